@@ -1,0 +1,53 @@
+/** The top menus of the specification, in their order. A menu without a screen that the user may open is not shown. */
+export const topMenus = [
+  'home',
+  'equipmentDashboard',
+  'andonManagement',
+  'shortWork',
+  'leanScheduling',
+  'materialManagement',
+  'productionExecution',
+  'productionDashboard',
+  'productionAnalysis',
+  'standardWork',
+  'equipmentManagement',
+  'qualityManagement',
+  'traceability',
+  'systemManagement',
+  'basicData',
+  'materialStaging',
+  'reportingApproval',
+  'transfer',
+  'warehousing',
+  'productionReport',
+  'ng',
+  'rework',
+  'scrap',
+  'wipCheck',
+  'mold',
+  'inventory',
+  'userManagement',
+] as const
+
+export type TopMenu = (typeof topMenus)[number]
+
+/** A screen: its route under /home (letter for letter), where the menu shows it and the right that opens it. */
+export interface Screen {
+  path: string
+  /** Absent: opened from another screen alone. */
+  menu?: TopMenu
+  right: string | null
+  /** Boards are never kept alive, and run under a board role too. */
+  board?: { code?: string; carousel?: string; minSeconds: 3 | 20 | 30 | 60 }
+  /** Laid out for a phone as well. */
+  phone?: boolean
+}
+
+/** An area's manifest. Titles of screens are `screen.${path}` in its locale files, labels of rights `right.${right}`. */
+export interface Area {
+  id: string
+  dependsOn: readonly string[]
+  screens: readonly Screen[]
+}
+
+export const defineArea = <const A extends Area>(area: A): A => area

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listInput, pageOf } from './list.ts'
+
+const own = { session: 'acts on what belongs to the caller alone' }
+
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+
+/** A long call at work. `progress` 0–1; `message` is in the language of whoever started it. */
+export const job = z.object({
+  id: z.number(),
+  kind: z.string(),
+  state: z.enum(jobStates),
+  progress: z.number(),
+  message: z.string().nullable(),
+  /** What the job answers, by its kind: an import's counts, an export's `fileNo`. */
+  result: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: z.string(),
+})
+export type Job = z.infer<typeof job>
+
+const jobId = z.object({ jobId: z.number().int() })
+
+export const getJob = endpoint({
+  path: '/user/web/getJob',
+  access: own,
+  input: jobId,
+  output: job,
+  summary: 'State and progress of a long call of the caller',
+})
+
+export const cancelJob = endpoint({
+  path: '/user/web/cancelJob',
+  access: own,
+  write: true,
+  input: jobId,
+  output: job,
+  summary: 'Asks a long call to stop; what it has not committed is undone',
+})
+
+/** What an import answers when its job is done. */
+export const importResult = z.object({
+  batchId: z.number().nullable(),
+  added: z.number(),
+  updated: z.number(),
+  failed: z.number(),
+  /** The sheet with the refused rows, each bad cell marked with what is wrong; see `downloadFile`. */
+  errorFileNo: z.string().nullable(),
+  /** The first problems, to show at once. */
+  problems: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
+})
+export type ImportResult = z.infer<typeof importResult>
+
+/** Results of an export's job. */
+export const exportResult = z.object({ fileNo: z.string(), fileName: z.string(), rows: z.number() })
+
+export const uploadFile = endpoint({
+  path: '/user/web/uploadFile',
+  access: { session: 'a file is bound to a record by a call that names its own right' },
+  write: true,
+  travel: 'upload',
+  input: z.object({ purpose: z.enum(['document', 'image', 'sheet']).default('document') }),
+  output: z.object({ id: z.number(), fileNo: z.string(), name: z.string(), mime: z.string(), size: z.number() }),
+  summary: 'Stores one file (sniffed, size-limited by purpose)',
+})
+
+export const downloadFile = endpoint({
+  path: '/user/web/downloadFile',
+  access: { session: 'the file number is unguessable and holds within its team' },
+  travel: 'download',
+  input: z.object({ fileNo: z.string().max(64) }),
+  output: z.any(),
+  summary: 'A stored file',
+})
+
+/** What is kept under a name for a person (`personal`) or the whole team (`general`): columns, saved searches, boards. */
+export const getLayout = endpoint({
+  path: '/user/web/getLayout',
+  access: own,
+  input: z.object({ name: z.string().max(128) }),
+  output: z.object({ personal: z.unknown().nullable(), general: z.unknown().nullable() }),
+  summary: 'The personal and the general layout of a name',
+})
+
+export const updateLayout = endpoint({
+  path: '/user/web/updateLayout',
+  access: { session: 'a personal layout is the caller’s own; a general one is refused unless he is an administrator' },
+  write: true,
+  input: z.object({ name: z.string().max(128), scope: z.enum(['personal', 'general']), value: z.unknown().nullable() }),
+  output: z.object({ personal: z.unknown().nullable(), general: z.unknown().nullable() }),
+  summary: 'Keeps a layout (`value: null` forgets it)',
+})
+
+export const logEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  userName: z.string(),
+  ip: z.string().nullable(),
+  /** The call that wrote, and the verb within it. */
+  path: z.string(),
+  verb: z.string(),
+  entity: z.string(),
+  entityId: z.number().nullable(),
+  entityName: z.string().nullable(),
+  note: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type LogEntry = z.infer<typeof logEntry>
+
+export const selectOperationLog = endpoint({
+  path: '/user/web/selectOperationLog',
+  access: { right: 'operationLog.view' },
+  input: listInput,
+  output: pageOf(logEntry),
+  summary: 'Who changed what, when, from where, before and after',
+})
+
+/** The log of one record, for whoever may see the record. */
+export const selectRecordLog = endpoint({
+  path: '/user/web/selectRecordLog',
+  access: { session: 'shows only records whose own view right the caller holds' },
+  input: z.object({ entity: z.string().max(64), entityId: z.number().int() }),
+  output: z.object({ rows: z.array(logEntry) }),
+  summary: 'The operation log of one record',
+})

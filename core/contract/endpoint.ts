@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+
+/** Who may call: a right by name, anybody logged in, or everybody; the last two say why. */
+export type Access = { right: string } | { session: string } | { public: string }
+
+/** How the body travels: JSON both ways, a multipart upload, or a blob download. */
+export type Travel = 'json' | 'upload' | 'download'
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  path: string
+  access: Access
+  /** A write runs in a writing transaction, takes an idempotency key and must leave an operation-log entry. */
+  write: boolean
+  travel: Travel
+  input: I
+  output: O
+  /** One line for the API page, in English. */
+  summary: string
+}
+
+export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.infer<I> : never
+/** What a caller may send: defaults not yet filled in. */
+export type SentOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never
+export type OutputOf<E> = E extends Endpoint<z.ZodType, infer O> ? z.infer<O> : never
+
+/** Declares one call of the wire: `POST path` (architecture, section 4). */
+export function endpoint<I extends z.ZodType, O extends z.ZodType>(def: {
+  path: `/${string}`
+  access: Access
+  write?: boolean
+  travel?: Travel
+  input: I
+  output: O
+  summary: string
+}): Endpoint<I, O> {
+  return { write: false, travel: 'json', ...def }
+}

@@ -1,0 +1,24 @@
+/** Constants of the specification, section 9, that both sides share. Times in milliseconds, sizes in bytes. */
+export const limits = {
+  requestTimeout: 10_000,
+  longRequestTimeout: 60_000,
+  loadingOverlayAfter: 5_000,
+  offlineCountdownSeconds: 10,
+  offlineFlagAfter: 3_000,
+  loginRedirectAfter: 2_000,
+  teamSwitchReloadAfter: 2_000,
+  expiredMessageEvery: 5_000,
+  doubleClick: 350,
+  debounce: 600,
+  cookieDays: 30,
+  sessionDays: 30,
+  sheetBytes: 10 * 1024 * 1024,
+  documentBytes: 50 * 1024 * 1024,
+  exportDays: 3,
+  carouselSeconds: 15,
+  boardRowsAdvised: 12,
+  aliasLength: 10,
+  pageSizeMost: 1_000,
+  /** Past this many rows a list's total is an estimate and says so. */
+  exactTotal: 10_000,
+} as const

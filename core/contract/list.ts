@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+export const sortSchema = z.object({ field: z.string().max(64), order: z.enum(['asc', 'desc']) })
+export type Sort = z.infer<typeof sortSchema>
+
+/**
+ * Conditions by field: a plain value (text: contains; others: equal), an array (any of), or `{ from, to }` (both inclusive,
+ * either may be absent). `keyword` searches the entity's search fields at once.
+ */
+export const whereSchema = z.record(z.string().max(64), z.unknown())
+export type Where = z.infer<typeof whereSchema>
+
+export const listInput = z.object({
+  pageNum: z.number().int().min(1).default(1),
+  pageSize: z.number().int().min(1).max(limits.pageSizeMost).default(20),
+  sort: z.array(sortSchema).max(5).default([]),
+  where: whereSchema.default({}),
+})
+export type ListInput = z.infer<typeof listInput>
+
+/** One page of a list. `estimated`: there are more than `limits.exactTotal` rows and `total` is an estimate. */
+export interface Page<Row> {
+  rows: Row[]
+  total: number
+  estimated?: boolean
+}
+
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), total: z.number().int(), estimated: z.boolean().optional() })
+
+export const idsInput = z.object({ ids: z.array(z.number().int().positive()).min(1).max(1000) })
+export const idInput = z.object({ id: z.number().int().positive() })
+
+export const bulkResult = z.object({
+  done: z.array(z.number()),
+  skipped: z.array(z.object({ id: z.number(), name: z.string(), reason: z.string() })),
+})
