@@ -1,0 +1,26 @@
+import type { CalendarInput } from './input.ts'
+
+/** Working milliseconds in `[from, to)` when all the calendars are open; by walking the intervals, for the checks only. */
+export function openTime(calendars: readonly CalendarInput[], from: number, to: number): number {
+  if (to <= from) return 0
+  const [first, ...others] = calendars
+  if (!first) return to - from
+  let sum = 0
+  let at = searchEnd(first.ends, from)
+  for (; at < first.starts.length && first.starts[at]! < to; at++) {
+    sum += openTime(others, Math.max(from, first.starts[at]!), Math.min(to, first.ends[at]!))
+  }
+  return sum
+}
+
+/** First interval that ends after t. */
+function searchEnd(ends: ArrayLike<number>, t: number): number {
+  let low = 0
+  let high = ends.length
+  while (low < high) {
+    const mid = Math.floor((low + high) / 2)
+    if (ends[mid]! > t) high = mid
+    else low = mid + 1
+  }
+  return low
+}

@@ -1,0 +1,110 @@
+import { checkLinks } from './check-links.ts'
+import { checkMachines } from './check-machines.ts'
+import { checkOperation } from './check-operation.ts'
+import { checkResources } from './check-resources.ts'
+import type { Id } from './input.ts'
+import type { Model } from './model.ts'
+import type { Schedule } from './schedule.ts'
+
+export type ViolationKind =
+  | 'missing'
+  | 'notAnAlternative'
+  | 'fixedMoved'
+  | 'beforeRelease'
+  | 'beforeMaterial'
+  | 'beforeFloor'
+  | 'calendarClosed'
+  | 'wrongDuration'
+  | 'interrupted'
+  | 'machineOverlap'
+  | 'setupShort'
+  | 'predecessor'
+  | 'resourceOverload'
+
+/** A rule that a schedule breaks. */
+export interface Violation {
+  kind: ViolationKind
+  opId: Id
+  part?: number
+  /** The other operation (overlap, predecessor), machine or resource. */
+  with?: Id
+  /** By how many milliseconds, or how much of a resource, where it can be said. */
+  by?: number
+  /** Only fixed operations would have to move: the planner's own doing or the shop floor's, not planning's. */
+  fixed: boolean
+}
+
+/**
+ * Checks a schedule against the problem as it was given: none of the planning code is used, neither its calendars nor its set-up
+ * tables. Unplanned operations with a reason are no violation. An empty answer means that all rules hold.
+ */
+export function check(model: Model, schedule: Schedule): Violation[] {
+  const jobs = readJobs(model, schedule)
+  const found: Violation[] = []
+  for (let op = 0; op < model.opCount; op++) {
+    if (!jobs[op] && !schedule.reasons.has(op)) {
+      found.push({ kind: 'missing', opId: model.opIds[op]!, fixed: false })
+    }
+  }
+  const planned = jobs.filter((job) => job !== undefined)
+  for (const job of planned) checkOperation(model.input, job, found)
+  checkMachines(model.input, planned, found)
+  checkResources(model.input, planned, found)
+  checkLinks(model.input, planned, found)
+  return found
+}
+
+/** A planned operation beside its input, as the checks look at it. */
+export interface CheckedJob {
+  operation: Model['input']['operations'][number]
+  part?: number
+  share: number
+  machineId: Id
+  /** Of the alternative on that machine; undefined when there is none. */
+  alternative: Model['input']['operations'][number]['alternatives'][number] | undefined
+  setupStart: number
+  start: number
+  end: number
+  /** Locked, running, finished, or within the frozen horizon. */
+  fixed: boolean
+  /** Running or finished: set-up is history. */
+  begun: boolean
+}
+
+function readJobs({ input, ...model }: Model, schedule: Schedule): (CheckedJob | undefined)[] {
+  return Array.from({ length: model.opCount }, (_, op) => {
+    const alt = schedule.alt[op]!
+    if (alt < 0) return undefined
+    const operation = input.operations[model.opInput[op]!]!
+    const machineId = model.machineIds[model.altMachine[alt]!]!
+    const frozen =
+      input.frozenUntil !== undefined && operation.planned !== undefined && operation.planned.start < input.frozenUntil
+    const part = model.opPart[op]!
+    return {
+      operation,
+      ...(part >= 0 && { part }),
+      share: part >= 0 ? operation.parts![part]! : 1,
+      machineId,
+      alternative:
+        operation.alternatives[alternativeIndex(model.altMachine, model.altOff[op]!, alt, machineId, operation)],
+      setupStart: schedule.setupStart[op]!,
+      start: schedule.start[op]!,
+      end: schedule.end[op]!,
+      fixed: operation.fixed !== undefined || frozen,
+      begun: operation.fixed === 'running' || operation.fixed === 'finished',
+    }
+  })
+}
+
+/** Alternatives on the same machine are told apart by their turn. */
+function alternativeIndex(
+  altMachine: Int32Array,
+  first: number,
+  alt: number,
+  machineId: Id,
+  operation: CheckedJob['operation'],
+): number {
+  let turn = 0
+  for (let before = first; before < alt; before++) if (altMachine[before] === altMachine[alt]) turn++
+  return operation.alternatives.findIndex((given) => given.machineId === machineId && turn-- === 0)
+}

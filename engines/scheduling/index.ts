@@ -1,0 +1,30 @@
+export { buildModel } from './build.ts'
+export { check, type Violation, type ViolationKind } from './check.ts'
+export { type ConstructOptions, construct } from './construct.ts'
+export type {
+  AlternativeInput,
+  CalendarInput,
+  Id,
+  LinkInput,
+  MachineInput,
+  OperationInput,
+  OrderInput,
+  PlacementInput,
+  ProblemInput,
+  ResourceInput,
+  SetupMatrixInput,
+} from './input.ts'
+export { type Kpis, kpis, type MachineLoad } from './kpis.ts'
+export type { Model, UnplannedReason } from './model.ts'
+export type { Rule } from './rank.ts'
+export {
+  type Assignment,
+  assignmentOf,
+  assignments,
+  copySchedule,
+  emptySchedule,
+  type Schedule,
+  scheduleOf,
+  type Unplanned,
+  unplanned,
+} from './schedule.ts'
