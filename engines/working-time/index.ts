@@ -1,0 +1,8 @@
+export { CalendarCache } from './calendar-cache.ts'
+export { compileCalendar } from './compile-calendar.ts'
+export { InvalidCalendar, type InvalidCalendarReason, NoWorkingTime } from './errors.ts'
+export { addDays, addMonths, localDate, monthOf, startOfDate, weekdayOf, weekOf } from './local-date.ts'
+export { type PeriodPreset, periodPresets, presetDateRange, presetRange } from './period-presets.ts'
+export * from './types.ts'
+export { type ShiftModeIssue, type ShiftModeIssueCode, validateShiftMode } from './validate-shift-mode.ts'
+export { WorkingCalendar } from './working-calendar.ts'
