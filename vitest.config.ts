@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+const nowhere = ['**/node_modules/**', 'dist/**', 'data/**', '.cache/**']
+
+/**
+ * unit: no database, no browser. integration: one PostgreSQL for the run, a database of its own for each file that asks.
+ * journeys: a real browser against a real server, one after another.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{apps,areas,bench,core,engines,scripts,simulator,tests}/**/*.test.{ts,tsx}'],
+          exclude: [...nowhere, '**/*.int.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['{apps,areas,bench,core,engines,scripts,simulator,tests}/**/*.int.test.ts'],
+          exclude: nowhere,
+          globalSetup: './tests/support/postgres-server.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.journey.ts'],
+          globalSetup: './tests/support/postgres-server.ts',
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
