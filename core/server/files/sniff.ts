@@ -1,0 +1,69 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { cfbKind, looksLikeCfb } from '#core/server/sheets/cfb.ts'
+import { looksLikeZip, readZipDirectory } from '#core/server/sheets/zip.ts'
+
+const MIME = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  xls: 'application/vnd.ms-excel',
+  doc: 'application/msword',
+  ppt: 'application/vnd.ms-powerpoint',
+  zip: 'application/zip',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  bmp: 'image/bmp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
+} as const
+
+export type FileKind = keyof typeof MIME | 'unknown'
+
+/** What a file is, and the media type to serve it with. */
+export interface Sniffed {
+  kind: FileKind
+  mime: string
+}
+
+const UNKNOWN: Sniffed = { kind: 'unknown', mime: 'application/octet-stream' }
+const SAME_KIND: Record<string, FileKind> = { jpg: 'jpeg', m4v: 'mp4', oga: 'ogg', opus: 'ogg' }
+const isKind = (kind: string): kind is keyof typeof MIME => Object.hasOwn(MIME, kind)
+const known = (kind: FileKind): Sniffed => (kind === 'unknown' ? UNKNOWN : { kind, mime: MIME[kind] })
+
+function zipKind(bytes: Buffer): FileKind {
+  try {
+    const entries = readZipDirectory(bytes)
+    if (entries.has('xl/workbook.xml')) return 'xlsx'
+    if (entries.has('word/document.xml')) return 'docx'
+    return entries.has('ppt/presentation.xml') ? 'pptx' : 'zip'
+  } catch {
+    return 'unknown'
+  }
+}
+
+function cfbFileKind(bytes: Buffer): FileKind {
+  const kind = cfbKind(bytes)
+  return kind === 'encrypted' ? 'unknown' : kind
+}
+
+/**
+ * Tells what a file is from its whole content, never from its name or the sender's word. Zip archives and compound
+ * files are looked into, because their beginnings do not tell a workbook from anything else packed the same way. A broken
+ * archive, a workbook behind a password and text of any sort (HTML and SVG included) are `unknown`.
+ */
+export async function sniff(bytes: Buffer): Promise<Sniffed> {
+  if (looksLikeZip(bytes)) return known(zipKind(bytes))
+  if (looksLikeCfb(bytes)) return known(cfbFileKind(bytes))
+  const found = await fileTypeFromBuffer(bytes)
+  const kind = SAME_KIND[found?.ext ?? ''] ?? found?.ext ?? 'unknown'
+  return isKind(kind) ? known(kind) : UNKNOWN
+}
