@@ -43,11 +43,18 @@ export interface Screen {
   phone?: boolean
 }
 
+/** The roles that every new team is made with, beside the administrator, who holds every right. */
+export const systemRoles = ['manager', 'planner', 'operator', 'maintainer', 'mold', 'warehouse', 'inspector', 'approver'] as const
+
+export type SystemRole = (typeof systemRoles)[number]
+
 /** An area's manifest. Titles of screens are `screen.${path}` in its locale files, labels of rights `right.${right}`. */
 export interface Area {
   id: string
   dependsOn: readonly string[]
   screens: readonly Screen[]
+  /** Rights of this area that the system roles start with; `workOrder.*` stands for all of that noun. */
+  grants?: Partial<Record<SystemRole, readonly string[]>>
 }
 
 export const defineArea = <const A extends Area>(area: A): A => area

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs'
+import pino from 'pino'
+import { setupLink } from '#areas/identity/server/index.ts'
+import { type Config, ConfigError, readConfig } from '#core/server/config.ts'
+import { DataDirInUse, EmbeddedPostgresError, startEmbeddedPostgres } from '#core/server/db/embedded.ts'
+import { MigrationError } from '#core/server/db/migrate.ts'
+import { makeDemo } from './demo/make.ts'
+import { start } from './start.ts'
+
+/** The server as `npm start` runs it: its own PostgreSQL unless `DATABASE_URL` names one, the demo factory on an empty one. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  const { url, stop: stopDatabase } = await databaseOf(config, log)
+  const gemba = await start({ config, databaseUrl: url, log })
+
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    await gemba.stop()
+    await stopDatabase()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void end())
+  process.on('SIGINT', () => void end())
+
+  if (config.demo) await makeDemo(gemba)
+  const link = await setupLink(gemba.services)
+  if (link) process.stdout.write(`\nCreate the first team and its administrator (this link works once):\n  ${link}\n`)
+  process.stdout.write(`\nGemba is ready: ${gemba.address}\n`)
+}
+
+async function databaseOf(config: Config, log: pino.Logger): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
+  mkdirSync(config.dataDir, { recursive: true })
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
+}
+
+/** What the person who starts the server can mend himself; anything else is shown whole. */
+const explained = [ConfigError, MigrationError, DataDirInUse, EmbeddedPostgresError]
+
+main().catch((error) => {
+  const text = explained.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error)
+  process.stderr.write(`\n${text}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { authenticator, readCaller } from '#areas/identity/server/index.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Config } from '#core/server/config.ts'
+import type { Caller } from '#core/server/context.ts'
+import { migrate } from '#core/server/db/migrate.ts'
+import { type Database, openDatabase } from '#core/server/db/pool.ts'
+import { type Events, eventsOf } from '#core/server/events.ts'
+import type { AreaServer, Handler } from '#core/server/handler.ts'
+import { LiveHub, listen, serveLive } from '#core/server/http/live.ts'
+import { makeHttp } from '#core/server/http/server.ts'
+import { startTimers, systemCaller } from '#core/server/jobs/timers.ts'
+import { Worker } from '#core/server/jobs/worker.ts'
+import { ownHandlers } from '#core/server/own.ts'
+import { root } from '#core/server/root.ts'
+import type { Services } from '#core/server/services.ts'
+import { mounts } from './areas.ts'
+import { serveDocs } from './docs.ts'
+import { housekeeping } from './housekeeping.ts'
+import { serveWeb } from './web.ts'
+
+export const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
+
+export interface Gemba {
+  app: FastifyInstance
+  services: Services
+  events: Events
+  areas: AreaServer[]
+  endpoints: Endpoint[]
+  /** The address served, once `listen` was asked for. */
+  address: string
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  config: Config
+  databaseUrl: string
+  log: Logger
+  /** Present in tests that need no port. */
+  listen?: boolean
+  publicCallsPerMinute?: number
+  /** Jobs and timers; off in tests that look at them one by one. */
+  background?: boolean
+}
+
+/** Composes a server over a database: migrates, mounts every area, listens. Everything it needs is given to it. */
+export async function start(options: StartOptions): Promise<Gemba> {
+  const { config, databaseUrl, log } = options
+  await migrate(databaseUrl)
+  const database = openDatabase(databaseUrl, {
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const hub = new LiveHub()
+  const rights = new Set<string>()
+  const areas: AreaServer[] = []
+  let address = config.publicUrl ?? `http://localhost:${config.port}`
+  const services: Services = {
+    config,
+    database,
+    hub,
+    log,
+    allRights: () => rights,
+    grantsOf: (role) => expand(areas, role, rights),
+    publicUrl: () => config.publicUrl ?? address,
+  }
+  areas.push(...mounts.map((mount) => mount(services)))
+  const handlers = [...areas.flatMap((area) => area.handlers), ...ownHandlers(viewRightsOf(areas))]
+  for (const { endpoint } of handlers) if ('right' in endpoint.access) rights.add(endpoint.access.right)
+  const events = eventsOf(areas.flatMap((area) => area.answers ?? []))
+  const authenticate = authenticator(database, hub, () => rights)
+
+  const app = await makeHttp({ database, events, authenticate }, handlers, {
+    log,
+    version,
+    publicCallsPerMinute: options.publicCallsPerMinute,
+  })
+  serveLive(app, hub, authenticate)
+  app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
+  const endpoints = handlers.map((handler) => handler.endpoint)
+  await serveDocs(app, endpoints, version)
+  serveHealth(app, database)
+  await serveWeb(app)
+
+  const callerOf = (teamId: number, userId: number | null) => jobCaller(database, teamId, userId, rights)
+  const worker = new Worker(database, events, Object.assign({}, ...areas.map((area) => area.jobs ?? {})), callerOf, log)
+  const stopListening = await listen(
+    database,
+    { gemba_live: (payload) => hub.publish(payload), gemba_job: () => worker.wake() },
+    () => hub.resync(),
+  )
+  const background = options.background ?? true
+  if (background) worker.start()
+  const timers = [...areas.flatMap((area) => area.timers ?? []), housekeeping]
+  const stopTimers = background ? startTimers(database, events, timers, log) : () => {}
+  if (options.listen ?? true) address = await app.listen({ port: config.port, host: '0.0.0.0' })
+
+  return {
+    app,
+    services,
+    events,
+    areas,
+    endpoints,
+    get address() {
+      return address.replace('0.0.0.0', 'localhost')
+    },
+    async stop() {
+      stopTimers()
+      await worker.stop()
+      await app.close()
+      await stopListening()
+      await database.close()
+    },
+  }
+}
+
+/** `workOrder.*` in a manifest's grants becomes every right of that noun. */
+function expand(areas: AreaServer[], role: string, rights: ReadonlySet<string>): string[] {
+  const granted = areas.flatMap(
+    ({ area }) => (area.grants as Record<string, readonly string[]> | undefined)?.[role] ?? [],
+  )
+  return [
+    ...new Set(
+      granted.flatMap((name) =>
+        name.endsWith('.*') ? [...rights].filter((r) => r.startsWith(name.slice(0, -1))) : [name],
+      ),
+    ),
+  ]
+}
+
+/** The right that shows an entity's rows shows their log too. */
+function viewRightsOf(areas: AreaServer[]): Map<string, string> {
+  return new Map(areas.flatMap((area) => area.handlers.flatMap(viewRight)))
+}
+
+function viewRight({ endpoint }: Handler): [string, string][] {
+  const [, entity] = /\/select(\w+)$/.exec(endpoint.path) ?? []
+  if (!entity || !('right' in endpoint.access)) return []
+  return [[`${entity[0]?.toLowerCase()}${entity.slice(1)}`, endpoint.access.right]]
+}
+
+async function jobCaller(
+  database: Database,
+  teamId: number,
+  userId: number | null,
+  rights: ReadonlySet<string>,
+): Promise<Caller> {
+  return database.inNoTeam(async (db) => {
+    const caller = userId ? await readCaller(db, { teamId, userId }, rights) : null
+    if (caller) return caller
+    const team = await db.selectFrom('team').select(['id', 'zone']).where('id', '=', teamId).executeTakeFirstOrThrow()
+    return systemCaller(team)
+  })
+}
+
+function serveHealth(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', async () => ({ alive: true }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await database.pool.query('select 1')
+      return { database: true }
+    } catch (error) {
+      return reply.status(503).send({ database: false, reason: (error as Error).message })
+    }
+  })
+}

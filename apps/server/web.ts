@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { languageOf } from '#core/contract/languages.ts'
+import { codes } from '#core/contract/result.ts'
+import { translator } from '#core/server/i18n.ts'
+import { root } from '#core/server/root.ts'
+
+/** The built web: hashed files are kept by browsers for ever, pages are asked for anew; every page path is the same page. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  const folder = join(root, 'dist/web')
+  const built = existsSync(join(folder, 'index.html'))
+  if (built)
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) =>
+        void reply.setHeader(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const page =
+      request.method === 'GET' &&
+      !request.url.split('?')[0]?.includes('.') &&
+      request.headers.accept?.includes('text/html')
+    if (built && page) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const language = languageOf(String(request.headers.languages ?? ''))
+    return reply
+      .status(404)
+      .send({ code: codes.notFound, message: translator(language)('http.404', { url: request.url }), data: null })
+  })
+}

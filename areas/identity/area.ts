@@ -1,0 +1,7 @@
+import { defineArea } from '#core/contract/area.ts'
+
+export const area = defineArea({
+  id: 'identity',
+  dependsOn: [],
+  screens: [],
+})

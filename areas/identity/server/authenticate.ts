@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { codes } from '#core/contract/result.ts'
+import type { Caller } from '#core/server/context.ts'
+import type { Database, Db } from '#core/server/db/pool.ts'
+import type { LiveHub } from '#core/server/http/live.ts'
+import { Refusal } from '#core/server/refusal.ts'
+import { readSessionUser, sessionEnd, speakFor } from './sessions.ts'
+import { tokenHash, unseal } from './token.ts'
+
+const knownFor = 30_000
+const refreshEvery = 3_600_000
+
+/** Topics after which a caller may be somebody else than a moment ago. */
+const unsettling = new Set(['session', 'teamUser', 'role', 'department', 'displayLink'])
+
+const notLoggedIn = () => new Refusal(401, codes.notLoggedIn, { key: 'http.401' })
+
+/**
+ * Tells callers by their tokens. A caller is kept for half a minute; a change to users, roles or sessions anywhere forgets the
+ * team's callers on every server.
+ */
+export function authenticator(database: Database, hub: LiveHub, allRights: () => ReadonlySet<string>) {
+  const known = new Map<string, { caller: Caller; until: number }>()
+  hub.hear((message) => {
+    if (!unsettling.has(message.topic)) return
+    for (const [hash, { caller }] of known) if (caller.teamId === message.team) known.delete(hash)
+  })
+
+  return async function authenticate(token: string | undefined): Promise<Caller> {
+    if (!token) throw notLoggedIn()
+    const hash = tokenHash(token)
+    const now = Date.now()
+    const kept = known.get(hash)
+    if (kept && kept.until > now) return kept.caller
+    known.delete(hash)
+    // A refusal is returned out of the transaction, which must keep what it wrote.
+    const found = await database.inNoTeam((db) => findCaller(db, token, hash, allRights()))
+    if (found instanceof Refusal) throw found
+    const { caller, expiresAt } = found
+    known.set(hash, { caller, until: Math.min(now + knownFor, Date.parse(expiresAt)) })
+    if (known.size > 20_000) known.clear()
+    return caller
+  }
+}
+
+async function findCaller(db: Db, token: string, hash: string, allRights: ReadonlySet<string>) {
+  const session = await db.selectFrom('session').selectAll().where('tokenHash', '=', hash).executeTakeFirst()
+  if (!session) throw notLoggedIn()
+  if (session.endedAt) {
+    if (session.switchedTo) return teamSwitched(db, token, session.id, session.switchedTo)
+    throw notLoggedIn()
+  }
+  const now = new Date()
+  if (Date.parse(session.expiresAt) <= now.getTime())
+    throw new Refusal(401, codes.tokenExpired, { key: 'session.expired' })
+  if (!session.boardOnly && now.getTime() - Date.parse(session.seenAt) > refreshEvery)
+    await db
+      .updateTable('session')
+      .set({ seenAt: now.toISOString(), expiresAt: sessionEnd(now) })
+      .where('id', '=', session.id)
+      .execute()
+  const caller = await readCaller(db, { teamId: session.teamId, userId: session.userId }, allRights)
+  if (!caller) throw notLoggedIn()
+  return { caller: { ...caller, sessionId: session.id, boardOnly: session.boardOnly }, expiresAt: session.expiresAt }
+}
+
+async function teamSwitched(db: Db, token: string, id: number, sealed: string): Promise<Refusal> {
+  const { newToken, teamId, userId } = JSON.parse(unseal(token, sealed)) as {
+    newToken: string
+    teamId: number
+    userId: number
+  }
+  await db.updateTable('session').set({ switchedTo: null }).where('id', '=', id).execute()
+  const user = await readSessionUser(db, { teamId, userId })
+  return new Refusal(
+    401,
+    codes.teamSwitched,
+    { key: 'session.teamSwitched' },
+    { token: newToken, user, mustChangePassword: false },
+  )
+}
+
+/** Who a user is and what he may do now; null when he may not enter any more. Speaks for his team from here on. */
+export async function readCaller(
+  db: Db,
+  member: { teamId: number; userId: number },
+  allRights: ReadonlySet<string>,
+): Promise<Caller | null> {
+  await speakFor(db, member.teamId)
+  const { rows } = await sql<{
+    accountId: number
+    name: string
+    zone: string
+    systemAdministrator: boolean
+    workshops: number[] | null
+    mustChangePassword: boolean
+    allRights: boolean | null
+    rights: string[] | null
+  }>`select u.account_id, u.name, t.zone, u.system_administrator, u.permission_department_ids as workshops, a.must_change_password,
+      r.all_rights, r.rights
+    from team_user u join team t on t.id = u.team_id join account a on a.id = u.account_id
+    left join lateral (
+      select bool_or(o.all_rights) as all_rights, array_agg(distinct g.right_name) filter (where g.right_name is not null) as rights
+      from user_role ur join role o on o.team_id = ur.team_id and o.id = ur.role_id
+      left join lateral unnest(o.rights) as g (right_name) on true
+      where ur.team_id = u.team_id and ur.user_id = u.id) r on true
+    where u.team_id = ${member.teamId} and u.id = ${member.userId} and u.status = 'enabled' and u.deleted_at is null`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row) return null
+  const everything = row.systemAdministrator || row.allRights === true
+  return {
+    sessionId: 0,
+    accountId: row.accountId,
+    userId: member.userId,
+    teamId: member.teamId,
+    name: row.name,
+    zone: row.zone,
+    rights: everything ? allRights : new Set(row.rights ?? []),
+    administrator: row.systemAdministrator,
+    workshops: row.systemAdministrator ? null : row.workshops,
+    boardOnly: false,
+    mustChangePassword: row.mustChangePassword,
+  }
+}

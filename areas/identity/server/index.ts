@@ -1,0 +1,72 @@
+import * as api from '#areas/identity/contract/session.api.ts'
+import { type Handler, handle, handleOpen } from '#core/server/handler.ts'
+import type { Mount, Services } from '#core/server/services.ts'
+import { area } from '../area.ts'
+import { currentUser } from './current-user.ts'
+import { changePassword, endSessions, selectSessions, switchTeam } from './own-sessions.ts'
+import { pwLogin } from './pw-login.ts'
+import { answerLoginQr, getLoginQr, waitingScanCode } from './qr-login.ts'
+import { anyTeam, setupTeam } from './setup.ts'
+import { codeLogin, httpSmsProvider, logSmsProvider, sendSmsCode } from './sms.ts'
+
+export { authenticator, readCaller } from './authenticate.ts'
+export { createTeam, soundOf } from './create-team.ts'
+export { hashPassword } from './password.ts'
+export { setupLink } from './setup.ts'
+
+/** Accounts of the demo factory, in the order the login page shows them. */
+export const demoAccounts = [
+  'admin',
+  'manager',
+  'planner',
+  'operator',
+  'operator2',
+  'approver1',
+  'approver2',
+  'approver3',
+  'inspector',
+  'maintainer',
+  'mold',
+  'warehouse',
+] as const
+export const demoPassword = 'Gemba-demo-1'
+
+function loginHandlers(services: Services): Handler[] {
+  const { config, database, log } = services
+  const provider = config.sms ? httpSmsProvider(config.sms.url, config.sms.token) : logSmsProvider(log)
+  return [
+    handleOpen(api.loginOptions, async (ctx) => {
+      const demo = await ctx.db.selectFrom('team').select('id').where('demo', '=', true).limit(1).executeTakeFirst()
+      return {
+        demo: demo && config.demo ? { accounts: [...demoAccounts], password: demoPassword } : null,
+        providers: config.providers.map(({ id, name }) => ({ id, name })),
+        sms: true,
+        needsSetup: !(await anyTeam(ctx.db)),
+      }
+    }),
+    handleOpen(api.pwLogin, (ctx, input) => pwLogin(ctx, database, input)),
+    handleOpen(api.sendSmsCode, (ctx, { phoneNo }) => sendSmsCode(ctx, provider, config.demo, phoneNo)),
+    handleOpen(api.codeLogin, (ctx, input) => codeLogin(ctx, database, input)),
+    handleOpen(api.getLoginQr, (ctx) => getLoginQr(ctx, services.publicUrl())),
+    handleOpen(api.waitingScanCode, (ctx, input) => waitingScanCode(ctx, input)),
+    handleOpen(api.setupTeam, (ctx, input) => setupTeam(ctx, services, input)),
+    handle(api.answerLoginQr, (ctx, input) => answerLoginQr(ctx, input)),
+  ]
+}
+
+const ownHandlers: Handler[] = [
+  handle(api.getCurrentUser, (ctx) => currentUser(ctx)),
+  handle(api.switchTeam, (ctx, { teamId }) => switchTeam(ctx, ctx.token, teamId)),
+  handle(api.selectSession, (ctx) => selectSessions(ctx)),
+  handle(api.deleteSession, async (ctx, { id }) => {
+    await endSessions(ctx, { id })
+    return {}
+  }),
+  handle(api.logout, async (ctx) => {
+    await endSessions(ctx, { id: ctx.caller.sessionId })
+    return {}
+  }),
+  handle(api.changePassword, (ctx, input) => changePassword(ctx, input)),
+]
+
+export const mount: Mount = (services) => ({ area, handlers: [...loginHandlers(services), ...ownHandlers] })

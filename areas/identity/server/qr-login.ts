@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { LoggedIn, qrStates } from '#areas/identity/contract/session.api.ts'
+import type { Ctx, OpenCtx } from '#core/server/context.ts'
+import { refuse } from '#core/server/refusal.ts'
+import { enter } from './pw-login.ts'
+import { memberOf } from './sessions.ts'
+import { newToken, tokenHash } from './token.ts'
+
+type QrState = (typeof qrStates)[number]
+
+const validSeconds = 120
+
+/** A new ticket: the browser keeps the secret, the QR code shows the ticket alone. */
+export async function getLoginQr(ctx: OpenCtx, publicUrl: string) {
+  const ticket = randomBytes(12).toString('base64url')
+  const secret = newToken()
+  const expiresAt = new Date(ctx.now.getTime() + validSeconds * 1000).toISOString()
+  await ctx.db
+    .insertInto('loginTicket')
+    .values({ ticket, secretHash: tokenHash(secret), expiresAt })
+    .execute()
+  return { ticket, secret, url: `${publicUrl}/phone/login?ticket=${ticket}`, expiresIn: validSeconds }
+}
+
+/** Where a ticket stands. Once the phone confirmed, the holder of the secret gets the login, once. */
+export async function waitingScanCode(
+  ctx: OpenCtx,
+  input: { ticket: string; secret: string },
+): Promise<{ state: QrState; userName: string | null; login: LoggedIn | null }> {
+  const row = await ctx.db
+    .selectFrom('loginTicket')
+    .selectAll()
+    .where('ticket', '=', input.ticket)
+    .forUpdate()
+    .executeTakeFirst()
+  if (
+    !row ||
+    row.secretHash !== tokenHash(input.secret) ||
+    row.state === 'used' ||
+    Date.parse(row.expiresAt) < ctx.now.getTime()
+  )
+    return { state: 'expired', userName: null, login: null }
+  if (row.state !== 'confirmed' || !row.accountId || !row.teamId)
+    return { state: row.state as QrState, userName: row.userName, login: null }
+  await ctx.db.updateTable('loginTicket').set({ state: 'used' }).where('ticket', '=', input.ticket).execute()
+  return { state: 'confirmed', userName: row.userName, login: await enter(ctx, row.accountId, row.teamId) }
+}
+
+/** The phone's answer. A user without the web login right is refused, and so is the waiting browser. */
+export async function answerLoginQr(
+  ctx: Ctx,
+  input: { ticket: string; answer: 'scan' | 'confirm' | 'refuse' },
+): Promise<{ state: QrState }> {
+  const row = await ctx.db
+    .selectFrom('loginTicket')
+    .selectAll()
+    .where('ticket', '=', input.ticket)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || Date.parse(row.expiresAt) < ctx.now.getTime() || row.state === 'used' || row.state === 'refused')
+    throw refuse('login.qrExpired')
+  if (row.accountId && row.accountId !== ctx.caller.accountId) throw refuse('login.qrExpired')
+  const member = await memberOf(ctx.db, ctx.caller.accountId, ctx.caller.teamId)
+  const state =
+    !member?.webLogin || input.answer === 'refuse' ? 'refused' : input.answer === 'scan' ? 'scanned' : 'confirmed'
+  await ctx.db
+    .updateTable('loginTicket')
+    .set({ state, accountId: ctx.caller.accountId, teamId: ctx.caller.teamId, userName: ctx.caller.name })
+    .where('ticket', '=', input.ticket)
+    .execute()
+  ctx.audit({ verb: `qrLogin.${state}`, entity: 'session', name: ctx.caller.name })
+  return { state }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { DomainEvent } from '../contract/event.ts'
+import type { Language } from '../contract/languages.ts'
+import { changed } from './audit.ts'
+import type { Caller, Ctx, Entry } from './context.ts'
+import type { Database, Db } from './db/pool.ts'
+import type { Events } from './events.ts'
+import { translator } from './i18n.ts'
+import { enqueue } from './jobs/enqueue.ts'
+
+/** What an act is done under: a call, a job, the making of the demo factory. */
+export interface ActOrigin {
+  caller: Caller
+  language: Language
+  ip: string | null
+  /** The call's path or the job's kind, for the operation log. */
+  path: string
+  token?: string
+  now?: Date
+}
+
+interface Pending {
+  entries: Entry[]
+  touched: Map<string, Set<number> | null>
+}
+
+/**
+ * Runs an act in one transaction within the caller's team. Log entries and live messages gathered on the way are written with
+ * it in one last statement. An act may be run again from its start after a deadlock, so it keeps nothing outside the database.
+ */
+export function act<T>(
+  database: Database,
+  events: Events,
+  origin: ActOrigin,
+  work: (ctx: Ctx, finishing: { answered(text: string): void }) => Promise<T>,
+  idempotencyKey?: string,
+): Promise<T> {
+  return database.inTeam(origin.caller, async (db) => {
+    const pending: Pending = { entries: [], touched: new Map() }
+    let answer: string | undefined
+    const ctx = contextOn(db, events, origin, pending)
+    const result = await work(ctx, { answered: (text) => (answer = text) })
+    await finish(ctx, origin, pending, idempotencyKey, answer)
+    return result
+  })
+}
+
+function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pending): Ctx {
+  const { caller, language } = origin
+  const ctx: Ctx = {
+    db,
+    caller,
+    language,
+    t: translator(language),
+    ip: origin.ip,
+    token: origin.token ?? '',
+    now: origin.now ?? new Date(),
+    audit: (entry) => void pending.entries.push(entry),
+    touch(topic, ids) {
+      const known = pending.touched.get(topic)
+      if (!ids || known === null) pending.touched.set(topic, null)
+      else pending.touched.set(topic, new Set([...(known ?? []), ...ids]))
+    },
+    emit: <P>(event: DomainEvent<P>, payload: P) => events.answer(ctx, event, payload),
+    enqueue: (kind, payload, options) =>
+      enqueue(db, { teamId: caller.teamId, userId: caller.userId, language, kind, payload, ...options }),
+    async unscoped(inner) {
+      if (caller.workshops === null) return inner()
+      await sql`select set_config('gemba.workshops', '', true)`.execute(db)
+      try {
+        return await inner()
+      } finally {
+        // After an error the transaction is lost anyway and refuses statements.
+        await sql`select set_config('gemba.workshops', ${`{${caller.workshops.join(',')}}`}, true)`
+          .execute(db)
+          .catch(() => {})
+      }
+    },
+  }
+  return ctx
+}
+
+/** Past this many ids a live message says "many" and viewers fetch anew. */
+const idsMost = 200
+
+async function finish(ctx: Ctx, origin: ActOrigin, pending: Pending, key?: string, answer?: string): Promise<void> {
+  const entries = pending.entries.map((entry) => {
+    const { before, after } = changed(entry.before ?? null, entry.after ?? null)
+    return {
+      verb: entry.verb,
+      entity: entry.entity,
+      entity_id: entry.id ?? null,
+      entity_name: entry.name ?? null,
+      note: entry.note ?? null,
+      before,
+      after,
+    }
+  })
+  const messages = [...pending.touched].map(([topic, ids]) =>
+    JSON.stringify({ team: ctx.caller.teamId, topic, ids: ids && ids.size <= idsMost ? [...ids] : undefined }),
+  )
+  if (!entries.length && !messages.length && !key) return
+  await sql`with logged as (
+      insert into operation_log (at, user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after)
+      select ${ctx.now.toISOString()}::timestamptz, ${ctx.caller.userId || null}::bigint, ${ctx.caller.name}::text, ${origin.ip}::text,
+        ${origin.path}::text, e.verb, e.entity, e.entity_id, e.entity_name, e.note, e.before, e.after
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as e (verb text, entity text, entity_id bigint, entity_name text, note text, before jsonb, after jsonb)
+    ), answered as (
+      update idempotency set answer = ${answer ?? null}::text
+      where ${key ?? null}::text is not null and user_id = ${ctx.caller.userId}::bigint and key = ${key ?? null}::text
+    )
+    select pg_notify('gemba_live', m) from unnest(${messages}::text[]) m`.execute(ctx.db)
+}

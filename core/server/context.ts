@@ -1,0 +1,68 @@
+import type { DomainEvent } from '../contract/event.ts'
+import type { Language } from '../contract/languages.ts'
+import type { Translate } from '../contract/messages.ts'
+import type { Db } from './db/pool.ts'
+import type { EnqueueOptions } from './jobs/enqueue.ts'
+
+/** Who calls, as the session told. */
+export interface Caller {
+  sessionId: number
+  accountId: number
+  /** The caller's row in this team (`team_user`). */
+  userId: number
+  teamId: number
+  name: string
+  /** The team's IANA time zone. */
+  zone: string
+  rights: ReadonlySet<string>
+  administrator: boolean
+  /** Workshops granted by department permission; null: all. */
+  workshops: number[] | null
+  /** A display's session: reads boards and nothing else. */
+  boardOnly: boolean
+  mustChangePassword: boolean
+}
+
+/** One entry of the operation log. Values before and after are cut to what differs. */
+export interface Entry {
+  verb: string
+  entity: string
+  id?: number
+  name?: string
+  note?: string
+  before?: object | null
+  after?: object | null
+}
+
+/** What an act within a team works with: the transaction's handle, the caller, and what happens with its commit. */
+export interface Ctx {
+  db: Db
+  caller: Caller
+  language: Language
+  t: Translate
+  ip: string | null
+  /** The session's token; empty in a job. */
+  token: string
+  /** The act's instant, one for the whole transaction. */
+  now: Date
+  /** Writes the operation log. */
+  audit(entry: Entry): void
+  /** Tells live viewers that rows of a topic (an entity's name) changed. */
+  touch(topic: string, ids?: number[]): void
+  /** Lets other areas answer within this transaction. */
+  emit<P>(event: DomainEvent<P>, payload: P): Promise<void>
+  /** Leaves work for after the commit. @returns the job's id, null when one with this key waits already */
+  enqueue(kind: string, payload: object, options?: EnqueueOptions): Promise<number | null>
+  /** Runs reads and writes that must see every workshop (a predecessor in another one), whatever the caller is granted. */
+  unscoped<T>(act: () => Promise<T>): Promise<T>
+}
+
+/** What an act that belongs to no team (a login) works with. */
+export interface OpenCtx {
+  db: Db
+  language: Language
+  t: Translate
+  ip: string | null
+  agent: string | null
+  now: Date
+}

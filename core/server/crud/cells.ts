@@ -1,0 +1,112 @@
+import type { Entity } from '../../contract/entity.ts'
+import type { Field } from '../../contract/field.ts'
+import { type Language, languages } from '../../contract/languages.ts'
+import type { Message, Translate } from '../../contract/messages.ts'
+import { translator } from '../i18n.ts'
+
+/** What a sheet's cell holds once read: a value of the field, nothing, or what is wrong with it. */
+export type Cell = { value: unknown } | { wrong: Message }
+
+const value = (found: unknown): Cell => ({ value: found })
+const wrong = (key: Message['key'], params?: Message['params']): Cell => ({ wrong: { key, params } })
+
+/** Reads one cell as a field's value. References stay texts: they are looked up for the whole sheet at once. */
+export function readCell(field: Field, raw: unknown): Cell {
+  const text = raw instanceof Date ? '' : String(raw ?? '').trim()
+  if (raw === null || raw === undefined || (text === '' && !(raw instanceof Date))) return value(null)
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return readNumber(raw, text)
+    case 'date':
+      return readDate(raw, text)
+    case 'instant':
+      return raw instanceof Date ? value(raw.toISOString()) : readInstant(text)
+    case 'boolean':
+      return readBoolean(raw, text)
+    case 'choice':
+      return readChoice(field, text)
+    case 'choices':
+      return readChoices(field, text)
+    default:
+      return value(text)
+  }
+}
+
+function readNumber(raw: unknown, text: string): Cell {
+  const number = typeof raw === 'number' ? raw : Number(text.replaceAll(/[,，\s]/g, ''))
+  return Number.isFinite(number) ? value(number) : wrong('invalid.number')
+}
+
+function readDate(raw: unknown, text: string): Cell {
+  if (raw instanceof Date)
+    return Number.isNaN(raw.getTime()) ? wrong('invalid.date') : value(raw.toISOString().slice(0, 10))
+  const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? []
+  if (!year || !month || !day) return wrong('invalid.date')
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(`${iso}T00:00:00Z`)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? wrong('invalid.date') : value(iso)
+}
+
+function readInstant(text: string): Cell {
+  const time = Date.parse(text.replace(' ', 'T'))
+  return Number.isNaN(time) ? wrong('invalid.date') : value(new Date(time).toISOString())
+}
+
+const inAllLanguages = (key: string) => languages.map((language) => translator(language)(key).toLowerCase())
+
+function readBoolean(raw: unknown, text: string): Cell {
+  if (typeof raw === 'boolean') return value(raw)
+  const word = text.toLowerCase()
+  if ([...inAllLanguages('yes'), 'true', '1', 'y', '√'].includes(word)) return value(true)
+  if ([...inAllLanguages('no'), 'false', '0', 'n', '×'].includes(word)) return value(false)
+  return wrong('invalid.choice', { choices: [...inAllLanguages('yes'), ...inAllLanguages('no')].join(', ') })
+}
+
+/** A choice may be written as its label in any language or as its code. */
+function codeOf(field: Field, text: string): string | undefined {
+  const word = text.toLowerCase()
+  return field.codes?.find(
+    (code) => code.toLowerCase() === word || inAllLanguages(`${field.labels}.${code}`).includes(word),
+  )
+}
+
+function readChoice(field: Field, text: string): Cell {
+  const code = codeOf(field, text)
+  return code ? value(code) : wrong('invalid.choice', { choices: choicesOf(field, 'zh-Hans').join(', ') })
+}
+
+function readChoices(field: Field, text: string): Cell {
+  const codes = text.split(/[,，、;；]/).map((part) => codeOf(field, part.trim()))
+  return codes.every((code) => code)
+    ? value(codes)
+    : wrong('invalid.choice', { choices: choicesOf(field, 'zh-Hans').join(', ') })
+}
+
+/** A choice's labels, for a sheet's validation list. */
+export const choicesOf = (field: Field, language: Language): string[] =>
+  (field.codes ?? []).map((code) => translator(language)(`${field.labels}.${code}`))
+
+/** A field's value as a sheet's cell, worded in a language. */
+export function writeCell(field: Field, row: Record<string, unknown>, key: string, t: Translate): unknown {
+  const held = row[key]
+  if (held === null || held === undefined) return ''
+  switch (field.kind) {
+    case 'boolean':
+      return t(held ? 'yes' : 'no')
+    case 'choice':
+      return t(`${field.labels}.${String(held)}`)
+    case 'choices':
+      return (held as string[]).map((code) => t(`${field.labels}.${code}`)).join(t('listed'))
+    case 'reference':
+    case 'references':
+      return field.display ? textOf(row[field.display], t) : held
+    default:
+      return held
+  }
+}
+
+const textOf = (held: unknown, t: Translate) => (Array.isArray(held) ? held.join(t('listed')) : (held ?? ''))
+
+/** The header of a field's column: its label, a required one starred. */
+export const headerOf = (entity: Entity, key: string, t: Translate) => t(`${entity.name}.${key}`)

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import type { Field } from '../../contract/field.ts'
+import type { Language } from '../../contract/languages.ts'
+import { limits } from '../../contract/limits.ts'
+import type { ListInput } from '../../contract/list.ts'
+import type { Ctx } from '../context.ts'
+import { storeFile } from '../files/store.ts'
+import { type Handler, handle } from '../handler.ts'
+import { translator } from '../i18n.ts'
+import type { JobHandler } from '../jobs/worker.ts'
+import { writeXlsx } from '../sheets/index.ts'
+import { headerOf, writeCell } from './cells.ts'
+import { listAll } from './select.ts'
+import { type Served, shapeOf } from './serve.ts'
+
+export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type ExportInput = Pick<ListInput, 'where' | 'sort'> & { columns?: string[] }
+
+/** The export verb: a call that leaves a job, and the job that writes the sheet and keeps it for three days. */
+export function exporting(served: Served, handlers: Handler[]): Record<string, JobHandler> {
+  const { crud } = served
+  const kind = `export.${crud.entity.name}`
+  handlers.push(
+    handle(crud.export, async (ctx, input) => {
+      ctx.audit({ verb: 'export', entity: crud.entity.name })
+      return { jobId: (await ctx.enqueue(kind, input)) as number }
+    }),
+  )
+  return {
+    [kind]: {
+      async run(job) {
+        const input = job.payload as ExportInput
+        let rows = 0
+        const tell = async (count: number) => {
+          rows += count
+          await job.progress(1 - 1 / (1 + rows / 5_000))
+        }
+        // One transaction for reading and keeping: what the sheet shows is of one moment.
+        const file = await job.act(async (ctx) => {
+          const bytes = await collect(sheetOf(served, ctx, input, job.language, tell))
+          const name = `${ctx.t(crud.entity.name)}-${dayOf(ctx)}.xlsx`
+          return storeFile(ctx, { name, mime: xlsxMime, bytes, days: limits.exportDays })
+        })
+        return { fileNo: file.fileNo, fileName: file.name, rows }
+      },
+    },
+  }
+}
+
+export const dayOf = (ctx: Pick<Ctx, 'now' | 'caller'>): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' }).format(ctx.now)
+
+const typeOf = (field: Field): 'text' | 'number' | 'date' | 'datetime' => {
+  if (field.kind === 'integer' || field.kind === 'decimal') return 'number'
+  if (field.kind === 'date') return 'date'
+  return field.kind === 'instant' ? 'datetime' : 'text'
+}
+
+function sheetOf(
+  served: Served,
+  ctx: Ctx,
+  input: ExportInput,
+  language: Language,
+  tell: (rows: number) => Promise<void>,
+): Readable {
+  const { entity } = served.crud
+  const t = translator(language)
+  const wanted = input.columns?.filter((key) => key in entity.fields)
+  const keys = wanted?.length ? wanted : entity.table
+  const fields = keys.map((key) => ({ key, field: entity.fields[key] as Field }))
+  async function* rows() {
+    for await (const page of listAll<Record<string, unknown>>(
+      ctx.db,
+      served.definition.list(ctx.db),
+      input,
+      shapeOf(served, ctx),
+    )) {
+      for (const row of page) yield fields.map(({ key, field }) => asMoment(field, writeCell(field, row, key, t)))
+      await tell(page.length)
+    }
+  }
+  const columns = fields.map(({ key, field }) => ({ header: headerOf(entity, key, t), type: typeOf(field) }))
+  return writeXlsx([{ name: t(entity.name), columns, rows: rows() }], { timeZone: ctx.caller.zone })
+}
+
+const asMoment = (field: Field, cell: unknown): unknown =>
+  field.kind === 'instant' && typeof cell === 'string' && cell ? new Date(cell) : cell
+
+export async function collect(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream'
+import type { Entity } from '../../contract/entity.ts'
+import type { Field } from '../../contract/field.ts'
+import type { FieldIssue } from '../../contract/issues.ts'
+import { languages } from '../../contract/languages.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Translate } from '../../contract/messages.ts'
+import { translator } from '../i18n.ts'
+import { refuse } from '../refusal.ts'
+import { type SheetRow as ReadRow, readSheet, SheetError, writeErrorFile, writeTemplate } from '../sheets/index.ts'
+import { headerOf } from './cells.ts'
+import type { Candidate } from './serve.ts'
+
+/** One row of a sheet on its way in. */
+export interface SheetRow extends Candidate {
+  /** As the person's program numbers it; the header is 1. */
+  number: number
+  cells: readonly unknown[]
+  issues: FieldIssue[]
+}
+
+/** A sheet with its columns recognised. `keys`: the field of each known column. */
+export interface SheetTable {
+  header: string[]
+  keys: Map<number, string>
+  rows: readonly ReadRow[]
+}
+
+const rowsMost = 50_000
+
+/** Reads a sheet; columns are known by their label in any language or by the field's wire name. Refuses what is no sheet. */
+export async function readTable(entity: Entity, bytes: Buffer, t: Translate): Promise<SheetTable> {
+  const rows: ReadRow[] = []
+  let header: string[]
+  try {
+    const sheet = await readSheet(bytes, { maxRows: rowsMost, maxBytes: limits.sheetBytes })
+    header = sheet.header
+    for await (const row of sheet.rows) rows.push(row)
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error
+    throw refuse(`sheet.${error.code}`, { max: error.code === 'tooManyRows' ? rowsMost : '10 MB' })
+  }
+  const keys = recognise(entity, header)
+  const missing = entity.sheet.filter((key) => entity.fields[key]?.required && ![...keys.values()].includes(key))
+  if (missing.length)
+    throw refuse('sheet.missingColumns', { columns: missing.map((key) => headerOf(entity, key, t)).join(t('listed')) })
+  if (!rows.length) throw refuse('sheet.empty')
+  return { header, keys, rows }
+}
+
+function recognise(entity: Entity, header: string[]): Map<number, string> {
+  const names = new Map<string, string>()
+  for (const key of entity.sheet) {
+    names.set(key.toLowerCase(), key)
+    for (const language of languages) names.set(headerOf(entity, key, translator(language)).toLowerCase(), key)
+  }
+  const keys = new Map<number, string>()
+  header.forEach((cell, column) => {
+    const key = names.get(
+      cell
+        .replace(/[*＊]\s*$/, '')
+        .trim()
+        .toLowerCase(),
+    )
+    if (key && ![...keys.values()].includes(key)) keys.set(column, key)
+  })
+  return keys
+}
+
+const typeOf = (field: Field) => {
+  if (field.kind === 'integer' || field.kind === 'decimal') return 'number' as const
+  if (field.kind === 'date') return 'date' as const
+  return field.kind === 'instant' ? ('datetime' as const) : ('text' as const)
+}
+
+/** The sheet to fill in: required columns marked, choices as lists, a second sheet that says what each column takes. */
+export function templateSheet(entity: Entity, t: Translate, choices: (field: Field) => string[]): Readable {
+  const columns = entity.sheet.map((key) => {
+    const field = entity.fields[key] as Field
+    return {
+      header: headerOf(entity, key, t),
+      type: typeOf(field),
+      required: field.required,
+      choices: field.kind === 'boolean' ? [t('yes'), t('no')] : field.kind === 'choice' ? choices(field) : undefined,
+      hint: field.kind === 'choices' ? choices(field).join(t('listed')) : undefined,
+    }
+  })
+  return writeTemplate(t(entity.name), columns, {
+    sheetName: t('sheet.hints'),
+    field: t('sheet.column'),
+    required: t('sheet.required'),
+    kind: t('sheet.kind'),
+    hint: t('sheet.rule'),
+    choices: t('sheet.choices'),
+    yes: t('yes'),
+    no: t('no'),
+    kinds: {
+      text: t('sheet.kind.text'),
+      number: t('sheet.kind.number'),
+      date: t('sheet.kind.date'),
+      datetime: t('sheet.kind.datetime'),
+    },
+  })
+}
+
+/** The refused rows as they came, each bad cell marked with what is wrong; mended, the same file can be imported again. */
+export function errorSheet(entity: Entity, table: SheetTable, bad: SheetRow[], t: Translate): Readable {
+  const columnOf = new Map([...table.keys].map(([column, key]) => [key, column]))
+  const columns = table.header.map((header, i) => {
+    const field = entity.fields[table.keys.get(i) ?? '']
+    return { header, type: field ? typeOf(field) : ('text' as const) }
+  })
+  const errors = bad.flatMap((row, i) =>
+    row.issues.map((issue) => {
+      const column = columnOf.get(issue.field)
+      const message = t(issue.key, issue.params)
+      return {
+        row: i,
+        column,
+        message: column === undefined ? `${headerOf(entity, issue.field, t)}: ${message}` : message,
+      }
+    }),
+  )
+  return writeErrorFile(
+    t('sheet.errors'),
+    columns,
+    bad.map((row) => row.cells),
+    errors,
+    t('sheet.errors'),
+  )
+}

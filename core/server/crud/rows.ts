@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely'
+import type { Entity } from '../../contract/entity.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/pool.ts'
+import type { DB } from '../db/schema.ts'
+import { notFound, stale } from '../refusal.ts'
+
+export type Table = keyof DB & string
+export type Values = Record<string, unknown>
+
+/** A tenant row as it stands in its table. */
+export interface StoredRow extends Values {
+  id: number
+  version: number
+}
+
+/** The handle for tables whose name is known at run time alone. */
+const loose = (db: Db) => db as unknown as Kysely<Record<string, StoredRow>>
+
+/** Draft values as columns: sub-rows become JSON, what is kept elsewhere is left out. */
+export function toColumns(entity: Pick<Entity, 'fields'>, values: Values, elsewhere: readonly string[] = []): Values {
+  const columns: Values = {}
+  for (const [key, value] of Object.entries(values)) {
+    const field = entity.fields[key]
+    if (!field || elsewhere.includes(key) || value === undefined) continue
+    columns[key] = field.kind === 'rows' && value !== null ? JSON.stringify(value) : value
+  }
+  return columns
+}
+
+const insertedAtOnce = 500
+
+/** Inserts rows in the order given; a few hundred a statement. */
+export async function insertRows(db: Db, table: Table, rows: Values[]): Promise<StoredRow[]> {
+  const inserted: StoredRow[] = []
+  for (let from = 0; from < rows.length; from += insertedAtOnce) {
+    const part = rows.slice(from, from + insertedAtOnce) as StoredRow[]
+    inserted.push(...((await loose(db).insertInto(table).values(part).returningAll().execute()) as StoredRow[]))
+  }
+  return inserted
+}
+
+/** Rows by id, locked until the transaction ends, in the order of their ids (so that two acts never wait for each other). */
+export async function lockRows(db: Db, table: Table, ids: number[]): Promise<StoredRow[]> {
+  return (await loose(db)
+    .selectFrom(table)
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as StoredRow[]
+}
+
+/** One row, locked. Refuses when it is not there (or not for this caller to see). */
+export async function lockRow(db: Db, table: Table, id: number): Promise<StoredRow> {
+  const [row] = await lockRows(db, table, [id])
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * Changes columns of a row that was read at `version` (omit it for acts that do not depend on what the person saw).
+ * Refuses a stale version with the newest row. Counts the version up. @returns the row before and after
+ */
+export async function updateRow(
+  db: Db,
+  table: Table,
+  target: { id: number; version?: number },
+  change: Values,
+): Promise<{ before: StoredRow; after: StoredRow }> {
+  const before = await lockRow(db, table, target.id)
+  if (target.version !== undefined && before.version !== target.version) throw stale(before)
+  const set = { ...change, version: sql<number>`version + 1` } as unknown as Partial<StoredRow>
+  const after = (await loose(db)
+    .updateTable(table)
+    .set(set)
+    .where('id', '=', target.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as StoredRow
+  return { before, after }
+}
+
+export async function deleteRows(db: Db, table: Table, ids: number[]): Promise<void> {
+  await loose(db).deleteFrom(table).where('id', 'in', ids).execute()
+}
+
+/** A writing act on one row: locked, changed, logged, told to live viewers. */
+export async function changeRow(
+  ctx: Ctx,
+  entity: Pick<Entity, 'name' | 'key'> & { table: Table },
+  target: { id: number; version?: number },
+  change: Values,
+  act: { verb: string; note?: string },
+): Promise<{ before: StoredRow; after: StoredRow }> {
+  const { before, after } = await updateRow(ctx.db, entity.table, target, change)
+  ctx.audit({ ...act, entity: entity.name, id: target.id, name: String(after[entity.key] ?? ''), before, after })
+  ctx.touch(entity.name, [target.id])
+  return { before, after }
+}

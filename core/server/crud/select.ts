@@ -1,0 +1,110 @@
+import { type AliasedExpression, sql } from 'kysely'
+import type { FieldIssue } from '../../contract/issues.ts'
+import { limits } from '../../contract/limits.ts'
+import type { ListInput, Page, Sort } from '../../contract/list.ts'
+import type { Db } from '../db/pool.ts'
+import { refuseFields } from '../refusal.ts'
+import { type Columns, conditions } from './where.ts'
+
+/** A query whose rows are a list's rows: `db.selectFrom(…).select(…)`. */
+export interface Source {
+  as(alias: 't'): AliasedExpression<object, 't'>
+}
+
+export interface ListShape {
+  columns: Columns
+  /** What `keyword` searches. */
+  search: readonly string[]
+  /** Order when none is asked for. */
+  sort?: Sort[]
+  zone: string
+}
+
+type AnyRow = Record<string, unknown>
+
+function filtered(db: Db, source: Source, input: Pick<ListInput, 'where'>, shape: ListShape) {
+  const from = source.as('t') as AliasedExpression<AnyRow, 't'>
+  let query = db.selectFrom(from)
+  for (const each of conditions(input, shape.columns, shape.search, shape.zone)) query = query.where(each)
+  return query
+}
+
+function ordered<Q extends { orderBy(expression: ReturnType<typeof sql>): Q }>(
+  query: Q,
+  asked: Sort[],
+  shape: ListShape,
+): Q {
+  const issues: FieldIssue[] = asked
+    .filter((sort) => !shape.columns.has(sort.field))
+    .map((sort) => ({ field: `sort.${sort.field}`, key: 'invalid.unknown' }))
+  if (issues.length) throw refuseFields(issues)
+  const chosen = asked.length ? asked : (shape.sort ?? [])
+  let sorted = query
+  for (const { field, order } of chosen)
+    sorted = sorted.orderBy(
+      order === 'desc' ? sql`${sql.ref(`t.${field}`)} desc nulls last` : sql`${sql.ref(`t.${field}`)} asc nulls last`,
+    )
+  // The id last: pages neither repeat nor skip a row. It follows the direction so that one index serves both.
+  const last = chosen.at(-1)?.order ?? 'desc'
+  return chosen.some((sort) => sort.field === 'id')
+    ? sorted
+    : sorted.orderBy(last === 'desc' ? sql`t.id desc` : sql`t.id asc`)
+}
+
+/** One page of a source under the conditions of a list call. */
+export async function listPage<Row>(db: Db, source: Source, input: ListInput, shape: ListShape): Promise<Page<Row>> {
+  const query = filtered(db, source, input, shape)
+  const offset = (input.pageNum - 1) * input.pageSize
+  const rows = (await ordered(query.selectAll(), input.sort, shape)
+    .limit(input.pageSize)
+    .offset(offset)
+    .execute()) as unknown as Row[]
+  if (rows.length && rows.length < input.pageSize) return { rows, total: offset + rows.length }
+  const counted = query.select(sql`1`.as('one')).limit(limits.exactTotal + 1)
+  const { n } = await db.selectFrom(counted.as('c')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  if (n <= limits.exactTotal) return { rows, total: n }
+  return {
+    rows,
+    total: Math.max(n, offset + rows.length, await guess(db, query.select(sql`1`.as('one')))),
+    estimated: true,
+  }
+}
+
+/** The planner's guess of how many rows a query has. */
+async function guess(db: Db, query: { compile(): { sql: string; parameters: readonly unknown[] } }): Promise<number> {
+  const { sql: text, parameters } = query.compile()
+  const explained = await db.executeQuery<Record<string, { Plan: { 'Plan Rows': number } }[]>>({
+    ...sql`explain`.compile(db),
+    sql: `explain (format json) ${text}`,
+    parameters,
+  })
+  const plan = Object.values(explained.rows[0] ?? {})[0]
+  return Math.round(plan?.[0]?.Plan['Plan Rows'] ?? 0)
+}
+
+/** All rows of a source under the same conditions, a thousand at a time, for an export. */
+export async function* listAll<Row extends object>(
+  db: Db,
+  source: Source,
+  input: Pick<ListInput, 'where' | 'sort'>,
+  shape: ListShape,
+): AsyncGenerator<Row[]> {
+  const { sql: text, parameters } = ordered(filtered(db, source, input, shape).selectAll(), input.sort, shape).compile()
+  await db.executeQuery({
+    ...sql`declare`.compile(db),
+    sql: `declare everything no scroll cursor for ${text}`,
+    parameters,
+  })
+  for (;;) {
+    const { rows } = await sql<Row>`fetch 1000 from everything`.execute(db)
+    if (!rows.length) break
+    yield rows
+  }
+  await sql`close everything`.execute(db)
+}
+
+/** Rows of a source by id, in no order. */
+export async function listByIds<Row>(db: Db, source: Source, ids: number[]): Promise<Row[]> {
+  const from = source.as('t') as AliasedExpression<AnyRow, 't'>
+  return (await db.selectFrom(from).selectAll().where(sql`t.id`, '=', sql`any(${ids})`).execute()) as unknown as Row[]
+}

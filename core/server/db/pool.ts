@@ -1,0 +1,107 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+/** A transaction's handle. Columns are camelCase; `numeric` and `bigint` come as numbers, days and instants as ISO text. */
+export type Db = Kysely<DB>
+
+/** Whose rows a transaction may see: the team's, and of workshops all (`null`) or those named. */
+export interface TeamHandle {
+  teamId: number
+  workshops: number[] | null
+}
+
+export interface Database {
+  /** Runs in one transaction within a team. Nothing of other teams exists for it; the database sees to that. */
+  inTeam<T>(team: TeamHandle, act: (db: Db) => Promise<T>): Promise<T>
+  /** Runs in one transaction that belongs to no team: accounts, sessions, jobs. Tenant tables show nothing. */
+  inNoTeam<T>(act: (db: Db) => Promise<T>): Promise<T>
+  /** A connection of its own for LISTEN. */
+  listener(): Promise<pg.Client>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.DATE, (text) => text],
+  // The session's zone is UTC: '2026-01-31 08:00:00.5+00' is ISO 8601 but for two characters.
+  [pg.types.builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`],
+  [1016, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
+])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+const retried = new Set(['40001', '40P01'])
+
+/** Opens the application's pool. Every connection speaks as `gemba_app`, which cannot pass by row-level security. */
+export function openDatabase(url: string, options: { max?: number; onError(error: Error): void }): Database {
+  const settings = {
+    connectionString: url,
+    types,
+    options: '-c role=gemba_app -c timezone=UTC -c jit=off',
+    statement_timeout: 120_000,
+    idle_in_transaction_session_timeout: 180_000,
+  }
+  const pool = new pg.Pool({ ...settings, max: options.max ?? 20, connectionTimeoutMillis: 30_000 })
+  // Without a listener a connection that the server drops would end the process.
+  pool.on('error', options.onError)
+
+  async function transaction<T>(begin: string, act: (db: Db) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query(begin)
+        const result = await act(handleOn(client))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
+        if (attempt < 4 && retried.has((error as { code?: string }).code ?? '')) continue
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    }
+  }
+
+  return {
+    inTeam: (team, act) => transaction(beginAs(team), act),
+    inNoTeam: (act) => transaction("begin; set local gemba.team_id = ''; set local gemba.workshops = ''", act),
+    async listener() {
+      const client = new pg.Client({ ...settings, keepAlive: true })
+      client.on('error', options.onError)
+      await client.connect()
+      return client
+    },
+    pool,
+    close: () => pool.end(),
+  }
+}
+
+/** One round trip for both: the ids are numbers, so nothing can be smuggled into the text. */
+function beginAs({ teamId, workshops }: TeamHandle): string {
+  return `begin; ${speakFor(teamId, workshops)}`
+}
+
+function speakFor(teamId: number, workshops: number[] | null): string {
+  if (!Number.isSafeInteger(teamId) || !(workshops ?? []).every(Number.isSafeInteger))
+    throw new TypeError('ids are integers')
+  return `set local gemba.team_id = '${teamId}'; set local gemba.workshops = '${workshops ? `{${workshops.join(',')}}` : ''}'`
+}
+
+function handleOn(client: pg.PoolClient): Db {
+  const borrowed: PostgresPoolClient = {
+    query: client.query.bind(client) as PostgresPoolClient['query'],
+    release: () => {},
+  }
+  const pool = { connect: async () => borrowed, end: async () => {}, options: {} }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
+}

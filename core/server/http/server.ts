@@ -1,0 +1,91 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { languageOf } from '../../contract/languages.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Handler } from '../handler.ts'
+import { translator } from '../i18n.ts'
+import { failureOf } from './answer.ts'
+import { measure } from './metrics.ts'
+import { header, type Pipeline, serve } from './pipeline.ts'
+
+export interface HttpOptions {
+  log: Logger
+  version: string
+  /** Calls a minute from one address to the public endpoints, where guessing pays. */
+  publicCallsPerMinute?: number
+}
+
+/** The HTTP side: limits, security headers, every handler as a route, errors in the caller's language. */
+export async function makeHttp(
+  pipeline: Pipeline,
+  handlers: Handler[],
+  options: HttpOptions,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log as never,
+    disableRequestLogging: true,
+    bodyLimit: 5 * 1024 * 1024,
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+    requestTimeout: limits.longRequestTimeout * 2,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  await app.register(helmet, { contentSecurityPolicy: contentPolicy, crossOriginEmbedderPolicy: false, hsts: false })
+  await app.register(multipart, {
+    limits: { fileSize: limits.documentBytes, files: 1, fields: 50, fieldSize: 1_000_000 },
+  })
+  await app.register(rateLimit, { global: false })
+  allowEmptyJson(app)
+
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, translator(languageOf(header(request, 'languages'))), request.url)
+    if (failure.broken) request.log.error({ err: error, url: request.url }, 'a call failed')
+    return reply.status(failure.status).send(failure.body)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('appversion', options.version)
+  })
+  measure(app)
+
+  for (const handler of handlers) {
+    const open = 'public' in handler.endpoint.access
+    const limit = { max: options.publicCallsPerMinute ?? 300, timeWindow: '1 minute' }
+    app.post(handler.endpoint.path, { config: open ? { rateLimit: limit } : undefined }, (request, reply) =>
+      serve(pipeline, handler, request, reply),
+    )
+  }
+  return app
+}
+
+/** Nothing from outside: a factory is offline. Styles are inline because antd writes them at run time. */
+const contentPolicy = {
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    frameSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'self'"],
+    upgradeInsecureRequests: null,
+  },
+}
+
+/** A call without a body is a call with an empty one. */
+function allowEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)))
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }))
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import { Cron } from 'croner'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { act } from '../act.ts'
+import type { Caller, Ctx } from '../context.ts'
+import type { Database } from '../db/pool.ts'
+import type { Events } from '../events.ts'
+import type { AreaServer, TimerService } from '../handler.ts'
+
+/** The caller of what the system does by itself. */
+export const systemCaller = (team: { id: number; zone: string }): Caller => ({
+  sessionId: 0,
+  accountId: 0,
+  userId: 0,
+  teamId: team.id,
+  name: 'Gemba',
+  zone: team.zone,
+  rights: new Set(),
+  administrator: true,
+  workshops: null,
+  boardOnly: false,
+  mustChangePassword: false,
+})
+
+/** Starts the areas' timers. Each fires on one server: whoever gets the timer's advisory lock. @returns their end */
+export function startTimers(
+  database: Database,
+  events: Events,
+  timers: NonNullable<AreaServer['timers']>,
+  log: Logger,
+) {
+  const crons = timers.map(
+    (timer) =>
+      new Cron(timer.cron, { timezone: 'UTC', protect: true }, async () => {
+        try {
+          await withLock(database, timer.name, () => timer.run(serviceOf(database, events, timer.name)))
+        } catch (error) {
+          log.error({ err: error, timer: timer.name }, 'a timer failed')
+        }
+      }),
+  )
+  return () => {
+    for (const cron of crons) cron.stop()
+  }
+}
+
+async function withLock(database: Database, name: string, work: () => Promise<void>): Promise<void> {
+  await database.inNoTeam(async (db) => {
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtext(${name})) as got`.execute(db)
+    if (rows[0]?.got) await work()
+  })
+}
+
+/** What a timer may do: an act for every team as the system. */
+export function serviceOf(database: Database, events: Events, path: string): TimerService {
+  return {
+    now: new Date(),
+    async eachTeam(work: (ctx: Ctx) => Promise<void>) {
+      const teams = await database.inNoTeam((db) => db.selectFrom('team').select(['id', 'zone']).execute())
+      for (const team of teams)
+        await act(database, events, { caller: systemCaller(team), language: 'zh-Hans', ip: null, path }, work)
+    },
+  }
+}

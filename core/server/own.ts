@@ -1,0 +1,134 @@
+import * as api from '../contract/core.api.ts'
+import { limits } from '../contract/limits.ts'
+import type { Ctx } from './context.ts'
+import { listPage } from './crud/select.ts'
+import { columnsOf } from './crud/where.ts'
+import { sniff } from './files/sniff.ts'
+import { readFile, storeFile } from './files/store.ts'
+import { type Handler, handle } from './handler.ts'
+import { forbidden, notFound, refuse } from './refusal.ts'
+
+/** Core's own calls: long calls, files, layouts, the operation log. `viewRights`: entity name → right to see its rows. */
+export function ownHandlers(viewRights: Map<string, string>): Handler[] {
+  return [
+    handle(api.getJob, (ctx, { jobId }) => readJob(ctx, jobId)),
+    handle(api.cancelJob, async (ctx, { jobId }) => {
+      await readJob(ctx, jobId)
+      await ctx.db
+        .updateTable('job')
+        .set({ cancelAsked: true })
+        .where('teamId', '=', ctx.caller.teamId)
+        .where('id', '=', jobId)
+        .execute()
+      await ctx.db
+        .updateTable('job')
+        .set({ state: 'cancelled', message: ctx.t('job.cancelled'), finishedAt: ctx.now.toISOString() })
+        .where('teamId', '=', ctx.caller.teamId)
+        .where('id', '=', jobId)
+        .where('state', '=', 'waiting')
+        .execute()
+      ctx.touch(`job:${jobId}`)
+      return readJob(ctx, jobId)
+    }),
+    handle(api.uploadFile, async (ctx, { purpose }, file) => {
+      if (!file) throw refuse('file.missing')
+      const { kind, mime } = await sniff(file.bytes)
+      if (!accepted(purpose, kind)) throw refuse('file.kindRefused', { kind })
+      if (purpose === 'sheet' && file.bytes.length > limits.sheetBytes) throw refuse('sheet.tooLarge', { max: '10 MB' })
+      return storeFile(ctx, { name: file.name, mime, bytes: file.bytes })
+    }),
+    handle(api.downloadFile, async (ctx, { fileNo }) => {
+      const file = await readFile(ctx.db, fileNo)
+      return { name: file.name, mime: file.mime, body: file.bytes }
+    }),
+    handle(api.getLayout, (ctx, { name }) => readLayout(ctx, name)),
+    handle(api.updateLayout, async (ctx, { name, scope, value }) => {
+      if (scope === 'general' && !ctx.caller.administrator) throw refuse('refused.administratorsOnly')
+      const userId = scope === 'general' ? 0 : ctx.caller.userId
+      if (value === null)
+        await ctx.db.deleteFrom('layout').where('name', '=', name).where('userId', '=', userId).execute()
+      else
+        await ctx.db
+          .insertInto('layout')
+          .values({ name, userId, value: JSON.stringify(value) })
+          .onConflict((c) =>
+            c
+              .columns(['teamId', 'name', 'userId'])
+              .doUpdateSet({ value: JSON.stringify(value), updatedAt: ctx.now.toISOString() }),
+          )
+          .execute()
+      if (scope === 'general') ctx.audit({ verb: 'update', entity: 'layout', name })
+      return readLayout(ctx, name)
+    }),
+    handle(api.selectOperationLog, (ctx, input) =>
+      listPage<api.LogEntry>(ctx.db, ctx.db.selectFrom('operationLog').selectAll(), input, {
+        columns: logColumns,
+        search: ['userName', 'entityName', 'note', 'path'],
+        sort: [{ field: 'id', order: 'desc' }],
+        zone: ctx.caller.zone,
+      }),
+    ),
+    handle(api.selectRecordLog, async (ctx, { entity, entityId }) => {
+      const right = viewRights.get(entity)
+      if (!right || !ctx.caller.rights.has(right)) throw forbidden()
+      const rows = await ctx.db
+        .selectFrom('operationLog')
+        .selectAll()
+        .where('entity', '=', entity)
+        .where('entityId', '=', entityId)
+        .orderBy('id', 'desc')
+        .limit(500)
+        .execute()
+      return { rows: rows as unknown as api.LogEntry[] }
+    }),
+  ]
+}
+
+const logColumns = columnsOf(
+  { fields: {} },
+  {
+    at: { kind: 'instant' },
+    userId: { kind: 'integer' },
+    userName: { kind: 'text' },
+    path: { kind: 'text' },
+    verb: { kind: 'choice' },
+    entity: { kind: 'choice' },
+    entityId: { kind: 'integer' },
+    entityName: { kind: 'text' },
+    note: { kind: 'text' },
+  },
+)
+
+const images = new Set(['png', 'jpeg', 'gif', 'webp'])
+const sheets = new Set(['xlsx', 'xls'])
+/** What a browser would run when shown from our own address. */
+const dangerous = new Set(['unknown'])
+
+function accepted(purpose: 'document' | 'image' | 'sheet', kind: string): boolean {
+  if (purpose === 'image') return images.has(kind)
+  if (purpose === 'sheet') return sheets.has(kind)
+  return !dangerous.has(kind)
+}
+
+async function readJob(ctx: Ctx, jobId: number): Promise<api.Job> {
+  const job = await ctx.db
+    .selectFrom('job')
+    .select(['id', 'kind', 'state', 'progress', 'message', 'result', 'createdAt'])
+    .where('teamId', '=', ctx.caller.teamId)
+    .where('userId', '=', ctx.caller.userId)
+    .where('id', '=', jobId)
+    .executeTakeFirst()
+  if (!job) throw notFound()
+  return job as api.Job
+}
+
+async function readLayout(ctx: Ctx, name: string): Promise<{ personal: unknown; general: unknown }> {
+  const rows = await ctx.db
+    .selectFrom('layout')
+    .select(['userId', 'value'])
+    .where('name', '=', name)
+    .where('userId', 'in', [0, ctx.caller.userId])
+    .execute()
+  const of = (userId: number) => rows.find((row) => row.userId === userId)?.value ?? null
+  return { personal: of(ctx.caller.userId), general: of(0) }
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './db/pool.ts'
+import type { AreaServer } from './handler.ts'
+import type { LiveHub } from './http/live.ts'
+
+/** What the running server offers to its areas. */
+export interface Services {
+  config: Config
+  database: Database
+  hub: LiveHub
+  log: Logger
+  /** Every right that an endpoint names; complete once all areas are mounted. */
+  allRights(): ReadonlySet<string>
+  /** Rights by system role, from the areas' manifests; complete once all areas are mounted. */
+  grantsOf(role: string): readonly string[]
+  /** The address that people reach this server by. */
+  publicUrl(): string
+}
+
+/** How an area is mounted: `areas/x/server/index.ts` exports one as `mount`. */
+export type Mount = (services: Services) => AreaServer

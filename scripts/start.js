@@ -1,0 +1,8 @@
+// `npm start` on a machine that has only Node: builds what is not built, then becomes the server.
+import { existsSync } from 'node:fs'
+import { tsImport } from 'tsx/esm/api'
+
+const { buildAll } = await tsImport('./build.ts', import.meta.url)
+if (!existsSync(new URL('../dist/stamp', import.meta.url))) process.stdout.write('Building (once) …\n')
+await buildAll()
+await import('../dist/server.js')

@@ -1,0 +1,95 @@
+import pino from 'pino'
+import { type Gemba, start } from '#apps/server/start.ts'
+import { createTeam } from '#areas/identity/server/index.ts'
+import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
+import type { Envelope } from '#core/contract/result.ts'
+import { readConfig } from '#core/server/config.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+
+export const testPassword = 'Test-pass-1'
+
+/** Someone who calls the server as over the wire. */
+export interface Client {
+  /** The answer's `data`; throws `Refused` for anything but success. */
+  call<E extends Endpoint>(endpoint: E, input: SentOf<E>, headers?: Record<string, string>): Promise<OutputOf<E>>
+  /** The answer as it came. */
+  raw(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: Envelope<never> }>
+  token: string
+}
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: Envelope<unknown>,
+  ) {
+    super(`${status} ${body.code} ${body.message} ${JSON.stringify(body.data)}`)
+  }
+}
+
+export interface TestGemba extends Gemba {
+  databaseUrl: string
+  /** A new team with its administrator, logged in. */
+  team(name?: string): Promise<Client & { teamId: number; userId: number; account: string }>
+  login(account: string, password?: string): Promise<Client>
+  client(token: string): Client
+  end(): Promise<void>
+}
+
+let counter = 0
+
+/** A whole server over a fresh database, in this process and without a port (unless `listen`). */
+export async function startTestGemba(options: { background?: boolean; listen?: boolean } = {}): Promise<TestGemba> {
+  const databaseUrl = await createDatabase()
+  const gemba = await start({
+    config: readConfig({ PORT: '0', GEMBA_DEMO: 'off', LOG_LEVEL: 'silent' }),
+    databaseUrl,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    listen: options.listen ?? false,
+    background: options.background ?? true,
+    publicCallsPerMinute: 100_000,
+  })
+  const client = (token: string): Client => ({
+    token,
+    async raw(path, body, headers = {}) {
+      const answer = await gemba.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { token, languages: 'en', 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify(body),
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    async call(endpoint, input, headers) {
+      const { status, body } = await this.raw(endpoint.path, input, headers)
+      if (status !== 200) throw new Refused(status, body)
+      return body.data
+    },
+  })
+  const login = async (account: string, password = testPassword) => {
+    const { status, body } = await client('').raw('/user/web/pwLogin', { account, password })
+    if (status !== 200) throw new Refused(status, body)
+    return client((body.data as { token: string }).token)
+  }
+  return Object.assign(gemba, {
+    databaseUrl,
+    client,
+    login,
+    async team(name = 'Test factory') {
+      const account = `admin${++counter}`
+      const administrator = {
+        account,
+        name: 'Administrator',
+        phoneNo: String(13_900_000_000 + counter),
+        password: testPassword,
+      }
+      const made = await gemba.services.database.inNoTeam((db) =>
+        createTeam(db, gemba.services, { name, zone: 'Asia/Shanghai', demo: false }, administrator),
+      )
+      return Object.assign(await login(account), { teamId: made.teamId, userId: made.userId, account })
+    },
+    async end() {
+      await gemba.stop()
+      await dropDatabase(databaseUrl)
+    },
+  })
+}
