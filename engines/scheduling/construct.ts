@@ -47,14 +47,18 @@ export function planForward(line: Timeline, sequence: Int32Array): void {
   const best = newSlot()
   for (const op of sequence) {
     if (schedule.alt[op]! >= 0 || model.opFixed[op] !== free) continue
-    const reason = model.impossible.get(op) ?? planEarliest(line, op, slot, best)
-    if (reason) schedule.reasons.set(op, reason)
-    else schedule.reasons.delete(op)
+    const reason = model.impossible.get(op) ?? findEarliest(line, op, slot, best)
+    if (reason) {
+      schedule.reasons.set(op, reason)
+      continue
+    }
+    commit(line, op, best)
+    schedule.reasons.delete(op)
   }
 }
 
-/** Plans one operation as early as possible; says why when it has no place. */
-export function planEarliest(line: Timeline, op: number, slot: Slot, best: Slot): UnplannedReason | undefined {
+/** The earliest place of an operation over its alternatives, left in `best`; says why when it has none. */
+export function findEarliest(line: Timeline, op: number, slot: Slot, best: Slot): UnplannedReason | undefined {
   const { model, schedule } = line
   for (let link = model.predOff[op]!; link < model.predOff[op + 1]!; link++) {
     if (schedule.alt[model.pred[link]!]! < 0) return 'predecessorUnplanned'
@@ -70,9 +74,7 @@ export function planEarliest(line: Timeline, op: number, slot: Slot, best: Slot)
     leastSetup = setup
     Object.assign(best, slot)
   }
-  if (best.alt < 0) return 'noWorkingTime'
-  commit(line, op, best)
-  return undefined
+  return best.alt < 0 ? 'noWorkingTime' : undefined
 }
 
 /** Puts an operation where the slot says and corrects the set-up of the one that follows it. */

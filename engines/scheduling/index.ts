@@ -1,6 +1,8 @@
 export { buildModel } from './build.ts'
+export { closeBetween, withCalendar, withMaterial } from './change-input.ts'
 export { check, type Violation, type ViolationKind } from './check.ts'
 export { type ConstructOptions, construct } from './construct.ts'
+export { type Difference, diff } from './diff.ts'
 export type {
   AlternativeInput,
   CalendarInput,
@@ -14,9 +16,11 @@ export type {
   ResourceInput,
   SetupMatrixInput,
 } from './input.ts'
+export { type Insertion, insertOrder } from './insert-order.ts'
 export { type Kpis, kpis, type MachineLoad } from './kpis.ts'
 export type { Model, UnplannedReason } from './model.ts'
 export type { Rule } from './rank.ts'
+export { type Replanned, replan, replanAfterMove } from './replan.ts'
 export {
   type Assignment,
   assignmentOf,

@@ -20,13 +20,15 @@ export function linkReady(model: Model, schedule: Schedule, link: number, alt: n
   return Math.max(Math.min(first, end) + transfer, last)
 }
 
-/** The earliest start by release, material and planned predecessors. */
+/** The earliest start by release, material and planned predecessors; unplanned ones do not count. */
 export function readyAt(model: Model, schedule: Schedule, op: number, alt: number): number {
   let ready = model.opRelease[op]!
   for (let link = model.predOff[op]!; link < model.predOff[op + 1]!; link++) {
+    const before = model.pred[link]!
+    if (schedule.alt[before]! < 0) continue
     const at =
       model.predShare[link] === 1
-        ? schedule.end[model.pred[link]!]! + model.predTransfer[link]!
+        ? schedule.end[before]! + model.predTransfer[link]!
         : linkReady(model, schedule, link, alt)
     if (at > ready) ready = at
   }

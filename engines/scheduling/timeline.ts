@@ -87,6 +87,15 @@ export class Timeline {
     return low
   }
 
+  /** Position at which an operation with these times goes in. */
+  positionFor(machine: number, start: number, end: number): number {
+    const list = this.list(machine)
+    let i = this.firstFrom(machine, start)
+    while (i < this.counts[machine]! && this.schedule.start[list[i]!] === start && this.schedule.end[list[i]!]! < end)
+      i++
+    return i
+  }
+
   /** Position of a planned operation on its machine. */
   position(op: number): number {
     const machine = this.model.altMachine[this.schedule.alt[op]!]!
