@@ -172,6 +172,13 @@ describe('limits', () => {
   })
 })
 
+describe('parts kept in memory', () => {
+  it('have bounds of their own', async () => {
+    const styles = `<styleSheet>${'<xf/>'.repeat(3_400_000)}</styleSheet>`
+    await expect(readAll(handmade('', { 'xl/styles.xml': styles }))).rejects.toMatchObject({ code: 'tooLarge' })
+  })
+})
+
 describe('what is no spreadsheet', () => {
   const zip = (files: Record<string, string>) =>
     Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))))

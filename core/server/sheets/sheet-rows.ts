@@ -2,7 +2,7 @@ import { dateValue } from './dates.ts'
 import { SheetError } from './sheet-error.ts'
 import type { Cell } from './types.ts'
 import { unescapeCellText } from './xml.ts'
-import { attributesOf, type XmlHandler } from './xml-scanner.ts'
+import { attributesOf, eachAttribute, type XmlHandler } from './xml-scanner.ts'
 
 /** A row as it stands in the file: its number there, from 1, and its cells from column A on. */
 export interface SheetRow {
@@ -86,12 +86,15 @@ export function createRowGatherer(context: CellContext, emit: (row: SheetRow) =>
   let raw = ''
 
   const openCell = (tag: string) => {
-    const attributes = attributesOf(tag)
-    const ref = attributes.get('r')
-    column = ref === undefined ? column + 1 : columnIndex(ref)
-    if (column < 0) throw new SheetError('notASpreadsheet', `a cell stands nowhere: ${ref}`)
-    type = attributes.get('t') ?? 'n'
-    style = Number(attributes.get('s') ?? 0)
+    column += 1
+    type = 'n'
+    style = 0
+    eachAttribute(tag, (name, value) => {
+      if (name === 'r') column = columnIndex(value)
+      else if (name === 't') type = value
+      else if (name === 's') style = Number(value)
+    })
+    if (column < 0) throw new SheetError('notASpreadsheet', 'a cell stands nowhere')
     inCell = true
     seen = false
     raw = ''

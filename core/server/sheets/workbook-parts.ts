@@ -21,9 +21,13 @@ export interface SheetPart {
 const isOn = (value: string | undefined) => value === '1' || value === 'true'
 const ignore = () => {}
 
+/** Parts kept whole in memory get a share of their own: a hundred megabytes of tiny elements would not fit as objects. */
+const MAX_SMALL_PART = 16_777_216
+const smallBudget = ({ budget }: Package): Budget => ({ left: Math.min(budget.left, MAX_SMALL_PART) })
+
 async function scanIfPresent(file: Package, path: string, open: (name: string, tag: string) => void): Promise<void> {
   const entry = file.entries.get(path)
-  if (entry) await scanWhole(file.bytes, entry, file.budget, { open, close: ignore, text: ignore })
+  if (entry) await scanWhole(file.bytes, entry, smallBudget(file), { open, close: ignore, text: ignore })
 }
 
 /** Targets are relative to `xl/`, or absolute as some libraries write them. */
@@ -62,7 +66,7 @@ export async function readDateStyles(file: Package): Promise<boolean[]> {
   let inCellFormats = false
   const entry = file.entries.get('xl/styles.xml')
   if (!entry) return styles
-  await scanWhole(file.bytes, entry, file.budget, {
+  await scanWhole(file.bytes, entry, smallBudget(file), {
     open(name, tag) {
       if (name === 'cellXfs') inCellFormats = true
       if (name === 'numFmt') {
@@ -84,6 +88,7 @@ export async function readDateStyles(file: Package): Promise<boolean[]> {
 
 /** Shared texts are held in memory as long as the sheet is read, so they have a bound of their own, in characters. */
 const MAX_SHARED_CHARS = 64_000_000
+const MAX_SHARED_TEXTS = 4_000_000
 
 /** The shared texts; runs of rich text are joined, phonetic guides (rPh) are not text. */
 export async function readSharedTexts(file: Package): Promise<string[]> {
@@ -96,8 +101,10 @@ export async function readSharedTexts(file: Package): Promise<string[]> {
   let inGuide = false
   await scanWhole(file.bytes, entry, file.budget, {
     open(name) {
-      if (name === 'si') text = ''
-      else if (name === 'rPh') inGuide = true
+      if (name === 'si') {
+        text = ''
+        if (texts.length >= MAX_SHARED_TEXTS) throw new SheetError('tooLarge', 'the file holds too many texts')
+      } else if (name === 'rPh') inGuide = true
       else if (name === 't') inText = !inGuide
     },
     close(name) {

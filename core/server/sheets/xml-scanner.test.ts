@@ -27,7 +27,7 @@ function scan(pieces: readonly string[]): string[] {
   return events
 }
 
-const DOCUMENT = `<?xml version="1.0"?><!-- a > b --><x:a r="1>2" b='"'><c/>t&amp;<![CDATA[<&]]>u<d e="f"></d></x:a>`
+const DOCUMENT = `<?xml version="1.0"?><!-- a > b --><x:a r = "1>2"\n b='"'><c/>t&amp;<![CDATA[<&]]>u<d e="f"></d></x:a>`
 const EVENTS = ['<a r,1>2 b,"', '<c ', '/c', 't&amp;<&amp;u', '<d e,f', '/d', '/a']
 
 describe('createXmlScanner', () => {
@@ -45,9 +45,12 @@ describe('createXmlScanner', () => {
     expect(scan([...DOCUMENT])).toEqual(EVENTS)
   })
 
-  it.each(['<a>', '</a>', '<a', '<!DOCTYPE a><a/>', '<a/>text', '<a></a></a>'])('refuses %s', (document) => {
-    expect(() => scan([document])).toThrow(/XML is broken/)
-  })
+  it.each(['<a>', '</a>', '<a', '<!DOCTYPE a><a/>', '<a/>text', '<a></a></a>', '<a b=c/>', '<a x"=" ></a>'])(
+    'refuses %s',
+    (document) => {
+      expect(() => scan([document])).toThrow(/XML is broken/)
+    },
+  )
 
   it('refuses text without end', () => {
     expect(() => scan(Array(50).fill('x'.repeat(100_000)))).toThrow(/endless/)

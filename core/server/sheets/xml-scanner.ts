@@ -13,6 +13,7 @@ const QUOTE = 34
 const APOSTROPHE = 39
 const GREATER = 62
 const SLASH = 47
+const SPACE = 32
 
 const refused = (what: string) => new SheetError('notASpreadsheet', `the XML is broken: ${what}`)
 
@@ -35,12 +36,27 @@ function localName(tag: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
+/** Visits the attributes of a tag: full names, values still escaped. By hand, for sheets have millions of tags. */
+export function eachAttribute(tag: string, visit: (name: string, value: string) => void): void {
+  let at = tag.search(/\s/)
+  while (at >= 0) {
+    const equals = tag.indexOf('=', at)
+    if (equals < 0) return
+    let from = equals + 1
+    while (tag.charCodeAt(from) <= SPACE) from++
+    const quote = tag.charAt(from)
+    if (quote !== '"' && quote !== "'") throw refused('attribute without quotes')
+    const end = tag.indexOf(quote, from + 1)
+    if (end < 0) throw refused('attribute without end')
+    visit(tag.slice(at, equals).trim(), tag.slice(from + 1, end))
+    at = end + 1
+  }
+}
+
 /** Attributes of a tag by their full names, still escaped. */
 export function attributesOf(tag: string): Map<string, string> {
   const found = new Map<string, string>()
-  for (const [, name = '', double, single] of tag.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    found.set(name, double ?? single ?? '')
-  }
+  eachAttribute(tag, (name, value) => found.set(name, value))
   return found
 }
 
