@@ -12,7 +12,7 @@ const MEGABYTE = 1_048_576
 export interface ReadOptions {
   /** Data rows allowed, without the header; blank ones do not count. Default 100,000. */
   maxRows?: number
-  /** Size of the file in bytes. Default 10 MB (specification, section 4). */
+  /** Size of the file in bytes. Default 10 MB (specification, sections 5 and 9). */
   maxBytes?: number
   /** Bytes of an .xlsx once unpacked, against archives made to burst. Default 256 MB. */
   maxInflatedBytes?: number
