@@ -1,0 +1,62 @@
+import { Alert, Form, Modal } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import type { Ask } from '../list/action.ts'
+import { EntityForm } from './entity-form.tsx'
+import { showFieldErrors } from './field-errors.ts'
+import { draftValues, type FormValues, startValues } from './values.ts'
+
+interface Props {
+  title: string
+  ask: Ask
+  okText: string
+  danger?: boolean
+  onCancel(): void
+  /** What to do with the answers; a refusal is shown where it belongs and the dialog stays. */
+  onAnswer(values: FormValues): Promise<void>
+}
+
+/** Asks for some fields before an act (a closing note, a quantity). */
+export function AskDialog({ title, ask, okText, danger, onCancel, onAnswer }: Props) {
+  const t = useT()
+  const [form] = Form.useForm<FormValues>()
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const keys = Object.keys(ask.fields)
+
+  const answer = async () => {
+    if (pending) return
+    const values = await form.validateFields().catch(() => null)
+    if (!values) return
+    setPending(true)
+    setProblem(null)
+    try {
+      await onAnswer(draftValues(ask.fields, values))
+    } catch (error) {
+      setProblem(showFieldErrors(form, error, keys))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ danger, loading: pending }}
+      onOk={() => void answer()}
+      onCancel={onCancel}
+    >
+      {problem && <Alert className="kit-gap" type="error" showIcon title={problem} />}
+      <div onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void answer()}>
+        <EntityForm
+          form={form}
+          columns={1}
+          entity={{ name: ask.name, fields: ask.fields, form: keys }}
+          initialValues={startValues(ask.fields, keys)}
+        />
+      </div>
+    </Modal>
+  )
+}

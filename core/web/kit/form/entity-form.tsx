@@ -1,0 +1,84 @@
+import { Form, type FormInstance } from 'antd'
+import { useId } from 'react'
+import type { Fields } from '#core/contract/field.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { FormField, type Renderer } from './form-field.tsx'
+import type { FormValues } from './values.ts'
+
+export interface Section {
+  /** Message key of its heading. */
+  title?: string
+  fields: readonly string[]
+}
+
+/** How a form is laid out and what of it the screen makes itself. */
+export interface FormLayout {
+  /** Columns of inputs, 2 by default. */
+  columns?: 1 | 2 | 3
+  sections?: readonly Section[]
+  /** Inputs of the screen's own, by field: `(input) => <MyInput {...input} />`. */
+  renderers?: Record<string, Renderer>
+  disabled?: readonly string[]
+  /** Whether a field is asked for, given what stands in the form. */
+  visible?(field: string, values: FormValues): boolean
+  /** After the person changed something: values to set on top. */
+  derive?(changed: FormValues, values: FormValues): FormValues | undefined
+}
+
+export interface EntityFormProps extends FormLayout {
+  form: FormInstance
+  entity: { name: string; fields: Fields; form: readonly string[] }
+  initialValues: FormValues
+  row?: FormValues | null
+  onChanged?(): void
+  onSubmit?(): void
+}
+
+/** The inputs of an entity's form, labelled and checked by its declaration. */
+export function EntityForm(props: EntityFormProps) {
+  const { form, entity, columns = 2, renderers = {}, disabled = [], visible, derive } = props
+  const t = useT()
+  const name = useId()
+  const values = (Form.useWatch([], form) as FormValues | undefined) ?? props.initialValues
+  const sections = props.sections ?? [{ fields: entity.form }]
+  const changed = (part: FormValues, all: FormValues) => {
+    const more = derive?.(part, all)
+    if (more) form.setFieldsValue(more)
+    props.onChanged?.()
+  }
+  return (
+    <Form
+      form={form}
+      name={name}
+      layout="vertical"
+      requiredMark
+      scrollToFirstError
+      initialValues={props.initialValues}
+      onValuesChange={changed}
+      onFinish={props.onSubmit}
+    >
+      {sections.map((section, index) => (
+        <fieldset key={section.title ?? index} className="kit-section">
+          {section.title && <legend>{t(section.title)}</legend>}
+          <div className={`kit-form kit-form-${columns}`}>
+            {section.fields.map((key) => {
+              const field = entity.fields[key]
+              if (!field || visible?.(key, values) === false) return null
+              return (
+                <FormField
+                  key={key}
+                  owner={entity.name}
+                  name={key}
+                  field={field}
+                  row={props.row}
+                  disabled={disabled.includes(key)}
+                  render={renderers[key]}
+                />
+              )
+            })}
+          </div>
+        </fieldset>
+      ))}
+    </Form>
+  )
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Drawer, Modal, Result, Skeleton } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useActive } from '#core/web/navigation.ts'
+import { newKey } from '#core/web/new-key.ts'
+import { queries } from '#core/web/query.ts'
+import { call } from '#core/web/request.ts'
+import type { CrudLike } from '../types.ts'
+import { valueOf } from '../types.ts'
+import { EntityForm, type FormLayout } from './entity-form.tsx'
+import { StalePanel } from './stale-panel.tsx'
+import { type EntityFormState, useEntityForm } from './use-entity-form.ts'
+import type { FormValues } from './values.ts'
+
+export interface FormDialogProps<Row> extends FormLayout {
+  crud: CrudLike<Row>
+  /** The row to change; absent or null: a new one. */
+  row?: { id: number } | null
+  /** Values that a new row starts with. */
+  initial?: FormValues
+  toInput?(values: FormValues): FormValues
+  title?: string
+  /** Pixels; 720 by default. */
+  width?: number
+  onClose(): void
+  onSaved?(row: Row): void
+  /** Below the inputs. */
+  children?: ReactNode | ((state: EntityFormState) => ReactNode)
+}
+
+type Frame = (props: {
+  title: string
+  width: number
+  footer: ReactNode
+  onClose(): void
+  children: ReactNode
+}) => ReactNode
+
+const modal: Frame = ({ title, width, footer, onClose, children }) => (
+  <Modal
+    open
+    title={title}
+    width={width}
+    footer={footer}
+    onCancel={onClose}
+    mask={{ closable: false }}
+    className="kit-dialog"
+  >
+    {children}
+  </Modal>
+)
+const drawer: Frame = ({ title, width, footer, onClose, children }) => (
+  <Drawer open title={title} size={width} footer={footer} onClose={onClose} mask={{ closable: false }}>
+    {children}
+  </Drawer>
+)
+
+/** The form of an entity in a dialog: mounted is open. Adds, or changes the row, which is read anew first. */
+export const FormDialog = <Row,>(props: FormDialogProps<Row>) => <Opening {...props} frame={modal} />
+
+/** The same in a drawer, for long forms. */
+export const FormDrawer = <Row,>(props: FormDialogProps<Row>) => <Opening {...props} frame={drawer} />
+
+function Opening<Row>(props: FormDialogProps<Row> & { frame: Frame }) {
+  const { crud, row, frame: Frame, onClose, width = 720 } = props
+  const t = useT()
+  const active = useActive()
+  const [opening] = useState(newKey)
+  const get = row ? crud.get : undefined
+  // Read once for this opening: a change made by others must not fall into inputs being typed in; saving finds it.
+  const { data, error, isPending, refetch } = useQuery(
+    {
+      queryKey: [get?.path, row?.id, opening],
+      enabled: get !== undefined,
+      queryFn: ({ signal }) => call(get ?? raise(), { id: row?.id }, { signal }) as Promise<FormValues>,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+    queries,
+  )
+  if (!get || data) return <Filled {...props} record={data ?? (row as FormValues | null | undefined) ?? null} />
+  if (!active) return null
+  return (
+    <Frame title={t('kit.edit')} width={width} footer={null} onClose={onClose}>
+      {isPending ? (
+        <Skeleton active />
+      ) : (
+        <Result
+          status="warning"
+          title={error?.message}
+          extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
+        />
+      )}
+    </Frame>
+  )
+}
+
+const raise = (): never => {
+  throw new Error('asked without an endpoint')
+}
+
+function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormValues | null }) {
+  const { crud, record, frame: Frame, width = 720, children } = props
+  const { entity } = crud
+  const t = useT()
+  const active = useActive()
+  const fields = props.sections?.flatMap((section) => section.fields) ?? entity.form
+  const state = useEntityForm({
+    entity,
+    fields,
+    add: crud.add,
+    update: crud.update,
+    row: record,
+    initial: props.initial,
+    toInput: props.toInput,
+    onClose: props.onClose,
+    onSaved: (row, again) => {
+      props.onSaved?.(row as Row)
+      if (!again) props.onClose()
+    },
+  })
+  const { form, pending } = state
+  useEffect(() => {
+    const [first] = fields
+    if (active && first && !record) form.focusField(first)
+  }, [active])
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void state.save()
+  }
+  if (!active) return null
+  const name = t(entity.name)
+  const title = record
+    ? t('kit.editNamed', { entity: name, name: String(valueOf(record, entity.key) ?? '') })
+    : t('kit.addNamed', { entity: name })
+  const footer = (
+    <div className="kit-form-foot">
+      <kbd>Ctrl + Enter</kbd>
+      <Button onClick={() => void state.close()}>{t('kit.cancel')}</Button>
+      {!record && (
+        <Button disabled={pending} onClick={() => void state.save(true)}>
+          {t('kit.saveAndNew')}
+        </Button>
+      )}
+      <Button type="primary" loading={pending} disabled={state.stale !== null} onClick={() => void state.save()}>
+        {t('kit.save')}
+      </Button>
+    </div>
+  )
+  return (
+    <Frame title={props.title ?? title} width={width} footer={footer} onClose={() => void state.close()}>
+      <div onKeyDown={keyDown}>
+        {state.problem && <Alert className="kit-gap" type="error" showIcon title={state.problem} />}
+        {state.stale && (
+          <StalePanel
+            entity={entity}
+            found={state.stale}
+            row={record}
+            theirs={state.theirs}
+            onSettle={state.settleStale}
+          />
+        )}
+        <EntityForm
+          form={form}
+          entity={entity}
+          row={record}
+          initialValues={state.initialValues}
+          columns={props.columns}
+          sections={props.sections}
+          renderers={props.renderers}
+          disabled={props.disabled}
+          visible={props.visible}
+          derive={props.derive}
+        />
+        {typeof children === 'function' ? children(state) : children}
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,52 @@
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
+import type { Field } from '#core/contract/field.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { checkField } from './check.ts'
+import { FieldInput, type InputProps } from './field-input.tsx'
+import { RowsInput } from './rows-input.tsx'
+
+export type Renderer = (input: InputProps, row: Record<string, unknown> | null) => ReactNode
+
+interface Props {
+  /** Prefix of the labels. */
+  owner: string
+  name: string
+  field: Field
+  row?: Record<string, unknown> | null
+  disabled?: boolean
+  render?: Renderer
+}
+
+/** One labelled input with the rules of its declaration. */
+export function FormField({ owner, name, field, row = null, disabled, render }: Props) {
+  const t = useT()
+  const rule = {
+    validator: async (_rule: unknown, value: unknown) => {
+      const [issue] = checkField(name, field, value)
+      if (issue) throw new Error(t(issue.key, issue.params))
+    },
+  }
+  const label = t(`${owner}.${name}`)
+  const wide = field.kind === 'rows' || field.kind === 'multiline' || field.kind === 'references'
+  return (
+    <Form.Item
+      className={wide ? 'kit-field kit-field-wide' : 'kit-field'}
+      name={name}
+      label={label}
+      required={field.required}
+      rules={[rule]}
+    >
+      {field.kind === 'rows' && !render ? (
+        <RowsInput owner={`${owner}.${name}`} name={name} field={field} row={row} disabled={disabled} />
+      ) : (
+        <Slot name={name} field={field} row={row} disabled={disabled} render={render} />
+      )}
+    </Form.Item>
+  )
+}
+
+/** Takes value and onChange from the form item and hands them to the screen's own input or the declared one. */
+function Slot({ name, field, row, render, ...input }: Omit<Props, 'owner'> & InputProps) {
+  return render ? <>{render(input, row ?? null)}</> : <FieldInput name={name} field={field} row={row} {...input} />
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Radio } from 'antd'
+import { useState } from 'react'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { useSession } from '#core/web/session.tsx'
+import { valueText } from '../parts/value-text.ts'
+import type { EntityLike } from '../types.ts'
+import type { Difference } from './stale.ts'
+import type { FormValues } from './values.ts'
+
+interface Props {
+  entity: EntityLike
+  found: readonly Difference[]
+  row: FormValues | null
+  theirs: FormValues | null
+  onSettle(keep: ReadonlySet<string>): void
+}
+
+/** Somebody saved the row meanwhile: field by field, the person's own value or the newer one. Nothing is lost unseen. */
+export function StalePanel({ entity, found, row, theirs, onSettle }: Props) {
+  const t = useT()
+  const [language] = useLanguage()
+  const { user } = useSession()
+  const [keep, setKeep] = useState<ReadonlySet<string>>(
+    () => new Set(found.filter((each) => each.conflict).map((each) => each.field)),
+  )
+  const say = { t, language, zone: user.zone }
+  const choose = (field: string, mine: boolean) => {
+    const next = new Set(keep)
+    if (mine) next.add(field)
+    else next.delete(field)
+    setKeep(next)
+  }
+  return (
+    <Alert
+      className="kit-gap"
+      type="warning"
+      showIcon
+      title={t('kit.stale')}
+      description={
+        <div className="kit-stale">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('kit.field')}</th>
+                <th scope="col">{t('kit.mine')}</th>
+                <th scope="col">{t('kit.newer')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map(({ field, mine, theirs: newer }) => {
+                const declared = entity.fields[field]
+                const label = t(`${entity.name}.${field}`)
+                return (
+                  <tr key={field}>
+                    <th scope="row">{label}</th>
+                    <td>
+                      <Radio
+                        name={`${label} ${t('kit.mine')}`}
+                        checked={keep.has(field)}
+                        onChange={() => choose(field, true)}
+                      >
+                        {valueText(declared, mine, mine === row?.[field] ? row : null, say)}
+                      </Radio>
+                    </td>
+                    <td>
+                      <Radio
+                        name={`${label} ${t('kit.newer')}`}
+                        checked={!keep.has(field)}
+                        onChange={() => choose(field, false)}
+                      >
+                        {valueText(declared, newer, theirs, say)}
+                      </Radio>
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+          <Button type="primary" size="small" onClick={() => onSettle(keep)}>
+            {t('kit.useChosen')}
+          </Button>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useSession } from '#core/web/session.tsx'
+import { FormDialog, type FormDialogProps, FormDrawer } from '../form/form-dialog.tsx'
+import type { CrudLike, Identified } from '../types.ts'
+import type { Action } from './action.ts'
+import { type Column, columnsOf } from './column.tsx'
+import { SearchCard } from './search-card.tsx'
+import { TableCard, type TableCardProps } from './table-card.tsx'
+import { type ListOptions, useList } from './use-list.ts'
+
+type FormProps<Row> = Omit<FormDialogProps<Row>, 'crud' | 'row' | 'onClose' | 'onSaved'>
+
+export interface ListScreenProps<Row extends Identified>
+  extends Omit<ListOptions, 'entity'>,
+    Pick<TableCardProps<Row>, 'before' | 'after' | 'expanded' | 'summary' | 'rowClassName' | 'selectable'> {
+  crud: CrudLike<Row>
+  /** Field names or columns; absent: the entity's table list. */
+  columns?: readonly (string | Column<Row>)[]
+  /** Acts of the screen's own, between change and delete. */
+  actions?: readonly Action<Row>[]
+  form?: FormProps<Row> & { drawer?: boolean }
+  /** A form of the screen's own in place of the declared one; `row` null: a new one. */
+  ownForm?(opened: { row: Row | null; close(): void; saved(): void }): ReactNode
+  /** Opens a row in place of its form. */
+  open?(row: Row): void
+  /** Whether a row may be changed or deleted, beside the right. */
+  canEdit?(row: Row): boolean
+  canDelete?(row: Row): boolean
+}
+
+/** A whole list screen from a `crud`: search card, table card, form, and the acts that its verbs and the person's rights allow. */
+export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
+  const { crud, form = {}, topics = [crud.entity.name] } = props
+  const { entity } = crud
+  const t = useT()
+  const { can } = useSession()
+  const list = useList<Row, NonNullable<typeof crud.select>>(crud, { ...props, entity, topics })
+  const [editing, setEditing] = useState<{ row: Row | null } | null>(null)
+  const mayAdd = crud.add && can(`${crud.right}.add`)
+  const mayEdit = crud.update && can(`${crud.right}.edit`)
+  const edit = (row: Row) => setEditing({ row })
+  const open = props.open ?? (mayEdit ? (row: Row) => props.canEdit?.(row) !== false && edit(row) : undefined)
+
+  const actions: Action<Row>[] = [
+    ...(crud.update
+      ? [
+          {
+            key: 'edit',
+            label: 'kit.edit',
+            at: 'row' as const,
+            right: `${crud.right}.edit`,
+            can: props.canEdit,
+            run: ([row]: Row[]) => row && edit(row),
+          },
+        ]
+      : []),
+    ...(props.actions ?? []),
+    ...(crud.delete
+      ? [
+          {
+            key: 'delete',
+            label: 'kit.delete',
+            right: `${crud.right}.delete`,
+            can: props.canDelete,
+            danger: true,
+            confirm: true,
+            endpoint: crud.delete,
+          },
+        ]
+      : []),
+  ]
+  const add = mayAdd && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ row: null })}>
+      {t('kit.add')}
+    </Button>
+  )
+  const close = () => setEditing(null)
+  const Form = form.drawer ? FormDrawer : FormDialog
+  return (
+    <div className="kit-screen">
+      <SearchCard list={list} />
+      <TableCard
+        list={list}
+        columns={columnsOf(entity, props.columns)}
+        actions={actions}
+        open={open}
+        add={add}
+        selectable={props.selectable}
+        expanded={props.expanded}
+        summary={props.summary}
+        rowClassName={props.rowClassName}
+        before={
+          <>
+            {add}
+            {props.before}
+          </>
+        }
+        after={props.after}
+      />
+      {editing &&
+        (props.ownForm ? (
+          props.ownForm({
+            row: editing.row,
+            close,
+            saved: () => {
+              close()
+              list.refetch()
+            },
+          })
+        ) : (
+          <Form
+            key={editing.row?.id ?? 'new'}
+            {...form}
+            crud={crud}
+            row={editing.row}
+            onClose={close}
+            onSaved={list.refetch}
+          />
+        ))}
+    </div>
+  )
+}

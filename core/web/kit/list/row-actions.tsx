@@ -1,0 +1,58 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useT } from '#core/web/i18n/index.ts'
+import type { Action } from './action.ts'
+
+interface Props<Row> {
+  row: Row
+  actions: readonly Action<Row>[]
+  labelOf(action: Action<Row>): string
+  start(action: Action<Row>, rows: Row[]): void
+}
+
+const inline = 2
+
+/** The acts on one row: the first ones as links, the others in a menu. What the row's state does not allow is greyed. */
+export function RowActions<Row>({ row, actions, labelOf, start }: Props<Row>) {
+  const t = useT()
+  const direct = actions.length <= inline + 1 ? actions : actions.slice(0, inline)
+  const folded = actions.slice(direct.length)
+  const cannot = (action: Action<Row>) => action.can?.(row) === false
+  return (
+    <span className="kit-row-acts">
+      {direct.map((action) => (
+        <Button
+          key={action.key}
+          type="link"
+          size="small"
+          tabIndex={-1}
+          danger={action.danger}
+          disabled={cannot(action)}
+          onClick={() => start(action, [row])}
+        >
+          {labelOf(action)}
+        </Button>
+      ))}
+      {folded.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: folded.map((action) => ({
+              key: action.key,
+              label: labelOf(action),
+              icon: action.icon,
+              danger: action.danger,
+              disabled: cannot(action),
+            })),
+            onClick: ({ key }) => {
+              const action = folded.find((each) => each.key === key)
+              if (action) start(action, [row])
+            },
+          }}
+        >
+          <Button type="link" size="small" tabIndex={-1} icon={<MoreOutlined />} aria-label={t('kit.more')} />
+        </Dropdown>
+      )}
+    </span>
+  )
+}

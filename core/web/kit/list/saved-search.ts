@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type Sort, sortSchema } from '#core/contract/list.ts'
+import type { ColumnState } from './column-state.ts'
+import type { SearchValues } from './where.ts'
+
+/** Longest name of a saved search: an alias in Chinese characters, twice that in Latin letters. */
+export const searchNameLength = 20
+export const searchesMost = 30
+
+/** A search kept under a name: what stands in the card, presets still relative, and the sort if there is one. */
+export interface SavedSearch {
+  name: string
+  values: SearchValues
+  sort?: Sort[]
+}
+
+/** What is kept of a list under the layout name `list:<entity>`. */
+export interface ListLayout {
+  columns?: ColumnState
+  searches?: SavedSearch[]
+  pageSize?: number
+}
+
+const columns = z.object({
+  order: z.array(z.string()).optional(),
+  shown: z.record(z.string(), z.boolean()).optional(),
+  widths: z.record(z.string(), z.number()).optional(),
+  pins: z.record(z.string(), z.enum(['left', 'right']).nullable()).optional(),
+})
+
+const searches = z.array(
+  z.object({
+    name: z.string(),
+    values: z.record(z.string(), z.unknown()),
+    sort: z.array(sortSchema).optional(),
+  }),
+)
+
+/** A kept layout as read from the server: parts that an older or newer version wrote otherwise are left out, the rest holds. */
+export function readListLayout(kept: unknown): ListLayout {
+  const whole = z.record(z.string(), z.unknown()).safeParse(kept)
+  if (!whole.success) return {}
+  const layout: ListLayout = {}
+  const arrangement = columns.safeParse(whole.data.columns)
+  if (arrangement.success) layout.columns = arrangement.data
+  const named = searches.safeParse(whole.data.searches)
+  if (named.success) layout.searches = named.data as SavedSearch[]
+  const size = z.number().int().min(1).safeParse(whole.data.pageSize)
+  if (size.success) layout.pageSize = size.data
+  return layout
+}
+
+/** The searches with one more; one of the same name is replaced where it stands. */
+export function withSearch(all: readonly SavedSearch[], added: SavedSearch): SavedSearch[] {
+  const search = { ...added, name: added.name.trim().slice(0, searchNameLength) }
+  const at = all.findIndex((each) => each.name === search.name)
+  return at < 0 ? [...all, search].slice(-searchesMost) : all.with(at, search)
+}
+
+export const withoutSearch = (all: readonly SavedSearch[], name: string): SavedSearch[] =>
+  all.filter((each) => each.name !== name)

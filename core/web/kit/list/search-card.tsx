@@ -1,0 +1,91 @@
+import { DownOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { SavedSearches } from './saved-searches.tsx'
+import { SearchField } from './search-field.tsx'
+import type { List } from './use-list.ts'
+import type { SearchValue } from './where.ts'
+
+interface Props {
+  // The card reads no rows, so a list of any of them will do.
+  list: Omit<List<never>, 'select' | 'selected' | 'rows'>
+  /** Conditions shown while the card is collapsed. */
+  shown?: number
+  /** Inputs of the screen's own, after the declared ones. */
+  children?: ReactNode
+}
+
+/** The search card: one box over the entity's search fields, then a field for each condition; asks as one types or chooses. */
+export function SearchCard({ list, shown = 3, children }: Props) {
+  const t = useT()
+  const prefix = useId()
+  const [open, setOpen] = useState(false)
+  const { entity, items, search } = list
+  const set = (key: string, value: SearchValue | undefined) => list.setSearch({ ...search, [key]: value })
+  const labelOf = (key: string) => t(`${entity.name}.${key}`)
+  const keywordLabel = entity.search.map(labelOf).join(' / ')
+  // A condition that is set stays in sight however small the card.
+  const visible = open ? items : items.filter((item, index) => index < shown || list.asked[item.key] !== undefined)
+  const foldable = items.length > shown
+  return (
+    <search className="kit-card kit-search" aria-label={t('kit.search')}>
+      <div className="kit-search-grid">
+        {entity.search.length > 0 && (
+          <div className="kit-search-cell">
+            <label htmlFor={`${prefix}keyword`} title={keywordLabel}>
+              {keywordLabel}
+            </label>
+            <DebouncedInput
+              id={`${prefix}keyword`}
+              prefix={<SearchOutlined className="kit-faint" />}
+              value={(search.keyword as string | undefined) ?? ''}
+              onSettle={(value) => set('keyword', value)}
+            />
+          </div>
+        )}
+        {visible.map((item) => {
+          const id = `${prefix}${item.key}`
+          const label = item.label ? t(item.label) : labelOf(item.key)
+          const wide = item.wide ?? (item.kind === 'dates' || item.kind === 'instants')
+          return (
+            <div key={item.key} className={wide ? 'kit-search-cell kit-search-wide' : 'kit-search-cell'}>
+              <label htmlFor={id} title={label}>
+                {label}
+              </label>
+              <SearchField
+                item={item}
+                id={id}
+                label={label}
+                value={search[item.key]}
+                onChange={(value) => set(item.key, value)}
+              />
+            </div>
+          )
+        })}
+        {children}
+        <div className="kit-search-acts">
+          <SavedSearches list={list} />
+          <Button icon={<ReloadOutlined />} onClick={() => list.setSearch({})}>
+            {t('kit.reset')}
+          </Button>
+          <Button type="primary" icon={<SearchOutlined />} loading={list.fetching} onClick={list.refetch}>
+            {t('kit.search')}
+          </Button>
+          {foldable && (
+            <Button
+              type="link"
+              aria-expanded={open}
+              icon={open ? <UpOutlined /> : <DownOutlined />}
+              iconPlacement="end"
+              onClick={() => setOpen(!open)}
+            >
+              {t(open ? 'kit.collapse' : 'kit.expand')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,229 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { Button, Pagination, Table, type TableProps, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { limits } from '#core/contract/limits.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { useSession } from '#core/web/session.tsx'
+import { numberText } from '../format.ts'
+import { useSize } from '../parts/use-size.ts'
+import type { Identified } from '../types.ts'
+import { type Action, allowed, onRow, overMany } from './action.ts'
+import type { Column } from './column.tsx'
+import { ColumnSettings } from './column-settings.tsx'
+import { HeaderCell, type HeaderCellProps } from './header-cell.tsx'
+import { ListState, StaleAlert } from './list-state.tsx'
+import { RowActions } from './row-actions.tsx'
+import { toggleSort } from './sort.ts'
+import { SortTitle } from './sort-title.tsx'
+import { useActions } from './use-actions.tsx'
+import { useColumnState } from './use-column-state.ts'
+import { type List, pageSizes } from './use-list.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+export interface TableCardProps<Row> {
+  list: List<Row>
+  columns: readonly Column<Row>[]
+  actions?: readonly Action<Row>[]
+  /** Opens a row: Enter or a double click. */
+  open?(row: Row): void
+  /** Buttons before the bulk acts (add, import). */
+  before?: ReactNode
+  /** Buttons at the right edge (export, the screen's own). */
+  after?: ReactNode
+  /** Rows can be chosen; absent: when there is a bulk act. */
+  selectable?: boolean
+  /** Rows below a row. */
+  expanded?(row: Row): ReactNode
+  /** A line under the table, e.g. sums. */
+  summary?: TableProps<Row>['summary']
+  rowClassName?(row: Row): string
+  /** Offered where there is nothing yet. */
+  add?: ReactNode
+}
+
+const headerHeight = 36
+const selectWidth = 40
+const virtualFrom = 80
+
+/** The main table card: toolbar, table, paging. */
+export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
+  const { list, columns, actions = [], open } = props
+  const t = useT()
+  const [language] = useLanguage()
+  const { user, can } = useSession()
+  const { ref, width, height } = useSize<HTMLDivElement>()
+  const held = actions.filter((action) => !action.right || can(action.right))
+  const rowActs = held.filter(onRow)
+  const bulkActs = held.filter(overMany)
+  const selectable = props.selectable ?? bulkActs.length > 0
+  const arranged = useColumnState(list, columns)
+  const { start, labelOf, dialogs } = useActions<Row>(list.entity, (done) => {
+    const left = new Map(list.selected)
+    for (const id of done) left.delete(id)
+    list.select(left)
+    list.refetch()
+  })
+  const choose = (ids: readonly number[]) => {
+    const here = new Map(list.rows.map((row) => [row.id, row]))
+    list.select(
+      new Map(
+        ids.flatMap((id): [number, Row][] => {
+          const row = here.get(id) ?? list.selected.get(id)
+          return row ? [[id, row]] : []
+        }),
+      ),
+    )
+  }
+  const toggle = (row: Row) => {
+    const ids = [...list.selected.keys()]
+    choose(list.selected.has(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id])
+  }
+  const keys = useRowKeys({ rows: list.rows, box: ref, open, toggle: selectable ? toggle : undefined })
+
+  const cell = { t, language, zone: user.zone, entity: list.entity }
+  const titleOf = (column: Column<Row>) => t(column.title ?? `${list.entity.name}.${column.key}`)
+  const actsWidth = Math.min(3, rowActs.length) * 56 + 24
+  const sum =
+    arranged.shown.reduce((total, column) => total + (column.width ?? 150), 0) +
+    (rowActs.length ? actsWidth : 0) +
+    (selectable ? selectWidth : 0) +
+    (props.expanded ? selectWidth : 0)
+  const tableColumns: TableProps<Row>['columns'] = arranged.shown.map((column) => {
+    const title = titleOf(column)
+    const sortable = column.sortable ?? column.key in list.entity.fields
+    const sorted = list.sort.find((each) => each.field === column.key)?.order
+    return {
+      key: column.key,
+      width: column.width ?? 150,
+      align: column.align,
+      fixed: column.fixed,
+      ellipsis: { showTitle: false },
+      title: sortable ? (
+        <SortTitle
+          title={title}
+          field={column.key}
+          sort={list.sort}
+          onToggle={(add) => list.setSort(toggleSort(list.sort, column.key, add))}
+        />
+      ) : (
+        title
+      ),
+      onHeaderCell: () =>
+        ({
+          columnTitle: title,
+          'aria-sort': sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined,
+          onWiden: (to, settled) => arranged.widen(column.key, to, settled),
+        }) satisfies HeaderCellProps,
+      onCell: () => ({ title: undefined }),
+      render: (_value: unknown, row: Row) => column.render(row, cell),
+    }
+  })
+  // Takes up what is left of the width, so that a column is as wide as it was dragged.
+  const firstRight = arranged.shown.findIndex((column) => column.fixed === 'right')
+  tableColumns.splice(firstRight < 0 ? tableColumns.length : firstRight, 0, { key: '~', render: () => null })
+  if (rowActs.length)
+    tableColumns.push({
+      key: '~acts',
+      title: t('kit.acts'),
+      width: actsWidth,
+      fixed: 'right',
+      render: (_value: unknown, row: Row) => (
+        <RowActions row={row} actions={rowActs} labelOf={labelOf} start={(action, rows) => void start(action, rows)} />
+      ),
+    })
+
+  const chosen = [...list.selected.values()]
+  const state = <ListState list={list} add={props.add} />
+  const nothing = list.loading || !list.rows.length
+  const shownTotal = list.estimated ? `${numberText(limits.exactTotal, language)}+` : numberText(list.total, language)
+  const pagedTotal = list.estimated ? Math.max(list.total, list.page * list.pageSize + 1) : list.total
+  return (
+    <section className="kit-card kit-table" aria-label={t(list.entity.name)} aria-busy={list.fetching}>
+      <div className="kit-toolbar" role="toolbar" aria-label={t('kit.acts')}>
+        {props.before}
+        {bulkActs.map((action) => (
+          <Button
+            key={action.key}
+            icon={action.icon}
+            danger={action.danger}
+            disabled={!allowed(action, chosen)}
+            onClick={() => void start(action, chosen)}
+          >
+            {labelOf(action)}
+          </Button>
+        ))}
+        {chosen.length > 0 && (
+          <span className="kit-chosen">
+            {t('kit.selected', { count: chosen.length })}
+            <Button type="link" size="small" onClick={() => list.select(new Map())}>
+              {t('kit.clear')}
+            </Button>
+          </span>
+        )}
+        <span className="kit-spring" />
+        {props.after}
+        <Tooltip title={t('kit.refresh')}>
+          <Button icon={<ReloadOutlined spin={list.fetching} />} aria-label={t('kit.refresh')} onClick={list.refetch} />
+        </Tooltip>
+        <ColumnSettings
+          columns={columns}
+          state={arranged.state}
+          titleOf={titleOf}
+          change={arranged.change}
+          keepGeneral={arranged.keepGeneral}
+        />
+      </div>
+      <StaleAlert list={list} />
+      <div ref={ref} className="kit-grid" tabIndex={0} onKeyDown={keys.onKeyDown}>
+        <Table<Row>
+          size="small"
+          rowKey="id"
+          tableLayout="fixed"
+          virtual={list.rows.length >= virtualFrom && !props.expanded}
+          columns={tableColumns}
+          dataSource={nothing ? [] : list.rows}
+          pagination={false}
+          showHeader={!list.loading}
+          components={{ header: { cell: HeaderCell } }}
+          scroll={{ x: Math.max(sum, width), y: Math.max(160, height - headerHeight) }}
+          locale={{ emptyText: state }}
+          rowSelection={
+            selectable
+              ? {
+                  selectedRowKeys: [...list.selected.keys()],
+                  preserveSelectedRowKeys: true,
+                  columnWidth: selectWidth,
+                  fixed: true,
+                  onChange: (ids) => choose(ids as number[]),
+                }
+              : undefined
+          }
+          expandable={props.expanded && { expandedRowRender: props.expanded, columnWidth: selectWidth }}
+          summary={props.summary}
+          rowClassName={(row) =>
+            [row.id === keys.current && 'kit-current', props.rowClassName?.(row)].filter(Boolean).join(' ')
+          }
+          onRow={(row) => ({
+            onClick: () => keys.setCurrent(row.id),
+            onDoubleClick: open && (() => open(row)),
+          })}
+        />
+      </div>
+      <div className="kit-foot">
+        <span>{t('kit.total', { count: shownTotal })}</span>
+        <Pagination
+          size="small"
+          current={list.page}
+          pageSize={list.pageSize}
+          total={pagedTotal}
+          showSizeChanger
+          showQuickJumper={pagedTotal > list.pageSize * 5}
+          showLessItems
+          pageSizeOptions={pageSizes}
+          onChange={list.setPage}
+        />
+      </div>
+      {dialogs}
+    </section>
+  )
+}

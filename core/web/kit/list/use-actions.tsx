@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import type { BulkResult } from '#core/contract/result.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { useActive } from '#core/web/navigation.ts'
+import { tell } from '#core/web/tell.ts'
+import { AskDialog } from '../form/ask-dialog.tsx'
+import { BulkResultDialog } from '../parts/bulk-result.tsx'
+import { send, tellFailure } from '../send.ts'
+import { type EntityLike, type Identified, valueOf } from '../types.ts'
+import type { Action } from './action.ts'
+
+interface Running<Row> {
+  action: Action<Row>
+  rows: Row[]
+}
+
+const isBulkResult = (output: unknown): output is BulkResult =>
+  typeof output === 'object' && output !== null && 'done' in output && 'skipped' in output
+
+/**
+ * Runs acts on rows: asks what must be asked, calls, and tells what was done and what was skipped and why.
+ * @param onDone after an act that went through, with the ids no longer to be treated
+ */
+export function useActions<Row extends Identified>(
+  entity: EntityLike,
+  onDone: (done: number[]) => void,
+): {
+  start(action: Action<Row>, rows: Row[]): Promise<void>
+  labelOf(action: Action<Row>): string
+  dialogs: ReactNode
+} {
+  const t = useT()
+  const active = useActive()
+  const [asking, setAsking] = useState<Running<Row> | null>(null)
+  const [result, setResult] = useState<BulkResult | null>(null)
+
+  const labelOf = (action: Action<Row>) => t(action.label ?? `${entity.name}.act.${action.key}`)
+  const nameOf = (row: Row) => String(valueOf(row, entity.key) ?? row.id)
+
+  const run = async ({ action, rows }: Running<Row>, asked: Record<string, unknown>) => {
+    if (action.run) {
+      await action.run(rows, asked)
+      return onDone([])
+    }
+    if (!action.endpoint) return
+    const ids = rows.map((row) => row.id)
+    const sent = await send(action.endpoint, action.input?.(rows, asked) ?? { ids, ...asked })
+    if (!sent) return
+    const { output } = sent
+    if (!isBulkResult(output)) {
+      tell.success(t('kit.actDone', { act: labelOf(action) }))
+      return onDone(ids)
+    }
+    onDone(output.done)
+    const [only] = output.skipped
+    if (!only) tell.success(t('kit.actDoneCount', { act: labelOf(action), count: output.done.length }))
+    else if (rows.length === 1) tell.error(only.reason)
+    else setResult(output)
+  }
+
+  const start = async (action: Action<Row>, rows: Row[]) => {
+    if (action.ask) return setAsking({ action, rows })
+    if (action.confirm) {
+      const [first] = rows
+      const params = { act: labelOf(action), count: rows.length, name: first ? nameOf(first) : '' }
+      const usual = rows.length === 1 ? 'kit.confirmOne' : 'kit.confirmMany'
+      const names = rows.slice(0, 5).map(nameOf).join(t('listed'))
+      const yes = await tell.confirm({
+        title: t(typeof action.confirm === 'string' ? action.confirm : usual, params),
+        content: rows.length > 1 ? `${names}${rows.length > 5 ? ' …' : ''}` : undefined,
+        danger: action.danger,
+      })
+      if (!yes) return
+    }
+    try {
+      await run({ action, rows }, {})
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+
+  const dialogs = active && (
+    <>
+      {asking?.action.ask && (
+        <AskDialog
+          title={`${labelOf(asking.action)} · ${asking.rows.length === 1 ? asking.rows.map(nameOf).join() : t('kit.rows', { count: asking.rows.length })}`}
+          ask={asking.action.ask}
+          danger={asking.action.danger}
+          okText={labelOf(asking.action)}
+          onCancel={() => setAsking(null)}
+          onAnswer={async (asked) => {
+            await run(asking, asked)
+            setAsking(null)
+          }}
+        />
+      )}
+      {result && <BulkResultDialog result={result} onClose={() => setResult(null)} />}
+    </>
+  )
+  return { start, labelOf, dialogs }
+}

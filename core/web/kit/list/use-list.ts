@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Endpoint, OutputOf } from '#core/contract/endpoint.ts'
+import type { Sort, Where } from '#core/contract/list.ts'
+import { useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import type { EntityLike, Identified, ListEndpoint } from '../types.ts'
+import { type Layout, useLayout } from '../use-layout.ts'
+import { type ListLayout, readListLayout } from './saved-search.ts'
+import { type SearchItem, searchItems } from './search-items.ts'
+import { type SearchValues, whereOf } from './where.ts'
+
+export const pageSizes = [20, 50, 100, 200]
+
+export interface ListOptions {
+  entity: EntityLike
+  /** Conditions that always hold and that the person does not see. */
+  where?: Where
+  /** Live topics on which the page is fetched again. */
+  topics?: readonly string[]
+  initialSort?: Sort[]
+  /** What stands in the search card at first. */
+  initialSearch?: SearchValues
+  /** Conditions of the search card: field names or items; absent: choices, references and dates of the table. */
+  search?: readonly (string | SearchItem)[]
+  pageSize?: number
+  /** Kept under `list:${name}`; absent: the entity's name. Name it when one entity has several screens. */
+  name?: string
+  enabled?: boolean
+}
+
+/** A list at work: what the cards show and what moves it. */
+export interface List<Row, Data = unknown> {
+  entity: EntityLike
+  endpoint: Endpoint
+  rows: Row[]
+  /** The whole answer, for sums and whatever else an endpoint adds to its page. */
+  data: Data | undefined
+  total: number
+  estimated: boolean
+  /** Nothing to show yet. */
+  loading: boolean
+  /** Being fetched, with or without something to show. */
+  fetching: boolean
+  error: Error | null
+  refetch(): void
+  page: number
+  pageSize: number
+  setPage(page: number, pageSize?: number): void
+  sort: Sort[]
+  setSort(sort: Sort[]): void
+  items: SearchItem[]
+  search: SearchValues
+  setSearch(search: SearchValues): void
+  /** The conditions of the present search together with the fixed ones. */
+  where: Where
+  /** The person's own conditions alone. */
+  asked: Where
+  selected: ReadonlyMap<number, Row>
+  select(rows: ReadonlyMap<number, Row>): void
+  layout: Layout<ListLayout>
+}
+
+/**
+ * The state of a list: search, sort, page, selection across pages and what is kept for the person; rows come a page at a
+ * time from the server.
+ */
+export function useList<Row extends Identified, E extends ListEndpoint>(
+  source: E | { select?: E },
+  options: ListOptions,
+): List<Row, OutputOf<E>> {
+  const endpoint = ('path' in source ? source : source.select) as E | undefined
+  if (!endpoint) throw new Error(`${options.entity.name} has no select endpoint`)
+  const { entity, initialSort = [], initialSearch = {} } = options
+  const { user } = useSession()
+  const layout = useLayout(`list:${options.name ?? entity.name}`, readListLayout)
+  const [search, setSearchState] = useState(initialSearch)
+  const [sort, setSortState] = useState(initialSort)
+  const [page, setPageState] = useState(1)
+  const [chosenSize, setChosenSize] = useState(options.pageSize)
+  const [selected, select] = useState<ReadonlyMap<number, Row>>(new Map())
+  const pageSize = chosenSize ?? layout.personal.pageSize ?? 20
+
+  const { search: chosen } = options
+  // Screens write their conditions in place: compare them by content, or every render would make a new call.
+  const items = useMemo(() => searchItems(entity, chosen), [entity, JSON.stringify(chosen)])
+  const today = new Date().toDateString()
+  const asked = useMemo(
+    () => whereOf(search, items, { zone: user.zone, now: Date.now() }),
+    [search, items, user.zone, today],
+  )
+  const fixed = JSON.stringify(options.where ?? {})
+  const where = useMemo<Where>(() => ({ ...asked, ...(JSON.parse(fixed) as Where) }), [asked, fixed])
+
+  const query = useCall(endpoint, { pageNum: page, pageSize, sort, where } as never, {
+    topics: options.topics,
+    enabled: options.enabled ?? true,
+    keepPrevious: true,
+  })
+  const data = query.data as { rows: Row[]; total: number; estimated?: boolean } | undefined
+  const total = data?.total ?? 0
+
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  useEffect(() => {
+    if (data && !query.isPlaceholderData && page > last) setPageState(last)
+  }, [data, query.isPlaceholderData, page, last])
+
+  const setSearch = useCallback((next: SearchValues) => {
+    setSearchState(next)
+    setPageState(1)
+  }, [])
+  const setSort = useCallback((next: Sort[]) => {
+    setSortState(next)
+    setPageState(1)
+  }, [])
+  const setPage = (next: number, size = pageSize) => {
+    setPageState(size === pageSize ? next : 1)
+    if (size === pageSize) return
+    setChosenSize(size)
+    // A page size that could not be kept still holds for now; nothing is lost by it.
+    layout.save('personal', { ...layout.personal, pageSize: size }).catch(() => {})
+  }
+
+  return {
+    entity,
+    endpoint,
+    rows: data?.rows ?? [],
+    data: query.data as OutputOf<E> | undefined,
+    total,
+    estimated: data?.estimated ?? false,
+    loading: query.isPending,
+    fetching: query.isFetching,
+    error: query.error,
+    refetch: () => void query.refetch(),
+    page,
+    pageSize,
+    setPage,
+    sort,
+    setSort,
+    items,
+    search,
+    setSearch,
+    where,
+    asked,
+    selected,
+    select,
+    layout,
+  }
+}

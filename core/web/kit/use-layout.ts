@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { getLayout, updateLayout } from '#core/contract/core.api.ts'
+import { queries } from '#core/web/query.ts'
+import { call } from '#core/web/request.ts'
+
+export type LayoutScope = 'personal' | 'general'
+
+export interface Layout<T> {
+  personal: T
+  general: T
+  /** False until the server has answered once. */
+  ready: boolean
+  /** Shows at once, then keeps; throws `CallError` when the server refuses, with the kept one shown again. */
+  save(scope: LayoutScope, value: T | null): Promise<void>
+}
+
+interface Kept {
+  personal: unknown
+  general: unknown
+}
+
+/**
+ * What is kept under a name for the person and for the team, the same after the next login.
+ * @param read makes sense of what the server kept, which an older version may have written
+ */
+export function useLayout<T>(name: string, read: (kept: unknown) => T): Layout<T> {
+  const { data } = useQuery<Kept>(
+    {
+      queryKey: ['layout', name],
+      queryFn: ({ signal }) => call(getLayout, { name }, { signal, quiet: true }) as Promise<Kept>,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queries,
+  )
+  const save = useCallback(
+    async (scope: LayoutScope, value: T | null) => {
+      const key = ['layout', name]
+      const before = queries.getQueryData<Kept>(key)
+      queries.setQueryData<Kept>(key, { personal: null, general: null, ...before, [scope]: value })
+      try {
+        await call(updateLayout, { name, scope, value }, { quiet: true })
+      } catch (error) {
+        queries.setQueryData(key, before)
+        throw error
+      }
+    },
+    [name],
+  )
+  return { personal: read(data?.personal), general: read(data?.general), ready: data !== undefined, save }
+}
