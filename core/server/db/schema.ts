@@ -15,6 +15,118 @@ export interface Account {
   createdAt: Generated<string>
 }
 
+export interface ApprovalDecision {
+  teamId: Generated<number>
+  id: Generated<number>
+  kind: string
+  subjectId: number
+  level: number
+  decision: string
+  reason: string | null
+  userId: number
+  forUserId: number | null
+  at: Generated<string>
+}
+
+export interface ApprovalDelegation {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  fromUserId: number
+  toUserId: number
+  fromDate: string
+  toDate: string
+}
+
+export interface ApprovalLevel {
+  teamId: Generated<number>
+  kind: string
+  level: number
+  roleIds: Generated<number[]>
+  userIds: Generated<number[]>
+}
+
+export interface Bom {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  productId: number
+  bomVersion: string
+  isDefault: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface BomLine {
+  teamId: Generated<number>
+  id: Generated<number>
+  bomId: number
+  lineNumber: number
+  materialId: number
+  quantity: number
+  scrapRate: Generated<number>
+  warehouse: string | null
+  remark: string | null
+}
+
+export interface CalendarPeriod {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  lineId: number
+  shiftModeId: number
+  fromDate: string
+  toDate: string
+  weekdays: Generated<number[]>
+  createdAt: Generated<string>
+}
+
+export interface CalendarVersion {
+  teamId: Generated<number>
+  number: Generated<number>
+}
+
+export interface Combination {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  number: string
+  name: string
+  products: Json
+  hours: Json
+  combinedQuantity: number
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface CraftHours {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  productId: number
+  operationId: number
+  workCenterId: number
+  singleTripQuantity: Generated<number>
+  singleProcessingTime: number
+  timePreparation: Generated<number>
+  unitPrice: Generated<number>
+  greenLampDuration: number | null
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface DefectReason {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  name: string
+  className: string
+  operationIds: Generated<number[]>
+  enabled: Generated<boolean>
+  createdAt: Generated<string>
+}
+
 export interface Department {
   teamId: Generated<number>
   id: Generated<number>
@@ -24,6 +136,25 @@ export interface Department {
   isWorkshop: Generated<boolean>
   remark: string | null
   createdAt: Generated<string>
+}
+
+export interface DutySession {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  userId: number
+  taskId: number | null
+  workCenterId: number
+  stationId: number | null
+  lineId: number | null
+  workshopId: number | null
+  shiftDate: string | null
+  shiftId: string | null
+  onAt: string
+  offAt: string | null
+  forgotten: Generated<boolean>
+  correctedBy: number | null
+  correctionReason: string | null
 }
 
 export interface File {
@@ -44,6 +175,16 @@ export interface FileChunk {
   fileId: number
   part: number
   bytes: Buffer
+}
+
+export interface Holiday {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  date: string
+  name: string
+  kind: Generated<string>
+  createdAt: Generated<string>
 }
 
 export interface Idempotency {
@@ -115,6 +256,26 @@ export interface LoginTicket {
   expiresAt: string
 }
 
+export interface Machine {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  number: string
+  name: string
+  workshopId: number
+  lineId: number | null
+  brand: string | null
+  model: string | null
+  serialNumber: string | null
+  manufacturer: string | null
+  fixedAssetCode: string | null
+  supplier: string | null
+  status: Generated<string>
+  enabled: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
 export interface Membership {
   accountId: number
   teamId: number
@@ -129,6 +290,44 @@ export interface Numbering {
   pattern: string
   period: Generated<string>
   sequence: Generated<number>
+}
+
+export interface Operation {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  produreNo: string
+  produreName: string
+  groupNo: string | null
+  difficultyRate: Generated<number>
+  unitPrice: Generated<number>
+  timePreparation: Generated<number>
+  tdid: number | null
+  component: string | null
+  componentMultiple: number | null
+  materialCode: string | null
+  warehouse: string | null
+  hasAuxiliaryUnit: Generated<boolean>
+  auxiliaryUnit: string | null
+  mainFactor: number | null
+  auxiliaryFactor: number | null
+  firstScheme: string | null
+  inProcessScheme: string | null
+  selfScheme: string | null
+  finalScheme: string | null
+  isCustom: Generated<boolean>
+  customCode: string | null
+  fixtureNumber: string | null
+  mold: string | null
+  keyProcess: Generated<boolean>
+  singleTripQuantity: Generated<number>
+  singleProcessingTime: number
+  greenLampDuration: number | null
+  machineAdjustMinutes: Generated<number>
+  workCenterId: number | null
+  enabled: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
 }
 
 export interface OperationLog {
@@ -148,6 +347,110 @@ export interface OperationLog {
   after: Json | null
 }
 
+export interface OrderMaterial {
+  teamId: Generated<number>
+  id: Generated<number>
+  workOrderId: number
+  lineNumber: number
+  materialId: number
+  quantityPer: number
+  scrapRate: Generated<number>
+  requiredQuantity: number
+  warehouse: string | null
+}
+
+export interface OrderOperation {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  workOrderId: number
+  sequence: number
+  operationId: number
+  produreNo: string
+  produreName: string
+  groupNo: string | null
+  successor: Generated<number[]>
+  difficultyRate: number
+  unitPrice: number
+  timePreparation: number
+  singleTripQuantity: number
+  singleProcessingTime: number
+  greenLampDuration: number | null
+  workCenterId: number
+  alternativeWorkCenterIds: Generated<number[]>
+  transferBatch: number | null
+  transferMinutes: Generated<number>
+  mold: string | null
+  fixtureNumber: string | null
+  keyProcess: Generated<boolean>
+  firstScheme: string | null
+  auxiliaryUnit: string | null
+  mainFactor: number | null
+  auxiliaryFactor: number | null
+  planQuantity: number
+  taskedQuantity: Generated<number>
+  reportedGood: Generated<number>
+  reportedDefective: Generated<number>
+  approvedGood: Generated<number>
+  approvedDefective: Generated<number>
+  transferredIn: number | null
+}
+
+export interface OrderSerial {
+  teamId: Generated<number>
+  id: Generated<number>
+  workOrderId: number
+  serialNo: string
+  printedCount: Generated<number>
+  createdAt: Generated<string>
+}
+
+export interface OvertimeDay {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  date: string
+  lineId: number | null
+  shiftModeId: number | null
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface PersonnelArrangement {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  date: string
+  shiftId: string
+  shiftName: string
+  userId: number
+  lineId: number
+  stationId: number | null
+  workshopId: number
+  createdAt: Generated<string>
+}
+
+export interface PlanPublication {
+  teamId: Generated<number>
+  id: Generated<number>
+  userId: number
+  note: string | null
+  changes: Json
+  undoneAt: string | null
+  createdAt: Generated<string>
+}
+
+export interface PlanStep {
+  teamId: Generated<number>
+  id: Generated<number>
+  userId: number
+  verb: string
+  note: string | null
+  changes: Json
+  undone: Generated<boolean>
+  createdAt: Generated<string>
+}
+
 export interface Position {
   teamId: Generated<number>
   id: Generated<number>
@@ -155,6 +458,92 @@ export interface Position {
   name: string
   remark: string | null
   createdAt: Generated<string>
+}
+
+export interface Product {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  name: string
+  namePinyin: Generated<string>
+  spec: string | null
+  kind: Generated<string>
+  unit: string
+  unitDecimals: Generated<number>
+  hasAuxiliaryUnit: Generated<boolean>
+  auxiliaryUnit: string | null
+  mainFactor: number | null
+  auxiliaryFactor: number | null
+  imageId: number | null
+  productVersion: string | null
+  drawingNo: string | null
+  customerCode: string | null
+  leadDays: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface ProductionLine {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  number: string
+  name: string
+  workshopId: number
+  assemblyLine: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface Report {
+  teamId: Generated<number>
+  id: Generated<number>
+  reportNo: string
+  kind: Generated<string>
+  correctsId: number | null
+  reason: string | null
+  taskId: number
+  workOrderId: number
+  orderOperationId: number
+  workCenterId: number
+  stationId: number | null
+  machineId: number | null
+  lineId: number | null
+  workshopId: number | null
+  shiftDate: string | null
+  shiftId: string | null
+  goodQuantity: number
+  defectiveQuantity: Generated<number>
+  auxiliaryQuantity: number | null
+  startedAt: string | null
+  reportedAt: Generated<string>
+  reporterId: number
+  earnedSeconds: Generated<number>
+  unitPrice: Generated<number>
+  difficultyRate: Generated<number>
+  status: Generated<string>
+  levels: Generated<number>
+  passedLevels: Generated<number>
+  approvedAt: string | null
+  rejectReason: string | null
+  replacedBy: number | null
+  remark: string | null
+}
+
+export interface ReportDefect {
+  teamId: Generated<number>
+  reportId: number
+  reasonId: number
+  quantity: number
+}
+
+export interface ReportPerson {
+  teamId: Generated<number>
+  reportId: number
+  userId: number
+  share: number
 }
 
 export interface Role {
@@ -167,6 +556,83 @@ export interface Role {
   rights: Generated<string[]>
   remark: string | null
   createdAt: Generated<string>
+}
+
+export interface Routing {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  productId: number
+  routingVersion: string
+  name: string | null
+  isDefault: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface RoutingOperation {
+  teamId: Generated<number>
+  id: Generated<number>
+  routingId: number
+  sequence: number
+  operationId: number
+  produreNo: string
+  produreName: string
+  groupNo: string | null
+  successor: Generated<number[]>
+  difficultyRate: Generated<number>
+  unitPrice: Generated<number>
+  timePreparation: Generated<number>
+  singleTripQuantity: Generated<number>
+  singleProcessingTime: number
+  greenLampDuration: number | null
+  machineAdjustMinutes: Generated<number>
+  workCenterId: number
+  alternativeWorkCenterIds: Generated<number[]>
+  transferBatch: number | null
+  transferMinutes: Generated<number>
+  component: string | null
+  componentMultiple: number | null
+  materialCode: string | null
+  warehouse: string | null
+  mold: string | null
+  fixtureNumber: string | null
+  keyProcess: Generated<boolean>
+  customCode: string | null
+  firstScheme: string | null
+  inProcessScheme: string | null
+  selfScheme: string | null
+  finalScheme: string | null
+  auxiliaryUnit: string | null
+  mainFactor: number | null
+  auxiliaryFactor: number | null
+  remark: string | null
+}
+
+export interface SalesOrder {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  salesOrderNo: string
+  customer: string
+  customerOrderNo: string | null
+  salesman: string | null
+  orderDate: Generated<string>
+  deliveryDate: string
+  status: Generated<string>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface SalesOrderLine {
+  teamId: Generated<number>
+  id: Generated<number>
+  salesOrderId: number
+  lineNumber: number
+  productId: number
+  quantity: number
+  deliveryDate: string
+  remark: string | null
 }
 
 export interface Session {
@@ -185,6 +651,16 @@ export interface Session {
   endedAt: string | null
 }
 
+export interface ShiftMode {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  name: string
+  description: string | null
+  shifts: Json
+  createdAt: Generated<string>
+}
+
 export interface ShiftTeam {
   teamId: Generated<number>
   id: Generated<number>
@@ -201,6 +677,57 @@ export interface SmsCode {
   tries: Generated<number>
   sentAt: string
   expiresAt: string
+}
+
+export interface Station {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  number: string
+  name: string
+  workshopId: number
+  effectiveLineId: number
+  referenceLineId: number | null
+  workCenterId: number | null
+  andonSim: string | null
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface Task {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  taskNo: string
+  workOrderId: number | null
+  orderOperationId: number | null
+  workshopId: number | null
+  lineId: number | null
+  workCenterId: number
+  machineId: number | null
+  status: Generated<string>
+  planQuantity: number
+  processingMinutes: Generated<number>
+  setupMinutes: Generated<number>
+  plannedStart: string | null
+  plannedEnd: string | null
+  shiftDate: string | null
+  shiftId: string | null
+  locked: Generated<boolean>
+  released: Generated<boolean>
+  publishedStart: string | null
+  publishedEnd: string | null
+  publishedWorkCenterId: number | null
+  publishedMachineId: number | null
+  combinedInto: number | null
+  isCombined: Generated<boolean>
+  reportedGood: Generated<number>
+  reportedDefective: Generated<number>
+  approvedGood: Generated<number>
+  approvedDefective: Generated<number>
+  startedAt: string | null
+  endedAt: string | null
+  createdAt: Generated<string>
 }
 
 export interface Team {
@@ -243,10 +770,64 @@ export interface TeamUser {
   deletedAt: string | null
 }
 
+export interface Transfer {
+  teamId: Generated<number>
+  id: Generated<number>
+  transferNo: string
+  workOrderId: number
+  fromOperationId: number
+  toOperationId: number
+  workshopId: number | null
+  quantity: number
+  userId: number
+  revokedAt: string | null
+  remark: string | null
+  createdAt: Generated<string>
+}
+
 export interface UserRole {
   teamId: Generated<number>
   userId: number
   roleId: number
+}
+
+export interface WorkCenter {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  number: string
+  name: string
+  workshopId: number
+  lineId: number
+  mainOperationId: number | null
+  staffing: Generated<number>
+  proficiency: Generated<number>
+  reportingMode: Generated<string>
+  onDutyDeviationMinutes: Generated<number>
+  feedingVerification: Generated<boolean>
+  hoursAllocation: Generated<string>
+  defaultGoodQuantity: Generated<string>
+  quantityCheck: Generated<boolean>
+  quantityLimit: Generated<string>
+  customLimit: number | null
+  groupLabel: string | null
+  parallelProduction: Generated<boolean>
+  progressLimit: number | null
+  shiftLock: Generated<boolean>
+  assemblyLine: Generated<boolean>
+  andonBraceletNumber: string | null
+  personnelArrangement: Generated<string>
+  personnelCount: number | null
+  personnelIds: Generated<number[]>
+  enabled: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface WorkCenterMachine {
+  teamId: Generated<number>
+  workCenterId: number
+  machineId: number
 }
 
 export interface WorkGroup {
@@ -259,28 +840,113 @@ export interface WorkGroup {
   createdAt: Generated<string>
 }
 
+export interface WorkOrder {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  workorderNo: string
+  taskNo: string | null
+  productId: number
+  materialNo: string
+  materialDesc: string
+  materialSpec: string | null
+  unit: string
+  status: Generated<string>
+  abnormalReasons: Generated<string[]>
+  statusBeforeClose: string | null
+  type: Generated<string>
+  workshopId: number | null
+  planQuantity: number
+  completedQuantity: Generated<number>
+  approvedQuantity: Generated<number>
+  defectiveQuantity: Generated<number>
+  progress: Generated<number>
+  estimatedStart: string | null
+  estimatedEnd: string | null
+  actualStart: string | null
+  actualEnd: string | null
+  requiredStartDate: string | null
+  requiredEndDate: string
+  deliveryDate: string | null
+  customer: string | null
+  salesman: string | null
+  salesOrderNo: string | null
+  salesOrderLineId: number | null
+  planTrackingNumber: string | null
+  merchandiser: string | null
+  drawingNumber: string | null
+  priority: Generated<number>
+  parentId: number | null
+  routingId: number | null
+  routingVersion: string | null
+  bomVersion: string | null
+  printCount: Generated<number>
+  closeNote: string | null
+  remarks: string | null
+  createdBy: number | null
+  createdAt: Generated<string>
+  deletedAt: string | null
+}
+
 export interface DB {
   account: Account
+  approvalDecision: ApprovalDecision
+  approvalDelegation: ApprovalDelegation
+  approvalLevel: ApprovalLevel
+  bom: Bom
+  bomLine: BomLine
+  calendarPeriod: CalendarPeriod
+  calendarVersion: CalendarVersion
+  combination: Combination
+  craftHours: CraftHours
+  defectReason: DefectReason
   department: Department
+  dutySession: DutySession
   file: File
   fileChunk: FileChunk
+  holiday: Holiday
   idempotency: Idempotency
   importBatch: ImportBatch
   importRow: ImportRow
   job: Job
   layout: Layout
   loginTicket: LoginTicket
+  machine: Machine
   membership: Membership
   numbering: Numbering
+  operation: Operation
   operationLog: OperationLog
+  orderMaterial: OrderMaterial
+  orderOperation: OrderOperation
+  orderSerial: OrderSerial
+  overtimeDay: OvertimeDay
+  personnelArrangement: PersonnelArrangement
+  planPublication: PlanPublication
+  planStep: PlanStep
   position: Position
+  product: Product
+  productionLine: ProductionLine
+  report: Report
+  reportDefect: ReportDefect
+  reportPerson: ReportPerson
   role: Role
+  routing: Routing
+  routingOperation: RoutingOperation
+  salesOrder: SalesOrder
+  salesOrderLine: SalesOrderLine
   session: Session
+  shiftMode: ShiftMode
   shiftTeam: ShiftTeam
   smsCode: SmsCode
+  station: Station
+  task: Task
   team: Team
   teamConfig: TeamConfig
   teamUser: TeamUser
+  transfer: Transfer
   userRole: UserRole
+  workCenter: WorkCenter
+  workCenterMachine: WorkCenterMachine
   workGroup: WorkGroup
+  workOrder: WorkOrder
 }
