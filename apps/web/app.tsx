@@ -1,0 +1,85 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { queries } from '#core/web/query.ts'
+import { standaloneScreens } from '#core/web/screens.ts'
+import { sessionHash, tokenOf } from '#core/web/session-keeping.ts'
+import { HomeGate } from './home-gate.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
+import { LoginGate } from './login-gate.tsx'
+import { NetworkBanner } from './network-banner.tsx'
+import { NotFound } from './not-found.tsx'
+import { PlainMessages } from './plain-messages.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { VersionWatch } from './version-watch.tsx'
+import { Waiting } from './waiting.tsx'
+
+const Login = lazy(() => import('#areas/identity/web/login.tsx'))
+const Setup = lazy(() => import('#areas/identity/web/login-setup.tsx'))
+const PhoneLogin = lazy(() => import('#areas/identity/web/phone-login.tsx'))
+const AntdRoot = lazy(() => import('#core/web/antd-root.tsx'))
+const NetBreakTip = lazy(() => import('./net-break-tip.tsx'))
+
+/** The root view: what every page shares, and the routes. */
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <BrowserRouter>
+        <NetworkBanner />
+        <LoadingOverlay />
+        <PlainMessages />
+        <VersionWatch />
+        <ScreenBoundary>
+          <Suspense fallback={<Waiting />}>
+            <AllRoutes />
+          </Suspense>
+        </ScreenBoundary>
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}
+
+function AllRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<Start />} />
+      <Route
+        path="/login"
+        element={
+          <LoginGate>
+            <AntdRoot>
+              <Login />
+            </AntdRoot>
+          </LoginGate>
+        }
+      />
+      <Route
+        path="/setup"
+        element={
+          <AntdRoot>
+            <Setup />
+          </AntdRoot>
+        }
+      />
+      <Route
+        path="/phone/login"
+        element={
+          <AntdRoot>
+            <PhoneLogin />
+          </AntdRoot>
+        }
+      />
+      <Route path="/netBreakTip" element={<NetBreakTip />} />
+      {standaloneScreens().map(({ path, Component }) => (
+        <Route key={path} path={`/${path}`} element={<HomeGate standalone={<Component />} />} />
+      ))}
+      <Route path="/home/*" element={<HomeGate />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}
+
+function Start() {
+  const { search } = useLocation()
+  return <Navigate to={tokenOf() ? `/home${sessionHash()}` : `/login${search}`} replace />
+}

@@ -1,0 +1,6 @@
+import { area as identity } from '#areas/identity/area.ts'
+import { screens as identityScreens } from '#areas/identity/web/index.ts'
+import type { MountedArea } from '#core/web/screens.ts'
+
+/** Every area of the product with the screens that it brings. */
+export const areas: MountedArea[] = [{ area: identity, screens: identityScreens }]

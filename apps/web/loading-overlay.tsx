@@ -1,0 +1,16 @@
+import { useT } from '#core/web/i18n/index.ts'
+import { slowRequests } from '#core/web/slow-requests.ts'
+import { useStore } from '#core/web/store.ts'
+
+/** Covers the page while a request lasts longer than it should. */
+export function LoadingOverlay() {
+  const t = useT()
+  const slow = useStore(slowRequests)
+  if (slow === 0) return null
+  return (
+    <div className="gm-overlay" role="status">
+      <span className="gm-bars" aria-hidden="true" />
+      {t('shell.loading')}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { logout } from '#areas/identity/contract/session.api.ts'
+import { startLanguages } from '#core/web/i18n/index.ts'
+import { startLiveRefresh } from '#core/web/live.ts'
+import { watchNetwork } from '#core/web/network.ts'
+import { queries } from '#core/web/query.ts'
+import { call } from '#core/web/request.ts'
+import { mountAreas } from '#core/web/screens.ts'
+import { setLogout } from '#core/web/session.tsx'
+import { onSessionReset } from '#core/web/session-end.ts'
+import { applyTokens } from '#core/web/theme.ts'
+import { keepVersion, watchChunks } from '#core/web/version.ts'
+import { App } from './app.tsx'
+import { areas } from './areas.ts'
+import { leaveTenantAddress } from './tenant-address.ts'
+import './global.css'
+
+leaveTenantAddress()
+applyTokens()
+keepVersion()
+watchChunks()
+watchNetwork()
+startLiveRefresh()
+mountAreas(areas)
+setLogout(() => call(logout, {}))
+onSessionReset(() => queries.clear())
+
+await startLanguages()
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

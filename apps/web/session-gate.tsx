@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { getCurrentUser } from '#areas/identity/contract/session.api.ts'
+import { loadAreaMessages } from '#core/web/i18n/index.ts'
+import { startLive, useCall } from '#core/web/live.ts'
+import { setSession, useMaybeSession } from '#core/web/session.tsx'
+import { passwordChangeNeeded } from '#core/web/session-end.ts'
+import { Failed } from './failed.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** Loads who is logged in and the words of every area, then shows the page; his rights stay live. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const session = useMaybeSession()
+  const [worded, setWorded] = useState(false)
+  const [unworded, setUnworded] = useState(false)
+  const { data, error, refetch } = useCall(getCurrentUser, {}, { topics: ['user', 'role', 'userRole', 'team'] })
+  useLayoutEffect(() => {
+    if (!data) return
+    setSession(data)
+    passwordChangeNeeded.set(data.mustChangePassword)
+  }, [data])
+  useEffect(() => {
+    if (unworded) return
+    loadAreaMessages().then(
+      () => setWorded(true),
+      () => setUnworded(true),
+    )
+  }, [unworded])
+  const known = session !== null
+  useEffect(() => {
+    if (known) startLive()
+  }, [known])
+
+  if (session && worded) return children
+  const retry = () => {
+    setUnworded(false)
+    void refetch()
+  }
+  if ((error && !session) || unworded) return <Failed message={error?.message} onRetry={retry} />
+  return <Waiting />
+}

@@ -1,0 +1,49 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import type { TopMenu } from '#core/contract/area.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { sessionHash } from '#core/web/session-keeping.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { PageSearch } from './page-search.tsx'
+import { TeamMenu } from './team-menu.tsx'
+import { TopMenuBar } from './top-menu-bar.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+interface Props {
+  menus: TopMenu[]
+  menu: TopMenu | null
+  onMenu(menu: TopMenu): void
+  narrow: boolean
+  folded: boolean
+  onFold(): void
+}
+
+export function Header({ menus, menu, onMenu, narrow, folded, onFold }: Props) {
+  const t = useT()
+  const label = t(narrow ? 'shell.menu' : folded ? 'shell.unfold' : 'shell.fold')
+  return (
+    <header className="shell-header">
+      <Button
+        type="text"
+        className="shell-icon"
+        icon={narrow || folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        aria-label={label}
+        aria-expanded={narrow ? undefined : !folded}
+        onClick={onFold}
+      />
+      <Link className="shell-brand" to={`/home${sessionHash()}`} aria-label={t('product.name')}>
+        <BrandMark />
+        <span>Gemba</span>
+      </Link>
+      {narrow ? <span className="shell-gap" /> : <TopMenuBar menus={menus} menu={menu} onMenu={onMenu} />}
+      <div className="shell-tools">
+        <PageSearch />
+        {!narrow && <TeamMenu />}
+        <LanguageMenu />
+        <UserMenu narrow={narrow} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,72 @@
+import { Empty, Input, Modal } from 'antd'
+import { type KeyboardEvent, useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useOpen } from '#core/web/navigation.ts'
+import { openScreens } from '#core/web/screens.ts'
+import { useSession } from '#core/web/session.tsx'
+
+const most = 12
+
+/** A field and the pages whose name, menu or path holds what is typed. */
+export default function PageSearchDialog({ onClose }: { onClose(): void }) {
+  const t = useT()
+  const { can } = useSession()
+  const open = useOpen()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const wanted = text.trim().toLowerCase()
+  const found = openScreens(can)
+    .filter(({ menu }) => menu)
+    .map(({ path, menu }) => ({ path, title: t(`screen.${path}`), menu: t(`menu.${menu}`) }))
+    .filter((each) => `${each.title} ${each.menu} ${each.path}`.toLowerCase().includes(wanted))
+    .slice(0, most)
+  const go = (path: string | undefined) => {
+    if (!path) return
+    onClose()
+    open(path)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setAt((i) => Math.min(i + 1, found.length - 1))
+    else if (event.key === 'ArrowUp') setAt((i) => Math.max(i - 1, 0))
+    else if (event.key === 'Enter') go(found[at]?.path)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal open footer={null} closable={false} onCancel={onClose} width={520} className="shell-find" title={null}>
+      <Input
+        autoFocus
+        size="large"
+        value={text}
+        placeholder={t('shell.findPage')}
+        aria-label={t('shell.findPage')}
+        role="combobox"
+        aria-expanded
+        aria-controls="shell-found"
+        aria-activedescendant={found[at] && `shell-found-${found[at].path}`}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <div id="shell-found" role="listbox" aria-label={t('shell.findPage')} className="shell-found">
+        {found.map(({ path, title, menu }, i) => (
+          <div
+            key={path}
+            id={`shell-found-${path}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === at}
+            onPointerMove={() => setAt(i)}
+            onMouseDown={() => go(path)}
+          >
+            <span>{title}</span>
+            <small>{menu}</small>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shell.nothingFound')} />}
+    </Modal>
+  )
+}

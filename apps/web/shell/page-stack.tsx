@@ -1,0 +1,20 @@
+import { Activity } from 'react'
+import { screenOf } from '#core/web/screens.ts'
+import type { OpenPage } from '../page-of.ts'
+import { Screen } from '../screen.tsx'
+import type { OpenPages } from './open-pages.ts'
+
+/** The pages that are kept alive, the present one shown. Boards are never kept. */
+export function PageStack({ pages: { pages, rounds, alive }, here }: { pages: OpenPages; here: OpenPage }) {
+  const kept = pages.filter(({ path }) => path === here.path || (alive.includes(path) && !screenOf(path)?.board))
+  return kept.map((page) => {
+    const active = page.path === here.path
+    return (
+      <Activity key={`${page.path} ${rounds[page.path] ?? 0}`} mode={active ? 'visible' : 'hidden'}>
+        <section className="shell-page">
+          <Screen page={page} active={active} />
+        </section>
+      </Activity>
+    )
+  })
+}

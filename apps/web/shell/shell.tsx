@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { TopMenu } from '#core/contract/area.ts'
+import AntdRoot from '#core/web/antd-root.tsx'
+import { useT } from '#core/web/i18n/index.ts'
+import { menusOf, openScreens, screenOf } from '#core/web/screens.ts'
+import { useSession } from '#core/web/session.tsx'
+import { sessionHash } from '#core/web/session-keeping.ts'
+import { useNarrow } from '#core/web/use-narrow.ts'
+import { pageOf } from '../page-of.ts'
+import { ForcedPassword } from './forced-password.tsx'
+import { Header } from './header.tsx'
+import { HomeIndex } from './home-index.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { PageStack } from './page-stack.tsx'
+import { PageTabs } from './page-tabs.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { useFolded } from './use-folded.ts'
+import { usePages } from './use-pages.ts'
+import './shell.css'
+
+/** The shell around every feature page: menus, opened pages, and what belongs to the session. */
+export default function Shell() {
+  return (
+    <AntdRoot>
+      <Frame />
+      <ForcedPassword />
+    </AntdRoot>
+  )
+}
+
+function Frame() {
+  const t = useT()
+  const session = useSession()
+  const location = useLocation()
+  const narrow = useNarrow()
+  const [folded, toggleFolded] = useFolded()
+  const [drawer, setDrawer] = useState(false)
+  const here = pageOf(location)
+  const pages = usePages(here)
+  const shown = menusOf(openScreens(session.can)).filter(({ menu }) => session.menus?.includes(menu) ?? true)
+  const [chosen, setChosen] = useState<{ menu: TopMenu; at: string } | null>(null)
+  const menu = menuShown(chosen, here?.path, shown)
+  const title = here ? t(`screen.${here.path}`) : t('shell.home')
+  useEffect(() => {
+    document.title = `${title} · ${t('product.name')}`
+  }, [title, t])
+
+  if (!here && !/^\/home\/?$/.test(location.pathname)) return <Navigate to={`/notfound${sessionHash()}`} replace />
+  const choose = (next: TopMenu) => setChosen({ menu: next, at: here?.path ?? '' })
+  const side = shown.find((each) => each.menu === menu)?.screens ?? []
+  return (
+    <div className="shell">
+      <a className="shell-skip" href="#content" onClick={skipToContent}>
+        {t('shell.skip')}
+      </a>
+      {session.demo && <div className="shell-demo">{t('shell.demo')}</div>}
+      <Header
+        menus={shown.map((each) => each.menu)}
+        menu={menu}
+        onMenu={choose}
+        narrow={narrow}
+        folded={folded}
+        onFold={narrow ? () => setDrawer(true) : toggleFolded}
+      />
+      {narrow && <MenuDrawer open={drawer} onClose={() => setDrawer(false)} menus={shown} path={here?.path} />}
+      <div className="shell-body">
+        {!narrow && !folded && menu && <SideMenu menu={menu} screens={side} path={here?.path} />}
+        <div className="shell-main">
+          <PageTabs pages={pages} here={here} narrow={narrow} />
+          <main id="content" className="shell-content" tabIndex={-1}>
+            {here ? <PageStack pages={pages} here={here} /> : <HomeIndex screens={openScreens(session.can)} />}
+          </main>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The menu that was chosen, until another page is opened; then the menu of that page. */
+function menuShown(
+  chosen: { menu: TopMenu; at: string } | null,
+  path: string | undefined,
+  shown: { menu: TopMenu }[],
+): TopMenu | null {
+  if (chosen && chosen.at === (path ?? '')) return chosen.menu
+  const own = path ? screenOf(path)?.menu : undefined
+  if (own && shown.some(({ menu }) => menu === own)) return own
+  return chosen?.menu ?? shown[0]?.menu ?? null
+}
+
+/** The hash of the address names the login, so the skip link moves the focus itself. */
+function skipToContent(event: React.MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}

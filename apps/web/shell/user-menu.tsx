@@ -1,0 +1,61 @@
+import {
+  DesktopOutlined,
+  InfoCircleOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { Avatar, Button, Dropdown, type MenuProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useSession } from '#core/web/session.tsx'
+import { useSwitchTeam } from './use-switch-team.ts'
+
+const dialogs = {
+  sessions: lazy(() => import('./my-sessions.tsx')),
+  password: lazy(() => import('./change-password.tsx')),
+  about: lazy(() => import('./about.tsx')),
+}
+type Dialog = keyof typeof dialogs
+
+/** What belongs to the person: his sessions, his password, the product's version, the way out. */
+export function UserMenu({ narrow }: { narrow: boolean }) {
+  const t = useT()
+  const { user, teams, logout } = useSession()
+  const switchTeam = useSwitchTeam()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const Shown = dialog && dialogs[dialog]
+  const teamItems = teams.map(({ id, name }) => ({ key: `team ${id}`, label: name, disabled: id === user.teamId }))
+  const items: MenuProps['items'] = [
+    { key: 'who', type: 'group', label: `${user.name} · ${user.jobNumber ?? user.account}` },
+    ...(narrow && teams.length > 1
+      ? [{ key: 'team', icon: <SwapOutlined />, label: user.teamName, children: teamItems }]
+      : []),
+    { key: 'sessions', icon: <DesktopOutlined />, label: t('shell.mySessions') },
+    { key: 'password', icon: <KeyOutlined />, label: t('shell.changePassword') },
+    { key: 'about', icon: <InfoCircleOutlined />, label: t('shell.about') },
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout') },
+  ]
+  const pick = (key: string) => {
+    if (key === 'logout') void logout()
+    else if (key.startsWith('team ')) switchTeam(Number(key.slice(5)))
+    else if (key in dialogs) setDialog(key as Dialog)
+  }
+  return (
+    <>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => pick(key) }}>
+        <Button type="text" className="shell-user" aria-label={`${t('shell.account')}: ${user.name}`}>
+          <Avatar size={26} className="shell-avatar" icon={<UserOutlined />} />
+          {!narrow && <span className="shell-user-name">{user.name}</span>}
+        </Button>
+      </Dropdown>
+      {Shown && (
+        <Suspense fallback={null}>
+          <Shown onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { safeRedirect } from '#core/web/navigation.ts'
+import { queries } from '#core/web/query.ts'
+import { setSession } from '#core/web/session.tsx'
+import { keepLogin, newQueryId, queryIdOf } from '#core/web/session-keeping.ts'
+import type { LoggedIn } from '../contract/session.api.ts'
+
+/** Keeps a login under the address's `queryId` (a new one when it has none) and puts that into the address. */
+export function adoptLogin(login: LoggedIn): string {
+  const id = queryIdOf() ?? newQueryId()
+  keepLogin(id, login)
+  // The router must not see this: the page goes on where it is.
+  history.replaceState(history.state, '', `${location.pathname}${location.search}#queryId=${id}`)
+  return id
+}
+
+/** Goes to the page that was wanted, or home, as whoever the `queryId` names. */
+export function useEnter(): (queryId: string) => void {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const target = safeRedirect(query.get('redirect')) ?? '/home'
+  return useCallback(
+    (queryId) => {
+      queries.clear()
+      setSession(null)
+      void navigate(`${target}#queryId=${queryId}`, { replace: true })
+    },
+    [navigate, target],
+  )
+}

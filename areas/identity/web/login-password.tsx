@@ -1,0 +1,36 @@
+import { Button, Form, Input } from 'antd'
+import { useEffect } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useAct } from '#core/web/live.ts'
+import { type LoggedIn, pwLogin } from '../contract/session.api.ts'
+import { LoginProblem } from './login-problem.tsx'
+
+interface Props {
+  onLogin(login: LoggedIn, password: string): void
+  /** Filled in for the person: a demonstration account. */
+  filled?: { account: string; password: string }
+}
+
+export function LoginPassword({ onLogin, filled }: Props) {
+  const t = useT()
+  const [form] = Form.useForm<{ account: string; password: string }>()
+  const act = useAct(pwLogin, { silent: true, onDone: (login, { password }) => onLogin(login, password) })
+  useEffect(() => {
+    if (filled) form.setFieldsValue(filled)
+  }, [filled, form])
+  const rules = [{ required: true, message: t('invalid.required') }]
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} size="large" onFinish={(values) => void act.run(values)}>
+      <LoginProblem error={act.error} />
+      <Form.Item name="account" label={t('login.account')} rules={rules}>
+        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} autoFocus />
+      </Form.Item>
+      <Form.Item name="password" label={t('login.password')} rules={rules}>
+        <Input.Password autoComplete="current-password" maxLength={128} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={act.pending}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Tabs } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { lastLogin } from '#core/web/session-keeping.ts'
+import { type LoggedIn, loginOptions } from '../contract/session.api.ts'
+import { ChangePasswordForm } from './login-change-password.tsx'
+import { adoptLogin, useEnter } from './login-enter.ts'
+import { LoginExtras } from './login-extras.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import { LoginPassword } from './login-password.tsx'
+import { LoginSms } from './login-sms.tsx'
+
+const LoginQr = lazy(() => import('./login-qr.tsx'))
+
+/** The login page: by password, by SMS code, by a phone that scans; a default password must be changed before going on. */
+export default function Login() {
+  const t = useT()
+  const enter = useEnter()
+  const { data: options } = useCall(loginOptions, {})
+  const [changing, setChanging] = useState<{ queryId: string; oldPassword?: string } | null>(null)
+  const [last] = useState(lastLogin)
+  const [filled, setFilled] = useState<{ account: string; password: string }>()
+  const [tab, setTab] = useState('password')
+  useEffect(() => {
+    document.title = `${t('login.title')} · ${t('product.name')}`
+  }, [t])
+
+  const loggedIn = (login: LoggedIn, password?: string) => {
+    const queryId = adoptLogin(login)
+    if (login.mustChangePassword) setChanging({ queryId, oldPassword: password })
+    else enter(queryId)
+  }
+  if (changing)
+    return (
+      <LoginFrame title={t('shell.changePassword')} hint={t('session.passwordChange')}>
+        <ChangePasswordForm oldPassword={changing.oldPassword} onDone={() => enter(changing.queryId)} />
+      </LoginFrame>
+    )
+  const tabs = [
+    { key: 'password', label: t('login.byPassword'), children: <LoginPassword onLogin={loggedIn} filled={filled} /> },
+    ...(options?.sms === false
+      ? []
+      : [{ key: 'sms', label: t('login.bySms'), children: <LoginSms onLogin={loggedIn} /> }]),
+    {
+      key: 'qr',
+      label: t('login.byQr'),
+      children: (
+        <Suspense fallback={<div className="login-qr" />}>
+          <LoginQr onLogin={loggedIn} />
+        </Suspense>
+      ),
+    },
+  ]
+  return (
+    <LoginFrame title={t('login.title')} hint={t('login.hint')}>
+      {last && (
+        <Button block className="login-last" onClick={() => enter(last.queryId)}>
+          {t('login.goOn', { name: last.user.name, team: last.user.teamName })}
+        </Button>
+      )}
+      <Tabs items={tabs} activeKey={tab} onChange={setTab} destroyOnHidden className="login-tabs" />
+      {options && (
+        <LoginExtras
+          options={options}
+          onFill={(account, password) => {
+            setTab('password')
+            setFilled({ account, password })
+          }}
+        />
+      )}
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,4 @@
+import core from '../../locales/vi.json'
+import web from '../locales/vi.json'
+
+export default { ...core, ...web }

@@ -1,0 +1,5 @@
+export { refreshAll, refreshTopics, startLiveRefresh } from './live-refresh.ts'
+export { type LiveEvent, liveConnected, onLive, startLive } from './live-stream.ts'
+export { type Act, type UseActOptions, useAct } from './use-act.ts'
+export { callKey, type UseCallOptions, useCall } from './use-call.ts'
+export { useLive } from './use-live.ts'

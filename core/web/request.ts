@@ -1,0 +1,87 @@
+import type { Endpoint, OutputOf, SentOf } from '../contract/endpoint.ts'
+import { limits } from '../contract/limits.ts'
+import { codes } from '../contract/result.ts'
+import { envelopeOf, failureOf, heedAnswer, timedOut, unreachable } from './answer.ts'
+import { CallError } from './call-error.ts'
+import { deadline } from './deadline.ts'
+import { requestHeaders } from './headers.ts'
+import { newKey } from './new-key.ts'
+import { watchSlow } from './slow-requests.ts'
+import { cleaned } from './word-cleaning.ts'
+
+export { CallError, clientCodes } from './call-error.ts'
+export { download } from './request-download.ts'
+export { upload } from './request-upload.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** A heavy call: 60 s instead of 10, and no loading overlay. */
+  long?: boolean
+  /** The key of a write that may have been done already; absent: a new one. */
+  idempotencyKey?: string
+  /** In the background: neither overlay nor message when it takes long or fails. */
+  quiet?: boolean
+}
+
+/** Waits before the automatic retries of a write whose outcome is unknown, in milliseconds. */
+const retryAfter = [500, 1_500]
+
+/**
+ * Sends one call and resolves with its `data`.
+ * @throws CallError with the HTTP status (0 without an answer), the envelope's code, message and data
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const body = JSON.stringify(await cleaned(endpoint, input))
+  if (!endpoint.write) return (await attempt(endpoint, body, {}, options)) as OutputOf<E>
+  const headers = { 'idempotency-key': options.idempotencyKey ?? newKey() }
+  // A public write takes no key: sending it again might do it twice.
+  const retries = 'public' in endpoint.access ? [] : retryAfter
+  for (const wait of retries) {
+    try {
+      return (await attempt(endpoint, body, headers, { ...options, quiet: true })) as OutputOf<E>
+    } catch (error) {
+      if (!retryable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  return (await attempt(endpoint, body, headers, options)) as OutputOf<E>
+}
+
+/** Whether the same write, under the same key, is worth another try at once. */
+const retryable = (error: unknown): boolean =>
+  error instanceof CallError && error.uncertain && error.code !== -2 && error.code < 4_000
+
+async function attempt(
+  endpoint: Endpoint,
+  body: string,
+  headers: Record<string, string>,
+  options: CallOptions,
+): Promise<unknown> {
+  const due = deadline(options.long ? limits.longRequestTimeout : limits.requestTimeout, options.signal)
+  const settle = options.long || options.quiet ? () => undefined : watchSlow()
+  try {
+    const response = await fetch(endpoint.path, {
+      method: 'POST',
+      headers: requestHeaders({ 'content-type': 'application/json', ...headers }),
+      body,
+      signal: due.signal,
+    })
+    const text = await response.text()
+    heedAnswer(response.status, response.headers.get('appversion'))
+    const envelope = envelopeOf(text, response.status, endpoint.path)
+    if (response.ok && envelope.code === codes.ok) return envelope.data
+    throw failureOf(envelope, response.status)
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    if (due.late()) throw timedOut(options.quiet)
+    if (options.signal?.aborted) throw error
+    throw unreachable(options.quiet)
+  } finally {
+    settle()
+    due.end()
+  }
+}

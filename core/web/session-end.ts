@@ -1,0 +1,70 @@
+import { limits } from '../contract/limits.ts'
+import { codes, type Envelope } from '../contract/result.ts'
+import { t } from './i18n/index.ts'
+import { forgetLogin, keepLogin, loginKey, queryIdOf } from './session-keeping.ts'
+import type { LoggedIn } from './session-types.ts'
+import { createStore } from './store.ts'
+import { tell } from './tell.ts'
+
+/** The server serves nothing but a password change until it is done. */
+export const passwordChangeNeeded = createStore(false)
+
+const resets = new Set<() => void>()
+
+/** Hears that what was kept of a session (menus, tabs, read data) is to be forgotten. */
+export function onSessionReset(listener: () => void): void {
+  resets.add(listener)
+}
+
+let leaving = false
+let warnedAt = Number.NEGATIVE_INFINITY
+
+/** What the codes about the session itself make this page do. @returns whether the person has been told */
+export function heedSession(answer: Envelope<unknown>): boolean {
+  switch (answer.code) {
+    case codes.notLoggedIn:
+    case codes.tokenExpired:
+      leave(answer)
+      return true
+    case codes.teamSwitched:
+      followTeam(answer.data as LoggedIn, answer.message)
+      return true
+    case codes.passwordChangeNeeded:
+      passwordChangeNeeded.set(true)
+      return true
+    default:
+      return false
+  }
+}
+
+function leave(answer: Envelope<unknown>): void {
+  if (answer.code === codes.tokenExpired && performance.now() - warnedAt > limits.expiredMessageEvery) {
+    warnedAt = performance.now()
+    tell.warning(answer.message || t('session.expired'))
+  }
+  if (leaving) return
+  leaving = true
+  const wanted = location.pathname.startsWith('/login') ? null : location.pathname + location.search
+  const id = queryIdOf()
+  if (id) forgetLogin(id)
+  for (const reset of resets) reset()
+  setTimeout(() => location.assign(loginAddress(wanted)), limits.loginRedirectAfter)
+}
+
+/** The login page that comes back to `wanted`. */
+export const loginAddress = (wanted: string | null): string =>
+  wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login'
+
+/** Another tab of this login went to another team: this one follows with the session that the server hands over once. */
+function followTeam(login: LoggedIn | null, message: string): void {
+  if (leaving) return
+  leaving = true
+  const id = queryIdOf()
+  if (login?.token && id) {
+    sessionStorage.removeItem(loginKey('pages'))
+    keepLogin(id, login)
+  }
+  for (const reset of resets) reset()
+  tell.error(message || t('session.teamSwitched'))
+  setTimeout(() => location.reload(), limits.teamSwitchReloadAfter)
+}

@@ -1,0 +1,66 @@
+import { forgetLogin, queryIdOf } from './session-keeping.ts'
+import type { CurrentUser, SessionUser } from './session-types.ts'
+import { createStore, useStore } from './store.ts'
+import { setWordChanges } from './word-cleaning.ts'
+
+export type { CurrentUser, LoggedIn, SessionUser } from './session-types.ts'
+
+/** Who is logged in here and what he may do. */
+export interface Session {
+  user: SessionUser
+  rights: ReadonlySet<string>
+  /** Whether he holds a right. */
+  can(right: string): boolean
+  teams: CurrentUser['teams']
+  /** Workshops that he is granted; null: all. */
+  workshops: CurrentUser['workshops']
+  demo: boolean
+  /** Top menus that his team shows; null: all. */
+  menus: CurrentUser['menus']
+  /** Ends the session and goes to the login page. */
+  logout(): Promise<void>
+}
+
+const current = createStore<Session | null>(null)
+
+/** Takes what the session call answers as the session of this page. */
+export function setSession(answer: CurrentUser | null): void {
+  setWordChanges(answer?.wordFilter ?? null)
+  current.set(answer && sessionOf(answer))
+}
+
+function sessionOf(answer: CurrentUser): Session {
+  const rights = new Set(answer.rights)
+  const { user, teams, workshops, demo, menus } = answer
+  return { user, rights, can: (right) => rights.has(right), teams, workshops, demo, menus, logout }
+}
+
+let endOnServer: () => Promise<unknown> = async () => undefined
+
+/** How the server ends a session; the area that owns sessions tells. */
+export function setLogout(end: () => Promise<unknown>): void {
+  endOnServer = end
+}
+
+async function logout(): Promise<void> {
+  // Without an answer (no network) the browser forgets the login all the same.
+  await endOnServer().catch(() => undefined)
+  const id = queryIdOf()
+  if (id) forgetLogin(id)
+  location.assign('/login')
+}
+
+export const currentSession = (): Session | null => current.get()
+
+/** The session, or null where nobody is logged in (the login page). */
+export const useMaybeSession = (): Session | null => useStore(current)
+
+/** The session of a page that needs a login. */
+export function useSession(): Session {
+  const session = useStore(current)
+  if (!session) throw new Error('useSession outside of a logged-in page')
+  return session
+}
+
+/** Whether the person logged in holds a right; outside React. */
+export const can = (right: string): boolean => current.get()?.can(right) ?? false

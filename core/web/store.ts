@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside React that components follow. */
+export interface Store<T> {
+  get(): T
+  set(value: T): void
+  /** @returns the end of the listening */
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let current = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    set(value) {
+      if (Object.is(value, current)) return
+      current = value
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The store's value, followed. */
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)

@@ -1,0 +1,51 @@
+import { createStore } from './store.ts'
+
+export type Tone = 'success' | 'info' | 'warning' | 'error'
+
+/** Shows messages and asks questions; a page with antd lends its own, others show plain ones. */
+export interface Teller {
+  message(tone: Tone, text: string): void
+  /** Resolves with the person's yes or no. */
+  confirm(question: { title: string; content?: string; danger?: boolean }): Promise<boolean>
+}
+
+export interface PlainMessage {
+  id: number
+  tone: Tone
+  text: string
+}
+
+/** Messages of pages without antd (boards). */
+export const plainMessages = createStore<readonly PlainMessage[]>([])
+const shownFor = 5_000
+let counter = 0
+
+const plain: Teller = {
+  message(tone, text) {
+    const id = ++counter
+    plainMessages.set([...plainMessages.get().slice(-3), { id, tone, text }])
+    setTimeout(() => plainMessages.set(plainMessages.get().filter((each) => each.id !== id)), shownFor)
+  },
+  confirm: ({ title, content }) => Promise.resolve(window.confirm([title, content].filter(Boolean).join('\n'))),
+}
+
+let teller = plain
+
+/** Lends a teller. @returns its end */
+export function lendTeller(lent: Teller): () => void {
+  teller = lent
+  return () => {
+    if (teller === lent) teller = plain
+  }
+}
+
+const say = (tone: Tone) => (text: string) => teller.message(tone, text)
+
+/** Messages to the person, from anywhere. */
+export const tell = {
+  success: say('success'),
+  info: say('info'),
+  warning: say('warning'),
+  error: say('error'),
+  confirm: (question: Parameters<Teller['confirm']>[0]): Promise<boolean> => teller.confirm(question),
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Endpoint, OutputOf, SentOf } from '../contract/endpoint.ts'
+import type { CallError } from './call-error.ts'
+import { queries } from './query.ts'
+import { call } from './request.ts'
+
+export interface UseCallOptions {
+  /** Names of the entities (`workOrder`, `job:7`) whose changes fetch this anew. */
+  topics?: readonly string[]
+  /** Absent: true. */
+  enabled?: boolean
+  /** Shows the rows of the former input until those of the new one are there. */
+  keepPrevious?: boolean
+  /** A heavy read: 60 s instead of 10. */
+  long?: boolean
+}
+
+/** The key under which a read is kept. */
+export const callKey = (endpoint: Endpoint, input: unknown): readonly unknown[] => [endpoint.path, input]
+
+/**
+ * Reads an endpoint and keeps the answer live: fetched anew when one of `topics` changes, when the page is shown again, and
+ * after a lost connection. The same endpoint and input are read once, however many components ask.
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  { topics, enabled = true, keepPrevious = false, long }: UseCallOptions = {},
+): UseQueryResult<OutputOf<E>, CallError> {
+  const key = callKey(endpoint, input)
+  return useQuery<OutputOf<E>, CallError>(
+    {
+      queryKey: key,
+      queryFn: ({ signal }) => {
+        const known = queries.getQueryData(key) !== undefined
+        return call(endpoint, input, { signal, long, quiet: known })
+      },
+      enabled,
+      meta: { topics },
+      placeholderData: keepPrevious ? keepPreviousData : undefined,
+    },
+    queries,
+  )
+}
