@@ -57,8 +57,14 @@ export function planForward(line: Timeline, sequence: Int32Array): void {
   }
 }
 
-/** The earliest place of an operation over its alternatives, left in `best`; says why when it has none. */
-export function findEarliest(line: Timeline, op: number, slot: Slot, best: Slot): UnplannedReason | undefined {
+/** The earliest place of an operation from `notBefore` on over its alternatives, left in `best`; says why when it has none. */
+export function findEarliest(
+  line: Timeline,
+  op: number,
+  slot: Slot,
+  best: Slot,
+  notBefore = Number.NEGATIVE_INFINITY,
+): UnplannedReason | undefined {
   const { model, schedule } = line
   for (let link = model.predOff[op]!; link < model.predOff[op + 1]!; link++) {
     if (schedule.alt[model.pred[link]!]! < 0) return 'predecessorUnplanned'
@@ -67,7 +73,8 @@ export function findEarliest(line: Timeline, op: number, slot: Slot, best: Slot)
   best.end = Number.POSITIVE_INFINITY
   let leastSetup = Number.POSITIVE_INFINITY
   for (let alt = model.altOff[op]!; alt < model.altOff[op + 1]!; alt++) {
-    if (!placeForward(line, op, alt, readyAt(model, schedule, op, alt), best.end, slot)) continue
+    const ready = Math.max(notBefore, readyAt(model, schedule, op, alt))
+    if (!placeForward(line, op, alt, ready, best.end, slot)) continue
     const machine = model.altMachine[alt]!
     const setup = setupTime(model, slot.at > 0 ? line.list(machine)[slot.at - 1]! : -1, op, alt)
     if (slot.end === best.end && setup >= leastSetup) continue

@@ -3,6 +3,9 @@ export { closeBetween, withCalendar, withMaterial } from './change-input.ts'
 export { check, type Violation, type ViolationKind } from './check.ts'
 export { type ConstructOptions, construct } from './construct.ts'
 export { type Difference, diff } from './diff.ts'
+export { type ExplainStep, type Explanation, explain } from './explain.ts'
+export type { Cause } from './explain-causes.ts'
+export type { Remedy } from './explain-remedies.ts'
 export type {
   AlternativeInput,
   CalendarInput,

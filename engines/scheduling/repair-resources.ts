@@ -28,7 +28,7 @@ export function waitForResources(repair: Repair, op: number, from: number, to: n
     users.sort((a, b) => schedule.start[b]! - schedule.start[a]! || b - a)
     for (const user of users) {
       if (line.profile(resource).busyUntil(from, to, limit) === Number.NEGATIVE_INFINITY) break
-      if (schedule.alt[user]! >= 0) repair.displace(user, repair.wishOf(user))
+      if (schedule.alt[user]! >= 0) repair.giveWay(user)
     }
   }
   return Number.NEGATIVE_INFINITY

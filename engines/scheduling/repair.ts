@@ -19,11 +19,16 @@ interface Before {
 /** Tries for one operation before it takes any free place. */
 const tries = 2_000
 
+/** So many operations are displaced by others before the rest stays where it is. */
+export const defaultReach = 64
+
 /**
  * Moves what has to move and nothing else. Operations that lost their place wait in the order of their wishes (the time at which
  * they stood, or later); each takes the earliest place behind what has an earlier wish, and displaces what has a later one and is
  * in its way (on its machine or on what it needs), which then waits in turn. What has not been touched wishes its own start.
- * An earlier wish never gives way to a later one, so the sequence is kept and it ends.
+ * An earlier wish never gives way to a later one, so the sequence is kept and it ends. In a plan without slack that would shift
+ * half the factory: when `reach` operations have been displaced, those still waiting, and successors that became too early, take
+ * the first free place on any of their alternatives and move nothing.
  */
 export class Repair {
   readonly line: Timeline
@@ -35,8 +40,12 @@ export class Repair {
   private queue = new Heap()
   private slot: Slot = newSlot()
 
-  constructor(line: Timeline) {
+  private displaced = 0
+  private reach: number
+
+  constructor(line: Timeline, reach = defaultReach) {
     this.line = line
+    this.reach = reach
   }
 
   /** Lets an operation wait for a place with the alternative `alt` at `key` or later; takes it out when it is planned. */
@@ -59,7 +68,8 @@ export class Repair {
       this.waiting.delete(op)
       this.wishes.delete(op)
       const lost = this.lostPredecessor(op)
-      const placed = !lost && (patience-- > 0 ? this.place(op, wish.alt, wish.key) : this.placeAnywhere(op))
+      const calm = this.displaced >= this.reach || patience-- <= 0
+      const placed = !lost && (calm ? this.placeAnywhere(op, wish.key) : this.place(op, wish.alt, wish.key))
       if (placed) schedule.reasons.delete(op)
       else schedule.reasons.set(op, lost ? 'predecessorUnplanned' : 'noWorkingTime')
       this.follow(op)
@@ -114,7 +124,13 @@ export class Repair {
     })
   }
 
-  wishOf(op: number): number {
+  /** Displaces a planned operation for another. */
+  giveWay(op: number): void {
+    this.displaced++
+    this.displace(op, this.wishOf(op))
+  }
+
+  private wishOf(op: number): number {
     return this.wishes.get(op) ?? this.line.schedule.start[op]!
   }
 
@@ -159,9 +175,9 @@ export class Repair {
   }
 
   /** Takes the earliest place that moves nothing. */
-  placeAnywhere(op: number): boolean {
+  private placeAnywhere(op: number, wish: number): boolean {
     const { line, slot } = this
-    if (findEarliest(line, op, newSlot(), slot) !== undefined) return false
+    if (findEarliest(line, op, newSlot(), slot, wish) !== undefined) return false
     this.remember(op)
     this.settle(op, slot.start)
     return true
@@ -202,7 +218,7 @@ export class Repair {
       // What was displaced may have moved the set-up of others, or what came before: reckon anew.
       at = line.firstFrom(machine, key)
     }
-    return this.placeAnywhere(op)
+    return this.placeAnywhere(op, wish)
   }
 
   /** Position from `at` on of an operation that would be in the way and stays; -1 when all that are in the way may be displaced. */
@@ -232,7 +248,7 @@ export class Repair {
       const after = line.list(machine)[at]!
       if (line.schedule.start[after]! >= end && line.followsWell(after, op, end)) return true
       if (!line.isFree(after)) return false
-      this.displace(after, this.wishOf(after))
+      this.giveWay(after)
     }
   }
 

@@ -10,6 +10,7 @@ import { insertOrder } from './insert-order.ts'
 import { kpis } from './kpis.ts'
 import { Random } from './random.ts'
 import { randomProblem } from './random-problem.ts'
+import { defaultReach } from './repair.ts'
 import { replan, replanAfterMove } from './replan.ts'
 import { assignments, scheduleOf } from './schedule.ts'
 
@@ -78,6 +79,34 @@ describe('replanAfterMove', () => {
       ['3', 5, false],
     ])
     expect(startsOf(model, before)[4]).toBe('b0')
+  })
+
+  it('leaves most of a plan without slack where it is', () => {
+    const ids = Array.from({ length: 500 }, (_, id) => id)
+    const model = buildModel({
+      now: 0,
+      machines: [{ id: 'a' }, { id: 'b' }],
+      orders: ids.map((id) => ({ id })),
+      operations: ids.map((id) => ({
+        id,
+        orderId: id,
+        alternatives: [
+          { machineId: id < 499 ? 'a' : 'b', duration: hour },
+          { machineId: id < 499 ? 'b' : 'a', duration: id < 499 ? 900 * hour : hour },
+        ],
+      })),
+    })
+    const { schedule, changed } = replanAfterMove(model, construct(model), { op: 499, machine: 'a', start: 10 * hour })
+    expect(broken(model, schedule)).toEqual([])
+    expect(changed.length).toBe(defaultReach + 1)
+    expect(startsOf(model, schedule)).toMatchObject({
+      9: 'a9',
+      499: 'a10',
+      10: 'a11',
+      72: 'a73',
+      73: 'a499',
+      74: 'a74',
+    })
   })
 
   it('refuses what cannot be moved', () => {

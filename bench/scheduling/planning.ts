@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { assignments, buildModel, check, construct, kpis, replanAfterMove } from '#engines/scheduling/index.ts'
+import { Random } from '#engines/scheduling/random.ts'
+import { factory } from './factory.ts'
+
+const { values } = parseArgs({
+  options: {
+    operations: { type: 'string', default: '10000,100000' },
+    seed: { type: 'string', default: '1' },
+    drags: { type: 'string', default: '200' },
+    out: { type: 'string' },
+  },
+})
+
+const machinesFor: Record<string, number> = { 10000: 100, 100000: 400, 1000000: 4000 }
+const rows = values.operations.split(',').map((count) => measure(Number(count)))
+console.table(rows)
+if (values.out) writeFileSync(values.out, `${JSON.stringify(rows, null, 2)}\n`)
+
+function timed<Result>(run: () => Result): { ms: number; result: Result } {
+  const before = performance.now()
+  const result = run()
+  return { ms: performance.now() - before, result }
+}
+
+/** Constructive plans in both directions, checked, and drags of random operations by up to two days. */
+function measure(operations: number) {
+  const seed = Number(values.seed)
+  const machines = machinesFor[operations] ?? Math.ceil(operations / 100)
+  // Compiled code is what a server runs after the first plan.
+  if (operations <= 100_000) construct(buildModel(factory({ operations: 3_000, machines: 40, seed: seed + 1 })))
+  const { ms: buildMs, result: model } = timed(() => buildModel(factory({ operations, machines, seed })))
+  const repeats = operations > 100_000 ? 1 : 5
+  const runs = Array.from({ length: repeats }, () => timed(() => construct(model, { rule: 'edd' })))
+  const schedule = runs[0]!.result
+  const backward = timed(() => construct(model, { rule: 'edd', direction: 'backward' }))
+  const figures = kpis(model, schedule)
+  const drags = operations > 100_000 ? [] : drag(model, schedule, Number(values.drags))
+  return {
+    operations,
+    machines,
+    inputAndModelMs: Math.round(buildMs),
+    forwardMs: round(median(runs.map(({ ms }) => ms))),
+    backwardMs: round(backward.ms),
+    makespanDays: round(figures.makespan / 86_400_000),
+    lateOrders: figures.lateOrders,
+    unplanned: figures.unplanned,
+    dragP50: round(quantile(drags, 0.5)),
+    dragP95: round(quantile(drags, 0.95)),
+    violations: operations > 100_000 ? undefined : check(model, schedule).length + check(model, backward.result).length,
+    rssMb: Math.round(process.memoryUsage().rss / 1e6),
+  }
+}
+
+function drag(model: ReturnType<typeof buildModel>, schedule: ReturnType<typeof construct>, count: number): number[] {
+  const random = new Random(Number(values.seed))
+  const rows = assignments(model, schedule)
+  return Array.from({ length: count }, () => {
+    const row = rows[random.int(rows.length)]!
+    const { alternatives } = model.input.operations[model.opIndex.get(row.opId)!]!
+    const start = Math.max(model.now, row.start + (random.int(96) - 48) * 3_600_000)
+    const machine = alternatives[random.int(alternatives.length)]!.machineId
+    return timed(() => replanAfterMove(model, schedule, { op: row.opId, machine, start })).ms
+  })
+}
+
+function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+function median(values: number[]): number {
+  return quantile(values, 0.5)
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
