@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#areas/identity/server/index.ts'
+import { languages } from '#core/contract/languages.ts'
+import { catalogOf } from '#core/server/i18n.ts'
+import { startTestGemba, type TestGemba, testPassword } from '../support/gemba.ts'
+
+let gemba: TestGemba
+beforeAll(async () => {
+  gemba = await startTestGemba({ background: false })
+})
+afterAll(() => gemba?.end())
+
+/** A user of the team who holds no right at all. */
+async function nobody() {
+  const admin = await gemba.team()
+  const account = `nobody${admin.teamId}`
+  await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, async (db) => {
+    const { id } = await db
+      .insertInto('account')
+      .values({ account, phoneNo: `1370000${admin.teamId}`, passwordHash: await hashPassword(testPassword) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const place = await db.selectFrom('teamUser').select(['positionId', 'departmentId']).executeTakeFirstOrThrow()
+    await db
+      .insertInto('teamUser')
+      .values({ ...place, accountId: id, jobNumber: 'N1', name: 'Nobody', gender: 'female' })
+      .execute()
+  })
+  return gemba.login(account)
+}
+
+test('every endpoint names a right, or says why it needs none', () => {
+  expect(gemba.endpoints.length).toBeGreaterThan(15)
+  for (const { path, access } of gemba.endpoints) {
+    const named = 'right' in access ? access.right : 'session' in access ? access.session : access.public
+    expect(named.length, path).toBeGreaterThan(3)
+  }
+})
+
+test('no two endpoints share a path, and every path follows the wire', () => {
+  const paths = gemba.endpoints.map((endpoint) => endpoint.path)
+  expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([])
+  expect(paths.filter((path) => !/^\/[a-z]+\/(web|app)\/[a-z][A-Za-z0-9]+$/.test(path))).toEqual([])
+})
+
+test('without the right every endpoint answers 403 and no data', async () => {
+  const user = await nobody()
+  const guarded = gemba.endpoints.filter((endpoint) => 'right' in endpoint.access)
+  const answers = await Promise.all(guarded.map(async ({ path }) => ({ path, ...(await user.raw(path, {})) })))
+  expect(answers.filter(({ status, body }) => status !== 403 || body.data !== null)).toEqual([])
+})
+
+test('without a token every endpoint but the public ones answers 401', async () => {
+  const anyone = gemba.client('')
+  const closed = gemba.endpoints.filter((endpoint) => !('public' in endpoint.access))
+  const answers = await Promise.all(closed.map(async ({ path }) => ({ path, ...(await anyone.raw(path, {})) })))
+  expect(answers.filter(({ status, body }) => status !== 401 || body.code !== 2001)).toEqual([])
+})
+
+test('every right has its name in every language', () => {
+  const missing = [...gemba.services.allRights()].flatMap((right) =>
+    languages
+      .filter((language) => !catalogOf(language)[`right.${right}`])
+      .map((language) => `${language} right.${right}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every right that a system role starts with exists', () => {
+  const all = gemba.services.allRights()
+  const granted = gemba.areas.flatMap(({ area }) =>
+    Object.values((area.grants ?? {}) as Record<string, string[]>).flat(),
+  )
+  const unknown = granted.filter((name) =>
+    name.endsWith('.*') ? ![...all].some((right) => right.startsWith(name.slice(0, -1))) : !all.has(name),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('every screen opens by a right that exists and has its title in every language', () => {
+  const all = gemba.services.allRights()
+  const screens = gemba.areas.flatMap(({ area }) => area.screens)
+  expect(screens.filter((screen) => screen.right !== null && !all.has(screen.right))).toEqual([])
+  const untitled = screens.flatMap(({ path }) =>
+    languages.filter((language) => !catalogOf(language)[`screen.${path}`]).map((l) => `${l} ${path}`),
+  )
+  expect(untitled).toEqual([])
+})

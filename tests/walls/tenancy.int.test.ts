@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeSchema } from '#core/server/db/describe.ts'
+import { root } from '#core/server/root.ts'
+import { startTestGemba, type TestGemba } from '../support/gemba.ts'
+
+/** Tables outside the tenant wall, each with its reason. Anything else must stand behind it. */
+const outside: Record<string, string> = {
+  schema_migration: 'of the database, not of a team',
+  team: 'the teams themselves',
+  account: 'a person may belong to several teams',
+  membership: 'read before a team is chosen; holds ids alone',
+  session: 'read before the team is known; holds hashes',
+  sms_code: 'login, before a team is known; holds hashes',
+  login_ticket: 'login, before a team is known; holds hashes',
+  account_identity: 'login through an outside provider, before a team is known',
+  job: 'a worker takes due jobs of all teams, then works within that of the job',
+}
+
+let gemba: TestGemba
+let catalogue: pg.Client
+beforeAll(async () => {
+  gemba = await startTestGemba({ background: false })
+  catalogue = new pg.Client({ connectionString: gemba.databaseUrl })
+  await catalogue.connect()
+})
+afterAll(async () => {
+  await catalogue?.end()
+  await gemba?.end()
+})
+
+const tenantTables = async () => {
+  const { rows } = await catalogue.query<{ name: string; secured: boolean; forced: boolean }>(
+    `select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  )
+  return rows.filter((table) => !(table.name in outside))
+}
+
+describe('the tenant wall', () => {
+  test('stands around every table that is not named as outside', async () => {
+    const tables = await tenantTables()
+    expect(tables.length).toBeGreaterThan(20)
+    expect(tables.filter((table) => !table.secured || !table.forced)).toEqual([])
+  })
+
+  test('lets through the team alone, in reading and in writing', async () => {
+    const { rows } = await catalogue.query<{ tablename: string; qual: string; with_check: string }>(
+      `select tablename, qual, with_check from pg_policies where policyname = 'tenant' and permissive = 'PERMISSIVE'`,
+    )
+    const good = rows.filter(
+      (p) => /team_id = .*gemba_team/.test(p.qual) && /team_id = .*gemba_team/.test(p.with_check),
+    )
+    const walled = new Set(good.map((policy) => policy.tablename))
+    expect((await tenantTables()).map((table) => table.name).filter((name) => !walled.has(name))).toEqual([])
+  })
+
+  test('has no other permissive policy', async () => {
+    const { rows } = await catalogue.query(
+      `select tablename, policyname from pg_policies where permissive = 'PERMISSIVE' and policyname <> 'tenant'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('puts team_id first in every key and index of a tenant table', async () => {
+    const names = (await tenantTables()).map((table) => table.name)
+    const { rows } = await catalogue.query<{ table: string; index: string; first: string | null }>(
+      `select t.relname as table, i.relname as index, a.attname as first
+       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+       left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+       where t.relname = any($1) and t.relnamespace = 'public'::regnamespace`,
+      [names],
+    )
+    expect(rows.filter((row) => row.first !== 'team_id')).toEqual([])
+    const keyed = new Set(rows.map((row) => row.table))
+    expect(names.filter((name) => !keyed.has(name))).toEqual([])
+  })
+
+  test('puts team_id first in every foreign key between tenant tables', async () => {
+    const names = (await tenantTables()).map((table) => table.name)
+    const { rows } = await catalogue.query<{ name: string; first: string }>(
+      `select c.conname as name, a.attname as first from pg_constraint c
+       join pg_class t on t.oid = c.conrelid join pg_class f on f.oid = c.confrelid
+       join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
+       where c.contype = 'f' and t.relname = any($1) and f.relname = any($1)`,
+      [names],
+    )
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter((row) => row.first !== 'team_id')).toEqual([])
+  })
+
+  test('cannot be passed by the role the application speaks as', async () => {
+    const { rows } = await gemba.services.database.pool.query(
+      `select current_user as who, rolsuper, rolbypassrls, (select count(*)::int from pg_tables where schemaname = 'public' and tableowner = current_user) as owned
+       from pg_roles where rolname = current_user`,
+    )
+    expect(rows).toEqual([{ who: 'gemba_app', rolsuper: false, rolbypassrls: false, owned: 0 }])
+  })
+
+  test('shows nothing to a transaction that forgot its team, and of another team nothing', async () => {
+    const first = await gemba.team()
+    const second = await gemba.team()
+    const roles = (teamId: number | null) =>
+      teamId === null
+        ? gemba.services.database.inNoTeam((db) => db.selectFrom('role').select('teamId').execute())
+        : gemba.services.database.inTeam({ teamId, workshops: null }, (db) =>
+            db.selectFrom('role').select('teamId').execute(),
+          )
+    expect(await roles(null)).toEqual([])
+    expect(new Set((await roles(first.teamId)).map((row) => row.teamId))).toEqual(new Set([first.teamId]))
+    await expect(
+      gemba.services.database.inTeam({ teamId: first.teamId, workshops: null }, (db) =>
+        db.insertInto('role').values({ teamId: second.teamId, name: 'smuggled' }).execute(),
+      ),
+    ).rejects.toThrow('row-level security')
+  })
+})
+
+test('the row types in the code are those of the migrated schema', async () => {
+  const written = readFileSync(join(root, 'core/server/db/schema.ts'), 'utf8')
+  expect(written, 'run `npm run db:types` against a migrated database').toBe(await describeSchema(gemba.databaseUrl))
+})
