@@ -35,7 +35,7 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
     sourcemap: true,
     logLevel: 'warning',
   })
-  await buildWeb({ root, logLevel: 'warn' })
+  await buildWeb({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
   writeFileSync(stamp, now)
   return true
 }

@@ -44,7 +44,16 @@ export interface Screen {
 }
 
 /** The roles that every new team is made with, beside the administrator, who holds every right. */
-export const systemRoles = ['manager', 'planner', 'operator', 'maintainer', 'mold', 'warehouse', 'inspector', 'approver'] as const
+export const systemRoles = [
+  'manager',
+  'planner',
+  'operator',
+  'maintainer',
+  'mold',
+  'warehouse',
+  'inspector',
+  'approver',
+] as const
 
 export type SystemRole = (typeof systemRoles)[number]
 

@@ -7,12 +7,11 @@ export interface Entity<F extends Fields = Fields> {
   name: string
   fields: F
   /** The field a person calls a row by (number, code, name): unique in a team. */
-  key: keyof F & string
-  search: readonly (keyof F & string)[]
-  table: readonly (keyof F & string)[]
-  /** Absent: every field that is not read-only. */
-  form: readonly (keyof F & string)[]
-  sheet: readonly (keyof F & string)[]
+  key: string
+  search: readonly string[]
+  table: readonly string[]
+  form: readonly string[]
+  sheet: readonly string[]
   draft: z.ZodType<Draft<F>>
   patch: z.ZodType<Partial<Draft<F>> & { id: number; version: number }>
 }
@@ -27,6 +26,7 @@ export function defineEntity<F extends Fields>(def: {
   key: keyof F & string
   search?: readonly (keyof F & string)[]
   table?: readonly (keyof F & string)[]
+  /** Absent: every field that is not read-only. */
   form?: readonly (keyof F & string)[]
   sheet?: readonly (keyof F & string)[]
 }): Entity<F> {

@@ -72,95 +72,150 @@ const make = <T, R extends boolean>(
   readonly: options.readonly ?? false,
 })
 
-type Opt<T, R extends boolean> = Common<T> & { required?: R }
+/**
+ * A maker of fields. Written as overloads, not as a generic of `required`: what a field is assigned to would otherwise widen it.
+ */
+interface Maker<T, Extra> {
+  (options: Common<T> & Extra & { required: true }): Field<T, true>
+  (options?: Common<T> & Extra & { required?: false }): Field<T, false>
+}
+
+type Made<T> = Field<T, true> & Field<T, false>
 
 const isoDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const realDate = (text: string) => isoDate.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
-/** Makers of fields. Text is trimmed; an empty text is absent. */
-export const field = {
-  text: <R extends boolean = false>(
-    o: Opt<string, R> & { max?: number; pattern?: RegExp; verbatim?: boolean } = {},
-  ): Field<string, R> => {
-    let schema = z
+interface Range {
+  min?: number
+  max?: number
+}
+
+interface TextOptions {
+  max?: number
+  pattern?: RegExp
+  verbatim?: boolean
+}
+
+interface ChoiceOptions {
+  labels: string
+  colors?: Record<string, string>
+}
+
+type Given<T, Extra> = Common<T> & Extra & { required?: boolean }
+
+const text: Maker<string, TextOptions> = (o: Given<string, TextOptions> = {}) => {
+  let schema = z
+    .string()
+    .trim()
+    .max(o.max ?? 200)
+  if (o.pattern) schema = schema.regex(o.pattern)
+  return make('text', o.required ? schema.min(1) : schema, o) as Made<string>
+}
+
+const multiline: Maker<string, { max?: number }> = (o: Given<string, { max?: number }> = {}) =>
+  make(
+    'multiline',
+    z
       .string()
       .trim()
-      .max(o.max ?? 200)
-    if (o.pattern) schema = schema.regex(o.pattern)
-    return make('text', o.required ? schema.min(1) : schema, o)
-  },
-  multiline: <R extends boolean = false>(o: Opt<string, R> & { max?: number } = {}): Field<string, R> =>
-    make(
-      'multiline',
-      z
-        .string()
-        .trim()
-        .max(o.max ?? 2000),
-      o,
-    ),
-  integer: <R extends boolean = false>(o: Opt<number, R> & { min?: number; max?: number } = {}): Field<number, R> =>
-    make(
-      'integer',
-      z
-        .number()
-        .int()
-        .min(o.min ?? 0)
-        .max(o.max ?? 2_000_000_000),
-      o,
-    ),
-  /** An exact decimal (`numeric`); on the wire a JSON number. */
-  decimal: <R extends boolean = false>(
-    o: Opt<number, R> & { min?: number; max?: number; scale?: number; above?: number } = {},
-  ): Field<number, R> => {
-    let schema = z.number().max(o.max ?? 99_999_999_999)
-    schema = o.above === undefined ? schema.min(o.min ?? 0) : schema.gt(o.above)
-    return make('decimal', schema, { ...o, scale: o.scale ?? 4 })
-  },
+      .max(o.max ?? 2000),
+    o,
+  ) as Made<string>
+
+const integer: Maker<number, Range> = (o: Given<number, Range> = {}) => {
+  const schema = z
+    .number()
+    .int()
+    .min(o.min ?? 0)
+    .max(o.max ?? 2_000_000_000)
+  return make('integer', schema, o) as Made<number>
+}
+
+type DecimalOptions = Range & { scale?: number; above?: number }
+
+/** An exact decimal (`numeric`); on the wire a JSON number. */
+const decimal: Maker<number, DecimalOptions> = (o: Given<number, DecimalOptions> = {}) => {
+  const below = z.number().max(o.max ?? 99_999_999_999)
+  const schema = o.above === undefined ? below.min(o.min ?? 0) : below.gt(o.above)
+  return make('decimal', schema, { ...o, scale: o.scale ?? 4 }) as Made<number>
+}
+
+const simple = <T>(kind: FieldKind, schema: z.ZodType<T>): Maker<T, object> =>
+  ((o: Given<T, object> = {}) => make(kind, schema, o) as Made<T>) as Maker<T, object>
+
+function choice<const C extends readonly [string, ...string[]]>(
+  codes: C,
+  o: Common<C[number]> & ChoiceOptions & { required: true },
+): Field<C[number], true>
+function choice<const C extends readonly [string, ...string[]]>(
+  codes: C,
+  o: Common<C[number]> & ChoiceOptions & { required?: false },
+): Field<C[number], false>
+function choice(codes: readonly [string, ...string[]], o: Given<string, ChoiceOptions>): Field<string> {
+  return make('choice', z.enum(codes) as z.ZodType<string>, { ...o, codes })
+}
+
+function choices<const C extends readonly [string, ...string[]]>(
+  codes: C,
+  o: Common<C[number][]> & { labels: string; required: true },
+): Field<C[number][], true>
+function choices<const C extends readonly [string, ...string[]]>(
+  codes: C,
+  o: Common<C[number][]> & { labels: string; required?: false },
+): Field<C[number][], false>
+function choices(codes: readonly [string, ...string[]], o: Given<string[], { labels: string }>): Field<string[]> {
+  return make('choices', z.array(z.enum(codes)) as z.ZodType<string[]>, { ...o, codes })
+}
+
+function reference(to: Reference, o: Common<number> & { display: string; required: true }): Field<number, true>
+function reference(to: Reference, o: Common<number> & { display: string; required?: false }): Field<number, false>
+function reference(to: Reference, o: Given<number, { display: string }>): Field<number> {
+  return make('reference', z.number().int().positive(), { ...o, reference: to })
+}
+
+function references(to: Reference, o: Common<number[]> & { display: string; required: true }): Field<number[], true>
+function references(to: Reference, o: Common<number[]> & { display: string; required?: false }): Field<number[], false>
+function references(to: Reference, o: Given<number[], { display: string }>): Field<number[]> {
+  const schema = z.array(z.number().int().positive()).max(1000)
+  return make('references', o.required ? schema.min(1) : schema, { ...o, reference: to })
+}
+
+function rows<F extends Fields>(fields: F, o: Common<Draft<F>[]> & Range & { required: true }): Field<Draft<F>[], true>
+function rows<F extends Fields>(
+  fields: F,
+  o?: Common<Draft<F>[]> & Range & { required?: false },
+): Field<Draft<F>[], false>
+function rows<F extends Fields>(fields: F, o: Given<Draft<F>[], Range> = {}): Field<Draft<F>[]> {
+  const schema = z
+    .array(draftSchema(fields))
+    .min(o.min ?? 0)
+    .max(o.max ?? 500)
+  return make('rows', schema, { ...o, fields })
+}
+
+/** Makers of fields. Text is trimmed; an empty text is absent. */
+export const field = {
+  text,
+  multiline,
+  integer,
+  decimal,
   /** A day, `YYYY-MM-DD`. */
-  date: <R extends boolean = false>(o: Opt<string, R> = {}): Field<string, R> =>
-    make('date', z.string().refine(realDate, { params: { key: 'invalid.date' } }), o),
+  date: simple('date', z.string().refine(realDate, { params: { key: 'invalid.date' } })),
   /** A moment, ISO 8601 with offset. */
-  instant: <R extends boolean = false>(o: Opt<string, R> = {}): Field<string, R> =>
-    make('instant', z.iso.datetime({ offset: true }), o),
+  instant: simple('instant', z.iso.datetime({ offset: true })),
   /** A wall-clock time, `HH:mm`. */
-  time: <R extends boolean = false>(o: Opt<string, R> = {}): Field<string, R> =>
-    make('time', z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), o),
-  boolean: <R extends boolean = false>(o: Opt<boolean, R> = {}): Field<boolean, R> => make('boolean', z.boolean(), o),
-  choice: <const C extends readonly [string, ...string[]], R extends boolean = false>(
-    codes: C,
-    o: Opt<C[number], R> & { labels: string; colors?: Record<string, string> },
-  ): Field<C[number], R> => make('choice', z.enum(codes) as z.ZodType<C[number]>, { ...o, codes }),
-  choices: <const C extends readonly [string, ...string[]], R extends boolean = false>(
-    codes: C,
-    o: Opt<C[number][], R> & { labels: string },
-  ): Field<C[number][], R> => make('choices', z.array(z.enum(codes)) as z.ZodType<C[number][]>, { ...o, codes }),
-  reference: <R extends boolean = false>(
-    reference: Reference,
-    o: Opt<number, R> & { display: string },
-  ): Field<number, R> => make('reference', z.number().int().positive(), { ...o, reference }),
-  references: <R extends boolean = false>(
-    reference: Reference,
-    o: Opt<number[], R> & { display: string },
-  ): Field<number[], R> => make('references', z.array(z.number().int().positive()), { ...o, reference }),
+  time: simple('time', z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  boolean: simple('boolean', z.boolean()),
+  choice,
+  choices,
+  reference,
+  references,
   /** Rows of their own kept with the row (rests of a shift, lines of an order). */
-  rows: <F extends Fields, R extends boolean = false>(
-    fields: F,
-    o: Opt<Draft<F>[], R> & { min?: number; max?: number } = {},
-  ): Field<Draft<F>[], R> =>
-    make(
-      'rows',
-      z
-        .array(draftSchema(fields))
-        .min(o.min ?? 0)
-        .max(o.max ?? 500),
-      { ...o, fields },
-    ),
+  rows,
   /** Id of a stored picture. */
-  image: <R extends boolean = false>(o: Opt<number, R> = {}): Field<number, R> =>
-    make('image', z.number().int().positive(), o),
+  image: simple('image', z.number().int().positive()),
   /** Id of a stored file. */
-  file: <R extends boolean = false>(o: Opt<number, R> = {}): Field<number, R> =>
-    make('file', z.number().int().positive(), o),
+  file: simple('file', z.number().int().positive()),
 }
 
 type ValueOf<F> = F extends Field<infer T, boolean> ? T : never

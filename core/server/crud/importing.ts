@@ -17,9 +17,6 @@ import { undoImport } from './import-undo.ts'
 import { writeImport } from './import-write.ts'
 import type { Served } from './serve.ts'
 
-/** Finds the rows that texts of a sheet refer to. @returns ids by text; a text that is not found is absent */
-export type Lookup = (db: Db, texts: string[]) => Promise<Map<string, number>>
-
 export interface ImportPayload {
   fileNo: string
   fileName: string

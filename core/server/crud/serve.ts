@@ -11,7 +11,8 @@ import { type Handler, handle } from '../handler.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import { notFound, refuseFields } from '../refusal.ts'
 import { exporting } from './exporting.ts'
-import { importing, type Lookup } from './importing.ts'
+import { importing } from './importing.ts'
+import type { Lookup } from './lookup.ts'
 import {
   deleteRows,
   insertRows,

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { languageOf } from '../../contract/languages.ts'
 import { limits } from '../../contract/limits.ts'
@@ -26,7 +26,7 @@ export async function makeHttp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 5 * 1024 * 1024,
     trustProxy: 'loopback',
     forceCloseConnections: true,
