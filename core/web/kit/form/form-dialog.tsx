@@ -46,6 +46,7 @@ const modal: Frame = ({ title, width, footer, onClose, children }) => (
     onCancel={onClose}
     mask={{ closable: false }}
     className="kit-dialog"
+    style={{ top: 48 }}
   >
     {children}
   </Modal>
@@ -111,6 +112,7 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
     fields,
     add: crud.add,
     update: crud.update,
+    get: crud.get,
     row: record,
     initial: props.initial,
     toInput: props.toInput,

@@ -1,8 +1,7 @@
 import { Alert, Button, Radio } from 'antd'
 import { useState } from 'react'
-import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
-import { valueText } from '../parts/value-text.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { FieldValue } from '../parts/field-value.tsx'
 import type { EntityLike } from '../types.ts'
 import type { Difference } from './stale.ts'
 import type { FormValues } from './values.ts'
@@ -18,12 +17,9 @@ interface Props {
 /** Somebody saved the row meanwhile: field by field, the person's own value or the newer one. Nothing is lost unseen. */
 export function StalePanel({ entity, found, row, theirs, onSettle }: Props) {
   const t = useT()
-  const [language] = useLanguage()
-  const { user } = useSession()
   const [keep, setKeep] = useState<ReadonlySet<string>>(
     () => new Set(found.filter((each) => each.conflict).map((each) => each.field)),
   )
-  const say = { t, language, zone: user.zone }
   const choose = (field: string, mine: boolean) => {
     const next = new Set(keep)
     if (mine) next.add(field)
@@ -59,7 +55,7 @@ export function StalePanel({ entity, found, row, theirs, onSettle }: Props) {
                         checked={keep.has(field)}
                         onChange={() => choose(field, true)}
                       >
-                        {valueText(declared, mine, mine === row?.[field] ? row : null, say)}
+                        <FieldValue field={declared} value={mine} row={mine === row?.[field] ? row : null} />
                       </Radio>
                     </td>
                     <td>
@@ -68,7 +64,7 @@ export function StalePanel({ entity, found, row, theirs, onSettle }: Props) {
                         checked={!keep.has(field)}
                         onChange={() => choose(field, false)}
                       >
-                        {valueText(declared, newer, theirs, say)}
+                        <FieldValue field={declared} value={newer} row={theirs} />
                       </Radio>
                     </td>
                   </tr>

@@ -5,7 +5,7 @@ import { fieldIssues } from '#core/contract/issues.ts'
 import { codes } from '#core/contract/result.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { newKey } from '#core/web/new-key.ts'
-import { CallError } from '#core/web/request.ts'
+import { CallError, call } from '#core/web/request.ts'
 import { tell } from '#core/web/tell.ts'
 import { send } from '../send.ts'
 import type { EntityLike } from '../types.ts'
@@ -19,6 +19,8 @@ export interface EntityFormOptions {
   fields?: readonly string[]
   add?: Endpoint
   update?: Endpoint
+  /** Reads the row anew when somebody else has changed it. */
+  get?: Endpoint
   /** The row to change; absent: a new one. */
   row?: FormValues | null
   /** Values that a new row starts with. */
@@ -78,7 +80,8 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
     }
     const values = now()
     // Rules over several fields stand in the entity's own schema; those of one field have just passed.
-    const whole = add && !row ? entity.draft.safeParse({ ...values, ...options.toInput?.(values) }) : null
+    const whole =
+      add && !row ? entity.draft.safeParse({ ...values, ...options.toInput?.(values) }, { reportInput: true }) : null
     if (!whole || whole.success) return values
     const issues = fieldIssues(whole.error)
     form.setFields(issues.map((issue) => ({ name: namePath(issue.field), errors: [t(issue.key, issue.params)] })))
@@ -113,13 +116,22 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
       options.onSaved(sent.output as FormValues, again)
     } catch (error) {
       doubtful.current = error instanceof CallError && error.uncertain ? { body, key } : null
-      if (error instanceof CallError && error.code === codes.stale && error.data) setTheirs(error.data as FormValues)
+      if (error instanceof CallError && error.code === codes.stale) await showNewest(error)
       else setProblem(showFieldErrors(form, error, keys))
     } finally {
       setPending(false)
     }
   }
 
+  const showNewest = async (refusal: CallError) => {
+    try {
+      // A refusal carries the bare row; read whole, it also has its sub-rows and the texts of its references.
+      const read = options.get && row && (await call(options.get, { id: row.id } as never))
+      setTheirs({ ...row, ...(refusal.data as FormValues), ...(read as FormValues | undefined) })
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
   const newest = theirs && startValues(entity.fields, keys, theirs)
   const stale = newest && differences(base, { ...newest, ...now() }, newest)
   const settleStale = (keep: ReadonlySet<string>) => {

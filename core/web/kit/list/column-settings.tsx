@@ -6,7 +6,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { Button, Checkbox, Popover, Tooltip } from 'antd'
+import { Button, Checkbox, Popover } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -79,9 +79,7 @@ export function ColumnSettings<Row>({ columns, state, titleOf, change, keepGener
   )
   return (
     <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={open && panel}>
-      <Tooltip title={t('kit.columns')}>
-        <Button icon={<SettingOutlined />} aria-label={t('kit.columns')} />
-      </Tooltip>
+      <Button icon={<SettingOutlined />} aria-label={t('kit.columns')} title={t('kit.columns')} />
     </Popover>
   )
 }

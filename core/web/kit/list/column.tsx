@@ -202,3 +202,10 @@ export function columnsOf<Row>(entity: EntityLike, chosen?: readonly (string | C
   )
   return columns.map((each) => (each.key === entity.key && !chosen ? { fixed: 'left', ...each } : each))
 }
+
+/** What a column is sorted by, null when it is not: a reference by the text that its row shows, anything else by itself. */
+export function sortKeyOf(column: Pick<Column<never>, 'key' | 'sortable'>, entity: EntityLike): string | null {
+  const field = entity.fields[column.key]
+  if (!(column.sortable ?? field !== undefined)) return null
+  return field?.kind === 'reference' ? (field.display ?? column.key) : column.key
+}

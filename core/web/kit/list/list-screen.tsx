@@ -1,15 +1,19 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import { FormDialog, type FormDialogProps, FormDrawer } from '../form/form-dialog.tsx'
-import type { CrudLike, Identified } from '../types.ts'
+import { type CrudLike, type Identified, valueOf } from '../types.ts'
 import type { Action } from './action.ts'
 import { type Column, columnsOf } from './column.tsx'
 import { SearchCard } from './search-card.tsx'
 import { TableCard, type TableCardProps } from './table-card.tsx'
 import { type ListOptions, useList } from './use-list.ts'
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+const LogDrawer = lazy(() => import('./log-drawer.tsx'))
 
 type FormProps<Row> = Omit<FormDialogProps<Row>, 'crud' | 'row' | 'onClose' | 'onSaved'>
 
@@ -39,6 +43,8 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const { can } = useSession()
   const list = useList<Row, NonNullable<typeof crud.select>>(crud, { ...props, entity, topics })
   const [editing, setEditing] = useState<{ row: Row | null } | null>(null)
+  const [dialog, setDialog] = useState<'import' | 'export' | null>(null)
+  const [logged, setLogged] = useState<Row | null>(null)
   const mayAdd = crud.add && can(`${crud.right}.add`)
   const mayEdit = crud.update && can(`${crud.right}.edit`)
   const edit = (row: Row) => setEditing({ row })
@@ -71,6 +77,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
           },
         ]
       : []),
+    { key: 'log', label: 'kit.log', at: 'row', run: ([row]) => setLogged(row ?? null) },
   ]
   const add = mayAdd && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ row: null })}>
@@ -78,6 +85,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
     </Button>
   )
   const close = () => setEditing(null)
+  const importing = crud.import && can(`${crud.right}.import`) ? { ...crud, import: crud.import } : null
   const Form = form.drawer ? FormDrawer : FormDialog
   return (
     <div className="kit-screen">
@@ -95,10 +103,24 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         before={
           <>
             {add}
+            {importing && (
+              <Button icon={<ImportOutlined />} onClick={() => setDialog('import')}>
+                {t('kit.import')}
+              </Button>
+            )}
             {props.before}
           </>
         }
-        after={props.after}
+        after={
+          <>
+            {props.after}
+            {crud.export && can(`${crud.right}.export`) && (
+              <Button icon={<ExportOutlined />} onClick={() => setDialog('export')}>
+                {t('kit.export')}
+              </Button>
+            )}
+          </>
+        }
       />
       {editing &&
         (props.ownForm ? (
@@ -120,6 +142,22 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
             onSaved={list.refetch}
           />
         ))}
+      <Suspense>
+        {dialog === 'import' && importing && (
+          <ImportDialog crud={importing} onClose={() => setDialog(null)} onChanged={list.refetch} />
+        )}
+        {dialog === 'export' && crud.export && (
+          <ExportDialog list={list} endpoint={crud.export} onClose={() => setDialog(null)} />
+        )}
+        {logged && (
+          <LogDrawer
+            entity={entity}
+            row={logged}
+            name={String(valueOf(logged, entity.key) ?? logged.id)}
+            onClose={() => setLogged(null)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -103,7 +103,7 @@ export function SavedSearches({ list }: Props) {
         </div>
       }
     >
-      <Button icon={<StarOutlined />}>{t('kit.savedSearches')}</Button>
+      <Button icon={<StarOutlined />} aria-label={t('kit.savedSearches')} title={t('kit.savedSearches')} />
     </Popover>
   )
 }

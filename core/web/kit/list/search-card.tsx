@@ -1,24 +1,28 @@
-import { DownOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { useSize } from '../parts/use-size.ts'
 import { SavedSearches } from './saved-searches.tsx'
 import { SearchField } from './search-field.tsx'
+import type { SearchItem } from './search-items.ts'
 import type { List } from './use-list.ts'
 import type { SearchValue } from './where.ts'
 
 interface Props {
   // The card reads no rows, so a list of any of them will do.
   list: Omit<List<never>, 'select' | 'selected' | 'rows'>
-  /** Conditions shown while the card is collapsed. */
-  shown?: number
   /** Inputs of the screen's own, after the declared ones. */
   children?: ReactNode
 }
 
+/** Least width of a cell and the gap between cells, as the style sheet has them (pixels). */
+const cellWidth = 230
+const gap = 16
+
 /** The search card: one box over the entity's search fields, then a field for each condition; asks as one types or chooses. */
-export function SearchCard({ list, shown = 3, children }: Props) {
+export function SearchCard({ list, children }: Props) {
   const t = useT()
   const prefix = useId()
   const [open, setOpen] = useState(false)
@@ -26,19 +30,29 @@ export function SearchCard({ list, shown = 3, children }: Props) {
   const set = (key: string, value: SearchValue | undefined) => list.setSearch({ ...search, [key]: value })
   const labelOf = (key: string) => t(`${entity.name}.${key}`)
   const keywordLabel = entity.search.map(labelOf).join(' / ')
+  const { ref, width } = useSize<HTMLDivElement>()
+  const wide = (item: SearchItem) => item.wide ?? (item.kind === 'dates' || item.kind === 'instants')
+  let free = Math.max(2, Math.floor((width + gap) / (cellWidth + gap))) - (entity.search.length ? 1 : 0)
+  const firstRow = new Set(
+    items.filter((item) => {
+      const cells = wide(item) ? 2 : 1
+      if (cells > free) return false
+      free -= cells
+      return true
+    }),
+  )
   // A condition that is set stays in sight however small the card.
-  const visible = open ? items : items.filter((item, index) => index < shown || list.asked[item.key] !== undefined)
-  const foldable = items.length > shown
+  const visible = open ? items : items.filter((item) => firstRow.has(item) || list.asked[item.key] !== undefined)
+  const foldable = firstRow.size < items.length
   return (
     <search className="kit-card kit-search" aria-label={t('kit.search')}>
-      <div className="kit-search-grid">
+      <div ref={ref} className="kit-search-grid">
         {entity.search.length > 0 && (
           <div className="kit-search-cell">
-            <label htmlFor={`${prefix}keyword`} title={keywordLabel}>
-              {keywordLabel}
-            </label>
             <DebouncedInput
-              id={`${prefix}keyword`}
+              aria-label={keywordLabel}
+              title={keywordLabel}
+              placeholder={keywordLabel}
               prefix={<SearchOutlined className="kit-faint" />}
               value={(search.keyword as string | undefined) ?? ''}
               onSettle={(value) => set('keyword', value)}
@@ -48,9 +62,8 @@ export function SearchCard({ list, shown = 3, children }: Props) {
         {visible.map((item) => {
           const id = `${prefix}${item.key}`
           const label = item.label ? t(item.label) : labelOf(item.key)
-          const wide = item.wide ?? (item.kind === 'dates' || item.kind === 'instants')
           return (
-            <div key={item.key} className={wide ? 'kit-search-cell kit-search-wide' : 'kit-search-cell'}>
+            <div key={item.key} className={wide(item) ? 'kit-search-cell kit-search-wide' : 'kit-search-cell'}>
               <label htmlFor={id} title={label}>
                 {label}
               </label>
@@ -65,26 +78,24 @@ export function SearchCard({ list, shown = 3, children }: Props) {
           )
         })}
         {children}
-        <div className="kit-search-acts">
-          <SavedSearches list={list} />
-          <Button icon={<ReloadOutlined />} onClick={() => list.setSearch({})}>
-            {t('kit.reset')}
+      </div>
+      <div className="kit-search-acts">
+        <SavedSearches list={list} />
+        <Button onClick={() => list.setSearch({})}>{t('kit.reset')}</Button>
+        <Button type="primary" onClick={list.refetch}>
+          {t('kit.search')}
+        </Button>
+        {foldable && (
+          <Button
+            type="link"
+            aria-expanded={open}
+            icon={open ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+            onClick={() => setOpen(!open)}
+          >
+            {t(open ? 'kit.collapse' : 'kit.expand')}
           </Button>
-          <Button type="primary" icon={<SearchOutlined />} loading={list.fetching} onClick={list.refetch}>
-            {t('kit.search')}
-          </Button>
-          {foldable && (
-            <Button
-              type="link"
-              aria-expanded={open}
-              icon={open ? <UpOutlined /> : <DownOutlined />}
-              iconPlacement="end"
-              onClick={() => setOpen(!open)}
-            >
-              {t(open ? 'kit.collapse' : 'kit.expand')}
-            </Button>
-          )}
-        </div>
+        )}
       </div>
     </search>
   )

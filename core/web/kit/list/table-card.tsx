@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button, Pagination, Table, type TableProps, Tooltip } from 'antd'
+import { Button, Pagination, Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { limits } from '#core/contract/limits.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
@@ -8,11 +8,11 @@ import { numberText } from '../format.ts'
 import { useSize } from '../parts/use-size.ts'
 import type { Identified } from '../types.ts'
 import { type Action, allowed, onRow, overMany } from './action.ts'
-import type { Column } from './column.tsx'
+import { type Column, sortKeyOf } from './column.tsx'
 import { ColumnSettings } from './column-settings.tsx'
 import { HeaderCell, type HeaderCellProps } from './header-cell.tsx'
 import { ListState, StaleAlert } from './list-state.tsx'
-import { RowActions } from './row-actions.tsx'
+import { actsWidth, RowActions } from './row-actions.tsx'
 import { toggleSort } from './sort.ts'
 import { SortTitle } from './sort-title.tsx'
 import { useActions } from './use-actions.tsx'
@@ -82,28 +82,28 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
 
   const cell = { t, language, zone: user.zone, entity: list.entity }
   const titleOf = (column: Column<Row>) => t(column.title ?? `${list.entity.name}.${column.key}`)
-  const actsWidth = Math.min(3, rowActs.length) * 56 + 24
+  const actsSpace = Math.max(64, actsWidth(rowActs.map(labelOf)))
   const sum =
     arranged.shown.reduce((total, column) => total + (column.width ?? 150), 0) +
-    (rowActs.length ? actsWidth : 0) +
+    (rowActs.length ? actsSpace : 0) +
     (selectable ? selectWidth : 0) +
     (props.expanded ? selectWidth : 0)
   const tableColumns: TableProps<Row>['columns'] = arranged.shown.map((column) => {
     const title = titleOf(column)
-    const sortable = column.sortable ?? column.key in list.entity.fields
-    const sorted = list.sort.find((each) => each.field === column.key)?.order
+    const sortKey = sortKeyOf(column, list.entity)
+    const sorted = list.sort.find((each) => each.field === sortKey)?.order
     return {
       key: column.key,
       width: column.width ?? 150,
       align: column.align,
       fixed: column.fixed,
       ellipsis: { showTitle: false },
-      title: sortable ? (
+      title: sortKey ? (
         <SortTitle
           title={title}
-          field={column.key}
+          field={sortKey}
           sort={list.sort}
-          onToggle={(add) => list.setSort(toggleSort(list.sort, column.key, add))}
+          onToggle={(add) => list.setSort(toggleSort(list.sort, sortKey, add))}
         />
       ) : (
         title
@@ -125,7 +125,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
     tableColumns.push({
       key: '~acts',
       title: t('kit.acts'),
-      width: actsWidth,
+      width: actsSpace,
       fixed: 'right',
       render: (_value: unknown, row: Row) => (
         <RowActions row={row} actions={rowActs} labelOf={labelOf} start={(action, rows) => void start(action, rows)} />
@@ -162,9 +162,12 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
         )}
         <span className="kit-spring" />
         {props.after}
-        <Tooltip title={t('kit.refresh')}>
-          <Button icon={<ReloadOutlined spin={list.fetching} />} aria-label={t('kit.refresh')} onClick={list.refetch} />
-        </Tooltip>
+        <Button
+          icon={<ReloadOutlined spin={list.fetching} />}
+          aria-label={t('kit.refresh')}
+          title={t('kit.refresh')}
+          onClick={list.refetch}
+        />
         <ColumnSettings
           columns={columns}
           state={arranged.state}
