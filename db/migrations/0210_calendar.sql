@@ -32,7 +32,8 @@ call gemba_tenant('production_line');
 call gemba_scoped('production_line');
 create index production_line_workshop on production_line (team_id, workshop_id);
 
--- Which shift mode a line works by, when. Periods of a line do not overlap: the calendar there must be deleted first.
+-- Which shift mode a line works by, when. Periods of a line do not overlap on a weekday (hence a constraint for each of the seven):
+-- the calendar there must be deleted first.
 create extension if not exists btree_gist;
 create table calendar_period (
   team_id bigint not null default gemba_team() references team,
@@ -43,13 +44,19 @@ create table calendar_period (
   from_date date not null,
   to_date date not null,
   -- 1 Monday … 7 Sunday.
-  weekdays integer[] not null default '{1,2,3,4,5,6,7}',
+  weekdays integer[] not null default '{1,2,3,4,5,6,7}' check (weekdays <@ array[1, 2, 3, 4, 5, 6, 7] and cardinality(weekdays) > 0),
   created_at timestamptz not null default now(),
   primary key (team_id, id),
   check (from_date <= to_date),
   foreign key (team_id, line_id) references production_line,
   foreign key (team_id, shift_mode_id) references shift_mode,
-  exclude using gist (team_id with =, line_id with =, daterange(from_date, to_date, '[]') with &&)
+  exclude using gist (team_id with =, line_id with =, daterange(from_date, to_date, '[]') with &&) where (1 = any (weekdays)),
+  exclude using gist (team_id with =, line_id with =, daterange(from_date, to_date, '[]') with &&) where (2 = any (weekdays)),
+  exclude using gist (team_id with =, line_id with =, daterange(from_date, to_date, '[]') with &&) where (3 = any (weekdays)),
+  exclude using gist (team_id with =, line_id with =, daterange(from_date, to_date, '[]') with &&) where (4 = any (weekdays)),
+  exclude using gist (team_id with =, line_id with =, daterange(from_date, to_date, '[]') with &&) where (5 = any (weekdays)),
+  exclude using gist (team_id with =, line_id with =, daterange(from_date, to_date, '[]') with &&) where (6 = any (weekdays)),
+  exclude using gist (team_id with =, line_id with =, daterange(from_date, to_date, '[]') with &&) where (7 = any (weekdays))
 );
 call gemba_tenant('calendar_period');
 create index calendar_period_mode on calendar_period (team_id, shift_mode_id);

@@ -57,8 +57,11 @@ create table work_center (
   shift_lock boolean not null default false,
   assembly_line boolean not null default false,
   andon_bracelet_number text,
-  personnel_arrangement text not null default 'unspecified'
-    check (personnel_arrangement in ('unspecified', 'sameWorkshop', 'specified', 'sameLine', 'sameLineAndShift')),
+  -- Who may be put on duty; 'unspecified' stands alone.
+  personnel_arrangement text[] not null default '{unspecified}' check (
+    personnel_arrangement <@ array['unspecified', 'sameWorkshop', 'specified', 'sameLine', 'sameLineAndShift']
+    and cardinality(personnel_arrangement) > 0
+    and (cardinality(personnel_arrangement) = 1 or not 'unspecified' = any (personnel_arrangement))),
   personnel_count integer,
   personnel_ids bigint[] not null default '{}',
   enabled boolean not null default true,
@@ -111,6 +114,8 @@ call gemba_tenant('station');
 call gemba_scoped('station');
 create index station_line on station (team_id, effective_line_id);
 create index station_work_center on station (team_id, work_center_id);
+-- A box's signals lead to one station.
+create unique index station_sim on station (team_id, andon_sim) where andon_sim is not null;
 
 -- Who works which shift where, by production day.
 create table personnel_arrangement (

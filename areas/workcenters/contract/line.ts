@@ -1,0 +1,26 @@
+import { workshopReference } from '#areas/identity/contract/department.ts'
+import { crud } from '#core/contract/crud.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field } from '#core/contract/field.ts'
+
+export { lineReference } from '#areas/calendar/contract/line-reference.ts'
+
+export const lineEntity = defineEntity({
+  name: 'productionLine',
+  key: 'number',
+  search: ['number', 'name'],
+  fields: {
+    number: field.text({ required: true, max: 64, verbatim: true }),
+    name: field.text({ required: true, max: 64 }),
+    workshopId: field.reference(workshopReference, { required: true, display: 'workshopName' }),
+    assemblyLine: field.boolean({ initial: false }),
+    remark: field.multiline(),
+  },
+})
+
+export const lineCrud = crud(lineEntity, {
+  prefix: '/productionbase/web',
+  noun: 'ProductionLine',
+  right: 'productionLine',
+  verbs: ['select', 'get', 'add', 'update', 'delete', 'import', 'export'],
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { workshopReference } from '#areas/identity/contract/department.ts'
+import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { crud } from '#core/contract/crud.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field, type Reference } from '#core/contract/field.ts'
+import { lineReference } from './line.ts'
+import { machineReference } from './machine.ts'
+
+export const workCenterReference: Reference = {
+  path: '/productionbase/web/selectWorkCenter',
+  label: ['name', 'number'],
+}
+
+export const reportingModes = ['manualBoth', 'autoStart', 'autoReport', 'autoBoth'] as const
+export const hoursAllocations = ['byShift', 'byPersonnel'] as const
+export const defaultGoodQuantities = ['remaining', 'zero', 'single'] as const
+export const quantityLimits = [
+  'full',
+  'fullWithDefective',
+  'p105',
+  'p120',
+  'custom',
+  'machineCount',
+  'smaller',
+] as const
+/** Who may be put on duty; `unspecified` (none) excludes the others. */
+export const personnelArrangements = [
+  'unspecified',
+  'sameWorkshop',
+  'specified',
+  'sameLine',
+  'sameLineAndShift',
+] as const
+
+export const workCenterEntity = defineEntity({
+  name: 'workCenter',
+  key: 'number',
+  search: ['number', 'name', 'groupLabel'],
+  fields: {
+    number: field.text({ required: true, max: 64, verbatim: true }),
+    name: field.text({ required: true, max: 64 }),
+    workshopId: field.reference(workshopReference, { required: true, display: 'workshopName' }),
+    lineId: field.reference(lineReference, { required: true, display: 'lineName' }),
+    mainOperationId: field.reference(
+      { path: '/production/web/selectProcedure', label: ['produreName', 'produreNo'] },
+      { display: 'mainOperationName' },
+    ),
+    staffing: field.integer({ initial: 1, min: 0, max: 9999 }),
+    /** 1 = standard; earned time is divided by it. */
+    proficiency: field.decimal({ initial: 1, above: 0, max: 999, scale: 3 }),
+    machineIds: field.references(machineReference, { display: 'machineNames' }),
+    reportingMode: field.choice(reportingModes, { initial: 'manualBoth', labels: 'reportingMode' }),
+    onDutyDeviationMinutes: field.integer({ initial: 0, min: -1440, max: 1440, unit: 'min' }),
+    feedingVerification: field.boolean({ initial: false }),
+    hoursAllocation: field.choice(hoursAllocations, { initial: 'byPersonnel', labels: 'hoursAllocation' }),
+    defaultGoodQuantity: field.choice(defaultGoodQuantities, { initial: 'remaining', labels: 'defaultGoodQuantity' }),
+    quantityCheck: field.boolean({ initial: true }),
+    quantityLimit: field.choice(quantityLimits, { initial: 'full', labels: 'quantityLimit' }),
+    /** Percent of the plan; for the limit `custom` alone. */
+    customLimit: field.decimal({ max: 1_000_000, scale: 2, unit: '%' }),
+    groupLabel: field.text({ max: 64 }),
+    parallelProduction: field.boolean({ initial: false }),
+    /** Percent that an operation may be ahead of the one before it. */
+    progressLimit: field.decimal({ max: 1_000_000, scale: 2, unit: '%' }),
+    shiftLock: field.boolean({ initial: false }),
+    assemblyLine: field.boolean({ initial: false }),
+    andonBraceletNumber: field.text({ max: 64, verbatim: true }),
+    personnelArrangement: field.choices(personnelArrangements, {
+      initial: ['unspecified'],
+      labels: 'personnelArrangementRule',
+    }),
+    personnelCount: field.integer({ min: 1, max: 9999 }),
+    personnelIds: field.references(teamUserReference, { display: 'personnelNames' }),
+    enabled: field.boolean({ initial: true }),
+    remark: field.multiline(),
+  },
+})
+
+const generic = crud(workCenterEntity, {
+  prefix: '/productionbase/web',
+  noun: 'WorkCenter',
+  right: 'workCenter',
+  verbs: ['select', 'get', 'add', 'update', 'delete', 'import', 'export'],
+})
+
+/** A change asks (`operationNotInLine`) when the main operation is not done in the new line. */
+export const workCenterCrud = {
+  ...generic,
+  update: {
+    ...generic.update,
+    input: z.intersection(
+      workCenterEntity.patch,
+      z.object({ confirmed: z.array(z.string()).default([]) }),
+    ) as unknown as typeof workCenterEntity.patch,
+  },
+}
