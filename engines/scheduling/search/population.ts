@@ -1,0 +1,89 @@
+import type { Random } from '../random.ts'
+import { distance, relink } from './relink.ts'
+import { copySequence, type Sequence, type Shop } from './shop.ts'
+import { randomStart } from './start.ts'
+
+/** What improves one solution; leaves the best in `best`. */
+export interface Improver {
+  best: Sequence
+  run(start: Sequence, patience: number, goal: number, stop: () => boolean): void
+}
+
+export interface PopulationOptions {
+  size: number
+  patience: number
+  /** A value that cannot be beaten: reaching it ends the search. */
+  goal: number
+  byDue: boolean
+}
+
+/**
+ * Tabu search on solutions between good ones (path relinking after Peng, Lü and Cheng 2015): a small population of improved
+ * solutions; a child from between two of them is improved and takes the place of the worst, or of the one it resembles.
+ */
+export class Population {
+  private shop: Shop
+  private random: Random
+  private improver: Improver
+  private options: PopulationOptions
+  private members: Sequence[] = []
+  best: Sequence
+  onBetter: (best: Sequence) => void = () => {}
+  rounds = 0
+
+  constructor(shop: Shop, random: Random, improver: Improver, options: PopulationOptions) {
+    this.shop = shop
+    this.random = random
+    this.improver = improver
+    this.options = options
+    this.best = { order: new Int32Array(0), alt: new Int32Array(0), value: Number.POSITIVE_INFINITY }
+  }
+
+  /** Searches from `start` and from random starts until `stop` or until the goal is reached. */
+  run(start: Sequence | undefined, stop: () => boolean): void {
+    const { random, options, shop } = this
+    const rest = () => stop() || this.best.value <= options.goal
+    if (start) this.enter(this.improve(start, rest))
+    while (!rest()) {
+      this.rounds++
+      if (this.members.length < options.size) {
+        this.enter(this.improve(randomStart(shop, random, this.members.length === 0 ? 0 : 0.5, options.byDue), rest))
+        continue
+      }
+      const a = random.int(options.size)
+      const b = (a + 1 + random.int(options.size - 1)) % options.size
+      const child = relink(this.members[a]!, this.members[b]!, 0.3 + 0.4 * random.next(), random)
+      this.enter(this.improve(child, rest))
+    }
+  }
+
+  private improve(start: Sequence, stop: () => boolean): Sequence {
+    const { improver, options } = this
+    improver.run(start, options.patience, options.goal, stop)
+    const found = copySequence(improver.best)
+    if (found.value < this.best.value) {
+      this.best = found
+      this.onBetter(found)
+    }
+    return found
+  }
+
+  private enter(found: Sequence): void {
+    const { members, options, shop } = this
+    const near = Math.max(2, shop.count / 50)
+    const twin = members.findIndex((member) => distance(found, member, shop.altMachine) < near)
+    if (twin >= 0) {
+      if (found.value <= members[twin]!.value) members[twin] = found
+      return
+    }
+    if (members.length < options.size) {
+      members.push(found)
+      return
+    }
+    let worst = 0
+    members.forEach((member, i) => {
+      if (member.value > members[worst]!.value) worst = i
+    })
+    if (found.value <= members[worst]!.value) members[worst] = found
+  }
+}

@@ -1,0 +1,44 @@
+const size = 1 << 20
+
+/** Until which iteration an order of two operations, or an operation on a machine, must not come back. */
+export class TabuList {
+  private until = new Int32Array(size)
+  private width: number
+  private direct: boolean
+  private machineUntil: Int32Array
+  private machines: number
+
+  constructor(count: number, machines: number) {
+    this.width = count + 1
+    this.machines = machines
+    this.machineUntil = new Int32Array(count * machines)
+    this.direct = this.width * this.width <= size
+  }
+
+  clear(): void {
+    this.until.fill(0)
+    this.machineUntil.fill(0)
+  }
+
+  forbid(a: number, b: number, until: number): void {
+    this.until[this.slot(a, b)] = until
+  }
+
+  allows(a: number, b: number, now: number): boolean {
+    return this.until[this.slot(a, b)]! <= now
+  }
+
+  forbidMachine(op: number, machine: number, until: number): void {
+    this.machineUntil[op * this.machines + machine] = until
+  }
+
+  allowsMachine(op: number, machine: number, now: number): boolean {
+    return this.machineUntil[op * this.machines + machine]! <= now
+  }
+
+  /** Large problems share slots: a few moves more are forbidden than have to be. */
+  private slot(a: number, b: number): number {
+    if (this.direct) return a * this.width + b
+    return (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) & (size - 1)
+  }
+}
