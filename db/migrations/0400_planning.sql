@@ -17,6 +17,8 @@ create table task (
   -- Minutes of processing and of set-up as reckoned when it was last planned.
   processing_minutes numeric(12, 2) not null default 0,
   setup_minutes numeric(12, 2) not null default 0,
+  -- Set-up begins, processing begins, processing ends; processing may pause over rests and between shifts.
+  planned_setup_start timestamptz,
   planned_start timestamptz,
   planned_end timestamptz,
   shift_date date,
@@ -45,7 +47,8 @@ create table task (
   foreign key (team_id, machine_id) references machine,
   foreign key (team_id, line_id) references production_line,
   foreign key (team_id, combined_into) references task,
-  check (planned_start is null or planned_start <= planned_end)
+  check (planned_setup_start <= planned_start and planned_start <= planned_end),
+  check ((planned_start is null) = (planned_end is null) and (planned_start is null) = (planned_setup_start is null))
 );
 call gemba_tenant('task');
 call gemba_scoped('task');
@@ -56,6 +59,14 @@ create index task_status on task (team_id, status, planned_start);
 create index task_line on task (team_id, line_id, planned_start);
 create index task_machine on task (team_id, machine_id, planned_start);
 create index task_combined on task (team_id, combined_into);
+
+-- Locked by every write of the plan, so that two planners never plan the same gap; counted up, so that viewers know when theirs is old.
+create table plan_state (
+  team_id bigint not null default gemba_team() references team,
+  revision bigint not null default 0,
+  primary key (team_id)
+);
+call gemba_tenant('plan_state');
 
 -- Every step of planning, so that it can be undone and done again. Values before and after by task.
 create table plan_step (
@@ -70,6 +81,7 @@ create table plan_step (
   primary key (team_id, id)
 );
 call gemba_tenant('plan_step');
+create index plan_step_user on plan_step (team_id, user_id, undone, id);
 
 create table plan_publication (
   team_id bigint not null default gemba_team() references team,

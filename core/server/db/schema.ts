@@ -246,6 +246,55 @@ export interface Layout {
   updatedAt: Generated<string>
 }
 
+export interface LiveWorkOrder {
+  teamId: number | null
+  id: number | null
+  version: number | null
+  workorderNo: string | null
+  taskNo: string | null
+  productId: number | null
+  materialNo: string | null
+  materialDesc: string | null
+  materialSpec: string | null
+  unit: string | null
+  status: string | null
+  abnormalReasons: string[] | null
+  statusBeforeClose: string | null
+  type: string | null
+  workshopId: number | null
+  planQuantity: number | null
+  completedQuantity: number | null
+  approvedQuantity: number | null
+  defectiveQuantity: number | null
+  progress: number | null
+  estimatedStart: string | null
+  estimatedEnd: string | null
+  actualStart: string | null
+  actualEnd: string | null
+  requiredStartDate: string | null
+  requiredEndDate: string | null
+  deliveryDate: string | null
+  customer: string | null
+  salesman: string | null
+  salesOrderNo: string | null
+  salesOrderLineId: number | null
+  planTrackingNumber: string | null
+  merchandiser: string | null
+  drawingNumber: string | null
+  priority: number | null
+  parentId: number | null
+  routingId: number | null
+  routingVersion: string | null
+  bomVersion: string | null
+  printCount: number | null
+  closeNote: string | null
+  remarks: string | null
+  createdBy: number | null
+  createdAt: string | null
+  deletedAt: string | null
+  deletedBy: number | null
+}
+
 export interface LoginTicket {
   ticket: string
   secretHash: string
@@ -440,6 +489,11 @@ export interface PlanPublication {
   createdAt: Generated<string>
 }
 
+export interface PlanState {
+  teamId: Generated<number>
+  revision: Generated<number>
+}
+
 export interface PlanStep {
   teamId: Generated<number>
   id: Generated<number>
@@ -620,6 +674,7 @@ export interface SalesOrder {
   orderDate: Generated<string>
   deliveryDate: string
   status: Generated<string>
+  merchandiser: string | null
   remark: string | null
   createdAt: Generated<string>
 }
@@ -709,6 +764,7 @@ export interface Task {
   planQuantity: number
   processingMinutes: Generated<number>
   setupMinutes: Generated<number>
+  plannedSetupStart: string | null
   plannedStart: string | null
   plannedEnd: string | null
   shiftDate: string | null
@@ -816,7 +872,7 @@ export interface WorkCenter {
   shiftLock: Generated<boolean>
   assemblyLine: Generated<boolean>
   andonBraceletNumber: string | null
-  personnelArrangement: Generated<string>
+  personnelArrangement: Generated<string[]>
   personnelCount: number | null
   personnelIds: Generated<number[]>
   enabled: Generated<boolean>
@@ -886,6 +942,7 @@ export interface WorkOrder {
   createdBy: number | null
   createdAt: Generated<string>
   deletedAt: string | null
+  deletedBy: number | null
 }
 
 export interface DB {
@@ -910,6 +967,7 @@ export interface DB {
   importRow: ImportRow
   job: Job
   layout: Layout
+  liveWorkOrder: LiveWorkOrder
   loginTicket: LoginTicket
   machine: Machine
   membership: Membership
@@ -922,6 +980,7 @@ export interface DB {
   overtimeDay: OvertimeDay
   personnelArrangement: PersonnelArrangement
   planPublication: PlanPublication
+  planState: PlanState
   planStep: PlanStep
   position: Position
   product: Product

@@ -1,0 +1,13 @@
+import { defineArea } from '#core/contract/area.ts'
+
+export const area = defineArea({
+  id: 'planning',
+  dependsOn: [],
+  screens: [],
+  grants: {
+    manager: ['task.*', 'planSet.*'],
+    planner: ['task.*', 'planSet.*'],
+    operator: ['task.view'],
+    approver: ['task.view'],
+  },
+})
