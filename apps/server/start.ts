@@ -63,13 +63,17 @@ export async function start(options: StartOptions): Promise<Gemba> {
     hub,
     log,
     allRights: () => rights,
+    rightsByArea: () => areas.map(({ area, handlers }) => ({ id: area.id, rights: rightsOf(handlers) })),
     grantsOf: (role) => expand(areas, role, rights),
     publicUrl: () => config.publicUrl ?? address,
   }
   areas.push(...mounts.map((mount) => mount(services)))
   const handlers = [...areas.flatMap((area) => area.handlers), ...ownHandlers(viewRightsOf(areas))]
   for (const { endpoint } of handlers) if ('right' in endpoint.access) rights.add(endpoint.access.right)
-  const events = eventsOf(areas.flatMap((area) => area.answers ?? []))
+  const events = eventsOf(
+    areas.flatMap((area) => area.answers ?? []),
+    (team, topics) => hub.committed(team, topics),
+  )
   const authenticate = authenticator(database, hub, () => rights)
 
   const app = await makeHttp({ database, events, authenticate }, handlers, {
@@ -115,6 +119,10 @@ export async function start(options: StartOptions): Promise<Gemba> {
     },
   }
 }
+
+const rightsOf = (handlers: Handler[]): string[] => [
+  ...new Set(handlers.flatMap(({ endpoint: { access } }) => ('right' in access ? [access.right] : []))),
+]
 
 /** `workOrder.*` in a manifest's grants becomes every right of that noun. */
 function expand(areas: AreaServer[], role: string, rights: ReadonlySet<string>): string[] {

@@ -28,21 +28,24 @@ interface Pending {
  * Runs an act in one transaction within the caller's team. Log entries and live messages gathered on the way are written with
  * it in one last statement. An act may be run again from its start after a deadlock, so it keeps nothing outside the database.
  */
-export function act<T>(
+export async function act<T>(
   database: Database,
   events: Events,
   origin: ActOrigin,
   work: (ctx: Ctx, finishing: { answered(text: string): void }) => Promise<T>,
   idempotencyKey?: string,
 ): Promise<T> {
-  return database.inTeam(origin.caller, async (db) => {
-    const pending: Pending = { entries: [], touched: new Map() }
+  let pending: Pending = { entries: [], touched: new Map() }
+  const result = await database.inTeam(origin.caller, async (db) => {
+    pending = { entries: [], touched: new Map() }
     let answer: string | undefined
     const ctx = contextOn(db, events, origin, pending)
-    const result = await work(ctx, { answered: (text) => (answer = text) })
+    const done = await work(ctx, { answered: (text) => (answer = text) })
     await finish(ctx, origin, pending, idempotencyKey, answer)
-    return result
+    return done
   })
+  if (pending.touched.size) events.committed(origin.caller.teamId, [...pending.touched.keys()])
+  return result
 }
 
 function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pending): Ctx {

@@ -14,12 +14,15 @@ export const on = <P>(event: DomainEvent<P>, answer: (ctx: Ctx, payload: P) => P
 })
 
 export interface Events {
+  /** Told after a commit on this server, at once; other servers hear of it by way of the database. */
+  committed(teamId: number, topics: string[]): void
   answer<P>(ctx: Ctx, event: DomainEvent<P>, payload: P): Promise<void>
 }
 
 /** All areas' answers, run one after the other in the order of the areas. */
-export function eventsOf(answers: Answer[]): Events {
+export function eventsOf(answers: Answer[], committed: Events['committed'] = () => {}): Events {
   return {
+    committed,
     async answer(ctx, event, payload) {
       for (const each of answers) if (each.event === event.name) await each.answer(ctx, payload as never)
     },

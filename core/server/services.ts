@@ -12,6 +12,8 @@ export interface Services {
   log: Logger
   /** Every right that an endpoint names; complete once all areas are mounted. */
   allRights(): ReadonlySet<string>
+  /** Every right by the area that names it, in the order of the areas; complete once all areas are mounted. */
+  rightsByArea(): { id: string; rights: string[] }[]
   /** Rights by system role, from the areas' manifests; complete once all areas are mounted. */
   grantsOf(role: string): readonly string[]
   /** The address that people reach this server by. */

@@ -3,14 +3,20 @@ import { type Handler, handle, handleOpen } from '#core/server/handler.ts'
 import type { Mount, Services } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import { currentUser } from './current-user.ts'
+import { departments, positions, shiftTeams, workGroups } from './departments.ts'
 import { changePassword, endSessions, selectSessions, switchTeam } from './own-sessions.ts'
 import { pwLogin } from './pw-login.ts'
 import { answerLoginQr, getLoginQr, waitingScanCode } from './qr-login.ts'
+import { roleHandlers, roles } from './roles.ts'
 import { anyTeam, setupTeam } from './setup.ts'
 import { codeLogin, httpSmsProvider, logSmsProvider, sendSmsCode } from './sms.ts'
+import { teamConfigHandlers } from './team-config.ts'
+import { teamUserActs } from './team-user-acts.ts'
+import { teamUsers } from './team-users.ts'
 
 export { authenticator, readCaller } from './authenticate.ts'
 export { createTeam, soundOf } from './create-team.ts'
+export { departmentLookup, usedBy } from './departments.ts'
 export { hashPassword } from './password.ts'
 export { setupLink } from './setup.ts'
 
@@ -69,4 +75,17 @@ const ownHandlers: Handler[] = [
   handle(api.changePassword, (ctx, input) => changePassword(ctx, input)),
 ]
 
-export const mount: Mount = (services) => ({ area, handlers: [...loginHandlers(services), ...ownHandlers] })
+const lists = [departments, positions, shiftTeams, workGroups, teamUsers]
+
+export const mount: Mount = (services) => ({
+  area,
+  handlers: [
+    ...loginHandlers(services),
+    ...ownHandlers,
+    ...lists.flatMap((each) => each.handlers),
+    ...teamUserActs,
+    ...roleHandlers(services),
+    ...teamConfigHandlers,
+  ],
+  jobs: Object.assign({}, ...lists.map((each) => each.jobs), roles.jobs),
+})

@@ -15,7 +15,7 @@ export default function LoginQr({ onLogin }: { onLogin(login: LoggedIn): void })
   return (
     <div className="login-qr">
       <div className="login-qr-code" style={{ width: size, height: size }}>
-        {ticket && <QRCode value={ticket.url} size={size} bordered={false} errorLevel="M" type="svg" />}
+        {ticket && <QRCode aria-hidden value={ticket.url} size={size} bordered={false} errorLevel="M" type="canvas" />}
         {(over || state === 'scanned') && (
           <div className="login-qr-cover">{state === 'scanned' && !over ? '✓' : null}</div>
         )}

@@ -86,12 +86,7 @@ async function overwrite(ctx: Ctx, { crud, definition }: Served, row: SheetRow):
     Object.entries(row.draft).filter(([, value]) => value !== null && value !== undefined),
   )
   const id = (row.before as StoredRow).id
-  const { before, after } = await updateRow(
-    ctx.db,
-    definition.table,
-    { id },
-    toColumns(crud.entity, draft, definition.elsewhere),
-  )
+  const { before, after } = await updateRow(ctx.db, definition.table, { id }, toColumns(crud.entity, draft, definition))
   await definition.updated?.(ctx, { before, after, draft })
   ctx.audit({ verb: 'update', entity: crud.entity.name, id, name: String(after[crud.entity.key] ?? ''), before, after })
   ctx.touch(crud.entity.name, [id])

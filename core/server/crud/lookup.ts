@@ -10,6 +10,8 @@ export const lookupBy =
   (table: Table, column: string): Lookup =>
   async (db, texts) => {
     const { rows } = await sql<{ id: number; text: string }>`
-      select id, ${sql.ref(column)} as text from ${sql.table(table)} where ${sql.ref(column)} = any(${texts})`.execute(db)
+      select id, ${sql.ref(column)} as text from ${sql.table(table)} where ${sql.ref(column)} = any(${texts})`.execute(
+      db,
+    )
     return new Map(rows.map((row) => [row.text, row.id]))
   }

@@ -18,12 +18,16 @@ export interface StoredRow extends Values {
 const loose = (db: Db) => db as unknown as Kysely<Record<string, StoredRow>>
 
 /** Draft values as columns: sub-rows become JSON, what is kept elsewhere is left out. */
-export function toColumns(entity: Pick<Entity, 'fields'>, values: Values, elsewhere: readonly string[] = []): Values {
+export function toColumns(
+  entity: Pick<Entity, 'fields'>,
+  values: Values,
+  { elsewhere = [], extra = [] }: { elsewhere?: readonly string[]; extra?: readonly string[] } = {},
+): Values {
   const columns: Values = {}
   for (const [key, value] of Object.entries(values)) {
     const field = entity.fields[key]
-    if (!field || elsewhere.includes(key) || value === undefined) continue
-    columns[key] = field.kind === 'rows' && value !== null ? JSON.stringify(value) : value
+    if ((!field && !extra.includes(key)) || elsewhere.includes(key) || value === undefined) continue
+    columns[key] = field?.kind === 'rows' && value !== null ? JSON.stringify(value) : value
   }
   return columns
 }

@@ -43,6 +43,8 @@ export interface CrudDefinition {
   more?: Record<string, Pick<Field, 'kind'>>
   /** Fields kept in other tables; `added` and `updated` write them. */
   elsewhere?: readonly string[]
+  /** Columns that are no fields, set by `fill`. */
+  extra?: readonly string[]
   /** Fills what a person may leave out (a number by rule). Changes the drafts in place. */
   fill?(ctx: Ctx, candidates: Candidate[]): Promise<void>
   /** Business rules; the issues of each candidate, none when it is good. */
@@ -125,7 +127,7 @@ export async function addRows(ctx: Ctx, served: Served, candidates: Candidate[])
 /** Inserts rows that passed the checks, with all that hangs on them. */
 export async function writeNew(ctx: Ctx, { crud, definition }: Served, candidates: Candidate[]): Promise<StoredRow[]> {
   const { entity } = crud
-  const columns = candidates.map(({ draft }) => toColumns(entity, draft, definition.elsewhere))
+  const columns = candidates.map(({ draft }) => toColumns(entity, draft, definition))
   const rows = await insertRows(ctx.db, definition.table, columns)
   await definition.added?.(
     ctx,
@@ -152,12 +154,7 @@ export async function patchRow(
   const known = await lockRow(ctx.db, definition.table, target.id)
   const [issues = []] = (await definition.check?.(ctx, [{ draft, before: known }])) ?? []
   if (issues.length) throw refuseFields(issues)
-  const { before, after } = await updateRow(
-    ctx.db,
-    definition.table,
-    target,
-    toColumns(entity, draft, definition.elsewhere),
-  )
+  const { before, after } = await updateRow(ctx.db, definition.table, target, toColumns(entity, draft, definition))
   await definition.updated?.(ctx, { before, after, draft })
   ctx.audit({
     verb: 'update',

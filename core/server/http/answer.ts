@@ -51,18 +51,26 @@ function wordRefusal(refusal: Refusal, t: Translate): Envelope<unknown> {
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return refuseFields(fieldIssues(error))
-  return databaseRefusal(error as { code?: string; constraint?: string; detail?: string })
+  return databaseRefusal(error as { code?: string })
 }
 
 /** What the database refuses on its own account: the same key twice, a row still referred to. */
-function databaseRefusal(error: { code?: string; detail?: string }): Refusal | null {
+function databaseRefusal(error: { code?: string; constraint?: string; table?: string }): Refusal | null {
   if (error.code === '23505') {
-    const [, columns = '', values = ''] = /\((.+)\)=\((.+)\)/.exec(error.detail ?? '') ?? []
-    const names = columns.split(', ').filter((name) => name !== 'team_id')
-    const value = values.split(', ').at(-1) ?? ''
-    const field = names.at(-1)?.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    return conflict(field ? [{ field, key: 'invalid.duplicate', params: { value } }] : [])
+    const field = fieldOf(error)
+    return conflict(field ? [{ field, key: 'http.409' }] : [])
   }
   if (error.code === '23503') return new Refusal(409, codes.conflict, { key: 'http.409.used' })
   return null
+}
+
+/** Behind row-level security the error tells no values, but the key's name tells its last column. */
+function fieldOf({ constraint = '', table = '' }: { constraint?: string; table?: string }): string | null {
+  const columns = constraint
+    .replace(`${table}_`, '')
+    .replace(/^team_id_/, '')
+    .replace(/_key$/, '')
+  return columns && columns !== 'pkey'
+    ? columns.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    : null
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { limits } from '#core/contract/limits.ts'
+
+const words = z.array(z.string().trim().min(1).max(50)).max(2000).default([])
+
+/** The team's configuration by name. What an area does not know stays as it is. */
+export const configs = {
+  team: z.object({
+    name: z.string().trim().min(1).max(100),
+    zone: z
+      .string()
+      .max(64)
+      .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'),
+  }),
+  /** Changes to the built-in list of sensitive words. */
+  wordFilter: z.object({ add: words, remove: words, allow: words }),
+  /** Minutes before a shift's end at which open work is brought to mind; 0: never. */
+  shiftRemind: z.object({ minutes: z.number().int().min(0).max(240) }),
+  /** The team's own names of parameters. */
+  parameterAlias: z.object({ aliases: z.record(z.string().max(64), z.string().trim().max(limits.aliasLength)) }),
+  /** Numbering rules: text with {yyyy} {yy} {MM} {dd} and one {####}. */
+  numbering: z.object({
+    patterns: z.record(
+      z.string().max(64),
+      z
+        .string()
+        .max(64)
+        .regex(/^[^{}]*(\{(yyyy|yy|MM|dd|yyMM|yyMMdd|yyyyMM|yyyyMMdd|#{2,10})\}[^{}]*)+$/),
+    ),
+  }),
+} as const
+
+export type ConfigName = keyof typeof configs
+
+export const getTeamConfig = endpoint({
+  path: '/user/web/getTeamConfig',
+  access: { right: 'teamConfig.view' },
+  input: z.object({}),
+  output: z.object({
+    team: configs.team,
+    wordFilter: configs.wordFilter,
+    shiftRemind: configs.shiftRemind,
+    parameterAlias: configs.parameterAlias,
+    numbering: configs.numbering,
+  }),
+  summary: 'The team’s configuration',
+})
+
+export const updateTeamConfig = endpoint({
+  path: '/user/web/updateTeamConfig',
+  access: { right: 'teamConfig.edit' },
+  write: true,
+  input: z.object({
+    team: configs.team.optional(),
+    wordFilter: configs.wordFilter.optional(),
+    shiftRemind: configs.shiftRemind.optional(),
+    parameterAlias: configs.parameterAlias.optional(),
+    numbering: configs.numbering.optional(),
+  }),
+  output: z.object({}),
+  summary: 'Changes parts of the team’s configuration',
+})

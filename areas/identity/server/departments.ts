@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { departmentCrud, positionCrud, shiftTeamCrud, workGroupCrud } from '#areas/identity/contract/department.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Message } from '#core/contract/messages.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { type Lookup, lookupBy } from '#core/server/crud/lookup.ts'
+import type { StoredRow, Table } from '#core/server/crud/rows.ts'
+import type { Candidate } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
+
+export const departmentLookup: Lookup = lookupBy('department', 'name')
+export const positionLookup: Lookup = lookupBy('position', 'name')
+export const shiftTeamLookup: Lookup = lookupBy('shiftTeam', 'name')
+export const workGroupLookup: Lookup = lookupBy('workGroup', 'name')
+
+/** A department is not below itself, however far down. */
+async function checkParents(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const rows = await ctx.db.selectFrom('department').select(['id', 'parentId']).execute()
+  const parents = new Map(rows.map((row) => [row.id, row.parentId]))
+  return candidates.map(({ draft, before }) => {
+    let above = (draft.parentId as number | null | undefined) ?? null
+    const seen = new Set<number>()
+    while (above !== null && !seen.has(above)) {
+      if (above === before?.id) return [{ field: 'parentId', key: 'department.ownParent' }]
+      seen.add(above)
+      above = parents.get(above) ?? null
+    }
+    return []
+  })
+}
+
+/** Rows that others still refer to are kept; says by what. */
+export function usedBy(uses: { table: Table; column: string; label: Message['key'] }[]) {
+  return async (ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> => {
+    const kept = new Map<number, Message>()
+    const ids = rows.map((row) => row.id)
+    if (!ids.length) return kept
+    for (const { table, column, label } of uses) {
+      const { rows: found } = await sql<{ id: number }>`
+        select distinct ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} = any(${ids})`.execute(
+        ctx.db,
+      )
+      for (const { id } of found) {
+        const name = String(rows.find((row) => row.id === id)?.name ?? id)
+        kept.set(id, { key: 'refused.inUse', params: { name, by: ctx.t(label) } })
+      }
+    }
+    return kept
+  }
+}
+
+export const departments = serveCrud(departmentCrud, {
+  table: 'department',
+  list: (db) =>
+    db
+      .selectFrom('department as d')
+      .leftJoin('department as p', (join) => join.onRef('p.teamId', '=', 'd.teamId').onRef('p.id', '=', 'd.parentId'))
+      .select([
+        'd.id',
+        'd.version',
+        'd.createdAt',
+        'd.name',
+        'd.parentId',
+        'p.name as parentName',
+        'd.isWorkshop',
+        'd.remark',
+      ]),
+  sort: [{ field: 'id', order: 'asc' }],
+  check: checkParents,
+  lookups: { parentId: departmentLookup },
+  keeps: usedBy([
+    { table: 'department', column: 'parentId', label: 'department' },
+    { table: 'teamUser', column: 'departmentId', label: 'teamUser' },
+    { table: 'shiftTeam', column: 'departmentId', label: 'shiftTeam' },
+    { table: 'productionLine', column: 'workshopId', label: 'department.line' },
+  ]),
+})
+
+export const positions = serveCrud(positionCrud, {
+  table: 'position',
+  list: (db) => db.selectFrom('position').select(['id', 'version', 'createdAt', 'name', 'remark']),
+  sort: [{ field: 'id', order: 'asc' }],
+  keeps: usedBy([{ table: 'teamUser', column: 'positionId', label: 'teamUser' }]),
+})
+
+export const shiftTeams = serveCrud(shiftTeamCrud, {
+  table: 'shiftTeam',
+  list: (db) =>
+    db
+      .selectFrom('shiftTeam as s')
+      .leftJoin('department as d', (join) =>
+        join.onRef('d.teamId', '=', 's.teamId').onRef('d.id', '=', 's.departmentId'),
+      )
+      .select(['s.id', 's.version', 's.createdAt', 's.name', 's.departmentId', 'd.name as departmentName', 's.remark']),
+  sort: [{ field: 'id', order: 'asc' }],
+  keeps: usedBy([
+    { table: 'teamUser', column: 'shiftTeamId', label: 'teamUser' },
+    { table: 'workGroup', column: 'shiftTeamId', label: 'workGroup' },
+  ]),
+})
+
+export const workGroups = serveCrud(workGroupCrud, {
+  table: 'workGroup',
+  list: (db) =>
+    db
+      .selectFrom('workGroup as g')
+      .leftJoin('shiftTeam as s', (join) => join.onRef('s.teamId', '=', 'g.teamId').onRef('s.id', '=', 'g.shiftTeamId'))
+      .select(['g.id', 'g.version', 'g.createdAt', 'g.name', 'g.shiftTeamId', 's.name as shiftTeamName', 'g.remark']),
+  sort: [{ field: 'id', order: 'asc' }],
+  keeps: usedBy([{ table: 'teamUser', column: 'groupId', label: 'teamUser' }]),
+})

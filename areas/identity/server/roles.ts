@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import * as api from '#areas/identity/contract/role.ts'
+import type { Message } from '#core/contract/messages.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { lockRow, updateRow } from '#core/server/crud/rows.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
+import { type Handler, handle } from '#core/server/handler.ts'
+import { notFound, refuse } from '#core/server/refusal.ts'
+import type { Services } from '#core/server/services.ts'
+
+export const roles = serveCrud(api.roleCrud, {
+  table: 'role',
+  list: (db) =>
+    db
+      .selectFrom('role as r')
+      .select(['r.id', 'r.version', 'r.createdAt', 'r.name', 'r.systemRole', 'r.allRights', 'r.remark'])
+      .select((e) =>
+        e
+          .selectFrom('userRole as ur')
+          .innerJoin('teamUser as u', (join) =>
+            join.onRef('u.teamId', '=', 'ur.teamId').onRef('u.id', '=', 'ur.userId'),
+          )
+          .whereRef('ur.roleId', '=', 'r.id')
+          .where('u.deletedAt', 'is', null)
+          .select(sql<number>`count(*)`.as('n'))
+          .as('userCount'),
+      ),
+  sort: [{ field: 'id', order: 'asc' }],
+  check: async (_ctx, candidates) =>
+    candidates.map(({ draft, before }) =>
+      before?.systemRole && draft.name !== undefined && draft.name !== before.name
+        ? [{ field: 'name', key: 'role.systemKept' }]
+        : [],
+    ),
+  keeps: async (ctx, rows) => {
+    const kept = new Map<number, Message>()
+    const used = await ctx.db.selectFrom('userRole').select('roleId').distinct().execute()
+    for (const row of rows) {
+      if (row.systemRole) kept.set(row.id, { key: 'role.systemKept' })
+      else if (used.some((each) => each.roleId === row.id))
+        kept.set(row.id, { key: 'refused.inUse', params: { name: String(row.name), by: ctx.t('teamUser') } })
+    }
+    return kept
+  },
+})
+
+/** Every right, grouped by the area that names it. */
+function resources(services: Services) {
+  const known = [...services.allRights()]
+  return {
+    areas: services
+      .rightsByArea()
+      .map(({ id, rights }) => ({ id, rights: rights.filter((right) => known.includes(right)) })),
+  }
+}
+
+async function resourcesOf(ctx: Ctx, id: number) {
+  const role = await ctx.db
+    .selectFrom('role')
+    .select(['allRights', 'rights', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!role) throw notFound()
+  const users = await ctx.db
+    .selectFrom('userRole as ur')
+    .innerJoin('teamUser as u', (join) => join.onRef('u.teamId', '=', 'ur.teamId').onRef('u.id', '=', 'ur.userId'))
+    .select(['u.id', 'u.name', 'u.jobNumber'])
+    .where('ur.roleId', '=', id)
+    .where('u.deletedAt', 'is', null)
+    .orderBy('u.jobNumber')
+    .execute()
+  return { ...role, users }
+}
+
+/** Gives a role its rights. Nobody gives a right that he does not hold; the administrator's role is not changed. */
+async function assignRights(ctx: Ctx, services: Services, input: { id: number; version: number; rights: string[] }) {
+  const role = await lockRow(ctx.db, 'role', input.id)
+  if (role.allRights) throw refuse('role.allKept')
+  const held = new Set(role.rights as string[])
+  const beyond = input.rights.find((right) => !held.has(right) && !ctx.caller.rights.has(right))
+  if (beyond) throw refuse('role.beyond', { right: ctx.t(`right.${beyond}`) })
+  const rights = [...new Set(input.rights)].filter((right) => services.allRights().has(right)).sort()
+  const { before, after } = await updateRow(ctx.db, 'role', input, { rights })
+  ctx.audit({ verb: 'grant', entity: 'role', id: input.id, name: String(after.name), before, after })
+  ctx.touch('role', [input.id])
+  return { version: after.version }
+}
+
+/** Gives a role to users or takes it; a role with rights that the caller does not hold is not his to give. */
+async function assignUsers(
+  ctx: Ctx,
+  input: { id: number; userIds: number[] },
+  give: boolean,
+): Promise<Record<string, never>> {
+  const role = await lockRow(ctx.db, 'role', input.id)
+  const beyond = role.allRights
+    ? !ctx.caller.administrator
+    : (role.rights as string[]).some((right) => !ctx.caller.rights.has(right))
+  if (beyond) throw refuse('role.beyondRole', { name: String(role.name) })
+  if (input.userIds.includes(ctx.caller.userId)) throw refuse('teamUser.self')
+  if (give)
+    await ctx.db
+      .insertInto('userRole')
+      .values(input.userIds.map((userId) => ({ userId, roleId: input.id })))
+      .onConflict((c) => c.doNothing())
+      .execute()
+  else await ctx.db.deleteFrom('userRole').where('roleId', '=', input.id).where('userId', 'in', input.userIds).execute()
+  const users = await ctx.db.selectFrom('teamUser').select('name').where('id', 'in', input.userIds).execute()
+  const note = users.map((user) => user.name).join(', ')
+  ctx.audit({ verb: give ? 'giveRole' : 'takeRole', entity: 'role', id: input.id, name: String(role.name), note })
+  ctx.touch('role', [input.id])
+  ctx.touch('teamUser', input.userIds)
+  return {}
+}
+
+export const roleHandlers = (services: Services): Handler[] => [
+  ...roles.handlers,
+  handle(api.selectResource, async () => resources(services)),
+  handle(api.getRoleResource, (ctx, { id }) => resourcesOf(ctx, id)),
+  handle(api.assignRoleResource, (ctx, input) => assignRights(ctx, services, input)),
+  handle(api.assignRoleUser, (ctx, input) => assignUsers(ctx, input, true)),
+  handle(api.deleteRoleUser, (ctx, input) => assignUsers(ctx, input, false)),
+]

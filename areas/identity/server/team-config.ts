@@ -1,0 +1,78 @@
+import { type ConfigName, configs, getTeamConfig, updateTeamConfig } from '#areas/identity/contract/team-config.api.ts'
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { type Handler, handle } from '#core/server/handler.ts'
+import { defaultPatterns } from '#core/server/numbering.ts'
+
+const initial = {
+  wordFilter: { add: [], remove: [], allow: [] },
+  shiftRemind: { minutes: 15 },
+  parameterAlias: { aliases: {} },
+}
+
+async function readConfig(ctx: Ctx): Promise<OutputOf<typeof getTeamConfig>> {
+  const team = await ctx.db
+    .selectFrom('team')
+    .select(['name', 'zone'])
+    .where('id', '=', ctx.caller.teamId)
+    .executeTakeFirstOrThrow()
+  const kept = await ctx.db.selectFrom('teamConfig').select(['name', 'value']).execute()
+  const rules = await ctx.db.selectFrom('numbering').select(['name', 'pattern']).execute()
+  const of = <N extends keyof typeof initial>(name: N) =>
+    configs[name].parse(kept.find((row) => row.name === name)?.value ?? initial[name]) as OutputOf<
+      typeof getTeamConfig
+    >[N]
+  return {
+    team,
+    wordFilter: of('wordFilter'),
+    shiftRemind: of('shiftRemind'),
+    parameterAlias: of('parameterAlias'),
+    numbering: {
+      patterns: { ...defaultPatterns, ...Object.fromEntries(rules.map((rule) => [rule.name, rule.pattern])) },
+    },
+  }
+}
+
+async function writeConfig(ctx: Ctx, input: InputOf<typeof updateTeamConfig>): Promise<Record<string, never>> {
+  const before = await readConfig(ctx)
+  for (const name of Object.keys(input) as ConfigName[]) await writeOne(ctx, name, input)
+  ctx.audit({
+    verb: 'update',
+    entity: 'teamConfig',
+    name: Object.keys(input).join(', '),
+    before,
+    after: { ...before, ...input },
+  })
+  ctx.touch('teamConfig')
+  ctx.touch('session')
+  return {}
+}
+
+async function writeOne(ctx: Ctx, name: ConfigName, input: InputOf<typeof updateTeamConfig>): Promise<void> {
+  if (name === 'team' && input.team) {
+    await ctx.db.updateTable('team').set(input.team).where('id', '=', ctx.caller.teamId).execute()
+    return
+  }
+  if (name === 'numbering' && input.numbering) {
+    for (const [rule, pattern] of Object.entries(input.numbering.patterns))
+      await ctx.db
+        .insertInto('numbering')
+        .values({ name: rule, pattern })
+        .onConflict((c) => c.columns(['teamId', 'name']).doUpdateSet({ pattern }))
+        .execute()
+    return
+  }
+  const value = JSON.stringify(input[name])
+  await ctx.db
+    .insertInto('teamConfig')
+    .values({ name, value })
+    .onConflict((c) =>
+      c.columns(['teamId', 'name']).doUpdateSet((e) => ({ value, version: e('teamConfig.version', '+', 1) })),
+    )
+    .execute()
+}
+
+export const teamConfigHandlers: Handler[] = [
+  handle(getTeamConfig, (ctx) => readConfig(ctx)),
+  handle(updateTeamConfig, (ctx, input) => writeConfig(ctx, input)),
+]

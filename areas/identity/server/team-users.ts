@@ -1,0 +1,238 @@
+import { type SqlBool, sql } from 'kysely'
+import { teamUserCrud } from '#areas/identity/contract/team-user.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Message } from '#core/contract/messages.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { lookupBy } from '#core/server/crud/lookup.ts'
+import type { StoredRow, Values } from '#core/server/crud/rows.ts'
+import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { soundOf } from './create-team.ts'
+import { departmentLookup, positionLookup, shiftTeamLookup, workGroupLookup } from './departments.ts'
+import { defaultPassword, hashPassword } from './password.ts'
+
+const list = (db: Db) =>
+  db
+    .selectFrom('teamUser as u')
+    .innerJoin('account as a', 'a.id', 'u.accountId')
+    .leftJoin('department as d', (j) => j.onRef('d.teamId', '=', 'u.teamId').onRef('d.id', '=', 'u.departmentId'))
+    .leftJoin('position as p', (j) => j.onRef('p.teamId', '=', 'u.teamId').onRef('p.id', '=', 'u.positionId'))
+    .leftJoin('teamUser as s', (j) => j.onRef('s.teamId', '=', 'u.teamId').onRef('s.id', '=', 'u.superiorId'))
+    .leftJoin('shiftTeam as st', (j) => j.onRef('st.teamId', '=', 'u.teamId').onRef('st.id', '=', 'u.shiftTeamId'))
+    .leftJoin('workGroup as g', (j) => j.onRef('g.teamId', '=', 'u.teamId').onRef('g.id', '=', 'u.groupId'))
+    .where('u.deletedAt', 'is', null)
+    .select([
+      'u.id',
+      'u.version',
+      'u.createdAt',
+      'u.name',
+      'u.namePinyin',
+      'u.jobNumber',
+      'a.account',
+      'a.phoneNo',
+      'u.gender',
+      'u.positionId',
+      'p.name as positionName',
+      'u.departmentId',
+      'd.name as departmentName',
+      'u.permissionDepartmentIds',
+      'u.superiorId',
+      's.name as superiorName',
+      'u.shiftTeamId',
+      'st.name as shiftTeamName',
+      'u.groupId',
+      'g.name as groupName',
+      'u.email',
+      'u.status',
+      'u.webLogin',
+      'u.appApproval',
+      'u.systemAdministrator',
+      'u.avatarId',
+    ])
+    .select([
+      sql<
+        number[]
+      >`coalesce((select array_agg(ur.role_id order by ur.role_id) from user_role ur where ur.team_id = u.team_id and ur.user_id = u.id), '{}')`.as(
+        'roleIds',
+      ),
+      sql<
+        string[]
+      >`coalesce((select array_agg(r.name order by r.id) from user_role ur join role r on r.team_id = ur.team_id and r.id = ur.role_id where ur.team_id = u.team_id and ur.user_id = u.id), '{}')`.as(
+        'roleNames',
+      ),
+      sql<
+        string[]
+      >`coalesce((select array_agg(w.name order by w.name) from department w where w.team_id = u.team_id and w.id = any (u.permission_department_ids)), '{}')`.as(
+        'permissionDepartmentNames',
+      ),
+    ])
+
+export const teamUsers = serveCrud(teamUserCrud, {
+  table: 'teamUser',
+  list,
+  sort: [{ field: 'jobNumber', order: 'asc' }],
+  elsewhere: ['account', 'phoneNo', 'roleIds'],
+  extra: ['accountId'],
+  fill: makeAccounts,
+  check: checkUsers,
+  added: async (ctx, rows) => {
+    for (const { row, draft } of rows) await writeRoles(ctx, row.id, draft.roleIds as number[])
+    ctx.touch(
+      'teamUser',
+      rows.map(({ row }) => row.id),
+    )
+  },
+  updated: async (ctx, { after, draft }) => {
+    await writeAccount(ctx, after, draft)
+    if (draft.roleIds) await writeRoles(ctx, after.id, draft.roleIds as number[])
+    if (draft.name)
+      await ctx.db
+        .updateTable('teamUser')
+        .set({ namePinyin: soundOf(String(draft.name)) })
+        .where('id', '=', after.id)
+        .execute()
+  },
+  keeps: async (ctx, rows) => {
+    const kept = new Map<number, Message>()
+    for (const row of rows) if (row.id === ctx.caller.userId) kept.set(row.id, { key: 'teamUser.self' })
+    return kept
+  },
+  remove: async (ctx, rows) => {
+    const ids = rows.map((row) => row.id)
+    await ctx.db
+      .updateTable('teamUser')
+      .set({ deletedAt: ctx.now.toISOString(), status: 'disabled' })
+      .where('id', 'in', ids)
+      .execute()
+    await ctx.db.deleteFrom('userRole').where('userId', 'in', ids).execute()
+    await endSessionsOf(ctx, ids)
+  },
+  lookups: {
+    positionId: positionLookup,
+    departmentId: departmentLookup,
+    roleIds: lookupBy('role', 'name'),
+    permissionDepartmentIds: departmentLookup,
+    shiftTeamId: shiftTeamLookup,
+    groupId: workGroupLookup,
+  },
+})
+
+/** The sessions of users end: they were disabled, deleted or reset. */
+export async function endSessionsOf(ctx: Ctx, userIds: number[]): Promise<void> {
+  await ctx.db
+    .updateTable('session')
+    .set({ endedAt: ctx.now.toISOString() })
+    .where('teamId', '=', ctx.caller.teamId)
+    .where('userId', 'in', userIds)
+    .where('endedAt', 'is', null)
+    .execute()
+  ctx.touch('session')
+}
+
+const present = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+async function checkUsers(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const roles = new Map(
+    (await ctx.db.selectFrom('role').select(['id', 'name', 'allRights', 'rights']).execute()).map((role) => [
+      role.id,
+      role,
+    ]),
+  )
+  const has = await ctx.db.selectFrom('userRole').select(['userId', 'roleId']).execute()
+  const taken = await takenAccounts(ctx, candidates)
+  return candidates.map(({ draft, before }) => {
+    const issues: FieldIssue[] = []
+    if (before && before.id === ctx.caller.userId) issues.push({ field: 'name', key: 'teamUser.self' })
+    if (draft.superiorId && draft.superiorId === before?.id)
+      issues.push({ field: 'superiorId', key: 'teamUser.ownSuperior' })
+    if (draft.systemAdministrator && !before?.systemAdministrator && !ctx.caller.administrator)
+      issues.push({ field: 'systemAdministrator', key: 'teamUser.administratorsOnly' })
+    const held = new Set(has.filter((each) => each.userId === before?.id).map((each) => each.roleId))
+    for (const id of (draft.roleIds as number[] | undefined) ?? []) {
+      const role = roles.get(id)
+      if (!role) issues.push({ field: 'roleIds', key: 'refused.gone' })
+      else if (
+        !held.has(id) &&
+        (role.allRights ? !ctx.caller.administrator : role.rights.some((right) => !ctx.caller.rights.has(right)))
+      )
+        issues.push({ field: 'roleIds', key: 'role.beyondRole', params: { name: role.name } })
+    }
+    for (const key of ['account', 'phoneNo'] as const) {
+      const value = draft[key]
+      // An account that nobody chose is the phone number: said once.
+      if (key === 'account' && value === draft.phoneNo) continue
+      const owner = present(value) ? taken.get(`${key}:${value}`) : undefined
+      if (owner !== undefined && owner !== (before?.accountId ?? draft.accountId))
+        issues.push({ field: key, key: 'invalid.duplicate', params: { value: String(value) } })
+    }
+    return issues
+  })
+}
+
+async function takenAccounts(ctx: Ctx, candidates: Candidate[]): Promise<Map<string, number>> {
+  const texts = candidates.flatMap(({ draft }) => [draft.account, draft.phoneNo].filter(present))
+  if (!texts.length) return new Map()
+  const rows = await ctx.db
+    .selectFrom('account')
+    .select(['id', 'account', 'phoneNo'])
+    .where((e) => e.or([e('account', 'in', texts), e('phoneNo', 'in', texts)]))
+    .execute()
+  return new Map(
+    rows.flatMap((row) => [[`account:${row.account}`, row.id] as const, [`phoneNo:${row.phoneNo}`, row.id] as const]),
+  )
+}
+
+/**
+ * Every new user needs an account. One that exists with his phone is taken (the person works in another team too); otherwise one
+ * is made whose password is the last four digits of the phone, to be changed at the first login.
+ */
+async function makeAccounts(ctx: Ctx, candidates: Candidate[]): Promise<void> {
+  for (const { draft } of candidates) {
+    const phoneNo = String(draft.phoneNo)
+    const known = await ctx.db
+      .selectFrom('account as a')
+      .select('a.id')
+      .where('a.phoneNo', '=', phoneNo)
+      .where(sql<SqlBool>`not exists (select from team_user u where u.account_id = a.id and u.deleted_at is null)`)
+      .executeTakeFirst()
+    draft.namePinyin = soundOf(String(draft.name))
+    if (known) {
+      draft.accountId = known.id
+      continue
+    }
+    if (!present(draft.account)) draft.account = phoneNo
+    const made = await ctx.db
+      .insertInto('account')
+      .values({
+        account: String(draft.account),
+        phoneNo,
+        passwordHash: await hashPassword(defaultPassword(phoneNo)),
+        mustChangePassword: true,
+      })
+      .onConflict((c) => c.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) draft.accountId = made.id
+  }
+}
+
+async function writeAccount(ctx: Ctx, user: StoredRow, draft: Values): Promise<void> {
+  const change: { account?: string; phoneNo?: string } = {}
+  if (present(draft.account)) change.account = draft.account
+  if (present(draft.phoneNo)) change.phoneNo = draft.phoneNo
+  if (Object.keys(change).length)
+    await ctx.db
+      .updateTable('account')
+      .set(change)
+      .where('id', '=', user.accountId as number)
+      .execute()
+}
+
+async function writeRoles(ctx: Ctx, userId: number, roleIds: number[]): Promise<void> {
+  await ctx.db.deleteFrom('userRole').where('userId', '=', userId).where('roleId', 'not in', roleIds).execute()
+  await ctx.db
+    .insertInto('userRole')
+    .values(roleIds.map((roleId) => ({ userId, roleId })))
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
