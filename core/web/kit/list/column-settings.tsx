@@ -78,7 +78,7 @@ export function ColumnSettings<Row>({ columns, state, titleOf, change, keepGener
     </div>
   )
   return (
-    <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={open && panel}>
+    <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={() => panel}>
       <Button icon={<SettingOutlined />} aria-label={t('kit.columns')} title={t('kit.columns')} />
     </Popover>
   )

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'plain'
+
+// A sign beside the colour, for those who do not tell the colours apart.
+const signs: Record<Tone, string> = { good: '●', warn: '▲', bad: '■', plain: '' }
+
+interface TileProps {
+  label: string
+  value: ReactNode
+  unit?: string
+  tone?: Tone
+  /** A line below: a target, a comparison. */
+  note?: ReactNode
+  /** The course of the value, oldest first. */
+  trend?: readonly number[]
+}
+
+/** One figure, large. */
+export function BoardTile({ label, value, unit, tone = 'plain', note, trend }: TileProps) {
+  return (
+    <section className={`board-tile board-${tone}`}>
+      <h3>{label}</h3>
+      <p className="board-figure">
+        {signs[tone] && <i aria-hidden="true">{signs[tone]}</i>}
+        {value}
+        {unit && <small>{unit}</small>}
+      </p>
+      {trend && trend.length > 1 && <Sparkline values={trend} />}
+      {note && <p className="board-note">{note}</p>}
+    </section>
+  )
+}
+
+/** The course of a value as a line, without axes. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const span = high - low || 1
+  const points = values.map(
+    (value, i) => `${((i / (values.length - 1)) * 100).toFixed(2)},${(29 - ((value - low) / span) * 28).toFixed(2)}`,
+  )
+  return (
+    <svg className="board-spark" viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}
+
+interface BarProps {
+  /** Share done, 0–1; beyond 1 the bar is full and the words tell. */
+  share: number
+  /** The words on the bar, e.g. `80 / 100`. */
+  text: string
+  tone?: Tone
+  /** Where the share should be by now, 0–1: a mark on the bar. */
+  target?: number
+}
+
+const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100)).toFixed(1)}%`
+
+/** How far something is. */
+export function BoardBar({ share, text, tone = 'plain', target }: BarProps) {
+  return (
+    <span
+      className={`board-bar board-${tone}`}
+      role="meter"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(Math.min(1, Math.max(0, share)) * 100)}
+      aria-valuetext={text}
+    >
+      <span style={{ width: percent(share) }} />
+      {target !== undefined && <i style={{ insetInlineStart: percent(target) }} />}
+      <b>
+        {signs[tone]} {text}
+      </b>
+    </span>
+  )
+}
+
+interface RankProps {
+  items: readonly { key: string | number; label: string; value: number; text: string; tone?: Tone }[]
+  /** The value of a full bar; absent: the largest. */
+  full?: number
+}
+
+/** Bars one under the other, each with its name and words. */
+export function BoardBars({ items, full }: RankProps) {
+  const most = full ?? Math.max(1, ...items.map((item) => item.value))
+  return (
+    <ul className="board-bars">
+      {items.map((item) => (
+        <li key={item.key}>
+          <span title={item.label}>{item.label}</span>
+          <BoardBar share={item.value / most} text={item.text} tone={item.tone} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { numberText } from '../format.ts'
+import { BoardPager } from './board-pager.tsx'
+import { type BoardSettings, chosenColumns } from './settings.ts'
+import { usePages } from './use-pages.ts'
+
+/** One column of a board's table, typed by its row. */
+export interface BoardColumn<Row> {
+  key: string
+  /** Message key of its title. */
+  title: string
+  /** Share of the width against the other columns; 1 by default. */
+  share?: number
+  align?: 'left' | 'right' | 'center'
+  /** Absent: the row's value under the key. */
+  render?(row: Row): ReactNode
+}
+
+interface Props<Row> {
+  rows: readonly Row[]
+  columns: readonly BoardColumn<Row>[]
+  settings: BoardSettings
+  rowKey(row: Row): string | number
+  /** A class for a row that stands out (`board-row-bad`, `board-row-warn`). */
+  rowClass?(row: Row): string | undefined
+  empty?: string
+}
+
+/** A board's table: as many rows as fit a page, page after page, every row the same height. */
+export function BoardTable<Row>({ rows, columns, settings, rowKey, rowClass, empty }: Props<Row>) {
+  const t = useT()
+  const [language] = useLanguage()
+  const paged = usePages(rows, settings.rows, settings.scrollSeconds)
+  const shown = chosenColumns(columns, settings.columns)
+  const whole = shown.reduce((sum, column) => sum + (column.share ?? 1), 0)
+  const cell = (column: BoardColumn<Row>, row: Row): ReactNode => {
+    if (column.render) return column.render(row)
+    const value = (row as Record<string, unknown>)[column.key]
+    if (value === null || value === undefined || value === '') return '–'
+    return typeof value === 'number' ? numberText(value, language) : String(value)
+  }
+  return (
+    <div className="board-table">
+      <table>
+        <colgroup>
+          {shown.map((column) => (
+            <col key={column.key} style={{ width: `${((column.share ?? 1) / whole) * 100}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <th key={column.key} scope="col" style={{ textAlign: column.align }}>
+                {t(column.title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {paged.shown.map((row) => (
+            <tr key={rowKey(row)} className={rowClass?.(row)} style={{ height: `${100 / settings.rows}%` }}>
+              {shown.map((column) => (
+                <td key={column.key} style={{ textAlign: column.align }}>
+                  {cell(column, row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {paged.shown.length < settings.rows && (
+            <tr style={{ height: `${(100 * (settings.rows - paged.shown.length)) / settings.rows}%` }}>
+              <td colSpan={shown.length} className="board-empty">
+                {rows.length ? null : (empty ?? t('board.empty'))}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <BoardPager pages={paged} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import {
+  boardDefaults,
+  chosenColumns,
+  isStale,
+  pageCount,
+  readBoardSettings,
+  rowsMost,
+  scrollLeast,
+} from './settings.ts'
+
+const defaults = boardDefaults(20)
+
+describe('board settings', () => {
+  it('are none when nothing is kept', () => {
+    for (const kept of [null, undefined, 'x', [1]]) expect(readBoardSettings(kept, defaults, 20)).toBeNull()
+  })
+
+  it('never refresh more often than the board allows, and stay within bounds', () => {
+    expect(
+      readBoardSettings({ refreshSeconds: 1, rows: 999, scrollSeconds: 1, style: 'pink', columns: [] }, defaults, 20),
+    ).toEqual({ ...defaults, refreshSeconds: 20, rows: rowsMost, scrollSeconds: scrollLeast })
+    expect(readBoardSettings({ refreshSeconds: Number.NaN, rows: 0 }, defaults, 20)).toMatchObject({
+      refreshSeconds: 20,
+      rows: 1,
+    })
+  })
+
+  it('keep what a person chose', () => {
+    const chosen = {
+      style: 'white',
+      columns: ['b'],
+      rows: 8,
+      scrollSeconds: 0,
+      refreshSeconds: 60,
+      filter: { lines: [1] },
+    }
+    expect(readBoardSettings(chosen, defaults, 20)).toEqual(chosen)
+  })
+})
+
+describe('chosenColumns', () => {
+  const columns = [{ key: 'a' }, { key: 'b' }]
+  it('follow the chosen order, without what is gone, and are never none', () => {
+    expect(chosenColumns(columns, ['b', 'gone', 'a'])).toEqual([{ key: 'b' }, { key: 'a' }])
+    expect(chosenColumns(columns, ['gone'])).toEqual(columns)
+    expect(chosenColumns(columns, null)).toEqual(columns)
+  })
+})
+
+it('counts pages', () => {
+  expect([pageCount(0, 12), pageCount(12, 12), pageCount(13, 12), pageCount(5, 0)]).toEqual([1, 1, 2, 5])
+})
+
+it('doubts what is older than three intervals', () => {
+  expect(isStale(1_000, 16_000, 3)).toBe(false)
+  expect(isStale(1_000, 16_001, 3)).toBe(true)
+  expect(isStale(1_000, 60_000, 20)).toBe(false)
+  expect(isStale(0, 60_000, 20)).toBe(false)
+})
