@@ -13,7 +13,7 @@ export default function NetBreakTip() {
   const [query] = useSearchParams()
   const back = safeRedirect(query.get('back')) ?? '/home'
   useEffect(() => {
-    document.title = `${t('net.lost')} · ${t('product.name')}`
+    document.title = `${t('net.lost')} · ${t('app.name')}`
     let ended = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {

@@ -8,7 +8,7 @@ export function NotFound() {
   const t = useT()
   const home = tokenOf() ? `/home${sessionHash()}` : '/login'
   useEffect(() => {
-    document.title = `${t('shell.notFound')} · ${t('product.name')}`
+    document.title = `${t('shell.notFound')} · ${t('app.name')}`
   }, [t])
   return (
     <main className="gm-notice">

@@ -10,7 +10,7 @@ export default function About({ onClose }: { onClose(): void }) {
   const { user } = useSession()
   const live = useStore(liveConnected)
   return (
-    <Modal open title={t('product.name')} footer={null} onCancel={onClose} width={420}>
+    <Modal open title={t('app.name')} footer={null} onCancel={onClose} width={420}>
       <Descriptions
         column={1}
         size="small"

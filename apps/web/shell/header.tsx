@@ -33,7 +33,7 @@ export function Header({ menus, menu, onMenu, narrow, folded, onFold }: Props) {
         aria-expanded={narrow ? undefined : !folded}
         onClick={onFold}
       />
-      <Link className="shell-brand" to={`/home${sessionHash()}`} aria-label={t('product.name')}>
+      <Link className="shell-brand" to={`/home${sessionHash()}`} aria-label={t('app.name')}>
         <BrandMark />
         <span>Gemba</span>
       </Link>

@@ -43,7 +43,7 @@ function Frame() {
   const menu = menuShown(chosen, here?.path, shown)
   const title = here ? t(`screen.${here.path}`) : t('shell.home')
   useEffect(() => {
-    document.title = `${title} · ${t('product.name')}`
+    document.title = `${title} · ${t('app.name')}`
   }, [title, t])
 
   if (!here && !/^\/home\/?$/.test(location.pathname)) return <Navigate to={`/notfound${sessionHash()}`} replace />

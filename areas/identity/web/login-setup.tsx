@@ -30,7 +30,7 @@ export default function Setup() {
     },
   })
   useEffect(() => {
-    document.title = `${t('login.setup.title')} · ${t('product.name')}`
+    document.title = `${t('login.setup.title')} · ${t('app.name')}`
   }, [t])
   if (!secret)
     return (

@@ -23,7 +23,7 @@ export default function Login() {
   const [filled, setFilled] = useState<{ account: string; password: string }>()
   const [tab, setTab] = useState('password')
   useEffect(() => {
-    document.title = `${t('login.title')} · ${t('product.name')}`
+    document.title = `${t('login.title')} · ${t('app.name')}`
   }, [t])
 
   const loggedIn = (login: LoggedIn, password?: string) => {

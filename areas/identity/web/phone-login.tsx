@@ -26,7 +26,7 @@ function Answer({ ticket }: { ticket: string }) {
   const [pending, setPending] = useState(false)
   const scanned = useRef(false)
   useEffect(() => {
-    document.title = `${t('login.scan.title')} · ${t('product.name')}`
+    document.title = `${t('login.scan.title')} · ${t('app.name')}`
   }, [t])
 
   const send = async (answer: 'scan' | 'confirm' | 'refuse', next: Step) => {
