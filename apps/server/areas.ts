@@ -1,6 +1,8 @@
 import { mount as identity } from '#areas/identity/server/index.ts'
+import { mount as materials } from '#areas/materials/server/index.ts'
 import { mount as planning } from '#areas/planning/server/index.ts'
+import { mount as routing } from '#areas/routing/server/index.ts'
 import type { Mount } from '#core/server/services.ts'
 
 /** Every area, in the order in which they answer each other's events. */
-export const mounts: Mount[] = [identity, planning]
+export const mounts: Mount[] = [identity, materials, routing, planning]

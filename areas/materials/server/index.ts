@@ -1,7 +1,29 @@
+import * as api from '#areas/materials/contract/bom.api.ts'
+import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
+import { bomTree } from './bom-tree.ts'
+import { bomImport, bomLines, boms } from './boms.ts'
+import { copyBom } from './copy-bom.ts'
+import { products } from './products.ts'
+import { setDefaultBom } from './set-default-bom.ts'
 
+export { fillBlanks } from './blanks.ts'
 export { type BomSnapshot, type BomSnapshotLine, bomSnapshot } from './bom-snapshot.ts'
+export { type GroupedImport, groupedImport } from './grouped-import.ts'
+export { keptByReferences } from './kept-by-references.ts'
 export { type ProductByCode, productByCodes } from './product-by-codes.ts'
 
-export const mount: Mount = () => ({ area, handlers: [] })
+export const mount: Mount = () => ({
+  area,
+  handlers: [
+    ...products.handlers,
+    ...boms.handlers,
+    ...bomImport.handlers,
+    ...bomLines.handlers,
+    handle(api.getBomTree, (ctx, { productId, bomId }) => bomTree(ctx.db, productId, bomId)),
+    handle(api.setDefaultBom, setDefaultBom),
+    handle(api.copyBom, copyBom),
+  ],
+  jobs: { ...products.jobs, ...boms.jobs, ...bomImport.jobs, ...bomLines.jobs },
+})

@@ -1,0 +1,94 @@
+import { crud } from '#core/contract/crud.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field, type Reference } from '#core/contract/field.ts'
+
+const select = { path: '/productionbase/web/selectProduct', label: ['code', 'name'] } as const satisfies Reference
+
+/** How a product or a material is referred to where any of them may stand. */
+export const productReference: Reference = { ...select, where: { enabled: true } }
+
+/** Products and semi-finished products: what is made. */
+export const madeProductReference: Reference = {
+  ...select,
+  where: { enabled: true, kind: ['product', 'semiFinished'] },
+}
+
+export const productKinds = ['product', 'semiFinished', 'material'] as const
+
+/**
+ * A product or a material. With an auxiliary unit, `mainFactor` of the main unit are `auxiliaryFactor` of the auxiliary one
+ * (100 pieces = 1 box).
+ */
+export const product = defineEntity({
+  name: 'product',
+  key: 'code',
+  fields: {
+    code: field.text({ required: true, max: 64, verbatim: true }),
+    name: field.text({ required: true, max: 128 }),
+    spec: field.text(),
+    kind: field.choice(productKinds, {
+      labels: 'product.kind',
+      initial: 'product',
+      colors: { product: 'blue', semiFinished: 'cyan', material: 'default' },
+    }),
+    unit: field.text({ required: true, max: 16 }),
+    unitDecimals: field.integer({ initial: 0, max: 4 }),
+    hasAuxiliaryUnit: field.boolean({ initial: false }),
+    auxiliaryUnit: field.text({ max: 16 }),
+    mainFactor: field.decimal({ above: 0, scale: 6 }),
+    auxiliaryFactor: field.decimal({ above: 0, scale: 6 }),
+    imageId: field.image(),
+    productVersion: field.text({ max: 32, verbatim: true }),
+    drawingNo: field.text({ max: 64, verbatim: true }),
+    customerCode: field.text({ max: 64, verbatim: true }),
+    leadDays: field.integer({ initial: 0, max: 3650, unit: 'd' }),
+    enabled: field.boolean({ initial: true }),
+    remark: field.multiline(),
+    bomVersion: field.text({ readonly: true }),
+    namePinyin: field.text({ readonly: true, verbatim: true }),
+    createdAt: field.instant({ readonly: true }),
+  },
+  search: ['code', 'name', 'spec', 'namePinyin'],
+  table: [
+    'code',
+    'name',
+    'imageId',
+    'spec',
+    'kind',
+    'unit',
+    'auxiliaryUnit',
+    'productVersion',
+    'drawingNo',
+    'customerCode',
+    'bomVersion',
+    'leadDays',
+    'enabled',
+    'remark',
+    'createdAt',
+  ],
+  sheet: [
+    'code',
+    'name',
+    'spec',
+    'kind',
+    'unit',
+    'unitDecimals',
+    'hasAuxiliaryUnit',
+    'auxiliaryUnit',
+    'mainFactor',
+    'auxiliaryFactor',
+    'productVersion',
+    'drawingNo',
+    'customerCode',
+    'leadDays',
+    'enabled',
+    'remark',
+  ],
+})
+
+export const productCrud = crud(product, {
+  prefix: '/productionbase/web',
+  noun: 'Product',
+  right: 'product',
+  verbs: ['select', 'get', 'add', 'update', 'delete', 'import', 'export'],
+})

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { bomCrud, bomLineCrud } from '#areas/materials/contract/bom.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { lookupBy } from '#core/server/crud/lookup.ts'
+import { insertRows } from '#core/server/crud/rows.ts'
+import { type CrudDefinition, type Served, serveCrud } from '#core/server/crud/serve.ts'
+import { checkBoms, keptDefaults, type LineDraft } from './bom-check.ts'
+import { groupedImport } from './grouped-import.ts'
+import { makeDefault } from './set-default-bom.ts'
+
+const lines = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'lineNumber', l.line_number, 'materialId', l.material_id, 'materialText', m.code || ' ' || m.name, 'quantity', l.quantity,
+    'scrapRate', l.scrap_rate, 'warehouse', l.warehouse, 'remark', l.remark) order by l.line_number), '[]')
+  from bom_line l join product m on m.team_id = l.team_id and m.id = l.material_id
+  where l.team_id = b.team_id and l.bom_id = b.id)`
+
+async function writeLines(ctx: Ctx, boms: { bomId: number; lines: LineDraft[] }[]): Promise<void> {
+  const rows = boms.flatMap(({ bomId, lines }) =>
+    [...lines]
+      .sort((a, b) => (a.lineNumber ?? 0) - (b.lineNumber ?? 0))
+      .map(({ lineNumber, materialId, quantity, scrapRate, warehouse, remark }) => ({
+        bomId,
+        lineNumber,
+        materialId,
+        quantity,
+        scrapRate,
+        warehouse,
+        remark,
+      })),
+  )
+  await insertRows(ctx.db, 'bomLine', rows)
+}
+
+const definition: CrudDefinition = {
+  table: 'bom',
+  list: (db) =>
+    db
+      .selectFrom('bom as b')
+      .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'b.teamId').onRef('p.id', '=', 'b.productId'))
+      .select([
+        'b.id',
+        'b.version',
+        'b.createdAt',
+        'b.productId',
+        'p.code as productCode',
+        'p.name as productName',
+        'b.bomVersion',
+        'b.isDefault',
+        'b.remark',
+        lines.as('lines'),
+        sql<number>`(select count(*) from bom_line l where l.team_id = b.team_id and l.bom_id = b.id)`.as('lineCount'),
+      ]),
+  elsewhere: ['lines', 'isDefault'],
+  check: checkBoms,
+  keeps: keptDefaults,
+  async added(ctx, added) {
+    await writeLines(
+      ctx,
+      added.map(({ row, draft }) => ({ bomId: row.id, lines: draft.lines as LineDraft[] })),
+    )
+    for (const { row, draft } of added) await makeDefault(ctx, row as never, draft.isDefault !== true)
+  },
+  async updated(ctx, { after, draft }) {
+    if (draft.lines) {
+      await ctx.db.deleteFrom('bomLine').where('bomId', '=', after.id).execute()
+      await writeLines(ctx, [{ bomId: after.id, lines: draft.lines as LineDraft[] }])
+    }
+    if (draft.isDefault === true) await makeDefault(ctx, after as never, false)
+  },
+}
+
+const { import: _import, ...plain } = bomCrud
+
+/** The BOM with its hooks, for acts that write one like a form does. */
+export const servedBom: Served = { crud: bomCrud as unknown as Served['crud'], definition }
+
+const lookups = { productId: lookupBy('product', 'code'), materialId: lookupBy('product', 'code') }
+
+export const bomImport = groupedImport({
+  served: servedBom,
+  importing: bomCrud,
+  sheet: bomLineCrud.entity,
+  lookups,
+  by: ['productId', 'bomVersion'],
+  rows: 'lines',
+  taken: 'bom.versionTwice',
+})
+
+export const boms = serveCrud(plain as typeof bomCrud, definition)
+
+export const bomLines = serveCrud(bomLineCrud, {
+  table: 'bomLine',
+  list: (db) =>
+    db
+      .selectFrom('bomLine as l')
+      .innerJoin('bom as b', (join) => join.onRef('b.teamId', '=', 'l.teamId').onRef('b.id', '=', 'l.bomId'))
+      .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'b.teamId').onRef('p.id', '=', 'b.productId'))
+      .innerJoin('product as m', (join) => join.onRef('m.teamId', '=', 'l.teamId').onRef('m.id', '=', 'l.materialId'))
+      .select([
+        'l.id',
+        'b.version',
+        'b.createdAt',
+        'b.id as bomId',
+        'b.productId',
+        'p.code as productCode',
+        'p.name as productName',
+        'b.bomVersion',
+        'b.isDefault',
+        'l.lineNumber',
+        'l.materialId',
+        'm.code as materialCode',
+        'm.name as materialName',
+        'm.unit',
+        'l.quantity',
+        'l.scrapRate',
+        'l.warehouse',
+        'l.remark',
+      ]),
+  sort: [
+    { field: 'productCode', order: 'asc' },
+    { field: 'bomVersion', order: 'asc' },
+    { field: 'lineNumber', order: 'asc' },
+  ],
+})

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { ImportResult } from '#core/contract/core.api.ts'
+import type { Entity } from '#core/contract/entity.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { SheetRow } from '#core/server/crud/import-sheet.ts'
+import { insertRows, lockRows, type StoredRow } from '#core/server/crud/rows.ts'
+import { listByIds } from '#core/server/crud/select.ts'
+import { type Candidate, patchRow, writeNew } from '#core/server/crud/serve.ts'
+import type { GroupedImport, ImportPayload } from './grouped-import.ts'
+import { type Group, groupKey } from './grouped-rows.ts'
+
+type Outcome = Pick<ImportResult, 'batchId' | 'added' | 'updated'>
+type Standing = Group & Candidate
+
+/**
+ * Writes whole groups: a group with one bad row is not written at all, for half of a BOM is worse than none. Everything or, as the
+ * person chose, the good groups. Counts are of rows of the sheet.
+ */
+export async function writeGroups(
+  ctx: Ctx,
+  grouped: GroupedImport,
+  groups: Group[],
+  payload: ImportPayload,
+): Promise<Outcome> {
+  const standing = await findExisting(ctx, grouped, groups, payload.updateDuplicates)
+  await applyRules(ctx, grouped, standing)
+  for (const { rows } of standing) spread(rows)
+  const good = standing.filter(({ rows }) => rows.every((row) => !row.issues.length))
+  if (!good.length || (payload.mode === 'all' && good.length < standing.length))
+    return { batchId: null, added: 0, updated: 0 }
+
+  const fresh = good.filter((group) => !group.before)
+  const known = good.filter((group) => group.before)
+  const added = fresh.length ? await writeNew(ctx, grouped.served, fresh) : []
+  const remembered = fresh.map((group, i) => ({ group, after: added[i] as StoredRow }))
+  for (const group of known) {
+    const id = (group.before as StoredRow).id
+    remembered.push({ group, after: await patchRow(ctx, grouped.served, { id }, group.draft) })
+  }
+  const count = (some: Standing[]) => some.reduce((sum, { rows }) => sum + rows.length, 0)
+  const batchId = await remember(ctx, grouped, payload.fileName, remembered)
+  return { batchId, added: count(fresh), updated: count(known) }
+}
+
+/** The groups that exist already, locked, with their lines as they are. */
+async function findExisting(
+  ctx: Ctx,
+  { served, by, taken }: GroupedImport,
+  groups: Group[],
+  updating: boolean,
+): Promise<Standing[]> {
+  const [owner, version] = by
+  const { table } = served.definition
+  const owners = groups.flatMap(({ draft }) => (typeof draft[owner] === 'number' ? [draft[owner]] : []))
+  const { rows: found } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${sql.ref(owner)} = any(${[...new Set(owners)]})`.execute(ctx.db)
+  const ids = found.map(({ id }) => id)
+  if (ids.length) await lockRows(ctx.db, table, ids)
+  const whole = ids.length ? await listByIds<StoredRow>(ctx.db, served.definition.list(ctx.db), ids) : []
+  const existing = new Map(whole.map((row) => [groupKey(row[owner], row[version]), row]))
+  return groups.map((group) => {
+    const before = existing.get(group.key)
+    if (before && !updating)
+      group.rows[0]?.issues.push({ field: version, key: taken, params: { value: String(group.draft[version]) } })
+    return { ...group, before }
+  })
+}
+
+async function applyRules(ctx: Ctx, { served, rows: field, complete }: GroupedImport, groups: Standing[]) {
+  const sound = groups.filter(({ rows }) => rows.every((row) => !row.issues.length))
+  if (!sound.length) return
+  await complete?.(
+    ctx,
+    sound.map(({ draft }) => draft),
+  )
+  const issues = (await served.definition.check?.(ctx, sound)) ?? []
+  sound.forEach(({ rows }, i) => {
+    for (const issue of issues[i] ?? []) {
+      const [head, at, ...key] = issue.field.split('.')
+      const row = head === field ? rows[Number(at)] : rows[0]
+      row?.issues.push({ ...issue, field: head === field && key.length ? key.join('.') : issue.field })
+    }
+  })
+}
+
+/** The other rows of a bad group come back with it. */
+function spread(rows: SheetRow[]): void {
+  const bad = rows.find((row) => row.issues.length)
+  const [issue] = bad?.issues ?? []
+  if (!bad || !issue) return
+  for (const row of rows)
+    if (!row.issues.length) row.issues.push({ field: issue.field, key: 'import.groupBad', params: { row: bad.number } })
+}
+
+/** What of a row a person writes: enough to make it again. */
+const written = ({ fields }: Entity, { id, version, ...row }: StoredRow) => ({
+  ...Object.fromEntries(Object.entries(row).filter(([key]) => fields[key] && !fields[key].readonly)),
+  id,
+  version,
+})
+
+async function remember(
+  ctx: Ctx,
+  { served }: GroupedImport,
+  fileName: string,
+  groups: { group: Standing; after: StoredRow }[],
+): Promise<number> {
+  const batch = await ctx.db
+    .insertInto('importBatch')
+    .values({ entity: served.crud.entity.name, fileName, userId: ctx.caller.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertRows(
+    ctx.db,
+    'importRow',
+    groups.map(({ group, after }) => ({
+      batchId: batch.id,
+      rowNumber: group.rows[0]?.number ?? 0,
+      entityId: after.id,
+      entityVersion: after.version,
+      before: group.before ? JSON.stringify(written(served.crud.entity, group.before)) : null,
+    })),
+  )
+  return batch.id
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { pinyin } from 'pinyin-pro'
+import { productCrud } from '#areas/materials/contract/product.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { StoredRow } from '#core/server/crud/rows.ts'
+import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { fillBlanks } from './blanks.ts'
+import { keptByReferences } from './kept-by-references.ts'
+
+const blanks = { kind: 'product', unitDecimals: 0, hasAuxiliaryUnit: false, leadDays: 0, enabled: true }
+
+/** By sound and by initials, so that a list sorts by the one and finds by both. */
+const soundOf = (name: string): string => {
+  const whole = pinyin(name, { toneType: 'none', type: 'array' }).join('')
+  const initials = pinyin(name, { pattern: 'first', toneType: 'none', type: 'array' }).join('')
+  return `${whole} ${initials}`.toLowerCase()
+}
+
+/** With an auxiliary unit the unit and both factors are needed; without one they do not stand there. */
+function checkUnits(draft: Record<string, unknown>, before: StoredRow | undefined): FieldIssue[] {
+  const whole: Record<string, unknown> = { ...before, ...draft }
+  if (whole.hasAuxiliaryUnit)
+    return ['auxiliaryUnit', 'mainFactor', 'auxiliaryFactor']
+      .filter((key) => whole[key] === null || whole[key] === undefined)
+      .map((field) => ({ field, key: 'invalid.required' }))
+  Object.assign(draft, { auxiliaryUnit: null, mainFactor: null, auxiliaryFactor: null })
+  return []
+}
+
+async function unknownImages(ctx: Ctx, candidates: Candidate[]): Promise<Set<unknown>> {
+  const asked = candidates.flatMap(({ draft }) => (typeof draft.imageId === 'number' ? [draft.imageId] : []))
+  if (!asked.length) return new Set()
+  const found = await ctx.db.selectFrom('file').select('id').where('id', 'in', asked).execute()
+  return new Set(asked.filter((id) => !found.some((file) => file.id === id)))
+}
+
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  fillBlanks(candidates, blanks)
+  const lost = await unknownImages(ctx, candidates)
+  return candidates.map(({ draft, before }) => {
+    if (typeof draft.name === 'string') draft.namePinyin = soundOf(draft.name)
+    const issues = checkUnits(draft, before)
+    if (lost.has(draft.imageId))
+      issues.push({ field: 'imageId', key: 'invalid.reference', params: { value: `#${String(draft.imageId)}` } })
+    return issues
+  })
+}
+
+const referredTo = keptByReferences('product', (row) => String(row.code))
+
+/** A combination holds its products in one value, which no foreign key guards. */
+async function keeps(ctx: Ctx, rows: StoredRow[]) {
+  const kept = await referredTo(ctx, rows)
+  const { rows: combined } = await sql<{ id: number; number: string }>`
+    select distinct (p ->> 'productId')::bigint as id, c.number from combination c, jsonb_array_elements(c.products) p
+    where (p ->> 'productId')::bigint = any(${rows.map((row) => row.id)})`.execute(ctx.db)
+  for (const { id, number } of combined) {
+    const name = String(rows.find((row) => row.id === id)?.code ?? id)
+    kept.set(id, { key: 'refused.inUse', params: { name, by: `${ctx.t('combination')} ${number}` } })
+  }
+  return kept
+}
+
+const definition: CrudDefinition = {
+  table: 'product',
+  list: (db) =>
+    db
+      .selectFrom('product as p')
+      .leftJoin('file as f', (join) => join.onRef('f.teamId', '=', 'p.teamId').onRef('f.id', '=', 'p.imageId'))
+      .leftJoin('bom as b', (join) =>
+        join.onRef('b.teamId', '=', 'p.teamId').onRef('b.productId', '=', 'p.id').on('b.isDefault', '=', true),
+      )
+      .select([
+        'p.id',
+        'p.version',
+        'p.createdAt',
+        'p.code',
+        'p.name',
+        'p.namePinyin',
+        'p.spec',
+        'p.kind',
+        'p.unit',
+        'p.unitDecimals',
+        'p.hasAuxiliaryUnit',
+        'p.auxiliaryUnit',
+        'p.mainFactor',
+        'p.auxiliaryFactor',
+        'p.imageId',
+        'f.fileNo as imageIdFileNo',
+        'f.name as imageIdFileName',
+        'p.productVersion',
+        'p.drawingNo',
+        'p.customerCode',
+        'p.leadDays',
+        'p.enabled',
+        'p.remark',
+        'b.bomVersion',
+      ]),
+  check,
+  keeps,
+}
+
+export const products = serveCrud(productCrud, definition)
