@@ -17,7 +17,7 @@ export interface StoredRow extends Values {
 /** The handle for tables whose name is known at run time alone. */
 const loose = (db: Db) => db as unknown as Kysely<Record<string, StoredRow>>
 
-/** Draft values as columns: sub-rows become JSON, what is kept elsewhere is left out. */
+/** Draft values as columns: sub-rows become JSON, nothing becomes the field's initial value, what is kept elsewhere is left out. */
 export function toColumns(
   entity: Pick<Entity, 'fields'>,
   values: Values,
@@ -27,7 +27,8 @@ export function toColumns(
   for (const [key, value] of Object.entries(values)) {
     const field = entity.fields[key]
     if ((!field && !extra.includes(key)) || elsewhere.includes(key) || value === undefined) continue
-    columns[key] = field?.kind === 'rows' && value !== null ? JSON.stringify(value) : value
+    const held = value ?? field?.initial ?? null
+    columns[key] = field?.kind === 'rows' && held !== null ? JSON.stringify(held) : held
   }
   return columns
 }
@@ -38,11 +39,15 @@ const insertedAtOnce = 500
 export async function insertRows(db: Db, table: Table, rows: Values[]): Promise<StoredRow[]> {
   const inserted: StoredRow[] = []
   for (let from = 0; from < rows.length; from += insertedAtOnce) {
-    const part = rows.slice(from, from + insertedAtOnce) as StoredRow[]
+    const part = rows.slice(from, from + insertedAtOnce).map(withDefaults) as StoredRow[]
     inserted.push(...((await loose(db).insertInto(table).values(part).returningAll().execute()) as StoredRow[]))
   }
   return inserted
 }
+
+/** On insert, nothing given means the column's default. */
+const withDefaults = (row: Values): Values =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined))
 
 /** Rows by id, locked until the transaction ends, in the order of their ids (so that two acts never wait for each other). */
 export async function lockRows(db: Db, table: Table, ids: number[]): Promise<StoredRow[]> {
