@@ -1,3 +1,5 @@
+import { area as calendar } from '#areas/calendar/area.ts'
+import { screens as calendarScreens } from '#areas/calendar/web/index.ts'
 import { area as identity } from '#areas/identity/area.ts'
 import { screens as identityScreens } from '#areas/identity/web/index.ts'
 import { area as planning } from '#areas/planning/area.ts'
@@ -7,5 +9,6 @@ import type { MountedArea } from '#core/web/screens.ts'
 /** Every area of the product with the screens that it brings. */
 export const areas: MountedArea[] = [
   { area: identity, screens: identityScreens },
+  { area: calendar, screens: calendarScreens },
   { area: planning, screens: planningScreens },
 ]

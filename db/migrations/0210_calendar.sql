@@ -67,7 +67,7 @@ create table holiday (
   version integer not null default 1,
   date date not null,
   name text not null,
-  kind text not null default 'statutory' check (kind in ('statutory', 'company')),
+  kind text not null default 'statutory' check (kind in ('statutory', 'adjusted', 'company')),
   created_at timestamptz not null default now(),
   primary key (team_id, id),
   unique (team_id, date)

@@ -4,7 +4,8 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 
-export const holidayKinds = ['statutory', 'company'] as const
+/** statutory: by law; adjusted: free by a swap with a make-up workday or in lieu of one on a weekend; company: the team's own. */
+export const holidayKinds = ['statutory', 'adjusted', 'company'] as const
 
 /** A day without work, unless it is an overtime day too. Wages ask for the kind. */
 export const holidayEntity = defineEntity({
@@ -18,7 +19,7 @@ export const holidayEntity = defineEntity({
       required: true,
       initial: 'company',
       labels: 'holidayKind',
-      colors: { statutory: 'red', company: 'orange' },
+      colors: { statutory: 'red', adjusted: 'orange', company: 'purple' },
     }),
   },
 })
@@ -36,8 +37,11 @@ export const loadHolidays = endpoint({
   path: '/production/web/loadHoliday',
   access: { right: 'calendar.add' },
   write: true,
-  input: z.object({ country: z.enum(holidayCountries), year: z.number().int().min(2000).max(2100) }),
-  /** `kept`: days that were a holiday or an overtime day of the team already and stay as they are. */
-  output: z.object({ holidays: z.number(), overtimeDays: z.number(), kept: z.number() }),
+  input: z.object({ country: z.enum(holidayCountries), year: z.number().int().min(2014).max(2099) }),
+  /**
+   * `kept`: days that were a holiday or an overtime day of the team already and stay as they are. `complete`: false when the
+   * year's swaps are not announced (as far as this version knows): only what the law fixes was loaded.
+   */
+  output: z.object({ holidays: z.number(), overtimeDays: z.number(), kept: z.number(), complete: z.boolean() }),
   summary: 'Loads the statutory holidays of a year; make-up workdays become overtime days',
 })

@@ -1,0 +1,37 @@
+import { serveCrud } from '#core/server/crud/serve.ts'
+import { overtimeDayCrud } from '../contract/overtime-day.ts'
+import { countUp } from './version.ts'
+
+export const overtimeDays = serveCrud(overtimeDayCrud, {
+  table: 'overtimeDay',
+  list: (db) =>
+    db
+      .selectFrom('overtimeDay as o')
+      .leftJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'o.teamId').onRef('l.id', '=', 'o.lineId'))
+      .leftJoin('shiftMode as m', (j) => j.onRef('m.teamId', '=', 'o.teamId').onRef('m.id', '=', 'o.shiftModeId'))
+      .select([
+        'o.id',
+        'o.version',
+        'o.createdAt',
+        'o.date',
+        'o.lineId',
+        'l.name as lineName',
+        'o.shiftModeId',
+        'm.name as shiftModeName',
+        'o.remark',
+      ]),
+  sort: [{ field: 'date', order: 'desc' }],
+  added: (ctx) => countUp(ctx.db),
+  updated: (ctx) => countUp(ctx.db),
+  async remove(ctx, rows) {
+    await ctx.db
+      .deleteFrom('overtimeDay')
+      .where(
+        'id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .execute()
+    await countUp(ctx.db)
+  },
+})
