@@ -17,7 +17,7 @@ import { Waiting } from './waiting.tsx'
 const Login = lazy(() => import('#areas/identity/web/login.tsx'))
 const Setup = lazy(() => import('#areas/identity/web/login-setup.tsx'))
 const PhoneLogin = lazy(() => import('#areas/identity/web/phone-login.tsx'))
-const AntdRoot = lazy(() => import('#core/web/antd-root.tsx'))
+const AntdTheme = lazy(() => import('#core/web/antd-theme.tsx'))
 const NetBreakTip = lazy(() => import('./net-break-tip.tsx'))
 
 /** The root view: what every page shares, and the routes. */
@@ -47,26 +47,26 @@ function AllRoutes() {
         path="/login"
         element={
           <LoginGate>
-            <AntdRoot>
+            <AntdTheme>
               <Login />
-            </AntdRoot>
+            </AntdTheme>
           </LoginGate>
         }
       />
       <Route
         path="/setup"
         element={
-          <AntdRoot>
+          <AntdTheme>
             <Setup />
-          </AntdRoot>
+          </AntdTheme>
         }
       />
       <Route
         path="/phone/login"
         element={
-          <AntdRoot>
+          <AntdTheme>
             <PhoneLogin />
-          </AntdRoot>
+          </AntdTheme>
         }
       />
       <Route path="/netBreakTip" element={<NetBreakTip />} />

@@ -1,42 +1,18 @@
-import { App, ConfigProvider } from 'antd'
-import type { Locale } from 'antd/es/locale'
-import dayjs from 'dayjs'
-import { type ReactNode, useEffect, useState } from 'react'
-import type { Language } from '../contract/languages.ts'
-import { useLanguage, useT } from './i18n/index.ts'
+import { App } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import AntdTheme from './antd-theme.tsx'
+import { useT } from './i18n/index.ts'
 import { lendTeller } from './tell.ts'
-import { themeFor } from './theme.ts'
-import { useNarrow } from './use-narrow.ts'
 
-const locales: Record<Language, () => Promise<{ locale: Locale; days: string }>> = {
-  'zh-Hans': () => import('./antd-locales/zh-Hans.ts').then((m) => m.default),
-  en: () => import('./antd-locales/en.ts').then((m) => m.default),
-  vi: () => import('./antd-locales/vi.ts').then((m) => m.default),
-}
-
-/** What every page with antd stands in: theme, language, messages and questions. */
+/** What every page with antd stands in after the login: theme, language, messages and questions. */
 export default function AntdRoot({ children }: { children: ReactNode }) {
-  const [language] = useLanguage()
-  const touch = useNarrow()
-  const [locale, setLocale] = useState<Locale>()
-  useEffect(() => {
-    let current = true
-    void locales[language]().then((loaded) => {
-      if (!current) return
-      dayjs.locale(loaded.days)
-      setLocale(loaded.locale)
-    })
-    return () => {
-      current = false
-    }
-  }, [language])
   return (
-    <ConfigProvider locale={locale} theme={themeFor(touch)}>
+    <AntdTheme>
       <App component={false} message={{ maxCount: 4 }}>
         <Teller />
         {children}
       </App>
-    </ConfigProvider>
+    </AntdTheme>
   )
 }
 

@@ -36,8 +36,41 @@ export function applyTokens(root: HTMLElement = document.documentElement): void 
   root.style.setProperty('--gm-font', fontFamily)
 }
 
+/** What a page is read on: under a finger, on a desk, or on a screen of 4K pixels. */
+export type Medium = 'touch' | 'desk' | 'large'
+
+const sizes = {
+  touch: { fontSize: 15, controlHeight: 44, controlHeightSM: 36, controlHeightLG: 48, small: 13, item: 44, cell: 10 },
+  desk: { fontSize: 13, controlHeight: 30, controlHeightSM: 24, controlHeightLG: 38, small: 12, item: 34, cell: 5 },
+  large: { fontSize: 15, controlHeight: 34, controlHeightSM: 28, controlHeightLG: 42, small: 13, item: 38, cell: 6 },
+} as const
+
+/** The text of antd's coloured tags, darkened until it can be read on their grounds. */
+const tagTexts = {
+  blue: '#0a4fc0',
+  cyan: '#00656c',
+  green: '#1f6a06',
+  lime: '#4d6e00',
+  gold: '#7d5200',
+  yellow: '#6d5f00',
+  orange: '#9a4600',
+  volcano: '#a8300b',
+  red: '#b81520',
+  magenta: '#a8146a',
+  purple: '#531dab',
+  geekblue: '#1d39c4',
+} as const
+
+/** antd reads the seventh shade under either of two names. */
+const tagTokens = Object.fromEntries(
+  Object.entries(tagTexts).flatMap(([name, text]) => [
+    [`${name}7`, text],
+    [`${name}-7`, text],
+  ]),
+)
+
 /** antd's theme: dense on a desk, large targets under a finger. */
-export const themeFor = (touch: boolean): ThemeConfig => ({
+export const themeFor = (medium: Medium): ThemeConfig => ({
   token: {
     colorPrimary: colors.accent,
     colorInfo: colors.info,
@@ -57,14 +90,16 @@ export const themeFor = (touch: boolean): ThemeConfig => ({
     borderRadiusLG: 6,
     borderRadiusSM: 3,
     fontFamily,
-    fontSize: touch ? 15 : 13,
-    controlHeight: touch ? 44 : 30,
-    controlHeightSM: touch ? 36 : 24,
-    controlHeightLG: touch ? 48 : 38,
+    fontSize: sizes[medium].fontSize,
+    fontSizeSM: sizes[medium].small,
+    controlHeight: sizes[medium].controlHeight,
+    controlHeightSM: sizes[medium].controlHeightSM,
+    controlHeightLG: sizes[medium].controlHeightLG,
     lineWidthFocus: 2,
     motionDurationMid: '0.12s',
     motionDurationSlow: '0.18s',
     wireframe: false,
+    ...tagTokens,
   },
   components: {
     Table: {
@@ -76,14 +111,14 @@ export const themeFor = (touch: boolean): ThemeConfig => ({
       cellPaddingInline: 10,
       cellPaddingBlockMD: 6,
       cellPaddingInlineMD: 8,
-      cellPaddingBlockSM: touch ? 10 : 5,
+      cellPaddingBlockSM: sizes[medium].cell,
       cellPaddingInlineSM: 8,
     },
     Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px', labelColor: colors.inkSoft },
     Card: { bodyPadding: 14, headerHeight: 42 },
     Tabs: { horizontalItemPadding: '8px 0' },
     Menu: {
-      itemHeight: touch ? 44 : 34,
+      itemHeight: sizes[medium].item,
       itemMarginBlock: 1,
       itemMarginInline: 6,
       itemBorderRadius: 4,

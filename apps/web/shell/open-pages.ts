@@ -13,6 +13,10 @@ export interface OpenPages {
 /** More pages than this are not kept alive; the one longest out of sight is loaded anew when it is shown again. */
 const mostAlive = 12
 
+function isPage(value: unknown): value is OpenPage {
+  return typeof value === 'object' && value !== null && 'path' in value && 'rest' in value && 'search' in value
+}
+
 export const openPages = createStore<OpenPages>({ pages: read(), rounds: {}, alive: [] })
 
 function read(): OpenPage[] {
@@ -23,9 +27,6 @@ function read(): OpenPage[] {
     return []
   }
 }
-
-const isPage = (value: unknown): value is OpenPage =>
-  typeof value === 'object' && value !== null && 'path' in value && 'rest' in value && 'search' in value
 
 function write(next: OpenPages): void {
   openPages.set(next)

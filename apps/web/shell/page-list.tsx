@@ -45,7 +45,8 @@ export function PageList({ pages, here, onOpen, onClose }: Props) {
   )
   return (
     <Popover content={list} trigger="click" placement="bottomLeft" open={open} onOpenChange={setOpen}>
-      <Button type="text" className="shell-here" aria-label={t('shell.openPages')}>
+      <Button type="text" className="shell-here">
+        <span className="gm-hidden">{t('shell.openPages')}</span>
         <span>{t(`screen.${here.path}`)}</span>
         <small>{pages.length}</small>
         <DownOutlined />

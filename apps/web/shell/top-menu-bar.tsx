@@ -1,4 +1,4 @@
-import { MoreOutlined } from '@ant-design/icons'
+import { DownOutlined } from '@ant-design/icons'
 import { Menu } from 'antd'
 import type { TopMenu } from '#core/contract/area.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -22,7 +22,11 @@ export function TopMenuBar({
         selectedKeys={menu ? [menu] : []}
         items={menus.map((key) => ({ key, label: t(`menu.${key}`) }))}
         onClick={({ key }) => onMenu(key as TopMenu)}
-        overflowedIndicator={<MoreOutlined aria-label={t('shell.more')} />}
+        overflowedIndicator={
+          <>
+            {t('shell.more')} <DownOutlined />
+          </>
+        }
       />
     </nav>
   )

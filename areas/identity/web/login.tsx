@@ -1,4 +1,4 @@
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useCall } from '#core/web/live.ts'
@@ -10,6 +10,7 @@ import { LoginExtras } from './login-extras.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { LoginPassword } from './login-password.tsx'
 import { LoginSms } from './login-sms.tsx'
+import { LoginTabs } from './login-tabs.tsx'
 
 const LoginQr = lazy(() => import('./login-qr.tsx'))
 
@@ -38,14 +39,14 @@ export default function Login() {
       </LoginFrame>
     )
   const tabs = [
-    { key: 'password', label: t('login.byPassword'), children: <LoginPassword onLogin={loggedIn} filled={filled} /> },
+    { key: 'password', label: t('login.byPassword'), content: <LoginPassword onLogin={loggedIn} filled={filled} /> },
     ...(options?.sms === false
       ? []
-      : [{ key: 'sms', label: t('login.bySms'), children: <LoginSms onLogin={loggedIn} /> }]),
+      : [{ key: 'sms', label: t('login.bySms'), content: <LoginSms onLogin={loggedIn} /> }]),
     {
       key: 'qr',
       label: t('login.byQr'),
-      children: (
+      content: (
         <Suspense fallback={<div className="login-qr" />}>
           <LoginQr onLogin={loggedIn} />
         </Suspense>
@@ -59,7 +60,7 @@ export default function Login() {
           {t('login.goOn', { name: last.user.name, team: last.user.teamName })}
         </Button>
       )}
-      <Tabs items={tabs} activeKey={tab} onChange={setTab} destroyOnHidden className="login-tabs" />
+      <LoginTabs tabs={tabs} chosen={tab} onChoose={setTab} />
       {options && (
         <LoginExtras
           options={options}

@@ -1,67 +1,56 @@
-import { createInstance } from 'i18next'
 import { useCallback } from 'react'
-import { type Language, languageOf } from '../../contract/languages.ts'
+import { defaultLanguage, type Language, languageOf } from '../../contract/languages.ts'
 import type { Translate } from '../../contract/messages.ts'
 import { createStore, useStore } from '../store.ts'
 import { type Catalog, loadAreas, loadBase } from './catalogs.ts'
+import { fillIn } from './fill-in.ts'
 
 const key = 'languages'
-const words = createInstance()
 
-/** Words a message in the language shown; outside React. */
-export const t: Translate = (message, params) => words.t(message, params)
-
-/** The language shown; `t` is another function whenever other words stand behind it. */
-const state = createStore<{ language: Language; t: Translate }>({ language: asked(), t })
+/** The messages of the language shown. */
+let catalog: Catalog = {}
 
 /** Every message of the areas, not only the shell's, is loaded with a language once a page needs them. */
 let withAreas = false
 
-function asked(): Language {
-  const kept = typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
-  return kept ? languageOf(kept) : languageOf('zh-Hans')
+/** Words a message in the language shown; outside React. A key that no catalog holds stands for itself. */
+export const t: Translate = (message, params) => fillIn(catalog[message] ?? message, params)
+
+/** The language shown; `t` is another function whenever other words stand behind it. */
+const state = createStore<{ language: Language; t: Translate }>({ language: kept(), t })
+
+function kept(): Language {
+  const asked = typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
+  return asked ? languageOf(asked) : defaultLanguage
 }
 
 export const currentLanguage = (): Language => state.get().language
 
-/** Starts the languages with the kept one, its shell messages loaded. */
-export async function startLanguages(): Promise<void> {
-  const { language } = state.get()
-  await words.init({
-    lng: language,
-    fallbackLng: false,
-    // Keys are flat and hold dots; messages hold values in single braces.
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    resources: { [language]: { translation: await loadBase(language) } },
-  })
-  show(language)
-}
+/** Starts with the language that the browser keeps, the shell's messages loaded. */
+export const startLanguages = (): Promise<void> => show(currentLanguage())
 
 /** Loads the messages of every area; resolves when they can be shown. */
 export async function loadAreaMessages(): Promise<void> {
   if (withAreas) return
-  add(currentLanguage(), await loadAreas(currentLanguage()))
+  await loadAreas(currentLanguage())
   withAreas = true
-  show(currentLanguage())
+  await show(currentLanguage())
 }
 
 /** Shows another language and keeps it. */
 export async function setLanguage(language: Language): Promise<void> {
-  add(language, await loadBase(language))
-  if (withAreas) add(language, await loadAreas(language))
-  await words.changeLanguage(language)
+  await show(language)
   localStorage.setItem(key, language)
-  show(language)
 }
 
-/** Puts messages into a language, over what is there. */
-function add(language: Language, catalog: Catalog): void {
-  words.addResourceBundle(language, 'translation', catalog, false, true)
-}
+let newest = 0
 
-function show(language: Language): void {
+async function show(language: Language): Promise<void> {
+  const round = ++newest
+  const [base, areas] = await Promise.all([loadBase(language), withAreas ? loadAreas(language) : {}])
+  // Somebody who presses two languages in a row gets the second.
+  if (round !== newest) return
+  catalog = { ...base, ...areas }
   document.documentElement.lang = language
   state.set({ language, t: (message, params) => t(message, params) })
 }

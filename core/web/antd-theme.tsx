@@ -1,0 +1,40 @@
+import { ConfigProvider } from 'antd'
+import type { Locale } from 'antd/es/locale'
+import dayjs from 'dayjs'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Language } from '../contract/languages.ts'
+import { useLanguage } from './i18n/index.ts'
+import { themeFor } from './theme.ts'
+import { useMedium } from './use-narrow.ts'
+import './antd-theme.css'
+
+const locales: Record<Language, () => Promise<{ locale: Locale; days: string }>> = {
+  'zh-Hans': () => import('./antd-locales/zh-Hans.ts').then((m) => m.default),
+  en: () => import('./antd-locales/en.ts').then((m) => m.default),
+  vi: () => import('./antd-locales/vi.ts').then((m) => m.default),
+}
+
+/** antd's looks and words alone; `AntdRoot` adds its messages and questions. */
+export default function AntdTheme({ children }: { children: ReactNode }) {
+  const [language] = useLanguage()
+  const medium = useMedium()
+  const [locale, setLocale] = useState<Locale>()
+  useEffect(() => {
+    let current = true
+    void locales[language]().then((loaded) => {
+      if (!current) return
+      dayjs.locale(loaded.days)
+      setLocale(loaded.locale)
+    })
+    return () => {
+      current = false
+    }
+  }, [language])
+  // Without a locale antd draws another tree: a page drawn before it arrives would be built twice.
+  if (!locale) return null
+  return (
+    <ConfigProvider locale={locale} theme={themeFor(medium)}>
+      {children}
+    </ConfigProvider>
+  )
+}
