@@ -9,7 +9,6 @@ import type { Ctx } from '#core/server/context.ts'
 import { choicesOf, headerOf } from '#core/server/crud/cells.ts'
 import { collect, xlsxMime } from '#core/server/crud/exporting.ts'
 import { errorSheet, readTable, type SheetRow, type SheetTable, templateSheet } from '#core/server/crud/import-sheet.ts'
-import { undoImport } from '#core/server/crud/import-undo.ts'
 import type { Lookup } from '#core/server/crud/lookup.ts'
 import type { Served } from '#core/server/crud/serve.ts'
 import { readFile, storeFile } from '#core/server/files/store.ts'
@@ -18,6 +17,7 @@ import { translator } from '#core/server/i18n.ts'
 import type { JobCtx, JobHandler } from '#core/server/jobs/worker.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import { groupRows, readRows } from './grouped-rows.ts'
+import { undoGroups } from './grouped-undo.ts'
 import { writeGroups } from './grouped-write.ts'
 
 /** An import whose sheet has one row a line of something larger (a BOM, a routing), known by a few columns together. */
@@ -68,7 +68,7 @@ export function groupedImport(grouped: GroupedImport): { handlers: Handler[]; jo
       mime: xlsxMime,
       body: await collect(templateSheet(sheet, ctx.t, (field) => choicesOf(field, ctx.language))),
     })),
-    handle(undoImportOf(importing), (ctx, { batchId }) => undoImport(ctx, served, batchId)),
+    handle(undoImportOf(importing), (ctx, { batchId }) => undoGroups(ctx, served, batchId)),
   ]
   return { handlers, jobs: { [kind]: { run: (job) => run(grouped, job) } } }
 }
