@@ -73,7 +73,12 @@ export function PrintPage(props: PrintPageProps) {
             // Sheets have no identity but their place.
             key={`${index + 1}`}
             className="print-sheet"
-            style={{ width: `${width}mm`, height: `${height}mm`, padding: `${margin}mm` }}
+            style={{
+              width: `${width}mm`,
+              height: `${height}mm`,
+              maxHeight: `calc(${height}mm - var(--print-slack, 0mm))`,
+              padding: `${margin}mm`,
+            }}
           >
             {props.header && <header>{props.header}</header>}
             <div className="print-content">{sheet}</div>
