@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGemba, type TestGemba, testPassword } from '../support/gemba.ts'
+import { callAt, listenAt, type ServerProcess, startProcess } from '../support/process.ts'
+
+let here: TestGemba
+let first: ServerProcess
+let second: ServerProcess
+let database: pg.Client
+beforeAll(async () => {
+  here = await startTestGemba({ background: false })
+  const servers = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: here.databaseUrl })))
+  first = servers[0] as ServerProcess
+  second = servers[1] as ServerProcess
+  database = new pg.Client({ connectionString: here.databaseUrl })
+  await database.connect()
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([first?.stop(), second?.stop()])
+  await database?.end()
+  await here?.end()
+})
+
+const login = async (address: string, account: string) =>
+  (await callAt<{ token: string }>(address, '/user/web/pwLogin', { account, password: testPassword })).body.data.token
+
+test('a session opened on one server holds on the other, and ends on both', async () => {
+  const { account } = await here.team()
+  const token = await login(first.address, account)
+  expect((await callAt(second.address, '/user/web/getCurrentUser', {}, token)).status).toBe(200)
+  await callAt(first.address, '/user/web/logout', {}, token)
+  await expect
+    .poll(async () => (await callAt(second.address, '/user/web/getCurrentUser', {}, token)).body.code)
+    .toBe(2001)
+})
+
+test('what is written on one server is heard by the viewers of the other, and resumed after a break', async () => {
+  const { account } = await here.team()
+  const token = await login(first.address, account)
+  const stream = await listenAt(second.address, token)
+  const hello = await stream.next((event) => event.includes('event: hello'))
+  await callAt(first.address, '/user/web/addPosition', { name: 'One' }, token)
+  expect(await stream.next((event) => event.includes('"position"'))).toContain('"ids":[')
+  stream.close()
+  await callAt(first.address, '/user/web/addPosition', { name: 'Two' }, token)
+  const again = await listenAt(second.address, token, /id: (\S+)/.exec(hello)?.[1])
+  const missed = [
+    await again.next((event) => event.includes('"position"')),
+    await again.next((event) => event.includes('"position"')),
+  ]
+  expect(missed).toHaveLength(2)
+  again.close()
+  const stranger = await listenAt(first.address, token, /id: (\S+)/.exec(hello)?.[1])
+  expect(await stranger.next(() => true)).toContain('event: resync')
+  stranger.close()
+})
+
+test('jobs left on both servers are each done once', async () => {
+  const { account, teamId } = await here.team()
+  const token = await login(first.address, account)
+  const addresses = [first.address, second.address]
+  await Promise.all(
+    Array.from({ length: 30 }, (_, i) => callAt(addresses[i % 2] as string, '/user/web/exportPosition', {}, token)),
+  )
+  const states = async () =>
+    (
+      await database.query('select state, attempts, count(*)::int as jobs from job where team_id = $1 group by 1, 2', [
+        teamId,
+      ])
+    ).rows
+  await expect.poll(states, { timeout: 30_000 }).toEqual([{ state: 'done', attempts: 1, jobs: 30 }])
+  const files = await database.query('select count(*)::int as files from file where team_id = $1', [teamId])
+  expect(files.rows).toEqual([{ files: 30 }])
+})
+
+test('a job cut off by kill -9 is taken up by the other server', async () => {
+  const { teamId } = await here.team()
+  await database.query(
+    `insert into job (team_id, kind, payload, state, attempts, max_attempts, locked_until)
+     values ($1, 'export.position', '{"where":{},"sort":[]}', 'running', 1, 1, now() - interval '1 second')`,
+    [teamId],
+  )
+  const state = async () => (await database.query('select state, attempts from job where team_id = $1', [teamId])).rows
+  await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'done', attempts: 2 }])
+})
