@@ -81,6 +81,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     version,
     publicCallsPerMinute: options.publicCallsPerMinute,
   })
+  for (const area of areas) area.routes?.(app)
   serveLive(app, hub, authenticate)
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
   const endpoints = handlers.map((handler) => handler.endpoint)

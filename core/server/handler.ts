@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Area } from '../contract/area.ts'
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
@@ -47,6 +48,8 @@ export interface AreaServer {
   handlers: Handler[]
   answers?: Answer[]
   jobs?: Record<string, JobHandler>
+  /** The few calls that are no endpoints: redirects of a login, the file lookup. */
+  routes?(app: FastifyInstance): void
   /** Done by one server, at these times (cron, UTC). */
   timers?: { name: string; cron: string; run(service: TimerService): Promise<void> }[]
 }

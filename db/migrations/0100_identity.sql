@@ -198,3 +198,22 @@ begin
   return null;
 end $$;
 create trigger membership after insert or update on team_user for each row execute function team_user_membership();
+
+-- Who an account is to an outside OpenID Connect provider.
+create table account_identity (
+  provider text not null,
+  subject text not null,
+  account_id bigint not null references account,
+  created_at timestamptz not null default now(),
+  primary key (provider, subject)
+);
+grant select, insert, update, delete on account_identity to gemba_app;
+
+create table oauth_request (
+  state text primary key,
+  provider text not null,
+  nonce text not null,
+  verifier text not null,
+  expires_at timestamptz not null
+);
+grant select, insert, update, delete on oauth_request to gemba_app;

@@ -38,10 +38,12 @@ export interface TestGemba extends Gemba {
 let counter = 0
 
 /** A whole server over a fresh database, in this process and without a port (unless `listen`). */
-export async function startTestGemba(options: { background?: boolean; listen?: boolean } = {}): Promise<TestGemba> {
+export async function startTestGemba(
+  options: { background?: boolean; listen?: boolean; environment?: Record<string, string> } = {},
+): Promise<TestGemba> {
   const databaseUrl = await createDatabase()
   const gemba = await start({
-    config: readConfig({ PORT: '0', GEMBA_DEMO: 'off', LOG_LEVEL: 'silent' }),
+    config: readConfig({ PORT: '0', GEMBA_DEMO: 'off', LOG_LEVEL: 'silent', ...options.environment }),
     databaseUrl,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     listen: options.listen ?? false,

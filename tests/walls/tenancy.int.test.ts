@@ -16,6 +16,7 @@ const outside: Record<string, string> = {
   sms_code: 'login, before a team is known; holds hashes',
   login_ticket: 'login, before a team is known; holds hashes',
   account_identity: 'login through an outside provider, before a team is known',
+  oauth_request: 'login through an outside provider, before a team is known; lives ten minutes',
   job: 'a worker takes due jobs of all teams, then works within that of the job',
 }
 

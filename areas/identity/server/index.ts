@@ -4,6 +4,7 @@ import type { Mount, Services } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import { currentUser } from './current-user.ts'
 import { departments, positions, shiftTeams, workGroups } from './departments.ts'
+import { oauthRoutes } from './oauth.ts'
 import { changePassword, endSessions, selectSessions, switchTeam } from './own-sessions.ts'
 import { pwLogin } from './pw-login.ts'
 import { answerLoginQr, getLoginQr, waitingScanCode } from './qr-login.ts'
@@ -79,6 +80,7 @@ const lists = [departments, positions, shiftTeams, workGroups, teamUsers]
 
 export const mount: Mount = (services) => ({
   area,
+  routes: oauthRoutes(services),
   handlers: [
     ...loginHandlers(services),
     ...ownHandlers,

@@ -15,6 +15,13 @@ export interface Account {
   createdAt: Generated<string>
 }
 
+export interface AccountIdentity {
+  provider: string
+  subject: string
+  accountId: number
+  createdAt: Generated<string>
+}
+
 export interface ApprovalDecision {
   teamId: Generated<number>
   id: Generated<number>
@@ -339,6 +346,14 @@ export interface Numbering {
   pattern: string
   period: Generated<string>
   sequence: Generated<number>
+}
+
+export interface OauthRequest {
+  state: string
+  provider: string
+  nonce: string
+  verifier: string
+  expiresAt: string
 }
 
 export interface Operation {
@@ -947,6 +962,7 @@ export interface WorkOrder {
 
 export interface DB {
   account: Account
+  accountIdentity: AccountIdentity
   approvalDecision: ApprovalDecision
   approvalDelegation: ApprovalDelegation
   approvalLevel: ApprovalLevel
@@ -972,6 +988,7 @@ export interface DB {
   machine: Machine
   membership: Membership
   numbering: Numbering
+  oauthRequest: OauthRequest
   operation: Operation
   operationLog: OperationLog
   orderMaterial: OrderMaterial
