@@ -2,6 +2,8 @@ import { area as calendar } from '#areas/calendar/area.ts'
 import { screens as calendarScreens } from '#areas/calendar/web/index.ts'
 import { area as identity } from '#areas/identity/area.ts'
 import { screens as identityScreens } from '#areas/identity/web/index.ts'
+import { area as orders } from '#areas/orders/area.ts'
+import { screens as ordersScreens } from '#areas/orders/web/index.ts'
 import { area as planning } from '#areas/planning/area.ts'
 import { screens as planningScreens } from '#areas/planning/web/index.ts'
 import type { MountedArea } from '#core/web/screens.ts'
@@ -10,5 +12,6 @@ import type { MountedArea } from '#core/web/screens.ts'
 export const areas: MountedArea[] = [
   { area: identity, screens: identityScreens },
   { area: calendar, screens: calendarScreens },
+  { area: orders, screens: ordersScreens },
   { area: planning, screens: planningScreens },
 ]

@@ -11,12 +11,15 @@ create table sales_order (
   order_date date not null default current_date,
   delivery_date date not null,
   status text not null default 'open' check (status in ('open', 'closed')),
+  merchandiser text,
   remark text,
   created_at timestamptz not null default now(),
   primary key (team_id, id),
   unique (team_id, sales_order_no)
 );
 call gemba_tenant('sales_order');
+create index sales_order_delivery on sales_order (team_id, delivery_date, id);
+create index sales_order_delivery_desc on sales_order (team_id, delivery_date desc nulls last, id desc);
 
 create table sales_order_line (
   team_id bigint not null default gemba_team() references team,
@@ -86,6 +89,7 @@ create table work_order (
   created_by bigint,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
+  deleted_by bigint,
   primary key (team_id, id),
   foreign key (team_id, product_id) references product,
   foreign key (team_id, workshop_id) references department,
@@ -96,14 +100,29 @@ create table work_order (
 call gemba_tenant('work_order');
 call gemba_scoped('work_order');
 create unique index work_order_number on work_order (team_id, workorder_no) where deleted_at is null;
-create index work_order_live on work_order (team_id, id) where deleted_at is null;
+-- The workshop is included, so that the department policy is decided within the index when a list is counted.
+create index work_order_live on work_order (team_id, id) include (workshop_id) where deleted_at is null;
 create index work_order_status on work_order (team_id, status, id) where deleted_at is null;
 create index work_order_status_due on work_order (team_id, status, required_end_date, id) where deleted_at is null;
+create index work_order_type on work_order (team_id, type, id) where deleted_at is null;
+-- Lists sort with nulls last in both directions, which one index cannot serve.
+create index work_order_number_desc on work_order (team_id, workorder_no desc nulls last, id desc) where deleted_at is null;
 create index work_order_due on work_order (team_id, required_end_date, id) where deleted_at is null;
+create index work_order_due_desc on work_order (team_id, required_end_date desc nulls last, id desc) where deleted_at is null;
+create index work_order_start on work_order (team_id, required_start_date, id) where deleted_at is null;
+create index work_order_start_desc on work_order (team_id, required_start_date desc nulls last, id desc) where deleted_at is null;
+create index work_order_delivery on work_order (team_id, delivery_date, id) where deleted_at is null;
+create index work_order_delivery_desc on work_order (team_id, delivery_date desc nulls last, id desc) where deleted_at is null;
 create index work_order_product on work_order (team_id, product_id, id);
 create index work_order_workshop on work_order (team_id, workshop_id, id);
 create index work_order_sales on work_order (team_id, sales_order_no);
-create index work_order_parent on work_order (team_id, parent_id);
+create index work_order_sales_line on work_order (team_id, sales_order_line_id) where sales_order_line_id is not null;
+create index work_order_parent on work_order (team_id, parent_id) where parent_id is not null;
+create index work_order_deleted on work_order (team_id, deleted_at) where deleted_at is not null;
+
+-- Orders that are not deleted: what the generic verbs read and write, so that a deleted order is gone for all of them.
+create view live_work_order with (security_invoker = true) as select * from work_order where deleted_at is null;
+grant select, insert, update on live_work_order to gemba_app;
 
 -- The routing as the order took it at confirmation, with the order's progress on it.
 create table order_operation (

@@ -1,0 +1,13 @@
+import { defineEvent } from '#core/contract/event.ts'
+
+/** Orders took their routing and BOM and are ready for planning. */
+export const orderConfirmed = defineEvent<{ orderIds: number[] }>('orderConfirmed')
+
+/** Orders were closed: what is planned of them is void. */
+export const orderClosed = defineEvent<{ orderIds: number[]; note: string }>('orderClosed')
+
+/** Closings were taken back. */
+export const orderReopened = defineEvent<{ orderIds: number[] }>('orderReopened')
+
+/** Running orders changed under change control: their quantity, their operations, or both. */
+export const orderChanged = defineEvent<{ orderIds: number[]; what: 'quantity' | 'routing' }>('orderChanged')

@@ -1,0 +1,41 @@
+import { handle } from '#core/server/handler.ts'
+import type { Mount } from '#core/server/services.ts'
+import { area } from '../area.ts'
+import * as api from '../contract/work-order.api.ts'
+import { applyRoutingToWorkOrder } from './apply-routing.ts'
+import { changePlanQuantity } from './change-quantity.ts'
+import { closeWorkOrder } from './close.ts'
+import { confirmWorkOrder } from './confirm.ts'
+import { copyWorkOrder } from './copy.ts'
+import { getWorkOrderDifference } from './get-difference.ts'
+import { selectDeletedWorkOrder, selectWorkProgress, workOrderVerbs } from './lists.ts'
+import { getWorkOrderPrint, printWorkOrder } from './print.ts'
+import { getWorkOrderProgress } from './progress.ts'
+import { reopenWorkOrder } from './reopen.ts'
+import { splitWorkOrder } from './split.ts'
+import { undoDeleteWorkOrder } from './undo-delete.ts'
+
+export { lockOrders, orderProgressed } from './order-progressed.ts'
+export { type Estimate, setEstimates } from './set-estimates.ts'
+
+export const mount: Mount = () => ({
+  area,
+  handlers: [
+    ...workOrderVerbs.handlers,
+    handle(api.selectDeletedWorkOrder, selectDeletedWorkOrder),
+    handle(api.selectWorkProgress, selectWorkProgress),
+    handle(api.confirmWorkOrder, confirmWorkOrder),
+    handle(api.closeWorkOrder, closeWorkOrder),
+    handle(api.reopenWorkOrder, reopenWorkOrder),
+    handle(api.undoDeleteWorkOrder, undoDeleteWorkOrder),
+    handle(api.copyWorkOrder, copyWorkOrder),
+    handle(api.splitWorkOrder, splitWorkOrder),
+    handle(api.changePlanQuantity, changePlanQuantity),
+    handle(api.getWorkOrderDifference, getWorkOrderDifference),
+    handle(api.applyRoutingToWorkOrder, applyRoutingToWorkOrder),
+    handle(api.getWorkOrderProgress, getWorkOrderProgress),
+    handle(api.getWorkOrderPrint, getWorkOrderPrint),
+    handle(api.printWorkOrder, printWorkOrder),
+  ],
+  jobs: workOrderVerbs.jobs,
+})

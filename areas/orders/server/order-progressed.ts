@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
+
+interface Known {
+  id: number
+  workorderNo: string
+  status: string
+}
+
+/**
+ * Locks orders until the transaction ends, in the order of their ids. Whoever changes operations or tasks of orders takes this
+ * lock first: order, then operation, then task.
+ */
+export async function lockOrders(ctx: Ctx, orderIds: number[]): Promise<Known[]> {
+  if (!orderIds.length) return []
+  return ctx.unscoped(() =>
+    ctx.db
+      .selectFrom('workOrder')
+      .select(['id', 'workorderNo', 'status'])
+      .where('id', 'in', orderIds)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+  )
+}
+
+/**
+ * Brings orders up to the facts of their operations and tasks: quantities, progress, status, actual start and end. Called within
+ * the transaction that changed those facts (tasks made, scheduled or revoked; work started or ended; quantities reported or
+ * approved), with the ids of the orders touched. The version of an order stays: progress does not make a person's edit stale.
+ *
+ * - completed, approved: good pieces of the last operations, the least where there are several
+ * - progress: operations weighed by standard time, each at reported good ÷ plan, 1 at most
+ * - orders not yet confirmed, abnormal or closed keep their status
+ */
+export async function orderProgressed(ctx: Ctx, orderIds: number[]): Promise<void> {
+  const before = await lockOrders(ctx, orderIds)
+  if (!before.length) return
+  const ids = before.map((row) => row.id)
+  // The lock is taken by a statement of its own: this one then sees what whoever held it before has committed.
+  const { rows } = await ctx.unscoped(() =>
+    sql<{ id: number; status: string }>`
+      with operations as (
+        select o.work_order_id,
+          coalesce(min(o.reported_good) filter (where o.successor = '{}'), 0) as completed,
+          coalesce(min(o.approved_good) filter (where o.successor = '{}'), 0) as approved,
+          sum(o.reported_defective) as defective,
+          sum(o.standard * least(1, o.reported_good / o.plan_quantity)) / nullif(sum(o.standard), 0) as progress,
+          coalesce(bool_and(o.reported_good >= o.plan_quantity) filter (where o.successor = '{}'), false) as reported,
+          bool_and(o.approved_good >= o.reported_good and o.approved_defective >= o.reported_defective) as all_approved,
+          bool_or(o.reported_good > 0 or o.reported_defective > 0) as any_reported,
+          bool_and(o.tasked_quantity >= o.plan_quantity) as tasked
+        from (select *, single_processing_time / single_trip_quantity * plan_quantity as standard
+          from order_operation where work_order_id = any(${ids})) o
+        group by o.work_order_id
+      ), tasks as (
+        select t.work_order_id,
+          bool_or(coalesce(c.status, t.status) in ('inProgress', 'moldChanging', 'completed')) as any_started,
+          bool_and(coalesce(c.status, t.status) = 'completed') as ended,
+          bool_and(coalesce(c.status, t.status) <> 'notScheduled') as scheduled,
+          min(coalesce(c.started_at, t.started_at)) as started_at,
+          max(coalesce(c.ended_at, t.ended_at)) as ended_at
+        from task t left join task c on c.team_id = t.team_id and c.id = t.combined_into
+        where t.work_order_id = any(${ids})
+        group by t.work_order_id
+      ), facts as (
+        select o.*, t.started_at, t.ended_at,
+          o.reported or (coalesce(t.ended, false) and o.tasked) as finished,
+          case
+            when o.reported or (coalesce(t.ended, false) and o.tasked)
+              then case when o.all_approved then 'completed' else 'pendingApproval' end
+            when o.any_reported or coalesce(t.any_started, false) then 'incomplete'
+            when t.work_order_id is null then 'confirmed'
+            when o.tasked and t.scheduled then 'scheduled'
+            else 'pendingScheduling'
+          end as status
+        from operations o left join tasks t on t.work_order_id = o.work_order_id
+      )
+      update work_order w set
+        completed_quantity = f.completed,
+        approved_quantity = f.approved,
+        defective_quantity = f.defective,
+        progress = round(coalesce(f.progress, 0), 4),
+        status = case when w.status in ('pendingConfirmation', 'abnormal', 'closed') then w.status else f.status end,
+        actual_start = f.started_at,
+        actual_end = case when f.finished then coalesce(f.ended_at, w.actual_end, ${ctx.now.toISOString()}::timestamptz) end
+      from facts f
+      where w.id = f.work_order_id
+      returning w.id, w.status`.execute(ctx.db),
+  )
+  const now = new Map(rows.map((row) => [row.id, row.status]))
+  for (const { id, workorderNo, status } of before) {
+    const after = now.get(id)
+    if (after !== undefined && after !== status)
+      ctx.audit({
+        verb: 'progress',
+        entity: 'workOrder',
+        id,
+        name: workorderNo,
+        before: { status },
+        after: { status: after },
+      })
+  }
+  ctx.touch('workOrder', ids)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Candidate } from '#core/server/crud/serve.ts'
+import type { Db } from '#core/server/db/pool.ts'
+
+interface Product {
+  id: number
+  code: string
+  name: string
+  spec: string | null
+  unit: string
+  unitDecimals: number
+  drawingNo: string | null
+  enabled: boolean
+}
+
+/** Products by the ids and codes given, in one query. */
+async function findProducts(db: Db, ids: number[], codes: string[]): Promise<Map<number | string, Product>> {
+  if (!ids.length && !codes.length) return new Map()
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'code', 'name', 'spec', 'unit', 'unitDecimals', 'drawingNo', 'enabled'])
+    .where(sql<boolean>`id = any(${[...new Set(ids)]}) or code = any(${[...new Set(codes)]})`)
+    .execute()
+  return new Map<number | string, Product>([
+    ...rows.map((row) => [row.id, row] as const),
+    ...rows.map((row) => [row.code, row] as const),
+  ])
+}
+
+/** Whether a quantity has no more places than its unit allows. */
+export const fitsDecimals = (quantity: number, decimals: number): boolean =>
+  Number(quantity.toFixed(decimals)) === quantity
+
+/**
+ * Finds the product that each draft names, by id or by code, and puts what an order keeps of it into the draft. A change that
+ * names no product keeps its own. @returns the issues of each draft
+ */
+export async function resolveProducts(db: Db, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const asked = candidates.map(({ draft, before }) => {
+    const id = typeof draft.productId === 'number' ? draft.productId : undefined
+    const code = typeof draft.materialNo === 'string' ? draft.materialNo : undefined
+    return { id: id ?? (code === undefined ? (before?.productId as number | undefined) : undefined), code }
+  })
+  const found = await findProducts(
+    db,
+    asked.flatMap(({ id }) => id ?? []),
+    asked.flatMap(({ code }) => code ?? []),
+  )
+  return candidates.map((candidate, i) => {
+    const { id, code } = asked[i] as { id?: number; code?: string }
+    if (id === undefined && code === undefined) return [{ field: 'materialNo', key: 'invalid.required' }]
+    const product = found.get(id ?? (code as string))
+    if (!product) return [unknown(code ?? String(id), code === undefined ? 'productId' : 'materialNo')]
+    if (code !== undefined && code !== product.code) return [unknown(code, 'materialNo')]
+    return take(candidate, product)
+  })
+}
+
+const unknown = (value: string, field: string): FieldIssue => ({
+  field,
+  key: 'invalid.reference',
+  params: { value },
+})
+
+function take({ draft, before }: Candidate, product: Product): FieldIssue[] {
+  const issues: FieldIssue[] = []
+  const same = before?.productId === product.id
+  if (!same && !product.enabled)
+    issues.push({ field: 'materialNo', key: 'workOrder.productDisabled', params: { code: product.code } })
+  const quantity = draft.planQuantity ?? before?.planQuantity
+  if (typeof quantity === 'number' && !fitsDecimals(quantity, product.unitDecimals))
+    issues.push({
+      field: 'planQuantity',
+      key: 'workOrder.decimals',
+      params: { unit: product.unit, decimals: product.unitDecimals },
+    })
+  draft.productId = product.id
+  if (same) {
+    delete draft.materialNo
+    return issues
+  }
+  draft.materialNo = product.code
+  draft.materialDesc = product.name
+  draft.materialSpec = product.spec
+  draft.unit = product.unit
+  if (!before) draft.drawingNumber ??= product.drawingNo
+  return issues
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '#core/server/db/pool.ts'
+
+/**
+ * The rows of work-order lists. Joins go over primary keys alone, so that PostgreSQL drops them where they are not asked for and
+ * walks the order's index for a page.
+ */
+function base(db: Db) {
+  return db
+    .selectFrom('workOrder as w')
+    .leftJoin('department as d', (join) => join.onRef('d.teamId', '=', 'w.teamId').onRef('d.id', '=', 'w.workshopId'))
+    .leftJoin('workOrder as p', (join) => join.onRef('p.teamId', '=', 'w.teamId').onRef('p.id', '=', 'w.parentId'))
+    .leftJoin('teamUser as u', (join) => join.onRef('u.teamId', '=', 'w.teamId').onRef('u.id', '=', 'w.createdBy'))
+    .select([
+      'w.id',
+      'w.version',
+      'w.createdAt',
+      'w.workorderNo',
+      'w.taskNo',
+      'w.productId',
+      'w.materialNo',
+      'w.materialDesc',
+      'w.materialSpec',
+      'w.unit',
+      'w.status',
+      'w.abnormalReasons',
+      'w.type',
+      'w.planQuantity',
+      'w.completedQuantity',
+      'w.approvedQuantity',
+      'w.defectiveQuantity',
+      'w.progress',
+      'w.estimatedStart',
+      'w.estimatedEnd',
+      'w.actualStart',
+      'w.actualEnd',
+      'w.requiredStartDate',
+      'w.requiredEndDate',
+      'w.deliveryDate',
+      'w.priority',
+      'w.workshopId',
+      'd.name as workshopName',
+      'w.customer',
+      'w.salesman',
+      'w.salesOrderNo',
+      'w.salesOrderLineId',
+      'w.planTrackingNumber',
+      'w.merchandiser',
+      'w.drawingNumber',
+      'w.routingVersion',
+      'w.bomVersion',
+      'p.workorderNo as parentNo',
+      'w.printCount',
+      'w.closeNote',
+      'w.remarks',
+      'u.name as createdByName',
+    ])
+}
+
+export const workOrderList = (db: Db) => base(db).where('w.deletedAt', 'is', null)
+
+/** Deleted orders, with when and by whom. */
+export const deletedWorkOrderList = (db: Db) =>
+  base(db)
+    .leftJoin('teamUser as x', (join) => join.onRef('x.teamId', '=', 'w.teamId').onRef('x.id', '=', 'w.deletedBy'))
+    .select(['w.deletedAt', 'x.name as deletedByName'])
+    .where('w.deletedAt', 'is not', null)
+
+/** Orders with the quantities of their operations, in their order, as one value a row. */
+export const workProgressList = (db: Db) =>
+  workOrderList(db).select(
+    sql<unknown>`coalesce((select json_agg(json_build_object('sequence', o.sequence, 'produreName', o.produre_name,
+        'workCenterName', c.name, 'planQuantity', o.plan_quantity, 'taskedQuantity', o.tasked_quantity,
+        'reportedGood', o.reported_good, 'reportedDefective', o.reported_defective, 'approvedGood', o.approved_good)
+        order by o.sequence)
+      from order_operation o left join work_center c on c.team_id = o.team_id and c.id = o.work_center_id
+      where o.team_id = w.team_id and o.work_order_id = w.id), '[]')`.as('operations'),
+  )
