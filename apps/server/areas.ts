@@ -4,7 +4,8 @@ import { mount as materials } from '#areas/materials/server/index.ts'
 import { mount as orders } from '#areas/orders/server/index.ts'
 import { mount as planning } from '#areas/planning/server/index.ts'
 import { mount as routing } from '#areas/routing/server/index.ts'
+import { mount as workcenters } from '#areas/workcenters/server/index.ts'
 import type { Mount } from '#core/server/services.ts'
 
 /** Every area, in the order in which they answer each other's events. */
-export const mounts: Mount[] = [identity, calendar, materials, routing, orders, planning]
+export const mounts: Mount[] = [identity, calendar, workcenters, materials, routing, orders, planning]

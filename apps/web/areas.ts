@@ -6,12 +6,15 @@ import { area as orders } from '#areas/orders/area.ts'
 import { screens as ordersScreens } from '#areas/orders/web/index.ts'
 import { area as planning } from '#areas/planning/area.ts'
 import { screens as planningScreens } from '#areas/planning/web/index.ts'
+import { area as workcenters } from '#areas/workcenters/area.ts'
+import { screens as workcentersScreens } from '#areas/workcenters/web/index.ts'
 import type { MountedArea } from '#core/web/screens.ts'
 
 /** Every area of the product with the screens that it brings. */
 export const areas: MountedArea[] = [
   { area: identity, screens: identityScreens },
   { area: calendar, screens: calendarScreens },
+  { area: workcenters, screens: workcentersScreens },
   { area: orders, screens: ordersScreens },
   { area: planning, screens: planningScreens },
 ]

@@ -4,7 +4,7 @@ const view = ['productionLine.view', 'machine.view', 'workCenter.view', 'station
 
 export const area = defineArea({
   id: 'workcenters',
-  dependsOn: ['calendar'],
+  dependsOn: ['identity', 'calendar'],
   screens: [],
   grants: {
     manager: ['productionLine.*', 'machine.*', 'workCenter.*', 'station.*', 'arrangement.*'],

@@ -1,6 +1,9 @@
-import { getDayDetail, getSolarDateFromLunar, getSolarTermDate } from 'chinese-days'
+import chineseDays from 'chinese-days'
 import { addDays, type LocalDate } from '#engines/working-time/index.ts'
 import { type Occasion, run, type StatutoryYear } from './statutory-year.ts'
+
+// The package is CommonJS: Node gives its exports as the default alone.
+const { getDayDetail, getSolarDateFromLunar, getSolarTermDate } = chineseDays
 
 const occasions: Record<string, Occasion> = {
   元旦: 'newYear',

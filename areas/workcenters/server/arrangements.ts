@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { arrangementCrud } from '../contract/arrangement.ts'
+import { findPlaces, type Wanted } from './arrangement-places.ts'
+import { willBe } from './drafts.ts'
+import { lineLookup, personLookup, stationLookup } from './lookups.ts'
+
+const definition: CrudDefinition = {
+  table: 'personnelArrangement',
+  list: (db) =>
+    db
+      .selectFrom('personnelArrangement as a')
+      .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'a.teamId').onRef('l.id', '=', 'a.lineId'))
+      .innerJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'a.teamId').onRef('u.id', '=', 'a.userId'))
+      .leftJoin('station as s', (j) => j.onRef('s.teamId', '=', 'a.teamId').onRef('s.id', '=', 'a.stationId'))
+      .select([
+        'a.id',
+        'a.version',
+        'a.createdAt',
+        sql<string>`u.name || ' ' || a.date || ' ' || a.shift_name`.as('label'),
+        'a.date',
+        'a.lineId',
+        'l.name as lineName',
+        'a.shiftName',
+        'a.shiftId',
+        'a.userId',
+        'u.name as userName',
+        'u.jobNumber',
+        'a.stationId',
+        's.name as stationName',
+        'a.workshopId',
+      ]),
+  sort: [
+    { field: 'date', order: 'desc' },
+    { field: 'lineName', order: 'asc' },
+  ],
+  check: checkArrangements,
+  lookups: { lineId: lineLookup, userId: personLookup, stationId: stationLookup },
+}
+
+/** Fills in the shift's id and the workshop of what may be arranged. */
+async function checkArrangements(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const wanted = candidates.map((candidate): Wanted => {
+    const row = willBe(candidate)
+    return {
+      id: candidate.before?.id,
+      date: row.date as string,
+      lineId: row.lineId as number,
+      shiftName: row.shiftName as string,
+      stationId: (row.stationId as number | null | undefined) ?? null,
+      userId: row.userId as number,
+    }
+  })
+  const places = await findPlaces(ctx, wanted)
+  return places.map((place, i) => {
+    if ('issue' in place) return [place.issue]
+    Object.assign(candidates[i]?.draft ?? {}, place.placed)
+    return []
+  })
+}
+
+export const arrangements = serveCrud(arrangementCrud, definition)

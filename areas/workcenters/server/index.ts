@@ -1,0 +1,31 @@
+import { handle } from '#core/server/handler.ts'
+import type { Mount } from '#core/server/services.ts'
+import { area } from '../area.ts'
+import * as api from '../contract/arrangement.api.ts'
+import { arrangePeople } from './arrange.ts'
+import { selectArrangeable } from './arrangeable.ts'
+import { getArrangementWeek } from './arrangement-week.ts'
+import { arrangements } from './arrangements.ts'
+import { copyArrangementWeek } from './copy-arrangement-week.ts'
+import { lines } from './lines.ts'
+import { machines } from './machines.ts'
+import { moveArrangement } from './move-arrangement.ts'
+import { stations } from './stations.ts'
+import { workCenters } from './work-centers.ts'
+
+export { lineLookup, machineLookup, personLookup, stationLookup, workCenterLookup } from './lookups.ts'
+
+const served = [lines, machines, workCenters, stations, arrangements]
+
+export const mount: Mount = () => ({
+  area,
+  handlers: [
+    ...served.flatMap((each) => each.handlers),
+    handle(api.getArrangementWeek, getArrangementWeek),
+    handle(api.selectArrangeable, selectArrangeable),
+    handle(api.arrangePeople, arrangePeople),
+    handle(api.moveArrangement, moveArrangement),
+    handle(api.copyArrangementWeek, copyArrangementWeek),
+  ],
+  jobs: Object.assign({}, ...served.map((each) => each.jobs)),
+})

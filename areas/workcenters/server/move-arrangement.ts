@@ -1,0 +1,21 @@
+import type { InputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { lockRow, updateRow } from '#core/server/crud/rows.ts'
+import { refuseFields } from '#core/server/refusal.ts'
+import type { Arranged, moveArrangement as endpoint } from '../contract/arrangement.api.ts'
+import { findPlaces } from './arrangement-places.ts'
+import { arrangedRows } from './arrangement-week.ts'
+
+/** Moves one person to another day, shift, line or station. */
+export async function moveArrangement(ctx: Ctx, { id, version, place }: InputOf<typeof endpoint>): Promise<Arranged> {
+  const { userId } = await lockRow(ctx.db, 'personnelArrangement', id)
+  const [found] = await findPlaces(ctx, [{ ...place, userId: userId as number, id }])
+  if (!found || 'issue' in found) throw refuseFields(found ? [found.issue] : [])
+  const { before, after } = await updateRow(ctx.db, 'personnelArrangement', { id, version }, { ...found.placed })
+  const [row] = await arrangedRows(ctx.db).where('a.id', '=', id).execute()
+  const moved = row as Arranged
+  const name = `${moved.userName} ${moved.date} ${moved.shiftName}`
+  ctx.audit({ verb: 'move', entity: 'personnelArrangement', id, name, before, after })
+  ctx.touch('personnelArrangement', [id])
+  return moved
+}

@@ -1,0 +1,120 @@
+import { departmentLookup, usedBy } from '#areas/identity/server/index.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { stationCrud } from '../contract/station.ts'
+import { idsOf, willBe } from './drafts.ts'
+import { workshopsAmong } from './lines.ts'
+import { lineIssue, linesById } from './lines-of.ts'
+import { lineLookup, workCenterLookup } from './lookups.ts'
+
+const definition: CrudDefinition = {
+  table: 'station',
+  list: (db) =>
+    db
+      .selectFrom('station as s')
+      .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 's.teamId').onRef('d.id', '=', 's.workshopId'))
+      .innerJoin('productionLine as e', (j) =>
+        j.onRef('e.teamId', '=', 's.teamId').onRef('e.id', '=', 's.effectiveLineId'),
+      )
+      .leftJoin('productionLine as r', (j) =>
+        j.onRef('r.teamId', '=', 's.teamId').onRef('r.id', '=', 's.referenceLineId'),
+      )
+      .leftJoin('workCenter as w', (j) => j.onRef('w.teamId', '=', 's.teamId').onRef('w.id', '=', 's.workCenterId'))
+      .select([
+        's.id',
+        's.version',
+        's.createdAt',
+        's.number',
+        's.name',
+        's.workshopId',
+        'd.name as workshopName',
+        's.effectiveLineId',
+        'e.name as effectiveLineName',
+        's.referenceLineId',
+        'r.name as referenceLineName',
+        's.workCenterId',
+        'w.name as workCenterName',
+        's.andonSim',
+        's.remark',
+      ]),
+  sort: [{ field: 'number', order: 'asc' }],
+  check: checkStations,
+  keeps: usedBy([
+    { table: 'personnelArrangement', column: 'stationId', label: 'personnelArrangement' },
+    { table: 'dutySession', column: 'stationId', label: 'station.usedBy.duty' },
+  ]),
+  lookups: {
+    workshopId: departmentLookup,
+    effectiveLineId: lineLookup,
+    referenceLineId: lineLookup,
+    workCenterId: workCenterLookup,
+  },
+}
+
+async function checkStations(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const rows = candidates.map(willBe)
+  const lines = await linesById(ctx, idsOf(rows, 'effectiveLineId', 'referenceLineId'))
+  const workshops = await workshopsAmong(ctx, idsOf(rows, 'workshopId'))
+  const centers = await centersById(ctx, idsOf(rows, 'workCenterId'))
+  const boxes = await stationsByBox(ctx, candidates)
+  return candidates.map((candidate, i) => {
+    const row = rows[i] ?? {}
+    if (!workshops.has(row.workshopId as number)) return [{ field: 'workshopId', key: 'productionLine.noWorkshop' }]
+    return [
+      ...lineIssue(row, 'effectiveLineId', lines),
+      ...(typeof row.referenceLineId === 'number' && !lines.has(row.referenceLineId)
+        ? [{ field: 'referenceLineId', key: 'refused.gone' } as const]
+        : []),
+      ...centerIssue(row, centers),
+      ...boxIssue(candidate, boxes),
+    ]
+  })
+}
+
+function centerIssue(
+  row: Record<string, unknown>,
+  centers: Map<number, { name: string; lineId: number }>,
+): FieldIssue[] {
+  if (typeof row.workCenterId !== 'number') return []
+  const center = centers.get(row.workCenterId)
+  if (!center) return [{ field: 'workCenterId', key: 'refused.gone' }]
+  return [row.effectiveLineId, row.referenceLineId].includes(center.lineId)
+    ? []
+    : [{ field: 'workCenterId', key: 'station.centerElsewhere', params: { center: center.name } }]
+}
+
+async function centersById(ctx: Ctx, ids: number[]): Promise<Map<number, { name: string; lineId: number }>> {
+  if (!ids.length) return new Map()
+  const rows = await ctx.db.selectFrom('workCenter').select(['id', 'name', 'lineId']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** An andon box leads to one station, whoever may see that one. */
+function boxIssue({ draft, before }: Candidate, boxes: Map<string, { id: number; name: string }[]>): FieldIssue[] {
+  const other = boxes.get(String(draft.andonSim ?? ''))?.find(({ id }) => id !== before?.id)
+  return other ? [{ field: 'andonSim', key: 'station.boxTaken', params: { station: other.name } }] : []
+}
+
+async function stationsByBox(ctx: Ctx, candidates: Candidate[]): Promise<Map<string, { id: number; name: string }[]>> {
+  const boxes = new Map<string, { id: number; name: string }[]>()
+  const keep = (sim: string, station: { id: number; name: string }) =>
+    boxes.set(sim, [...(boxes.get(sim) ?? []), station])
+  const sims = candidates.map(({ draft }) => draft.andonSim).filter((sim): sim is string => typeof sim === 'string')
+  if (!sims.length) return boxes
+  const found = await ctx.unscoped(() =>
+    ctx.db.selectFrom('station').select(['id', 'name', 'andonSim']).where('andonSim', 'in', sims).execute(),
+  )
+  for (const { andonSim, ...station } of found) keep(String(andonSim), station)
+  // A box that stands twice in a sheet is refused in both rows: which of them is meant, only its writer knows.
+  const seen = new Set<string>()
+  for (const { draft, before } of candidates) {
+    const sim = draft.andonSim
+    if (typeof sim !== 'string') continue
+    if (seen.has(sim)) keep(sim, { id: before ? -before.id : 0, name: String(draft.name ?? before?.name ?? '') })
+    seen.add(sim)
+  }
+  return boxes
+}
+
+export const stations = serveCrud(stationCrud, definition)

@@ -1,0 +1,69 @@
+import { departmentLookup, usedBy } from '#areas/identity/server/index.ts'
+import type { Lookup } from '#core/server/crud/lookup.ts'
+import type { Values } from '#core/server/crud/rows.ts'
+import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { workCenterCrud } from '../contract/work-center.ts'
+import { lineLookup, machineLookup, personLookup } from './lookups.ts'
+import { workCenterList } from './work-center-list.ts'
+import { checkWorkCenters } from './work-center-rules.ts'
+
+const operationLookup: Lookup = async (db, texts) => {
+  const rows = await db
+    .selectFrom('operation')
+    .select(['id', 'produreNo', 'produreName'])
+    .where((e) => e.or([e('produreNo', 'in', texts), e('produreName', 'in', texts)]))
+    .execute()
+  return new Map([
+    ...rows.map((row) => [row.produreName, row.id] as const),
+    ...rows.map((row) => [row.produreNo, row.id] as const),
+  ])
+}
+
+/** Sets the machines of work centres to those that the drafts name; a draft without the field leaves them. */
+async function keepMachines(db: Db, centers: { id: number; draft: Values }[]): Promise<void> {
+  const named = centers.filter(({ draft }) => draft.machineIds !== undefined)
+  if (!named.length) return
+  await db
+    .deleteFrom('workCenterMachine')
+    .where(
+      'workCenterId',
+      'in',
+      named.map(({ id }) => id),
+    )
+    .execute()
+  const rows = named.flatMap(({ id, draft }) =>
+    [...new Set((draft.machineIds ?? []) as number[])].map((machineId) => ({ workCenterId: id, machineId })),
+  )
+  if (rows.length) await db.insertInto('workCenterMachine').values(rows).execute()
+}
+
+const definition: CrudDefinition = {
+  table: 'workCenter',
+  list: workCenterList,
+  sort: [{ field: 'number', order: 'asc' }],
+  elsewhere: ['machineIds'],
+  check: checkWorkCenters,
+  added: (ctx, rows) =>
+    keepMachines(
+      ctx.db,
+      rows.map(({ row, draft }) => ({ id: row.id, draft })),
+    ),
+  updated: (ctx, { after, draft }) => keepMachines(ctx.db, [{ id: after.id, draft }]),
+  keeps: usedBy([
+    { table: 'station', column: 'workCenterId', label: 'station' },
+    { table: 'operation', column: 'workCenterId', label: 'workCenter.usedBy.operation' },
+    { table: 'routingOperation', column: 'workCenterId', label: 'workCenter.usedBy.routing' },
+    { table: 'orderOperation', column: 'workCenterId', label: 'workCenter.usedBy.order' },
+    { table: 'task', column: 'workCenterId', label: 'workCenter.usedBy.task' },
+  ]),
+  lookups: {
+    workshopId: departmentLookup,
+    lineId: lineLookup,
+    mainOperationId: operationLookup,
+    machineIds: machineLookup,
+    personnelIds: personLookup,
+  },
+}
+
+export const workCenters = serveCrud(workCenterCrud, definition)
