@@ -11,7 +11,7 @@ export class Refusal extends Error {
     readonly data: unknown = null,
     readonly issues: FieldIssue[] = [],
   ) {
-    super(reason.key)
+    super([reason.key, ...issues.map((issue) => `${issue.field}: ${issue.key}`)].join(' '))
   }
 }
 

@@ -20,6 +20,7 @@ export { createTeam, soundOf } from './create-team.ts'
 export { departmentLookup, usedBy } from './departments.ts'
 export { hashPassword } from './password.ts'
 export { setupLink } from './setup.ts'
+export { addTeamUsers } from './team-users.ts'
 
 /** Accounts of the demo factory, in the order the login page shows them. */
 export const demoAccounts = [

@@ -7,6 +7,7 @@ import { serveCrud } from '#core/server/crud/serve.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import type { Services } from '#core/server/services.ts'
+import { mayGive } from './team-users.ts'
 
 export const roles = serveCrud(api.roleCrud, {
   table: 'role',
@@ -93,10 +94,7 @@ async function assignUsers(
   give: boolean,
 ): Promise<Record<string, never>> {
   const role = await lockRow(ctx.db, 'role', input.id)
-  const beyond = role.allRights
-    ? !ctx.caller.administrator
-    : (role.rights as string[]).some((right) => !ctx.caller.rights.has(right))
-  if (beyond) throw refuse('role.beyondRole', { name: String(role.name) })
+  if (!mayGive(ctx, { allRights: role.allRights, rights: role.rights })) throw refuse('role.beyondRole', { name: String(role.name) })
   if (input.userIds.includes(ctx.caller.userId)) throw refuse('teamUser.self')
   if (give)
     await ctx.db

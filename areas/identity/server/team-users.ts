@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import { teamUserCrud } from '#areas/identity/contract/team-user.ts'
+import { teamUserCrud, type teamUserEntity } from '#areas/identity/contract/team-user.ts'
+import type { DraftOf } from '#core/contract/entity.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import type { StoredRow, Values } from '#core/server/crud/rows.ts'
-import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import { addRows, type Candidate, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { soundOf } from './create-team.ts'
 import { departmentLookup, positionLookup, shiftTeamLookup, workGroupLookup } from './departments.ts'
@@ -151,10 +152,7 @@ async function checkUsers(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue
     for (const id of (draft.roleIds as number[] | undefined) ?? []) {
       const role = roles.get(id)
       if (!role) issues.push({ field: 'roleIds', key: 'refused.gone' })
-      else if (
-        !held.has(id) &&
-        (role.allRights ? !ctx.caller.administrator : role.rights.some((right) => !ctx.caller.rights.has(right)))
-      )
+      else if (!held.has(id) && !mayGive(ctx, role))
         issues.push({ field: 'roleIds', key: 'role.beyondRole', params: { name: role.name } })
     }
     for (const key of ['account', 'phoneNo'] as const) {
@@ -168,6 +166,11 @@ async function checkUsers(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue
     return issues
   })
 }
+
+/** Nobody gives a role with rights that he does not hold himself. */
+export const mayGive = (ctx: Ctx, role: { allRights: unknown; rights: unknown }): boolean =>
+  ctx.caller.administrator ||
+  (!role.allRights && (role.rights as string[]).every((right) => ctx.caller.rights.has(right)))
 
 async function takenAccounts(ctx: Ctx, candidates: Candidate[]): Promise<Map<string, number>> {
   const texts = candidates.flatMap(({ draft }) => [draft.account, draft.phoneNo].filter(present))
@@ -187,7 +190,8 @@ async function takenAccounts(ctx: Ctx, candidates: Candidate[]): Promise<Map<str
  * is made whose password is the last four digits of the phone, to be changed at the first login.
  */
 async function makeAccounts(ctx: Ctx, candidates: Candidate[]): Promise<void> {
-  for (const { draft } of candidates) {
+  const hashes = await Promise.all(candidates.map(({ draft }) => hashPassword(defaultPassword(String(draft.phoneNo)))))
+  for (const [i, { draft }] of candidates.entries()) {
     const phoneNo = String(draft.phoneNo)
     const known = await ctx.db
       .selectFrom('account as a')
@@ -206,7 +210,7 @@ async function makeAccounts(ctx: Ctx, candidates: Candidate[]): Promise<void> {
       .values({
         account: String(draft.account),
         phoneNo,
-        passwordHash: await hashPassword(defaultPassword(phoneNo)),
+        passwordHash: hashes[i] as string,
         mustChangePassword: true,
       })
       .onConflict((c) => c.doNothing())
@@ -235,4 +239,14 @@ async function writeRoles(ctx: Ctx, userId: number, roleIds: number[]): Promise<
     .values(roleIds.map((roleId) => ({ userId, roleId })))
     .onConflict((c) => c.doNothing())
     .execute()
+}
+
+/** Adds many users at once, after all checks of `addTeamUser`. @returns their ids in the same order */
+export async function addTeamUsers(ctx: Ctx, drafts: DraftOf<typeof teamUserEntity>[]): Promise<number[]> {
+  const rows = await addRows(
+    ctx,
+    teamUsers.served,
+    drafts.map((draft) => ({ draft: { ...draft } })),
+  )
+  return rows.map((row) => row.id)
 }

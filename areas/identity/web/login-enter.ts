@@ -15,13 +15,23 @@ export function adoptLogin(login: LoggedIn): string {
   return id
 }
 
+const wantedKey = 'login_wanted'
+
+/** Remembers the wanted page over a login elsewhere, which comes back to the bare login page. */
+export function rememberWanted(): void {
+  const wanted = new URLSearchParams(location.search).get('redirect')
+  if (wanted) sessionStorage.setItem(wantedKey, wanted)
+}
+
 /** Goes to the page that was wanted, or home, as whoever the `queryId` names. */
 export function useEnter(): (queryId: string) => void {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const target = safeRedirect(query.get('redirect')) ?? '/home'
+  const wanted = query.get('redirect') ?? sessionStorage.getItem(wantedKey)
+  const target = safeRedirect(wanted) ?? '/home'
   return useCallback(
     (queryId) => {
+      sessionStorage.removeItem(wantedKey)
       queries.clear()
       setSession(null)
       void navigate(`${target}#queryId=${queryId}`, { replace: true })

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import type { loginOptions } from '../contract/session.api.ts'
+import { rememberWanted } from './login-enter.ts'
 
 interface Props {
   options: OutputOf<typeof loginOptions>
@@ -18,7 +19,11 @@ export function LoginExtras({ options: { demo, providers, needsSetup }, onFill }
           <h2>{t('login.otherWays')}</h2>
           <div className="login-choices">
             {providers.map(({ id, name }) => (
-              <Button key={id} href={`/${encodeURIComponent(id)}/webOAuthController/loginOAuth`}>
+              <Button
+                key={id}
+                href={`/${encodeURIComponent(id)}/webOAuthController/loginOAuth`}
+                onClick={rememberWanted}
+              >
                 {name}
               </Button>
             ))}

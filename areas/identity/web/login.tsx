@@ -8,6 +8,7 @@ import { ChangePasswordForm } from './login-change-password.tsx'
 import { adoptLogin, useEnter } from './login-enter.ts'
 import { LoginExtras } from './login-extras.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { useOauthReturn } from './login-oauth.ts'
 import { LoginPassword } from './login-password.tsx'
 import { LoginSms } from './login-sms.tsx'
 import { LoginTabs } from './login-tabs.tsx'
@@ -32,6 +33,7 @@ export default function Login() {
     if (login.mustChangePassword) setChanging({ queryId, oldPassword: password })
     else enter(queryId)
   }
+  const problem = useOauthReturn(loggedIn)
   if (changing)
     return (
       <LoginFrame title={t('shell.changePassword')} hint={t('session.passwordChange')}>
@@ -55,6 +57,11 @@ export default function Login() {
   ]
   return (
     <LoginFrame title={t('login.title')} hint={t('login.hint')}>
+      {problem && (
+        <div role="alert" className="login-problem">
+          {problem}
+        </div>
+      )}
       {last && (
         <Button block className="login-last" onClick={() => enter(last.queryId)}>
           {t('login.goOn', { name: last.user.name, team: last.user.teamName })}

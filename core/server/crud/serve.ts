@@ -65,11 +65,11 @@ export interface Served {
   definition: CrudDefinition
 }
 
-/** Binds the verbs that an entity opted in to. @returns handlers and the jobs that long ones run as */
+/** Binds the verbs that an entity opted in to. @returns handlers, the jobs that long ones run as, and what `addRows` and its like take */
 export function serveCrud<E extends Entity, V extends Verb>(
   crud: CrudOf<E, V>,
   definition: CrudDefinition,
-): { handlers: Handler[]; jobs: Record<string, JobHandler> } {
+): { handlers: Handler[]; jobs: Record<string, JobHandler>; served: Served } {
   const served: Served = { crud: crud as unknown as Served['crud'], definition }
   const all = served.crud
   const handlers: Handler[] = []
@@ -97,7 +97,7 @@ export function serveCrud<E extends Entity, V extends Verb>(
   if (all.delete) handlers.push(handle(all.delete, (ctx, { ids }) => removeRows(ctx, served, ids)))
   if (all.import) Object.assign(jobs, importing(served, handlers))
   if (all.export) Object.assign(jobs, exporting(served, handlers))
-  return { handlers, jobs }
+  return { handlers, jobs, served }
 }
 
 export function shapeOf({ crud, definition }: Served, ctx: Pick<Ctx, 'caller'>): ListShape {
