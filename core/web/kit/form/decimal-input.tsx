@@ -1,6 +1,7 @@
 import { InputNumber, type InputNumberProps } from 'antd'
 import { useLanguage } from '#core/web/i18n/index.ts'
 import { decimalSign } from '../format.ts'
+import { digitsOf } from './digits.ts'
 
 type Props = Omit<InputNumberProps<number>, 'formatter' | 'parser' | 'decimalSeparator' | 'suffix'> & {
   /** Decimal places; 0 for whole numbers. */
@@ -11,7 +12,6 @@ type Props = Omit<InputNumberProps<number>, 'formatter' | 'parser' | 'decimalSep
 /** A number with at most `scale` decimals: the digits typed are the digits kept, none is added and none lost. */
 export function DecimalInput({ scale, unit, ...rest }: Props) {
   const sign = decimalSign(useLanguage()[0])
-  const pattern = scale ? new RegExp(`^-?\\d*(?:\\.\\d{0,${scale}})?`) : /^-?\d*/
   return (
     <InputNumber<number>
       className="kit-wide"
@@ -21,12 +21,14 @@ export function DecimalInput({ scale, unit, ...rest }: Props) {
       {...rest}
       suffix={unit}
       formatter={(value, { userTyping, input }) =>
-        userTyping ? input : value === undefined || value === null ? '' : String(value).replace('.', sign)
+        (userTyping
+          ? digitsOf(input, sign, scale)
+          : value === undefined || value === null
+            ? ''
+            : String(value)
+        ).replace('.', sign)
       }
-      parser={(text) => {
-        const digits = (text ?? '').replace(sign, '.').replace(/[^\d.-]/g, '')
-        return (pattern.exec(digits)?.[0] ?? '') as unknown as number
-      }}
+      parser={(text) => digitsOf(text ?? '', sign, scale) as unknown as number}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Modal, Result, Skeleton } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { newKey } from '#core/web/new-key.ts'
@@ -34,16 +34,19 @@ type Frame = (props: {
   width: number
   footer: ReactNode
   onClose(): void
+  /** Once it stands open. */
+  onOpened?(): void
   children: ReactNode
 }) => ReactNode
 
-const modal: Frame = ({ title, width, footer, onClose, children }) => (
+const modal: Frame = ({ title, width, footer, onClose, onOpened, children }) => (
   <Modal
     open
     title={title}
     width={width}
     footer={footer}
     onCancel={onClose}
+    afterOpenChange={(open) => open && onOpened?.()}
     mask={{ closable: false }}
     className="kit-dialog"
     style={{ top: 48 }}
@@ -51,8 +54,16 @@ const modal: Frame = ({ title, width, footer, onClose, children }) => (
     {children}
   </Modal>
 )
-const drawer: Frame = ({ title, width, footer, onClose, children }) => (
-  <Drawer open title={title} size={width} footer={footer} onClose={onClose} mask={{ closable: false }}>
+const drawer: Frame = ({ title, width, footer, onClose, onOpened, children }) => (
+  <Drawer
+    open
+    title={title}
+    size={width}
+    footer={footer}
+    onClose={onClose}
+    mask={{ closable: false }}
+    afterOpenChange={(open) => open && onOpened?.()}
+  >
     {children}
   </Drawer>
 )
@@ -123,13 +134,19 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
     },
   })
   const { form, pending } = state
-  useEffect(() => {
-    const [first] = fields
-    if (active && first && !record) form.focusField(first)
-  }, [active])
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void state.save()
+  const focusFirst = () => {
+    const first = fields.find((key) => !props.disabled?.includes(key) && !entity.fields[key]?.readonly)
+    if (first) form.focusField(first)
   }
+  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !state.stale) void state.save()
+  })
+  useEffect(() => {
+    if (!active) return
+    // The focus may stand on the dialog itself, outside of the form.
+    document.addEventListener('keydown', saveByKey)
+    return () => document.removeEventListener('keydown', saveByKey)
+  }, [active])
   if (!active) return null
   const name = t(entity.name)
   const title = record
@@ -150,32 +167,36 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
     </div>
   )
   return (
-    <Frame title={props.title ?? title} width={width} footer={footer} onClose={() => void state.close()}>
-      <div onKeyDown={keyDown}>
-        {state.problem && <Alert className="kit-gap" type="error" showIcon title={state.problem} />}
-        {state.stale && (
-          <StalePanel
-            entity={entity}
-            found={state.stale}
-            row={record}
-            theirs={state.theirs}
-            onSettle={state.settleStale}
-          />
-        )}
-        <EntityForm
-          form={form}
+    <Frame
+      title={props.title ?? title}
+      width={width}
+      footer={footer}
+      onClose={() => void state.close()}
+      onOpened={focusFirst}
+    >
+      {state.problem && <Alert className="kit-gap" type="error" showIcon title={state.problem} />}
+      {state.stale && (
+        <StalePanel
           entity={entity}
+          found={state.stale}
           row={record}
-          initialValues={state.initialValues}
-          columns={props.columns}
-          sections={props.sections}
-          renderers={props.renderers}
-          disabled={props.disabled}
-          visible={props.visible}
-          derive={props.derive}
+          theirs={state.theirs}
+          onSettle={state.settleStale}
         />
-        {typeof children === 'function' ? children(state) : children}
-      </div>
+      )}
+      <EntityForm
+        form={form}
+        entity={entity}
+        row={record}
+        initialValues={state.initialValues}
+        columns={props.columns}
+        sections={props.sections}
+        renderers={props.renderers}
+        disabled={props.disabled}
+        visible={props.visible}
+        derive={props.derive}
+      />
+      {typeof children === 'function' ? children(state) : children}
     </Frame>
   )
 }

@@ -97,9 +97,9 @@ export const column = {
       (value, _row, cell) => {
         const { labels = key, colors } = fieldOf(cell, key) ?? {}
         const codes = Array.isArray(value) ? value.map(String) : [String(value)]
-        return codes.map((code) => (
-          <StatusTag key={code} color={colors?.[code]} label={cell.t(`${labels}.${code}`)} plain={!colors} />
-        ))
+        const words = codes.map((code) => cell.t(`${labels}.${code}`))
+        if (!colors) return words.join(cell.t('listed'))
+        return codes.map((code, i) => <StatusTag key={code} color={colors[code]} label={words[i] ?? code} />)
       },
       props,
     ),

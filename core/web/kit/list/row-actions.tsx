@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
+import { textWidth } from '../parts/text-width.ts'
 import type { Action } from './action.ts'
 
 interface Props<Row> {
@@ -12,12 +13,11 @@ interface Props<Row> {
 
 const inline = 2
 
-/** How wide the acts' column must be for the labels it shows (pixels): a Chinese character is about twice a Latin letter. */
+/** How wide the acts' column must be for the labels it shows (pixels). */
 export function actsWidth(labels: readonly string[]): number {
   const folds = labels.length > inline + 1
   const shown = folds ? labels.slice(0, inline) : labels
-  const letters = (label: string) => [...label].reduce((sum, each) => sum + (each > '\u2e80' ? 13 : 7.2), 0)
-  return Math.ceil(shown.reduce((sum, label) => sum + letters(label) + 14, folds ? 46 : 18))
+  return Math.ceil(shown.reduce((sum, label) => sum + textWidth(label) + 14, folds ? 46 : 18))
 }
 
 /** The acts on one row: the first ones as links, the others in a menu. What the row's state does not allow is greyed. */

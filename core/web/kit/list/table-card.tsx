@@ -5,6 +5,7 @@ import { limits } from '#core/contract/limits.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import { numberText } from '../format.ts'
+import { textWidth } from '../parts/text-width.ts'
 import { useSize } from '../parts/use-size.ts'
 import type { Identified } from '../types.ts'
 import { type Action, allowed, onRow, overMany } from './action.ts'
@@ -82,9 +83,12 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
 
   const cell = { t, language, zone: user.zone, entity: list.entity }
   const titleOf = (column: Column<Row>) => t(column.title ?? `${list.entity.name}.${column.key}`)
+  // A title is read whole, in whichever language, unless the person made its column narrower.
+  const widthOf = (column: Column<Row>) =>
+    arranged.state.widths?.[column.key] ?? Math.max(column.width ?? 150, Math.min(240, textWidth(titleOf(column)) + 38))
   const actsSpace = Math.max(64, actsWidth(rowActs.map(labelOf)))
   const sum =
-    arranged.shown.reduce((total, column) => total + (column.width ?? 150), 0) +
+    arranged.shown.reduce((total, column) => total + widthOf(column), 0) +
     (rowActs.length ? actsSpace : 0) +
     (selectable ? selectWidth : 0) +
     (props.expanded ? selectWidth : 0)
@@ -94,7 +98,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
     const sorted = list.sort.find((each) => each.field === sortKey)?.order
     return {
       key: column.key,
-      width: column.width ?? 150,
+      width: widthOf(column),
       align: column.align,
       fixed: column.fixed,
       ellipsis: { showTitle: false },
