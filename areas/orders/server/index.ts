@@ -1,6 +1,8 @@
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
+import * as serial from '../contract/order-serial.ts'
+import * as sales from '../contract/sales-order.api.ts'
 import * as api from '../contract/work-order.api.ts'
 import { applyRoutingToWorkOrder } from './apply-routing.ts'
 import { changePlanQuantity } from './change-quantity.ts'
@@ -8,20 +10,30 @@ import { closeWorkOrder } from './close.ts'
 import { confirmWorkOrder } from './confirm.ts'
 import { copyWorkOrder } from './copy.ts'
 import { getWorkOrderDifference } from './get-difference.ts'
+import { salesOrderImporting } from './import-sales-order.ts'
 import { selectDeletedWorkOrder, selectWorkProgress, workOrderVerbs } from './lists.ts'
+import { makeWorkOrder, selectSalesOrderLine } from './make-work-order.ts'
 import { getWorkOrderPrint, printWorkOrder } from './print.ts'
 import { getWorkOrderProgress } from './progress.ts'
 import { reopenWorkOrder } from './reopen.ts'
+import { salesOrderVerbs } from './sales-order.ts'
+import { closeSalesOrder, reopenSalesOrder } from './sales-order-close.ts'
+import { addOrderSerial, deleteOrderSerial, printOrderSerial, serialVerbs } from './serials.ts'
 import { splitWorkOrder } from './split.ts'
 import { undoDeleteWorkOrder } from './undo-delete.ts'
 
 export { lockOrders, orderProgressed } from './order-progressed.ts'
 export { type Estimate, setEstimates } from './set-estimates.ts'
 
+const importSalesOrder = salesOrderImporting()
+
 export const mount: Mount = () => ({
   area,
   handlers: [
     ...workOrderVerbs.handlers,
+    ...salesOrderVerbs.handlers,
+    ...importSalesOrder.handlers,
+    ...serialVerbs.handlers,
     handle(api.selectDeletedWorkOrder, selectDeletedWorkOrder),
     handle(api.selectWorkProgress, selectWorkProgress),
     handle(api.confirmWorkOrder, confirmWorkOrder),
@@ -36,6 +48,13 @@ export const mount: Mount = () => ({
     handle(api.getWorkOrderProgress, getWorkOrderProgress),
     handle(api.getWorkOrderPrint, getWorkOrderPrint),
     handle(api.printWorkOrder, printWorkOrder),
+    handle(sales.closeSalesOrder, closeSalesOrder),
+    handle(sales.reopenSalesOrder, reopenSalesOrder),
+    handle(sales.selectSalesOrderLine, selectSalesOrderLine),
+    handle(sales.makeWorkOrder, makeWorkOrder),
+    handle(serial.addOrderSerial, addOrderSerial),
+    handle(serial.printOrderSerial, printOrderSerial),
+    handle(serial.deleteOrderSerial, deleteOrderSerial),
   ],
-  jobs: workOrderVerbs.jobs,
+  jobs: { ...workOrderVerbs.jobs, ...salesOrderVerbs.jobs, ...importSalesOrder.jobs },
 })

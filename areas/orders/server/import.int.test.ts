@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { salesOrderCrud, salesOrderImport } from '#areas/orders/contract/sales-order.ts'
+import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
+import { getJob, importResult } from '#core/contract/core.api.ts'
+import { undoImportOf } from '#core/contract/importing.ts'
+import { collect } from '#core/server/crud/exporting.ts'
+import { writeXlsx } from '#core/server/sheets/index.ts'
+import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { addOrder, makeFactory, productCode } from './testing.ts'
+
+let gemba: TestGemba
+beforeAll(async () => {
+  gemba = await startTestGemba()
+})
+afterAll(() => gemba?.end())
+
+async function importing(client: Client, path: string, header: string[], rows: unknown[][], fields = {}) {
+  const bytes = await collect(
+    writeXlsx([{ name: 'Sheet', columns: header.map((each) => ({ header: each, type: 'text' as const })), rows }]),
+  )
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.set(key, String(value))
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'orders.xlsx')
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const answer = await gemba.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { token: client.token, languages: 'en', 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  const { jobId } = answer.json().data
+  await expect
+    .poll(async () => (await client.call(getJob, { jobId })).state, { timeout: 15_000, interval: 30 })
+    .toBe('done')
+  return importResult.parse((await client.call(getJob, { jobId })).result)
+}
+
+const columns = ['materialNo', 'planQuantity', 'requiredEndDate', 'workorderNo', 'workshopId']
+
+test('orders come in from a sheet, the number of a deleted one included, and are taken back', async () => {
+  const planner = await gemba.team()
+  await makeFactory(gemba, planner.teamId)
+  const gone = await addOrder(planner, { workorderNo: 'I-1' })
+  await planner.call(workOrderCrud.delete, { ids: [gone.id] })
+  const result = await importing(planner, workOrderCrud.import.path, columns, [
+    [productCode, '10', '2030-01-31', 'I-1', 'Stamping'],
+    [productCode, '20', '2030/2/1', '', ''],
+  ])
+  expect(result).toMatchObject({ added: 2, updated: 0, failed: 0 })
+  const { rows } = await planner.call(workOrderCrud.select, { sort: [{ field: 'planQuantity', order: 'asc' }] })
+  expect(rows).toMatchObject([
+    { workorderNo: 'I-1', materialDesc: 'Bracket', workshopName: 'Stamping' },
+    { requiredEndDate: '2030-02-01' },
+  ])
+  await planner.call(undoImportOf(workOrderCrud), { batchId: result.batchId as number })
+  expect((await planner.call(workOrderCrud.select, {})).total).toBe(0)
+})
+
+test('a bad row says what is wrong at its cell and keeps the whole sheet out, unless the good ones are wanted', async () => {
+  const planner = await gemba.team()
+  await makeFactory(gemba, planner.teamId)
+  const rows = [
+    [productCode, '10', '2030-01-31', 'A', ''],
+    ['nothing', '1.5', '2030-01-31', 'B', ''],
+  ]
+  const all = await importing(planner, workOrderCrud.import.path, columns, rows)
+  expect(all).toMatchObject({ added: 0, failed: 1, problems: [{ row: 3, field: 'Material no.' }] })
+  expect(await importing(planner, workOrderCrud.import.path, columns, rows, { mode: 'good' })).toMatchObject({
+    added: 1,
+    failed: 1,
+  })
+})
+
+test('rows of one sales order number become one order with lines; one bad line keeps its order out', async () => {
+  const planner = await gemba.team()
+  await makeFactory(gemba, planner.teamId)
+  const header = ['salesOrderNo', 'customer', 'deliveryDate', 'materialNo', 'quantity']
+  const result = await importing(
+    planner,
+    salesOrderImport.import.path,
+    header,
+    [
+      ['S-1', 'A', '2030-01-31', productCode, '10'],
+      ['S-2', 'B', '2030-01-31', productCode, '0.5'],
+      ['S-1', 'A', '2030-01-31', productCode, '20'],
+      ['S-2', 'B', '2030-01-31', productCode, '5'],
+    ],
+    { mode: 'good' },
+  )
+  expect(result).toMatchObject({ added: 1, failed: 2, problems: [{ row: 3, field: 'Quantity' }, { row: 5 }] })
+  expect((await planner.call(salesOrderCrud.select, {})).rows).toMatchObject([{ salesOrderNo: 'S-1', lineCount: 2 }])
+  await planner.call(undoImportOf(salesOrderImport), { batchId: result.batchId as number })
+  expect((await planner.call(salesOrderCrud.select, {})).total).toBe(0)
+})
