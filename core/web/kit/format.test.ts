@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationText, instantOf, instantText, numberText, shareText } from './format.ts'
+import { durationText, instantOf, instantText, numberText, shareText, totalText } from './format.ts'
 
 describe('instants', () => {
   it('are shown by the clocks of the zone', () => {
@@ -21,6 +21,11 @@ describe('numbers', () => {
   it('keep every decimal', () => {
     expect(numberText(1234567.12345678, 'zh-Hans')).toBe('1,234,567.12345678')
     expect(numberText(1234.5, 'vi')).toBe('1.234,5')
+  })
+
+  it('word an estimated total as more than so many', () => {
+    expect(totalText({ total: 12_345, estimated: true }, 'en')).toBe('10,000+')
+    expect(totalText({ total: 9_999 }, 'en')).toBe('9,999')
   })
 
   it('read as shares and durations', () => {

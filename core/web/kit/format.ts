@@ -1,4 +1,5 @@
 import type { Language } from '#core/contract/languages.ts'
+import { limits } from '#core/contract/limits.ts'
 import { zoneOf } from '#engines/working-time/zone.ts'
 
 const wall = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
@@ -32,6 +33,10 @@ export function numberText(value: number, language: Language): string {
   }
   return format.format(value)
 }
+
+/** How many rows a list has; `10,000+` where that is an estimate. */
+export const totalText = (list: { total: number; estimated?: boolean }, language: Language): string =>
+  list.estimated ? `${numberText(limits.exactTotal, language)}+` : numberText(list.total, language)
 
 /** A share (0.853) as a percentage with one decimal (85.3%). */
 export const shareText = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)}%`

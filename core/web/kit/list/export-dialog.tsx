@@ -2,9 +2,10 @@ import { Alert, Button, Checkbox, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { downloadFile, exportResult } from '#core/contract/core.api.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { useT } from '#core/web/i18n/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { call, download } from '#core/web/request.ts'
+import { numberText, totalText } from '../format.ts'
 import { JobProgress } from '../parts/job-progress.tsx'
 import { jobEnded, useJob } from '../parts/use-job.ts'
 import { tellFailure } from '../send.ts'
@@ -20,6 +21,7 @@ interface Props {
 /** Writes the rows found to a sheet: all fields or chosen ones, with progress, to be stopped and to be saved. */
 export default function ExportDialog({ list, endpoint, onClose }: Props) {
   const t = useT()
+  const [language] = useLanguage()
   const active = useActive()
   const { entity, layout } = list
   const all = Object.keys(entity.fields).filter((key) => entity.fields[key]?.kind !== 'rows')
@@ -75,7 +77,7 @@ export default function ExportDialog({ list, endpoint, onClose }: Props) {
     >
       {jobId === null && (
         <>
-          <p>{t('kit.exportWhat', { count: list.estimated ? `${list.total}+` : list.total })}</p>
+          <p>{t('kit.exportWhat', { count: totalText(list, language) })}</p>
           <Radio.Group
             value={which}
             onChange={(event) => setWhich(event.target.value)}
@@ -100,7 +102,7 @@ export default function ExportDialog({ list, endpoint, onClose }: Props) {
         <Alert
           type="success"
           showIcon
-          title={t('kit.exported', { count: result.rows })}
+          title={t('kit.exported', { count: numberText(result.rows, language) })}
           description={t('kit.exportDays')}
         />
       )}

@@ -9,21 +9,26 @@ interface Props<Row> {
   actions: readonly Action<Row>[]
   labelOf(action: Action<Row>): string
   start(action: Action<Row>, rows: Row[]): void
+  /** All of them in the menu. */
+  fold: boolean
 }
 
 const inline = 2
 
+/** How many acts stand as links: all where one more would need a menu for itself, none on a phone. */
+const shownOf = (count: number, fold: boolean): number => (fold ? 0 : count <= inline + 1 ? count : inline)
+
 /** How wide the acts' column must be for the labels it shows (pixels). */
-export function actsWidth(labels: readonly string[]): number {
-  const folds = labels.length > inline + 1
-  const shown = folds ? labels.slice(0, inline) : labels
+export function actsWidth(labels: readonly string[], fold: boolean): number {
+  const shown = labels.slice(0, shownOf(labels.length, fold))
+  const folds = shown.length < labels.length
   return Math.ceil(shown.reduce((sum, label) => sum + textWidth(label) + 14, folds ? 46 : 18))
 }
 
 /** The acts on one row: the first ones as links, the others in a menu. What the row's state does not allow is greyed. */
-export function RowActions<Row>({ row, actions, labelOf, start }: Props<Row>) {
+export function RowActions<Row>({ row, actions, labelOf, start, fold }: Props<Row>) {
   const t = useT()
-  const direct = actions.length <= inline + 1 ? actions : actions.slice(0, inline)
+  const direct = actions.slice(0, shownOf(actions.length, fold))
   const folded = actions.slice(direct.length)
   const cannot = (action: Action<Row>) => action.can?.(row) === false
   return (

@@ -1,10 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Pagination, Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import { limits } from '#core/contract/limits.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
-import { numberText } from '../format.ts'
+import { useNarrow } from '#core/web/use-narrow.ts'
+import { totalText } from '../format.ts'
 import { textWidth } from '../parts/text-width.ts'
 import { useSize } from '../parts/use-size.ts'
 import type { Identified } from '../types.ts'
@@ -52,6 +52,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
   const t = useT()
   const [language] = useLanguage()
   const { user, can } = useSession()
+  const narrow = useNarrow()
   const { ref, width, height } = useSize<HTMLDivElement>()
   const held = actions.filter((action) => !action.right || can(action.right))
   const rowActs = held.filter(onRow)
@@ -86,7 +87,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
   // A title is read whole, in whichever language, unless the person made its column narrower.
   const widthOf = (column: Column<Row>) =>
     arranged.state.widths?.[column.key] ?? Math.max(column.width ?? 150, Math.min(240, textWidth(titleOf(column)) + 38))
-  const actsSpace = Math.max(64, actsWidth(rowActs.map(labelOf)))
+  const actsSpace = Math.max(64, actsWidth(rowActs.map(labelOf), narrow))
   const sum =
     arranged.shown.reduce((total, column) => total + widthOf(column), 0) +
     (rowActs.length ? actsSpace : 0) +
@@ -100,7 +101,8 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
       key: column.key,
       width: widthOf(column),
       align: column.align,
-      fixed: column.fixed,
+      // On a phone pinned columns would leave no room for the others.
+      fixed: narrow ? undefined : column.fixed,
       ellipsis: { showTitle: false },
       title: sortKey ? (
         <SortTitle
@@ -132,14 +134,20 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
       width: actsSpace,
       fixed: 'right',
       render: (_value: unknown, row: Row) => (
-        <RowActions row={row} actions={rowActs} labelOf={labelOf} start={(action, rows) => void start(action, rows)} />
+        <RowActions
+          row={row}
+          actions={rowActs}
+          labelOf={labelOf}
+          fold={narrow}
+          start={(action, rows) => void start(action, rows)}
+        />
       ),
     })
 
   const chosen = [...list.selected.values()]
   const state = <ListState list={list} add={props.add} />
   const nothing = list.loading || !list.rows.length
-  const shownTotal = list.estimated ? `${numberText(limits.exactTotal, language)}+` : numberText(list.total, language)
+  const shownTotal = totalText(list, language)
   const pagedTotal = list.estimated ? Math.max(list.total, list.page * list.pageSize + 1) : list.total
   return (
     <section className="kit-card kit-table" aria-label={t(list.entity.name)} aria-busy={list.fetching}>
