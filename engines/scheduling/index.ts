@@ -6,6 +6,7 @@ export { type Difference, diff } from './diff.ts'
 export { type ExplainStep, type Explanation, explain } from './explain.ts'
 export type { Cause } from './explain-causes.ts'
 export type { Remedy } from './explain-remedies.ts'
+export { type InstanceFormat, readInstance } from './formats/read-instance.ts'
 export type {
   AlternativeInput,
   CalendarInput,
@@ -21,7 +22,10 @@ export type {
 } from './input.ts'
 export { type Insertion, insertOrder } from './insert-order.ts'
 export { type Kpis, kpis, type MachineLoad } from './kpis.ts'
+export { lowerBound } from './lower-bound.ts'
 export type { Model, UnplannedReason } from './model.ts'
+export { Objective, type ObjectiveWeights } from './objective.ts'
+export { type Optimised, type OptimiseOptions, type OptimiseProgress, optimise } from './optimise.ts'
 export type { Rule } from './rank.ts'
 export { type Replanned, replan, replanAfterMove } from './replan.ts'
 export {

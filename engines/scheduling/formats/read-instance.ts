@@ -40,7 +40,9 @@ export function readInstance(text: string, format: InstanceFormat): ProblemInput
     machines: Array.from({ length: machines }, (_, id) => ({ id, ...(setups && { setups: [id] }) })),
     ...(setups && { setups }),
     orders: readOrders(format === 'jsp' ? rest : [], jobs),
-    operations: setups ? withFamilies(operations, rest.length === machines * jobs && jobs !== operations.length) : operations,
+    operations: setups
+      ? withFamilies(operations, rest.length === machines * jobs && jobs !== operations.length)
+      : operations,
   }
 }
 

@@ -104,29 +104,43 @@ export class Graph {
 
   /** Reckons heads and tails where moves since the last update can have changed them. */
   update(): void {
-    const { n, order, shop, head, tail, duration, machinePred, machineSucc, machine } = this
-    const { jobPred, jobSucc, setup } = shop
-    if (setup) {
-      this.updateWithSetups()
-      return
-    }
+    this.updateHeads()
+    this.updateTails()
+  }
+
+  updateHeads(): void {
+    const { n, order, shop, head, duration, machinePred, machine } = this
+    const { jobPred, setup } = shop
     for (let i = this.headsFrom; i < n; i++) {
       const op = order[i]!
       const a = jobPred[op]!
       const b = machinePred[op]!
       const x = (head[a]! + duration[a]!) | 0
-      const y = (head[b]! + duration[b]!) | 0
+      let y = (head[b]! + duration[b]!) | 0
+      if (setup !== undefined) y = (y + this.setupBetween(b, op, machine[op]!)) | 0
       head[op] = x > y ? x : y
     }
+    this.headsFrom = n
+  }
+
+  /** Takes heads as they were before moves that have been taken back. */
+  restoreHeads(heads: Int32Array): void {
+    this.head.set(heads)
+    this.headsFrom = this.n
+  }
+
+  updateTails(): void {
+    const { n, order, shop, tail, duration, machineSucc, machine } = this
+    const { jobSucc, setup } = shop
     for (let i = this.tailsFrom; i >= 0; i--) {
       const op = order[i]!
       const a = jobSucc[op]!
       const b = machineSucc[op]!
       const x = (tail[a]! + duration[a]!) | 0
-      const y = (tail[b]! + duration[b]!) | 0
+      let y = (tail[b]! + duration[b]!) | 0
+      if (setup !== undefined && b !== n) y = (y + this.setupBetween(op, b, machine[op]!)) | 0
       tail[op] = x > y ? x : y
     }
-    this.headsFrom = machine.length
     this.tailsFrom = -1
   }
 
@@ -150,29 +164,6 @@ export class Graph {
       if (late > 0) sum += late * shop.weight[j]!
     }
     return sum
-  }
-
-  private updateWithSetups(): void {
-    const { n, order, shop, head, tail, duration, machinePred, machineSucc, machine } = this
-    const { jobPred, jobSucc } = shop
-    for (let i = this.headsFrom; i < n; i++) {
-      const op = order[i]!
-      const a = jobPred[op]!
-      const b = machinePred[op]!
-      const x = head[a]! + duration[a]!
-      const y = head[b]! + duration[b]! + this.setupBetween(b, op, machine[op]!)
-      head[op] = x > y ? x : y
-    }
-    for (let i = this.tailsFrom; i >= 0; i--) {
-      const op = order[i]!
-      const a = jobSucc[op]!
-      const b = machineSucc[op]!
-      const x = tail[a]! + duration[a]!
-      const y = b === n ? 0 : tail[b]! + duration[b]! + this.setupBetween(op, b, machine[op]!)
-      tail[op] = x > y ? x : y
-    }
-    this.headsFrom = n
-    this.tailsFrom = -1
   }
 
   private at(op: number, none: number): number {
@@ -241,7 +232,10 @@ export class Graph {
       const other = order[i]!
       if (other === op) continue
       const follows =
-        other === jobNext || other === machineNext || mark[shop.jobPred[other]!] === 1 || mark[machinePred[other]!] === 1
+        other === jobNext ||
+        other === machineNext ||
+        mark[shop.jobPred[other]!] === 1 ||
+        mark[machinePred[other]!] === 1
       if (follows) {
         mark[other] = 1
         spare[marked++] = other

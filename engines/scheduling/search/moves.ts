@@ -2,8 +2,13 @@ import type { Random } from '../random.ts'
 import type { Graph } from './graph.ts'
 import type { TabuList } from './tabu-list.ts'
 
+/** What takes candidate moves: an operation with an alternative behind another on its machine. */
+export interface Offers {
+  offer(op: number, alt: number, after: number, estimate: number, allowed: boolean, random: Random): void
+}
+
 /** The best move found so far in one iteration. */
-export class Choice {
+export class Choice implements Offers {
   op = -1
   alt = -1
   after = -1
@@ -77,7 +82,7 @@ export class Moves {
   }
 
   /** Moves within the blocks of the path (Balas and Vazacopoulos 1998; N7 of Zhang et al. 2007). */
-  blocks(length: number, iteration: number, aspire: number, choice: Choice): void {
+  blocks(length: number, iteration: number, aspire: number, choice: Offers): void {
     const { graph, path } = this
     const everywhere = graph.shop.setup !== undefined
     for (let from = 0; from < length; ) {
@@ -97,7 +102,7 @@ export class Moves {
     atEnd: boolean,
     iteration: number,
     aspire: number,
-    choice: Choice,
+    choice: Offers,
   ): void {
     const { path } = this
     const first = path[from]!
@@ -121,7 +126,7 @@ export class Moves {
   }
 
   /** u right behind v, both on one machine, u before v. */
-  private forward(u: number, v: number, iteration: number, aspire: number, choice: Choice): void {
+  private forward(u: number, v: number, iteration: number, aspire: number, choice: Offers): void {
     const { graph, heads, tabu } = this
     const { head, tail, duration, machinePred, machineSucc, machine, n } = graph
     const { jobPred, jobSucc } = graph.shop
@@ -165,7 +170,7 @@ export class Moves {
   }
 
   /** v right before u, both on one machine, u before v. */
-  private backward(v: number, u: number, iteration: number, aspire: number, choice: Choice): void {
+  private backward(v: number, u: number, iteration: number, aspire: number, choice: Offers): void {
     const { graph, heads, tabu } = this
     const { head, tail, duration, machinePred, machineSucc, machine, n } = graph
     const { jobPred, jobSucc } = graph.shop
@@ -210,7 +215,7 @@ export class Moves {
   }
 
   /** Operations of the path to other machines, where they hold up least (after Mastrolilli and Gambardella 2000). */
-  reassign(length: number, iteration: number, aspire: number, choice: Choice): void {
+  reassign(length: number, iteration: number, aspire: number, choice: Offers): void {
     const { graph, path, tabu } = this
     const { altOff, altMachine } = graph.shop
     for (let i = 0; i < length; i++) {
@@ -222,7 +227,7 @@ export class Moves {
     }
   }
 
-  private insert(op: number, alt: number, allowed: boolean, aspire: number, choice: Choice): void {
+  private insert(op: number, alt: number, allowed: boolean, aspire: number, choice: Offers): void {
     const { graph } = this
     const { head, tail, duration, machineSucc, n, shop } = graph
     const m = shop.altMachine[alt]!

@@ -6,7 +6,8 @@ import { randomStart } from './start.ts'
 /** What improves one solution; leaves the best in `best`. */
 export interface Improver {
   best: Sequence
-  run(start: Sequence, patience: number, goal: number, stop: () => boolean): void
+  /** `fresh`: the start is not one that much was put into. */
+  run(start: Sequence, patience: number, goal: number, stop: () => boolean, fresh: boolean): void
 }
 
 export interface PopulationOptions {
@@ -43,23 +44,25 @@ export class Population {
   run(start: Sequence | undefined, stop: () => boolean): void {
     const { random, options, shop } = this
     const rest = () => stop() || this.best.value <= options.goal
-    if (start) this.enter(this.improve(start, rest))
+    if (start) this.enter(this.improve(start, rest, true))
     while (!rest()) {
       this.rounds++
       if (this.members.length < options.size) {
-        this.enter(this.improve(randomStart(shop, random, this.members.length === 0 ? 0 : 0.5, options.byDue), rest))
+        this.enter(
+          this.improve(randomStart(shop, random, this.members.length === 0 ? 0 : 0.5, options.byDue), rest, true),
+        )
         continue
       }
       const a = random.int(options.size)
       const b = (a + 1 + random.int(options.size - 1)) % options.size
       const child = relink(this.members[a]!, this.members[b]!, 0.3 + 0.4 * random.next(), random)
-      this.enter(this.improve(child, rest))
+      this.enter(this.improve(child, rest, false))
     }
   }
 
-  private improve(start: Sequence, stop: () => boolean): Sequence {
+  private improve(start: Sequence, stop: () => boolean, fresh: boolean): Sequence {
     const { improver, options } = this
-    improver.run(start, options.patience, options.goal, stop)
+    improver.run(start, options.patience, options.goal, stop, fresh)
     const found = copySequence(improver.best)
     if (found.value < this.best.value) {
       this.best = found

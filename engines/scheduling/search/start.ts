@@ -40,7 +40,9 @@ export function randomStart(shop: Shop, random: Random, noise: number, byDue: bo
     for (let a = altOff[op]!; a < altOff[op + 1]!; a++) {
       const m = altMachine[a]!
       const setup = shop.setup
-        ? shop.setup[(m * (shop.classes + 1) + shop.classOf[machineLast[m]!]!) * (shop.classes + 1) + shop.classOf[op]!]!
+        ? shop.setup[
+            (m * (shop.classes + 1) + shop.classOf[machineLast[m]!]!) * (shop.classes + 1) + shop.classOf[op]!
+          ]!
         : 0
       const at = Math.max(jobFree[shop.job[op]!]!, machineFree[m]! + setup) + altDuration[a]!
       if (at > end || (at === end && random.next() * ++ties >= 1)) continue

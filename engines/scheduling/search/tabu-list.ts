@@ -2,7 +2,7 @@ const size = 1 << 20
 
 /** Until which iteration an order of two operations, or an operation on a machine, must not come back. */
 export class TabuList {
-  private until = new Int32Array(size)
+  private until: Int32Array
   private width: number
   private direct: boolean
   private machineUntil: Int32Array
@@ -13,6 +13,7 @@ export class TabuList {
     this.machines = machines
     this.machineUntil = new Int32Array(count * machines)
     this.direct = this.width * this.width <= size
+    this.until = new Int32Array(this.direct ? this.width * this.width : size)
   }
 
   clear(): void {

@@ -26,7 +26,8 @@ export function toShop(model: Model): Shop | undefined {
     }
     longest += most
   }
-  if (model.predTransfer.some((transfer) => transfer !== 0) || model.predShare.some((share) => share !== 1)) return undefined
+  if (model.predTransfer.some((transfer) => transfer !== 0) || model.predShare.some((share) => share !== 1))
+    return undefined
   const setup = setupTable(model)
   if (setup === null || longest + n * (setup?.most ?? 0) > largestTime) return undefined
   const jobPred = new Int32Array(n + 1).fill(n)

@@ -1,0 +1,102 @@
+import { workBetween } from './calendar.ts'
+import type { Model } from './model.ts'
+import type { Schedule } from './schedule.ts'
+
+/**
+ * What a plan should be good at: weights of milliseconds. For objectives in order give each a weight far above the next.
+ * `makespan` from now to the last end; `tardiness` of orders by their own weights; `setup` working time; `flow` from each order's
+ * first start to its last end (work in progress); `moved` for each operation that leaves its published placement.
+ */
+export interface ObjectiveWeights {
+  makespan?: number
+  tardiness?: number
+  setup?: number
+  flow?: number
+  moved?: number
+}
+
+/** Value of something without a place: above anything else. */
+const unplannedCost = 1e18
+
+/** The value of a schedule, less is better, kept per order so that a change costs only what it touched. */
+export class Objective {
+  private model: Model
+  private weights: Required<ObjectiveWeights>
+  private opsOf: Int32Array
+  private opsOff: Int32Array
+  private ends: Float64Array
+
+  constructor(model: Model, weights: ObjectiveWeights) {
+    this.model = model
+    this.weights = { makespan: 0, tardiness: 0, setup: 0, flow: 0, moved: 0, ...weights }
+    const n = model.orderIds.length
+    this.opsOff = new Int32Array(n + 1)
+    for (const order of model.opOrder) if (order >= 0) this.opsOff[order + 1] = this.opsOff[order + 1]! + 1
+    for (let order = 0; order < n; order++) this.opsOff[order + 1] = this.opsOff[order + 1]! + this.opsOff[order]!
+    const next = this.opsOff.slice()
+    this.opsOf = new Int32Array(this.opsOff[n]!)
+    model.opOrder.forEach((order, op) => {
+      if (order >= 0) this.opsOf[next[order]!++] = op
+    })
+    this.ends = new Float64Array(n)
+  }
+
+  /** The operations of an order. */
+  operations(order: number): Int32Array {
+    return this.opsOf.subarray(this.opsOff[order]!, this.opsOff[order + 1]!)
+  }
+
+  /** The value of all. */
+  value(schedule: Schedule): number {
+    let sum = 0
+    for (let order = 0; order < this.ends.length; order++) sum += this.orderValue(schedule, order)
+    if (this.weights.setup > 0) for (let op = 0; op < this.model.opCount; op++) sum += this.setupValue(schedule, op)
+    return sum + this.makespanValue() + unplannedCost * schedule.reasons.size
+  }
+
+  /** The part of one order; remembers its end for `makespanValue`. */
+  orderValue(schedule: Schedule, order: number): number {
+    const { model, weights } = this
+    let first = Number.POSITIVE_INFINITY
+    let last = Number.NEGATIVE_INFINITY
+    let moved = 0
+    for (const op of this.operations(order)) {
+      if (schedule.alt[op]! < 0) continue
+      first = Math.min(first, schedule.setupStart[op]!)
+      last = Math.max(last, schedule.end[op]!)
+      if (weights.moved > 0 && this.hasMoved(schedule, op)) moved++
+    }
+    this.ends[order] = last
+    if (last === Number.NEGATIVE_INFINITY) return 0
+    const late = last - model.orderDue[order]!
+    const tardiness = late > 0 ? weights.tardiness * model.orderWeight[order]! * late : 0
+    return tardiness + weights.flow * (last - first) + weights.moved * moved
+  }
+
+  makespanValue(): number {
+    if (this.weights.makespan === 0) return 0
+    let last = this.model.now
+    for (const end of this.ends) if (end > last) last = end
+    return this.weights.makespan * (last - this.model.now)
+  }
+
+  setupValue(schedule: Schedule, op: number): number {
+    const alt = schedule.alt[op]!
+    if (this.weights.setup === 0 || alt < 0 || schedule.setupStart[op] === schedule.start[op]) return 0
+    const calendar = this.model.calendars[this.model.altCalendar[alt]!]!
+    return this.weights.setup * workBetween(calendar, schedule.setupStart[op]!, schedule.start[op]!)
+  }
+
+  /** Milliseconds by which an order is late. */
+  lateness(order: number): number {
+    return this.ends[order]! - this.model.orderDue[order]!
+  }
+
+  private hasMoved(schedule: Schedule, op: number): boolean {
+    const { model } = this
+    const { planned } = model.input.operations[model.opInput[op]!]!
+    if (!planned) return false
+    const machine = model.machineIds[model.altMachine[schedule.alt[op]!]!]
+    return planned.start !== schedule.start[op] || planned.machineId !== machine
+  }
+}
