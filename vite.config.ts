@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -31,10 +35,31 @@ function stampVersion(): Plugin {
   }
 }
 
+/** Writes each file's compressed twins beside it, so that the server never compresses the same thing twice. */
+function compressOnce(): Plugin {
+  const ways = [
+    ['.br', promisify(brotliCompress)],
+    ['.gz', (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 })],
+  ] as const
+  return {
+    name: 'compress-once',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      const folder = dir ?? ''
+      const names = await readdir(folder, { recursive: true })
+      for (const name of names.filter((each) => /\.(js|css|html|svg|json)$/.test(each))) {
+        const bytes = await readFile(join(folder, name))
+        if (bytes.length < 1_024) continue
+        for (const [ending, compress] of ways) await writeFile(join(folder, name + ending), await compress(bytes))
+      }
+    },
+  }
+}
+
 export default defineConfig({
   root: `${root}apps/web`,
   publicDir: `${root}apps/web/public`,
-  plugins: [react(), stampVersion()],
+  plugins: [react(), stampVersion(), compressOnce()],
   server: {
     port: 5173,
     fs: { allow: [root] },

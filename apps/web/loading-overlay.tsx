@@ -8,9 +8,9 @@ export function LoadingOverlay() {
   const slow = useStore(slowRequests)
   if (slow === 0) return null
   return (
-    <div className="gm-overlay" role="status">
+    <output className="gm-overlay">
       <span className="gm-bars" aria-hidden="true" />
       {t('shell.loading')}
-    </div>
+    </output>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo } from 'react'
+import { createElement, memo, Suspense, useMemo } from 'react'
 import { Route, Routes } from 'react-router'
 import { useT } from '#core/web/i18n/index.ts'
 import { PageContext } from '#core/web/navigation.ts'
@@ -19,15 +19,15 @@ export const Screen = memo(function Screen({ page, active }: { page: OpenPage; a
     [path, rest, search, active],
   )
   const screen = screenOf(path)
-  const Component = componentOf(path)
-  if (!screen || !Component) return null
+  const component = componentOf(path)
+  if (!screen || !component) return null
   if (!mayOpen(screen, can)) return <Failed title={t('shell.noPermission')} message={t('shell.noPermissionHint')} />
   return (
     <PageContext value={context}>
       <ScreenBoundary onRetry={() => forgetComponent(path)}>
         <Suspense fallback={<Waiting />}>
           <Routes location={{ pathname: pathnameOf(page), search }}>
-            <Route path=":page/*" element={<Component />} />
+            <Route path=":page/*" element={createElement(component)} />
           </Routes>
         </Suspense>
       </ScreenBoundary>

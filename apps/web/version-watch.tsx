@@ -40,11 +40,11 @@ export function VersionWatch() {
   }, [newer])
   if (!newer) return null
   return (
-    <div className="gm-newer" role="status">
+    <output className="gm-newer">
       {t('shell.newVersion')}
       <button type="button" onClick={reloadForVersion}>
         {t('shell.reload')}
       </button>
-    </div>
+    </output>
   )
 }

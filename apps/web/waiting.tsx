@@ -10,9 +10,9 @@ export function Waiting() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="gm-waiting" role="status">
+    <output className="gm-waiting">
       {late && <span className="gm-bars" aria-hidden="true" />}
       {late && <span className="gm-hidden">{t('shell.loading')}</span>}
-    </div>
+    </output>
   )
 }

@@ -8,7 +8,7 @@ import { lendTeller } from './tell.ts'
 export default function AntdRoot({ children }: { children: ReactNode }) {
   return (
     <AntdTheme>
-      <App component={false} message={{ maxCount: 4 }}>
+      <App component={false} message={{ maxCount: 4, top: 56 }}>
         <Teller />
         {children}
       </App>

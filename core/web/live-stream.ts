@@ -110,8 +110,8 @@ async function read(controller: AbortController): Promise<boolean> {
 
 function heed({ id, event, data }: ServerEvent): void {
   if (id) lastId = id
-  if (event === 'resync') for (const gap of [...gaps]) gap()
+  if (event === 'resync') for (const gap of gaps) gap()
   if (event !== 'message') return
   const change = JSON.parse(data) as LiveEvent
-  for (const listener of [...listeners]) listener(change)
+  for (const listener of listeners) listener(change)
 }

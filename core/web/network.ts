@@ -33,7 +33,7 @@ export function networkWorks(): void {
   if (!network.get().offline) return
   clearInterval(ticking)
   network.set(start)
-  for (const listener of [...returns]) listener()
+  for (const listener of returns) listener()
 }
 
 function goOffline(): void {

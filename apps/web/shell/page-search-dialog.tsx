@@ -1,9 +1,10 @@
-import { Empty, Input, Modal } from 'antd'
+import { Empty, Input, type InputRef, Modal } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useOpen } from '#core/web/navigation.ts'
 import { openScreens } from '#core/web/screens.ts'
 import { useSession } from '#core/web/session.tsx'
+import { useFocus } from '#core/web/use-focus.ts'
 
 const most = 12
 
@@ -12,6 +13,7 @@ export default function PageSearchDialog({ onClose }: { onClose(): void }) {
   const t = useT()
   const { can } = useSession()
   const open = useOpen()
+  const field = useFocus<InputRef>()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const wanted = text.trim().toLowerCase()
@@ -35,37 +37,29 @@ export default function PageSearchDialog({ onClose }: { onClose(): void }) {
   return (
     <Modal open footer={null} closable={false} onCancel={onClose} width={520} className="shell-find" title={null}>
       <Input
-        autoFocus
+        ref={field}
         size="large"
+        type="search"
         value={text}
         placeholder={t('shell.findPage')}
         aria-label={t('shell.findPage')}
-        role="combobox"
-        aria-expanded
         aria-controls="shell-found"
-        aria-activedescendant={found[at] && `shell-found-${found[at].path}`}
         onChange={(event) => {
           setText(event.target.value)
           setAt(0)
         }}
         onKeyDown={press}
       />
-      <div id="shell-found" role="listbox" aria-label={t('shell.findPage')} className="shell-found">
+      <ul id="shell-found" className="shell-found">
         {found.map(({ path, title, menu }, i) => (
-          <div
-            key={path}
-            id={`shell-found-${path}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={i === at}
-            onPointerMove={() => setAt(i)}
-            onMouseDown={() => go(path)}
-          >
-            <span>{title}</span>
-            <small>{menu}</small>
-          </div>
+          <li key={path}>
+            <button type="button" aria-current={i === at} onPointerMove={() => setAt(i)} onClick={() => go(path)}>
+              <span>{title}</span>
+              <small>{menu}</small>
+            </button>
+          </li>
         ))}
-      </div>
+      </ul>
       {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shell.nothingFound')} />}
     </Modal>
   )

@@ -1,6 +1,7 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, type InputRef } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live.ts'
+import { useFocus } from '#core/web/use-focus.ts'
 import { changePassword } from '../contract/session.api.ts'
 import { LoginProblem } from './login-problem.tsx'
 
@@ -13,6 +14,7 @@ interface Values {
 /** Changes the password of whoever is logged in. `oldPassword`: just typed at the login, and so not asked for again. */
 export function ChangePasswordForm({ oldPassword, onDone }: { oldPassword?: string; onDone(): void }) {
   const t = useT()
+  const first = useFocus<InputRef>()
   const act = useAct(changePassword, { silent: true, success: t('login.passwordChanged'), onDone })
   const required = { required: true, message: t('invalid.required') }
   const problem = (field: keyof Values) => {
@@ -38,7 +40,7 @@ export function ChangePasswordForm({ oldPassword, onDone }: { oldPassword?: stri
         rules={[required, { min: 8, message: t('login.passwordShort') }]}
         {...problem('newPassword')}
       >
-        <Input.Password autoComplete="new-password" maxLength={128} autoFocus />
+        <Input.Password autoComplete="new-password" maxLength={128} ref={first} />
       </Form.Item>
       <Form.Item
         name="confirmPassword"

@@ -1,7 +1,8 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, type InputRef } from 'antd'
 import { useEffect } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live.ts'
+import { useFocus } from '#core/web/use-focus.ts'
 import { type LoggedIn, pwLogin } from '../contract/session.api.ts'
 import { LoginProblem } from './login-problem.tsx'
 
@@ -13,6 +14,7 @@ interface Props {
 
 export function LoginPassword({ onLogin, filled }: Props) {
   const t = useT()
+  const first = useFocus<InputRef>()
   const [form] = Form.useForm<{ account: string; password: string }>()
   const act = useAct(pwLogin, { silent: true, onDone: (login, { password }) => onLogin(login, password) })
   useEffect(() => {
@@ -23,7 +25,7 @@ export function LoginPassword({ onLogin, filled }: Props) {
     <Form form={form} layout="vertical" requiredMark={false} size="large" onFinish={(values) => void act.run(values)}>
       <LoginProblem error={act.error} />
       <Form.Item name="account" label={t('login.account')} rules={rules}>
-        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} autoFocus />
+        <Input autoComplete="username" ref={first} autoCapitalize="none" spellCheck={false} maxLength={64} />
       </Form.Item>
       <Form.Item name="password" label={t('login.password')} rules={rules}>
         <Input.Password autoComplete="current-password" maxLength={128} />

@@ -28,7 +28,7 @@ export default function LoginQr({ onLogin }: { onLogin(login: LoggedIn): void })
           </div>
         )}
       </div>
-      <p role="status">{over ? ' ' : said}</p>
+      <output>{over ? ' ' : said}</output>
       <p className="login-qr-left">{!over && ticket && seconds > 0 ? t('login.qr.expiresIn', { seconds }) : ' '}</p>
     </div>
   )

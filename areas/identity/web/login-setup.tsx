@@ -1,7 +1,8 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input, type InputRef, Select } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live.ts'
+import { useFocus } from '#core/web/use-focus.ts'
 import { setupTeam } from '../contract/session.api.ts'
 import { adoptLogin, useEnter } from './login-enter.ts'
 import { LoginFrame } from './login-frame.tsx'
@@ -20,6 +21,7 @@ interface Values {
 /** The first set-up, from the link that the server printed: the factory, and its first administrator. */
 export default function Setup() {
   const t = useT()
+  const first = useFocus<InputRef>()
   const enter = useEnter()
   const secret = useMemo(() => new URLSearchParams(location.hash.slice(1)).get('secret') ?? '', [])
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })), [])
@@ -54,7 +56,7 @@ export default function Setup() {
       >
         <LoginProblem error={act.error && Object.keys(act.fieldErrors).length ? null : act.error} />
         <Form.Item {...item('teamName')} rules={[required]}>
-          <Input maxLength={100} autoFocus />
+          <Input maxLength={100} ref={first} />
         </Form.Item>
         <Form.Item {...item('zone')} rules={[required]}>
           <Select showSearch options={zones} />

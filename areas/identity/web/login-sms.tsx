@@ -1,6 +1,7 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, type InputRef } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live.ts'
+import { useFocus } from '#core/web/use-focus.ts'
 import { codeLogin, type LoggedIn, sendSmsCode } from '../contract/session.api.ts'
 import { useCountdown } from './login-countdown.ts'
 import { LoginProblem } from './login-problem.tsx'
@@ -9,6 +10,7 @@ const phonePattern = /^\+?\d{6,15}$/
 
 export function LoginSms({ onLogin }: { onLogin(login: LoggedIn): void }) {
   const t = useT()
+  const first = useFocus<InputRef>()
   const [form] = Form.useForm<{ phoneNo: string; code: string }>()
   const [seconds, startCountdown] = useCountdown()
   const send = useAct(sendSmsCode, {
@@ -47,7 +49,7 @@ export function LoginSms({ onLogin }: { onLogin(login: LoggedIn): void }) {
         ]}
         validateTrigger="onBlur"
       >
-        <Input inputMode="tel" autoComplete="tel" maxLength={16} autoFocus />
+        <Input inputMode="tel" ref={first} autoComplete="tel" maxLength={16} />
       </Form.Item>
       <Form.Item label={t('login.code')} htmlFor="code" required={false}>
         <div className="login-code">

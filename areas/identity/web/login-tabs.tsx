@@ -30,7 +30,7 @@ export function LoginTabs({ tabs, chosen, onChoose }: Props) {
   }
   return (
     <>
-      <div role="tablist" className="login-tabs" ref={list} onKeyDown={press}>
+      <div role="tablist" tabIndex={-1} className="login-tabs" ref={list} onKeyDown={press}>
         {tabs.map(({ key, label }, i) => (
           <button
             key={key}

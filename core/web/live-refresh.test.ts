@@ -1,0 +1,80 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refreshTopics } from './live-refresh.ts'
+import { queries } from './query.ts'
+
+let fetched: number
+let took: number
+let end: () => void
+
+function watch(): void {
+  const observer = new QueryObserver(queries, {
+    queryKey: ['orders'],
+    meta: { topics: ['workOrder'] },
+    queryFn: async () => {
+      fetched += 1
+      const seen = fetched
+      await new Promise((resolve) => setTimeout(resolve, took))
+      return seen
+    },
+  })
+  end = observer.subscribe(() => undefined)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fetched = 0
+  took = 0
+})
+afterEach(() => {
+  end()
+  queries.clear()
+  vi.useRealTimers()
+})
+
+test('a change is fetched at once, one of another entity is not', async () => {
+  watch()
+  await vi.advanceTimersByTimeAsync(1_000)
+  refreshTopics(['workOrder'])
+  await vi.advanceTimersByTimeAsync(50)
+  expect(fetched).toBe(2)
+  refreshTopics(['mold'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(fetched).toBe(2)
+})
+
+test('a storm of changes is one fetch each 500 ms, and the last change is not missed', async () => {
+  watch()
+  await vi.advanceTimersByTimeAsync(1_000)
+  for (let i = 0; i < 100; i++) {
+    refreshTopics(['workOrder'])
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  const during = fetched
+  expect(during).toBeLessThanOrEqual(4)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(fetched).toBe(during + 1)
+})
+
+test('a slow read is let finish and then read again, never starved', async () => {
+  took = 3_000
+  watch()
+  await vi.advanceTimersByTimeAsync(100)
+  for (let i = 0; i < 29; i++) {
+    refreshTopics(['workOrder'])
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(fetched).toBe(1)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(queries.getQueryData(['orders'])).toBe(2)
+})
+
+test('what nobody looks at is fetched when it is looked at again', async () => {
+  watch()
+  await vi.advanceTimersByTimeAsync(1_000)
+  end()
+  refreshTopics(['workOrder'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(fetched).toBe(1)
+  expect(queries.getQueryState(['orders'])?.isInvalidated).toBe(true)
+})
