@@ -1,6 +1,5 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
 import type { Candidate } from '#core/server/crud/serve.ts'
 import { findCircles } from './bom-circles.ts'
 
@@ -81,27 +80,4 @@ async function codesOf(ctx: Ctx, ids: number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map()
   const rows = await ctx.db.selectFrom('product').select(['id', 'code']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.code]))
-}
-
-/** The default version stays while others of its product do: something must be taken at a confirmation. */
-export async function keptDefaults(ctx: Ctx, rows: StoredRow[]) {
-  const going = rows.map((row) => row.id)
-  const defaults = rows.filter((row) => row.isDefault)
-  if (!defaults.length) return new Map()
-  const left = await ctx.db
-    .selectFrom('bom')
-    .select('productId')
-    .where(
-      'productId',
-      'in',
-      defaults.map((row) => row.productId as number),
-    )
-    .where('id', 'not in', going)
-    .execute()
-  const staying = new Set(left.map((row) => row.productId))
-  return new Map(
-    defaults
-      .filter((row) => staying.has(row.productId as number))
-      .map((row) => [row.id, { key: 'bom.otherDefaultFirst' as const, params: { version: String(row.bomVersion) } }]),
-  )
 }

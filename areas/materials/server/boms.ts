@@ -4,9 +4,10 @@ import type { Ctx } from '#core/server/context.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { insertRows } from '#core/server/crud/rows.ts'
 import { type CrudDefinition, type Served, serveCrud } from '#core/server/crud/serve.ts'
-import { checkBoms, keptDefaults, type LineDraft } from './bom-check.ts'
+import { checkBoms, type LineDraft } from './bom-check.ts'
 import { groupedImport } from './grouped-import.ts'
-import { makeDefault } from './set-default-bom.ts'
+import { keptDefaults } from './kept-defaults.ts'
+import { makeDefault } from './make-default.ts'
 
 const lines = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(
     'lineNumber', l.line_number, 'materialId', l.material_id, 'materialText', m.code || ' ' || m.name, 'quantity', l.quantity,
@@ -52,20 +53,20 @@ const definition: CrudDefinition = {
       ]),
   elsewhere: ['lines', 'isDefault'],
   check: checkBoms,
-  keeps: keptDefaults,
+  keeps: (ctx, rows) => keptDefaults(ctx, 'bom', rows, 'bom.otherDefaultFirst'),
   async added(ctx, added) {
     await writeLines(
       ctx,
       added.map(({ row, draft }) => ({ bomId: row.id, lines: draft.lines as LineDraft[] })),
     )
-    for (const { row, draft } of added) await makeDefault(ctx, row as never, draft.isDefault !== true)
+    for (const { row, draft } of added) await makeDefault(ctx, 'bom', row as never, draft.isDefault !== true)
   },
   async updated(ctx, { after, draft }) {
     if (draft.lines) {
       await ctx.db.deleteFrom('bomLine').where('bomId', '=', after.id).execute()
       await writeLines(ctx, [{ bomId: after.id, lines: draft.lines as LineDraft[] }])
     }
-    if (draft.isDefault === true) await makeDefault(ctx, after as never, false)
+    if (draft.isDefault === true) await makeDefault(ctx, 'bom', after as never, false)
   },
 }
 
@@ -82,7 +83,7 @@ export const bomImport = groupedImport({
   sheet: bomLineCrud.entity,
   lookups,
   by: ['productId', 'bomVersion'],
-  rows: 'lines',
+  lines: 'lines',
   taken: 'bom.versionTwice',
 })
 

@@ -20,20 +20,20 @@ import { groupRows, readRows } from './grouped-rows.ts'
 import { undoGroups } from './grouped-undo.ts'
 import { writeGroups } from './grouped-write.ts'
 
-/** An import whose sheet has one row a line of something larger (a BOM, a routing), known by a few columns together. */
+/** An import whose rows are known by a few columns together, or are lines of something larger (a BOM, a routing). */
 export interface GroupedImport {
-  /** What is written: an entity whose `rows` field holds the lines. */
+  /** What is written. */
   served: Served
   /** Whose paths and rights the import has. */
   importing: Importing & { import: Endpoint<typeof importInput, typeof jobStarted> }
-  /** The sheet's columns: those that tell the group, and those of a line. */
+  /** The sheet's columns: those that tell what a row belongs to, and the others. */
   sheet: Entity
   lookups: Record<string, Lookup>
-  /** Columns that tell the group: a reference first, then a text. */
-  by: readonly [string, string]
-  /** The field that holds the lines. */
-  rows: string
-  /** What is wrong with a group that exists already; takes `{value}`. */
+  /** Columns that tell what a row belongs to, a reference first. */
+  by: readonly [string, ...string[]]
+  /** The field that holds the lines; absent: each row stands for itself. */
+  lines?: string
+  /** What is wrong with a group that exists already; takes `{value}`, the last of `by`. */
   taken: MessageKey
   /** Makes the whole draft of a group from its lines; changes it in place. */
   complete?(ctx: Ctx, drafts: Record<string, unknown>[]): Promise<void>

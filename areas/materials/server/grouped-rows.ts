@@ -57,19 +57,30 @@ function validate(sheet: Entity, row: SheetRow): void {
 }
 
 /** Puts together what belongs together. Rows whose group cannot be told stand for themselves. */
-export function groupRows({ by, rows: field }: GroupedImport, rows: SheetRow[]): Group[] {
+export function groupRows({ by, lines }: GroupedImport, rows: SheetRow[]): Group[] {
   const groups = new Map<string, Group>()
   for (const row of rows) {
-    const [owner, version] = by.map((key) => row.draft[key])
-    const known = owner !== undefined && owner !== null && version !== undefined && version !== null
-    const key = known ? groupKey(owner, version) : `#${row.number}`
-    const group = groups.get(key) ?? { key, rows: [], draft: { [by[0]]: owner, [by[1]]: version, [field]: [] } }
+    const told = by.map((key) => row.draft[key])
+    const key = told.some((value) => value === undefined || value === null) ? `#${row.number}` : groupKey(told)
+    const known = groups.get(key)
+    if (known && !lines) {
+      const params = { row: known.rows[0]?.number ?? 0 }
+      row.issues.push({ field: by[0], key: 'import.rowTwice', params })
+      groups.set(`#${row.number}`, { key, rows: [row], draft: row.draft })
+      continue
+    }
+    const group = known ?? { key, rows: [], draft: lines ? { ...headOf(by, row), [lines]: [] } : row.draft }
     group.rows.push(row)
-    const { [by[0]]: _owner, [by[1]]: _version, ...line } = row.draft
-    ;(group.draft[field] as Values[]).push(line)
+    if (lines) (group.draft[lines] as Values[]).push(lineOf(by, row))
     groups.set(key, group)
   }
   return [...groups.values()]
 }
 
-export const groupKey = (owner: unknown, version: unknown): string => `${String(owner)} ${String(version)}`
+const headOf = (by: readonly string[], { draft }: SheetRow): Values =>
+  Object.fromEntries(by.map((key) => [key, draft[key]]))
+
+const lineOf = (by: readonly string[], { draft }: SheetRow): Values =>
+  Object.fromEntries(Object.entries(draft).filter(([key]) => !by.includes(key)))
+
+export const groupKey = (values: readonly unknown[]): string => values.map(String).join('\n')

@@ -49,7 +49,8 @@ async function findExisting(
   groups: Group[],
   updating: boolean,
 ): Promise<Standing[]> {
-  const [owner, version] = by
+  const [owner] = by
+  const last = by.at(-1) as string
   const { table } = served.definition
   const owners = groups.flatMap(({ draft }) => (typeof draft[owner] === 'number' ? [draft[owner]] : []))
   const { rows: found } = await sql<{ id: number }>`
@@ -57,16 +58,16 @@ async function findExisting(
   const ids = found.map(({ id }) => id)
   if (ids.length) await lockRows(ctx.db, table, ids)
   const whole = ids.length ? await listByIds<StoredRow>(ctx.db, served.definition.list(ctx.db), ids) : []
-  const existing = new Map(whole.map((row) => [groupKey(row[owner], row[version]), row]))
+  const existing = new Map(whole.map((row) => [groupKey(by.map((key) => row[key])), row]))
   return groups.map((group) => {
     const before = existing.get(group.key)
     if (before && !updating)
-      group.rows[0]?.issues.push({ field: version, key: taken, params: { value: String(group.draft[version]) } })
+      group.rows[0]?.issues.push({ field: last, key: taken, params: { value: String(group.draft[last]) } })
     return { ...group, before }
   })
 }
 
-async function applyRules(ctx: Ctx, { served, rows: field, complete }: GroupedImport, groups: Standing[]) {
+async function applyRules(ctx: Ctx, { served, lines, complete }: GroupedImport, groups: Standing[]) {
   const sound = groups.filter(({ rows }) => rows.every((row) => !row.issues.length))
   if (!sound.length) return
   await complete?.(
@@ -77,8 +78,9 @@ async function applyRules(ctx: Ctx, { served, rows: field, complete }: GroupedIm
   sound.forEach(({ rows }, i) => {
     for (const issue of issues[i] ?? []) {
       const [head, at, ...key] = issue.field.split('.')
-      const row = head === field ? rows[Number(at)] : rows[0]
-      row?.issues.push({ ...issue, field: head === field && key.length ? key.join('.') : issue.field })
+      const inLine = lines !== undefined && head === lines && key.length > 0
+      const row = inLine ? rows[Number(at)] : rows[0]
+      row?.issues.push({ ...issue, field: inLine ? key.join('.') : issue.field })
     }
   })
 }

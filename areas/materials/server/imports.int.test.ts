@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bomCrud, bomLineCrud } from '#areas/materials/contract/bom.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
-import { getJob } from '#core/contract/core.api.ts'
 import { undoImportOf } from '#core/contract/importing.ts'
-import { collect } from '#core/server/crud/exporting.ts'
-import { writeXlsx } from '#core/server/sheets/index.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { importSheet } from './import-sheet.fixture.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -16,39 +13,8 @@ afterAll(() => gemba?.end())
 
 const header = ['Product code', 'BOM version', 'Line', 'Material code', 'Quantity per unit', 'Scrap rate']
 
-/** Sends rows as a sheet, as a browser would, and waits for the job's result. */
-async function importBoms(who: Client, rows: unknown[][], fields: Record<string, unknown> = {}) {
-  const columns = header.map((text) => ({ header: text, type: 'text' as const }))
-  const bytes = await collect(writeXlsx([{ name: 'BOM', columns, rows }], { timeZone: 'Asia/Shanghai' }))
-  const boundary = randomBytes(8).toString('hex')
-  const part = (head: string, body: Buffer | string) =>
-    Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
-      Buffer.from(body),
-      Buffer.from('\r\n'),
-    ])
-  const payload = Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, JSON.stringify(value))),
-    part('name="file"; filename="boms.xlsx"', bytes),
-    Buffer.from(`--${boundary}--\r\n`),
-  ])
-  const answer = await gemba.app.inject({
-    method: 'POST',
-    url: bomCrud.import.path,
-    headers: { token: who.token, languages: 'en', 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload,
-  })
-  const { jobId } = answer.json().data as { jobId: number }
-  await expect.poll(async () => (await who.call(getJob, { jobId })).state, { timeout: 10_000 }).toBe('done')
-  return (await who.call(getJob, { jobId })).result as {
-    batchId: number | null
-    added: number
-    updated: number
-    failed: number
-    errorFileNo: string | null
-    problems: { row: number; field: string; message: string }[]
-  }
-}
+const importBoms = (who: Client, rows: unknown[][], fields: object = {}) =>
+  importSheet(gemba, who, bomCrud.import.path, [header, ...rows], fields)
 
 async function factory() {
   const admin = await gemba.team()

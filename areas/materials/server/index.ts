@@ -10,8 +10,11 @@ import { setDefaultBom } from './set-default-bom.ts'
 
 export { fillBlanks } from './blanks.ts'
 export { type BomSnapshot, type BomSnapshotLine, bomSnapshot } from './bom-snapshot.ts'
+export { checkUnits } from './check-units.ts'
 export { type GroupedImport, groupedImport } from './grouped-import.ts'
 export { keptByReferences } from './kept-by-references.ts'
+export { keptDefaults } from './kept-defaults.ts'
+export { makeDefault } from './make-default.ts'
 export { type ProductByCode, productByCodes } from './product-by-codes.ts'
 
 export const mount: Mount = () => ({

@@ -6,6 +6,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { fillBlanks } from './blanks.ts'
+import { checkUnits } from './check-units.ts'
 import { keptByReferences } from './kept-by-references.ts'
 
 const blanks = { kind: 'product', unitDecimals: 0, hasAuxiliaryUnit: false, leadDays: 0, enabled: true }
@@ -15,17 +16,6 @@ const soundOf = (name: string): string => {
   const whole = pinyin(name, { toneType: 'none', type: 'array' }).join('')
   const initials = pinyin(name, { pattern: 'first', toneType: 'none', type: 'array' }).join('')
   return `${whole} ${initials}`.toLowerCase()
-}
-
-/** With an auxiliary unit the unit and both factors are needed; without one they do not stand there. */
-function checkUnits(draft: Record<string, unknown>, before: StoredRow | undefined): FieldIssue[] {
-  const whole: Record<string, unknown> = { ...before, ...draft }
-  if (whole.hasAuxiliaryUnit)
-    return ['auxiliaryUnit', 'mainFactor', 'auxiliaryFactor']
-      .filter((key) => whole[key] === null || whole[key] === undefined)
-      .map((field) => ({ field, key: 'invalid.required' }))
-  Object.assign(draft, { auxiliaryUnit: null, mainFactor: null, auxiliaryFactor: null })
-  return []
 }
 
 async function unknownImages(ctx: Ctx, candidates: Candidate[]): Promise<Set<unknown>> {

@@ -1,6 +1,27 @@
+import { copyCraftHours as copyHours } from '#areas/routing/contract/craft-hours.ts'
+import * as api from '#areas/routing/contract/routing.api.ts'
+import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
+import { combinations } from './combinations.ts'
+import { copyCraftHours } from './copy-craft-hours.ts'
+import { copyRouting } from './copy-routing.ts'
+import { craftHours, craftHoursImport } from './craft-hours.ts'
+import { operations } from './operations.ts'
+import { routingImport, routingLines, routings } from './routings.ts'
+import { setDefaultRouting } from './set-default-routing.ts'
 
 export { type RoutingSnapshot, routingSnapshot, type SnapshotOperation } from './routing-snapshot.ts'
 
-export const mount: Mount = () => ({ area, handlers: [] })
+const served = [operations, routings, routingImport, routingLines, craftHours, craftHoursImport, combinations]
+
+export const mount: Mount = () => ({
+  area,
+  handlers: [
+    ...served.flatMap(({ handlers }) => handlers),
+    handle(api.setDefaultRouting, setDefaultRouting),
+    handle(api.copyRouting, copyRouting),
+    handle(copyHours, copyCraftHours),
+  ],
+  jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
+})

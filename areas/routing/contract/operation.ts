@@ -1,0 +1,62 @@
+import { crud } from '#core/contract/crud.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field } from '#core/contract/field.ts'
+import { materialFields, moreTimeFields, schemeFields, timeFields, toolFields, unitFields } from './process-fields.ts'
+import { operationReference, workCenterReference } from './references.ts'
+
+/** An operation (procedure) of the master, whose values a routing starts from. */
+export const operation = defineEntity({
+  name: 'operation',
+  key: 'produreNo',
+  fields: {
+    produreNo: field.text({ required: true, max: 64, verbatim: true }),
+    produreName: field.text({ required: true, max: 128 }),
+    /** The number of the subsidiary operation that is done with this one. */
+    groupNo: field.text({ max: 64, verbatim: true }),
+    groupName: field.text({ readonly: true }),
+    workCenterId: field.reference(workCenterReference, { display: 'workCenterName' }),
+    /** The operation that finished quantity is transferred to. */
+    tdid: field.reference(operationReference, { display: 'transferTo' }),
+    ...timeFields,
+    ...moreTimeFields,
+    ...materialFields,
+    hasAuxiliaryUnit: field.boolean({ initial: false }),
+    ...unitFields,
+    ...schemeFields,
+    isCustom: field.boolean({ initial: false }),
+    ...toolFields,
+    enabled: field.boolean({ initial: true }),
+    remark: field.multiline(),
+    createdAt: field.instant({ readonly: true }),
+  },
+  search: ['produreNo', 'produreName'],
+  table: [
+    'produreNo',
+    'produreName',
+    'groupNo',
+    'workCenterId',
+    'singleTripQuantity',
+    'singleProcessingTime',
+    'timePreparation',
+    'unitPrice',
+    'difficultyRate',
+    'greenLampDuration',
+    'machineAdjustMinutes',
+    'tdid',
+    'keyProcess',
+    'isCustom',
+    'customCode',
+    'mold',
+    'fixtureNumber',
+    'enabled',
+    'remark',
+    'createdAt',
+  ],
+})
+
+export const operationCrud = crud(operation, {
+  prefix: '/production/web',
+  noun: 'Operation',
+  right: 'operation',
+  verbs: ['select', 'get', 'add', 'update', 'delete', 'import', 'export'],
+})

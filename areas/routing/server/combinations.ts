@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import {
+  addCombination,
+  type CombinationDraft,
+  combinationCrud,
+  combinedQuantityOf,
+  updateCombination,
+} from '#areas/routing/contract/combination.ts'
+import { divide, multiply } from '#core/contract/decimal.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { StoredRow } from '#core/server/crud/rows.ts'
+import { listByIds } from '#core/server/crud/select.ts'
+import {
+  addRows,
+  type Candidate,
+  type CrudDefinition,
+  patchRow,
+  type Served,
+  serveCrud,
+} from '#core/server/crud/serve.ts'
+import { handle } from '#core/server/handler.ts'
+import { takeNumbers } from '#core/server/numbering.ts'
+import { type Hours, writeHours } from './write-hours.ts'
+
+type Whole = Pick<CombinationDraft, 'products' | 'hours' | 'combinedQuantity'>
+
+function issuesOf({ products, hours, combinedQuantity }: Whole): FieldIssue[] {
+  const issues: FieldIssue[] = []
+  products.forEach(({ productId }, i) => {
+    if (products.findIndex((each) => each.productId === productId) !== i)
+      issues.push({ field: `products.${i}.productId`, key: 'combination.productTwice' })
+  })
+  hours.forEach(({ operationId, workCenterId }, i) => {
+    const same = (each: Whole['hours'][number]) =>
+      each.operationId === operationId && each.workCenterId === workCenterId
+    if (hours.findIndex(same) !== i) issues.push({ field: `hours.${i}.operationId`, key: 'combination.hoursTwice' })
+  })
+  if (combinedQuantity !== combinedQuantityOf(products))
+    issues.push({ field: 'combinedQuantity', key: 'combination.calculateFirst' })
+  return issues
+}
+
+/** The master rows that the sub-rows refer to, which no foreign key guards. */
+async function missingIn(ctx: Ctx, { products, hours }: Whole): Promise<FieldIssue[]> {
+  const refer = [
+    { table: 'product', ids: products.map((each) => each.productId), field: (i: number) => `products.${i}.productId` },
+    { table: 'operation', ids: hours.map((each) => each.operationId), field: (i: number) => `hours.${i}.operationId` },
+    {
+      table: 'workCenter',
+      ids: hours.map((each) => each.workCenterId),
+      field: (i: number) => `hours.${i}.workCenterId`,
+    },
+  ] as const
+  const issues: FieldIssue[] = []
+  for (const { table, ids, field } of refer) {
+    const found = await ctx.unscoped(() => ctx.db.selectFrom(table).select('id').where('id', 'in', ids).execute())
+    ids.forEach((id, i) => {
+      if (!found.some((row) => row.id === id))
+        issues.push({ field: field(i), key: 'invalid.reference', params: { value: `#${id}` } })
+    })
+  }
+  return issues
+}
+
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const issues: FieldIssue[][] = []
+  for (const { draft, before } of candidates) {
+    if (before && draft.number === null) delete draft.number
+    const whole = { ...before, ...draft } as unknown as Whole
+    const own = issuesOf(whole)
+    issues.push(own.length ? own : await missingIn(ctx, whole))
+  }
+  return issues
+}
+
+const textOf = (table: 'product' | 'operation' | 'work_center', first: string, second: string, key: string) =>
+  sql`(select x.${sql.ref(first)} || ' ' || x.${sql.ref(second)} from ${sql.table(table)} x
+    where x.team_id = c.team_id and x.id = (e ->> ${sql.lit(key)})::bigint)`
+
+const rowsWith = (column: string, texts: ReturnType<typeof sql>) =>
+  sql<unknown>`(select jsonb_agg(e || jsonb_build_object(${texts}) order by n) from jsonb_array_elements(c.${sql.ref(column)})
+    with ordinality as t (e, n))`
+
+const definition: CrudDefinition = {
+  table: 'combination',
+  list: (db) =>
+    db.selectFrom('combination as c').select([
+      'c.id',
+      'c.version',
+      'c.createdAt',
+      'c.number',
+      'c.name',
+      'c.combinedQuantity',
+      'c.remark',
+      rowsWith('products', sql`'productText', ${textOf('product', 'code', 'name', 'productId')}`).as('products'),
+      rowsWith(
+        'hours',
+        sql`'operationText', ${textOf('operation', 'produre_name', 'produre_no', 'operationId')},
+          'workCenterText', ${textOf('work_center', 'name', 'number', 'workCenterId')}`,
+      ).as('hours'),
+      sql<string>`(select string_agg(p.code || ' ' || p.name || ' × ' || (e ->> 'quantity'), '; ' order by n)
+        from jsonb_array_elements(c.products) with ordinality as t (e, n)
+        join product p on p.team_id = c.team_id and p.id = (e ->> 'productId')::bigint)`.as('productNames'),
+    ]),
+  async fill(ctx, candidates) {
+    const blank = candidates.filter(({ draft }) => !draft.number)
+    const numbers = await takeNumbers(ctx, 'combination', blank.length)
+    blank.forEach(({ draft }, i) => Object.assign(draft, { number: numbers[i] }))
+  },
+  check,
+}
+
+const served: Served = { crud: combinationCrud as unknown as Served['crud'], definition }
+
+/**
+ * A go's time is shared by the pieces it makes, so that the products' earned times add up to it: each gets its pieces' share of
+ * the time for its pieces of a trip. The price is for a piece of any of them.
+ */
+export function hoursOf({ products, hours }: Pick<Whole, 'products' | 'hours'>): Hours[] {
+  const all = combinedQuantityOf(products)
+  return products.flatMap(({ productId, quantity }) =>
+    hours.map(({ operationId, workCenterId, singleProcessingTime, unitPrice }) => ({
+      productId,
+      operationId,
+      workCenterId,
+      singleTripQuantity: quantity,
+      // Three places are what the table keeps; a share never becomes nothing.
+      singleProcessingTime: Math.max(0.001, divide(multiply(singleProcessingTime, quantity), all, 3) ?? 0),
+      unitPrice,
+    })),
+  )
+}
+
+async function save(ctx: Ctx, row: StoredRow, confirmed: string[]): Promise<never> {
+  await writeHours(ctx, hoursOf(row as unknown as Whole), confirmed)
+  const [shown] = await listByIds<never>(ctx.db, definition.list(ctx.db), [row.id])
+  return shown as never
+}
+
+const generic = serveCrud(combinationCrud, definition)
+
+export const combinations = {
+  handlers: [
+    ...generic.handlers,
+    handle(addCombination, async (ctx, { confirmed, ...draft }) => {
+      const [row] = await addRows(ctx, served, [{ draft }])
+      return save(ctx, row as StoredRow, confirmed)
+    }),
+    handle(updateCombination, async (ctx, { confirmed, id, version, ...draft }) =>
+      save(ctx, await patchRow(ctx, served, { id, version }, draft), confirmed),
+    ),
+  ],
+  jobs: generic.jobs,
+}

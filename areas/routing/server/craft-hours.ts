@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { fillBlanks, groupedImport } from '#areas/materials/server/index.ts'
+import { craftHoursCrud } from '#areas/routing/contract/craft-hours.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { lookupBy } from '#core/server/crud/lookup.ts'
+import type { StoredRow } from '#core/server/crud/rows.ts'
+import { type Candidate, type CrudDefinition, type Served, serveCrud } from '#core/server/crud/serve.ts'
+import { labelsOf } from './craft-hours-label.ts'
+
+const blanks = { singleTripQuantity: 1, timePreparation: 0 }
+const identity = ['productId', 'operationId', 'workCenterId'] as const
+
+/** One record for a product's operation at a work centre, told at the field rather than by the database. */
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  fillBlanks(candidates, blanks)
+  const keyOf = (row: object) => identity.map((key) => (row as Record<string, unknown>)[key]).join('/')
+  const wholes = candidates.map(({ draft, before }) => ({ ...before, ...draft }) as Record<string, unknown>)
+  const found = await ctx.db
+    .selectFrom('craftHours')
+    .select(['id', ...identity])
+    .where('productId', 'in', [...new Set(wholes.map((whole) => whole.productId as number))])
+    .execute()
+  const taken = new Map(found.map((row) => [keyOf(row), row.id]))
+  return candidates.map(({ before }, i) => {
+    const other = taken.get(keyOf(wholes[i] ?? {}))
+    return other !== undefined && other !== before?.id ? [{ field: 'workCenterId', key: 'craftHours.taken' }] : []
+  })
+}
+
+/** The operation log calls a record by its product, operation and work centre. */
+async function named(ctx: Ctx, rows: StoredRow[]): Promise<void> {
+  const labels = await labelsOf(ctx.db, rows as never)
+  rows.forEach((row, i) => Object.assign(row, { label: labels[i] }))
+}
+
+const definition: CrudDefinition = {
+  table: 'craftHours',
+  list: (db) =>
+    db
+      .selectFrom('craftHours as h')
+      .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'h.teamId').onRef('p.id', '=', 'h.productId'))
+      .innerJoin('operation as o', (join) =>
+        join.onRef('o.teamId', '=', 'h.teamId').onRef('o.id', '=', 'h.operationId'),
+      )
+      // Man-hours of a work centre that the caller is not granted are not his to see.
+      .innerJoin('workCenter as w', (join) =>
+        join.onRef('w.teamId', '=', 'h.teamId').onRef('w.id', '=', 'h.workCenterId'),
+      )
+      .select([
+        'h.id',
+        'h.version',
+        'h.createdAt',
+        'h.productId',
+        'p.code as productCode',
+        'p.name as productName',
+        'h.operationId',
+        'o.produreNo',
+        'o.produreName',
+        'h.workCenterId',
+        'w.number as workCenterNumber',
+        'w.name as workCenterName',
+        'h.singleTripQuantity',
+        'h.singleProcessingTime',
+        'h.timePreparation',
+        'h.unitPrice',
+        'h.greenLampDuration',
+        'h.remark',
+        sql<string>`p.code || ' / ' || o.produre_name || ' / ' || w.number`.as('label'),
+        sql<number>`round(3600 * h.single_trip_quantity / h.single_processing_time, 2)`.as('hourlyOutput'),
+      ]),
+  check,
+  added: (ctx, added) =>
+    named(
+      ctx,
+      added.map(({ row }) => row),
+    ),
+  updated: (ctx, { before, after }) => named(ctx, [before, after]),
+  keeps: async (ctx, rows) => {
+    await named(ctx, rows)
+    return new Map()
+  },
+}
+
+const { import: _import, ...plain } = craftHoursCrud
+
+export const craftHours = serveCrud(plain as typeof craftHoursCrud, definition)
+
+export const craftHoursImport = groupedImport({
+  served: { crud: craftHoursCrud as unknown as Served['crud'], definition },
+  importing: craftHoursCrud,
+  sheet: craftHoursCrud.entity,
+  lookups: {
+    productId: lookupBy('product', 'code'),
+    operationId: lookupBy('operation', 'produreNo'),
+    workCenterId: lookupBy('workCenter', 'number'),
+  },
+  by: identity,
+  taken: 'craftHours.taken',
+})

@@ -1,0 +1,95 @@
+import { checkUnits, fillBlanks, keptByReferences } from '#areas/materials/server/index.ts'
+import { operationCrud } from '#areas/routing/contract/operation.ts'
+import { processBlanks } from '#areas/routing/contract/process-fields.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { lookupBy } from '#core/server/crud/lookup.ts'
+import type { StoredRow, Values } from '#core/server/crud/rows.ts'
+import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { knownNumbers } from './known-numbers.ts'
+
+const blanks = { ...processBlanks, hasAuxiliaryUnit: false, isCustom: false, enabled: true }
+
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  fillBlanks(candidates, blanks)
+  const asked = candidates.map(({ draft }) => draft.groupNo)
+  // A sheet may bring an operation and its subsidiary together.
+  const known = await knownNumbers(ctx, asked)
+  for (const { draft } of candidates) known.add(draft.produreNo)
+  return candidates.map(({ draft, before }) => [
+    ...groupIssues(draft, before, known),
+    ...customIssues({ ...before, ...draft }),
+    ...checkUnits(draft, before),
+  ])
+}
+
+function groupIssues(draft: Values, before: StoredRow | undefined, known: ReadonlySet<unknown>): FieldIssue[] {
+  const whole: Values = { ...before, ...draft }
+  const issues: FieldIssue[] = []
+  if (whole.groupNo && whole.groupNo === whole.produreNo) issues.push({ field: 'groupNo', key: 'operation.ownGroup' })
+  else if (draft.groupNo && !known.has(draft.groupNo))
+    issues.push({ field: 'groupNo', key: 'operation.noGroup', params: { value: String(draft.groupNo) } })
+  if (before && draft.tdid === before.id) issues.push({ field: 'tdid', key: 'operation.ownTransfer' })
+  return issues
+}
+
+const customIssues = ({ isCustom, customCode }: Values): FieldIssue[] =>
+  isCustom && !customCode ? [{ field: 'customCode', key: 'invalid.required' }] : []
+
+/** A new number or name goes along to where the operation stands by it. */
+async function updated(ctx: Ctx, { before, after }: { before: StoredRow; after: StoredRow }): Promise<void> {
+  const { id, produreNo, produreName } = after as StoredRow & { produreNo: string; produreName: string }
+  if (before.produreNo === produreNo && before.produreName === produreName) return
+  await ctx.db.updateTable('routingOperation').set({ produreNo, produreName }).where('operationId', '=', id).execute()
+  for (const table of ['operation', 'routingOperation'] as const)
+    await ctx.db
+      .updateTable(table)
+      .set({ groupNo: produreNo })
+      .where('groupNo', '=', String(before.produreNo))
+      .execute()
+  ctx.touch('routing')
+}
+
+const referredTo = keptByReferences('operation', (row) => String(row.produreNo))
+
+/** An operation stands by its number as the subsidiary of others, which no foreign key guards. */
+async function keeps(ctx: Ctx, rows: StoredRow[]) {
+  const kept = await referredTo(ctx, rows)
+  const numbers = rows.map((row) => String(row.produreNo))
+  const going = rows.map((row) => row.id)
+  const leaders = await ctx.db
+    .selectFrom('operation')
+    .select(['produreNo', 'groupNo'])
+    .where('groupNo', 'in', numbers)
+    .where('id', 'not in', going)
+    .execute()
+  for (const { produreNo, groupNo } of leaders) {
+    const row = rows.find((each) => each.produreNo === groupNo)
+    const by = ctx.t('operation.groupOf', { name: produreNo })
+    if (row) kept.set(row.id, { key: 'refused.inUse', params: { name: String(groupNo), by } })
+  }
+  return kept
+}
+
+const definition: CrudDefinition = {
+  table: 'operation',
+  list: (db) =>
+    db
+      .selectFrom('operation as o')
+      .leftJoin('workCenter as w', (join) =>
+        join.onRef('w.teamId', '=', 'o.teamId').onRef('w.id', '=', 'o.workCenterId'),
+      )
+      .leftJoin('operation as n', (join) => join.onRef('n.teamId', '=', 'o.teamId').onRef('n.id', '=', 'o.tdid'))
+      .leftJoin('operation as g', (join) =>
+        join.onRef('g.teamId', '=', 'o.teamId').onRef('g.produreNo', '=', 'o.groupNo'),
+      )
+      .selectAll('o')
+      .select(['w.name as workCenterName', 'n.produreName as transferTo', 'g.produreName as groupName']),
+  sort: [{ field: 'produreNo', order: 'asc' }],
+  check,
+  updated,
+  keeps,
+  lookups: { workCenterId: lookupBy('workCenter', 'number'), tdid: lookupBy('operation', 'produreNo') },
+}
+
+export const operations = serveCrud(operationCrud, definition)
