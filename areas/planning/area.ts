@@ -2,7 +2,7 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'planning',
-  dependsOn: [],
+  dependsOn: ['calendar', 'orders'],
   screens: [],
   grants: {
     manager: ['task.*', 'planSet.*'],

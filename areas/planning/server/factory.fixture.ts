@@ -154,6 +154,26 @@ export async function makeOrder(db: Db, factory: Factory, plan: OrderPlan) {
   return { orderId, operationIds }
 }
 
+/** Another user of the team, without rights of his own. @returns his id in the team */
+export async function makeColleague(db: Db, name: string): Promise<number> {
+  const place = await db.selectFrom('teamUser').select(['positionId', 'departmentId']).executeTakeFirstOrThrow()
+  const { id: accountId } = await db
+    .insertInto('account')
+    .values({
+      account: `${name} ${day++}`,
+      phoneNo: String(13_700_000_000 + day),
+      passwordHash: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made(
+    db
+      .insertInto('teamUser')
+      .values({ ...place, accountId, jobNumber: `C${day++}`, name, gender: 'female' })
+      .returning('id'),
+  )
+}
+
 /** Runs an act as a user of a team, as another area's handler would. */
 export const actAs = <T>(
   services: Services,

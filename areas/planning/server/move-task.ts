@@ -1,0 +1,95 @@
+import type { InputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { askFirst, notFound, refuse, stale } from '#core/server/refusal.ts'
+import type { allocateTask as allocate, moveTask as endpoint, MoveResult } from '../contract/task.api.ts'
+import { heldBy } from './bulk.ts'
+import { changesOf, conflictsOf } from './plan/consequences.ts'
+import { type Loaded, loadPlan } from './plan/load.ts'
+import { type Move, type Moved, moveTasks } from './plan/moves.ts'
+import type { OpenTask } from './plan/open-tasks.ts'
+import { type Center, type PlaceId, placeOf, placesOf } from './plan/places.ts'
+import { centersOf } from './plan/problem.ts'
+import { lockPlan, planRevision, writeStep } from './plan/write-plan.ts'
+import { mustSee } from './visible-tasks.ts'
+
+type Input = Omit<InputOf<typeof endpoint>, 'start'> & { start?: number }
+
+/** Moves a task, or gives one without a place its first; refuses what would break a rule and says which. */
+export const moveTask = (ctx: Ctx, input: Input): Promise<MoveResult> => move(ctx, input, 'move')
+
+/** Manual allocation: without a start, the first free time. */
+export const allocateTask = (ctx: Ctx, input: InputOf<typeof allocate>): Promise<MoveResult> =>
+  move(ctx, input, 'allocate')
+
+async function move(ctx: Ctx, input: Input, verb: 'move' | 'allocate'): Promise<MoveResult> {
+  const revision = await lockPlan(ctx)
+  const loaded = await loadPlan(ctx)
+  const { task, moved } = await tryMove(ctx, loaded, input)
+  const conflicts = conflictsOf(ctx, loaded, moved)
+  const blocking = conflicts.find(({ kind }) => kind === 'rule')
+  if (blocking) throw refuse('plan.refused.conflict', { task: task.taskNo, conflict: blocking.message }, { conflicts })
+  await writeStep(ctx, { verb, note: task.taskNo }, moved.updates)
+  return { revision, changes: changesOf(loaded, moved.updates), conflicts }
+}
+
+/** What a move would change; nothing is written or locked. */
+export async function previewMove(ctx: Ctx, input: Input): Promise<MoveResult> {
+  const loaded = await loadPlan(ctx)
+  const { moved } = await tryMove(ctx, loaded, { ...input, confirmed: ['otherWorkCenter'] })
+  return {
+    revision: await planRevision(ctx),
+    changes: changesOf(loaded, moved.updates),
+    conflicts: conflictsOf(ctx, loaded, moved),
+  }
+}
+
+async function tryMove(ctx: Ctx, loaded: Loaded, input: Input): Promise<{ task: OpenTask; moved: Moved }> {
+  await mustSee(ctx, input.id)
+  const task = movable(ctx, loaded, input.id)
+  if (task.version !== input.version) throw stale(task)
+  const center = loaded.places.centers.get(input.workCenterId ?? task.workCenterId)
+  if (!center) throw notFound()
+  refuseCenter(ctx, loaded, task, center, input.confirmed)
+  const move: Move = {
+    id: task.id,
+    centerId: center.id,
+    place: targetPlace(task, center, input.machineId),
+    start: Math.max(loaded.now, input.start ?? loaded.now),
+  }
+  return { task, moved: moveTasks(loaded, [move]) }
+}
+
+/** A task that a person may move; refuses one that has begun, is locked, completed or part of a combined one. */
+export function movable(ctx: Ctx, loaded: Loaded, id: number): OpenTask {
+  const task = loaded.tasks.get(id)
+  if (!task) {
+    const member = [...loaded.members.values()].flat().find((each) => each.id === id)
+    if (member) throw refuse('plan.refused.combined', { task: member.taskNo })
+    throw notFound()
+  }
+  const held = heldBy(ctx, task, 'move')
+  if (held) throw refuse(held.key, held.params)
+  if (task.locked) throw refuse('plan.refused.locked', { task: task.taskNo })
+  return task
+}
+
+function refuseCenter(ctx: Ctx, loaded: Loaded, task: OpenTask, center: Center, confirmed: string[]): void {
+  const line = loaded.places.lines.get(center.lineId)
+  if (!loaded.calendars.has(center.lineId)) throw refuse('plan.refused.noCalendar', { lines: line?.name ?? '' })
+  if (!center.enabled) throw refuse('plan.refused.centerOff', { center: center.name })
+  const known = [task.workCenterId, ...centersOf(loaded, task, true)]
+  if (known.includes(center.id) || confirmed.includes('otherWorkCenter')) return
+  throw askFirst('otherWorkCenter', 'plan.ask.otherWorkCenter', {
+    task: task.taskNo,
+    center: center.name,
+    operation: task.produreName ?? ctx.t('task.isCombined'),
+  })
+}
+
+/** The machine that was named, else the one it is on, else the first of the work centre. */
+function targetPlace(task: OpenTask, center: Center, machineId: number | null | undefined): PlaceId {
+  const places = placesOf(center)
+  const named = machineId ? placeOf(center.id, machineId) : placeOf(task.workCenterId, task.machineId)
+  if (machineId && !places.includes(named)) throw refuse('plan.refused.machine', { center: center.name })
+  return places.includes(named) ? named : (places[0] as PlaceId)
+}

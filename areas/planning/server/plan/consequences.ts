@@ -1,0 +1,64 @@
+import type { Ctx } from '#core/server/context.ts'
+import type { Conflict, TaskChange } from '../../contract/task.api.ts'
+import { instantText } from './instant-text.ts'
+import type { Loaded } from './load.ts'
+import type { Moved } from './moves.ts'
+import type { OpenTask } from './open-tasks.ts'
+import { dueOf } from './problem.ts'
+import type { PlanColumns, Update } from './write-plan.ts'
+
+const at = (value: unknown): number | null => (typeof value === 'string' ? Date.parse(value) : null)
+
+const placeOfColumns = (columns: PlanColumns) => ({
+  workCenterId: columns.workCenterId as number,
+  machineId: (columns.machineId as number | null | undefined) ?? null,
+  start: at(columns.plannedStart),
+  end: at(columns.plannedEnd),
+})
+
+/** The changes of a step as a planner reads them. */
+export const changesOf = (loaded: Loaded, updates: readonly Update[]): TaskChange[] =>
+  updates.map(({ id, taskNo, before, after }) => {
+    const task = loaded.tasks.get(id)
+    return {
+      id,
+      taskNo,
+      workorderNo: task?.workorderNo ?? null,
+      produreName: task?.produreName ?? null,
+      before: placeOfColumns(before),
+      after: placeOfColumns({ ...before, ...after }),
+    }
+  })
+
+/** What a move breaks (kind `rule`: it is refused), whom it leaves without a place and which orders it makes late. */
+export function conflictsOf(ctx: Ctx, loaded: Loaded, moved: Moved): Conflict[] {
+  const conflicts: Conflict[] = []
+  const nameOf = (id: unknown) => loaded.tasks.get(id as number)?.taskNo ?? String(id)
+  for (const { kind, opId, with: other } of moved.broken) {
+    const params = { task: nameOf(opId), other: other === undefined ? '' : nameOf(other) }
+    const message = ctx.t(`plan.violation.${kind}`, params)
+    conflicts.push({ id: opId as number, taskNo: nameOf(opId), kind: 'rule', message })
+  }
+  for (const id of moved.lost)
+    conflicts.push({ id, taskNo: nameOf(id), kind: 'lost', message: ctx.t('plan.conflict.lost', { task: nameOf(id) }) })
+  for (const [orderId, end] of moved.after) {
+    const task = [...loaded.tasks.values()].find((each) => each.workOrderId === orderId)
+    if (task && becomesLate(loaded, moved, task, end))
+      conflicts.push({
+        id: task.id,
+        taskNo: task.taskNo,
+        kind: 'late',
+        message: ctx.t('plan.conflict.late', {
+          order: task.workorderNo ?? '',
+          end: instantText(end, loaded.zone),
+          due: task.requiredEndDate ?? '',
+        }),
+      })
+  }
+  return conflicts
+}
+
+function becomesLate(loaded: Loaded, { before }: Moved, task: OpenTask, end: number): boolean {
+  const due = dueOf(loaded.zone, task.requiredEndDate)
+  return end > due && (before.get(task.workOrderId as number) ?? 0) <= due
+}

@@ -1,0 +1,30 @@
+import type { Loaded } from './load.ts'
+import { craftKey, membersOf } from './load.ts'
+import type { OpenTask } from './open-tasks.ts'
+import type { Center } from './places.ts'
+
+const minute = 60_000
+
+/** Working milliseconds of a task at a work centre. */
+export interface Duration {
+  processing: number
+  setup: number
+}
+
+/**
+ * Processing = trips × seconds of a trip ÷ proficiency, trips rounded up; the standard time of the product at this very work
+ * centre goes before that of the routing. A combined task takes the sum of its members and the longest of their set-ups.
+ * Rounded up to the grid of the plan settings.
+ */
+export function durationAt(loaded: Loaded, task: OpenTask, center: Center): Duration {
+  const grid = loaded.set.roundingMinutes * minute
+  let processing = 0
+  let setup = 0
+  for (const part of membersOf(loaded, task)) {
+    const own = loaded.craft.get(craftKey(part.productId ?? 0, part.operationId ?? 0, center.id)) ?? part
+    const trips = Math.ceil(Number((part.planQuantity / (own.singleTripQuantity ?? 1)).toFixed(6)))
+    processing += (trips * (own.singleProcessingTime ?? 0) * 1000) / center.proficiency
+    setup = Math.max(setup, (own.timePreparation ?? 0) * minute)
+  }
+  return { processing: Math.max(grid, Math.ceil(processing / grid - 1e-9) * grid), setup: Math.round(setup) }
+}

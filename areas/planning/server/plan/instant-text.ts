@@ -1,0 +1,17 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** An instant (epoch milliseconds) as `YYYY-MM-DD HH:mm` in a zone, for messages. */
+export function instantText(instant: number, zone: string): string {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  formats.set(zone, format)
+  return format.format(instant)
+}

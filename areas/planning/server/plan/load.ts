@@ -1,0 +1,67 @@
+import { lineCalendars } from '#areas/calendar/server/index.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { WorkingCalendar } from '#engines/working-time/index.ts'
+import type { PlanSet } from '../../contract/plan-set.ts'
+import { readPlanSet } from '../plan-set.ts'
+import {
+  type CraftHours,
+  type FinishedTask,
+  type OpenTask,
+  readCraftHours,
+  readFinishedTasks,
+  readOpenTasks,
+} from './open-tasks.ts'
+import { type Places, readPlaces } from './places.ts'
+
+/** Everything that planning reckons with, as it stands in this transaction. */
+export interface Loaded {
+  /** Epoch milliseconds. */
+  now: number
+  zone: string
+  set: PlanSet
+  /** Tasks that are planned: members of combined tasks stand under `members`. */
+  tasks: Map<number, OpenTask>
+  members: Map<number, OpenTask[]>
+  finished: FinishedTask[]
+  craft: Map<string, CraftHours>
+  places: Places
+  /** By line; a line without a calendar is absent. */
+  calendars: Map<number, WorkingCalendar>
+}
+
+export const craftKey = (productId: number, operationId: number, workCenterId: number): string =>
+  `${productId}/${operationId}/${workCenterId}`
+
+/** Loads the whole open plan in few queries, over all workshops: what a caller may touch is checked where he names it. */
+export function loadPlan(ctx: Ctx): Promise<Loaded> {
+  return ctx.unscoped(async () => {
+    const { value: set } = await readPlanSet(ctx.db)
+    const rows = await readOpenTasks(ctx.db)
+    const finished = await readFinishedTasks(ctx.db)
+    const craft = await readCraftHours(ctx.db)
+    const places = await readPlaces(ctx.db)
+    const lineIds = [...places.lines.keys()]
+    const calendars = await lineCalendars(ctx.db, ctx.caller.zone, lineIds)
+    const members = new Map<number, OpenTask[]>()
+    const tasks = new Map<number, OpenTask>()
+    for (const row of rows) {
+      if (row.combinedInto === null) tasks.set(row.id, row)
+      else members.set(row.combinedInto, [...(members.get(row.combinedInto) ?? []), row])
+    }
+    return {
+      now: ctx.now.getTime(),
+      zone: ctx.caller.zone,
+      set,
+      tasks,
+      members,
+      finished,
+      craft: new Map(craft.map((row) => [craftKey(row.productId, row.operationId, row.workCenterId), row])),
+      places,
+      calendars,
+    }
+  })
+}
+
+/** The tasks that make up a task: its members when it is combined, else itself. */
+export const membersOf = (loaded: Loaded, task: OpenTask): OpenTask[] =>
+  task.isCombined ? (loaded.members.get(task.id) ?? []) : [task]

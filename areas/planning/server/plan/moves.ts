@@ -1,0 +1,120 @@
+import {
+  type Assignment,
+  assignmentOf,
+  buildModel,
+  check,
+  type Model,
+  replanAfterMove,
+  type Schedule,
+  scheduleOf,
+  type Violation,
+} from '#engines/scheduling/index.ts'
+import type { Loaded } from './load.ts'
+import type { OpenTask } from './open-tasks.ts'
+import { type PlaceId, placeOf, placesOf } from './places.ts'
+import { plannedNow, plannedOf, unplaced } from './planned.ts'
+import { buildProblem, isBegun, type Problem } from './problem.ts'
+import { violationKey } from './solve.ts'
+import type { Update } from './write-plan.ts'
+
+/** One task to a work centre's place and a time (epoch milliseconds). */
+export interface Move {
+  id: number
+  centerId: number
+  place: PlaceId
+  start: number
+}
+
+export interface Moved {
+  problem: Problem
+  updates: Update[]
+  /** Rules that are broken now and were not before. */
+  broken: Violation[]
+  /** Tasks that lost their place. */
+  lost: number[]
+  before: Map<number | string, number>
+  /** Finish of every order before and after, epoch milliseconds. */
+  after: Map<number | string, number>
+}
+
+/**
+ * Moves tasks one after the other; what is in the way and what follows gives way. Locked tasks, those at work and those that
+ * should have begun already stay. Nothing is written. Throws RangeError for a task that may not be moved.
+ */
+export function moveTasks(loaded: Loaded, moves: readonly Move[]): Moved {
+  const moved = new Set(moves.map(({ id }) => id))
+  const { problem, model, schedule } = standing(loaded, moved, new Map(moves.map(({ id, centerId }) => [id, centerId])))
+  const known = new Set(check(model, schedule).map(violationKey))
+  let now = schedule
+  for (const { id, place, start } of moves)
+    now = replanAfterMove(model, now, { op: id, machine: place, start }).schedule
+  const broken = check(model, now).filter((each) => !known.has(violationKey(each)))
+  const updates: Update[] = []
+  const lost: number[] = []
+  for (let op = 0; op < model.opCount; op++) {
+    const id = model.opIds[op] as number
+    if (sameAt(schedule, now, op) && !moved.has(id)) continue
+    const task = loaded.tasks.get(id) as OpenTask
+    const place = assignmentOf(model, now, op)
+    if (!place) lost.push(id)
+    updates.push(updateOf(loaded, problem, task, place))
+  }
+  return { problem, updates, broken, lost, before: finishes(model, schedule), after: finishes(model, now) }
+}
+
+/** The plan as it stands, as a model and its schedule. `moved`: tasks that are free although nothing of theirs is planned. */
+export function standing(loaded: Loaded, moved: ReadonlySet<number>, chosen: ReadonlyMap<number, number>) {
+  const free = new Set(
+    [...loaded.tasks.values()].filter((task) => moved.has(task.id) || mayGive(loaded, task)).map(({ id }) => id),
+  )
+  const problem = buildProblem(loaded, { free, useAlternatives: loaded.set.useAlternatives, chosen })
+  const model = buildModel(problem.input)
+  const placements = [...loaded.tasks.values()].flatMap((task) =>
+    task.plannedStart === null || task.plannedEnd === null
+      ? []
+      : [
+          {
+            opId: task.id,
+            machineId: placeOf(task.workCenterId, task.machineId),
+            setupStart: Date.parse(task.plannedSetupStart ?? task.plannedStart),
+            start: Date.parse(task.plannedStart),
+            end: Date.parse(task.plannedEnd),
+          },
+        ],
+  )
+  return { problem, model, schedule: scheduleOf(model, placements) }
+}
+
+/** Whether a planned task may be moved out of another's way. */
+function mayGive(loaded: Loaded, task: OpenTask): boolean {
+  if (task.plannedSetupStart === null || task.locked || isBegun(task)) return false
+  if (Date.parse(task.plannedSetupStart) < loaded.now) return false
+  const center = loaded.places.centers.get(task.workCenterId)
+  return center?.enabled === true && placesOf(center).includes(placeOf(task.workCenterId, task.machineId))
+}
+
+const sameAt = (a: Schedule, b: Schedule, op: number): boolean =>
+  a.alt[op] === b.alt[op] &&
+  ((a.alt[op] as number) < 0 ||
+    (a.start[op] === b.start[op] && a.end[op] === b.end[op] && a.setupStart[op] === b.setupStart[op]))
+
+function updateOf(loaded: Loaded, problem: Problem, task: OpenTask, place: Assignment | undefined): Update {
+  const after = place ? plannedOf(loaded, place, problem.options.get(task.id) ?? []) : unplaced(task)
+  const { id, taskNo, version } = task
+  return { id, taskNo, version, before: { ...plannedNow(task) }, after: { ...after } }
+}
+
+function finishes(model: Model, schedule: Schedule): Map<number | string, number> {
+  const ends = new Map<number | string, number>()
+  for (let op = 0; op < model.opCount; op++) {
+    const place = assignmentOf(model, schedule, op)
+    if (place) ends.set(place.orderId, Math.max(place.end, ends.get(place.orderId) ?? 0))
+  }
+  return ends
+}
+
+/** Rules that the plan as it stands breaks, by what they are. */
+export function brokenNow(loaded: Loaded): Map<string, Violation> {
+  const { model, schedule } = standing(loaded, new Set(), new Map())
+  return new Map(check(model, schedule).map((each) => [violationKey(each), each]))
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#core/server/db/pool.ts'
+
+/** Where a task can be done at a time: a machine, or a work centre that has none. */
+export type PlaceId = `m${number}` | `w${number}`
+
+export interface Center {
+  id: number
+  number: string
+  name: string
+  workshopId: number
+  lineId: number
+  proficiency: number
+  enabled: boolean
+  machineIds: number[]
+}
+
+export interface Machine {
+  id: number
+  number: string
+  name: string
+  lineId: number | null
+}
+
+export interface Places {
+  centers: Map<number, Center>
+  machines: Map<number, Machine>
+  lines: Map<number, { id: number; number: string; name: string }>
+}
+
+/** Work centres with their enabled machines, and the lines they stand on. */
+export async function readPlaces(db: Db): Promise<Places> {
+  const centers = await db
+    .selectFrom('workCenter as c')
+    .select(['c.id', 'c.number', 'c.name', 'c.workshopId', 'c.lineId', 'c.proficiency', 'c.enabled'])
+    .select((e) =>
+      e
+        .selectFrom('workCenterMachine as cm')
+        .innerJoin('machine as m', 'm.id', 'cm.machineId')
+        .where('m.enabled', '=', true)
+        .whereRef('cm.workCenterId', '=', 'c.id')
+        .select(sql<number[]>`coalesce(array_agg(m.id order by m.number), '{}')`.as('ids'))
+        .as('machineIds'),
+    )
+    .execute()
+  const machines = await db.selectFrom('machine').select(['id', 'number', 'name', 'lineId']).execute()
+  const lines = await db.selectFrom('productionLine').select(['id', 'number', 'name']).execute()
+  return {
+    centers: new Map(centers.map((center) => [center.id, { ...center, machineIds: center.machineIds ?? [] }])),
+    machines: new Map(machines.map((machine) => [machine.id, machine])),
+    lines: new Map(lines.map((line) => [line.id, line])),
+  }
+}
+
+/** The places of a work centre, in the order of its machines. */
+export const placesOf = (center: Center): PlaceId[] =>
+  center.machineIds.length ? center.machineIds.map((id): PlaceId => `m${id}`) : [`w${center.id}`]
+
+/** The place of a task that is on a work centre and, when that has machines, on one of them. */
+export const placeOf = (workCenterId: number, machineId: number | null): PlaceId =>
+  machineId ? `m${machineId}` : `w${workCenterId}`
+
+export const machineOf = (place: PlaceId): number | null => (place.startsWith('m') ? Number(place.slice(1)) : null)

@@ -1,0 +1,227 @@
+import type {
+  AlternativeInput,
+  CalendarInput,
+  OperationInput,
+  OrderInput,
+  ProblemInput,
+} from '#engines/scheduling/index.ts'
+import { addDays, startOfDate } from '#engines/working-time/index.ts'
+import { begun } from '../../contract/task.ts'
+import { type Duration, durationAt } from './duration.ts'
+import { linksOf } from './links.ts'
+import { type Loaded, membersOf } from './load.ts'
+import type { OpenTask } from './open-tasks.ts'
+import { type Center, type PlaceId, placeOf, placesOf } from './places.ts'
+
+const hour = 3_600_000
+const dayMs = 24 * hour
+
+/** One way to do a task. */
+export interface Option extends Duration {
+  centerId: number
+  place: PlaceId
+}
+
+export interface ProblemOptions {
+  /** Tasks that planning may move; the other planned ones stay where they are, those without a place are left out. */
+  free: ReadonlySet<number>
+  useAlternatives: boolean
+  /** Released tasks that are to start before this stay as well; new work may still be planned before it. Epoch milliseconds. */
+  frozenUntil?: number
+  /** Options that a person chose by hand, by task. */
+  chosen?: ReadonlyMap<number, number>
+}
+
+export interface Problem {
+  input: ProblemInput
+  /** Of each task of the problem, in order of preference; one a place. */
+  options: Map<number, Option[]>
+}
+
+/** The open plan as the scheduling engine takes it. */
+export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
+  const { now, set } = loaded
+  const inPlan = [...loaded.tasks.values()].filter(
+    (task) => options.free.has(task.id) || isBegun(task) || task.plannedStart !== null,
+  )
+  const known = new Set(inPlan.map(({ id }) => id))
+  const links = linksOf(loaded)
+  const choices = new Map(inPlan.map((task) => [task.id, optionsOf(loaded, task, options)]))
+  const operations = inPlan.map((task): OperationInput => {
+    const ways = choices.get(task.id) as Option[]
+    const fixed = fixedAs(loaded, task, options)
+    const planned = fixed && placeNow(loaded, task, ways, fixed)
+    return {
+      id: task.id,
+      orderId: orderIdOf(task),
+      alternatives: ways.map(
+        ({ place, processing, setup }): AlternativeInput => ({ machineId: place, duration: processing, setup }),
+      ),
+      after: (links.get(task.id) ?? []).filter((link) => known.has(link.opId as number)),
+      splittable: set.splitOverShifts,
+      needs: set.limitTools ? toolsOf(loaded, task).map((resourceId) => ({ resourceId })) : [],
+      ...(planned && { planned }),
+      ...(fixed && planned && { fixed }),
+    }
+  })
+  const tools = new Set(operations.flatMap(({ needs }) => (needs ?? []).map(({ resourceId }) => resourceId)))
+  return {
+    input: {
+      now: Math.ceil(now / (set.roundingMinutes * 60_000)) * set.roundingMinutes * 60_000,
+      machines: machinesOf(loaded, inPlan),
+      resources: [...tools].map((id) => ({ id, kind: String(id).startsWith('mold') ? 'mold' : 'fixture' })),
+      orders: ordersOf(loaded, inPlan),
+      operations,
+    },
+    options: choices,
+  }
+}
+
+export const isBegun = (task: Pick<OpenTask, 'status'>): boolean => begun.includes(task.status)
+
+const orderIdOf = (task: OpenTask): number | string => task.workOrderId ?? `combined${task.id}`
+
+const toolsOf = (loaded: Loaded, task: OpenTask): string[] => [
+  ...new Set(
+    membersOf(loaded, task).flatMap(({ mold, fixtureNumber }) => [
+      ...(mold ? [`mold ${mold}`] : []),
+      ...(fixtureNumber ? [`fixture ${fixtureNumber}`] : []),
+    ]),
+  ),
+]
+
+/** Work centres that can do a task: the one of its operation and its alternatives (of a combined task those of all members). */
+export function centersOf(loaded: Loaded, task: OpenTask, useAlternatives: boolean): number[] {
+  const each = membersOf(loaded, task).map(({ ownCenterId, alternativeWorkCenterIds }) => [
+    ...(ownCenterId === null ? [] : [ownCenterId]),
+    ...(useAlternatives ? (alternativeWorkCenterIds ?? []) : []),
+  ])
+  const [first = [], ...others] = each
+  return [...new Set(first.filter((id) => others.every((ids) => ids.includes(id))))]
+}
+
+function optionsOf(loaded: Loaded, task: OpenTask, { useAlternatives, free, chosen }: ProblemOptions): Option[] {
+  const byHand = chosen?.get(task.id)
+  const stays = !free.has(task.id)
+  const ids = stays
+    ? [task.workCenterId]
+    : byHand !== undefined
+      ? [byHand, task.workCenterId]
+      : centersOf(loaded, task, useAlternatives)
+  const options = new Map<PlaceId, Option>()
+  // A place that a person chose although it is not the operation's stays possible for what is there.
+  for (const id of [...ids, task.workCenterId]) {
+    const center = loaded.places.centers.get(id)
+    if (!center || (!center.enabled && !stays)) continue
+    const duration = durationAt(loaded, task, center)
+    for (const place of placesOf(center))
+      if (!options.has(place)) options.set(place, { centerId: id, place, ...duration })
+  }
+  const at = placeOf(task.workCenterId, task.machineId)
+  const center = loaded.places.centers.get(task.workCenterId)
+  // A machine that was taken from its work centre or switched off keeps what stands on it.
+  if (task.plannedStart !== null && center && stays && !options.has(at))
+    options.set(at, { centerId: center.id, place: at, ...durationAt(loaded, task, center) })
+  return [...options.values()]
+}
+
+/** Whether a task stays where it is. What should have begun and did not is planned anew, frozen or not. */
+function fixedAs(loaded: Loaded, task: OpenTask, options: ProblemOptions): 'running' | 'locked' | undefined {
+  if (isBegun(task)) return 'running'
+  if (!options.free.has(task.id)) return 'locked'
+  if (!task.released || task.plannedStart === null || options.frozenUntil === undefined) return undefined
+  const start = Date.parse(task.plannedStart)
+  return start >= loaded.now && start < options.frozenUntil ? 'locked' : undefined
+}
+
+function placeNow(
+  loaded: Loaded,
+  task: OpenTask,
+  ways: Option[],
+  fixed: 'running' | 'locked',
+): OperationInput['planned'] {
+  const place = placeOf(task.workCenterId, task.machineId)
+  const way = ways.find((each) => each.place === place) ?? ways[0]
+  if (!way) return undefined
+  if (fixed === 'running') return runningPlace(loaded, task, way)
+  if (task.plannedStart === null || task.plannedEnd === null) return undefined
+  return {
+    machineId: place,
+    setupStart: Date.parse(task.plannedSetupStart ?? task.plannedStart),
+    start: Date.parse(task.plannedStart),
+    end: Date.parse(task.plannedEnd),
+  }
+}
+
+/** Where a task at work stands: from its start to when the rest of it will be done at the standard time. */
+function runningPlace(loaded: Loaded, task: OpenTask, way: Option): NonNullable<OperationInput['planned']> {
+  const start = Date.parse(task.startedAt ?? task.plannedStart ?? new Date(loaded.now).toISOString())
+  const left = Math.max(0, 1 - (task.reportedGood + task.reportedDefective) / task.planQuantity)
+  const working = Math.max(60_000, Math.round(way.processing * left))
+  const calendar = calendarAt(loaded, loaded.places.centers.get(way.centerId))
+  return { machineId: way.place, start: Math.min(start, loaded.now), end: endOfWork(calendar, loaded.now, working) }
+}
+
+function endOfWork(calendar: ReturnType<typeof calendarAt>, from: number, working: number): number {
+  try {
+    return calendar ? calendar.add(from, working) : from + working
+  } catch {
+    return from + working
+  }
+}
+
+export const calendarAt = (loaded: Loaded, center: Center | undefined) => center && loaded.calendars.get(center.lineId)
+
+/** Every place that the problem names, with its line's working time. Nothing is worked where there is no calendar. */
+function machinesOf(loaded: Loaded, tasks: OpenTask[]): ProblemInput['machines'][number][] {
+  const first = tasks.reduce(
+    (earliest, { plannedSetupStart, startedAt }) =>
+      Math.min(earliest, ...[plannedSetupStart, startedAt].flatMap((at) => (at ? [Date.parse(at)] : []))),
+    loaded.now,
+  )
+  const flat = new Map<number, CalendarInput>()
+  const flatOf = (lineId: number): CalendarInput => {
+    const known = flat.get(lineId)
+    if (known) return known
+    const made = loaded.calendars.get(lineId)?.flatten(first - dayMs, loaded.now + loaded.set.horizonDays * dayMs)
+    const calendar = made ? { starts: made.starts, ends: made.ends } : { starts: [], ends: [] }
+    flat.set(lineId, calendar)
+    return calendar
+  }
+  const machines = new Map<PlaceId, ProblemInput['machines'][number]>()
+  for (const center of loaded.places.centers.values())
+    for (const id of placesOf(center)) if (!machines.has(id)) machines.set(id, { id, calendar: flatOf(center.lineId) })
+  for (const task of tasks) {
+    const id = placeOf(task.workCenterId, task.machineId)
+    const center = loaded.places.centers.get(task.workCenterId)
+    if (center && !machines.has(id)) machines.set(id, { id, calendar: flatOf(center.lineId) })
+  }
+  return [...machines.values()]
+}
+
+function ordersOf(loaded: Loaded, tasks: OpenTask[]): OrderInput[] {
+  const orders = new Map<number | string, OrderInput>()
+  for (const task of tasks) {
+    const id = orderIdOf(task)
+    if (orders.has(id)) continue
+    const parts = membersOf(loaded, task)
+    const due = Math.min(...parts.map(({ requiredEndDate }) => dueOf(loaded.zone, requiredEndDate)))
+    const priority = Math.min(...parts.map((part) => part.priority ?? 5))
+    const release = Math.max(...parts.map(({ requiredStartDate }) => releaseOf(loaded, requiredStartDate)))
+    orders.set(id, {
+      id,
+      priority,
+      weight: 10 - priority,
+      ...(Number.isFinite(due) && { due }),
+      ...(Number.isFinite(release) && { release }),
+    })
+  }
+  return [...orders.values()]
+}
+
+/** An order is due with the end of its day. */
+export const dueOf = (zone: string, date: string | null): number =>
+  date === null ? Number.POSITIVE_INFINITY : startOfDate(zone, addDays(date, 1))
+
+const releaseOf = ({ zone, set }: Loaded, date: string | null): number =>
+  date === null || !set.keepRequiredStart ? Number.NEGATIVE_INFINITY : startOfDate(zone, date)
