@@ -1,4 +1,6 @@
+import { mount as boards } from '#areas/boards/server/index.ts'
 import { mount as calendar } from '#areas/calendar/server/index.ts'
+import { mount as execution } from '#areas/execution/server/index.ts'
 import { mount as identity } from '#areas/identity/server/index.ts'
 import { mount as materials } from '#areas/materials/server/index.ts'
 import { mount as orders } from '#areas/orders/server/index.ts'
@@ -8,4 +10,14 @@ import { mount as workcenters } from '#areas/workcenters/server/index.ts'
 import type { Mount } from '#core/server/services.ts'
 
 /** Every area, in the order in which they answer each other's events. */
-export const mounts: Mount[] = [identity, calendar, workcenters, materials, routing, orders, planning]
+export const mounts: Mount[] = [
+  identity,
+  calendar,
+  workcenters,
+  materials,
+  routing,
+  orders,
+  planning,
+  execution,
+  boards,
+]

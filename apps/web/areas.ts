@@ -1,3 +1,5 @@
+import { area as boards } from '#areas/boards/area.ts'
+import { screens as boardsScreens } from '#areas/boards/web/index.ts'
 import { area as calendar } from '#areas/calendar/area.ts'
 import { screens as calendarScreens } from '#areas/calendar/web/index.ts'
 import { area as identity } from '#areas/identity/area.ts'
@@ -17,4 +19,5 @@ export const areas: MountedArea[] = [
   { area: workcenters, screens: workcentersScreens },
   { area: orders, screens: ordersScreens },
   { area: planning, screens: planningScreens },
+  { area: boards, screens: boardsScreens },
 ]

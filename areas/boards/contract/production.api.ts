@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { endpoint } from '#core/contract/endpoint.ts'
+
+const ids = z.array(z.number().int().positive()).max(200).optional()
+
+/** Which workshops and lines a board shows; absent: all that the caller sees. */
+export const boardFilter = z.object({ workshopIds: ids, lineIds: ids })
+export type BoardFilter = z.infer<typeof boardFilter>
+
+const board = <O extends z.ZodType>(verb: string, output: O, summary: string) =>
+  endpoint({ path: `/kanban/web/${verb}`, access: { right: 'board.view' }, input: boardFilter, output, summary })
+
+export const selectBoardPlace = endpoint({
+  path: '/kanban/web/selectBoardPlace',
+  access: { right: 'board.view' },
+  input: z.object({}),
+  output: z.object({
+    workshops: z.array(z.object({ id: z.number(), name: z.string() })),
+    lines: z.array(z.object({ id: z.number(), name: z.string(), workshopId: z.number() })),
+  }),
+  summary: 'Workshops and lines that a board can be narrowed to',
+})
+
+/** red: a running task is past its end; yellow: work is due and nobody has begun; green: runs; gray: nothing to do. */
+export const lights = ['green', 'yellow', 'red', 'gray'] as const
+
+export const lineNow = z.object({
+  lineId: z.number(),
+  lineName: z.string(),
+  workshopName: z.string(),
+  light: z.enum(lights),
+  /** The running order that ends first; null: none runs. */
+  workorderNo: z.string().nullable(),
+  materialDesc: z.string().nullable(),
+  running: z.number(),
+  /** Pieces of all operations that the plan wants of the line today, and what was reported of good ones. */
+  planToday: z.number(),
+  goodToday: z.number(),
+  /** Of `goodToday`, not approved yet. */
+  unapprovedToday: z.number(),
+  defectiveToday: z.number(),
+  /** Good ÷ plan; null without a plan. */
+  rate: z.number().nullable(),
+  people: z.number(),
+})
+export type LineNow = z.infer<typeof lineNow>
+
+export const selectProductionStatus = board(
+  'selectProductionStatus',
+  z.object({ rows: z.array(lineNow) }),
+  'The lines as they run now',
+)
+
+export const boardStates = ['waiting', 'inProgress', 'moldChanging', 'notScheduled', 'overdue', 'completed'] as const
+export type BoardState = (typeof boardStates)[number]
+
+export const taskNow = z.object({
+  id: z.number(),
+  taskNo: z.string(),
+  state: z.enum(boardStates),
+  workorderNo: z.string().nullable(),
+  materialDesc: z.string().nullable(),
+  produreName: z.string().nullable(),
+  workCenterName: z.string(),
+  planQuantity: z.number(),
+  good: z.number(),
+  unapproved: z.number(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+})
+export type TaskNow = z.infer<typeof taskNow>
+
+export const selectStatusView = board(
+  'selectStatusView',
+  z.object({ counts: z.record(z.enum(boardStates), z.number()), rows: z.array(taskNow) }),
+  'Tasks by state; completed ones of the last 24 hours; the 300 most pressing as rows',
+)
+
+export const processCell = z.object({
+  produreName: z.string(),
+  planned: z.number(),
+  done: z.number(),
+  unapproved: z.number(),
+})
+
+export const orderProgress = z.object({
+  id: z.number(),
+  workorderNo: z.string(),
+  materialDesc: z.string(),
+  requiredEndDate: z.string(),
+  late: z.boolean(),
+  operations: z.array(processCell),
+})
+export type OrderProgress = z.infer<typeof orderProgress>
+
+export const selectProcessProgress = board(
+  'selectProcessProgress',
+  z.object({ operations: z.array(z.string()), rows: z.array(orderProgress) }),
+  'Orders in production against their operations: done of planned; the 200 most pressing',
+)
+
+export const taskForecast = taskNow.extend({
+  /** Done ÷ planned, 0–1. */
+  progress: z.number(),
+  /** When it will be done at the speed so far, or as planned. */
+  forecast: z.string().nullable(),
+  requiredEndDate: z.string().nullable(),
+  late: z.boolean(),
+})
+export type TaskForecast = z.infer<typeof taskForecast>
+
+export const selectTaskProgress = board(
+  'selectTaskProgress',
+  z.object({ rows: z.array(taskForecast) }),
+  'Released and running tasks with their progress and forecast finish; the 300 most pressing',
+)

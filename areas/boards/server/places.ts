@@ -1,0 +1,18 @@
+import type { selectBoardPlace } from '#areas/boards/contract/production.api.ts'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+
+/** Workshops with lines, as far as the caller sees them. */
+export async function boardPlaces({ db }: Ctx): Promise<OutputOf<typeof selectBoardPlace>> {
+  const lines = await db
+    .selectFrom('productionLine as l')
+    .innerJoin('department as d', (join) => join.onRef('d.teamId', '=', 'l.teamId').onRef('d.id', '=', 'l.workshopId'))
+    .select(['l.id', 'l.name', 'l.workshopId', 'd.name as workshopName'])
+    .orderBy('l.number')
+    .execute()
+  const workshops = new Map(lines.map((line) => [line.workshopId, line.workshopName]))
+  return {
+    workshops: [...workshops].map(([id, name]) => ({ id, name })),
+    lines: lines.map(({ id, name, workshopId }) => ({ id, name, workshopId })),
+  }
+}

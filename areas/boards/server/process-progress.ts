@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { BoardFilter, OrderProgress } from '#areas/boards/contract/production.api.ts'
+import type { Ctx } from '#core/server/context.ts'
+
+const shown = 200
+const columnsMost = 14
+
+/** Orders in production against their operations. Columns are the operations that most of them pass, in the order of their passing. */
+export async function processProgress(
+  { db, now, caller }: Ctx,
+  filter: BoardFilter,
+): Promise<{ operations: string[]; rows: OrderProgress[] }> {
+  let query = db
+    .selectFrom('workOrder as w')
+    .select(['w.id', 'w.workorderNo', 'w.materialDesc', 'w.requiredEndDate'])
+    .where('w.deletedAt', 'is', null)
+    .where('w.status', 'in', ['scheduled', 'incomplete', 'pendingApproval'])
+  if (filter.workshopIds?.length) query = query.where('w.workshopId', 'in', filter.workshopIds)
+  if (filter.lineIds?.length) {
+    const lines = filter.lineIds
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('task as t').select('t.id').whereRef('t.workOrderId', '=', 'w.id').where('t.lineId', 'in', lines),
+      ),
+    )
+  }
+  const orders = await query.orderBy('w.requiredEndDate').orderBy('w.id').limit(shown).execute()
+  if (!orders.length) return { operations: [], rows: [] }
+  const operations = await db
+    .selectFrom('orderOperation')
+    .select(['workOrderId', 'produreName', 'sequence', 'planQuantity as planned', 'reportedGood as done'])
+    .select(sql<number>`reported_good - approved_good`.as('unapproved'))
+    .where(
+      'workOrderId',
+      'in',
+      orders.map((order) => order.id),
+    )
+    .orderBy('sequence')
+    .execute()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: caller.zone, dateStyle: 'short' }).format(now)
+  const rows = orders.map((order) => ({
+    ...order,
+    late: order.requiredEndDate < today,
+    operations: operations
+      .filter((operation) => operation.workOrderId === order.id)
+      .map(({ produreName, planned, done, unapproved }) => ({ produreName, planned, done, unapproved })),
+  }))
+  return { operations: columnsOf(operations), rows }
+}
+
+/** Names by their mean place in the routings; the most frequent ones where there are too many. */
+export function columnsOf(operations: { produreName: string; sequence: number }[]): string[] {
+  const known = new Map<string, { count: number; places: number }>()
+  for (const { produreName, sequence } of operations) {
+    const { count, places } = known.get(produreName) ?? { count: 0, places: 0 }
+    known.set(produreName, { count: count + 1, places: places + sequence })
+  }
+  return [...known]
+    .sort(([, a], [, b]) => b.count - a.count)
+    .slice(0, columnsMost)
+    .sort(([, a], [, b]) => a.places / a.count - b.places / b.count)
+    .map(([name]) => name)
+}

@@ -1,0 +1,58 @@
+import type { BoardFilter, TaskForecast } from '#areas/boards/contract/production.api.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { tasksOf } from './task-source.ts'
+
+const shown = 300
+
+/**
+ * Released and running tasks with a forecast: a running task goes on at the speed it had since its start, once a tenth is done;
+ * otherwise its planned end, pushed by what it is late.
+ */
+export async function taskProgress(ctx: Ctx, filter: BoardFilter): Promise<{ rows: TaskForecast[] }> {
+  const tasks = await tasksOf(ctx, filter)
+    .where('t.released', '=', true)
+    .where('t.status', '<>', 'completed')
+    .orderBy('end')
+    .orderBy('t.id')
+    .limit(shown)
+    .execute()
+  const now = ctx.now.getTime()
+  return {
+    rows: tasks.map(
+      ({ status, overdue, released: _released, startedAt, endedAt: _ended, processingMinutes, ...task }) => {
+        const progress = task.planQuantity > 0 ? Math.min(1, task.good / task.planQuantity) : 0
+        const forecast = finishOf({ progress, startedAt, start: task.start, end: task.end, processingMinutes }, now)
+        const due = task.requiredEndDate ? Date.parse(`${task.requiredEndDate}T23:59:59Z`) : null
+        return {
+          ...task,
+          state: overdue ? ('overdue' as const) : (status as TaskForecast['state']),
+          progress,
+          forecast: forecast === null ? null : new Date(forecast).toISOString(),
+          late: forecast !== null && due !== null && forecast > due,
+        }
+      },
+    ),
+  }
+}
+
+interface Known {
+  progress: number
+  startedAt: string | null
+  start: string | null
+  end: string | null
+  processingMinutes: number
+}
+
+const least = 0.1
+
+/** When a task will be done, epoch milliseconds; null for one without a place in the plan. */
+export function finishOf({ progress, startedAt, start, end, processingMinutes }: Known, now: number): number | null {
+  if (startedAt && progress >= least) {
+    const spent = now - Date.parse(startedAt)
+    return now + (spent / progress) * (1 - progress)
+  }
+  if (startedAt) return Math.max(now, Date.parse(startedAt) + processingMinutes * 60_000, end ? Date.parse(end) : 0)
+  if (!start || !end) return null
+  const delay = Math.max(0, now - Date.parse(start))
+  return Date.parse(end) + delay
+}

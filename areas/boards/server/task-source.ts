@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { BoardFilter } from '#areas/boards/contract/production.api.ts'
+import type { Ctx } from '#core/server/context.ts'
+
+/** Open tasks, and those completed within a day, as boards show them: a combined task stands for its members. */
+export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {
+  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString()
+  const instant = now.toISOString()
+  let query = db
+    .selectFrom('task as t')
+    .innerJoin('workCenter as c', (j) => j.onRef('c.teamId', '=', 't.teamId').onRef('c.id', '=', 't.workCenterId'))
+    .leftJoin('workOrder as w', (j) => j.onRef('w.teamId', '=', 't.teamId').onRef('w.id', '=', 't.workOrderId'))
+    .leftJoin('orderOperation as o', (j) =>
+      j.onRef('o.teamId', '=', 't.teamId').onRef('o.id', '=', 't.orderOperationId'),
+    )
+    .select([
+      't.id',
+      't.taskNo',
+      't.status',
+      'w.workorderNo',
+      'w.materialDesc',
+      'o.produreName',
+      'c.name as workCenterName',
+      't.planQuantity',
+      't.startedAt',
+      't.endedAt',
+      'w.requiredEndDate',
+      't.released',
+      't.processingMinutes',
+    ])
+    .select([
+      sql<number>`t.reported_good`.as('good'),
+      sql<number>`t.reported_good - t.approved_good`.as('unapproved'),
+      sql<string | null>`coalesce(t.published_start, t.planned_start)`.as('start'),
+      sql<string | null>`coalesce(t.published_end, t.planned_end)`.as('end'),
+      sql<boolean>`t.status <> 'completed' and (coalesce(t.published_end, t.planned_end) < ${instant}
+        or (t.status = 'waiting' and coalesce(t.published_start, t.planned_start) < ${instant}))`.as('overdue'),
+    ])
+    .where('t.combinedInto', 'is', null)
+    .where((e) => e.or([e('t.status', '<>', 'completed'), e('t.endedAt', '>', dayAgo)]))
+    .where((e) => e.or([e('w.id', 'is', null), e('w.deletedAt', 'is', null)]))
+  if (filter.workshopIds?.length) query = query.where('t.workshopId', 'in', filter.workshopIds)
+  if (filter.lineIds?.length) query = query.where('t.lineId', 'in', filter.lineIds)
+  return query
+}

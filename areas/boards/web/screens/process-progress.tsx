@@ -1,0 +1,48 @@
+import { type OrderProgress, selectProcessProgress } from '#areas/boards/contract/production.api.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { BoardMatrix, BoardScreen } from '#core/web/kit/board/index.ts'
+import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
+
+/** Orders against their operations: done of planned; what is done but not approved is marked. */
+export default function ProcessProgress() {
+  const t = useT()
+  const cell = (row: OrderProgress, column: string) => {
+    const found = row.operations.find((operation) => operation.produreName === column)
+    if (!found) return null
+    return {
+      ...found,
+      tone:
+        found.done >= found.planned
+          ? found.unapproved > 0
+            ? ('warn' as const)
+            : ('good' as const)
+          : ('plain' as const),
+    }
+  }
+  return (
+    <BoardScreen
+      path="processProgress"
+      endpoint={selectProcessProgress}
+      input={placeInput}
+      topics={boardTopics}
+      minSeconds={20}
+      filter={placeFilter}
+    >
+      {(data, settings) => (
+        <BoardMatrix
+          rows={data.rows}
+          settings={settings}
+          rowKey={(row) => row.id}
+          headTitle={t('workOrder')}
+          head={(row) => [
+            row.workorderNo,
+            row.materialDesc,
+            row.late ? `${row.requiredEndDate} ${t('board.late')}` : row.requiredEndDate,
+          ]}
+          columns={data.operations}
+          cell={cell}
+        />
+      )}
+    </BoardScreen>
+  )
+}

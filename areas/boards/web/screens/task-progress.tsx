@@ -1,0 +1,58 @@
+import { selectTaskProgress, type TaskForecast } from '#areas/boards/contract/production.api.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { BoardBar, type BoardColumn, BoardScreen, BoardTable } from '#core/web/kit/board/index.ts'
+import { instantText } from '#core/web/kit/format.ts'
+import { useSession } from '#core/web/session.tsx'
+import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
+
+/** Released and running tasks with progress and forecast finish. */
+export default function TaskProgress() {
+  const t = useT()
+  const { user } = useSession()
+  const time = (instant: string | null) => (instant ? instantText(instant, user.zone).slice(5, 16) : '–')
+  const columns: BoardColumn<TaskForecast>[] = [
+    { key: 'taskNo', title: 'task.taskNo', share: 1.2 },
+    { key: 'workorderNo', title: 'workOrder.workorderNo', share: 1.2 },
+    { key: 'materialDesc', title: 'workOrder.materialDesc', share: 1.3 },
+    { key: 'produreName', title: 'task.produreName', share: 1 },
+    { key: 'workCenterName', title: 'task.workCenterId', share: 1.2 },
+    { key: 'state', title: 'board.state', share: 0.9, render: (row) => t(`board.state.${row.state}`) },
+    { key: 'progress', title: 'board.progress', share: 1.6, render: (row) => <Progress row={row} /> },
+    { key: 'end', title: 'task.plannedEnd', share: 1, render: (row) => time(row.end) },
+    {
+      key: 'forecast',
+      title: 'board.forecast',
+      share: 1,
+      render: (row) => (row.late ? <strong>▲ {time(row.forecast)}</strong> : time(row.forecast)),
+    },
+    { key: 'requiredEndDate', title: 'workOrder.requiredEndDate', share: 0.9 },
+  ]
+  return (
+    <BoardScreen
+      path="taskProgressView"
+      endpoint={selectTaskProgress}
+      input={placeInput}
+      topics={boardTopics}
+      minSeconds={20}
+      columns={columns}
+      filter={placeFilter}
+    >
+      {(data, settings) => (
+        <BoardTable
+          rows={data.rows}
+          columns={columns}
+          settings={settings}
+          rowKey={(row) => row.id}
+          rowClass={(row) => (row.late ? 'board-row-bad' : row.state === 'overdue' ? 'board-row-warn' : undefined)}
+        />
+      )}
+    </BoardScreen>
+  )
+}
+
+function Progress({ row }: { row: TaskForecast }) {
+  const t = useT()
+  const words = row.unapproved > 0 ? ` (${t('board.unapprovedCount', { count: row.unapproved })})` : ''
+  const tone = row.late ? 'bad' : row.state === 'overdue' ? 'warn' : 'good'
+  return <BoardBar share={row.progress} text={`${row.good} / ${row.planQuantity}${words}`} tone={tone} />
+}
