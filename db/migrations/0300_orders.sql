@@ -100,14 +100,14 @@ create table work_order (
 call gemba_tenant('work_order');
 call gemba_scoped('work_order');
 create unique index work_order_number on work_order (team_id, workorder_no) where deleted_at is null;
--- The workshop is included, so that the department policy is decided within the index when a list is counted.
+-- The workshop is included, so that the department policy is decided within the index when rows are counted.
 create index work_order_live on work_order (team_id, id) include (workshop_id) where deleted_at is null;
-create index work_order_status on work_order (team_id, status, id) where deleted_at is null;
+create index work_order_status on work_order (team_id, status, id) include (workshop_id) where deleted_at is null;
 create index work_order_status_due on work_order (team_id, status, required_end_date, id) where deleted_at is null;
-create index work_order_type on work_order (team_id, type, id) where deleted_at is null;
+create index work_order_type on work_order (team_id, type, id) include (workshop_id) where deleted_at is null;
 -- Lists sort with nulls last in both directions, which one index cannot serve.
 create index work_order_number_desc on work_order (team_id, workorder_no desc nulls last, id desc) where deleted_at is null;
-create index work_order_due on work_order (team_id, required_end_date, id) where deleted_at is null;
+create index work_order_due on work_order (team_id, required_end_date, id) include (workshop_id) where deleted_at is null;
 create index work_order_due_desc on work_order (team_id, required_end_date desc nulls last, id desc) where deleted_at is null;
 create index work_order_start on work_order (team_id, required_start_date, id) where deleted_at is null;
 create index work_order_start_desc on work_order (team_id, required_start_date desc nulls last, id desc) where deleted_at is null;
@@ -115,7 +115,7 @@ create index work_order_delivery on work_order (team_id, delivery_date, id) wher
 create index work_order_delivery_desc on work_order (team_id, delivery_date desc nulls last, id desc) where deleted_at is null;
 create index work_order_product on work_order (team_id, product_id, id);
 create index work_order_workshop on work_order (team_id, workshop_id, id);
-create index work_order_sales on work_order (team_id, sales_order_no);
+create index work_order_sales on work_order (team_id, sales_order_no) where sales_order_no is not null;
 create index work_order_sales_line on work_order (team_id, sales_order_line_id) where sales_order_line_id is not null;
 create index work_order_parent on work_order (team_id, parent_id) where parent_id is not null;
 create index work_order_deleted on work_order (team_id, deleted_at) where deleted_at is not null;
