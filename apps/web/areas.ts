@@ -2,6 +2,8 @@ import { area as boards } from '#areas/boards/area.ts'
 import { screens as boardsScreens } from '#areas/boards/web/index.ts'
 import { area as calendar } from '#areas/calendar/area.ts'
 import { screens as calendarScreens } from '#areas/calendar/web/index.ts'
+import { area as execution } from '#areas/execution/area.ts'
+import { screens as executionScreens } from '#areas/execution/web/index.ts'
 import { area as identity } from '#areas/identity/area.ts'
 import { screens as identityScreens } from '#areas/identity/web/index.ts'
 import { area as orders } from '#areas/orders/area.ts'
@@ -20,4 +22,5 @@ export const areas: MountedArea[] = [
   { area: orders, screens: ordersScreens },
   { area: planning, screens: planningScreens },
   { area: boards, screens: boardsScreens },
+  { area: execution, screens: executionScreens },
 ]

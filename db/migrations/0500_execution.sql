@@ -200,3 +200,7 @@ create table transfer (
 call gemba_tenant('transfer');
 call gemba_scoped('transfer');
 create index transfer_order on transfer (team_id, work_order_id, id);
+
+-- Numbers of reports. A sequence, not a numbering rule's row: people who report at the same moment must not wait for each other.
+create sequence report_number;
+grant usage on sequence report_number to gemba_app;

@@ -1,0 +1,34 @@
+import { crud } from '#core/contract/crud.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field, type Reference } from '#core/contract/field.ts'
+
+/** How other areas refer to a reason of a defect. */
+export const defectReasonReference: Reference = {
+  path: '/production/web/selectDefectReason',
+  label: ['name', 'code'],
+  where: { enabled: true },
+}
+
+export const defectReason = defineEntity({
+  name: 'defectReason',
+  key: 'code',
+  search: ['code', 'name', 'className'],
+  fields: {
+    code: field.text({ required: true, max: 40, verbatim: true }),
+    name: field.text({ required: true, max: 100 }),
+    className: field.text({ required: true, max: 60 }),
+    /** Operations that it can occur at; none: all. */
+    operationIds: field.references(
+      { path: '/production/web/selectOperation', label: ['produreName', 'produreNo'] },
+      { display: 'operationNames' },
+    ),
+    enabled: field.boolean({ initial: true }),
+  },
+})
+
+export const defectReasonCrud = crud(defectReason, {
+  prefix: '/production/web',
+  noun: 'DefectReason',
+  right: 'defectReason',
+  verbs: ['select', 'get', 'add', 'update', 'delete', 'import', 'export'],
+})

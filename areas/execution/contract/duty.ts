@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { crud } from '#core/contract/crud.ts'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field } from '#core/contract/field.ts'
+
+const readonly = { readonly: true } as const
+
+/** One stretch of one person at one task. `hours` of an open one run until now. */
+export const duty = defineEntity({
+  name: 'duty',
+  key: 'userName',
+  search: ['userName', 'jobNumber', 'taskNo', 'workorderNo', 'stationName'],
+  fields: {
+    userId: field.reference(teamUserReference, { ...readonly, display: 'userName' }),
+    userName: field.text(readonly),
+    jobNumber: field.text({ ...readonly, verbatim: true }),
+    onDuty: field.boolean(readonly),
+    onAt: field.instant(readonly),
+    offAt: field.instant(readonly),
+    hours: field.decimal({ ...readonly, scale: 2, unit: 'h' }),
+    forgotten: field.boolean(readonly),
+    taskNo: field.text({ ...readonly, verbatim: true }),
+    workorderNo: field.text({ ...readonly, verbatim: true }),
+    produreName: field.text(readonly),
+    workshopId: field.reference(
+      { path: '/user/web/selectDepartment', label: ['name'], where: { isWorkshop: true } },
+      { ...readonly, display: 'workshopName' },
+    ),
+    lineId: field.reference(
+      { path: '/productionbase/web/selectProductionLine', label: ['name', 'number'] },
+      { ...readonly, display: 'lineName' },
+    ),
+    workCenterId: field.reference(
+      { path: '/productionbase/web/selectWorkCenter', label: ['name', 'number'] },
+      { ...readonly, display: 'workCenterName' },
+    ),
+    stationName: field.text(readonly),
+    shiftDate: field.date(readonly),
+    shiftId: field.text(readonly),
+    correctedByName: field.text(readonly),
+    correctionReason: field.text(readonly),
+  },
+  table: [
+    'userId',
+    'jobNumber',
+    'onDuty',
+    'onAt',
+    'offAt',
+    'hours',
+    'forgotten',
+    'workorderNo',
+    'taskNo',
+    'produreName',
+    'workCenterId',
+    'stationName',
+    'lineId',
+    'workshopId',
+    'shiftDate',
+    'correctedByName',
+    'correctionReason',
+  ],
+  form: [],
+  sheet: [],
+})
+
+export const dutyCrud = crud(duty, {
+  prefix: '/production/web',
+  noun: 'Duty',
+  right: 'duty',
+  verbs: ['select', 'get', 'export'],
+})
+
+const id = z.number().int().positive()
+const confirmed = z.array(z.string().max(64)).max(20).default([])
+
+export const startWorkInput = z.object({
+  taskId: id,
+  /** Absent: the only station of the work centre. */
+  stationId: id.nullish(),
+  userIds: z.array(id).min(1).max(100),
+  confirmed,
+})
+export type StartWork = z.infer<typeof startWorkInput>
+
+export const startWork = endpoint({
+  path: '/production/app/startWork',
+  access: { right: 'duty.start' },
+  write: true,
+  input: startWorkInput,
+  output: z.object({ ids: z.array(z.number()) }),
+  summary: 'Puts people on duty at a task and begins it; each check that fails is named with its remedy',
+})
+
+export const joinWork = endpoint({
+  ...startWork,
+  path: '/production/app/joinWork',
+  summary: 'Puts more people on duty at a task that runs',
+})
+
+const ending = z.object({ taskId: id, userIds: z.array(id).min(1).max(100) })
+
+export const leaveWork = endpoint({
+  path: '/production/app/leaveWork',
+  access: { right: 'duty.end' },
+  write: true,
+  input: ending,
+  output: z.object({ left: z.number() }),
+  summary: 'Takes people off duty while others stay at the task',
+})
+
+export const endWork = endpoint({
+  path: '/production/app/endWork',
+  access: { right: 'duty.end' },
+  write: true,
+  /** `complete`: nothing more will be made of the task, though its plan is not reached. */
+  input: ending.extend({ complete: z.boolean().default(false) }),
+  output: z.object({ left: z.number() }),
+  summary: 'Ends work at a task for at least one person; `left` are still on duty there',
+})
+
+export const correctDuty = endpoint({
+  path: '/production/web/correctDuty',
+  access: { right: 'duty.correct' },
+  write: true,
+  input: z.object({
+    id,
+    version: id,
+    onAt: z.iso.datetime({ offset: true }),
+    offAt: z.iso.datetime({ offset: true }).nullable(),
+    reason: z.string().trim().min(1).max(500),
+  }),
+  output: z.object({}),
+  summary: 'Corrects when somebody went on and off duty, with a reason',
+})

@@ -1,0 +1,37 @@
+import { defineEvent } from '#core/contract/event.ts'
+
+/** What a report says, as its journal row holds it. Quantities in the main unit. */
+export interface ReportFact {
+  reportId: number
+  reportNo: string
+  taskId: number
+  workOrderId: number
+  orderOperationId: number
+  workCenterId: number
+  machineId: number | null
+  lineId: number | null
+  workshopId: number | null
+  /** Production day; null outside of every shift. */
+  shiftDate: string | null
+  shiftId: string | null
+  goodQuantity: number
+  defectiveQuantity: number
+  earnedSeconds: number
+  unitPrice: number
+  difficultyRate: number
+}
+
+/** Said, not yet approved. Live boards show it; wages and stock wait. */
+export const reportAdded = defineEvent<{ reports: ReportFact[] }>('execution.reportAdded')
+
+/** Passed its last level (or had none): wages, stock and write-back take it now. */
+export const reportApproved = defineEvent<{ reports: ReportFact[] }>('execution.reportApproved')
+
+/**
+ * Taken back, whether by a reversal or by a correction (whose new report comes with its own `reportAdded`).
+ * `reversalId` is the journal row with the negative quantities; `wasApproved`: it had counted.
+ */
+export const reportReversed = defineEvent<{
+  reports: (ReportFact & { reversalId: number; wasApproved: boolean })[]
+  reason: string
+}>('execution.reportReversed')

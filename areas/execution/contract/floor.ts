@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { crud } from '#core/contract/crud.ts'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field } from '#core/contract/field.ts'
+
+const id = z.number().int().positive()
+
+/** A task as the shop floor's lists show it. */
+export const floorTask = z.object({
+  id: z.number(),
+  taskNo: z.string(),
+  status: z.string(),
+  workorderNo: z.string(),
+  materialNo: z.string(),
+  materialDesc: z.string(),
+  produreName: z.string(),
+  workCenterName: z.string(),
+  planQuantity: z.number(),
+  reportedGood: z.number(),
+  plannedStart: z.string().nullable(),
+  /** The caller is on duty here. */
+  mine: z.boolean(),
+})
+export type FloorTask = z.infer<typeof floorTask>
+
+export const selectFloorTask = endpoint({
+  path: '/production/app/selectFloorTask',
+  access: { right: 'report.view' },
+  input: z.object({ keyword: z.string().trim().max(100).default('') }),
+  output: z.object({ rows: z.array(floorTask) }),
+  summary: 'Released tasks that are not completed: those the caller is on duty at first, then by planned start',
+})
+
+export const scanTask = endpoint({
+  path: '/production/app/scanTask',
+  access: { right: 'report.view' },
+  input: z.object({ code: z.string().trim().min(1).max(500) }),
+  /** One task, or those of the work order whose code was scanned. */
+  output: z.object({ rows: z.array(floorTask) }),
+  summary: 'The tasks that a scanned code means: a task number, a work order number or a serial number',
+})
+
+const person = z.object({ userId: z.number(), name: z.string(), jobNumber: z.string(), onAt: z.string() })
+
+export const getTaskCard = endpoint({
+  path: '/production/app/getTaskCard',
+  access: { right: 'report.view' },
+  input: z.object({ taskId: id }),
+  output: floorTask.extend({
+    materialSpec: z.string().nullable(),
+    drawingNumber: z.string().nullable(),
+    unit: z.string(),
+    unitDecimals: z.number(),
+    auxiliaryUnit: z.string().nullable(),
+    /** Auxiliary quantity of one main unit; null where there is none. */
+    auxiliaryPerUnit: z.number().nullable(),
+    lineName: z.string().nullable(),
+    machineName: z.string().nullable(),
+    reportedDefective: z.number(),
+    approvedGood: z.number(),
+    plannedEnd: z.string().nullable(),
+    requiredEndDate: z.string().nullable(),
+    sequence: z.number(),
+    /** Work must be started before it is reported. */
+    mustStart: z.boolean(),
+    /** What may still be reported; null where the work centre sets no limit. */
+    remaining: z.number().nullable(),
+    /** The good quantity that the form begins with. */
+    offered: z.number(),
+    stations: z.array(z.object({ id: z.number(), number: z.string(), name: z.string() })),
+    onDuty: z.array(person.extend({ stationId: z.number().nullable() })),
+    reasons: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), className: z.string() })),
+    reports: z.array(
+      z.object({
+        id: z.number(),
+        reportNo: z.string(),
+        status: z.string(),
+        goodQuantity: z.number(),
+        defectiveQuantity: z.number(),
+        reportedAt: z.string(),
+        reporterName: z.string(),
+        rejectReason: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'All that a person at a task needs to start, report and end it',
+})
+export type TaskCard = z.infer<(typeof getTaskCard)['output']>
+
+const readonly = { readonly: true } as const
+
+/** A finished task: planned against actual quantity, time and people. */
+export const completedTask = defineEntity({
+  name: 'completedTask',
+  key: 'taskNo',
+  search: ['taskNo', 'workorderNo', 'materialNo', 'materialDesc', 'produreName', 'personNames'],
+  fields: {
+    taskNo: field.text({ ...readonly, verbatim: true }),
+    workorderNo: field.text({ ...readonly, verbatim: true }),
+    materialNo: field.text({ ...readonly, verbatim: true }),
+    materialDesc: field.text(readonly),
+    produreName: field.text(readonly),
+    workshopId: field.reference(
+      { path: '/user/web/selectDepartment', label: ['name'], where: { isWorkshop: true } },
+      { ...readonly, display: 'workshopName' },
+    ),
+    lineId: field.reference(
+      { path: '/productionbase/web/selectProductionLine', label: ['name', 'number'] },
+      { ...readonly, display: 'lineName' },
+    ),
+    workCenterId: field.reference(
+      { path: '/productionbase/web/selectWorkCenter', label: ['name', 'number'] },
+      { ...readonly, display: 'workCenterName' },
+    ),
+    planQuantity: field.decimal(readonly),
+    goodQuantity: field.decimal(readonly),
+    defectiveQuantity: field.decimal(readonly),
+    approvedQuantity: field.decimal(readonly),
+    /** Good ÷ plan. */
+    achievement: field.decimal(readonly),
+    plannedStart: field.instant(readonly),
+    startedAt: field.instant(readonly),
+    plannedEnd: field.instant(readonly),
+    endedAt: field.instant(readonly),
+    plannedMinutes: field.decimal({ ...readonly, scale: 1, unit: 'min' }),
+    /** From start to end by the clock. */
+    actualMinutes: field.decimal({ ...readonly, scale: 1, unit: 'min' }),
+    earnedHours: field.decimal({ ...readonly, scale: 2, unit: 'h' }),
+    dutyHours: field.decimal({ ...readonly, scale: 2, unit: 'h' }),
+    /** Earned ÷ on-duty hours; null without anybody on duty. */
+    efficiency: field.decimal(readonly),
+    plannedPeople: field.integer(readonly),
+    people: field.integer(readonly),
+    personNames: field.text(readonly),
+  },
+  form: [],
+  sheet: [],
+})
+
+export const completedTaskCrud = crud(completedTask, {
+  prefix: '/production/web',
+  noun: 'CompletedTask',
+  right: 'completedTask',
+  verbs: ['select', 'export'],
+})

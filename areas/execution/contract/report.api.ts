@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { crud } from '#core/contract/crud.ts'
+import { endpoint } from '#core/contract/endpoint.ts'
+import type { RowOf } from '#core/contract/entity.ts'
+import { bulkResult, idInput, idsInput, listInput, type Page, pageOf } from '#core/contract/list.ts'
+import { report } from './report.ts'
+
+export const reportCrud = crud(report, {
+  prefix: '/production/web',
+  noun: 'Report',
+  right: 'report',
+  verbs: ['select', 'get', 'export'],
+})
+
+const id = z.number().int().positive()
+const quantity = z.number().min(0).max(99_999_999_999)
+const reason = z.string().trim().min(1).max(500)
+
+/** What is said of a piece of work, at first and again in a correction. Quantities in the main unit. */
+const said = {
+  goodQuantity: quantity,
+  defects: z
+    .array(z.object({ reasonId: id, quantity: z.number().gt(0).max(99_999_999_999) }))
+    .max(50)
+    .default([]),
+  /** Whose work it was; absent: everybody on duty at the task since its last report. */
+  userIds: z.array(id).max(100).optional(),
+  /** Absent: reckoned by the operation's factors. */
+  auxiliaryQuantity: quantity.nullish(),
+  remark: z.string().trim().max(500).nullish(),
+}
+
+export const addReportInput = z.object({ taskId: id, stationId: id.nullish(), ...said })
+export type AddReport = z.infer<typeof addReportInput>
+
+/** `remaining`: what may still be reported of the task; null where its work centre sets no limit. */
+export const addReportOutput = z.object({
+  ids: z.array(z.number()),
+  reportNo: z.string(),
+  remaining: z.number().nullable(),
+  taskCompleted: z.boolean(),
+})
+
+export const addReport = endpoint({
+  path: '/production/app/addReport',
+  access: { right: 'report.add' },
+  write: true,
+  input: addReportInput,
+  output: addReportOutput,
+  summary: 'Reports good and defective quantity of a task',
+})
+
+export const correctReportInput = z.object({ id, reason, ...said })
+export type CorrectReport = z.infer<typeof correctReportInput>
+
+export const correctReport = endpoint({
+  path: '/production/web/correctReport',
+  access: { right: 'report.correct' },
+  write: true,
+  input: correctReportInput,
+  output: addReportOutput,
+  summary: 'Puts a new report in the place of a wrong one; own unapproved ones without the right to reverse',
+})
+
+export const reverseReport = endpoint({
+  path: '/production/web/reverseReport',
+  access: { right: 'report.reverse' },
+  write: true,
+  input: z.object({ id, reason }),
+  output: z.object({ id: z.number() }),
+  summary: 'Takes a report back with all that hangs on it, also after its approval',
+})
+
+export const approveReport = endpoint({
+  path: '/production/web/approveReport',
+  access: { right: 'report.approve' },
+  write: true,
+  input: idsInput,
+  output: bulkResult,
+  summary: 'Passes one level of reports',
+})
+
+export const rejectReport = endpoint({
+  path: '/production/web/rejectReport',
+  access: { right: 'report.approve' },
+  write: true,
+  input: idsInput.extend({ reason }),
+  output: bulkResult,
+  summary: 'Returns reports to their reporters with a reason',
+})
+
+/** The phone's way to decide: the user's approval by phone must be allowed. */
+export const approveReportByPhone = endpoint({ ...approveReport, path: '/production/app/approveReport' })
+export const rejectReportByPhone = endpoint({ ...rejectReport, path: '/production/app/rejectReport' })
+
+const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<RowOf<typeof report>>
+
+export const selectReportToApprove = endpoint({
+  path: '/production/web/selectReportToApprove',
+  access: { right: 'report.approve' },
+  input: listInput,
+  output: pageOf(row) as unknown as z.ZodType<Page<RowOf<typeof report>>>,
+  summary: 'Reports that wait at a level of the caller, in his own right or as a delegate',
+})
+
+/** The course of a report: everything that was decided of it and written in its place, oldest first. */
+export const getReportCourse = endpoint({
+  path: '/production/web/getReportCourse',
+  access: { right: 'report.view' },
+  input: idInput,
+  output: z.object({
+    steps: z.array(
+      z.object({
+        at: z.string(),
+        kind: z.enum(['reported', 'approved', 'rejected', 'correction', 'reversal']),
+        level: z.number().nullable(),
+        userName: z.string(),
+        /** In whose place, when as a delegate. */
+        forUserName: z.string().nullable(),
+        reason: z.string().nullable(),
+        reportNo: z.string(),
+        goodQuantity: z.number().nullable(),
+        defectiveQuantity: z.number().nullable(),
+      }),
+    ),
+    people: z.array(z.object({ userId: z.number(), name: z.string(), share: z.number() })),
+    defects: z.array(z.object({ reasonId: z.number(), name: z.string(), quantity: z.number() })),
+    /** Approvers of the level that it waits at; empty when it does not wait. */
+    waitingFor: z.array(z.string()),
+  }),
+  summary: 'Decisions, corrections, people and defects of a report',
+})

@@ -1,0 +1,127 @@
+import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field } from '#core/contract/field.ts'
+import { defineStatus } from '#core/contract/status.ts'
+
+/**
+ * Where a report stands, reckoned from its row: `notSet` counts at once because no level is set; `corrected` and `reversed`
+ * count no more.
+ */
+export const reportStatus = defineStatus(
+  'reportStatus',
+  {
+    underApproval: { number: 10, color: 'orange', next: ['approve', 'reject', 'correct', 'reverse'] },
+    subsequentApproval: { number: 20, color: 'gold', next: ['approve', 'reject', 'correct', 'reverse'] },
+    rejected: { number: 30, color: 'red', next: ['correct', 'reverse'] },
+    approved: { number: 40, color: 'green', next: ['correct', 'reverse'] },
+    notSet: { number: 50, color: 'cyan', next: ['correct', 'reverse'] },
+    corrected: { number: 60, color: 'gray', next: [] },
+    reversed: { number: 70, color: 'gray', next: [] },
+  },
+  {
+    approve: { to: 'approved', right: 'report.approve' },
+    reject: { to: 'rejected', right: 'report.approve' },
+    correct: { to: 'corrected', right: 'report.correct' },
+    reverse: { to: 'reversed', right: 'report.reverse' },
+  },
+)
+
+export type ReportState = (typeof reportStatus.codes)[number]
+
+/** `reversal`: the negative of a report, written beside it when it is corrected or reversed, so that the journal adds up. */
+export const reportKinds = ['report', 'correction', 'reversal'] as const
+
+const readonly = { readonly: true } as const
+const number = { readonly: true, verbatim: true } as const
+
+/** What people said they made. A journal: rows are added, and nothing of them changes but the course of their approval. */
+export const report = defineEntity({
+  name: 'report',
+  key: 'reportNo',
+  search: ['reportNo', 'taskNo', 'workorderNo', 'materialNo', 'materialDesc', 'produreName', 'personNames'],
+  fields: {
+    reportNo: field.text(number),
+    kind: field.choice(reportKinds, {
+      ...readonly,
+      labels: 'reportKind',
+      colors: { report: 'blue', correction: 'purple', reversal: 'gray' },
+    }),
+    status: field.choice(reportStatus.codes, { ...readonly, labels: 'reportStatus', colors: reportStatus.colors }),
+    levels: field.integer(readonly),
+    passedLevels: field.integer(readonly),
+    workorderNo: field.text(number),
+    taskNo: field.text(number),
+    materialNo: field.text(number),
+    materialDesc: field.text(readonly),
+    produreNo: field.text(number),
+    produreName: field.text(readonly),
+    workshopId: field.reference(
+      { path: '/user/web/selectDepartment', label: ['name'], where: { isWorkshop: true } },
+      { ...readonly, display: 'workshopName' },
+    ),
+    lineId: field.reference(
+      { path: '/productionbase/web/selectProductionLine', label: ['name', 'number'] },
+      { ...readonly, display: 'lineName' },
+    ),
+    workCenterId: field.reference(
+      { path: '/productionbase/web/selectWorkCenter', label: ['name', 'number'] },
+      { ...readonly, display: 'workCenterName' },
+    ),
+    stationName: field.text(readonly),
+    machineName: field.text(readonly),
+    goodQuantity: field.decimal(readonly),
+    defectiveQuantity: field.decimal(readonly),
+    defects: field.text(readonly),
+    unit: field.text(readonly),
+    auxiliaryQuantity: field.decimal(readonly),
+    auxiliaryUnit: field.text(readonly),
+    personNames: field.text(readonly),
+    reporterId: field.reference(teamUserReference, { ...readonly, display: 'reporterName' }),
+    startedAt: field.instant(readonly),
+    reportedAt: field.instant(readonly),
+    shiftDate: field.date(readonly),
+    shiftId: field.text(readonly),
+    earnedSeconds: field.decimal(readonly),
+    unitPrice: field.decimal({ ...readonly, scale: 6 }),
+    difficultyRate: field.decimal(readonly),
+    approvedAt: field.instant(readonly),
+    rejectReason: field.text(readonly),
+    correctsNo: field.text(number),
+    replacedByNo: field.text(number),
+    reason: field.text(readonly),
+    remark: field.text(readonly),
+    taskId: field.integer(readonly),
+    workOrderId: field.integer(readonly),
+  },
+  table: [
+    'reportNo',
+    'status',
+    'workorderNo',
+    'taskNo',
+    'materialNo',
+    'materialDesc',
+    'produreName',
+    'workCenterId',
+    'stationName',
+    'goodQuantity',
+    'defectiveQuantity',
+    'defects',
+    'auxiliaryQuantity',
+    'personNames',
+    'reporterId',
+    'reportedAt',
+    'shiftDate',
+    'lineId',
+    'workshopId',
+    'machineName',
+    'earnedSeconds',
+    'approvedAt',
+    'rejectReason',
+    'correctsNo',
+    'replacedByNo',
+    'reason',
+    'remark',
+  ],
+  form: [],
+  sheet: [],
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { dutyCrud } from '../../contract/duty.ts'
+
+/** Hours on duty; an open stretch counts until now. */
+const hours = sql<number>`round((extract(epoch from coalesce(d.off_at, now()) - d.on_at) / 3600)::numeric, 2)`
+
+const definition: CrudDefinition = {
+  table: 'dutySession',
+  sort: [{ field: 'onAt', order: 'desc' }],
+  list: (db) =>
+    db
+      .selectFrom('dutySession as d')
+      .innerJoin('teamUser as u', 'u.id', 'd.userId')
+      .innerJoin('workCenter as c', 'c.id', 'd.workCenterId')
+      .leftJoin('task as t', 't.id', 'd.taskId')
+      .leftJoin('workOrder as w', 'w.id', 't.workOrderId')
+      .leftJoin('orderOperation as o', 'o.id', 't.orderOperationId')
+      .leftJoin('station as s', 's.id', 'd.stationId')
+      .leftJoin('productionLine as l', 'l.id', 'd.lineId')
+      .leftJoin('department as p', 'p.id', 'd.workshopId')
+      .leftJoin('teamUser as b', 'b.id', 'd.correctedBy')
+      .select([
+        'd.id',
+        'd.version',
+        'd.userId',
+        'u.name as userName',
+        'u.jobNumber',
+        sql<boolean>`d.off_at is null`.as('onDuty'),
+        'd.onAt',
+        'd.onAt as createdAt',
+        'd.offAt',
+        hours.as('hours'),
+        'd.forgotten',
+        'd.taskId',
+        't.taskNo',
+        'w.workorderNo',
+        'o.produreName',
+        'd.workshopId',
+        'p.name as workshopName',
+        'd.lineId',
+        'l.name as lineName',
+        'd.workCenterId',
+        'c.name as workCenterName',
+        's.name as stationName',
+        'd.shiftDate',
+        'd.shiftId',
+        'b.name as correctedByName',
+        'd.correctionReason',
+      ]),
+}
+
+export const duties = serveCrud(dutyCrud, definition)

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Message, MessageKey } from '#core/contract/messages.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { shiftAt } from '../neighbours.ts'
+import type { PartFacts, TaskFacts } from '../report/facts.ts'
+import { remainingOfTask } from '../report/judge.ts'
+
+/** Who wants to start what, where. */
+export interface Start {
+  task: TaskFacts
+  parts: PartFacts[]
+  stationId: number
+  people: { id: number; name: string }[]
+  /** What the person said yes to. */
+  confirmed: readonly string[]
+}
+
+/**
+ * One thing that must hold before work starts. `check` answers what is wrong and what would satisfy it, or null; it may throw
+ * `askFirst` for what a person may decide.
+ */
+export interface StartCheck {
+  name: string
+  check(ctx: Ctx, start: Start): Promise<Message | null>
+}
+
+const released: StartCheck = {
+  name: 'released',
+  async check(_ctx, { task }): Promise<Message | null> {
+    return task.released && task.status !== 'notScheduled'
+      ? null
+      : { key: 'startCheck.released', params: { task: task.taskNo } }
+  },
+}
+
+const open: StartCheck = {
+  name: 'open',
+  async check(_ctx, { task, parts }): Promise<Message | null> {
+    if (task.status === 'completed')
+      return {
+        key: 'report.taskCompleted',
+        params: { task: task.taskNo, plan: task.planQuantity, good: task.reportedGood },
+      }
+    const closed = parts.find(({ orderStatus }) => orderStatus === 'closed')
+    return closed ? { key: 'startCheck.orderClosed', params: { order: closed.workorderNo } } : null
+  },
+}
+
+const predecessor: StartCheck = {
+  name: 'predecessor',
+  async check(_ctx, { task, parts }): Promise<Message | null> {
+    if (!task.quantityCheck || remainingOfTask(task, parts) > 0) return null
+    const waiting = parts.find(({ delivered }) => delivered !== null)
+    if (!waiting || task.status === 'completed') return null
+    return {
+      key: 'startCheck.predecessor',
+      params: { operation: waiting.waitsFor ?? '', delivered: waiting.delivered ?? 0, taken: waiting.operationGood },
+    }
+  },
+}
+
+const machine: StartCheck = {
+  name: 'machine',
+  async check(ctx, { task }): Promise<Message | null> {
+    if (task.machineId === null) return null
+    const row = await ctx.db
+      .selectFrom('machine')
+      .select(['number', 'name', 'status', 'enabled'])
+      .where('id', '=', task.machineId)
+      .executeTakeFirst()
+    if (!row) return null
+    const params = { machine: `${row.number} ${row.name}` }
+    if (!row.enabled) return { key: 'startCheck.machineDisabled', params }
+    return row.status === 'fault' ? { key: 'startCheck.machineDown', params } : null
+  },
+}
+
+/** Where parallel production is not allowed, one task runs at the work centre. */
+const parallel: StartCheck = {
+  name: 'parallel',
+  async check(ctx, { task }): Promise<Message | null> {
+    const { rows } = await sql<{ taskNo: string }>`
+      select t.task_no from duty_session d join task t on t.team_id = d.team_id and t.id = d.task_id
+      join work_center w on w.team_id = d.team_id and w.id = d.work_center_id
+      where d.work_center_id = ${task.workCenterId} and d.off_at is null and d.task_id <> ${task.id}
+        and not w.parallel_production limit 1`.execute(ctx.db)
+    const other = rows[0]
+    if (!other) return null
+    return { key: 'startCheck.parallel', params: { task: other.taskNo, workCenter: task.workCenterName } }
+  },
+}
+
+/** Where the work centre is locked to shifts, a task runs in its own. */
+const shiftLock: StartCheck = {
+  name: 'shift',
+  async check(ctx, { task }): Promise<Message | null> {
+    const row = await ctx.db
+      .selectFrom('task as t')
+      .innerJoin('workCenter as w', 'w.id', 't.workCenterId')
+      .select(['w.shiftLock', 't.shiftDate', 't.shiftId'])
+      .where('t.id', '=', task.id)
+      .executeTakeFirstOrThrow()
+    if (!row.shiftLock || !row.shiftDate || !row.shiftId) return null
+    const now = await shiftAt(ctx.db, ctx.caller.zone, task.lineId, ctx.now.getTime())
+    if (now?.date === row.shiftDate && now.id === row.shiftId) return null
+    return { key: 'startCheck.shift', params: { task: task.taskNo, date: row.shiftDate } }
+  },
+}
+
+const personnelKeys: Record<string, MessageKey> = {
+  sameWorkshop: 'startCheck.personnel.sameWorkshop',
+  specified: 'startCheck.personnel.specified',
+  sameLine: 'startCheck.personnel.sameLine',
+  sameLineAndShift: 'startCheck.personnel.sameLineAndShift',
+}
+
+/** The work centre's personnel arrangement: from where its people come, and how many. Every rule chosen must hold. */
+const arrangement: StartCheck = {
+  name: 'personnel',
+  async check(ctx, { task, people }): Promise<Message | null> {
+    const day = sql`${dayOf(ctx)}::date`
+    const { rows } = await sql<{ rule: string; count: number | null; bad: string | null }>`
+      select rule, w.personnel_count as count, (
+        select string_agg(u.name, ${ctx.t('listed')} order by u.id) from team_user u
+        where u.id = any(${people.map(({ id }) => id)}) and not case rule
+          when 'sameWorkshop' then u.department_id = w.workshop_id
+          when 'specified' then cardinality(w.personnel_ids) = 0 or u.id = any(w.personnel_ids)
+          when 'sameLine' then exists (select 1 from personnel_arrangement a where a.user_id = u.id
+            and a.line_id = ${task.lineId} and a.date between ${day} - 1 and ${day})
+          when 'sameLineAndShift' then exists (select 1 from personnel_arrangement a join task t on t.id = ${task.id}
+            where a.user_id = u.id and a.line_id = ${task.lineId}
+              and a.date = coalesce(t.shift_date, ${day}) and (t.shift_id is null or a.shift_id = t.shift_id))
+          else true end) as bad
+      from work_center w, unnest(w.personnel_arrangement) as rule
+      where w.id = ${task.workCenterId}`.execute(ctx.db)
+    const bad = rows.find((row) => row.bad)
+    if (bad?.bad) return { key: personnelKeys[bad.rule] as MessageKey, params: { names: bad.bad } }
+    const count = rows.find(({ rule }) => rule === 'specified')?.count ?? null
+    const there = task.stretches.filter(({ offAt, userId }) => !offAt && !people.some(({ id }) => id === userId)).length
+    if (count === null || there + people.length <= count) return null
+    return { key: 'startCheck.personnelCount', params: { count, workCenter: task.workCenterName } }
+  },
+}
+
+const dayOf = (ctx: Ctx): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' }).format(ctx.now)
+
+const startChecks = new Map<string, StartCheck>(
+  [released, open, predecessor, machine, parallel, shiftLock, arrangement].map((check) => [check.name, check]),
+)
+
+/** Adds a check of another area (mold mounted, first inspection passed, work instruction read, skills valid, material fed). */
+export const registerStartCheck = (check: StartCheck): void => void startChecks.set(check.name, check)
+
+/** Runs every check. @returns what failed, in the order of the checks */
+export async function failedChecks(ctx: Ctx, start: Start): Promise<{ name: string; message: Message }[]> {
+  const failed: { name: string; message: Message }[] = []
+  for (const { name, check } of startChecks.values()) {
+    const message = await check(ctx, start)
+    if (message) failed.push({ name, message })
+  }
+  return failed
+}

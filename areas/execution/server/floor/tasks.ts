@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
+import { refuse } from '#core/server/refusal.ts'
+import type { FloorTask } from '../../contract/floor.ts'
+
+/** Tasks as the shop floor lists them; a combined one shows its first member's order and product. Members stand in it. */
+export function floorTasks(ctx: Ctx) {
+  return sql<FloorTask>`
+    select t.id, t.task_no, t.status, coalesce(m.workorder_no, '') as workorder_no, coalesce(m.material_no, '') as material_no,
+      coalesce(m.material_desc, '') as material_desc, coalesce(m.produre_name, '') as produre_name, c.name as work_center_name,
+      t.plan_quantity, t.reported_good, coalesce(t.published_start, t.planned_start) as planned_start,
+      exists (select 1 from duty_session d where d.team_id = t.team_id and d.task_id = t.id and d.user_id = ${ctx.caller.userId}
+        and d.off_at is null) as mine
+    from task t
+    join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
+    left join lateral (
+      select string_agg(distinct w.workorder_no, ' · ') as workorder_no, min(w.material_no) as material_no,
+        min(w.material_desc) as material_desc, min(o.produre_name) as produre_name
+      from task m
+      join work_order w on w.team_id = m.team_id and w.id = m.work_order_id
+      join order_operation o on o.team_id = m.team_id and o.id = m.order_operation_id
+      where m.team_id = t.team_id and (m.id = t.id or m.combined_into = t.id)) m on true`
+}
+
+/** Released tasks that are not completed, the caller's first; by what stands on them when a keyword is given. */
+export async function selectFloorTask(ctx: Ctx, { keyword }: { keyword: string }): Promise<{ rows: FloorTask[] }> {
+  const wanted = `%${keyword.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+  const { rows } = await sql<FloorTask>`select * from (${floorTasks(ctx)}
+      where t.released and t.status in ('waiting', 'inProgress', 'moldChanging') and t.combined_into is null) f
+    where ${keyword} = '' or concat_ws(' ', task_no, workorder_no, material_no, material_desc, produre_name, work_center_name)
+      ilike ${wanted}
+    order by mine desc, planned_start nulls last, id limit 50`.execute(ctx.db)
+  return { rows }
+}
+
+/** The last part of a code that is an address: labels may carry a link. */
+const bare = (code: string): string => decodeURIComponent(/([^/?#=]+)\/?$/.exec(code)?.[1] ?? code)
+
+/** What a scanned code means. Refuses one that means nothing here, saying what codes do. */
+export async function scanTask(ctx: Ctx, { code }: { code: string }): Promise<{ rows: FloorTask[] }> {
+  const number = bare(code).trim()
+  const { rows } = await sql<FloorTask>`select * from (${floorTasks(ctx)}
+      where t.id in (
+        select coalesce(x.combined_into, x.id) from task x
+        left join work_order w on w.team_id = x.team_id and w.id = x.work_order_id and w.deleted_at is null
+        where upper(x.task_no) = upper(${number}) or upper(w.workorder_no) = upper(${number})
+          or x.work_order_id in (select s.work_order_id from order_serial s where s.serial_no = ${number}))
+      ) f order by mine desc, status = 'completed', planned_start nulls last, id limit 50`.execute(ctx.db)
+  if (!rows.length) throw refuse('floor.scanUnknown', { code: number })
+  return { rows }
+}

@@ -1,0 +1,78 @@
+import { handle } from '#core/server/handler.ts'
+import type { Mount } from '#core/server/services.ts'
+import { area } from '../area.ts'
+import { selectApprovalSetting, updateApprovalSetting } from '../contract/approval.ts'
+import * as duty from '../contract/duty.ts'
+import * as floor from '../contract/floor.ts'
+import * as report from '../contract/report.api.ts'
+import * as transfer from '../contract/transfer.ts'
+import { decideReports, requireAppApproval } from './approval/decide.ts'
+import { delegations } from './approval/delegations.ts'
+import { readSettings, updateSetting } from './approval/settings.ts'
+import { defectReasons } from './defect-reasons.ts'
+import { correctDuty } from './duty/correct-duty.ts'
+import { endWork, leaveWork } from './duty/end-work.ts'
+import { forgottenTimer } from './duty/forgotten.ts'
+import { duties } from './duty/list.ts'
+import { startWork } from './duty/start-work.ts'
+import { completedTasks } from './floor/completed-tasks.ts'
+import { taskCard } from './floor/task-card.ts'
+import { scanTask, selectFloorTask } from './floor/tasks.ts'
+import { addReport } from './report/add-report.ts'
+import { correctReport } from './report/correct.ts'
+import { reportCourse } from './report/course.ts'
+import { reports, selectReportToApprove } from './report/list.ts'
+import { reverseReport } from './report/reverse.ts'
+import { transfers } from './transfer/list.ts'
+import { addTransfer, getTransferable, revokeTransfer } from './transfer/transfer.ts'
+
+export { decideReports } from './approval/decide.ts'
+export { levelOf, type Mandates, mandateAt, mandatesOf } from './approval/mandates.ts'
+export { registerApprovalKind } from './approval/settings.ts'
+export { endWork, leaveWork } from './duty/end-work.ts'
+export { endForgotten } from './duty/forgotten.ts'
+export { registerStartCheck, type Start, type StartCheck } from './duty/start-checks.ts'
+export { startWork } from './duty/start-work.ts'
+export { addReport } from './report/add-report.ts'
+export { correctReport } from './report/correct.ts'
+export { reverseReport } from './report/reverse.ts'
+export { addTransfer } from './transfer/transfer.ts'
+
+const served = [defectReasons, delegations, reports, duties, transfers, completedTasks]
+
+export const mount: Mount = () => ({
+  area,
+  handlers: [
+    ...served.flatMap(({ handlers }) => handlers),
+    handle(selectApprovalSetting, (ctx) => readSettings(ctx)),
+    handle(updateApprovalSetting, updateSetting),
+    handle(duty.startWork, startWork),
+    handle(duty.joinWork, startWork),
+    handle(duty.leaveWork, leaveWork),
+    handle(duty.endWork, endWork),
+    handle(duty.correctDuty, correctDuty),
+    handle(floor.selectFloorTask, selectFloorTask),
+    handle(floor.scanTask, scanTask),
+    handle(floor.getTaskCard, taskCard),
+    handle(report.addReport, addReport),
+    handle(report.correctReport, correctReport),
+    handle(report.reverseReport, reverseReport),
+    handle(report.approveReport, (ctx, { ids }) => decideReports(ctx, ids, null)),
+    handle(report.rejectReport, (ctx, { ids, reason }) => decideReports(ctx, ids, { reason })),
+    handle(report.approveReportByPhone, async (ctx, { ids }) => {
+      await requireAppApproval(ctx)
+      return decideReports(ctx, ids, null)
+    }),
+    handle(report.rejectReportByPhone, async (ctx, { ids, reason }) => {
+      await requireAppApproval(ctx)
+      return decideReports(ctx, ids, { reason })
+    }),
+    handle(report.selectReportToApprove, selectReportToApprove),
+    handle(report.getReportCourse, reportCourse),
+    handle(transfer.getTransferable, getTransferable),
+    handle(transfer.addTransfer, addTransfer),
+    handle(transfer.revokeTransfer, revokeTransfer),
+  ],
+  jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
+  timers: [forgottenTimer],
+})

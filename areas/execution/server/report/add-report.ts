@@ -1,0 +1,173 @@
+import { add, subtract } from '#core/contract/decimal.ts'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { refuse, refuseField } from '#core/server/refusal.ts'
+import { type ReportFact, reportAdded, reportApproved } from '../../contract/events.ts'
+import type { AddReport, addReport as addReportEndpoint } from '../../contract/report.api.ts'
+import { applyTaskReport, orderProgressed, sharesOfTask, shiftAt } from '../neighbours.ts'
+import { lockOrdersOfTask, type PartFacts, readParts, readTask, type TaskFacts } from './facts.ts'
+import {
+  auxiliaryOf,
+  checkLimit,
+  checkQuantities,
+  defectiveOf,
+  earnedSecondsOf,
+  reachesPlan,
+  remainingOfTask,
+} from './judge.ts'
+import { takenOf } from './limit.ts'
+import { peopleOf } from './people.ts'
+import { mergeDefects, splitDefects } from './split.ts'
+import { type NewReport, writeReports } from './write.ts'
+
+export type Reported = OutputOf<typeof addReportEndpoint>
+
+/**
+ * Reports good and defective quantity of a task. Checked under the locks of the orders, so that two people who report
+ * the last pieces at once cannot both succeed: the second is told what remains. A combined task leaves a report for each member.
+ */
+export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
+  await lockOrdersOfTask(ctx, input.taskId)
+  const task = await readTask(ctx, input.taskId)
+  const parts = await readParts(ctx, input.taskId)
+  refuseNotOpen(ctx, task, parts)
+  const said = { goodQuantity: input.goodQuantity, defects: mergeDefects(input.defects) }
+  checkQuantities(parts, said)
+  await checkReasons(ctx, parts, said.defects)
+  const people = await peopleOf(ctx, task, input.userIds)
+  const shift = await shiftAt(ctx.db, ctx.caller.zone, task.lineId, ctx.now.getTime())
+
+  const defective = defectiveOf(said)
+  const pieces = await piecesOf(ctx, task, parts, { good: said.goodQuantity, defective }, said.defects)
+  for (const piece of pieces) checkLimit(task, piece.part, piece.good, piece.defective)
+  const drafts = pieces.map(
+    (piece): NewReport => ({
+      ...journalRow(task, piece),
+      auxiliaryQuantity: (task.isCombined ? null : input.auxiliaryQuantity) ?? auxiliaryOf(piece.part, piece.good),
+      kind: 'report',
+      correctsId: null,
+      reason: null,
+      stationId: input.stationId ?? task.stretches.at(-1)?.stationId ?? null,
+      startedAt: startOf(task),
+      shiftDate: shift?.date ?? null,
+      shiftId: shift?.id ?? null,
+      remark: input.remark ?? null,
+    }),
+  )
+  const facts = await writeReports(ctx, drafts, people)
+  const taskCompleted = reachesPlan(task, said.goodQuantity, defective)
+  await applyTaskReport(ctx, {
+    taskId: task.id,
+    good: said.goodQuantity,
+    defective,
+    approvedGood: task.levels ? 0 : said.goodQuantity,
+    approvedDefective: task.levels ? 0 : defective,
+    startedAt: startOf(task) ?? undefined,
+    completed: taskCompleted || undefined,
+  })
+  await settle(ctx, facts, task.levels === 0, 'report')
+  const remaining = subtract(
+    remainingOfTask(task, parts),
+    takenOf({ option: task.quantityLimit }, said.goodQuantity, defective),
+  )
+  return {
+    ids: facts.map(({ reportId }) => reportId),
+    reportNo: facts[0]?.reportNo ?? '',
+    remaining: task.quantityCheck ? Math.max(0, remaining) : null,
+    taskCompleted,
+  }
+}
+
+/** Logs new reports, brings their orders forward and lets the other areas answer. */
+export async function settle(ctx: Ctx, facts: ReportFact[], approved: boolean, verb: string): Promise<void> {
+  for (const fact of facts) ctx.audit({ verb, entity: 'report', id: fact.reportId, name: fact.reportNo, after: fact })
+  ctx.touch(
+    'report',
+    facts.map(({ reportId }) => reportId),
+  )
+  await orderProgressed(ctx, [...new Set(facts.map(({ workOrderId }) => workOrderId))])
+  await ctx.emit(reportAdded, { reports: facts })
+  if (approved) await ctx.emit(reportApproved, { reports: facts })
+}
+
+function refuseNotOpen(ctx: Ctx, task: TaskFacts, parts: PartFacts[]): void {
+  if (!task.released) throw refuse('startCheck.released', { task: task.taskNo })
+  const closed = parts.find(({ orderStatus }) => orderStatus === 'closed')
+  if (closed || !parts.length) throw refuse('startCheck.orderClosed', { order: closed?.workorderNo ?? task.taskNo })
+  if (task.status === 'completed')
+    throw refuse('report.taskCompleted', { task: task.taskNo, plan: task.planQuantity, good: task.reportedGood })
+}
+
+/** Reasons must exist, be in use and fit one of the operations. */
+export async function checkReasons(ctx: Ctx, parts: PartFacts[], defects: { reasonId: number }[]): Promise<void> {
+  if (!defects.length) return
+  const operations = parts.map(({ operationId }) => operationId)
+  const rows = await ctx.db
+    .selectFrom('defectReason')
+    .select(['id', 'operationIds'])
+    .where(
+      'id',
+      'in',
+      defects.map(({ reasonId }) => reasonId),
+    )
+    .where('enabled', '=', true)
+    .execute()
+  const fits = new Set(
+    rows
+      .filter(({ operationIds }) => !operationIds.length || operationIds.some((id) => operations.includes(id)))
+      .map(({ id }) => id),
+  )
+  const bad = defects.findIndex(({ reasonId }) => !fits.has(reasonId))
+  if (bad >= 0) throw refuseField(`defects.${bad}.reasonId`, 'report.reasonUnfit')
+}
+
+interface Piece {
+  part: PartFacts
+  good: number
+  defective: number
+  defects: { reasonId: number; quantity: number }[]
+}
+
+async function piecesOf(
+  ctx: Ctx,
+  task: TaskFacts,
+  parts: PartFacts[],
+  whole: { good: number; defective: number },
+  defects: Piece['defects'],
+): Promise<Piece[]> {
+  if (!task.isCombined) return [{ part: parts[0] as PartFacts, ...whole, defects }]
+  const shares = await sharesOfTask(ctx, task.id, { ...whole, approvedGood: 0, approvedDefective: 0 })
+  const given = splitDefects(defects, shares)
+  return shares
+    .filter(({ good, defective }) => add(good, defective) > 0)
+    .map(({ taskId, good, defective }) => {
+      const part = parts.find((each) => each.taskId === taskId) as PartFacts
+      return { part, good, defective, defects: given.get(taskId) ?? [] }
+    })
+}
+
+/** What every journal row of a task holds, whether reported at first or in a correction. */
+export const journalRow = (task: TaskFacts, { part, good, defective, defects }: Piece) => ({
+  taskId: part.taskId,
+  workOrderId: part.workOrderId,
+  orderOperationId: part.orderOperationId,
+  workCenterId: task.workCenterId,
+  machineId: task.machineId,
+  lineId: task.lineId,
+  workshopId: task.workshopId,
+  goodQuantity: good,
+  defectiveQuantity: defective,
+  defects,
+  auxiliaryQuantity: auxiliaryOf(part, good),
+  earnedSeconds: earnedSecondsOf(task, part, good),
+  unitPrice: part.unitPrice,
+  difficultyRate: part.difficultyRate,
+  levels: task.levels,
+})
+
+/** Work on a report began after the last one, or when the first of its people came. */
+function startOf(task: TaskFacts): string | null {
+  if (task.lastReportedAt) return task.lastReportedAt
+  const times = task.stretches.map(({ onAt }) => Date.parse(onAt))
+  return times.length ? new Date(Math.min(...times)).toISOString() : task.startedAt
+}

@@ -1,0 +1,102 @@
+import { subtract } from '#core/contract/decimal.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { forbidden, refuse } from '#core/server/refusal.ts'
+import type { CorrectReport } from '../../contract/report.api.ts'
+import { applyTaskReport } from '../neighbours.ts'
+import { checkReasons, journalRow, type Reported, settle } from './add-report.ts'
+import { readParts, readTask } from './facts.ts'
+import { auxiliaryOf, checkLimit, checkQuantities, defectiveOf, reachesPlan, remainingOfTask } from './judge.ts'
+import { takenOf } from './limit.ts'
+import { equally } from './people.ts'
+import { checkNotConsumed, lockReport, refuseVerb, type StoredReport, undo } from './reverse.ts'
+import type { Share } from './shares.ts'
+import { mergeDefects } from './split.ts'
+import { writeReports } from './write.ts'
+
+/**
+ * Puts a new report in the place of a wrong one: the journal gets the negative of the old and the new, which points to it and
+ * passes the approval anew. Without the right to reverse, a person corrects his own reports while they are not approved.
+ */
+export async function correctReport(ctx: Ctx, input: CorrectReport): Promise<Reported> {
+  const old = await lockReport(ctx, input.id)
+  refuseVerb(ctx, old, 'correct')
+  if (!ctx.caller.rights.has('report.reverse')) await refuseOthers(ctx, old)
+  const said = { goodQuantity: input.goodQuantity, defects: mergeDefects(input.defects) }
+  const people = input.userIds?.length ? await equally(ctx, input.userIds) : await peopleOfReport(ctx, old.id)
+  await checkNotConsumed(ctx, old, subtract(old.goodQuantity, said.goodQuantity))
+  await undo(ctx, old, input.reason)
+
+  // Read after the undoing: what remains is judged as if the wrong report had never been.
+  const task = await readTask(ctx, old.taskId)
+  const parts = await readParts(ctx, old.taskId)
+  const part = parts[0]
+  if (!part) throw refuse('startCheck.orderClosed', { order: task.taskNo })
+  checkQuantities(parts, said)
+  await checkReasons(ctx, parts, said.defects)
+  const good = said.goodQuantity
+  const defective = defectiveOf(said)
+  checkLimit(task, part, good, defective)
+  const facts = await writeReports(
+    ctx,
+    [
+      {
+        ...journalRow(task, { part, good, defective, defects: said.defects }),
+        workCenterId: old.workCenterId,
+        machineId: old.machineId,
+        // The work was done then: its shift, its price and its rate stay.
+        unitPrice: old.unitPrice,
+        difficultyRate: old.difficultyRate,
+        shiftDate: old.shiftDate,
+        shiftId: old.shiftId,
+        startedAt: old.startedAt,
+        stationId: old.stationId,
+        auxiliaryQuantity: input.auxiliaryQuantity ?? auxiliaryOf(part, good),
+        kind: 'correction',
+        correctsId: old.id,
+        reason: input.reason,
+        remark: input.remark ?? old.remark,
+      },
+    ],
+    people,
+  )
+  const [fact] = facts
+  await ctx.db.updateTable('report').set({ replacedBy: fact?.reportId }).where('id', '=', old.id).execute()
+  const taskCompleted = reachesPlan(task, good, defective)
+  const atOnce = task.levels === 0
+  await applyTaskReport(ctx, {
+    taskId: task.id,
+    good,
+    defective,
+    approvedGood: atOnce ? good : 0,
+    approvedDefective: atOnce ? defective : 0,
+    completed: taskCompleted || undefined,
+  })
+  ctx.audit({
+    verb: 'correct',
+    entity: 'report',
+    id: old.id,
+    name: old.reportNo,
+    note: input.reason,
+    before: { goodQuantity: old.goodQuantity, defectiveQuantity: old.defectiveQuantity },
+    after: { goodQuantity: good, defectiveQuantity: defective },
+  })
+  ctx.touch('report', [old.id])
+  await settle(ctx, facts, atOnce, 'correction')
+  const remaining = subtract(remainingOfTask(task, parts), takenOf({ option: task.quantityLimit }, good, defective))
+  return {
+    ids: facts.map(({ reportId }) => reportId),
+    reportNo: fact?.reportNo ?? '',
+    remaining: task.quantityCheck ? Math.max(0, remaining) : null,
+    taskCompleted,
+  }
+}
+
+async function refuseOthers(ctx: Ctx, old: StoredReport): Promise<void> {
+  if (old.status === 'approved') throw refuse('report.correctApproved', { report: old.reportNo })
+  if (old.reporterId === ctx.caller.userId) return
+  const people = await peopleOfReport(ctx, old.id)
+  if (!people.some(({ userId }) => userId === ctx.caller.userId)) throw forbidden()
+}
+
+const peopleOfReport = (ctx: Ctx, id: number): Promise<Share[]> =>
+  ctx.db.selectFrom('reportPerson').select(['userId', 'share']).where('reportId', '=', id).orderBy('userId').execute()

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { notFound } from '#core/server/refusal.ts'
+import { productionReportKind } from '../../contract/approval.ts'
+import type { getReportCourse } from '../../contract/report.api.ts'
+
+type Course = OutputOf<typeof getReportCourse>
+
+/** Everything that happened to a report and to those before and after it in its chain of corrections, oldest first. */
+export async function reportCourse(ctx: Ctx, { id }: { id: number }): Promise<Course> {
+  const known = await ctx.db
+    .selectFrom('report')
+    .select(['status', 'passedLevels', 'levels'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) throw notFound()
+  const [steps, people, defects] = [await readSteps(ctx, id), await readPeople(ctx, id), await readDefects(ctx, id)]
+  const level = known.status === 'underApproval' ? known.passedLevels + 1 : 0
+  return { steps, people, defects, waitingFor: level ? await approversOf(ctx, level) : [] }
+}
+
+async function readSteps(ctx: Ctx, id: number): Promise<Course['steps']> {
+  const { rows } = await sql<Course['steps'][number]>`
+    with recursive chain as (
+      select * from report where id = ${id}
+      union
+      select r.* from report r join chain c on r.id = c.corrects_id or r.corrects_id = c.id
+    )
+    select * from (
+      select r.reported_at as at, case r.kind when 'report' then 'reported' else r.kind end as kind, null::integer as level,
+        u.name as user_name, null as for_user_name, r.reason, r.report_no, r.good_quantity, r.defective_quantity, r.id as report_id
+      from chain r join team_user u on u.id = r.reporter_id
+      union all
+      select d.at, d.decision, d.level, u.name, f.name, d.reason, r.report_no, null, null, r.id
+      from approval_decision d join chain r on r.id = d.subject_id
+      join team_user u on u.id = d.user_id left join team_user f on f.id = d.for_user_id
+      where d.kind = ${productionReportKind}
+    ) s order by at, report_id, level nulls first`.execute(ctx.db)
+  return rows
+}
+
+const readPeople = (ctx: Ctx, id: number): Promise<Course['people']> =>
+  ctx.db
+    .selectFrom('reportPerson as p')
+    .innerJoin('teamUser as u', 'u.id', 'p.userId')
+    .select(['p.userId', 'u.name', 'p.share'])
+    .where('p.reportId', '=', id)
+    .orderBy('p.share', 'desc')
+    .orderBy('u.id')
+    .execute()
+
+const readDefects = (ctx: Ctx, id: number): Promise<Course['defects']> =>
+  ctx.db
+    .selectFrom('reportDefect as d')
+    .innerJoin('defectReason as r', 'r.id', 'd.reasonId')
+    .select(['d.reasonId', 'r.name', 'd.quantity'])
+    .where('d.reportId', '=', id)
+    .orderBy('d.reasonId')
+    .execute()
+
+async function approversOf(ctx: Ctx, level: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with l as (select * from approval_level where kind = ${productionReportKind} and level <= ${level} order by level desc limit 1)
+    select r.name from role r, l where r.id = any(l.role_ids)
+    union all
+    select u.name from team_user u, l where u.id = any(l.user_ids) and u.deleted_at is null`.execute(ctx.db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,81 @@
+import { add, divide, multiply, round } from '#core/contract/decimal.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import { type Refusal, refuse, refuseFields } from '#core/server/refusal.ts'
+import type { PartFacts, TaskFacts } from './facts.ts'
+import { remainingOf, takenOf } from './limit.ts'
+
+/** What somebody said of a task: good pieces, and defective ones by reason. */
+export interface Said {
+  goodQuantity: number
+  defects: { reasonId: number; quantity: number }[]
+}
+
+export const defectiveOf = (said: Said): number => add(0, ...said.defects.map(({ quantity }) => quantity))
+
+const rulesOf = (task: TaskFacts) => ({
+  checked: task.quantityCheck,
+  option: task.quantityLimit,
+  customPercent: task.customLimit,
+})
+
+/** What one operation of a task still takes. */
+export const remainingOfPart = (task: TaskFacts, part: PartFacts): number =>
+  remainingOf({
+    ...rulesOf(task),
+    taskPlan: part.planQuantity,
+    taskGood: part.reportedGood,
+    taskDefective: part.reportedDefective,
+    delivered: part.delivered,
+    operationGood: part.operationGood,
+    operationDefective: part.operationDefective,
+  })
+
+/** What a task still takes; of a combined one the sum of its members. */
+export const remainingOfTask = (task: TaskFacts, parts: PartFacts[]): number =>
+  add(0, ...parts.map((part) => remainingOfPart(task, part)))
+
+/** Refuses quantities that are nothing, or finer than the unit is counted. */
+export function checkQuantities(parts: PartFacts[], said: Said): void {
+  const decimals = Math.max(...parts.map((part) => part.unitDecimals))
+  const fine = (value: number) => round(value, decimals) === value
+  const issues: FieldIssue[] = said.defects.flatMap(({ quantity }, i) =>
+    fine(quantity) ? [] : [{ field: `defects.${i}.quantity`, key: 'report.decimals', params: { decimals } }],
+  )
+  if (!fine(said.goodQuantity)) issues.unshift({ field: 'goodQuantity', key: 'report.decimals', params: { decimals } })
+  if (!issues.length && said.goodQuantity === 0 && !said.defects.length)
+    issues.push({ field: 'goodQuantity', key: 'report.nothing' })
+  if (issues.length) throw refuseFields(issues)
+}
+
+/** Refuses more than what remains, and says how much that is and what it waits for. */
+export function checkLimit(task: TaskFacts, part: PartFacts, good: number, defective: number): void {
+  if (!task.quantityCheck) return
+  const remaining = remainingOfPart(task, part)
+  if (takenOf({ option: task.quantityLimit }, good, defective) > remaining) throw overLimit(task, part, remaining)
+}
+
+function overLimit(task: TaskFacts, part: PartFacts, remaining: number): Refusal {
+  const { waitsFor, delivered, planQuantity, unit, workorderNo } = part
+  const waits = waitsFor !== null && delivered !== null && delivered < planQuantity
+  const data = { remaining }
+  if (waits) return refuse('report.overDelivered', { remaining, unit, delivered, operation: waitsFor }, data)
+  return refuse('report.overLimit', { remaining, unit, task: task.taskNo, order: workorderNo }, data)
+}
+
+/**
+ * Standard seconds of a good quantity: good ÷ quantity per trip × time per trip (specification, section 9), divided by the work
+ * centre's proficiency.
+ */
+export const earnedSecondsOf = (task: TaskFacts, part: PartFacts, good: number): number =>
+  divide(multiply(good, part.singleProcessingTime), multiply(part.singleTripQuantity, task.proficiency), 3) ?? 0
+
+/** A quantity in the auxiliary unit, half-up; null where the operation has none. */
+export function auxiliaryOf(part: PartFacts, good: number): number | null {
+  if (!part.auxiliaryUnit || !part.mainFactor || !part.auxiliaryFactor) return null
+  return divide(multiply(good, part.auxiliaryFactor), part.mainFactor, 4)
+}
+
+/** A task is done when its plan is reached; defective pieces count where they use up the limit. */
+export const reachesPlan = (task: TaskFacts, good: number, defective: number): boolean =>
+  takenOf({ option: task.quantityLimit }, add(task.reportedGood, good), add(task.reportedDefective, defective)) >=
+  task.planQuantity

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type LimitFacts, remainingOf, takenOf } from './limit.ts'
+
+const facts: LimitFacts = {
+  checked: true,
+  option: 'full',
+  customPercent: null,
+  taskPlan: 100,
+  taskGood: 30,
+  taskDefective: 5,
+  delivered: null,
+  operationGood: 30,
+  operationDefective: 5,
+}
+
+test.each([
+  ['full', null, 70],
+  ['fullWithDefective', null, 65],
+  ['p105', null, 75],
+  ['p120', null, 90],
+  ['custom', 110, 80],
+  ['machineCount', null, 70],
+  ['smaller', null, 70],
+])('the option %s of a first operation leaves its share of the plan', (option, customPercent, left) => {
+  expect(remainingOf({ ...facts, option, customPercent })).toBe(left)
+})
+
+test('a later operation takes no more than what was delivered, by the same option', () => {
+  expect(remainingOf({ ...facts, delivered: 40 })).toBe(10)
+  expect(remainingOf({ ...facts, delivered: 40, option: 'p105' })).toBe(12)
+  expect(remainingOf({ ...facts, delivered: 40, option: 'fullWithDefective' })).toBe(5)
+})
+
+test('a task takes no more than its own plan when its operation is split over several', () => {
+  expect(remainingOf({ ...facts, delivered: 1000, operationGood: 200 })).toBe(70)
+})
+
+test('nothing remains below zero, and decimals stay exact', () => {
+  expect(remainingOf({ ...facts, delivered: 10 })).toBe(0)
+  expect(remainingOf({ ...facts, taskPlan: 0.3, taskGood: 0.1 })).toBe(0.2)
+})
+
+test('defective takes of the limit where the option says so', () => {
+  expect(takenOf({ option: 'full' }, 5, 2)).toBe(5)
+  expect(takenOf({ option: 'fullWithDefective' }, 5, 2)).toBe(7)
+})

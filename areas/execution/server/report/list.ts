@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { ListInput } from '#core/contract/list.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { listPage } from '#core/server/crud/select.ts'
+import { type CrudDefinition, serveCrud, shapeOf } from '#core/server/crud/serve.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { productionReportKind } from '../../contract/approval.ts'
+import { reportCrud, type selectReportToApprove as toApproveEndpoint } from '../../contract/report.api.ts'
+import { type Mandates, mandatesOf } from '../approval/mandates.ts'
+
+/** The journal's rows as lists show them: the state reckoned, names beside ids, people and defects as one text each. */
+function reportSource(db: Db) {
+  return db
+    .selectFrom('report as r')
+    .innerJoin('task as t', 't.id', 'r.taskId')
+    .innerJoin('workOrder as w', 'w.id', 'r.workOrderId')
+    .innerJoin('orderOperation as o', 'o.id', 'r.orderOperationId')
+    .innerJoin('workCenter as c', 'c.id', 'r.workCenterId')
+    .innerJoin('teamUser as u', 'u.id', 'r.reporterId')
+    .leftJoin('station as s', 's.id', 'r.stationId')
+    .leftJoin('machine as m', 'm.id', 'r.machineId')
+    .leftJoin('productionLine as l', 'l.id', 'r.lineId')
+    .leftJoin('department as d', 'd.id', 'r.workshopId')
+    .leftJoin('report as corrected', 'corrected.id', 'r.correctsId')
+    .leftJoin('report as successor', 'successor.id', 'r.replacedBy')
+    .select([
+      'r.id',
+      sql<number>`1`.as('version'),
+      'r.reportNo',
+      'r.kind',
+      sql<string>`case
+        when r.status = 'approved' and r.levels = 0 then 'notSet'
+        when r.status = 'underApproval' and r.passed_levels > 0 then 'subsequentApproval'
+        when r.status = 'reversed' and successor.kind = 'correction' then 'corrected'
+        else r.status end`.as('status'),
+      'r.levels',
+      'r.passedLevels',
+      'r.taskId',
+      't.taskNo',
+      'r.workOrderId',
+      'w.workorderNo',
+      'w.materialNo',
+      'w.materialDesc',
+      'w.unit',
+      'o.produreNo',
+      'o.produreName',
+      'o.auxiliaryUnit',
+      'r.workshopId',
+      'd.name as workshopName',
+      'r.lineId',
+      'l.name as lineName',
+      'r.workCenterId',
+      'c.name as workCenterName',
+      's.name as stationName',
+      'm.name as machineName',
+      'r.goodQuantity',
+      'r.defectiveQuantity',
+      'r.auxiliaryQuantity',
+      sql<
+        string | null
+      >`(select string_agg(e.name || ' ' || trim_scale(f.quantity), ' · ' order by f.quantity desc, e.id)
+        from report_defect f join defect_reason e on e.team_id = f.team_id and e.id = f.reason_id
+        where f.team_id = r.team_id and f.report_id = r.id)`.as('defects'),
+      sql<string | null>`(select string_agg(pu.name, ' · ' order by p.share desc, pu.id)
+        from report_person p join team_user pu on pu.team_id = p.team_id and pu.id = p.user_id
+        where p.team_id = r.team_id and p.report_id = r.id)`.as('personNames'),
+      'r.reporterId',
+      'u.name as reporterName',
+      'r.startedAt',
+      'r.reportedAt',
+      'r.reportedAt as createdAt',
+      'r.shiftDate',
+      'r.shiftId',
+      'r.earnedSeconds',
+      'r.unitPrice',
+      'r.difficultyRate',
+      'r.approvedAt',
+      'r.rejectReason',
+      'corrected.reportNo as correctsNo',
+      'successor.reportNo as replacedByNo',
+      'r.reason',
+      'r.remark',
+    ])
+}
+
+const definition: CrudDefinition = { table: 'report', list: reportSource, sort: [{ field: 'id', order: 'desc' }] }
+
+export const reports = serveCrud(reportCrud, definition)
+
+const served = { crud: reportCrud as never, definition }
+
+/** Reports that wait at a level of the caller and are not his own. */
+export async function selectReportToApprove(ctx: Ctx, input: ListInput): Promise<OutputOf<typeof toApproveEndpoint>> {
+  const mandates = await mandatesOf(ctx, productionReportKind)
+  const source = waitingFor(reportSource(ctx.db), ctx.caller.userId, mandates)
+  return listPage(ctx.db, source, input, { ...shapeOf(served, ctx), sort: [{ field: 'id', order: 'asc' }] })
+}
+
+function waitingFor(source: ReturnType<typeof reportSource>, userId: number, { top, levels }: Mandates) {
+  const waiting = source
+    .where('r.status', '=', 'underApproval')
+    .where('r.reporterId', '<>', userId)
+    .where(sql<boolean>`not exists (select 1 from report_person p
+      where p.team_id = r.team_id and p.report_id = r.id and p.user_id = ${userId})`)
+  if (top === 0) return waiting
+  const mine = [...levels].map(([level, principals]) => ({ level, principals }))
+  // A delegate does not decide in the place of whose report it is.
+  return waiting.where(sql<boolean>`exists (
+    select 1 from jsonb_to_recordset(${JSON.stringify(mine)}::jsonb) as m (level integer, principals bigint[])
+    cross join unnest(m.principals) as principal
+    where m.level = least(r.passed_levels + 1, ${top}::integer) and principal <> r.reporter_id
+      and not exists (select 1 from report_person p
+        where p.team_id = r.team_id and p.report_id = r.id and p.user_id = principal))`)
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#core/server/db/pool.ts'
+import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { startWork } from '../../contract/duty.ts'
+import { addReport, correctReport, getReportCourse, reportCrud, reverseReport } from '../../contract/report.api.ts'
+import { type Floor, makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
+
+let gemba: TestGemba
+beforeAll(async () => {
+  gemba = await startTestGemba({ background: false })
+})
+afterAll(() => gemba?.end())
+
+/** A team with a floor, an operator on it and an order of `quantity` that he started. */
+async function place(options: { quantity?: number; center?: object; start?: boolean } = {}) {
+  const admin = await gemba.team()
+  const within = <T>(work: (db: Db) => Promise<T>) =>
+    gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, work)
+  const floor: Floor = await within((db) => makeFloor(db, options.center))
+  const order = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: options.quantity ?? 100 }))
+  const reasonId = await within(async (db) => {
+    const row = await db
+      .insertInto('defectReason')
+      .values({ code: 'D1', name: 'Scratch', className: 'Surface' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  })
+  const operator = await makeUser(gemba, admin.teamId, { name: 'Ann', rights: operatorRights })
+  const [cut, weld] = order.taskIds as [number, number]
+  if (options.start ?? true) await operator.call(startWork, { taskId: cut, userIds: [operator.userId] })
+  const state = () =>
+    within(async (db) => {
+      const task = await db.selectFrom('task').selectAll().where('id', '=', cut).executeTakeFirstOrThrow()
+      const operation = await db
+        .selectFrom('orderOperation')
+        .selectAll()
+        .where('id', '=', order.operationIds[0] as number)
+        .executeTakeFirstOrThrow()
+      const row = await db.selectFrom('workOrder').selectAll().where('id', '=', order.orderId).executeTakeFirstOrThrow()
+      return { task, operation, order: row }
+    })
+  return { admin, within, floor, order, operator, reasonId, cut, weld, state }
+}
+
+const refusal = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => null,
+    (e: unknown) => e,
+  )
+  if (!(error instanceof Refused)) throw error ?? new Error('was not refused')
+  return error.body as { code: number; message: string; data: never }
+}
+
+test('a report counts on task, operation and order, with defects, shares, price and earned time', async () => {
+  const { operator, cut, reasonId, state, within } = await place()
+  const answer = await operator.call(addReport, {
+    taskId: cut,
+    goodQuantity: 30,
+    defects: [
+      { reasonId, quantity: 2 },
+      { reasonId, quantity: 1 },
+    ],
+  })
+  expect(answer).toMatchObject({ remaining: 70, taskCompleted: false })
+  const { task, operation, order } = await state()
+  expect(task).toMatchObject({ status: 'inProgress', reportedGood: 30, reportedDefective: 3, approvedGood: 30 })
+  expect(operation).toMatchObject({ reportedGood: 30, reportedDefective: 3, approvedGood: 30, approvedDefective: 3 })
+  expect(order).toMatchObject({ status: 'incomplete', progress: 0.15 })
+  const row = await operator.call(reportCrud.get, { id: answer.ids[0] as number })
+  // 30 good ÷ 2 a trip × 60 s a trip.
+  expect(row).toMatchObject({ status: 'notSet', earnedSeconds: 900, unitPrice: 0.5, personNames: 'Ann' })
+  expect(row.shiftDate).toMatch(/^\d{4}-/)
+  const shares = await within((db) => db.selectFrom('reportPerson').selectAll().execute())
+  expect(shares.map(({ share }) => share)).toEqual([1])
+})
+
+test('more than remains is refused with what remains, and the plan completes the task', async () => {
+  const { operator, cut, state } = await place({ quantity: 10 })
+  await operator.call(addReport, { taskId: cut, goodQuantity: 8 })
+  const told = await refusal(operator.call(addReport, { taskId: cut, goodQuantity: 3 }))
+  expect(told).toMatchObject({ code: 4001, data: { remaining: 2 } })
+  expect(told.message).toContain('2 pcs')
+  expect(await operator.call(addReport, { taskId: cut, goodQuantity: 2 })).toMatchObject({ taskCompleted: true })
+  const { task } = await state()
+  expect(task).toMatchObject({ status: 'completed', reportedGood: 10 })
+  expect((await refusal(operator.call(addReport, { taskId: cut, goodQuantity: 1 }))).message).toContain('completed')
+})
+
+test('of many people who report the last pieces at once exactly as many succeed as there are pieces', async () => {
+  const { operator, cut, state } = await place({ quantity: 10 })
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, () => operator.call(addReport, { taskId: cut, goodQuantity: 4 })),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  const { task, operation, order } = await state()
+  expect([task.reportedGood, operation.reportedGood]).toEqual([8, 8])
+  expect(order.progress).toBe(0.4)
+})
+
+test('a following operation takes what was delivered to it, and nothing is finer than the unit', async () => {
+  const { operator, cut, weld } = await place()
+  await operator.call(addReport, { taskId: cut, goodQuantity: 20 })
+  await operator.call(startWork, { taskId: weld, userIds: [operator.userId], confirmed: ['moveDuty'] })
+  const told = await refusal(operator.call(addReport, { taskId: weld, goodQuantity: 21 }))
+  expect(told.message).toContain('Cut')
+  expect(told.data).toEqual({ remaining: 20 })
+  expect(await refusal(operator.call(addReport, { taskId: weld, goodQuantity: 1.5 }))).toMatchObject({
+    code: 4000,
+    data: { goodQuantity: 'At most 0 decimal places' },
+  })
+  await operator.call(addReport, { taskId: weld, goodQuantity: 20 })
+})
+
+test('work that nobody started cannot be reported, unless the work centre starts it by itself', async () => {
+  const strict = await place({ start: false })
+  expect((await refusal(strict.operator.call(addReport, { taskId: strict.cut, goodQuantity: 1 }))).message).toContain(
+    'start work first',
+  )
+  const easy = await place({ start: false, center: { reportingMode: 'autoStart' } })
+  const { ids } = await easy.operator.call(addReport, { taskId: easy.cut, goodQuantity: 1 })
+  const course = await easy.operator.call(getReportCourse, { id: ids[0] as number })
+  expect(course.people).toEqual([{ userId: easy.operator.userId, name: 'Ann', share: 1 }])
+})
+
+test('a reversal undoes everything and the journal adds up to what counts', async () => {
+  const { admin, operator, cut, reasonId, state, within } = await place()
+  const first = await operator.call(addReport, { taskId: cut, goodQuantity: 30, defects: [{ reasonId, quantity: 4 }] })
+  await operator.call(addReport, { taskId: cut, goodQuantity: 5 })
+  await admin.call(reverseReport, { id: first.ids[0] as number, reason: 'counted twice' })
+  const { task, operation, order } = await state()
+  expect(task).toMatchObject({ reportedGood: 5, reportedDefective: 0, approvedGood: 5, approvedDefective: 0 })
+  expect(operation).toMatchObject({ reportedGood: 5, approvedGood: 5, reportedDefective: 0 })
+  expect(order.progress).toBe(0.025)
+  const journal = await within((db) => db.selectFrom('report').selectAll().execute())
+  expect(journal.reduce((sum, { goodQuantity }) => sum + goodQuantity, 0)).toBe(5)
+  expect(journal.reduce((sum, { earnedSeconds }) => sum + earnedSeconds, 0)).toBe(150)
+  expect((await refusal(admin.call(reverseReport, { id: first.ids[0] as number, reason: 'again' }))).message).toContain(
+    'Reversed',
+  )
+})
+
+test('what a later operation has consumed cannot be taken back, and the refusal names it', async () => {
+  const { admin, operator, cut, weld } = await place()
+  const { ids } = await operator.call(addReport, { taskId: cut, goodQuantity: 20 })
+  await operator.call(startWork, { taskId: weld, userIds: [operator.userId], confirmed: ['moveDuty'] })
+  await operator.call(addReport, { taskId: weld, goodQuantity: 15 })
+  const id = ids[0] as number
+  expect((await refusal(admin.call(reverseReport, { id, reason: 'wrong' }))).message).toMatch(/Weld.*15/)
+  expect((await refusal(admin.call(correctReport, { id, goodQuantity: 14, reason: 'wrong' }))).message).toContain(
+    'Weld',
+  )
+  await admin.call(correctReport, { id, goodQuantity: 15, reason: 'five were bad' })
+})
+
+test('a correction replaces a report, reopens what it completed, and points to it', async () => {
+  const { admin, operator, cut, reasonId, state } = await place({ quantity: 10 })
+  const { ids, reportNo } = await operator.call(addReport, { taskId: cut, goodQuantity: 10 })
+  const corrected = await admin.call(correctReport, {
+    id: ids[0] as number,
+    goodQuantity: 7,
+    defects: [{ reasonId, quantity: 3 }],
+    reason: 'three scratched',
+  })
+  expect(corrected.remaining).toBe(3)
+  const { task, operation } = await state()
+  expect(task).toMatchObject({ status: 'inProgress', reportedGood: 7, reportedDefective: 3, approvedGood: 7 })
+  expect(operation).toMatchObject({ reportedGood: 7, approvedGood: 7, reportedDefective: 3 })
+  const { rows } = await admin.call(reportCrud.select, { where: { taskNo: 'WO1-1' } })
+  expect(rows.map(({ status }) => status)).toEqual(['notSet', 'reversed', 'corrected'])
+  expect(rows[0]).toMatchObject({ correctsNo: reportNo, reason: 'three scratched', personNames: 'Ann' })
+  const { steps } = await admin.call(getReportCourse, { id: corrected.ids[0] as number })
+  expect(steps.map(({ kind }) => kind)).toEqual(['reported', 'reversal', 'correction'])
+})
+
+test('without the right to reverse only own reports that are not approved are corrected', async () => {
+  const { operator, cut, admin } = await place()
+  const { ids } = await operator.call(addReport, { taskId: cut, goodQuantity: 10 })
+  const approved = await refusal(operator.call(correctReport, { id: ids[0] as number, goodQuantity: 9, reason: 'x' }))
+  expect(approved.message).toContain('right to reverse')
+  const other = await makeUser(gemba, admin.teamId, { name: 'Ben', rights: operatorRights })
+  expect((await other.raw(reverseReport.path, { id: ids[0], reason: 'x' })).status).toBe(403)
+})
+
+test('another team sees no report and cannot touch one', async () => {
+  const { operator, cut } = await place()
+  const { ids } = await operator.call(addReport, { taskId: cut, goodQuantity: 1 })
+  const stranger = await gemba.team()
+  expect((await stranger.call(reportCrud.select, {})).total).toBe(0)
+  expect((await stranger.raw(reverseReport.path, { id: ids[0], reason: 'x' })).status).toBe(404)
+})

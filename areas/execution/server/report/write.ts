@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
+import type { ReportFact } from '../../contract/events.ts'
+import type { Share } from './shares.ts'
+
+/** One row of the journal to be written. */
+export interface NewReport extends Omit<ReportFact, 'reportId' | 'reportNo'> {
+  kind: 'report' | 'correction'
+  correctsId: number | null
+  reason: string | null
+  stationId: number | null
+  auxiliaryQuantity: number | null
+  startedAt: string | null
+  levels: number
+  remark: string | null
+  defects: { reasonId: number; quantity: number }[]
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** `R260131`: reports are numbered by the team's day. */
+function prefixOf(ctx: Ctx): string {
+  const { zone } = ctx.caller
+  const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  dayFormats.set(zone, format)
+  return `R${format.format(ctx.now).replaceAll('-', '').slice(2)}`
+}
+
+/**
+ * Writes reports with their defects and people, and adds their quantities to the orders' operations, in one statement. The
+ * orders are locked already. Without a level of approval they are approved at once.
+ */
+export async function writeReports(ctx: Ctx, reports: NewReport[], people: Share[]): Promise<ReportFact[]> {
+  const now = ctx.now.toISOString()
+  const defects = reports.flatMap(({ taskId, defects: each }) => each.map((defect) => ({ taskId, ...defect })))
+  const { rows } = await sql<{ id: number; reportNo: string; taskId: number }>`
+    with n as (
+      select * from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as n (
+        "kind" text, "correctsId" bigint, "reason" text, "taskId" bigint, "workOrderId" bigint, "orderOperationId" bigint,
+        "workCenterId" bigint, "stationId" bigint, "machineId" bigint, "lineId" bigint, "workshopId" bigint, "shiftDate" date,
+        "shiftId" text, "goodQuantity" numeric, "defectiveQuantity" numeric, "auxiliaryQuantity" numeric,
+        "startedAt" timestamptz, "earnedSeconds" numeric, "unitPrice" numeric, "difficultyRate" numeric, "levels" integer,
+        "remark" text)
+    ), r as (
+      insert into report (report_no, kind, corrects_id, reason, task_id, work_order_id, order_operation_id, work_center_id,
+        station_id, machine_id, line_id, workshop_id, shift_date, shift_id, good_quantity, defective_quantity,
+        auxiliary_quantity, started_at, reported_at, reporter_id, earned_seconds, unit_price, difficulty_rate, levels, remark,
+        status, approved_at)
+      select ${prefixOf(ctx)}::text || lpad(nextval('report_number')::text, 6, '0'), "kind", "correctsId", "reason", "taskId",
+        "workOrderId", "orderOperationId", "workCenterId", "stationId", "machineId", "lineId", "workshopId", "shiftDate",
+        "shiftId", "goodQuantity", "defectiveQuantity", "auxiliaryQuantity", "startedAt", ${now}::timestamptz,
+        ${ctx.caller.userId}::bigint, "earnedSeconds", "unitPrice", "difficultyRate", "levels", "remark",
+        case when "levels" = 0 then 'approved' else 'underApproval' end,
+        case when "levels" = 0 then ${now}::timestamptz end
+      from n returning id, report_no, task_id
+    ), d as (
+      insert into report_defect (report_id, reason_id, quantity)
+      select r.id, d."reasonId", d."quantity" from r
+      join jsonb_to_recordset(${JSON.stringify(defects)}::jsonb)
+        as d ("taskId" bigint, "reasonId" bigint, "quantity" numeric) on d."taskId" = r.task_id
+    ), p as (
+      insert into report_person (report_id, user_id, share)
+      select r.id, p."userId", p."share" from r
+      cross join jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p ("userId" bigint, "share" numeric)
+    ), o as (
+      update order_operation o set reported_good = reported_good + n."goodQuantity",
+        reported_defective = reported_defective + n."defectiveQuantity",
+        approved_good = approved_good + case when n."levels" = 0 then n."goodQuantity" else 0 end,
+        approved_defective = approved_defective + case when n."levels" = 0 then n."defectiveQuantity" else 0 end
+      from n where o.id = n."orderOperationId"
+    )
+    select id, report_no, task_id from r order by id`.execute(ctx.db)
+  return rows.map((row) => factOf(row, reports.find(({ taskId }) => taskId === row.taskId) as NewReport))
+}
+
+const factOf = (row: { id: number; reportNo: string }, report: NewReport): ReportFact => ({
+  reportId: row.id,
+  reportNo: row.reportNo,
+  taskId: report.taskId,
+  workOrderId: report.workOrderId,
+  orderOperationId: report.orderOperationId,
+  workCenterId: report.workCenterId,
+  machineId: report.machineId,
+  lineId: report.lineId,
+  workshopId: report.workshopId,
+  shiftDate: report.shiftDate,
+  shiftId: report.shiftId,
+  goodQuantity: report.goodQuantity,
+  defectiveQuantity: report.defectiveQuantity,
+  earnedSeconds: report.earnedSeconds,
+  unitPrice: report.unitPrice,
+  difficultyRate: report.difficultyRate,
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { transferCrud } from '../../contract/transfer.ts'
+
+const definition: CrudDefinition = {
+  table: 'transfer',
+  sort: [{ field: 'id', order: 'desc' }],
+  list: (db) =>
+    db
+      .selectFrom('transfer as x')
+      .innerJoin('workOrder as w', 'w.id', 'x.workOrderId')
+      .innerJoin('orderOperation as f', 'f.id', 'x.fromOperationId')
+      .innerJoin('workCenter as fc', 'fc.id', 'f.workCenterId')
+      .innerJoin('orderOperation as t', 't.id', 'x.toOperationId')
+      .innerJoin('workCenter as tc', 'tc.id', 't.workCenterId')
+      .innerJoin('teamUser as u', 'u.id', 'x.userId')
+      .select([
+        'x.id',
+        sql<number>`1`.as('version'),
+        'x.transferNo',
+        'w.workorderNo',
+        'w.materialNo',
+        'w.materialDesc',
+        'w.unit',
+        'f.produreName as fromOperation',
+        'fc.name as fromWorkCenter',
+        't.produreName as toOperation',
+        'tc.name as toWorkCenter',
+        'x.quantity',
+        'x.userId',
+        'u.name as userName',
+        'x.revokedAt',
+        'x.remark',
+        'x.createdAt',
+      ]),
+}
+
+export const transfers = serveCrud(transferCrud, definition)
