@@ -1,6 +1,7 @@
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
+import * as ganttApi from '../contract/gantt.api.ts'
 import * as publishApi from '../contract/publish.api.ts'
 import * as api from '../contract/task.api.ts'
 import { adjustToNextShift } from './adjust-to-next-shift.ts'
@@ -9,11 +10,13 @@ import { createTask } from './create-task.ts'
 import { planJournal } from './journal.ts'
 import { lockTasks } from './lock-task.ts'
 import { allocateTask, moveTask, previewMove } from './move-task.ts'
+import { planPool, unplannedTasks } from './plan-pool.ts'
 import { planSetHandlers } from './plan-set.ts'
 import { previewPublication, publishPlan } from './publish-plan.ts'
 import { releaseCombination } from './release-combination.ts'
 import { revokeTask } from './revoke-task.ts'
 import { scheduleTask } from './schedule-task.ts'
+import { selectGantt } from './select-gantt.ts'
 import { splitTask } from './split-task.ts'
 import { taskList } from './task-list.ts'
 import { redoPlan, undoPlan } from './undo-plan.ts'
@@ -47,6 +50,9 @@ export const mount: Mount = () => ({
     handle(api.undoPlan, (ctx) => undoPlan(ctx)),
     handle(api.redoPlan, (ctx) => redoPlan(ctx)),
     handle(api.getPlanJournal, (ctx) => planJournal(ctx)),
+    handle(ganttApi.selectGantt, selectGantt),
+    handle(ganttApi.selectPlanPool, planPool),
+    handle(ganttApi.selectUnplannedTask, unplannedTasks),
     handle(publishApi.previewPublication, previewPublication),
     handle(publishApi.publishPlan, publishPlan),
     handle(publishApi.undoPublication, (ctx) => undoPublication(ctx)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import * as gantt from '../contract/gantt.api.ts'
 import * as publish from '../contract/publish.api.ts'
 import * as api from '../contract/task.api.ts'
 import { actAs, type Factory, makeColleague, makeFactory, makeOrder, type OrderPlan } from './factory.fixture.ts'
@@ -252,6 +253,27 @@ test('a split keeps the sum and stands behind the first part; revoking is undone
   await planner.call(api.undoPlan, {})
   expect((await tasks()).map(({ id }) => id)).toEqual([...taskIds, ids[1]])
   expect((await statusOf(orders[0]?.orderId as number))?.status).toBe('pendingScheduling')
+})
+
+test('the Gantt shows the plan with working time and combinations, the pool what has no tasks or no time', async () => {
+  const { orders } = await planned({}, { status: 'confirmed' })
+  const waiting = await order({ number: 'W2', quantity: 50 })
+  const partly = await order({ number: 'W3', quantity: 50 })
+  await planner.call(api.createTask, { orders: [{ id: partly.orderId, quantity: 20 }] })
+  const from = Date.now() - 86_400_000
+  const plan = await planner.call(gantt.selectGantt, { from, to: from + 20 * 86_400_000 })
+  expect(plan.tasks).toHaveLength(6)
+  expect(plan.tasks[0]).toMatchObject({ workorderNo: 'W0', operation: 'Operation 10', sequence: 10, successor: [20] })
+  expect(plan.lines.map(({ open }) => open?.length ?? null)).toEqual([expect.any(Number), expect.any(Number), null])
+  expect(plan.tasks.every(({ setupStart, start, end }) => setupStart <= start && start < end)).toBe(true)
+  const pool = await planner.call(gantt.selectPlanPool, {})
+  expect(pool.rows.map(({ workorderNo, left, unplanned }) => [workorderNo, left, unplanned]).sort()).toEqual([
+    ['W2', 50, 0],
+    ['W3', 30, 3],
+  ])
+  expect(pool.rows.some(({ id }) => id === orders[0]?.orderId)).toBe(false)
+  expect((await planner.call(gantt.selectPlanPool, { where: { keyword: 'W2' } })).rows[0]?.id).toBe(waiting.orderId)
+  expect((await planner.call(gantt.selectUnplannedTask, { orderIds: [partly.orderId] })).rows).toHaveLength(3)
 })
 
 test('another team sees and touches nothing', async () => {
