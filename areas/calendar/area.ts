@@ -3,7 +3,10 @@ import { defineArea } from '#core/contract/area.ts'
 export const area = defineArea({
   id: 'calendar',
   dependsOn: [],
-  screens: [],
+  screens: [
+    { path: 'shiftMode', menu: 'basicData', right: 'shiftMode.view' },
+    { path: 'calendar', menu: 'basicData', right: 'calendar.view' },
+  ],
   grants: {
     manager: ['shiftMode.*', 'calendar.*'],
     planner: ['shiftMode.*', 'calendar.*'],

@@ -5,7 +5,13 @@ const view = ['productionLine.view', 'machine.view', 'workCenter.view', 'station
 export const area = defineArea({
   id: 'workcenters',
   dependsOn: ['identity', 'calendar'],
-  screens: [],
+  // The specification names no screens of lines and of a plain machine list: these two paths are ours.
+  screens: [
+    { path: 'productionLine', menu: 'basicData', right: 'productionLine.view' },
+    { path: 'machineList', menu: 'basicData', right: 'machine.view' },
+    { path: 'workCenter', menu: 'basicData', right: 'workCenter.view' },
+    { path: 'WorkStationManagement', menu: 'basicData', right: 'station.view' },
+  ],
   grants: {
     manager: ['productionLine.*', 'machine.*', 'workCenter.*', 'station.*', 'arrangement.*'],
     planner: ['productionLine.*', 'machine.*', 'workCenter.*', 'station.*', 'arrangement.*'],

@@ -1,0 +1,28 @@
+import { type Column, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import type { Shift } from '#engines/working-time/index.ts'
+import { shiftModeCrud } from '../../contract/shift-mode.ts'
+import { ModeStrip } from '../parts/mode-strip.tsx'
+import { ShiftsInput } from '../parts/shifts-input.tsx'
+
+type Mode = RowIn<typeof shiftModeCrud.select>
+
+const strip: Column<Mode> = {
+  key: 'shifts',
+  title: 'shiftMode.preview',
+  width: 420,
+  sortable: false,
+  render: (mode) => <ModeStrip shifts={mode.shifts as Shift[]} />,
+}
+const columns = ['name', strip, 'shiftText', 'description']
+const search = ['name', 'description']
+const blank = { name: null, start: null, end: null, handoverMinutes: 0, rests: [{ start: null, end: null }] }
+const form = {
+  width: 860,
+  initial: { shifts: [blank] },
+  columns: 1 as const,
+  renderers: { shifts: () => <ShiftsInput /> },
+}
+
+export default function ShiftModes() {
+  return <ListScreen crud={shiftModeCrud} columns={columns} search={search} form={form} />
+}

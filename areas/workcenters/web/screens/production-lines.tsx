@@ -1,0 +1,8 @@
+import { ListScreen } from '#core/web/kit/index.ts'
+import { lineCrud } from '../../contract/line.ts'
+
+const search = ['number', 'name', 'workshopId', 'assemblyLine']
+
+export default function ProductionLines() {
+  return <ListScreen crud={lineCrud} search={search} />
+}

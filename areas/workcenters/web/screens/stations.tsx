@@ -1,0 +1,31 @@
+import { QrcodeOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { type Action, type FormValues, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { stationCrud } from '../../contract/station.ts'
+import { lineOfWorkshop } from '../parts/line-input.tsx'
+import { StationLabels } from '../parts/station-labels.tsx'
+
+type Station = RowIn<typeof stationCrud.select>
+
+const search = ['number', 'name', 'workshopId', 'effectiveLineId', 'referenceLineId', 'workCenterId', 'andonSim']
+const form = {
+  renderers: { effectiveLineId: lineOfWorkshop },
+  derive: (changed: FormValues) =>
+    'workshopId' in changed ? { effectiveLineId: null, referenceLineId: null, workCenterId: null } : undefined,
+}
+
+export default function Stations() {
+  const [printing, setPrinting] = useState<Station[] | null>(null)
+  const label: Action<Station> = {
+    key: 'label',
+    icon: <QrcodeOutlined />,
+    right: 'station.view',
+    run: (stations) => setPrinting(stations),
+  }
+  return (
+    <>
+      <ListScreen crud={stationCrud} search={search} form={form} actions={[label]} />
+      {printing && <StationLabels stations={printing} onClose={() => setPrinting(null)} />}
+    </>
+  )
+}
