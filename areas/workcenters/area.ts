@@ -11,6 +11,7 @@ export const area = defineArea({
     { path: 'machineList', menu: 'basicData', right: 'machine.view' },
     { path: 'workCenter', menu: 'basicData', right: 'workCenter.view' },
     { path: 'WorkStationManagement', menu: 'basicData', right: 'station.view' },
+    { path: 'personnelArrangement', menu: 'basicData', right: 'arrangement.view' },
   ],
   grants: {
     manager: ['productionLine.*', 'machine.*', 'workCenter.*', 'station.*', 'arrangement.*'],

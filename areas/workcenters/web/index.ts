@@ -6,4 +6,5 @@ export const screens: Record<string, ScreenLoader> = {
   machineList: () => import('./screens/machines.tsx'),
   workCenter: () => import('./screens/work-centers.tsx'),
   WorkStationManagement: () => import('./screens/stations.tsx'),
+  personnelArrangement: () => import('./screens/arrangement.tsx'),
 }

@@ -1,0 +1,48 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useDraggable } from '@dnd-kit/core'
+import { useT } from '#core/web/i18n/index.ts'
+import { useAct } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { type Arranged } from '../../contract/arrangement.api.ts'
+import { arrangementCrud } from '../../contract/arrangement.ts'
+
+/** A person on a shift: dragged elsewhere, pressed to change, taken off. */
+export function ArrangedChip({ row, onEdit }: { row: Arranged; onEdit(row: Arranged): void }) {
+  const t = useT()
+  const { can } = useSession()
+  const mayEdit = can('arrangement.edit')
+  const remove = useAct(arrangementCrud.delete, { topics: ['personnelArrangement'] })
+  const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: `row/${row.id}`,
+    data: { row },
+    disabled: !mayEdit,
+  })
+  return (
+    <span className={isDragging ? 'arrange-chip arrange-dragged' : 'arrange-chip'}>
+      <button
+        type="button"
+        ref={setNodeRef}
+        {...listeners}
+        {...attributes}
+        title={[row.jobNumber, row.stationName].filter(Boolean).join(' · ')}
+        aria-label={t('arrangement.editOne', { name: row.userName })}
+        disabled={!mayEdit}
+        onClick={() => onEdit(row)}
+      >
+        {row.userName}
+        {row.stationName && <small>{row.stationName}</small>}
+      </button>
+      {can('arrangement.delete') && (
+        <button
+          type="button"
+          className="arrange-off"
+          aria-label={t('arrangement.remove', { name: row.userName })}
+          disabled={remove.pending}
+          onClick={() => void remove.run({ ids: [row.id] })}
+        >
+          <CloseOutlined />
+        </button>
+      )}
+    </span>
+  )
+}
