@@ -1,8 +1,9 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { updateRow } from '#core/server/crud/rows.ts'
+import { lockRow, updateRow } from '#core/server/crud/rows.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import type { correctDuty as correctDutyEndpoint } from '../../contract/duty.ts'
+import { lockPeople } from './lock-people.ts'
 
 /** Corrects a stretch on duty with a reason. Stretches of one person never overlap. */
 export async function correctDuty(
@@ -15,6 +16,21 @@ export async function correctDuty(
   if (onAt > ctx.now) throw refuseField('onAt', 'duty.future')
   if (offAt && offAt > ctx.now) throw refuseField('offAt', 'duty.future')
   if (offAt && offAt < onAt) throw refuseField('offAt', 'duty.offBeforeOn')
+  const row = await lockRow(ctx.db, 'dutySession', id)
+  const userId = Number(row.userId)
+  await lockPeople(ctx, [userId])
+  const other = await ctx.unscoped(() =>
+    ctx.db
+      .selectFrom('dutySession')
+      .select(['onAt'])
+      .where('userId', '=', userId)
+      .where('id', '<>', id)
+      .where((e) => e.or([e('offAt', 'is', null), e('offAt', '>', onAt.toISOString())]))
+      .where((e) => (offAt ? e('onAt', '<', offAt.toISOString()) : e.val(true)))
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  if (other) throw refuse('duty.overlaps', { at: localText(ctx, other.onAt) })
   const { before, after } = await updateRow(
     ctx.db,
     'dutySession',
@@ -27,23 +43,7 @@ export async function correctDuty(
       correctionReason: reason,
     },
   )
-  const other = await ctx.unscoped(() =>
-    ctx.db
-      .selectFrom('dutySession')
-      .select(['onAt'])
-      .where('userId', '=', Number(after.userId))
-      .where('id', '<>', id)
-      .where((e) => e.or([e('offAt', 'is', null), e('offAt', '>', onAt.toISOString())]))
-      .where((e) => (offAt ? e('onAt', '<', offAt.toISOString()) : e.val(true)))
-      .limit(1)
-      .executeTakeFirst(),
-  )
-  if (other) throw refuse('duty.overlaps', { at: localText(ctx, other.onAt) })
-  const user = await ctx.db
-    .selectFrom('teamUser')
-    .select('name')
-    .where('id', '=', Number(after.userId))
-    .executeTakeFirst()
+  const user = await ctx.db.selectFrom('teamUser').select('name').where('id', '=', userId).executeTakeFirst()
   ctx.audit({ verb: 'correct', entity: 'duty', id, name: user?.name, note: reason, before, after })
   ctx.touch('duty', [id])
   return {}

@@ -5,6 +5,7 @@ import { shiftAt, startTask } from '../neighbours.ts'
 import { lockOrdersOfTask, readParts, readTask, type TaskFacts } from '../report/facts.ts'
 import { namesOf } from '../report/people.ts'
 import { closeSessions } from './close.ts'
+import { lockPeople } from './lock-people.ts'
 import { failedChecks } from './start-checks.ts'
 
 /**
@@ -13,6 +14,7 @@ import { failedChecks } from './start-checks.ts'
  */
 export async function startWork(ctx: Ctx, input: StartWork): Promise<{ ids: number[] }> {
   await lockOrdersOfTask(ctx, input.taskId)
+  await lockPeople(ctx, input.userIds)
   const task = await readTask(ctx, input.taskId)
   const parts = await readParts(ctx, input.taskId)
   const people = await peopleNamed(ctx, input.userIds)
