@@ -6,10 +6,14 @@ import { area as execution } from '#areas/execution/area.ts'
 import { screens as executionScreens } from '#areas/execution/web/index.ts'
 import { area as identity } from '#areas/identity/area.ts'
 import { screens as identityScreens } from '#areas/identity/web/index.ts'
+import { area as materials } from '#areas/materials/area.ts'
+import { screens as materialsScreens } from '#areas/materials/web/index.ts'
 import { area as orders } from '#areas/orders/area.ts'
-import { screens as ordersScreens } from '#areas/orders/web/index.ts'
+import { standalone as ordersPages, screens as ordersScreens } from '#areas/orders/web/index.ts'
 import { area as planning } from '#areas/planning/area.ts'
 import { screens as planningScreens } from '#areas/planning/web/index.ts'
+import { area as routing } from '#areas/routing/area.ts'
+import { screens as routingScreens } from '#areas/routing/web/index.ts'
 import { area as workcenters } from '#areas/workcenters/area.ts'
 import { screens as workcentersScreens } from '#areas/workcenters/web/index.ts'
 import type { MountedArea } from '#core/web/screens.ts'
@@ -17,9 +21,11 @@ import type { MountedArea } from '#core/web/screens.ts'
 /** Every area of the product with the screens that it brings. */
 export const areas: MountedArea[] = [
   { area: identity, screens: identityScreens },
+  { area: materials, screens: materialsScreens },
+  { area: routing, screens: routingScreens },
   { area: calendar, screens: calendarScreens },
   { area: workcenters, screens: workcentersScreens },
-  { area: orders, screens: ordersScreens },
+  { area: orders, screens: ordersScreens, standalone: ordersPages },
   { area: planning, screens: planningScreens },
   { area: boards, screens: boardsScreens },
   { area: execution, screens: executionScreens },

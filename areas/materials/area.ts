@@ -3,7 +3,7 @@ import { defineArea } from '#core/contract/area.ts'
 export const area = defineArea({
   id: 'materials',
   dependsOn: [],
-  screens: [],
+  screens: [{ path: 'MaterialMasterData', menu: 'basicData', right: 'product.view' }],
   grants: {
     manager: ['product.*', 'bom.*'],
     planner: ['product.*', 'bom.*'],

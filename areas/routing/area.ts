@@ -3,7 +3,11 @@ import { defineArea } from '#core/contract/area.ts'
 export const area = defineArea({
   id: 'routing',
   dependsOn: ['materials'],
-  screens: [],
+  screens: [
+    { path: 'ProcessSettings', menu: 'basicData', right: 'operation.view' },
+    { path: 'processConfiguration', menu: 'basicData', right: 'routing.view' },
+    { path: 'craftHours', menu: 'basicData', right: 'craftHours.view' },
+  ],
   grants: {
     manager: ['operation.*', 'routing.*', 'craftHours.*', 'combination.*'],
     planner: ['operation.*', 'routing.*', 'craftHours.*', 'combination.*'],

@@ -54,3 +54,31 @@ export const processBlanks = {
   machineAdjustMinutes: 0,
   keyProcess: false,
 }
+
+/** What of an operation's master a routing starts from. */
+export const takenFromMaster = [
+  'groupNo',
+  'workCenterId',
+  'difficultyRate',
+  'unitPrice',
+  'timePreparation',
+  'singleTripQuantity',
+  'singleProcessingTime',
+  'greenLampDuration',
+  'machineAdjustMinutes',
+  'component',
+  'componentMultiple',
+  'materialCode',
+  'warehouse',
+  'mold',
+  'fixtureNumber',
+  'keyProcess',
+  'customCode',
+  'firstScheme',
+  'inProcessScheme',
+  'selfScheme',
+  'finalScheme',
+  'auxiliaryUnit',
+  'mainFactor',
+  'auxiliaryFactor',
+] as const

@@ -1,33 +1,6 @@
+import { takenFromMaster } from '#areas/routing/contract/process-fields.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Values } from '#core/server/crud/rows.ts'
-
-/** What of an operation's master a routing starts from. */
-const taken = [
-  'groupNo',
-  'workCenterId',
-  'difficultyRate',
-  'unitPrice',
-  'timePreparation',
-  'singleTripQuantity',
-  'singleProcessingTime',
-  'greenLampDuration',
-  'machineAdjustMinutes',
-  'component',
-  'componentMultiple',
-  'materialCode',
-  'warehouse',
-  'mold',
-  'fixtureNumber',
-  'keyProcess',
-  'customCode',
-  'firstScheme',
-  'inProcessScheme',
-  'selfScheme',
-  'finalScheme',
-  'auxiliaryUnit',
-  'mainFactor',
-  'auxiliaryFactor',
-] as const
 
 /** Gives what a routing sheet leaves blank the values of the operation master, and reads the texts of successors. */
 export async function completeSteps(ctx: Ctx, drafts: Values[]): Promise<void> {
@@ -38,7 +11,7 @@ export async function completeSteps(ctx: Ctx, drafts: Values[]): Promise<void> {
   const masters = new Map(rows.map((row) => [row.id, row]))
   for (const step of steps) {
     const master = masters.get(step.operationId as number)
-    for (const key of taken) step[key] ??= master?.[key]
+    for (const key of takenFromMaster) step[key] ??= master?.[key]
     step.successor = successorsOf(step.successor)
   }
 }

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { product, productCrud } from '#areas/materials/contract/product.ts'
+import type { RowOf } from '#core/contract/entity.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { column, type FormValues, fieldColumn, ListScreen, type Section } from '#core/web/kit/index.ts'
+import { StructureDrawer } from './structure-drawer.tsx'
+
+type Row = RowOf<typeof product>
+
+const sections: Section[] = [
+  {
+    title: 'product.section.basic',
+    fields: ['code', 'name', 'spec', 'kind', 'productVersion', 'drawingNo', 'enabled'],
+  },
+  {
+    title: 'product.section.units',
+    fields: ['unit', 'unitDecimals', 'hasAuxiliaryUnit', 'auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'],
+  },
+  { title: 'product.section.more', fields: ['customerCode', 'leadDays', 'imageId', 'remark'] },
+]
+
+const ofAuxiliary = new Set(['auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'])
+const visible = (field: string, values: FormValues) => !ofAuxiliary.has(field) || values.hasAuxiliaryUnit === true
+
+/** How the two units go together, as a person says it: 100 pcs = 1 box. */
+function AuxiliaryUnit({ row }: { row: Row }) {
+  const t = useT()
+  const { unit, auxiliaryUnit, mainFactor, auxiliaryFactor } = row
+  if (!auxiliaryUnit || mainFactor === null || auxiliaryFactor === null) return <span className="kit-faint">–</span>
+  return t('product.factorsHint', { main: mainFactor, unit, auxiliary: auxiliaryFactor, auxiliaryUnit })
+}
+
+export function Products() {
+  const [opened, setOpened] = useState<Row | null>(null)
+  const columns = product.table.map((key) =>
+    key === 'auxiliaryUnit'
+      ? column.text<Row>('auxiliaryUnit', { render: (row) => <AuxiliaryUnit row={row} /> })
+      : fieldColumn<Row>(product, key, key === 'code' ? { fixed: 'left' } : undefined),
+  )
+  return (
+    <>
+      <ListScreen<Row>
+        crud={productCrud}
+        columns={columns}
+        search={['kind', 'enabled', 'spec', 'drawingNo', 'customerCode', 'createdAt']}
+        topics={['product', 'bom']}
+        form={{ sections, visible, width: 820 }}
+        actions={[
+          {
+            key: 'structure',
+            at: 'row',
+            right: 'bom.view',
+            run: ([row]) => setOpened(row ?? null),
+          },
+        ]}
+      />
+      {opened && <StructureDrawer product={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { copyCraftHours, craftHours, craftHoursCrud } from '#areas/routing/contract/craft-hours.ts'
+import { workCenterReference } from '#areas/routing/contract/references.ts'
+import type { RowOf } from '#core/contract/entity.ts'
+import { field } from '#core/contract/field.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { ListScreen, send } from '#core/web/kit/index.ts'
+import { tell } from '#core/web/tell.ts'
+
+type Row = RowOf<typeof craftHours>
+
+const copyTo = {
+  name: 'craftHours.copy',
+  fields: {
+    productIds: field.references(madeProductReference, { display: 'productCodes', required: true }),
+    workCenterIds: field.references(workCenterReference, { display: 'workCenterNames', required: true }),
+  },
+}
+
+export function Hours() {
+  const t = useT()
+  const copy = async (rows: Row[], asked: Record<string, unknown>) => {
+    const { productIds, workCenterIds } = asked as { productIds: number[]; workCenterIds: number[] }
+    const sent = await send(copyCraftHours, { ids: rows.map(({ id }) => id), productIds, workCenterIds })
+    if (sent) tell.success(t('craftHours.copied', sent.output))
+  }
+  return (
+    <ListScreen<Row>
+      crud={craftHoursCrud}
+      search={['productId', 'operationId', 'workCenterId', 'unitPrice', 'createdAt']}
+      topics={['craftHours', 'product', 'operation']}
+      actions={[{ key: 'copy', right: 'craftHours.add', ask: copyTo, run: copy }]}
+      form={{
+        sections: [
+          {
+            fields: [
+              'productId',
+              'operationId',
+              'workCenterId',
+              'singleTripQuantity',
+              'singleProcessingTime',
+              'timePreparation',
+              'unitPrice',
+              'greenLampDuration',
+              'remark',
+            ],
+          },
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { operation, operationCrud } from '#areas/routing/contract/operation.ts'
+import type { RowOf } from '#core/contract/entity.ts'
+import { type FormValues, ListScreen, type Section } from '#core/web/kit/index.ts'
+import { OperationNumber } from '../parts/operation-number.tsx'
+
+type Row = RowOf<typeof operation>
+
+const sections: Section[] = [
+  {
+    title: 'operation.section.basic',
+    fields: ['produreNo', 'produreName', 'groupNo', 'workCenterId', 'keyProcess', 'enabled', 'isCustom', 'customCode'],
+  },
+  {
+    title: 'operation.section.time',
+    fields: [
+      'singleTripQuantity',
+      'singleProcessingTime',
+      'timePreparation',
+      'machineAdjustMinutes',
+      'greenLampDuration',
+      'unitPrice',
+      'difficultyRate',
+    ],
+  },
+  {
+    title: 'operation.section.flow',
+    fields: ['tdid', 'component', 'componentMultiple', 'materialCode', 'warehouse'],
+  },
+  {
+    title: 'operation.section.units',
+    fields: ['hasAuxiliaryUnit', 'auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'],
+  },
+  {
+    title: 'operation.section.quality',
+    fields: ['firstScheme', 'inProcessScheme', 'selfScheme', 'finalScheme'],
+  },
+  { title: 'operation.section.tools', fields: ['mold', 'fixtureNumber'] },
+  { title: 'operation.section.more', fields: ['remark'] },
+]
+
+const ofAuxiliary = new Set(['auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'])
+
+function visible(field: string, values: FormValues): boolean {
+  if (field === 'customCode') return values.isCustom === true
+  return !ofAuxiliary.has(field) || values.hasAuxiliaryUnit === true
+}
+
+/** The operation (procedure) master. */
+export default function ProcessSettings() {
+  return (
+    <ListScreen<Row>
+      crud={operationCrud}
+      search={['workCenterId', 'keyProcess', 'isCustom', 'enabled', 'mold', 'createdAt']}
+      form={{
+        drawer: true,
+        width: 960,
+        columns: 3,
+        sections,
+        visible,
+        renderers: { groupNo: (input) => <OperationNumber {...input} /> },
+      }}
+    />
+  )
+}
