@@ -1,12 +1,9 @@
-import { DatePicker, Input, Select, Switch, TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Input, Select, Switch } from 'antd'
 import type { Field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
-import { instantOf, instantText } from '../format.ts'
 import { ReferenceSelect } from '../parts/reference-select.tsx'
 import { DecimalInput } from './decimal-input.tsx'
-import { UploadInput } from './upload-input.tsx'
+import { DateInput, UploadInput } from './lazy-inputs.tsx'
 
 export interface InputProps {
   id?: string
@@ -23,9 +20,6 @@ interface Props extends InputProps {
   row?: Record<string, unknown> | null
 }
 
-const day = 'YYYY-MM-DD'
-const moment = 'YYYY-MM-DD HH:mm:ss'
-
 /** The texts of a row's references that it carries itself. */
 function knownTexts(name: string, field: Field, row: Props['row']): Map<number, string> {
   const [ids, texts] = [row?.[name], field.display ? row?.[field.display] : undefined]
@@ -41,7 +35,6 @@ function knownTexts(name: string, field: Field, row: Props['row']): Map<number, 
 /** The input of a declared field by its kind; what it holds is what travels on the wire. */
 export function FieldInput({ name, field, row, value, onChange, ...rest }: Props) {
   const t = useT()
-  const { user } = useSession()
   const disabled = rest.disabled || field.readonly
   switch (field.kind) {
     case 'multiline':
@@ -67,40 +60,9 @@ export function FieldInput({ name, field, row, value, onChange, ...rest }: Props
         />
       )
     case 'date':
-      return (
-        <DatePicker
-          {...rest}
-          disabled={disabled}
-          className="kit-wide"
-          format={day}
-          value={value ? dayjs(String(value)) : null}
-          onChange={(chosen) => onChange?.(chosen?.format(day) ?? null)}
-        />
-      )
     case 'instant':
-      return (
-        <DatePicker
-          {...rest}
-          disabled={disabled}
-          className="kit-wide"
-          showTime
-          format={moment}
-          value={value ? dayjs(instantText(String(value), user.zone)) : null}
-          onChange={(chosen) => onChange?.(chosen ? instantOf(chosen.format(moment), user.zone) : null)}
-        />
-      )
     case 'time':
-      return (
-        <TimePicker
-          {...rest}
-          disabled={disabled}
-          className="kit-wide"
-          format="HH:mm"
-          needConfirm={false}
-          value={value ? dayjs(`2000-01-01 ${String(value)}`) : null}
-          onChange={(chosen) => onChange?.(chosen?.format('HH:mm') ?? null)}
-        />
-      )
+      return <DateInput {...rest} kind={field.kind} disabled={disabled} value={value} onChange={onChange} />
     case 'boolean':
       return <Switch {...rest} disabled={disabled} checked={value === true} onChange={(on) => onChange?.(on)} />
     case 'choice':

@@ -91,7 +91,11 @@ function Opening<Row>(props: FormDialogProps<Row> & { frame: Frame }) {
     },
     queries,
   )
-  if (!get || data) return <Filled {...props} record={data ?? (row as FormValues | null | undefined) ?? null} />
+  // A hidden page stops listening and its query is forgotten; what the form was opened with, and what is typed in it, is not.
+  const [opened, setOpened] = useState<FormValues>()
+  if (data && !opened) setOpened(data)
+  const record = opened ?? data
+  if (!get || record) return <Filled {...props} record={record ?? (row as FormValues | null | undefined) ?? null} />
   if (!active) return null
   return (
     <Frame title={t('kit.edit')} width={width} footer={null} onClose={onClose}>

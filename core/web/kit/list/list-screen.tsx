@@ -1,9 +1,11 @@
 import { ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
-import { FormDialog, type FormDialogProps, FormDrawer } from '../form/form-dialog.tsx'
+import type { FormDialogProps } from '../form/form-dialog.tsx'
+import { FormDialog, FormDrawer } from '../form/lazy-dialogs.tsx'
+import { Opening } from '../parts/opening.tsx'
 import { type CrudLike, type Identified, valueOf } from '../types.ts'
 import type { Action } from './action.ts'
 import { type Column, columnsOf } from './column.tsx'
@@ -142,7 +144,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
             onSaved={list.refetch}
           />
         ))}
-      <Suspense>
+      <Opening>
         {dialog === 'import' && importing && (
           <ImportDialog crud={importing} onClose={() => setDialog(null)} onChanged={list.refetch} />
         )}
@@ -157,7 +159,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
             onClose={() => setLogged(null)}
           />
         )}
-      </Suspense>
+      </Opening>
     </div>
   )
 }

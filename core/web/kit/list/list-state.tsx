@@ -1,4 +1,5 @@
-import { Alert, Button, Empty, Result, Skeleton } from 'antd'
+import { LockOutlined, WarningOutlined } from '@ant-design/icons'
+import { Alert, Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { CallError } from '#core/web/request.ts'
@@ -15,11 +16,11 @@ export function ListState({ list, add }: { list: Listed; add?: ReactNode }) {
   if (list.error && !list.rows.length) {
     const refused = list.error instanceof CallError && list.error.status === 403
     return (
-      <Result
-        status={refused ? '403' : 'warning'}
-        title={list.error.message}
-        extra={!refused && <Button onClick={list.refetch}>{t('kit.retry')}</Button>}
-      />
+      <div className="kit-problem" role="alert">
+        {refused ? <LockOutlined /> : <WarningOutlined />}
+        <p>{list.error.message}</p>
+        {!refused && <Button onClick={list.refetch}>{t('kit.retry')}</Button>}
+      </div>
     )
   }
   if (list.rows.length) return null

@@ -1,64 +1,46 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import { useState } from 'react'
+import { CalendarOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import { localDate } from '#engines/working-time/local-date.ts'
-import { type PeriodPreset, periodPresets } from '#engines/working-time/period-presets.ts'
-import { type Period, periodDates } from '../list/where.ts'
+import { periodDates } from '../list/where.ts'
+import type { PeriodProps } from './period-picker.tsx'
 
-interface Props {
-  id?: string
-  value?: Period
-  onChange(value: Period | undefined): void
-  presets?: readonly PeriodPreset[]
-  'aria-label'?: string
-}
+const Picker = lazy(() => import('./period-picker.tsx'))
 
 /** A period of days: a preset, kept relative to today, or two days of one's own. Days are the team's. */
-export function PeriodInput({ id, value, onChange, presets = periodPresets, ...rest }: Props) {
+export function PeriodInput(props: PeriodProps) {
+  const [asked, setAsked] = useState(false)
+  const closed = <Closed {...props} onOpen={() => setAsked(true)} />
+  // The calendar weighs as much as the table: it comes when somebody opens it.
+  if (!asked) return closed
+  return (
+    <Suspense fallback={closed}>
+      <Picker {...props} />
+    </Suspense>
+  )
+}
+
+/** Reads like the calendar's own field. */
+function Closed({ id, value, onOpen, ...rest }: PeriodProps & { onOpen(): void }) {
   const t = useT()
   const { user } = useSession()
-  const [open, setOpen] = useState(false)
   const preset = value && 'preset' in value ? value.preset : undefined
   const { from, to } = value ? periodDates(value, localDate(user.zone, Date.now())) : {}
-  const choose = (chosen: PeriodPreset) => {
-    onChange({ preset: chosen })
-    setOpen(false)
-  }
   return (
-    <DatePicker.RangePicker
-      {...rest}
-      id={{ start: id, end: id && `${id}-end` }}
-      className="kit-wide"
-      open={open}
-      onOpenChange={setOpen}
-      allowEmpty={[true, true]}
-      prefix={preset && <span className="kit-preset">{t(`kit.period.${preset}`)}</span>}
-      placeholder={[t('kit.from'), t('kit.to')]}
-      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-      onChange={(dates) => {
-        const [start, end] = [dates?.[0]?.format('YYYY-MM-DD'), dates?.[1]?.format('YYYY-MM-DD')]
-        onChange(start || end ? { from: start, to: end } : undefined)
-      }}
-      panelRender={(panel) => (
-        <div className="kit-period">
-          <div className="kit-period-presets">
-            {presets.map((each) => (
-              <button
-                type="button"
-                key={each}
-                aria-pressed={each === preset}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(each)}
-              >
-                {t(`kit.period.${each}`)}
-              </button>
-            ))}
-          </div>
-          {panel}
-        </div>
-      )}
-    />
+    <button
+      type="button"
+      id={id}
+      className="kit-period-closed"
+      aria-haspopup="dialog"
+      aria-label={rest['aria-label']}
+      onClick={onOpen}
+    >
+      {preset && <span className="kit-preset">{t(`kit.period.${preset}`)}</span>}
+      <span className={from ? undefined : 'kit-faint'}>{from ?? t('kit.from')}</span>
+      <span className="kit-faint">→</span>
+      <span className={to ? undefined : 'kit-faint'}>{to ?? t('kit.to')}</span>
+      <CalendarOutlined className="kit-faint" />
+    </button>
   )
 }
