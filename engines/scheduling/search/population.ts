@@ -44,7 +44,7 @@ export class Population {
   run(start: Sequence | undefined, stop: () => boolean): void {
     const { random, options, shop } = this
     const rest = () => stop() || this.best.value <= options.goal
-    if (start) this.enter(this.improve(start, rest, true))
+    if (start) this.enter(this.improve(this.betterStart(start, rest), rest, true))
     while (!rest()) {
       this.rounds++
       if (this.members.length < options.size) {
@@ -58,6 +58,17 @@ export class Population {
       const child = relink(this.members[a]!, this.members[b]!, 0.3 + 0.4 * random.next(), random)
       this.enter(this.improve(child, rest, false))
     }
+  }
+
+  /** A priority rule's sequence where it beats the one given: on large shops there is no time to make up for a bad start. */
+  private betterStart(start: Sequence, stop: () => boolean): Sequence {
+    const { improver, options } = this
+    const value = (of: Sequence): number => {
+      improver.run(of, 0, options.goal, stop, true)
+      return improver.best.value
+    }
+    const other = randomStart(this.shop, this.random, 0, options.byDue)
+    return value(other) < value(start) ? other : start
   }
 
   private improve(start: Sequence, stop: () => boolean, fresh: boolean): Sequence {
