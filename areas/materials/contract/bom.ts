@@ -12,6 +12,7 @@ export const bom = defineEntity({
   key: 'bomVersion',
   fields: {
     productId: field.reference(madeProductReference, { display: 'productCode', required: true }),
+    productCode: field.text({ readonly: true, verbatim: true }),
     productName: field.text({ readonly: true }),
     bomVersion: field.text({ required: true, max: 32, verbatim: true, initial: '1.0' }),
     isDefault: field.boolean({ initial: false }),
@@ -30,7 +31,7 @@ export const bom = defineEntity({
     remark: field.multiline(),
     createdAt: field.instant({ readonly: true }),
   },
-  search: ['bomVersion'],
+  search: ['productCode', 'productName', 'bomVersion'],
   table: ['productId', 'productName', 'bomVersion', 'isDefault', 'lineCount', 'remark', 'createdAt'],
 })
 
@@ -47,11 +48,13 @@ export const bomLine = defineEntity({
   key: 'bomVersion',
   fields: {
     productId: field.reference(madeProductReference, { display: 'productCode', required: true }),
+    productCode: field.text({ readonly: true, verbatim: true }),
     productName: field.text({ readonly: true }),
     bomVersion: field.text({ required: true, max: 32, verbatim: true }),
     isDefault: field.boolean({ readonly: true }),
     lineNumber: field.integer({ min: 1, max: 99_999 }),
     materialId: field.reference(productReference, { display: 'materialCode', required: true }),
+    materialCode: field.text({ readonly: true, verbatim: true }),
     materialName: field.text({ readonly: true }),
     quantity: field.decimal({ required: true, above: 0, scale: 6 }),
     unit: field.text({ readonly: true }),
@@ -59,7 +62,7 @@ export const bomLine = defineEntity({
     warehouse: field.text({ max: 64 }),
     remark: field.text(),
   },
-  search: [],
+  search: ['productCode', 'productName', 'materialCode', 'materialName'],
   table: [
     'productId',
     'productName',

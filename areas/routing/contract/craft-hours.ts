@@ -14,8 +14,10 @@ export const craftHours = defineEntity({
   fields: {
     label: field.text({ readonly: true }),
     productId: field.reference(madeProductReference, { display: 'productCode', required: true }),
+    productCode: field.text({ readonly: true, verbatim: true }),
     productName: field.text({ readonly: true }),
     operationId: field.reference(operationReference, { display: 'produreNo', required: true }),
+    produreNo: field.text({ readonly: true, verbatim: true }),
     produreName: field.text({ readonly: true }),
     workCenterId: field.reference(workCenterReference, { display: 'workCenterNumber', required: true }),
     workCenterName: field.text({ readonly: true }),
@@ -25,7 +27,7 @@ export const craftHours = defineEntity({
     remark: field.multiline(),
     createdAt: field.instant({ readonly: true }),
   },
-  search: ['productName', 'produreName', 'workCenterName'],
+  search: ['productCode', 'productName', 'produreName', 'workCenterName'],
   table: [
     'productId',
     'productName',

@@ -7,6 +7,7 @@ export function BomLines({ materialId }: { materialId?: number }) {
   return (
     <ListScreen<RowOf<typeof bomLine>>
       crud={bomLineCrud}
+      columns={bomLine.table}
       name={materialId === undefined ? 'bomLine' : 'whereUsed'}
       where={materialId === undefined ? undefined : { materialId }}
       search={materialId === undefined ? ['materialId', 'productId', 'bomVersion', 'isDefault'] : ['isDefault']}

@@ -46,6 +46,7 @@ export function Boms({ productId }: { productId?: number }) {
     <>
       <ListScreen<Row>
         crud={bomCrud}
+        columns={bom.table}
         name={productId === undefined ? 'bom' : 'bomOfProduct'}
         where={productId === undefined ? undefined : { productId }}
         search={productId === undefined ? ['productId', 'isDefault', 'createdAt'] : []}
@@ -66,7 +67,7 @@ export function Boms({ productId }: { productId?: number }) {
       />
       {opened && (
         <StructureDrawer
-          product={{ id: opened.productId, code: codeOf(opened), name: opened.productName ?? '' }}
+          product={{ id: opened.productId, code: opened.productCode ?? '', name: opened.productName ?? '' }}
           bomId={opened.id}
           onClose={() => setOpened(null)}
         />
@@ -74,5 +75,3 @@ export function Boms({ productId }: { productId?: number }) {
     </>
   )
 }
-
-const codeOf = (row: Row & { productCode?: string }) => row.productCode ?? ''

@@ -136,14 +136,16 @@ function Table({ row, active, reload, onClose, onSaved }: TableProps) {
           <Alert
             type="warning"
             showIcon
-            title={t('routing.design.problems', { count: problems.length })}
-            description={
-              <ul className="rt-problems">
-                {problems.slice(0, 4).map(({ key, text }) => (
-                  <li key={`${key} ${text}`}>{text}</li>
-                ))}
-                {problems.length > 4 && <li>…</li>}
-              </ul>
+            title={
+              <div className="rt-told">
+                <b>{t('routing.design.problems', { count: problems.length })}</b>
+                <ul className="rt-problems">
+                  {problems.slice(0, 3).map(({ key, text }) => (
+                    <li key={`${key} ${text}`}>{text}</li>
+                  ))}
+                  {problems.length > 3 && <li>…</li>}
+                </ul>
+              </div>
             }
           />
         )}

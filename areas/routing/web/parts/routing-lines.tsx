@@ -7,6 +7,7 @@ export function RoutingLines() {
   return (
     <ListScreen<RowOf<typeof routingLine>>
       crud={routingLineCrud}
+      columns={routingLine.table}
       search={['productId', 'operationId', 'workCenterId', 'isDefault', 'keyProcess', 'mold']}
       topics={['routing', 'operation', 'product']}
     />

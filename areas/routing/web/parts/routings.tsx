@@ -25,6 +25,7 @@ export function Routings() {
     <>
       <ListScreen<Row>
         crud={routingCrud}
+        columns={routing.table}
         search={['productId', 'isDefault', 'createdAt']}
         topics={['routing', 'product', 'operation']}
         open={setShown}

@@ -1,4 +1,5 @@
 import { Button, Drawer, Form, Select } from 'antd'
+import { z } from 'zod'
 import { workCenterReference } from '#areas/routing/contract/references.ts'
 import { stepFields } from '#areas/routing/contract/routing.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -57,7 +58,9 @@ const sections: Section[] = [
   { title: 'operation.section.tools', fields: ['mold', 'fixtureNumber', 'keyProcess', 'customCode', 'remark'] },
 ]
 const keys = sections.flatMap(({ fields }) => fields)
-const entity = { name: 'routing.operations', fields: stepFields, form: keys }
+// In the form operations are known by the designer's keys; numbers may change before it is saved.
+const successor = { ...stepFields.successor, schema: z.array(z.string()) }
+const entity = { name: 'routing.operations', fields: { ...stepFields, successor }, form: keys }
 
 /** All fields of one operation of the routing. */
 export function StepDrawer({ steps, step, problems, centers, readOnly, learn, onDone, onClose }: Props) {
@@ -111,6 +114,7 @@ export function StepDrawer({ steps, step, problems, centers, readOnly, learn, on
             <Select<string[]>
               id={input.id}
               mode="multiple"
+              showSearch={{ optionFilterProp: 'label' }}
               className="kit-wide"
               disabled={input.disabled}
               placeholder={t('routing.design.end')}

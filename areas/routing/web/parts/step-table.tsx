@@ -142,6 +142,7 @@ function Line({ step, ...props }: Props & { step: DesignStep }) {
       <td style={{ width: 240 }}>
         <Select<string[]>
           mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
           className="kit-wide"
           disabled={readOnly}
           placeholder={t('routing.design.end')}
