@@ -3,7 +3,12 @@ import { defineArea } from '#core/contract/area.ts'
 export const area = defineArea({
   id: 'orders',
   dependsOn: ['materials', 'routing'],
-  screens: [],
+  screens: [
+    { path: 'salesOrder', menu: 'productionExecution', right: 'salesOrder.view' },
+    { path: 'WorkOrderEntry', menu: 'productionExecution', right: 'workOrder.view' },
+    { path: 'workOrderQrcode', menu: 'productionExecution', right: 'workOrder.print' },
+    { path: 'workProgress', menu: 'productionReport', right: 'workOrder.view', phone: true },
+  ],
   grants: {
     manager: ['salesOrder.*', 'workOrder.*'],
     planner: ['salesOrder.*', 'workOrder.*'],

@@ -49,13 +49,16 @@ export async function resolveProducts(db: Db, candidates: Candidate[]): Promise<
   )
   return candidates.map((candidate, i) => {
     const { id, code } = asked[i] as { id?: number; code?: string }
-    if (id === undefined && code === undefined) return [{ field: 'materialNo', key: 'invalid.required' }]
+    if (id === undefined && code === undefined) return [{ field: fieldOf(candidate), key: 'invalid.required' }]
     const product = found.get(id ?? (code as string))
     if (!product) return [unknown(code ?? String(id), code === undefined ? 'productId' : 'materialNo')]
     if (code !== undefined && code !== product.code) return [unknown(code, 'materialNo')]
     return take(candidate, product)
   })
 }
+
+/** A form leaves the product itself blank; a sheet and other systems leave its code out. */
+const fieldOf = ({ draft }: Candidate) => (draft.productId === null ? 'productId' : 'materialNo')
 
 const unknown = (value: string, field: string): FieldIssue => ({
   field,

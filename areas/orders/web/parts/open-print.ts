@@ -1,0 +1,5 @@
+import { sessionHash } from '#core/web/session-keeping.ts'
+
+/** Opens the print page of orders in a browser tab of its own. */
+export const openPrint = (ids: readonly number[]): void =>
+  void window.open(`/printWork?ids=${ids.join(',')}${sessionHash()}`, '_blank')

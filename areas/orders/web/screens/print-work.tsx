@@ -1,0 +1,178 @@
+import { Button, Result, Spin } from 'antd'
+import { useSearchParams } from 'react-router'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { instantText, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { useAct } from '#core/web/use-act.ts'
+import { orderCodeText } from '../../contract/order-code.ts'
+import { getWorkOrderPrint, type PrintedOrder, printWorkOrder } from '../../contract/work-order.api.ts'
+import '../parts/print-work.css'
+
+/** The print view of chosen orders: head, routing, materials, with codes to scan on the floor. */
+export default function PrintWork() {
+  const t = useT()
+  const [params] = useSearchParams()
+  const ids = (params.get('ids') ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+  const { data, error, refetch } = useCall(getWorkOrderPrint, { ids }, { enabled: ids.length > 0 })
+  const count = useAct(printWorkOrder, { topics: ['workOrder'] })
+  if (!ids.length) return <Result status="warning" title={t('workOrder.printNone')} />
+  if (error && !data)
+    return (
+      <Result
+        status="warning"
+        title={error.message}
+        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
+      />
+    )
+  if (!data) return <Spin fullscreen />
+  const title = `${t('screen.printWork')} ${data.orders.map(({ order }) => order.workorderNo).join(' ')}`
+  return (
+    <PrintPage title={title.slice(0, 80)} onPrinted={() => void count.run({ ids })} onClose={() => window.close()}>
+      {data.orders.map((printed) => (
+        <PrintedSheet key={printed.order.id} printed={printed} />
+      ))}
+    </PrintPage>
+  )
+}
+
+const head = [
+  'materialNo',
+  'materialDesc',
+  'materialSpec',
+  'planQuantity',
+  'type',
+  'drawingNumber',
+  'customer',
+  'salesOrderNo',
+  'deliveryDate',
+  'requiredStartDate',
+  'requiredEndDate',
+  'workshopId',
+  'planTrackingNumber',
+  'merchandiser',
+  'routingVersion',
+] as const
+
+function PrintedSheet({ printed: { order, operations, materials } }: { printed: PrintedOrder }) {
+  const t = useT()
+  const [language] = useLanguage()
+  const { user } = useSession()
+  const number = (value: number | null) => numberText(value ?? 0, language)
+  const shown: Partial<Record<(typeof head)[number], string | null>> = {
+    planQuantity: `${number(order.planQuantity)} ${order.unit ?? ''}`,
+    type: order.type && t(`workOrderType.${order.type}`),
+    workshopId: order.workshopName,
+  }
+  return (
+    <section className="order-print">
+      <header>
+        <div>
+          <h1>{t('workOrder.printTitle')}</h1>
+          <p className="order-print-number">{order.workorderNo}</p>
+          <p>
+            {user.teamName} ·{' '}
+            {t('workOrder.printedBy', {
+              name: user.name,
+              at: instantText(new Date().toISOString(), user.zone).slice(0, 16),
+            })}
+          </p>
+        </div>
+        <Qr text={orderCodeText({ workorderNo: order.workorderNo ?? '' })} size={26} />
+      </header>
+      <dl>
+        {head.map((key) => (
+          <div key={key}>
+            <dt>{t(`workOrder.${key}`)}</dt>
+            <dd>{key in shown ? shown[key] : order[key]}</dd>
+          </div>
+        ))}
+        <div className="order-print-wide">
+          <dt>{t('workOrder.remarks')}</dt>
+          <dd>{order.remarks}</dd>
+        </div>
+      </dl>
+      <h2>{t('workOrder.operations')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('orderOperation.sequence')}</th>
+            <th>{t('orderOperation.produreName')}</th>
+            <th>{t('orderOperation.workCenterId')}</th>
+            <th>{t('orderOperation.planQuantity')}</th>
+            <th>{t('orderOperation.secondsPerPiece')}</th>
+            <th>{t('orderOperation.planned')}</th>
+            <th>{t('orderOperation.reportedGood')}</th>
+            <th>{t('orderOperation.reportedDefective')}</th>
+            <th>{t('orderOperation.signature')}</th>
+            <th aria-label={t('workOrder.code')} />
+          </tr>
+        </thead>
+        <tbody>
+          {operations.map((operation) => (
+            <tr key={operation.id}>
+              <td>
+                {operation.sequence}
+                {operation.keyProcess && ' ★'}
+              </td>
+              <td>
+                {operation.produreName}
+                <small>{operation.produreNo}</small>
+              </td>
+              <td>
+                {operation.workCenterName}
+                <small>{operation.workCenterNumber}</small>
+              </td>
+              <td className="order-print-right">{number(operation.planQuantity)}</td>
+              <td className="order-print-right">{number(Math.round(operation.secondsPerPiece * 100) / 100)}</td>
+              <td>{operation.plannedStart && instantText(operation.plannedStart, user.zone).slice(5, 16)}</td>
+              <td className="order-print-blank" />
+              <td className="order-print-blank" />
+              <td className="order-print-blank" />
+              <td>
+                <Qr
+                  text={orderCodeText({ workorderNo: order.workorderNo ?? '', sequence: operation.sequence })}
+                  size={14}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {materials.length > 0 && (
+        <>
+          <h2>{t('workOrder.materials')}</h2>
+          <table>
+            <thead>
+              <tr>
+                <th>{t('orderMaterial.lineNumber')}</th>
+                <th>{t('orderMaterial.materialNo')}</th>
+                <th>{t('orderMaterial.materialName')}</th>
+                <th>{t('orderMaterial.materialSpec')}</th>
+                <th>{t('orderMaterial.requiredQuantity')}</th>
+                <th>{t('orderMaterial.unit')}</th>
+                <th>{t('orderMaterial.warehouse')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {materials.map((material) => (
+                <tr key={material.lineNumber}>
+                  <td>{material.lineNumber}</td>
+                  <td>{material.materialNo}</td>
+                  <td>{material.materialName}</td>
+                  <td>{material.materialSpec}</td>
+                  <td className="order-print-right">{number(material.requiredQuantity)}</td>
+                  <td>{material.unit}</td>
+                  <td>{material.warehouse}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { RowOf } from '#core/contract/entity.ts'
+import { type Action, type Column, type CrudLike, ListScreen, verbAction } from '#core/web/kit/index.ts'
+import { closeSalesOrder, reopenSalesOrder } from '../../contract/sales-order.api.ts'
+import { salesOrder, salesOrderCrud, salesOrderImport, salesOrderStatus } from '../../contract/sales-order.ts'
+import { MakeDialog } from '../parts/make-dialog.tsx'
+import { progressColumn } from '../parts/progress-bar.tsx'
+import { SalesLines } from '../parts/sales-lines.tsx'
+
+type Row = RowOf<typeof salesOrder>
+
+const crud = { ...salesOrderCrud, import: salesOrderImport.import }
+
+const columns: (string | Column<Row>)[] = salesOrder.table.map((key) => {
+  if (key === 'orderedShare') return { ...progressColumn<Row>('orderedShare'), sortable: true }
+  return key
+})
+
+const search = ['salesOrderNo', 'customer', 'status', 'orderDate', 'deliveryDate', 'salesman', 'customerOrderNo']
+
+const form = {
+  drawer: true,
+  width: 1000,
+  columns: 3 as const,
+  sections: [
+    {
+      title: 'salesOrder.section.head',
+      fields: [
+        'salesOrderNo',
+        'customer',
+        'customerOrderNo',
+        'orderDate',
+        'deliveryDate',
+        'salesman',
+        'merchandiser',
+        'remark',
+      ],
+    },
+    { title: 'salesOrder.section.lines', fields: ['lines'] },
+  ],
+}
+
+const isOpen = (row: Row) => row.status === 'open'
+
+/** Sales orders with their lines; work orders are made of them here. */
+export default function SalesOrders() {
+  const [making, setMaking] = useState<Row | null>(null)
+  const actions: Action<Row>[] = [
+    {
+      key: 'makeWorkOrder',
+      at: 'row',
+      right: 'workOrder.add',
+      can: isOpen,
+      run: ([row]) => setMaking(row ?? null),
+    },
+    verbAction(salesOrderStatus, 'close', closeSalesOrder),
+    verbAction(salesOrderStatus, 'reopen', reopenSalesOrder),
+  ]
+  return (
+    <>
+      <ListScreen<Row>
+        crud={crud as unknown as CrudLike<Row>}
+        columns={columns}
+        search={search}
+        form={form}
+        actions={actions}
+        canEdit={isOpen}
+        expanded={(row) => <SalesLines id={row.id} />}
+        topics={['salesOrder', 'workOrder']}
+      />
+      {making && <MakeDialog order={making} onClose={() => setMaking(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { RestOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { field } from '#core/contract/field.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import {
+  type Action,
+  type Column,
+  type CrudLike,
+  column,
+  FormDialog,
+  ListScreen,
+  verbAction,
+} from '#core/web/kit/index.ts'
+import { useSession } from '#core/web/session.tsx'
+import * as api from '../../contract/work-order.api.ts'
+import { workOrder, workOrderCrud } from '../../contract/work-order.ts'
+import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-status.ts'
+import { DeletedDrawer } from '../parts/deleted-drawer.tsx'
+import { DifferenceDialog } from '../parts/difference-dialog.tsx'
+import { openPrint } from '../parts/open-print.ts'
+import { orderStatusColumn } from '../parts/order-status.tsx'
+import { progressColumn } from '../parts/progress-bar.tsx'
+import { ProgressDrawer } from '../parts/progress-drawer.tsx'
+import { SplitDialog } from '../parts/split-dialog.tsx'
+
+type Row = api.WorkOrderRow
+type Opened = { kind: 'progress' | 'split' | 'difference'; row: Row } | { kind: 'deleted' }
+
+const can = (row: Row, verb: Parameters<typeof workOrderStatus.can>[1]) =>
+  workOrderStatus.can(row.status as WorkOrderState, verb)
+
+const columns: (string | Column<Row>)[] = workOrder.table.map((key) => {
+  if (key === 'workorderNo') return column.text<Row>('workorderNo', { fixed: 'left', width: 150 })
+  if (key === 'status') return orderStatusColumn
+  return key === 'progress' ? progressColumn<Row>('progress') : key
+})
+
+const search = [
+  'workorderNo',
+  'status',
+  'productId',
+  'type',
+  'requiredEndDate',
+  'workshopId',
+  'customer',
+  'salesOrderNo',
+  'planTrackingNumber',
+  'deliveryDate',
+]
+
+const sections = [
+  {
+    title: 'workOrder.section.what',
+    fields: ['workorderNo', 'productId', 'planQuantity', 'type', 'priority', 'workshopId'],
+  },
+  { title: 'workOrder.section.when', fields: ['requiredStartDate', 'requiredEndDate', 'deliveryDate'] },
+  {
+    title: 'workOrder.section.whom',
+    fields: [
+      'customer',
+      'salesman',
+      'merchandiser',
+      'salesOrderNo',
+      'planTrackingNumber',
+      'taskNo',
+      'drawingNumber',
+      'remarks',
+    ],
+  },
+]
+
+/** In the form the product is chosen, and must be; the wire also takes its code instead. */
+const formCrud = {
+  ...workOrderCrud,
+  entity: {
+    ...workOrder,
+    fields: {
+      ...workOrder.fields,
+      productId: field.reference(madeProductReference, { required: true, display: 'materialNo' }),
+    },
+  },
+}
+
+/** Acts that are one call: their verbs stand in the status table. */
+const calls: Action<Row>[] = [
+  verbAction(workOrderStatus, 'confirm', api.confirmWorkOrder, {
+    can: (row) => row.status === 'pendingConfirmation',
+    confirm: false,
+  }),
+  verbAction(workOrderStatus, 'confirm', api.confirmWorkOrder, {
+    key: 'confirmAgain',
+    label: 'workOrder.act.confirmAgain',
+    can: (row) => row.status === 'abnormal',
+    confirm: false,
+  }),
+  verbAction(workOrderStatus, 'close', api.closeWorkOrder, {
+    confirm: false,
+    danger: true,
+    ask: { name: 'workOrder', fields: { note: field.multiline({ required: true, max: 500 }) } },
+  }),
+  verbAction(workOrderStatus, 'reopen', api.reopenWorkOrder),
+  {
+    key: 'copy',
+    at: 'row',
+    right: 'workOrder.add',
+    endpoint: api.copyWorkOrder,
+    ask: {
+      name: 'workOrder',
+      fields: {
+        workorderNo: field.text({ max: 64, verbatim: true }),
+        planQuantity: field.decimal({ above: 0 }),
+        requiredStartDate: field.date(),
+        requiredEndDate: field.date(),
+        deliveryDate: field.date(),
+      },
+    },
+    input: ([row], asked) => ({ id: row?.id, ...asked }),
+  },
+  {
+    key: 'changePlanQuantity',
+    at: 'row',
+    right: 'workOrder.change',
+    can: (row) => can(row, 'change'),
+    endpoint: api.changePlanQuantity,
+    ask: {
+      name: 'workOrder',
+      fields: {
+        planQuantity: field.decimal({ required: true, above: 0 }),
+        note: field.multiline({ required: true, max: 500 }),
+      },
+    },
+    input: ([row], asked) => ({ id: row?.id, version: row?.version, ...asked }),
+  },
+]
+
+export default function WorkOrderEntry() {
+  const t = useT()
+  const session = useSession()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const opening =
+    (kind: 'progress' | 'split' | 'difference') =>
+    ([row]: Row[]) =>
+      row && setOpened({ kind, row })
+  const actions: Action<Row>[] = [
+    { key: 'showProgress', at: 'row', run: opening('progress') },
+    ...calls,
+    {
+      key: 'print',
+      right: 'workOrder.print',
+      can: (row) => can(row, 'print'),
+      run: (rows) => openPrint(rows.filter((row) => can(row, 'print')).map((row) => row.id)),
+    },
+    { key: 'split', at: 'row', right: 'workOrder.split', can: (row) => can(row, 'split'), run: opening('split') },
+    {
+      key: 'applyRouting',
+      at: 'row',
+      right: 'workOrder.change',
+      can: (row) => can(row, 'applyRouting'),
+      run: opening('difference'),
+    },
+  ]
+  return (
+    <>
+      <ListScreen<Row>
+        crud={workOrderCrud as unknown as CrudLike<Row>}
+        columns={columns}
+        search={search}
+        actions={actions}
+        canEdit={(row) => can(row, 'edit')}
+        canDelete={(row) => can(row, 'delete')}
+        ownForm={({ row, close: shut, saved }) => (
+          <FormDialog
+            key={row?.id ?? 'new'}
+            crud={formCrud}
+            row={row}
+            width={960}
+            columns={3}
+            sections={sections}
+            // From the confirmation on these change under change control alone.
+            disabled={row && !can(row, 'confirm') ? ['productId', 'planQuantity'] : []}
+            onClose={shut}
+            onSaved={saved}
+          />
+        )}
+        after={
+          session.can('workOrder.delete') && (
+            <Button icon={<RestOutlined />} onClick={() => setOpened({ kind: 'deleted' })}>
+              {t('workOrder.deleted')}
+            </Button>
+          )
+        }
+      />
+      {opened?.kind === 'progress' && <ProgressDrawer row={opened.row} onClose={close} />}
+      {opened?.kind === 'split' && <SplitDialog row={opened.row} onClose={close} />}
+      {opened?.kind === 'difference' && <DifferenceDialog row={opened.row} onClose={close} />}
+      {opened?.kind === 'deleted' && <DeletedDrawer onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { QrcodeOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { field } from '#core/contract/field.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import {
+  type Action,
+  AskDialog,
+  type Column,
+  type CrudLike,
+  column,
+  ListScreen,
+  PrintPage,
+  Qr,
+  send,
+} from '#core/web/kit/index.ts'
+import { refreshTopics } from '#core/web/live.ts'
+import { useActive, usePageQuery } from '#core/web/navigation.ts'
+import { tell } from '#core/web/tell.ts'
+import * as api from '../../contract/order-serial.ts'
+import { runningWorkOrderReference } from '../../contract/references.ts'
+import '../parts/label.css'
+
+interface Row {
+  id: number
+  version: number
+  serialNo: string
+  workorderNo: string
+  printedCount: number
+  createdAt: string
+}
+
+const columns: (string | Column<Row>)[] = [
+  column.text<Row>('serialNo', { fixed: 'left', width: 200 }),
+  'workOrderId',
+  'materialNo',
+  'materialDesc',
+  'printedCount',
+  column.instant<Row>('createdAt', { sortable: true }),
+]
+
+const asked = {
+  name: 'orderSerial',
+  fields: {
+    workOrderId: field.reference(runningWorkOrderReference, { required: true, display: 'workorderNo' }),
+    count: field.integer({ required: true, min: 1, max: 5000, initial: 1 }),
+  },
+}
+
+const label = { width: 60, height: 40 }
+
+/** Serial numbers of orders' pieces: generated, printed as labels. */
+export default function WorkOrderQrcode() {
+  const t = useT()
+  const active = useActive()
+  const { workOrderId } = usePageQuery()
+  const [generating, setGenerating] = useState(false)
+  const [labels, setLabels] = useState<api.SerialLabel[] | null>(null)
+  const actions: Action<Row>[] = [
+    {
+      key: 'print',
+      right: 'workOrder.print',
+      run: async (rows) => {
+        const sent = await send(api.printOrderSerial, { ids: rows.map((row) => row.id) })
+        if (sent) setLabels(sent.output.labels)
+      },
+    },
+    {
+      key: 'delete',
+      right: 'workOrder.print',
+      can: (row) => row.printedCount === 0,
+      danger: true,
+      confirm: true,
+      endpoint: api.deleteOrderSerial,
+    },
+  ]
+  const generate = async (values: Record<string, unknown>) => {
+    const sent = await send(api.addOrderSerial, values as never)
+    if (!sent) return
+    const { first, last } = sent.output
+    tell.success(t('orderSerial.made', { first, last }))
+    refreshTopics(['orderSerial'])
+    setGenerating(false)
+  }
+  return (
+    <>
+      <ListScreen<Row>
+        crud={api.orderSerialCrud as unknown as CrudLike<Row>}
+        columns={columns}
+        search={['workOrderId', 'serialNo', 'materialNo', 'printedCount']}
+        where={workOrderId ? { workOrderId: Number(workOrderId) } : undefined}
+        actions={actions}
+        before={
+          <Button type="primary" icon={<QrcodeOutlined />} onClick={() => setGenerating(true)}>
+            {t('orderSerial.act.generate')}
+          </Button>
+        }
+      />
+      {active && generating && (
+        <AskDialog
+          title={t('orderSerial.act.generate')}
+          ask={asked}
+          okText={t('orderSerial.act.generate')}
+          onCancel={() => setGenerating(false)}
+          onAnswer={generate}
+        />
+      )}
+      {active && labels && (
+        <PrintPage
+          title={t('orderSerial.act.print')}
+          paper={label}
+          margin={2}
+          numbers={false}
+          sheets={labels.map((each) => <SerialLabel key={each.id} label={each} />)}
+          onClose={() => setLabels(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const SerialLabel = ({
+  label: { serialNo, workorderNo, materialNo, materialDesc, materialSpec },
+}: {
+  label: api.SerialLabel
+}) => (
+  <div className="serial-label">
+    <Qr text={serialNo} size={26} />
+    <div>
+      <b>{materialNo}</b>
+      <span>{materialDesc}</span>
+      <span>{materialSpec}</span>
+      <span>{workorderNo}</span>
+    </div>
+    <strong>{serialNo}</strong>
+  </div>
+)
