@@ -20,7 +20,7 @@ export const shiftModeEntity = defineEntity({
         start: field.time({ required: true }),
         /** At or before `start`: the shift crosses midnight. */
         end: field.time({ required: true }),
-        handoverMinutes: field.integer({ initial: 0, max: 1440, unit: 'min' }),
+        handoverMinutes: field.integer({ initial: 0, max: 1440 }),
         rests: field.rows({ start: field.time({ required: true }), end: field.time({ required: true }) }, { max: 20 }),
       },
       { required: true, max: 12 },

@@ -16,7 +16,7 @@ export async function applyShiftMode(ctx: Ctx, input: InputOf<typeof endpoint>):
   await countUp(ctx.db)
   const lines = await linesOf(ctx, input.lineIds)
   const mode = await lockRow(ctx.db, 'shiftMode', shiftModeId)
-  const weekdays = [...new Set(input.weekdays)].sort()
+  const weekdays = [...new Set(input.weekdays)].sort((a, b) => a - b)
   await refuseTaken(ctx, lines, { fromDate, toDate, weekdays })
   const rows = await ctx.db
     .insertInto('calendarPeriod')

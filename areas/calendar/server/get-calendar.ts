@@ -89,7 +89,7 @@ async function declared(ctx: Ctx, lineIds: number[], from: string, to: string) {
     modes: modes.map(({ id, name, shifts }) => ({
       id,
       name,
-      shifts: (shifts as unknown as Shift[]).map((shift) => ({
+      shifts: (shifts as Shift[]).map((shift) => ({
         shiftId: shift.id,
         shiftName: shift.name,
         start: shift.start,

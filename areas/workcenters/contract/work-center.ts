@@ -51,7 +51,7 @@ export const workCenterEntity = defineEntity({
     proficiency: field.decimal({ initial: 1, above: 0, max: 999, scale: 3 }),
     machineIds: field.references(machineReference, { display: 'machineNames' }),
     reportingMode: field.choice(reportingModes, { initial: 'manualBoth', labels: 'reportingMode' }),
-    onDutyDeviationMinutes: field.integer({ initial: 0, min: -1440, max: 1440, unit: 'min' }),
+    onDutyDeviationMinutes: field.integer({ initial: 0, min: -1440, max: 1440 }),
     feedingVerification: field.boolean({ initial: false }),
     hoursAllocation: field.choice(hoursAllocations, { initial: 'byPersonnel', labels: 'hoursAllocation' }),
     defaultGoodQuantity: field.choice(defaultGoodQuantities, { initial: 'remaining', labels: 'defaultGoodQuantity' }),

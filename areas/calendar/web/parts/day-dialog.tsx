@@ -90,7 +90,7 @@ function OvertimePart({ date, line, index }: Pick<Props, 'date' | 'line' | 'inde
   const t = useT()
   const { can } = useSession()
   const [ownLine, setOwnLine] = useState(line !== undefined)
-  const [modeId, setModeId] = useState<number | null>(null)
+  const [modeId, setModeId] = useState<number>()
   const options = { topics: calendarTopics, success: t('kit.saved') }
   const add = useAct(overtimeDayCrud.add, options)
   const remove = useAct(overtimeDayCrud.delete, options)
@@ -122,19 +122,18 @@ function OvertimePart({ date, line, index }: Pick<Props, 'date' | 'line' | 'inde
           ]}
         />
       )}
-      <Select<number | null>
+      <Select<number>
+        allowClear
         className="kit-wide"
         value={modeId}
         onChange={setModeId}
+        placeholder={t('calendar.day.ownMode')}
         aria-label={t('overtimeDay.shiftModeId')}
-        options={[
-          { value: null, label: t('calendar.day.ownMode') },
-          ...[...index.modes.values()].map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={[...index.modes.values()].map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Button
         loading={add.pending}
-        onClick={() => void add.run({ date, lineId: ownLine ? (line?.id ?? null) : null, shiftModeId: modeId })}
+        onClick={() => void add.run({ date, lineId: ownLine ? (line?.id ?? null) : null, shiftModeId: modeId ?? null })}
       >
         {t('calendar.day.addOvertime')}
       </Button>

@@ -12,7 +12,8 @@ export function ModeStrip({ shifts, legend = false }: { shifts: readonly Shift[]
   const words = shifts.map((shift) => `${shift.name} ${shift.start}–${shift.end}`).join(t('listed'))
   return (
     <div className="mode-strip">
-      <div className="mode-strip-bar" role="img" aria-label={words}>
+      <span className="gm-hidden">{words}</span>
+      <div className="mode-strip-bar" aria-hidden>
         {segments.map(({ kind, shift, from, to, title }) => (
           <span
             key={`${kind}-${shift}-${from}`}

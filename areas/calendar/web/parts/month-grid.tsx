@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import { localDate } from '#engines/working-time/local-date.ts'
@@ -19,7 +20,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 export function MonthGrid({ line, month, index, onDay }: Props) {
   const t = useT()
   const { user } = useSession()
-  const today = localDate(user.zone, Date.now())
+  const [today] = useState(() => localDate(user.zone, Date.now()))
   const days = line.days ?? []
   const { days: count, minutes } = totalsOf(days.filter((day) => day.date.startsWith(month)))
   return (
@@ -76,13 +77,14 @@ function Day({ day, line, index, faint, today, onDay }: DayProps) {
       </span>
       {mode ? (
         <>
-          <span className="cal-mode">{mode.name}</span>
+          <span className="cal-mode">
+            {mode.name} <em>{t('calendar.hours', { hours: hoursOf(day.workingMinutes) })}</em>
+          </span>
           {mode.shifts.map((shift) => (
             <small key={shift.shiftId}>
               {shift.shiftName} {shift.start}–{shift.end}
             </small>
           ))}
-          <em>{t('calendar.hours', { hours: hoursOf(day.workingMinutes) })}</em>
         </>
       ) : (
         <small>{t('calendar.off')}</small>

@@ -10,6 +10,7 @@ import { type CalendarData, calendarTopics, indexOf } from '../parts/calendar-da
 import { DayDialog } from '../parts/day-dialog.tsx'
 import { LinesMonth } from '../parts/lines-month.tsx'
 import { ManageDrawer } from '../parts/manage-drawer.tsx'
+import { ModeLegend } from '../parts/mode-legend.tsx'
 import { MonthGrid } from '../parts/month-grid.tsx'
 import { PeriodDialog } from '../parts/period-dialog.tsx'
 import { LinesYear, YearGrid } from '../parts/year-view.tsx'
@@ -106,7 +107,10 @@ function View({ data, choice, onChange, onDay }: ViewProps) {
   if (only && !only.days) return <Empty description={`${only.name}: ${t('calendar.noCalendar')}`} />
   if (choice.view === 'year')
     return only ? (
-      <YearGrid line={only} year={year} index={index} onDay={(date) => onDay(date, only.id)} onMonth={openMonth} />
+      <>
+        <ModeLegend index={index} />
+        <YearGrid line={only} year={year} index={index} onDay={(date) => onDay(date, only.id)} onMonth={openMonth} />
+      </>
     ) : (
       <LinesYear lines={data.lines} year={year} onLine={openLine} onMonth={openMonth} />
     )
@@ -114,7 +118,12 @@ function View({ data, choice, onChange, onDay }: ViewProps) {
     return (
       <MonthGrid line={only} month={choice.date.slice(0, 7)} index={index} onDay={(date) => onDay(date, only.id)} />
     )
-  return <LinesMonth lines={data.lines} dates={datesOf(choice.date)} index={index} onLine={openLine} onDay={onDay} />
+  return (
+    <>
+      <ModeLegend index={index} />
+      <LinesMonth lines={data.lines} dates={datesOf(choice.date)} index={index} onLine={openLine} onDay={onDay} />
+    </>
+  )
 }
 
 function datesOf(date: string): string[] {

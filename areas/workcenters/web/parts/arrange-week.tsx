@@ -16,6 +16,7 @@ import { useSession } from '#core/web/session.tsx'
 import { type Arranged, arrangePeople, moveArrangement } from '../../contract/arrangement.api.ts'
 import { arrangementCrud } from '../../contract/arrangement.ts'
 import { ArrangeDialog } from './arrange-dialog.tsx'
+import { arrangementForm } from './arrangement-form.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { tellOutcome } from './tell-outcome.ts'
 import { type Slot, slotKey, type WeekData } from './week-data.ts'
@@ -57,7 +58,7 @@ export function ArrangeWeek({ data }: { data: WeekData }) {
   return (
     <DndContext
       sensors={sensors}
-      onDragStart={({ active }: DragStartEvent) => setDragged((active.data.current ?? null) as Dragged | null)}
+      onDragStart={({ active }: DragStartEvent) => setDragged(active.data.current ?? null)}
       onDragCancel={() => setDragged(null)}
       onDragEnd={end}
     >
@@ -69,7 +70,9 @@ export function ArrangeWeek({ data }: { data: WeekData }) {
         {dragged && <span className="arrange-chip arrange-held">{dragged.person?.name ?? dragged.row?.userName}</span>}
       </DragOverlay>
       {adding && line && <ArrangeDialog slot={adding} line={line} onClose={() => setAdding(null)} />}
-      {editing && <FormDialog crud={arrangementCrud} row={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <FormDialog {...arrangementForm} crud={arrangementCrud} row={editing} onClose={() => setEditing(null)} />
+      )}
     </DndContext>
   )
 }

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useDroppable } from '@dnd-kit/core'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useOpen } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -19,7 +20,7 @@ interface Props {
 export function WeekGrid({ data, onAdd, onEdit }: Props) {
   const t = useT()
   const { user } = useSession()
-  const today = localDate(user.zone, Date.now())
+  const [today] = useState(() => localDate(user.zone, Date.now()))
   const slots = bySlot(data.rows)
   return (
     <div className="kit-card arrange-grid">
@@ -94,7 +95,9 @@ function LineRows({ line, dates, slots, onAdd, onEdit }: LineProps) {
             onEdit={onEdit}
           />
         ) : (
-          <td key={date} className="arrange-closed" />
+          <td key={date} className="arrange-closed">
+            <span className="gm-hidden">{t('arrangement.closed')}</span>
+          </td>
         ),
       )}
     </tr>

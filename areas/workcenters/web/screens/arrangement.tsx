@@ -11,6 +11,7 @@ import { getArrangementWeek } from '../../contract/arrangement.api.ts'
 import { arrangementCrud } from '../../contract/arrangement.ts'
 import { lineReference } from '../../contract/line.ts'
 import { ArrangeWeek } from '../parts/arrange-week.tsx'
+import { arrangementForm } from '../parts/arrangement-form.tsx'
 import { CopyDialog } from '../parts/copy-dialog.tsx'
 import '../parts/arrangement.css'
 
@@ -36,7 +37,7 @@ export default function PersonnelArrangement() {
     />
   )
   return view === 'list' ? (
-    <ListScreen crud={arrangementCrud} search={search} after={choose} />
+    <ListScreen crud={arrangementCrud} search={search} form={arrangementForm} after={choose} />
   ) : (
     <Week choose={choose} />
   )
