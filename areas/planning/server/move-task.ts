@@ -15,13 +15,13 @@ import { mustSee } from './visible-tasks.ts'
 type Input = Omit<InputOf<typeof endpoint>, 'start'> & { start?: number }
 
 /** Moves a task, or gives one without a place its first; refuses what would break a rule and says which. */
-export const moveTask = (ctx: Ctx, input: Input): Promise<MoveResult> => move(ctx, input, 'move')
+export const moveTask = (ctx: Ctx, input: Input): Promise<MoveResult> => moveAs(ctx, input, 'move')
 
 /** Manual allocation: without a start, the first free time. */
 export const allocateTask = (ctx: Ctx, input: InputOf<typeof allocate>): Promise<MoveResult> =>
-  move(ctx, input, 'allocate')
+  moveAs(ctx, input, 'allocate')
 
-async function move(ctx: Ctx, input: Input, verb: 'move' | 'allocate'): Promise<MoveResult> {
+async function moveAs(ctx: Ctx, input: Input, verb: 'move' | 'allocate'): Promise<MoveResult> {
   const revision = await lockPlan(ctx)
   const loaded = await loadPlan(ctx)
   const { task, moved } = await tryMove(ctx, loaded, input)

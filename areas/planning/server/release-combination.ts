@@ -91,6 +91,6 @@ export function folded(changes: readonly Change[]): Change[] {
 }
 
 const merge = (later: Change, earlier: Change) =>
-  earlier.before === null ? null : { ...(later.before ?? {}), ...earlier.before }
+  earlier.before === null ? null : { ...later.before, ...earlier.before }
 const mergeAfter = (earlier: Change, later: Change) =>
-  later.after === null ? null : { ...(earlier.after ?? {}), ...later.after }
+  later.after === null ? null : { ...earlier.after, ...later.after }

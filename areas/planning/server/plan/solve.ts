@@ -41,7 +41,7 @@ export function solve(input: ProblemInput, options: ConstructOptions): Solved {
 
 /** Free tasks that stand in a broken rule, and those behind them. */
 function inConflict(model: Model, schedule: Schedule): Set<number> {
-  const fixed = new Set(model.input.operations.flatMap(({ id, fixed }) => (fixed ? [id] : [])))
+  const fixed = new Set(model.input.operations.flatMap((operation) => (operation.fixed ? [operation.id] : [])))
   const lost = new Set<number>()
   for (const { opId, with: other, fixed: stuck } of check(model, schedule)) {
     if (!fixed.has(opId)) lost.add(opId as number)

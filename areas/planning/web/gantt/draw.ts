@@ -1,0 +1,219 @@
+import type { GanttTask } from '../../contract/gantt.api.ts'
+import { drawBars, drawGhosts, drawLinks } from './draw-bars.ts'
+import type { GanttRow } from './rows.ts'
+import { boxOfTask, frame, instantAt, rowsInSight, type Scene, xOf } from './scene.ts'
+import { bucketOf, type Tick, ticksOf } from './time-scale.ts'
+
+type Context = CanvasRenderingContext2D
+
+const colors = {
+  ground: '#ffffff',
+  stripe: '#fafbfc',
+  head: '#f3f5f8',
+  line: '#d9dee6',
+  faint: '#edf0f4',
+  closed: '#e9ecf1',
+  ink: '#18212f',
+  soft: '#4b5768',
+  now: '#c4292b',
+  accent: '#1b58c4',
+}
+
+/** Draws one picture of the Gantt: only what is in sight, whatever the plan's size. */
+export function draw(context: Context, scene: Scene, joined: readonly (readonly [GanttTask, GanttTask])[]): void {
+  const { width, height } = scene
+  const ticks = ticksOf(scene.scale, instantAt(scene, frame.left), instantAt(scene, width), scene.dayText)
+  context.clearRect(0, 0, width, height)
+  context.fillStyle = colors.ground
+  context.fillRect(0, 0, width, height)
+  context.save()
+  context.beginPath()
+  context.rect(frame.left, frame.head, width - frame.left, height - frame.head - frame.foot)
+  context.clip()
+  drawRows(context, scene)
+  drawGrid(context, scene, ticks)
+  drawBars(context, scene)
+  drawLinks(context, scene, joined)
+  drawGhosts(context, scene)
+  drawSelection(context, scene)
+  context.restore()
+  drawNow(context, scene)
+  drawHead(context, scene, ticks)
+  drawLabels(context, scene)
+  drawLoad(context, scene)
+}
+
+function drawRows(context: Context, scene: Scene): void {
+  const [first, end] = rowsInSight(scene)
+  for (let r = first; r < end; r++) {
+    const row = scene.rows[r] as GanttRow
+    const y = frame.head + row.top - scene.scrollY
+    context.fillStyle = row.kind === 'line' ? colors.head : r % 2 ? colors.stripe : colors.ground
+    context.fillRect(frame.left, y, scene.width - frame.left, row.height)
+    if (row.lineId !== null && row.kind !== 'line') drawClosed(context, scene, row, y)
+    context.fillStyle = colors.faint
+    context.fillRect(frame.left, y + row.height - 1, scene.width - frame.left, 1)
+  }
+}
+
+/** Closed time of a row's line: shaded, down to the rests where they are wide enough to see. */
+function drawClosed(context: Context, scene: Scene, row: GanttRow, y: number): void {
+  const open = scene.lines.get(row.lineId as number)?.open ?? null
+  context.fillStyle = colors.closed
+  if (open === null) {
+    context.fillRect(frame.left, y, scene.width - frame.left, row.height)
+    return
+  }
+  const to = instantAt(scene, scene.width)
+  let closedFrom = instantAt(scene, frame.left)
+  for (let i = firstOpen(open, closedFrom); i <= open.length; i++) {
+    const [start, end] = open[i] ?? [scene.scale.to, scene.scale.to]
+    const x = xOf(scene, closedFrom)
+    const wide = xOf(scene, Math.min(start, to)) - x
+    if (start > closedFrom && wide >= 1) context.fillRect(x, y, wide, row.height)
+    if (start >= to) break
+    closedFrom = end
+  }
+}
+
+function firstOpen(open: readonly (readonly [number, number])[], instant: number): number {
+  let low = 0
+  let high = open.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((open[middle] as readonly [number, number])[1] <= instant) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function drawGrid(context: Context, scene: Scene, ticks: Tick[]): void {
+  for (const { at, major } of ticks) {
+    context.fillStyle = major ? colors.line : colors.faint
+    context.fillRect(Math.round(xOf(scene, at)), frame.head, 1, scene.height)
+  }
+}
+
+function drawSelection(context: Context, scene: Scene): void {
+  context.strokeStyle = colors.accent
+  context.lineWidth = 2
+  for (const id of scene.selected) {
+    const place = scene.places.get(id)
+    const task = place && scene.rows[place.row]?.lanes[place.lane]?.find((each) => each.id === id)
+    const box = task && boxOfTask(scene, task)
+    if (box) context.strokeRect(box.x - 1, box.y - 1, box.width + 2, box.height + 2)
+  }
+}
+
+function drawNow(context: Context, scene: Scene): void {
+  const x = Math.round(xOf(scene, scene.plan.now))
+  if (x < frame.left || x > scene.width) return
+  context.fillStyle = colors.now
+  context.fillRect(x - 1, frame.head - 6, 2, scene.height - frame.head - frame.foot + 6)
+}
+
+function drawHead(context: Context, scene: Scene, ticks: Tick[]): void {
+  context.save()
+  context.beginPath()
+  context.rect(frame.left, 0, scene.width - frame.left, frame.head)
+  context.clip()
+  context.fillStyle = colors.head
+  context.fillRect(frame.left, 0, scene.width - frame.left, frame.head)
+  context.textBaseline = 'middle'
+  ticks.forEach((tick, i) => {
+    const x = Math.round(xOf(scene, tick.at))
+    context.fillStyle = colors.line
+    context.fillRect(x, tick.major ? 0 : frame.head / 2, 1, frame.head)
+    if (!tick.major) {
+      context.font = '11px system-ui, sans-serif'
+      context.fillStyle = colors.soft
+      context.fillText(tick.label, x + 4, frame.head * 0.75)
+      return
+    }
+    const next = ticks.slice(i + 1).find(({ major }) => major)
+    const right = next ? xOf(scene, next.at) : scene.width
+    context.font = '600 12px system-ui, sans-serif'
+    context.fillStyle = colors.ink
+    // The day stays readable while its beginning is out of sight.
+    const left = Math.max(x, frame.left) + 6
+    if (right - left > 30) context.fillText(tick.label, left, frame.head * 0.27, right - left - 4)
+  })
+  context.restore()
+  context.fillStyle = colors.line
+  context.fillRect(0, frame.head - 1, scene.width, 1)
+}
+
+function drawLabels(context: Context, scene: Scene): void {
+  const [first, end] = rowsInSight(scene)
+  context.save()
+  context.beginPath()
+  context.rect(0, frame.head, frame.left, scene.height - frame.head - frame.foot)
+  context.clip()
+  context.textBaseline = 'middle'
+  for (let r = first; r < end; r++) {
+    const row = scene.rows[r] as GanttRow
+    const y = frame.head + row.top - scene.scrollY
+    const heading = row.kind === 'line'
+    context.fillStyle = heading ? colors.head : colors.ground
+    context.fillRect(0, y, frame.left, row.height)
+    context.fillStyle = colors.faint
+    context.fillRect(0, y + row.height - 1, frame.left, 1)
+    context.font = heading ? '600 12px system-ui, sans-serif' : '12px system-ui, sans-serif'
+    context.fillStyle = colors.ink
+    const x = 10 + row.depth * 10
+    const missing = heading && scene.lines.get(row.lineId as number)?.open === null
+    const room = frame.left - x - 8
+    const hint = missing ? scene.noCalendarText : row.hint
+    const middle = y + Math.min(row.height, 26) / 2
+    const label = shortened(context, row.label, room * (hint ? 0.62 : 1))
+    context.fillText(label, x, middle)
+    const used = context.measureText(label).width + 8
+    context.font = '11px system-ui, sans-serif'
+    context.fillStyle = missing ? colors.now : '#646f80'
+    if (room - used > 20) context.fillText(shortened(context, hint, room - used), x + used, middle)
+  }
+  context.restore()
+  context.fillStyle = colors.head
+  context.fillRect(0, 0, frame.left, frame.head)
+  context.fillStyle = colors.line
+  context.fillRect(frame.left - 1, 0, 1, scene.height)
+  context.fillRect(0, frame.head - 1, frame.left, 1)
+}
+
+function shortened(context: Context, text: string, room: number): string {
+  const { width } = context.measureText(text)
+  return width <= room ? text : `${text.slice(0, Math.max(1, Math.floor((text.length * (room - 10)) / width)))}…`
+}
+
+/** The load under the plan: a column a bucket, red above what is available. */
+function drawLoad(context: Context, scene: Scene): void {
+  const top = scene.height - frame.foot
+  const room = frame.foot - 20
+  context.fillStyle = colors.ground
+  context.fillRect(0, top, scene.width, frame.foot)
+  context.fillStyle = colors.line
+  context.fillRect(0, top, scene.width, 1)
+  context.save()
+  context.beginPath()
+  context.rect(frame.left, top, scene.width - frame.left, frame.foot)
+  context.clip()
+  const wide = scene.scale.xOf(scene.scale.from + bucketOf(scene.scale.zoom))
+  context.font = '11px system-ui, sans-serif'
+  context.textBaseline = 'alphabetic'
+  for (const { at, load } of scene.load) {
+    const x = xOf(scene, at)
+    if (load === null || load <= 0 || x + wide < frame.left || x > scene.width) continue
+    const height = Math.max(1, Math.min(1.1, load) * room)
+    context.fillStyle = load > 1.001 ? '#c4292b' : load > 0.85 ? '#9a6200' : '#6f93d2'
+    context.fillRect(x + 1, scene.height - height, Math.max(1, wide - 2), height)
+    if (wide < 30) continue
+    context.fillStyle = colors.soft
+    context.fillText(`${Math.round(load * 100)}%`, x + 3, scene.height - height - 3)
+  }
+  context.restore()
+  context.font = '600 12px system-ui, sans-serif'
+  context.fillStyle = colors.ink
+  context.fillText(scene.loadText, 10, top + 22)
+  context.fillStyle = colors.line
+  context.fillRect(frame.left - 1, top, 1, frame.foot)
+}

@@ -1,0 +1,128 @@
+import {
+  AimOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  PrinterOutlined,
+  RedoOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
+import { Button, Popconfirm, Segmented, Select, Switch, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useSession } from '#core/web/session.tsx'
+import type { JournalStep } from '../../contract/task.api.ts'
+import { type Colouring, colourings } from './paint.ts'
+import type { RowsBy } from './rows.ts'
+import { type Zoom, zooms } from './time-scale.ts'
+
+export interface GanttView {
+  by: RowsBy
+  zoom: Zoom
+  colouring: Colouring
+  days: number
+  pool: boolean
+  table: boolean
+}
+
+export const dayChoices = [7, 14, 30, 60, 90]
+
+interface Props {
+  view: GanttView
+  full: boolean
+  journal: { undo: JournalStep | null; redo: JournalStep | null; publication: JournalStep | null } | undefined
+  busy: boolean
+  onView(part: Partial<GanttView>): void
+  onUndo(): void
+  onRedo(): void
+  onSchedule(): void
+  onPublish(): void
+  onUndoPublication(): void
+  onNow(): void
+  onFull(): void
+  onPrint(): void
+}
+
+/** Everything above the bars. Every button has a name. */
+export function GanttToolbar(props: Props) {
+  const { view, journal, onView } = props
+  const t = useT()
+  const { can } = useSession()
+  const stepText = (step: JournalStep | null | undefined) =>
+    step ? t('plan.log.step', { verb: t(`plan.verb.${step.verb}`), count: step.tasks }) : ''
+  const icon = (name: string, symbol: ReactNode, run: () => void, disabled = false, hint = '') => (
+    <Tooltip title={hint ? `${t(name)}: ${hint}` : t(name)}>
+      <Button aria-label={t(name)} icon={symbol} disabled={disabled} onClick={run} />
+    </Tooltip>
+  )
+  return (
+    <div className="gantt-toolbar" role="toolbar" aria-label={t('gantt.tools')}>
+      {can('task.undo') &&
+        icon('gantt.undo', <UndoOutlined />, props.onUndo, props.busy || !journal?.undo, stepText(journal?.undo))}
+      {can('task.undo') &&
+        icon('gantt.redo', <RedoOutlined />, props.onRedo, props.busy || !journal?.redo, stepText(journal?.redo))}
+      {can('task.schedule') && <Button onClick={props.onSchedule}>{t('gantt.schedule')}</Button>}
+      {can('task.publish') && (
+        <Button type="primary" onClick={props.onPublish}>
+          {t('gantt.publish')}
+        </Button>
+      )}
+      {can('task.undo') && journal?.publication && (
+        <Popconfirm
+          title={t('gantt.undoPublicationAsk', { count: journal.publication.tasks })}
+          okText={t('gantt.undoPublication')}
+          cancelText={t('kit.cancel')}
+          onConfirm={props.onUndoPublication}
+        >
+          <Button disabled={props.busy}>{t('gantt.undoPublication')}</Button>
+        </Popconfirm>
+      )}
+      <span className="gantt-space" />
+      <Segmented<RowsBy>
+        aria-label={t('gantt.rows')}
+        value={view.by}
+        options={(['resource', 'order'] as const).map((value) => ({ value, label: t(`gantt.by.${value}`) }))}
+        onChange={(by) => onView({ by })}
+      />
+      <Segmented<Zoom>
+        aria-label={t('gantt.zoom')}
+        value={view.zoom}
+        options={zooms.map((value) => ({ value, label: t(`gantt.zoom.${value}`) }))}
+        onChange={(zoom) => onView({ zoom })}
+      />
+      <Select<Colouring>
+        aria-label={t('gantt.colour')}
+        value={view.colouring}
+        style={{ minWidth: 116 }}
+        options={colourings.map((value) => ({ value, label: t(`gantt.colour.${value}`) }))}
+        onChange={(colouring) => onView({ colouring })}
+      />
+      <Select<number>
+        aria-label={t('gantt.days')}
+        value={view.days}
+        options={dayChoices.map((value) => ({ value, label: t('gantt.daysAhead', { days: value }) }))}
+        onChange={(days) => onView({ days })}
+      />
+      {icon('gantt.now', <AimOutlined />, props.onNow)}
+      {icon(
+        props.full ? 'gantt.leaveFull' : 'gantt.full',
+        props.full ? <FullscreenExitOutlined /> : <FullscreenOutlined />,
+        props.onFull,
+      )}
+      {icon('gantt.print', <PrinterOutlined />, props.onPrint)}
+      <Switch
+        checked={view.pool}
+        checkedChildren={t('gantt.pool')}
+        unCheckedChildren={t('gantt.pool')}
+        aria-label={t('gantt.pool')}
+        onChange={(pool) => onView({ pool })}
+      />
+      <Switch
+        checked={view.table}
+        checkedChildren={t('gantt.table')}
+        unCheckedChildren={t('gantt.table')}
+        aria-label={t('gantt.table')}
+        onChange={(table) => onView({ table })}
+      />
+    </div>
+  )
+}

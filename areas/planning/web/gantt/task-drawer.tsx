@@ -1,0 +1,134 @@
+import { Alert, Button, Descriptions, Drawer, Form, Table } from 'antd'
+import { useState } from 'react'
+import { CallError } from '#core/web/call-error.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { instantText, numberText } from '#core/web/kit/index.ts'
+import { useAct } from '#core/web/live.ts'
+import { useActive } from '#core/web/navigation.ts'
+import { call } from '#core/web/request.ts'
+import { useSession } from '#core/web/session.tsx'
+import type { GanttPlan, GanttTask } from '../../contract/gantt.api.ts'
+import { type MoveResult, moveTask, previewMoveTask } from '../../contract/task.api.ts'
+import { instantOfPicker, PlaceFields, type PlaceValues, pickerOf } from '../parts/place-fields.tsx'
+
+interface Props {
+  plan: GanttPlan
+  task: GanttTask
+  canMove: boolean
+  onClose(): void
+  onMoved(result: MoveResult): void
+}
+
+/** A task's particulars, and moving it by typing: what the mouse does on the canvas, for whoever has none. */
+export function TaskDrawer({ plan, task, canMove, onClose, onMoved }: Props) {
+  const t = useT()
+  const active = useActive()
+  const [language] = useLanguage()
+  const { user } = useSession()
+  const time = (instant: number) => instantText(new Date(instant).toISOString(), user.zone).slice(0, 16)
+  const center = plan.centers.find(({ id }) => id === task.centerId)
+  const machine = plan.machines.find(({ id }) => id === task.machineId)
+  const number = (value: number) => numberText(value, language)
+  const facts: [string, string][] = [
+    ['task.status', t(`taskStatus.${task.status}`)],
+    ['task.workorderNo', task.workorderNo ?? '–'],
+    ['task.materialNo', task.materialNo ?? '–'],
+    ['task.materialDesc', task.materialDesc ?? '–'],
+    ['task.produreName', task.operation ?? '–'],
+    ['gantt.place', [center?.name, machine?.name].filter(Boolean).join(' / ')],
+    ['task.plannedStart', time(task.start)],
+    ['task.plannedEnd', time(task.end)],
+    ['task.planQuantity', number(task.quantity)],
+    ['task.completedQuantity', number(task.good)],
+    ['task.requiredEndDate', task.due === null ? '–' : time(task.due - 1).slice(0, 10)],
+    ['task.priority', String(task.priority)],
+    ['task.locked', t(task.locked ? 'yes' : 'no')],
+    ['task.released', t(task.released ? 'yes' : 'no')],
+  ]
+  if (!active) return null
+  return (
+    <Drawer open title={`${t('task')} ${task.taskNo}`} size={440} onClose={onClose}>
+      <Descriptions
+        size="small"
+        column={1}
+        bordered
+        items={facts.map(([key, children]) => ({ key, label: t(key), children }))}
+      />
+      {task.members.length > 0 && (
+        <Table
+          className="kit-gap"
+          size="small"
+          rowKey="taskNo"
+          pagination={false}
+          dataSource={task.members}
+          columns={[
+            { title: t('task.taskNo'), dataIndex: 'taskNo' },
+            { title: t('task.workorderNo'), dataIndex: 'workorderNo' },
+            { title: t('task.planQuantity'), dataIndex: 'quantity', align: 'right' },
+          ]}
+        />
+      )}
+      {canMove && <MoveForm key={`${task.id} ${task.version}`} plan={plan} task={task} onMoved={onMoved} />}
+    </Drawer>
+  )
+}
+
+function MoveForm({ plan, task, onMoved }: Pick<Props, 'plan' | 'task' | 'onMoved'>) {
+  const t = useT()
+  const { user } = useSession()
+  const [form] = Form.useForm<PlaceValues>()
+  const [shown, setShown] = useState<MoveResult | string | null>(null)
+  const act = useAct(moveTask, { topics: ['task'], onDone: onMoved })
+  const input = async () => {
+    const values = await form.validateFields().catch(() => null)
+    const start = instantOfPicker(values?.start, user.zone)
+    if (!values || start === undefined) return null
+    return {
+      id: task.id,
+      version: task.version,
+      workCenterId: values.workCenterId,
+      machineId: values.machineId ?? null,
+      start,
+    }
+  }
+  const look = async () => {
+    const asked = await input()
+    if (!asked) return
+    try {
+      setShown(await call(previewMoveTask, asked, { quiet: true }))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setShown(error.message)
+    }
+  }
+  const move = async () => {
+    const asked = await input()
+    if (asked) await act.run(asked)
+  }
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="gantt-move"
+      initialValues={{ workCenterId: task.centerId, machineId: task.machineId, start: pickerOf(task.start, user.zone) }}
+    >
+      <h3>{t('gantt.move')}</h3>
+      <PlaceFields plan={plan} startRequired />
+      {typeof shown === 'string' && <Alert type="error" showIcon title={shown} />}
+      {shown && typeof shown !== 'string' && (
+        <Alert
+          type={shown.conflicts.length ? 'warning' : 'info'}
+          showIcon
+          title={t('gantt.consequences', { count: shown.changes.length })}
+          description={shown.conflicts.map(({ message }) => <div key={message}>{message}</div>)}
+        />
+      )}
+      <div className="gantt-move-acts">
+        <Button onClick={() => void look()}>{t('gantt.preview')}</Button>
+        <Button type="primary" loading={act.pending} onClick={() => void move()}>
+          {t('gantt.move')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

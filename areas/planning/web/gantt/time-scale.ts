@@ -1,0 +1,72 @@
+import { addDays, localDate, startOfDate, weekOf } from '#engines/working-time/local-date.ts'
+
+export const zooms = ['hour', 'shift', 'day', 'week'] as const
+export type Zoom = (typeof zooms)[number]
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Pixels of an hour at each zoom. */
+const perHour: Record<Zoom, number> = { hour: 60, shift: 15, day: 4, week: 1 }
+
+/** Where instants (epoch milliseconds) lie along the time axis, in pixels from its start. */
+export interface TimeScale {
+  zoom: Zoom
+  from: number
+  to: number
+  zone: string
+  width: number
+  xOf(instant: number): number
+  at(x: number): number
+}
+
+export function timeScale(zoom: Zoom, from: number, to: number, zone: string): TimeScale {
+  const px = perHour[zoom] / hour
+  return {
+    zoom,
+    from,
+    to,
+    zone,
+    width: Math.ceil((to - from) * px),
+    xOf: (instant) => (instant - from) * px,
+    at: (x) => from + x / px,
+  }
+}
+
+export interface Tick {
+  at: number
+  label: string
+  /** Begins a day (a week, at the widest zoom): drawn stronger, labelled above. */
+  major: boolean
+}
+
+/** Hours between two minor ticks; a day or a week at the wider zooms. */
+const steps: Record<Zoom, number> = { hour: hour, shift: 4 * hour, day, week: 7 * day }
+
+/** The ticks between two instants; days begin where the zone's clocks say so. */
+export function ticksOf(scale: TimeScale, first: number, last: number, dayText: (date: string) => string): Tick[] {
+  const ticks: Tick[] = []
+  const start = localDate(scale.zone, Math.max(scale.from, first))
+  let date = scale.zoom === 'week' ? weekOf(start).from : start
+  for (let at = startOfDate(scale.zone, date); at <= last; ) {
+    const days = scale.zoom === 'week' ? 7 : 1
+    const next = startOfDate(scale.zone, addDays(date, days))
+    ticks.push({ at, label: dayText(date), major: true })
+    const step = steps[scale.zoom]
+    for (let minor = at + step; step < day && minor < next; minor += step)
+      ticks.push({ at: minor, label: String(Math.round((minor - at) / hour)).padStart(2, '0'), major: false })
+    date = addDays(date, days)
+    at = next
+  }
+  return ticks
+}
+
+/** What the load is added up by at each zoom. */
+export const bucketOf = (zoom: Zoom): number =>
+  zoom === 'hour' ? hour : zoom === 'shift' ? 4 * hour : zoom === 'day' ? day : 7 * day
+
+/** Rounds an instant to the planner's grid (minutes). */
+export const snap = (instant: number, gridMinutes: number): number => {
+  const step = gridMinutes * 60_000
+  return Math.round(instant / step) * step
+}

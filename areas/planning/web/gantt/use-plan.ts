@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { callKey, useAct, useCall } from '#core/web/live.ts'
+import { queries } from '#core/web/query.ts'
+import { useSession } from '#core/web/session.tsx'
+import { addDays, localDate, startOfDate } from '#engines/working-time/local-date.ts'
+import { type GanttPlan, selectGantt } from '../../contract/gantt.api.ts'
+import { undoPublication } from '../../contract/publish.api.ts'
+import { getPlanJournal, type MoveResult, redoPlan, undoPlan } from '../../contract/task.api.ts'
+import { withChanges } from './use-mover.ts'
+
+const topics = ['task', 'plan', 'shiftMode', 'holiday', 'calendarPeriod', 'overtimeDay', 'productionLine', 'workCenter']
+
+/** The plan from yesterday on for so many days, kept live, with the planner's own undo and redo. */
+export function usePlan(days: number) {
+  const t = useT()
+  const { user, can } = useSession()
+  const [today] = useState(() => localDate(user.zone, Date.now()))
+  const range = useMemo(
+    () => ({
+      from: startOfDate(user.zone, addDays(today, -2)),
+      to: startOfDate(user.zone, addDays(today, days + 1)),
+    }),
+    [user.zone, today, days],
+  )
+  const plan = useCall(selectGantt, range, { topics, keepPrevious: true, long: true })
+  const journal = useCall(
+    getPlanJournal,
+    {},
+    { topics: ['task', 'plan'], enabled: can('task.undo'), keepPrevious: true },
+  )
+  const touched = { topics: ['task', 'plan', 'workOrder'], success: t('gantt.stepped') }
+  const undo = useAct(undoPlan, touched)
+  const redo = useAct(redoPlan, touched)
+  const withdraw = useAct(undoPublication, touched)
+  /** Shows a move's outcome at once; the server's own picture follows. */
+  const moved = (result: MoveResult) =>
+    queries.setQueryData<GanttPlan>(callKey(selectGantt, range), (known) => known && withChanges(known, result))
+  return {
+    range,
+    plan,
+    journal: journal.data,
+    moved,
+    busy: undo.pending || redo.pending || withdraw.pending,
+    undo: () => void undo.run({}),
+    redo: () => void redo.run({}),
+    withdraw: () => void withdraw.run({}),
+  }
+}

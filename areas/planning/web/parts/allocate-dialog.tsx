@@ -1,0 +1,68 @@
+import { Form, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useAct, useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { type PoolRow, selectGantt, selectUnplannedTask } from '../../contract/gantt.api.ts'
+import { allocateTask } from '../../contract/task.api.ts'
+import { instantOfPicker, PlaceFields, type PlaceValues } from './place-fields.tsx'
+
+type Values = PlaceValues & { taskId: number }
+
+/** Manual allocation of an order's task to a work centre, machine and start. */
+export function AllocateDialog({ row, onClose }: { row: PoolRow; onClose(): void }) {
+  const t = useT()
+  const { user } = useSession()
+  const [form] = Form.useForm<Values>()
+  const [range] = useState(() => ({
+    from: Math.floor(Date.now() / 60_000) * 60_000,
+    to: Math.ceil(Date.now() / 60_000) * 60_000 + 60_000,
+  }))
+  const { data: plan } = useCall(selectGantt, range)
+  const { data } = useCall(selectUnplannedTask, { orderIds: [row.id] }, { topics: ['task'] })
+  const act = useAct(allocateTask, { topics: ['task', 'workOrder'], onDone: onClose })
+  const tasks = data?.rows ?? []
+  const save = async () => {
+    const values = await form.validateFields().catch(() => null)
+    const task = tasks.find(({ id }) => id === values?.taskId)
+    if (!values || !task) return
+    const { workCenterId, machineId = null } = values
+    await act.run({
+      id: task.id,
+      version: task.version,
+      workCenterId,
+      machineId,
+      start: instantOfPicker(values.start, user.zone),
+    })
+  }
+  const first = tasks[0]
+  return (
+    <Modal
+      open
+      title={t('gantt.allocateOf', { order: row.workorderNo })}
+      okText={t('gantt.allocate')}
+      cancelText={t('kit.cancel')}
+      confirmLoading={act.pending}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      {plan && first && (
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ taskId: first.id, workCenterId: first.centerId, machineId: null, start: null }}
+        >
+          <Form.Item name="taskId" label={t('task')}>
+            <Select
+              options={tasks.map(({ id, taskNo, operation }) => ({ value: id, label: `${taskNo} ${operation ?? ''}` }))}
+              onChange={(id: number) =>
+                form.setFieldsValue({ workCenterId: tasks.find((task) => task.id === id)?.centerId, machineId: null })
+              }
+            />
+          </Form.Item>
+          <PlaceFields plan={plan} startRequired={false} />
+        </Form>
+      )}
+    </Modal>
+  )
+}
