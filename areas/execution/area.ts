@@ -3,7 +3,17 @@ import { defineArea } from '#core/contract/area.ts'
 export const area = defineArea({
   id: 'execution',
   dependsOn: ['calendar', 'orders', 'planning'],
-  screens: [],
+  screens: [
+    { path: 'scanCodeRoReportWork', menu: 'productionExecution', right: 'report.view', phone: true },
+    { path: 'executionComplete', menu: 'productionExecution', right: 'completedTask.view' },
+    { path: 'upDownReport', menu: 'productionExecution', right: 'duty.view' },
+    { path: 'workReportManage', menu: 'reportingApproval', right: 'report.approve', phone: true },
+    { path: 'approvalSetting', menu: 'reportingApproval', right: 'approval.view' },
+    { path: 'WorkReportRecords', menu: 'productionReport', right: 'report.view' },
+    { path: 'reportWorkRecord', menu: 'productionReport', right: 'report.view' },
+    { path: 'transfer', menu: 'transfer', right: 'transfer.view' },
+    { path: 'badReasonSettings', menu: 'basicData', right: 'defectReason.view' },
+  ],
   grants: {
     manager: ['report.*', 'duty.*', 'defectReason.*', 'approval.*', 'delegation.*', 'transfer.*', 'completedTask.*'],
     planner: [

@@ -99,7 +99,12 @@ export const joinWork = endpoint({
   summary: 'Puts more people on duty at a task that runs',
 })
 
-const ending = z.object({ taskId: id, userIds: z.array(id).min(1).max(100) })
+const ending = z.object({
+  taskId: id,
+  userIds: z.array(id).min(1).max(100),
+  /** When they went, where the network was lost meanwhile; absent: now. At most three days ago. */
+  at: z.iso.datetime({ offset: true }).nullish(),
+})
 
 export const leaveWork = endpoint({
   path: '/production/app/leaveWork',

@@ -30,7 +30,13 @@ const said = {
   remark: z.string().trim().max(500).nullish(),
 }
 
-export const addReportInput = z.object({ taskId: id, stationId: id.nullish(), ...said })
+export const addReportInput = z.object({
+  taskId: id,
+  stationId: id.nullish(),
+  /** When it was said, where the network was lost meanwhile; absent: now. At most three days ago. */
+  at: z.iso.datetime({ offset: true }).nullish(),
+  ...said,
+})
 export type AddReport = z.infer<typeof addReportInput>
 
 /** `remaining`: what may still be reported of the task; null where its work centre sets no limit. */

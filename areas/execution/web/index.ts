@@ -1,4 +1,14 @@
 import type { ScreenLoader } from '#core/web/screens.ts'
 
 /** Screens of the manifest, by path. */
-export const screens: Record<string, ScreenLoader> = {}
+export const screens: Record<string, ScreenLoader> = {
+  scanCodeRoReportWork: () => import('./screens/floor.tsx'),
+  executionComplete: () => import('./screens/executed.tsx'),
+  upDownReport: () => import('./screens/duty-records.tsx'),
+  workReportManage: () => import('./screens/to-approve.tsx'),
+  approvalSetting: () => import('./screens/approval-setting.tsx'),
+  WorkReportRecords: () => import('./screens/work-reports.tsx'),
+  reportWorkRecord: () => import('./screens/journal.tsx'),
+  transfer: () => import('./screens/transfers.tsx'),
+  badReasonSettings: () => import('./screens/defect-reasons.tsx'),
+}

@@ -2,10 +2,17 @@ import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { endTask } from '../neighbours.ts'
 import { readTask } from '../report/facts.ts'
+import { saidAt } from '../said-at.ts'
 import { closeSessions } from './close.ts'
 
+interface Ending {
+  taskId: number
+  userIds: number[]
+  at?: string | null
+}
+
 /** Takes people off duty at a task. Refuses those who are not on duty there. @returns how many stay */
-async function takeOff(ctx: Ctx, input: { taskId: number; userIds: number[] }, verb: string): Promise<number> {
+async function takeOff(ctx: Ctx, input: Ending, verb: string): Promise<number> {
   const task = await readTask(ctx, input.taskId)
   const there = await ctx.db
     .selectFrom('dutySession')
@@ -21,13 +28,13 @@ async function takeOff(ctx: Ctx, input: { taskId: number; userIds: number[] }, v
   await closeSessions(
     ctx,
     going.map(({ id }) => id),
-    { verb },
+    { verb, at: saidAt(ctx, input.at).toISOString() },
   )
   return there.length - going.length
 }
 
 /** Some leave while others stay; the last ones end the work instead. */
-export const leaveWork = async (ctx: Ctx, input: { taskId: number; userIds: number[] }): Promise<{ left: number }> => ({
+export const leaveWork = async (ctx: Ctx, input: Ending): Promise<{ left: number }> => ({
   left: await takeOff(ctx, input, 'leave'),
 })
 
@@ -35,10 +42,7 @@ export const leaveWork = async (ctx: Ctx, input: { taskId: number; userIds: numb
  * Ends work for at least one person. The task goes on another time unless `complete` says that nothing more will be made of it,
  * which ends it for everybody.
  */
-export async function endWork(
-  ctx: Ctx,
-  input: { taskId: number; userIds: number[]; complete: boolean },
-): Promise<{ left: number }> {
+export async function endWork(ctx: Ctx, input: Ending & { complete: boolean }): Promise<{ left: number }> {
   const left = await takeOff(ctx, input, 'end')
   if (!input.complete) return { left }
   if (left > 0) throw refuse('duty.othersStay', { count: left })

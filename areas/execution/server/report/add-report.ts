@@ -5,6 +5,7 @@ import { refuse, refuseField } from '#core/server/refusal.ts'
 import { type ReportFact, reportAdded, reportApproved } from '../../contract/events.ts'
 import type { AddReport, addReport as addReportEndpoint } from '../../contract/report.api.ts'
 import { applyTaskReport, orderProgressed, sharesOfTask, shiftAt } from '../neighbours.ts'
+import { saidAt } from '../said-at.ts'
 import { lockOrdersOfTask, type PartFacts, readParts, readTask, type TaskFacts } from './facts.ts'
 import {
   auxiliaryOf,
@@ -34,8 +35,9 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
   const said = { goodQuantity: input.goodQuantity, defects: mergeDefects(input.defects) }
   checkQuantities(parts, said)
   await checkReasons(ctx, parts, said.defects)
-  const people = await peopleOf(ctx, task, input.userIds)
-  const shift = await shiftAt(ctx.db, ctx.caller.zone, task.lineId, ctx.now.getTime())
+  const at = saidAt(ctx, input.at)
+  const people = await peopleOf(ctx, task, input.userIds, at)
+  const shift = await shiftAt(ctx.db, ctx.caller.zone, task.lineId, at.getTime())
 
   const defective = defectiveOf(said)
   const pieces = await piecesOf(ctx, task, parts, { good: said.goodQuantity, defective }, said.defects)
@@ -54,7 +56,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
       remark: input.remark ?? null,
     }),
   )
-  const facts = await writeReports(ctx, drafts, people)
+  const facts = await writeReports(ctx, drafts, people, at)
   const taskCompleted = reachesPlan(task, said.goodQuantity, defective)
   await applyTaskReport(ctx, {
     taskId: task.id,

@@ -11,19 +11,19 @@ export const startsByItself = (task: Pick<TaskFacts, 'reportingMode'>): boolean 
  * Whose work a report is, with their shares: those on duty at the task since its last report, or those named of them. Where work
  * starts by itself and nobody is on duty: those named, or the reporter.
  */
-export async function peopleOf(ctx: Ctx, task: TaskFacts, userIds: number[] | undefined): Promise<Share[]> {
+export async function peopleOf(ctx: Ctx, task: TaskFacts, userIds: number[] | undefined, at: Date): Promise<Share[]> {
   const named = userIds?.length ? new Set(userIds) : null
   const stretches = named ? task.stretches.filter(({ userId }) => named.has(userId)) : task.stretches
   const absent = named ? [...named].filter((id) => !stretches.some(({ userId }) => userId === id)) : []
-  if (!absent.length && stretches.length) return shared(ctx, task, stretches)
+  if (!absent.length && stretches.length) return shared(task, stretches, at)
   if (startsByItself(task)) return equally(ctx, userIds?.length ? userIds : [ctx.caller.userId])
   if (!task.stretches.length) throw refuse('report.notStarted', { task: task.taskNo })
   const names = await namesOf(ctx, absent)
   throw refuse('report.notOnDuty', { names: names.map(({ name }) => name).join(ctx.t('listed')), task: task.taskNo })
 }
 
-const shared = (ctx: Ctx, task: TaskFacts, stretches: Stretch[]): Share[] =>
-  sharesOf(stretches, { since: task.lastReportedAt, now: ctx.now }, task.hoursAllocation === 'byShift')
+const shared = (task: TaskFacts, stretches: Stretch[], at: Date): Share[] =>
+  sharesOf(stretches, { since: task.lastReportedAt, now: at }, task.hoursAllocation === 'byShift')
 
 /** Equal shares of people that exist. */
 export async function equally(ctx: Ctx, userIds: number[]): Promise<Share[]> {

@@ -182,6 +182,16 @@ test('without the right to reverse only own reports that are not approved are co
   expect((await other.raw(reverseReport.path, { id: ids[0], reason: 'x' })).status).toBe(403)
 })
 
+test('what was said without a network counts at the moment it was said, never later than now', async () => {
+  const { operator, cut } = await place()
+  const early = new Date(Date.now() - 7_200_000).toISOString()
+  const { ids } = await operator.call(addReport, { taskId: cut, goodQuantity: 1, at: early })
+  expect((await operator.call(reportCrud.get, { id: ids[0] as number })).reportedAt).toBe(early)
+  const ahead = await operator.call(addReport, { taskId: cut, goodQuantity: 1, at: '2039-01-01T00:00:00Z' })
+  const row = await operator.call(reportCrud.get, { id: ahead.ids[0] as number })
+  expect(Date.parse(row.reportedAt ?? '')).toBeLessThanOrEqual(Date.now())
+})
+
 test('another team sees no report and cannot touch one', async () => {
   const { operator, cut } = await place()
   const { ids } = await operator.call(addReport, { taskId: cut, goodQuantity: 1 })

@@ -30,7 +30,12 @@ function prefixOf(ctx: Ctx): string {
  * Writes reports with their defects and people, and adds their quantities to the orders' operations, in one statement. The
  * orders are locked already. Without a level of approval they are approved at once.
  */
-export async function writeReports(ctx: Ctx, reports: NewReport[], people: Share[]): Promise<ReportFact[]> {
+export async function writeReports(
+  ctx: Ctx,
+  reports: NewReport[],
+  people: Share[],
+  at: Date = ctx.now,
+): Promise<ReportFact[]> {
   const now = ctx.now.toISOString()
   const defects = reports.flatMap(({ taskId, defects: each }) => each.map((defect) => ({ taskId, ...defect })))
   const { rows } = await sql<{ id: number; reportNo: string; taskId: number }>`
@@ -48,7 +53,7 @@ export async function writeReports(ctx: Ctx, reports: NewReport[], people: Share
         status, approved_at)
       select ${prefixOf(ctx)}::text || lpad(nextval('report_number')::text, 6, '0'), "kind", "correctsId", "reason", "taskId",
         "workOrderId", "orderOperationId", "workCenterId", "stationId", "machineId", "lineId", "workshopId", "shiftDate",
-        "shiftId", "goodQuantity", "defectiveQuantity", "auxiliaryQuantity", "startedAt", ${now}::timestamptz,
+        "shiftId", "goodQuantity", "defectiveQuantity", "auxiliaryQuantity", least("startedAt", ${at.toISOString()}::timestamptz), ${at.toISOString()}::timestamptz,
         ${ctx.caller.userId}::bigint, "earnedSeconds", "unitPrice", "difficultyRate", "levels", "remark",
         case when "levels" = 0 then 'approved' else 'underApproval' end,
         case when "levels" = 0 then ${now}::timestamptz end

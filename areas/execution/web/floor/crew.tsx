@@ -1,0 +1,101 @@
+import { Button, Checkbox, Select } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { instantText } from '#core/web/kit/index.ts'
+import { useAct } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { joinWork, startWork } from '../../contract/duty.ts'
+import type { TaskCard } from '../../contract/floor.ts'
+import { PeopleSelect } from '../parts/people-select.tsx'
+import { Refused } from '../parts/refused.tsx'
+import { EndWork } from './end-work.tsx'
+
+interface Props {
+  card: TaskCard
+  badge: { userId: number; at: number } | null
+}
+
+/** Who is at the task, and who shall come or go. */
+export function Crew({ card, badge }: Props) {
+  const t = useT()
+  const { user } = useSession()
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
+  const there = new Set(card.onDuty.map(({ userId }) => userId))
+  // Everybody goes unless the person chose some.
+  const going = card.onDuty.filter(({ userId }) => chosen?.has(userId) ?? true).map(({ userId }) => userId)
+  const toggle = (id: number) => {
+    const next = new Set(going)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  return (
+    <section className="kit-card exec-crew">
+      <h3>{t('floor.people')}</h3>
+      {card.onDuty.length > 0 && (
+        <>
+          <ul className="exec-people">
+            {card.onDuty.map(({ userId, name, jobNumber, onAt }) => (
+              <li key={userId}>
+                <Checkbox checked={going.includes(userId)} onChange={() => toggle(userId)}>
+                  <b>{name}</b> <span className="kit-faint">{jobNumber}</span>
+                </Checkbox>
+                <span className="kit-faint">
+                  {t('floor.since', { at: instantText(onAt, user.zone).slice(11, 16) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <EndWork card={card} userIds={going} onDone={() => setChosen(null)} />
+        </>
+      )}
+      {card.status !== 'completed' && <Coming key={badge?.at ?? 0} card={card} there={there} badge={badge} />}
+    </section>
+  )
+}
+
+function Coming({ card, there, badge }: Props & { there: ReadonlySet<number> }) {
+  const t = useT()
+  const { user, can } = useSession()
+  const starting = there.size === 0
+  const first = [...(starting ? [user.id] : []), ...(badge && !there.has(badge.userId) ? [badge.userId] : [])]
+  const [people, setPeople] = useState<number[]>([...new Set(first)])
+  const known = card.onDuty.find(({ stationId }) => stationId !== null)?.stationId ?? null
+  const [station, setStation] = useState<number | null>(
+    known ?? (card.stations.length === 1 ? card.stations[0]?.id : null) ?? null,
+  )
+  const act = useAct(starting ? startWork : joinWork, {
+    topics: ['duty', 'task', 'workOrder'],
+    success: t(starting ? 'floor.started' : 'floor.joined'),
+    onDone: () => setPeople([]),
+    silent: true,
+  })
+  if (!can('duty.start')) return null
+  return (
+    <div className="exec-coming">
+      <Refused error={act.error} />
+      <PeopleSelect label={t('floor.choosePeople')} value={people} onChange={setPeople} without={there} />
+      {card.stations.length !== 1 && (
+        <Select<number>
+          size="large"
+          className="kit-wide"
+          aria-label={t('floor.station')}
+          placeholder={t(card.stations.length ? 'floor.station' : 'floor.noStation')}
+          value={station}
+          options={card.stations.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}
+          onChange={setStation}
+        />
+      )}
+      <Button
+        block
+        size="large"
+        className="exec-big"
+        type={starting ? 'primary' : 'default'}
+        disabled={!people.length}
+        loading={act.pending}
+        onClick={() => void act.run({ taskId: card.id, stationId: station, userIds: people })}
+      >
+        {t(starting ? 'floor.start' : 'floor.join')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Result, Skeleton } from 'antd'
+import { taskStatus } from '#areas/planning/contract/task.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { getTaskCard, type TaskCard } from '../../contract/floor.ts'
+import { Crew } from './crew.tsx'
+import { RecentReports } from './recent-reports.tsx'
+import { ReportForm } from './report-form.tsx'
+
+/** One task: what it is, who is at it, what was made. */
+export function TaskAtWork({ taskId, badge }: { taskId: number; badge: { userId: number; at: number } | null }) {
+  const t = useT()
+  const { data, error, refetch } = useCall(getTaskCard, { taskId }, { topics: ['task', 'duty', 'report', 'transfer'] })
+  if (error && !data)
+    return (
+      <Result
+        status="warning"
+        title={error.message}
+        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
+      />
+    )
+  if (!data) return <Skeleton active className="kit-slow" />
+  const mayReport = data.status !== 'completed' && (data.onDuty.length > 0 || !data.mustStart)
+  return (
+    <div className="exec-work">
+      <TaskHead card={data} />
+      <Crew card={data} badge={badge} />
+      {mayReport && <ReportForm card={data} />}
+      <RecentReports card={data} />
+    </div>
+  )
+}
+
+function TaskHead({ card }: { card: TaskCard }) {
+  const t = useT()
+  const [language] = useLanguage()
+  const { user } = useSession()
+  const n = (value: number) => numberText(value, language)
+  const facts = [
+    card.workorderNo,
+    card.taskNo,
+    card.workCenterName,
+    card.machineName,
+    card.drawingNumber,
+    card.requiredEndDate,
+  ].filter(Boolean)
+  return (
+    <section className="kit-card exec-head">
+      <h2>
+        {card.produreName} <small>{card.materialDesc}</small>{' '}
+        <StatusTag
+          color={taskStatus.colors[card.status as keyof typeof taskStatus.colors]}
+          label={t(`taskStatus.${card.status}`)}
+        />
+      </h2>
+      <p className="kit-faint">
+        {[card.materialNo, card.materialSpec].filter(Boolean).join(' ')}
+        <br />
+        {facts.join(' · ')}
+        {card.plannedEnd && ` · ${t('floor.until', { at: instantText(card.plannedEnd, user.zone).slice(5, 16) })}`}
+      </p>
+      <dl className="exec-figures">
+        <div>
+          <dt>{t('floor.plan')}</dt>
+          <dd>{n(card.planQuantity)}</dd>
+        </div>
+        <div>
+          <dt>{t('report.goodQuantity')}</dt>
+          <dd>{n(card.reportedGood)}</dd>
+        </div>
+        <div>
+          <dt>{t('report.defectiveQuantity')}</dt>
+          <dd>{n(card.reportedDefective)}</dd>
+        </div>
+        <div className="exec-remaining">
+          <dt>{t('floor.remaining')}</dt>
+          <dd>
+            {card.remaining === null ? t('floor.unlimited') : n(card.remaining)} <small>{card.unit}</small>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

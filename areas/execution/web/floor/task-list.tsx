@@ -1,0 +1,100 @@
+import { RightOutlined } from '@ant-design/icons'
+import { Button, Empty, Input, Progress, Result, Skeleton } from 'antd'
+import { useState } from 'react'
+import { taskStatus } from '#areas/planning/contract/task.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { instantText, numberText, StatusTag, useDebounced } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { type FloorTask, selectFloorTask } from '../../contract/floor.ts'
+
+/** Tasks to choose from: those that I am on duty at stand first. */
+export function MyTasks({ onOpen }: { onOpen(id: number): void }) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const keyword = useDebounced(typed.trim(), 300)
+  const { data, error, refetch } = useCall(
+    selectFloorTask,
+    { keyword },
+    { topics: ['task', 'duty', 'report'], keepPrevious: true },
+  )
+  return (
+    <section className="exec-tasks">
+      <header>
+        <h2>{t('floor.tasks')}</h2>
+        <Input
+          allowClear
+          aria-label={t('floor.search')}
+          placeholder={t('floor.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </header>
+      {error && !data && (
+        <Result
+          status="warning"
+          title={error.message}
+          extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
+        />
+      )}
+      {!error && !data && <Skeleton active className="kit-slow" />}
+      {data && !data.rows.length && <Empty description={t(keyword ? 'floor.noneFound' : 'floor.none')} />}
+      {data && <Tasks rows={data.rows} onOpen={onOpen} />}
+    </section>
+  )
+}
+
+/** What a scanned order's code found: several tasks. */
+export function FoundTasks({ rows, onOpen }: { rows: FloorTask[]; onOpen(id: number): void }) {
+  const t = useT()
+  return (
+    <section className="exec-tasks">
+      <h2>{t('floor.found', { count: rows.length })}</h2>
+      <Tasks rows={rows} onOpen={onOpen} />
+    </section>
+  )
+}
+
+function Tasks({ rows, onOpen }: { rows: FloorTask[]; onOpen(id: number): void }) {
+  const t = useT()
+  const [language] = useLanguage()
+  const { user } = useSession()
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <button
+            type="button"
+            className={`kit-card exec-task${row.mine ? ' exec-chosen' : ''}`}
+            onClick={() => onOpen(row.id)}
+          >
+            <span className="exec-task-name">
+              <b>{row.produreName}</b> {row.materialDesc}
+            </span>
+            <span>
+              {row.mine && <StatusTag color="green" label={t('duty.onDuty')} />}
+              <StatusTag
+                color={taskStatus.colors[row.status as keyof typeof taskStatus.colors]}
+                label={t(`taskStatus.${row.status}`)}
+              />
+            </span>
+            <span className="kit-faint">
+              {row.workorderNo} · {row.taskNo} · {row.workCenterName}
+              {row.plannedStart && ` · ${instantText(row.plannedStart, user.zone).slice(5, 16)}`}
+            </span>
+            <span className="exec-task-count">
+              {numberText(row.reportedGood, language)} / {numberText(row.planQuantity, language)}
+            </span>
+            <Progress
+              percent={Math.min(100, (row.reportedGood / row.planQuantity) * 100)}
+              showInfo={false}
+              size="small"
+              aria-hidden
+            />
+            <RightOutlined className="exec-task-go" aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

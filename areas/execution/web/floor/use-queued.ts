@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
+import { limits } from '#core/contract/limits.ts'
+import { queueAct } from '#core/web/kit/outbox/index.ts'
+import { refreshTopics } from '#core/web/live-refresh.ts'
+import { network } from '#core/web/network.ts'
+import { CallError } from '#core/web/request.ts'
+
+type Done<E extends Endpoint> = { sent: true; output: OutputOf<E> } | { sent: false }
+
+/** The moment of an act that the server will hear of later; null while there is a network: its clock is the better one. */
+export const momentSaid = (): string | null =>
+  navigator.onLine && !network.get().offline ? null : new Date().toISOString()
+
+/** A write of the shop floor: guarded against double clicks, kept and sent later where there is no network, its refusal shown. */
+export function useQueued<E extends Endpoint>(endpoint: E, topics: readonly string[]) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const guard = useRef({ running: false, at: Number.NEGATIVE_INFINITY })
+
+  /** @returns what became of it; undefined when it was refused (`error` says why) or a double click */
+  const run = async (input: SentOf<E>, label: string): Promise<Done<E> | undefined> => {
+    const now = performance.now()
+    if (guard.current.running || now - guard.current.at < limits.doubleClick) return undefined
+    guard.current = { running: true, at: now }
+    setPending(true)
+    setError(null)
+    try {
+      const done = await queueAct(endpoint, input, label)
+      refreshTopics(topics)
+      return done
+    } catch (caught) {
+      if (!(caught instanceof CallError)) throw caught
+      setError(caught)
+      // What was refused was judged by newer facts than the screen shows.
+      refreshTopics(topics)
+      return undefined
+    } finally {
+      guard.current = { running: false, at: now }
+      setPending(false)
+    }
+  }
+  return { run, pending, error }
+}

@@ -1,0 +1,114 @@
+import { Alert, Form, Input, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useAct, useCall } from '#core/web/live.ts'
+import { useActive } from '#core/web/navigation.ts'
+import { getTaskCard } from '../../contract/floor.ts'
+import { correctReport, getReportCourse } from '../../contract/report.api.ts'
+import { type Defect, DefectsInput } from './defects-input.tsx'
+import { PeopleSelect } from './people-select.tsx'
+import { QuantityInput } from './quantity-input.tsx'
+import { Refused } from './refused.tsx'
+import '../execution.css'
+
+interface Props {
+  report: { id: number; reportNo: string; taskId: number; goodQuantity: number }
+  onClose(): void
+}
+
+interface Said {
+  good: number
+  defects: Defect[]
+  people: number[]
+}
+
+/** Puts a new report in the place of a wrong one, beginning with what the wrong one said. */
+export function CorrectDialog({ report, onClose }: Props) {
+  const t = useT()
+  const active = useActive()
+  const card = useCall(getTaskCard, { taskId: report.taskId })
+  const course = useCall(getReportCourse, { id: report.id })
+  const [changed, setChanged] = useState<Said | null>(null)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const act = useAct(correctReport, {
+    topics: ['report', 'task', 'workOrder'],
+    success: t('report.corrected'),
+    onDone: onClose,
+    silent: true,
+  })
+  if (!active) return null
+  const said = changed ?? {
+    good: report.goodQuantity,
+    defects: (course.data?.defects ?? []).map(({ reasonId, quantity }) => ({ reasonId, quantity })),
+    people: (course.data?.people ?? []).map(({ userId }) => userId),
+  }
+  const known = course.data?.people.map(({ userId }) => userId) ?? []
+  const samePeople = said.people.length === known.length && said.people.every((id) => known.includes(id))
+  const save = () => {
+    setTried(true)
+    if (!reason.trim()) return
+    const { good: goodQuantity, defects, people } = said
+    const userIds = samePeople ? undefined : people
+    void act.run({ id: report.id, goodQuantity, defects: defects.filter((each) => each.quantity > 0), userIds, reason })
+  }
+  const failure = card.error ?? course.error
+  const scale = card.data?.unitDecimals ?? 0
+  return (
+    <Modal
+      open
+      title={`${t('reportStatus.verb.correct')} · ${report.reportNo}`}
+      okText={t('reportStatus.verb.correct')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ loading: act.pending, disabled: !card.data || !course.data }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      {failure && <Alert className="kit-gap" type="error" showIcon title={failure.message} />}
+      <Refused error={act.error} />
+      {!failure && (!card.data || !course.data) && <Skeleton active />}
+      {card.data && course.data && (
+        <Form layout="vertical">
+          <Form.Item label={t('report.goodQuantity')}>
+            <QuantityInput
+              label={t('report.goodQuantity')}
+              scale={scale}
+              unit={card.data.unit}
+              value={said.good}
+              onChange={(good) => setChanged({ ...said, good })}
+            />
+          </Form.Item>
+          <Form.Item label={t('report.defectiveQuantity')}>
+            <DefectsInput
+              value={said.defects}
+              reasons={card.data.reasons}
+              scale={scale}
+              onChange={(defects) => setChanged({ ...said, defects })}
+            />
+          </Form.Item>
+          <Form.Item label={t('report.personNames')}>
+            <PeopleSelect
+              label={t('report.personNames')}
+              value={said.people}
+              onChange={(people) => setChanged({ ...said, people })}
+            />
+          </Form.Item>
+          <Form.Item
+            required
+            label={t('report.reason')}
+            validateStatus={tried && !reason.trim() ? 'error' : ''}
+            help={tried && !reason.trim() ? t('invalid.required') : undefined}
+          >
+            <Input.TextArea
+              rows={2}
+              maxLength={500}
+              aria-label={t('report.reason')}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Form.Item>
+        </Form>
+      )}
+    </Modal>
+  )
+}

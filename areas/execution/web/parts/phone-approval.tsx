@@ -1,0 +1,118 @@
+import { Button, Checkbox, Empty, Result, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { type Action, instantText, numberText, useActions } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { selectReportToApprove } from '../../contract/report.api.ts'
+import { report } from '../../contract/report.ts'
+import type { ReportRow } from '../screens/work-reports.tsx'
+import '../execution.css'
+
+/** Reports to be decided, as cards under a thumb; those chosen are decided together. */
+export function PhoneApproval({ actions, onOpen }: { actions: Action<ReportRow>[]; onOpen(row: ReportRow): void }) {
+  const t = useT()
+  const { data, error, refetch } = useCall(selectReportToApprove, { pageSize: 50 }, { topics: ['report'] })
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const acts = useActions<ReportRow>(report, () => {
+    setChosen(new Set())
+    void refetch()
+  })
+  if (error && !data)
+    return (
+      <Result
+        status="warning"
+        title={error.message}
+        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
+      />
+    )
+  if (!data) return <Skeleton active className="kit-slow" />
+  const rows = data.rows.filter(({ id }) => chosen.has(id))
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  return (
+    <div className="exec-approval">
+      <div className="exec-approval-list">
+        {!data.rows.length && <Empty description={t('report.nothingToApprove')} />}
+        {data.rows.map((row) => (
+          <ApprovalCard
+            key={row.id}
+            row={row}
+            chosen={chosen.has(row.id)}
+            onToggle={() => toggle(row.id)}
+            onOpen={() => onOpen(row)}
+          />
+        ))}
+      </div>
+      {data.rows.length > 0 && (
+        <div className="exec-approval-foot">
+          <Button
+            size="large"
+            onClick={() => setChosen(new Set(rows.length === data.rows.length ? [] : data.rows.map(({ id }) => id)))}
+          >
+            {t('report.chooseAll', { count: rows.length })}
+          </Button>
+          {actions.map((action) => (
+            <Button
+              key={action.key}
+              size="large"
+              type={action.danger ? 'default' : 'primary'}
+              danger={action.danger}
+              disabled={!rows.length}
+              onClick={() => void acts.start(action, rows)}
+            >
+              {acts.labelOf(action)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {acts.dialogs}
+    </div>
+  )
+}
+
+interface CardProps {
+  row: ReportRow
+  chosen: boolean
+  onToggle(): void
+  onOpen(): void
+}
+
+function ApprovalCard({ row, chosen, onToggle, onOpen }: CardProps) {
+  const t = useT()
+  const [language] = useLanguage()
+  const { user } = useSession()
+  return (
+    <section className={`kit-card exec-approval-card${chosen ? ' exec-chosen' : ''}`}>
+      <Checkbox checked={chosen} onChange={onToggle} aria-label={row.reportNo ?? ''}>
+        <b>{row.produreName}</b> · {row.materialDesc}
+      </Checkbox>
+      <dl className="exec-figures">
+        <div>
+          <dt>{t('report.goodQuantity')}</dt>
+          <dd>{numberText(row.goodQuantity ?? 0, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('report.defectiveQuantity')}</dt>
+          <dd>{numberText(row.defectiveQuantity ?? 0, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('report.passedLevels')}</dt>
+          <dd>
+            {row.passedLevels} / {row.levels}
+          </dd>
+        </div>
+      </dl>
+      {row.defects && <p>{row.defects}</p>}
+      <p className="kit-faint">
+        {row.workorderNo} · {row.personNames} · {instantText(row.reportedAt ?? '', user.zone)}
+      </p>
+      <Button type="link" onClick={onOpen}>
+        {t('report.course')}
+      </Button>
+    </section>
+  )
+}

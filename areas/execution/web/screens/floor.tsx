@@ -1,0 +1,77 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { selectColleague } from '#areas/identity/contract/team-user.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { OutboxBadge } from '#core/web/kit/outbox/outbox-badge.tsx'
+import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
+import { usePageQuery } from '#core/web/navigation.ts'
+import { CallError, call } from '#core/web/request.ts'
+import { type FloorTask, scanTask } from '../../contract/floor.ts'
+import { ScanBar } from '../floor/scan-bar.tsx'
+import { TaskAtWork } from '../floor/task-at-work.tsx'
+import { FoundTasks, MyTasks } from '../floor/task-list.tsx'
+import { Refused } from '../parts/refused.tsx'
+import '../execution.css'
+
+/** One screen at the machine: find the task, start it with its people, report, end. A badge scanned at a task adds its owner. */
+export default function Floor() {
+  const t = useT()
+  const query = usePageQuery()
+  const [taskId, setTaskId] = useState<number | null>(query.taskId ? Number(query.taskId) : null)
+  const [found, setFound] = useState<FloorTask[] | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [badge, setBadge] = useState<{ userId: number; at: number } | null>(null)
+
+  const open = (id: number | null) => {
+    setTaskId(id)
+    setFound(null)
+    setFailure(null)
+    setBadge(null)
+  }
+  const scanned = async (code: string) => {
+    setFailure(null)
+    try {
+      const { rows } = await call(scanTask, { code })
+      const [only] = rows
+      if (only && rows.length === 1) return open(only.id)
+      setTaskId(null)
+      setFound(rows)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const person = taskId === null ? null : await ownerOf(code)
+      if (person === null) return setFailure(error)
+      setBadge({ userId: person, at: Date.now() })
+    }
+  }
+  useScanner((code) => void scanned(code))
+  return (
+    <div className="exec-floor">
+      <div className="exec-bar">
+        {(taskId !== null || found) && (
+          <Button size="large" icon={<ArrowLeftOutlined />} aria-label={t('floor.back')} onClick={() => open(null)} />
+        )}
+        <ScanBar onCode={(code) => void scanned(code)} />
+        <OutboxBadge />
+      </div>
+      <Refused error={failure} />
+      {taskId !== null ? (
+        <TaskAtWork key={taskId} taskId={taskId} badge={badge} />
+      ) : found ? (
+        <FoundTasks rows={found} onOpen={open} />
+      ) : (
+        <MyTasks onOpen={open} />
+      )}
+    </div>
+  )
+}
+
+/** Whose badge a code is; null for a code that is nobody's. */
+async function ownerOf(code: string): Promise<number | null> {
+  try {
+    const { rows } = await call(selectColleague, { keyword: code })
+    return rows.find(({ jobNumber }) => jobNumber.toLowerCase() === code.trim().toLowerCase())?.id ?? null
+  } catch {
+    return null
+  }
+}
