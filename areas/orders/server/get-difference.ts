@@ -2,20 +2,18 @@ import type { BomSnapshotLine } from '#areas/materials/server/index.ts'
 import type { SnapshotOperation } from '#areas/routing/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { lockRow } from '#core/server/crud/rows.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { Difference, getWorkOrderDifference as endpoint } from '../contract/work-order.api.ts'
-import { workOrderStatus } from '../contract/work-order-status.ts'
+import { type WorkOrderState, workOrderStatus } from '../contract/work-order-status.ts'
 import { compare, materialDifferences } from './read-difference.ts'
-import { stateOf, wrongState } from './work-order.ts'
+import { readOrder } from './read-order.ts'
 
 /** What applying the newer routing and BOM would change, worded for a person. */
 export async function getWorkOrderDifference(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<typeof endpoint>> {
-  const row = await lockRow(ctx.db, 'liveWorkOrder', id)
-  if (!workOrderStatus.can(stateOf(row), 'applyRouting')) {
-    const why = wrongState(ctx, row)
-    throw refuse(why.key, why.params)
-  }
+  const row = await readOrder(ctx, id)
+  const status = row.status as WorkOrderState
+  if (!workOrderStatus.can(status, 'applyRouting'))
+    throw refuse('workOrder.wrongState', { status: ctx.t(`workOrderStatus.${status}`) })
   const found = await compare(ctx, { id, productId: Number(row.productId) })
   const materials = materialDifferences(found.heldMaterials, found.bom?.lines ?? [])
   const word = await wording(
@@ -39,8 +37,8 @@ export async function getWorkOrderDifference(ctx: Ctx, { id }: { id: number }): 
   })
   return {
     version: row.version,
-    routing: { before: (row.routingVersion as string | null) ?? null, after: found.routing.routingVersion },
-    bom: { before: (row.bomVersion as string | null) ?? null, after: found.bom?.bomVersion ?? null },
+    routing: { before: row.routingVersion, after: found.routing.routingVersion },
+    bom: { before: row.bomVersion, after: found.bom?.bomVersion ?? null },
     operations,
     materials: materials.map(({ held, next }) => word.material(held, next)),
     applicable: operations.every(({ refused }) => refused === null),

@@ -11,19 +11,21 @@ import {
   column,
   FormDialog,
   ListScreen,
+  lazyDialog,
   verbAction,
 } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import * as api from '../../contract/work-order.api.ts'
 import { workOrder, workOrderCrud } from '../../contract/work-order.ts'
 import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-status.ts'
-import { DeletedDrawer } from '../parts/deleted-drawer.tsx'
-import { DifferenceDialog } from '../parts/difference-dialog.tsx'
 import { openPrint } from '../parts/open-print.ts'
 import { orderStatusColumn } from '../parts/order-status.tsx'
 import { progressColumn } from '../parts/progress-bar.tsx'
-import { ProgressDrawer } from '../parts/progress-drawer.tsx'
-import { SplitDialog } from '../parts/split-dialog.tsx'
+
+const DeletedDrawer = lazyDialog(() => import('../parts/deleted-drawer.tsx').then((m) => m.DeletedDrawer))
+const DifferenceDialog = lazyDialog(() => import('../parts/difference-dialog.tsx').then((m) => m.DifferenceDialog))
+const ProgressDrawer = lazyDialog(() => import('../parts/progress-drawer.tsx').then((m) => m.ProgressDrawer))
+const SplitDialog = lazyDialog(() => import('../parts/split-dialog.tsx').then((m) => m.SplitDialog))
 
 type Row = api.WorkOrderRow
 type Opened = { kind: 'progress' | 'split' | 'difference'; row: Row } | { kind: 'deleted' }
