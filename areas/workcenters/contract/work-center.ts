@@ -43,7 +43,7 @@ export const workCenterEntity = defineEntity({
     workshopId: field.reference(workshopReference, { required: true, display: 'workshopName' }),
     lineId: field.reference(lineReference, { required: true, display: 'lineName' }),
     mainOperationId: field.reference(
-      { path: '/production/web/selectProcedure', label: ['produreName', 'produreNo'] },
+      { path: '/production/web/selectOperation', label: ['produreName', 'produreNo'] },
       { display: 'mainOperationName' },
     ),
     staffing: field.integer({ initial: 1, min: 0, max: 9999 }),

@@ -1,7 +1,7 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRow, updateRow } from '#core/server/crud/rows.ts'
-import { refuseFields } from '#core/server/refusal.ts'
+import { notFound, refuse } from '#core/server/refusal.ts'
 import type { Arranged, moveArrangement as endpoint } from '../contract/arrangement.api.ts'
 import { findPlaces } from './arrangement-places.ts'
 import { arrangedRows } from './arrangement-week.ts'
@@ -10,7 +10,9 @@ import { arrangedRows } from './arrangement-week.ts'
 export async function moveArrangement(ctx: Ctx, { id, version, place }: InputOf<typeof endpoint>): Promise<Arranged> {
   const { userId } = await lockRow(ctx.db, 'personnelArrangement', id)
   const [found] = await findPlaces(ctx, [{ ...place, userId: userId as number, id }])
-  if (!found || 'issue' in found) throw refuseFields(found ? [found.issue] : [])
+  if (!found) throw notFound()
+  // Dragged, not typed: there is no field to show it at.
+  if ('issue' in found) throw refuse(found.issue.key, found.issue.params)
   const { before, after } = await updateRow(ctx.db, 'personnelArrangement', { id, version }, { ...found.placed })
   const [row] = await arrangedRows(ctx.db).where('a.id', '=', id).execute()
   const moved = row as Arranged

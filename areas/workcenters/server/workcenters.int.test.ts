@@ -211,7 +211,7 @@ test('a week is copied, what the other week lacks is told; a person is moved', a
     effectiveLineId: two,
   })
   const wrong = { ...move, place: { ...move.place, stationId: station.id } }
-  expect(await fieldsOf(team, api.moveArrangement.path, wrong)).toEqual([400, 'stationId'])
+  expect((await team.raw(api.moveArrangement.path, wrong)).body.message).toContain('Line 1')
   expect(await team.call(api.moveArrangement, move)).toMatchObject({ shiftName: 'Night', version: 2 })
   expect((await team.raw(api.moveArrangement.path, move)).status).toBe(409)
   const elsewhere = { date: monday, shiftId: single, lineId: two, stationId: station.id }
