@@ -59,7 +59,8 @@ module.exports = {
       comment: 'A contract is schemas: core/contract, engines and zod alone.',
       severity: 'error',
       from: { path: '^core/contract/', pathNot: test },
-      to: { pathNot: ['^core/(contract|(web/)?locales)/', '^engines/', '(^|/)node_modules/zod/'] },
+      to: { pathNot: ['^core/(contract|(web/)?locales)/',
+          '^areas/(lines/)?[^/]+/locales/', '^engines/', '(^|/)node_modules/zod/'] },
     },
     {
       name: 'area-contract-is-a-leaf',
@@ -70,6 +71,7 @@ module.exports = {
         pathNot: [
           '^areas/(lines/)?[^/]+/contract/',
           '^core/(contract|(web/)?locales)/',
+          '^areas/(lines/)?[^/]+/locales/',
           '^engines/',
           '(^|/)node_modules/zod/',
         ],

@@ -9,6 +9,7 @@ import type { Caller } from '#core/server/context.ts'
 import { migrate } from '#core/server/db/migrate.ts'
 import { type Database, openDatabase } from '#core/server/db/pool.ts'
 import { type Events, eventsOf } from '#core/server/events.ts'
+import { serveFileLookup } from '#core/server/files/lookup.ts'
 import type { AreaServer, Handler } from '#core/server/handler.ts'
 import { LiveHub, listen, serveLive } from '#core/server/http/live.ts'
 import { makeHttp } from '#core/server/http/server.ts'
@@ -29,6 +30,7 @@ export interface Gemba {
   services: Services
   events: Events
   areas: AreaServer[]
+  handlers: Handler[]
   endpoints: Endpoint[]
   /** The address served, once `listen` was asked for. */
   address: string
@@ -82,6 +84,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     publicCallsPerMinute: options.publicCallsPerMinute,
   })
   for (const area of areas) area.routes?.(app)
+  serveFileLookup(app, database)
   serveLive(app, hub, authenticate)
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
   const endpoints = handlers.map((handler) => handler.endpoint)
@@ -107,6 +110,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     services,
     events,
     areas,
+    handlers,
     endpoints,
     get address() {
       return address.replace('0.0.0.0', 'localhost')

@@ -1,43 +1,51 @@
-import { App } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { message } from 'antd'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import AntdTheme from './antd-theme.tsx'
-import { useT } from './i18n/index.ts'
-import { lendTeller } from './tell.ts'
+import { lendTeller, type Teller as Tells } from './tell.ts'
+
+const Question = lazy(() => import('./antd-question.tsx'))
 
 /** What every page with antd stands in after the login: theme, language, messages and questions. */
 export default function AntdRoot({ children }: { children: ReactNode }) {
   return (
     <AntdTheme>
-      <App component={false} message={{ maxCount: 4, top: 56 }}>
-        <Teller />
-        {children}
-      </App>
+      <Teller />
+      {children}
     </AntdTheme>
   )
 }
 
+interface Asked {
+  question: Parameters<Tells['confirm']>[0]
+  answer(yes: boolean): void
+}
+
 /** Lends antd's messages and questions to whoever tells something outside React. */
 function Teller() {
-  const { message, modal } = App.useApp()
-  const t = useT()
+  const [messages, holder] = message.useMessage({ maxCount: 4, top: 56 })
+  const [asked, setAsked] = useState<readonly Asked[]>([])
   useEffect(
     () =>
       lendTeller({
-        message: (tone, text) => void message.open({ type: tone, content: text, key: `${tone}:${text}` }),
-        confirm: ({ title, content, danger }) =>
-          new Promise((resolve) => {
-            modal.confirm({
-              title,
-              content,
-              okText: t('shell.ok'),
-              cancelText: t('shell.cancel'),
-              okButtonProps: { danger },
-              onOk: () => resolve(true),
-              onCancel: () => resolve(false),
-            })
-          }),
+        message: (tone, text) => void messages.open({ type: tone, content: text, key: `${tone}:${text}` }),
+        confirm: (question) =>
+          new Promise((resolve) => setAsked((before) => [...before, { question, answer: resolve }])),
       }),
-    [message, modal, t],
+    [messages],
   )
-  return null
+  const [first] = asked
+  const answer = (yes: boolean) => {
+    first?.answer(yes)
+    setAsked((before) => before.slice(1))
+  }
+  return (
+    <>
+      {holder}
+      {first && (
+        <Suspense fallback={null}>
+          <Question {...first.question} onAnswer={answer} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -76,6 +76,7 @@ export const themeFor = (medium: Medium): ThemeConfig => ({
     colorInfo: colors.info,
     colorSuccess: colors.success,
     colorWarning: colors.warning,
+    colorWarningBg: '#fff7e6',
     colorError: colors.error,
     colorLink: colors.accent,
     colorTextBase: colors.ink,

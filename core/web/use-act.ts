@@ -100,7 +100,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: UseActOptions<E
 }
 
 /** Sends, asking the person each time the server wants his yes. @returns undefined when he says no */
-async function confirming<I, O>(send: (input: I) => Promise<O>, input: I): Promise<{ answer: O } | undefined> {
+export async function confirming<I, O>(send: (input: I) => Promise<O>, input: I): Promise<{ answer: O } | undefined> {
   const confirmed: string[] = []
   for (;;) {
     try {

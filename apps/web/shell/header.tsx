@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { TopMenu } from '#core/contract/area.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -20,6 +21,9 @@ interface Props {
   onFold(): void
 }
 
+/** Apart: it brings the browser's database along. */
+const OutboxBadge = lazy(async () => ({ default: (await import('#core/web/kit/outbox/outbox-badge.tsx')).OutboxBadge }))
+
 export function Header({ menus, menu, onMenu, narrow, folded, onFold }: Props) {
   const t = useT()
   const label = t(narrow ? 'shell.menu' : folded ? 'shell.unfold' : 'shell.fold')
@@ -39,6 +43,9 @@ export function Header({ menus, menu, onMenu, narrow, folded, onFold }: Props) {
       </Link>
       {narrow ? <span className="shell-gap" /> : <TopMenuBar menus={menus} menu={menu} onMenu={onMenu} />}
       <div className="shell-tools">
+        <Suspense fallback={null}>
+          <OutboxBadge />
+        </Suspense>
         <PageSearch />
         {!narrow && <TeamMenu />}
         <LanguageMenu />

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** All menus on a phone. */
-export function MenuDrawer({ open, onClose, menus, path }: Props) {
+export default function MenuDrawer({ open, onClose, menus, path }: Props) {
   const t = useT()
   const own = path ? screenOf(path)?.menu : undefined
   const items = menus.map(({ menu, screens }) => ({

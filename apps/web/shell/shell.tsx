@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { TopMenu } from '#core/contract/area.ts'
 import AntdRoot from '#core/web/antd-root.tsx'
 import { useT } from '#core/web/i18n/index.ts'
 import { menusOf, openScreens, screenOf } from '#core/web/screens.ts'
 import { useSession } from '#core/web/session.tsx'
+import { passwordChangeNeeded } from '#core/web/session-end.ts'
 import { sessionHash } from '#core/web/session-keeping.ts'
+import { useStore } from '#core/web/store.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import { pageOf } from '../page-of.ts'
-import { ForcedPassword } from './forced-password.tsx'
 import { Header } from './header.tsx'
 import { HomeIndex } from './home-index.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { PageStack } from './page-stack.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -19,12 +19,20 @@ import { useFolded } from './use-folded.ts'
 import { usePages } from './use-pages.ts'
 import './shell.css'
 
+const ForcedPassword = lazy(() => import('./forced-password.tsx'))
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+
 /** The shell around every feature page: menus, opened pages, and what belongs to the session. */
 export default function Shell() {
+  const forced = useStore(passwordChangeNeeded)
   return (
     <AntdRoot>
       <Frame />
-      <ForcedPassword />
+      {forced && (
+        <Suspense fallback={null}>
+          <ForcedPassword />
+        </Suspense>
+      )}
     </AntdRoot>
   )
 }
@@ -35,7 +43,7 @@ function Frame() {
   const location = useLocation()
   const narrow = useNarrow()
   const [folded, toggleFolded] = useFolded()
-  const [drawer, setDrawer] = useState(false)
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
   const here = pageOf(location)
   const pages = usePages(here)
   const shown = menusOf(openScreens(session.can)).filter(({ menu }) => session.menus?.includes(menu) ?? true)
@@ -61,9 +69,13 @@ function Frame() {
         onMenu={choose}
         narrow={narrow}
         folded={folded}
-        onFold={narrow ? () => setDrawer(true) : toggleFolded}
+        onFold={narrow ? () => setDrawer('open') : toggleFolded}
       />
-      {narrow && <MenuDrawer open={drawer} onClose={() => setDrawer(false)} menus={shown} path={here?.path} />}
+      {narrow && drawer !== 'never' && (
+        <Suspense fallback={null}>
+          <MenuDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} menus={shown} path={here?.path} />
+        </Suspense>
+      )}
       <div className="shell-body">
         {!narrow && !folded && menu && <SideMenu menu={menu} screens={side} path={here?.path} />}
         <div className="shell-main">

@@ -13,6 +13,7 @@ import { notFound, refuseFields } from '../refusal.ts'
 import { exporting } from './exporting.ts'
 import { importing } from './importing.ts'
 import type { Lookup } from './lookup.ts'
+import { withFiles } from './row-files.ts'
 import {
   deleteRows,
   insertRows,
@@ -76,14 +77,17 @@ export function serveCrud<E extends Entity, V extends Verb>(
   const jobs: Record<string, JobHandler> = {}
   if (all.select)
     handlers.push(
-      handle(all.select, (ctx, input) => listPage(ctx.db, definition.list(ctx.db), input, shapeOf(served, ctx))),
+      handle(all.select, async (ctx, input) => {
+        const page = await listPage<never>(ctx.db, definition.list(ctx.db), input, shapeOf(served, ctx))
+        return { ...page, rows: await withFiles(ctx.db, crud.entity, page.rows) }
+      }),
     )
-  if (all.get) handlers.push(handle(all.get, (ctx, { id }) => readRow(ctx.db, definition, id)))
+  if (all.get) handlers.push(handle(all.get, (ctx, { id }) => readRow(ctx.db, served, id)))
   if (all.add)
     handlers.push(
       handle(all.add, async (ctx, draft) => {
         const [row] = await addRows(ctx, served, [{ draft: draft as Values }])
-        return readRow(ctx.db, definition, (row as StoredRow).id)
+        return readRow(ctx.db, served, (row as StoredRow).id)
       }),
     )
   if (all.update)
@@ -91,7 +95,7 @@ export function serveCrud<E extends Entity, V extends Verb>(
       handle(all.update, async (ctx, patch) => {
         const { id, version, ...draft } = patch as Values & { id: number; version: number }
         await patchRow(ctx, served, { id, version }, draft)
-        return readRow(ctx.db, definition, id)
+        return readRow(ctx.db, served, id)
       }),
     )
   if (all.delete) handlers.push(handle(all.delete, (ctx, { ids }) => removeRows(ctx, served, ids)))
@@ -109,8 +113,9 @@ export function shapeOf({ crud, definition }: Served, ctx: Pick<Ctx, 'caller'>):
   }
 }
 
-async function readRow(db: Db, definition: CrudDefinition, id: number): Promise<never> {
-  const [row] = await listByIds<never>(db, definition.list(db), [id])
+async function readRow(db: Db, { crud, definition }: Served, id: number): Promise<never> {
+  const rows = await listByIds<never>(db, definition.list(db), [id])
+  const [row] = await withFiles(db, crud.entity, rows)
   if (!row) throw notFound()
   return row
 }

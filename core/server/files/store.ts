@@ -21,7 +21,7 @@ export async function storeFile(
   const row = await ctx.db
     .insertInto('file')
     .values({
-      fileNo: randomBytes(18).toString('base64url'),
+      fileNo: `${ctx.caller.teamId.toString(36)}.${randomBytes(18).toString('base64url')}`,
       name: file.name.slice(-200),
       mime: file.mime,
       size: file.bytes.length,
@@ -49,4 +49,10 @@ export async function readFile(db: Db, fileNo: string): Promise<StoredFile & { b
   if (!file) throw notFound()
   const parts = await db.selectFrom('fileChunk').select('bytes').where('fileId', '=', file.id).orderBy('part').execute()
   return { ...file, bytes: Buffer.concat(parts.map((part) => part.bytes)) }
+}
+
+/** The team that a file's number speaks of; null for what is no such number. The random part alone opens the file. */
+export function teamOfFile(fileNo: string): number | null {
+  const [, team] = /^([0-9a-z]{1,9})\.[\w-]{24}$/.exec(fileNo) ?? []
+  return team ? Number.parseInt(team, 36) : null
 }

@@ -1,8 +1,8 @@
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
-import { codes } from '#core/contract/result.ts'
 import { newKey } from '#core/web/new-key.ts'
 import { CallError, call } from '#core/web/request.ts'
 import { tell } from '#core/web/tell.ts'
+import { confirming } from '#core/web/use-act.ts'
 
 export interface SendOptions {
   /** The key of an act that may have been done already; absent: a new one. */
@@ -20,22 +20,14 @@ export async function send<E extends Endpoint>(
   input: SentOf<E>,
   options: SendOptions = {},
 ): Promise<{ output: OutputOf<E> } | undefined> {
-  const confirmed: string[] = []
   let { idempotencyKey } = options
-  for (;;) {
-    try {
-      const sent = confirmed.length ? { ...(input as object), confirmed: [...confirmed] } : input
-      return { output: await call(endpoint, sent as SentOf<E>, { idempotencyKey, long: options.long }) }
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== codes.confirmNeeded) throw error
-      const asked = (error.data as { confirm?: string } | null)?.confirm
-      if (!asked || confirmed.includes(asked)) throw error
-      if (!(await tell.confirm({ title: error.message }))) return undefined
-      confirmed.push(asked)
-      // The same key with other content is refused.
-      idempotencyKey = newKey()
-    }
-  }
+  const answered = await confirming((sent: SentOf<E>) => {
+    const key = idempotencyKey ?? newKey()
+    // Sent again with a yes it is other content: the same key would be refused.
+    idempotencyKey = undefined
+    return call(endpoint, sent, { idempotencyKey: key, long: options.long })
+  }, input)
+  return answered && { output: answered.answer }
 }
 
 /** Tells the person of a failure, unless he was told already (session, network, timeout). */

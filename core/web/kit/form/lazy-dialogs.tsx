@@ -1,32 +1,18 @@
-import { type ComponentProps, type ComponentType, lazy } from 'react'
-import { Opening } from '../parts/opening.tsx'
-import type { AskDialog as Asking } from './ask-dialog.tsx'
+import { lazyDialog } from '../parts/lazy-dialog.tsx'
 import type { FormDialogProps } from './form-dialog.tsx'
 
 // Forms weigh as much as a list: a screen that is only looked at does without them.
-const Dialog = lazy(() => import('./form-dialog.tsx').then((m) => ({ default: m.FormDialog as AnyForm })))
-const Drawer = lazy(() => import('./form-dialog.tsx').then((m) => ({ default: m.FormDrawer as AnyForm })))
-const Ask = lazy(() => import('./ask-dialog.tsx').then((m) => ({ default: m.AskDialog })))
-
-type AnyForm = ComponentType<FormDialogProps<never>>
+const Dialog = lazyDialog<FormDialogProps<never>>(() => import('./form-dialog.tsx').then((m) => m.FormDialog))
+const Drawer = lazyDialog<FormDialogProps<never>>(() => import('./form-dialog.tsx').then((m) => m.FormDrawer))
 
 /** The form of an entity in a dialog: mounted is open. Adds, or changes the row, which is read anew first. */
-export const FormDialog = <Row,>(props: FormDialogProps<Row>) => (
-  <Opening>
-    <Dialog {...(props as FormDialogProps<never>)} />
-  </Opening>
-)
+export const FormDialog = <Row,>(props: FormDialogProps<Row>) => <Dialog {...(props as FormDialogProps<never>)} />
 
 /** The same in a drawer, for long forms. */
-export const FormDrawer = <Row,>(props: FormDialogProps<Row>) => (
-  <Opening>
-    <Drawer {...(props as FormDialogProps<never>)} />
-  </Opening>
-)
+export const FormDrawer = <Row,>(props: FormDialogProps<Row>) => <Drawer {...(props as FormDialogProps<never>)} />
 
 /** Asks for some fields before an act (a closing note, a quantity). */
-export const AskDialog = (props: ComponentProps<typeof Asking>) => (
-  <Opening>
-    <Ask {...props} />
-  </Opening>
-)
+export const AskDialog = lazyDialog(() => import('./ask-dialog.tsx').then((m) => m.AskDialog))
+
+/** What a bulk act did and what it skipped, with the reasons. */
+export const BulkResultDialog = lazyDialog(() => import('../parts/bulk-result.tsx').then((m) => m.BulkResultDialog))

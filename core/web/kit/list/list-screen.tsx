@@ -1,11 +1,11 @@
 import { ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import type { FormDialogProps } from '../form/form-dialog.tsx'
 import { FormDialog, FormDrawer } from '../form/lazy-dialogs.tsx'
-import { Opening } from '../parts/opening.tsx'
+import { lazyDialog } from '../parts/lazy-dialog.tsx'
 import { type CrudLike, type Identified, valueOf } from '../types.ts'
 import type { Action } from './action.ts'
 import { type Column, columnsOf } from './column.tsx'
@@ -13,9 +13,9 @@ import { SearchCard } from './search-card.tsx'
 import { TableCard, type TableCardProps } from './table-card.tsx'
 import { type ListOptions, useList } from './use-list.ts'
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'))
-const ExportDialog = lazy(() => import('./export-dialog.tsx'))
-const LogDrawer = lazy(() => import('./log-drawer.tsx'))
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.default))
+const ExportDialog = lazyDialog(() => import('./export-dialog.tsx').then((m) => m.default))
+const LogDrawer = lazyDialog(() => import('./log-drawer.tsx').then((m) => m.default))
 
 type FormProps<Row> = Omit<FormDialogProps<Row>, 'crud' | 'row' | 'onClose' | 'onSaved'>
 
@@ -144,22 +144,20 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
             onSaved={list.refetch}
           />
         ))}
-      <Opening>
-        {dialog === 'import' && importing && (
-          <ImportDialog crud={importing} onClose={() => setDialog(null)} onChanged={list.refetch} />
-        )}
-        {dialog === 'export' && crud.export && (
-          <ExportDialog list={list} endpoint={crud.export} onClose={() => setDialog(null)} />
-        )}
-        {logged && (
-          <LogDrawer
-            entity={entity}
-            row={logged}
-            name={String(valueOf(logged, entity.key) ?? logged.id)}
-            onClose={() => setLogged(null)}
-          />
-        )}
-      </Opening>
+      {dialog === 'import' && importing && (
+        <ImportDialog crud={importing} onClose={() => setDialog(null)} onChanged={list.refetch} />
+      )}
+      {dialog === 'export' && crud.export && (
+        <ExportDialog list={list} endpoint={crud.export} onClose={() => setDialog(null)} />
+      )}
+      {logged && (
+        <LogDrawer
+          entity={entity}
+          row={logged}
+          name={String(valueOf(logged, entity.key) ?? logged.id)}
+          onClose={() => setLogged(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -28,8 +29,7 @@ function Closed({ id, value, onOpen, ...rest }: PeriodProps & { onOpen(): void }
   const preset = value && 'preset' in value ? value.preset : undefined
   const { from, to } = value ? periodDates(value, localDate(user.zone, Date.now())) : {}
   return (
-    <button
-      type="button"
+    <Button
       id={id}
       className="kit-period-closed"
       aria-haspopup="dialog"
@@ -41,6 +41,6 @@ function Closed({ id, value, onOpen, ...rest }: PeriodProps & { onOpen(): void }
       <span className="kit-faint">→</span>
       <span className={to ? undefined : 'kit-faint'}>{to ?? t('kit.to')}</span>
       <CalendarOutlined className="kit-faint" />
-    </button>
+    </Button>
   )
 }

@@ -1,0 +1,140 @@
+import { departmentCrud, positionCrud, shiftTeamCrud, workGroupCrud } from '#areas/identity/contract/department.ts'
+import { addTeamUsers, demoAccounts, demoPassword, hashPassword } from '#areas/identity/server/index.ts'
+import type { SystemRole } from '#core/contract/area.ts'
+import type { DemoCaller } from './caller.ts'
+import type { Chance } from './random.ts'
+
+export interface Person {
+  userId: number
+  name: string
+}
+
+export interface People {
+  workshops: number[]
+  /** By the system role that they hold. */
+  by: Map<SystemRole, Person[]>
+  named: Map<string, Person>
+}
+
+const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗']
+const given = [
+  '伟',
+  '芳',
+  '娜',
+  '敏',
+  '静',
+  '强',
+  '磊',
+  '军',
+  '洋',
+  '勇',
+  '艳',
+  '杰',
+  '娟',
+  '涛',
+  '明',
+  '超',
+  '秀兰',
+  '建国',
+  '海燕',
+  '志强',
+  '晓东',
+  '丽华',
+  '文博',
+  '思远',
+]
+
+const workshopNames = ['机加工车间', '冲压注塑车间', '装配车间']
+const offices = ['生产计划部', '质量部', '设备部', '仓储部']
+const positions = ['车间主任', '计划员', '操作工', '维修工', '模具工', '仓管员', '检验员', '班组长'] as const
+
+/** How many of each role, with their position and where they work (a workshop by turns, or an office by its index). */
+const staff: { role: SystemRole; count: number; position: (typeof positions)[number]; office?: number }[] = [
+  { role: 'manager', count: 3, position: '车间主任' },
+  { role: 'planner', count: 4, position: '计划员', office: 0 },
+  { role: 'operator', count: 104, position: '操作工' },
+  { role: 'maintainer', count: 8, position: '维修工', office: 2 },
+  { role: 'mold', count: 6, position: '模具工' },
+  { role: 'warehouse', count: 6, position: '仓管员', office: 3 },
+  { role: 'inspector', count: 8, position: '检验员', office: 1 },
+  { role: 'approver', count: 10, position: '班组长' },
+]
+
+/** Demo accounts in the order of the people of their role. */
+const accountsOf: Partial<Record<SystemRole, readonly string[]>> = {
+  manager: ['manager'],
+  planner: ['planner'],
+  operator: ['operator', 'operator2'],
+  approver: ['approver1', 'approver2', 'approver3'],
+  inspector: ['inspector'],
+  maintainer: ['maintainer'],
+  mold: ['mold'],
+  warehouse: ['warehouse'],
+}
+
+/** Departments, teams and 150 people in every role; the demo accounts get the demo password, the others must change theirs. */
+export async function makePeople(demo: DemoCaller, roles: Map<string, number>, chance: Chance): Promise<People> {
+  const workshops: number[] = []
+  for (const name of workshopNames) workshops.push((await demo.call(departmentCrud.add, { name, isWorkshop: true })).id)
+  const officeIds: number[] = []
+  for (const name of offices) officeIds.push((await demo.call(departmentCrud.add, { name })).id)
+  const positionIds = new Map<string, number>()
+  for (const name of positions) positionIds.set(name, (await demo.call(positionCrud.add, { name })).id)
+  const teams: { id: number; group: number }[] = []
+  for (const [i, workshop] of workshopNames.entries())
+    for (const shift of ['白班', '夜班']) {
+      const { id } = await demo.call(shiftTeamCrud.add, { name: `${workshop}${shift}组`, departmentId: workshops[i] })
+      const group = await demo.call(workGroupCrud.add, { name: `${workshop}${shift}一组`, shiftTeamId: id })
+      teams.push({ id, group: group.id })
+    }
+
+  let number = 1
+  const planned = staff.flatMap(({ role, count, position, office }) =>
+    Array.from({ length: count }, (_, i) => {
+      number += 1
+      const team = teams[i % teams.length] as { id: number; group: number }
+      const name = accountsOf[role]?.[i]
+      return {
+        role,
+        account: name,
+        draft: {
+          name: `${chance.pick(surnames)}${chance.pick(given)}`,
+          jobNumber: String(number).padStart(4, '0'),
+          phoneNo: String(13_800_000_000 + number),
+          account: name ?? `u${String(number).padStart(4, '0')}`,
+          gender: chance.pick(['male', 'female'] as const),
+          positionId: positionIds.get(position) as number,
+          departmentId: (office === undefined ? workshops[i % workshops.length] : officeIds[office]) as number,
+          roleIds: [roles.get(role) as number],
+          shiftTeamId: role === 'operator' ? team.id : null,
+          groupId: role === 'operator' ? team.group : null,
+          webLogin: true,
+          appApproval: role === 'approver' || role === 'manager',
+        },
+      }
+    }),
+  )
+  const ids = await demo.within('demo', (ctx) =>
+    addTeamUsers(
+      ctx,
+      planned.map((each) => each.draft),
+    ),
+  )
+  await givePassword(demo)
+
+  const people: People = { workshops, by: new Map(), named: new Map() }
+  for (const [i, { role, account, draft }] of planned.entries()) {
+    const person = { userId: ids[i] as number, name: draft.name }
+    people.by.set(role, [...(people.by.get(role) ?? []), person])
+    if (account) people.named.set(account, person)
+  }
+  return people
+}
+
+async function givePassword(demo: DemoCaller): Promise<void> {
+  await demo.db
+    .updateTable('account')
+    .set({ passwordHash: await hashPassword(demoPassword), mustChangePassword: false })
+    .where('account', 'in', [...demoAccounts])
+    .execute()
+}

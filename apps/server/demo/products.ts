@@ -1,0 +1,221 @@
+import { defectReasonCrud } from '#areas/execution/contract/defect-reason.ts'
+import { bomCrud } from '#areas/materials/contract/bom.ts'
+import { productCrud } from '#areas/materials/contract/product.ts'
+import { operationCrud } from '#areas/routing/contract/operation.ts'
+import { routingCrud } from '#areas/routing/contract/routing.ts'
+import type { DemoCaller } from './caller.ts'
+import type { Center } from './places.ts'
+import type { Chance } from './random.ts'
+
+export interface Product {
+  id: number
+  code: string
+  /** Seconds for one piece at the slowest operation; says what a sensible lot is. */
+  slowest: number
+  operations: number
+}
+
+interface Operation {
+  id: number
+  kind: string
+  seconds: number
+  setup: number
+  price: number
+}
+
+const operations: [kind: string, name: string, seconds: number, setup: number][] = [
+  ['SAW', '下料', 12, 10],
+  ['TUR', '粗车', 35, 20],
+  ['TUR', '精车', 45, 25],
+  ['MIL', '铣面', 50, 30],
+  ['MIL', '铣槽', 40, 25],
+  ['DRL', '钻孔', 20, 10],
+  ['GRD', '磨外圆', 55, 20],
+  ['BLK', '落料', 4, 25],
+  ['PRS', '成形', 6, 30],
+  ['INJ', '注塑', 28, 40],
+  ['DEB', '去毛刺', 8, 5],
+  ['CLN', '清洗', 5, 5],
+  ['SUB', '部件装配', 40, 10],
+  ['SUB', '压装', 25, 15],
+  ['SCR', '拧紧', 18, 5],
+  ['TST', '功能测试', 30, 10],
+  ['MRK', '激光打标', 9, 5],
+  ['PCK', '包装', 15, 5],
+]
+
+/** Families of products with the kinds of work they pass, in order. */
+const families: { code: string; name: string; specs: string[]; route: string[] }[] = [
+  {
+    code: 'ZHOU',
+    name: '传动轴',
+    specs: ['Φ20×180', 'Φ25×220', 'Φ30×260'],
+    route: ['下料', '粗车', '精车', '铣槽', '磨外圆', '清洗'],
+  },
+  { code: 'FALA', name: '法兰盘', specs: ['DN50', 'DN80', 'DN100'], route: ['下料', '粗车', '钻孔', '清洗'] },
+  { code: 'ZHIJ', name: '安装支架', specs: ['A型', 'B型', 'C型'], route: ['落料', '成形', '去毛刺'] },
+  {
+    code: 'KETI',
+    name: '泵壳体',
+    specs: ['P-100', 'P-200', 'P-300'],
+    route: ['粗车', '铣面', '钻孔', '精车', '去毛刺', '清洗', '激光打标'],
+  },
+  { code: 'WAIK', name: '塑料外壳', specs: ['黑', '灰', '白'], route: ['注塑', '去毛刺', '激光打标'] },
+  { code: 'DIPI', name: '冲压垫片', specs: ['1.0mm', '1.5mm', '2.0mm'], route: ['落料', '去毛刺', '清洗'] },
+  {
+    code: 'BENG',
+    name: '水泵总成',
+    specs: ['12V', '24V', '48V'],
+    route: ['部件装配', '压装', '拧紧', '功能测试', '激光打标', '包装'],
+  },
+  {
+    code: 'DIAN',
+    name: '电机总成',
+    specs: ['200W', '400W', '750W'],
+    route: [
+      '下料',
+      '粗车',
+      '精车',
+      '铣槽',
+      '磨外圆',
+      '清洗',
+      '部件装配',
+      '压装',
+      '拧紧',
+      '功能测试',
+      '激光打标',
+      '包装',
+    ],
+  },
+]
+
+const materials = [
+  '45#圆钢',
+  '304不锈钢板',
+  '铝合金棒',
+  'ABS粒料',
+  'PA66粒料',
+  '冷轧板',
+  '轴承6204',
+  '密封圈',
+  '螺栓M6',
+  '线束',
+  '包装箱',
+  '标签',
+]
+
+/** 80 products with routings of 3–12 operations and BOMs, 12 materials, and the defect reasons. */
+export async function makeProducts(demo: DemoCaller, centers: Center[], chance: Chance): Promise<Product[]> {
+  const master = await makeOperations(demo, centers)
+  const materialIds: number[] = []
+  for (const [i, name] of materials.entries())
+    materialIds.push(
+      (
+        await demo.call(productCrud.add, {
+          code: `M${String(i + 1).padStart(3, '0')}`,
+          name,
+          kind: 'material',
+          unit: i < 6 ? 'kg' : '个',
+          unitDecimals: i < 6 ? 3 : 0,
+        })
+      ).id,
+    )
+
+  const products: Product[] = []
+  for (let n = 0; n < 80; n++) {
+    const family = families[n % families.length] as (typeof families)[number]
+    const round = Math.floor(n / families.length)
+    const code = `${family.code}-${String(round + 1).padStart(2, '0')}`
+    const { id } = await demo.call(productCrud.add, {
+      code,
+      name: `${family.name}${round + 1}型`,
+      spec: family.specs[round % family.specs.length],
+      kind: 'product',
+      unit: '件',
+      drawingNo: `DWG-${code}`,
+      productVersion: 'A',
+    })
+    const slowest = await makeRouting(demo, id, family.route, master, centers, chance)
+    const lines = chance.some(materialIds, chance.whole(2, 4))
+    await demo.call(bomCrud.add, {
+      productId: id,
+      bomVersion: '1.0',
+      isDefault: true,
+      lines: lines.map((materialId, i) => ({
+        lineNumber: (i + 1) * 10,
+        materialId,
+        quantity: chance.whole(1, 4),
+        scrapRate: 0.02,
+      })),
+    })
+    products.push({ id, code, slowest, operations: family.route.length })
+  }
+  await makeReasons(demo)
+  return products
+}
+
+async function makeOperations(demo: DemoCaller, centers: Center[]): Promise<Map<string, Operation>> {
+  const made = new Map<string, Operation>()
+  for (const [i, [kind, name, seconds, setup]] of operations.entries()) {
+    const price = Math.round(seconds * 0.8) / 100
+    const center = centers.find((each) => each.kind === kind) as Center
+    const { id } = await demo.call(operationCrud.add, {
+      produreNo: `GX${String(i + 1).padStart(3, '0')}`,
+      produreName: name,
+      singleProcessingTime: seconds,
+      timePreparation: setup,
+      unitPrice: price,
+      workCenterId: center.id,
+      keyProcess: ['精车', '磨外圆', '功能测试'].includes(name),
+    })
+    made.set(name, { id, kind, seconds, setup, price })
+  }
+  return made
+}
+
+async function makeRouting(
+  demo: DemoCaller,
+  productId: number,
+  route: string[],
+  master: Map<string, Operation>,
+  centers: Center[],
+  chance: Chance,
+): Promise<number> {
+  let slowest = 0
+  const steps = route.map((name, i) => {
+    const operation = master.get(name) as Operation
+    const able = centers.filter((center) => center.kind === operation.kind)
+    const [first, ...others] = chance.some(able, Math.min(2, able.length))
+    const seconds = Math.max(2, Math.round(operation.seconds * (0.8 + chance.next() * 0.5)))
+    slowest = Math.max(slowest, seconds)
+    return {
+      sequence: (i + 1) * 10,
+      operationId: operation.id,
+      workCenterId: (first as Center).id,
+      alternativeWorkCenterIds: others.map((center) => center.id),
+      singleProcessingTime: seconds,
+      timePreparation: operation.setup,
+      unitPrice: operation.price,
+      transferMinutes: 5,
+    }
+  })
+  await demo.call(routingCrud.add, { productId, routingVersion: '1.0', isDefault: true, operations: steps })
+  return slowest
+}
+
+async function makeReasons(demo: DemoCaller): Promise<void> {
+  const reasons: [string, string][] = [
+    ['尺寸', '尺寸超差'],
+    ['尺寸', '孔位偏移'],
+    ['外观', '划伤'],
+    ['外观', '毛刺'],
+    ['外观', '缺料'],
+    ['外观', '缩水'],
+    ['装配', '漏装'],
+    ['装配', '扭矩不足'],
+    ['测试', '泄漏'],
+    ['测试', '噪音'],
+  ]
+  for (const [i, [className, name]] of reasons.entries())
+    await demo.call(defectReasonCrud.add, { code: `D${String(i + 1).padStart(2, '0')}`, name, className })
+}
