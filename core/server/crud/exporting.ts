@@ -10,8 +10,8 @@ import { translator } from '../i18n.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import { writeXlsx } from '../sheets/index.ts'
 import { headerOf, writeCell } from './cells.ts'
+import { type Served, shapeOf } from './definition.ts'
 import { listAll } from './select.ts'
-import { type Served, shapeOf } from './serve.ts'
 
 export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -9,7 +9,7 @@ import { translator } from '../i18n.ts'
 import { refuse } from '../refusal.ts'
 import { type SheetRow as ReadRow, readSheet, SheetError, writeErrorFile, writeTemplate } from '../sheets/index.ts'
 import { headerOf } from './cells.ts'
-import type { Candidate } from './serve.ts'
+import type { Candidate } from './definition.ts'
 
 /** One row of a sheet on its way in. */
 export interface SheetRow extends Candidate {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Message } from '../../contract/messages.ts'
 import type { Ctx } from '../context.ts'
 import { notFound, refuse } from '../refusal.ts'
+import type { Served } from './definition.ts'
 import { deleteRows, lockRows, type StoredRow, toColumns, updateRow } from './rows.ts'
-import type { Served } from './serve.ts'
 
 interface Imported {
   rowNumber: number

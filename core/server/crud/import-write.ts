@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { ImportResult } from '../../contract/core.api.ts'
 import type { Ctx } from '../context.ts'
+import type { Candidate, Served } from './definition.ts'
 import type { SheetRow } from './import-sheet.ts'
 import type { ImportPayload } from './importing.ts'
 import { insertRows, lockRows, type StoredRow, toColumns, updateRow } from './rows.ts'
-import { type Candidate, type Served, writeNew } from './serve.ts'
+import { writeNew } from './write.ts'
 
 /**
  * Checks the rows against what exists and against each other, and writes what may be written: everything or, as the person

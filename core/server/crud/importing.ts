@@ -11,11 +11,11 @@ import { translator } from '../i18n.ts'
 import type { JobCtx, JobHandler } from '../jobs/worker.ts'
 import { refuse, refuseField } from '../refusal.ts'
 import { choicesOf, headerOf, readCell } from './cells.ts'
+import type { Served } from './definition.ts'
 import { collect, xlsxMime } from './exporting.ts'
 import { errorSheet, readTable, type SheetRow, type SheetTable, templateSheet } from './import-sheet.ts'
 import { undoImport } from './import-undo.ts'
 import { writeImport } from './import-write.ts'
-import type { Served } from './serve.ts'
 
 export interface ImportPayload {
   fileNo: string

@@ -1,0 +1,100 @@
+import type { Entity } from '../../contract/entity.ts'
+import type { Message } from '../../contract/messages.ts'
+import type { BulkResult } from '../../contract/result.ts'
+import type { Ctx } from '../context.ts'
+import { refuseFields } from '../refusal.ts'
+import type { Candidate, Served } from './definition.ts'
+import { deleteRows, insertRows, lockRow, lockRows, type StoredRow, toColumns, updateRow, type Values } from './rows.ts'
+
+/** Adds rows after all checks; refuses with the first bad row's issues. */
+export async function addRows(ctx: Ctx, served: Served, candidates: Candidate[]): Promise<StoredRow[]> {
+  await served.definition.fill?.(ctx, candidates)
+  const issues = (await served.definition.check?.(ctx, candidates)) ?? []
+  const bad = issues.find((each) => each.length)
+  if (bad) throw refuseFields(bad)
+  return writeNew(ctx, served, candidates)
+}
+
+/** Inserts rows that passed the checks, with all that hangs on them. */
+export async function writeNew(ctx: Ctx, { crud, definition }: Served, candidates: Candidate[]): Promise<StoredRow[]> {
+  const { entity } = crud
+  const columns = candidates.map(({ draft }) => toColumns(entity, draft, definition))
+  const rows = await insertRows(ctx.db, definition.table, columns)
+  await definition.added?.(
+    ctx,
+    rows.map((row, i) => ({ row, draft: candidates[i]?.draft ?? {} })),
+  )
+  for (const row of rows)
+    ctx.audit({ verb: 'add', entity: entity.name, id: row.id, name: String(row[entity.key] ?? ''), after: row })
+  ctx.touch(
+    entity.name,
+    rows.map((row) => row.id),
+  )
+  return rows
+}
+
+/** Changes one row after all checks. */
+export async function patchRow(
+  ctx: Ctx,
+  served: Served,
+  target: { id: number; version?: number },
+  draft: Values,
+): Promise<StoredRow> {
+  const { crud, definition } = served
+  const { entity } = crud
+  const known = await lockRow(ctx.db, definition.table, target.id)
+  const [issues = []] = (await definition.check?.(ctx, [{ draft, before: known }])) ?? []
+  if (issues.length) throw refuseFields(issues)
+  const { before, after } = await updateRow(ctx.db, definition.table, target, toColumns(entity, draft, definition))
+  await definition.updated?.(ctx, { before, after, draft })
+  ctx.audit({
+    verb: 'update',
+    entity: entity.name,
+    id: target.id,
+    name: String(after[entity.key] ?? ''),
+    before,
+    after,
+  })
+  ctx.touch(entity.name, [target.id])
+  return after
+}
+
+/** Deletes what may be deleted and says of the others why not. */
+export async function removeRows(ctx: Ctx, { crud, definition }: Served, ids: number[]): Promise<BulkResult> {
+  const { entity } = crud
+  const rows = await lockRows(ctx.db, definition.table, ids)
+  const kept = (await definition.keeps?.(ctx, rows)) ?? new Map<number, Message>()
+  const going = rows.filter((row) => !kept.has(row.id))
+  if (going.length) {
+    if (definition.remove) await definition.remove(ctx, going)
+    else
+      await deleteRows(
+        ctx.db,
+        definition.table,
+        going.map((row) => row.id),
+      )
+  }
+  for (const row of going)
+    ctx.audit({ verb: 'delete', entity: entity.name, id: row.id, name: String(row[entity.key] ?? ''), before: row })
+  if (going.length)
+    ctx.touch(
+      entity.name,
+      going.map((row) => row.id),
+    )
+  return { done: going.map((row) => row.id), skipped: skippedOf(ctx, entity, ids, rows, kept) }
+}
+
+function skippedOf(
+  ctx: Ctx,
+  entity: Entity,
+  ids: number[],
+  rows: StoredRow[],
+  kept: Map<number, Message>,
+): BulkResult['skipped'] {
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    const why: Message | undefined = row ? kept.get(id) : { key: 'refused.gone' }
+    return why ? [{ id, name: String(row?.[entity.key] ?? id), reason: ctx.t(why.key, why.params) }] : []
+  })
+}
