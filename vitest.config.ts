@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
-          globalSetup: './tests/support/postgres-server.ts',
+          globalSetup: './tests/support/demo-server.ts',
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
