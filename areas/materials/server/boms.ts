@@ -9,7 +9,7 @@ import { groupedImport } from './grouped-import.ts'
 import { keptDefaults } from './kept-defaults.ts'
 import { makeDefault } from './make-default.ts'
 
-const lines = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(
+const linesOfBom = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(
     'lineNumber', l.line_number, 'materialId', l.material_id, 'materialText', m.code || ' ' || m.name, 'quantity', l.quantity,
     'scrapRate', l.scrap_rate, 'warehouse', l.warehouse, 'remark', l.remark) order by l.line_number), '[]')
   from bom_line l join product m on m.team_id = l.team_id and m.id = l.material_id
@@ -48,7 +48,7 @@ const definition: CrudDefinition = {
         'b.bomVersion',
         'b.isDefault',
         'b.remark',
-        lines.as('lines'),
+        linesOfBom.as('lines'),
         sql<number>`(select count(*) from bom_line l where l.team_id = b.team_id and l.bom_id = b.id)`.as('lineCount'),
       ]),
   elsewhere: ['lines', 'isDefault'],

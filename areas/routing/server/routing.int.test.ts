@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productCrud } from '#areas/materials/contract/product.ts'
-import { importSheet } from '#areas/materials/server/import-sheet.fixture.ts'
 import { addCombination } from '#areas/routing/contract/combination.ts'
 import { copyCraftHours, craftHoursCrud } from '#areas/routing/contract/craft-hours.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
@@ -8,6 +7,7 @@ import { copyRouting, setDefaultRouting } from '#areas/routing/contract/routing.
 import { routingCrud, routingLineCrud } from '#areas/routing/contract/routing.ts'
 import { routingSnapshot } from '#areas/routing/server/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { importSheet } from './import-sheet.fixture.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
+import { AllBoms } from '../parts/all-boms.tsx'
 import { BomLines } from '../parts/bom-lines.tsx'
-import { Boms } from '../parts/boms.tsx'
 import { Products } from '../parts/products.tsx'
 import '../materials.css'
 
-const tabs = { products: Products, boms: Boms, lines: BomLines }
+const tabs = { products: Products, boms: AllBoms, lines: BomLines }
 type Tab = keyof typeof tabs
 
 /** Products and materials, what they are made of, and where they are used. */

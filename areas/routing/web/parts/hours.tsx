@@ -1,5 +1,6 @@
 import { madeProductReference } from '#areas/materials/contract/product.ts'
-import { copyCraftHours, craftHours, craftHoursCrud } from '#areas/routing/contract/craft-hours.ts'
+import type { craftHours } from '#areas/routing/contract/craft-hours.ts'
+import { copyCraftHours, craftHoursCrud } from '#areas/routing/contract/craft-hours.ts'
 import { workCenterReference } from '#areas/routing/contract/references.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'

@@ -1,6 +1,7 @@
 import { Button, Drawer, Empty, Result, Select, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
-import { routing, routingCrud, stepFields } from '#areas/routing/contract/routing.ts'
+import type { routing } from '#areas/routing/contract/routing.ts'
+import { routingCrud, stepFields } from '#areas/routing/contract/routing.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import type { Field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'

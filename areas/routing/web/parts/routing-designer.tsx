@@ -28,10 +28,14 @@ export function RoutingDesigner({ id, onClose, onSaved }: Props) {
   const t = useT()
   const active = useActive()
   const [round, setRound] = useState(0)
-  const { data, error, refetch } = useCall(routingCrud.get, { id: id ?? 0 }, { enabled: id !== null })
+  const { data, error, refetch, isFetching } = useCall(
+    routingCrud.get,
+    { id: id ?? 0 },
+    { enabled: id !== null, topics: ['routing'] },
+  )
   // What stands on the table is not replaced while it is worked on; a fresh opening starts from what is read.
   const [opened, setOpened] = useState<{ round: number; row: FormValues } | null>(null)
-  if (data && opened?.round !== round) setOpened({ round, row: data as FormValues })
+  if (data && !isFetching && opened?.round !== round) setOpened({ round, row: data as FormValues })
   if (!active && !opened && id !== null) return null
   if (id !== null && !opened)
     return (

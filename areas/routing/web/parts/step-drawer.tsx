@@ -69,8 +69,8 @@ export function StepDrawer({ steps, step, problems, centers, readOnly, learn, on
   const done = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
-    const { successor, ...rest } = values
-    onDone({ ...step.values, ...rest }, (successor ?? []) as string[])
+    const { successor: next, ...rest } = values
+    onDone({ ...step.values, ...rest }, (next ?? []) as string[])
   }
   const others = steps.filter(({ key }) => key !== step.key)
   const told = Object.entries(problems)

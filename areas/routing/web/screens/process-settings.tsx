@@ -1,4 +1,5 @@
-import { operation, operationCrud } from '#areas/routing/contract/operation.ts'
+import type { operation } from '#areas/routing/contract/operation.ts'
+import { operationCrud } from '#areas/routing/contract/operation.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { type FormValues, ListScreen, type Section } from '#core/web/kit/index.ts'
 import { OperationNumber } from '../parts/operation-number.tsx'
