@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { demoTemplate, makeTemplate } from './demo.ts'
+import { dropTemplate, makeTemplate } from './demo.ts'
 import postgres from './postgres-server.ts'
 
 /** The PostgreSQL of the run with a demo factory in it, made once; every journey gets a copy of its own. */
@@ -11,14 +11,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
       project.provide(name, value)
     },
   } as TestProject)
+  let template = ''
   try {
-    await makeTemplate(adminUrl)
+    template = await makeTemplate(adminUrl)
+    project.provide('demoTemplate', template)
   } catch (error) {
     await end()
     throw error
   }
   return async () => {
-    await demoTemplate.drop(adminUrl)
+    await dropTemplate(adminUrl, template)
     await end()
   }
 }

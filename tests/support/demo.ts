@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { dropDatabase } from './postgres.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
 import { type ServerProcess, startProcess } from './process.ts'
 
-const template = 'gemba_test_demo_template'
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The database of this run that holds a fresh demo factory. */
+    demoTemplate: string
+  }
+}
 
 async function asAdmin(adminUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
@@ -18,17 +23,25 @@ async function asAdmin(adminUrl: string, ...statements: string[]): Promise<void>
 
 const urlOf = (adminUrl: string, name: string) => Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
 
-export const demoTemplate = {
-  drop: (adminUrl: string) => asAdmin(adminUrl, `drop database if exists ${template} with (force)`),
+/**
+ * Lets a server make its demo factory in a database that is then only copied. Every run has its own.
+ *
+ * @returns its name
+ */
+export async function makeTemplate(adminUrl: string): Promise<string> {
+  const databaseUrl = await createDatabase(adminUrl)
+  try {
+    const server = await startProcess({ DATABASE_URL: databaseUrl, GEMBA_DEMO: 'on' })
+    await server.stop()
+  } catch (error) {
+    await dropDatabase(databaseUrl, adminUrl)
+    throw error
+  }
+  return new URL(databaseUrl).pathname.slice(1)
 }
 
-/** Lets a server make its demo factory in a database that is then only copied. */
-export async function makeTemplate(adminUrl: string): Promise<void> {
-  await demoTemplate.drop(adminUrl)
-  await asAdmin(adminUrl, `create database ${template} template template0 encoding 'UTF8'`)
-  const server = await startProcess({ DATABASE_URL: urlOf(adminUrl, template), GEMBA_DEMO: 'on' })
-  await server.stop()
-}
+export const dropTemplate = (adminUrl: string, name: string): Promise<void> =>
+  dropDatabase(urlOf(adminUrl, name), adminUrl)
 
 export interface DemoServer extends ServerProcess {
   databaseUrl: string
@@ -41,7 +54,7 @@ export interface DemoServer extends ServerProcess {
 export async function startDemo(environment: Record<string, string> = {}): Promise<DemoServer> {
   const adminUrl = inject('adminUrl')
   const name = `gemba_test_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name} template ${template}`)
+  await asAdmin(adminUrl, `create database ${name} template ${inject('demoTemplate')}`)
   const databaseUrl = urlOf(adminUrl, name)
   const own = { DATABASE_URL: databaseUrl, GEMBA_DEMO: 'on', ...environment }
   const server = await startProcess(own)
