@@ -72,7 +72,8 @@ function run(step: Step, more: string[]): Promise<number | null> {
     const child = spawn(command, [...(npm ? [] : [path.join(root, 'node_modules', program)]), ...args, ...more], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
+      // The step before built the product: what is tested is what people get.
+      env: { ...process.env, GEMBA_TEST_BUILT: '1', PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
       // A group of its own on Unix, so that a step that hangs is ended with all that it started.
       detached: process.platform !== 'win32',
       shell: npm && process.platform === 'win32',
