@@ -188,7 +188,7 @@ function shortened(context: Context, text: string, room: number): string {
 /** The load under the plan: a column a bucket, red above what is available. */
 function drawLoad(context: Context, scene: Scene): void {
   const top = scene.height - frame.foot
-  const room = frame.foot - 20
+  const room = frame.foot - 18
   context.fillStyle = colors.ground
   context.fillRect(0, top, scene.width, frame.foot)
   context.fillStyle = colors.line

@@ -1,25 +1,27 @@
-import { Checkbox, Select } from 'antd'
+import { Checkbox, Select, Switch } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { DebouncedInput } from '#core/web/kit/index.ts'
 import type { GanttPlan } from '../../contract/gantt.api.ts'
-import { type Colouring, legendOf } from './paint.ts'
+import type { GanttView } from './gantt-toolbar.tsx'
 import type { RowFilter } from './rows.ts'
 
 interface Props {
   plan: GanttPlan
   filter: RowFilter
-  colouring: Colouring
+  view: GanttView
   onFilter(part: Partial<RowFilter>): void
+  onView(part: Partial<GanttView>): void
 }
 
-/** What is shown, and what its colours and marks mean. */
-export function GanttFilters({ plan, filter, colouring, onFilter }: Props) {
+/** Which of the plan is shown. */
+export function GanttFilters({ plan, filter, view, onFilter, onView }: Props) {
   const t = useT()
   const workshops = [...new Map(plan.lines.map((line) => [line.workshopId, line.workshopName]))]
   const lines = plan.lines.filter(({ workshopId }) => filter.workshopId === null || workshopId === filter.workshopId)
   return (
     <div className="gantt-filters">
       <Select<number>
+        size="small"
         allowClear
         aria-label={t('gantt.workshop')}
         placeholder={t('gantt.workshop')}
@@ -29,6 +31,7 @@ export function GanttFilters({ plan, filter, colouring, onFilter }: Props) {
         onChange={(workshopId: number | undefined) => onFilter({ workshopId: workshopId ?? null, lineIds: [] })}
       />
       <Select<number[]>
+        size="small"
         mode="multiple"
         allowClear
         maxTagCount="responsive"
@@ -40,6 +43,7 @@ export function GanttFilters({ plan, filter, colouring, onFilter }: Props) {
         onChange={(lineIds) => onFilter({ lineIds })}
       />
       <DebouncedInput
+        size="small"
         allowClear
         aria-label={t('gantt.find')}
         placeholder={t('gantt.find')}
@@ -51,22 +55,20 @@ export function GanttFilters({ plan, filter, colouring, onFilter }: Props) {
         {t('gantt.lateOnly')}
       </Checkbox>
       <span className="gantt-space" />
-      <ul className="gantt-legend" aria-label={t('gantt.legend')}>
-        {legendOf(colouring, t).map(({ label, paint }) => (
-          <li key={paint.fill}>
-            <i style={{ background: paint.fill, borderColor: paint.edge }} /> {label}
-          </li>
-        ))}
-        <li>
-          <i className="gantt-legend-draft" /> {t('gantt.draft')}
-        </li>
-        <li>
-          <i className="gantt-legend-changed" /> {t('gantt.changed')}
-        </li>
-        <li>
-          <i className="gantt-legend-closed" /> {t('gantt.closed')}
-        </li>
-      </ul>
+      <Switch
+        checked={view.pool}
+        checkedChildren={t('gantt.pool')}
+        unCheckedChildren={t('gantt.pool')}
+        aria-label={t('gantt.pool')}
+        onChange={(pool) => onView({ pool })}
+      />
+      <Switch
+        checked={view.table}
+        checkedChildren={t('gantt.table')}
+        unCheckedChildren={t('gantt.table')}
+        aria-label={t('gantt.table')}
+        onChange={(table) => onView({ table })}
+      />
     </div>
   )
 }

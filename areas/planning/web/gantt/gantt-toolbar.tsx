@@ -6,7 +6,7 @@ import {
   RedoOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
-import { Button, Popconfirm, Segmented, Select, Switch, Tooltip } from 'antd'
+import { Button, Popconfirm, Segmented, Select, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -51,7 +51,7 @@ export function GanttToolbar(props: Props) {
     step ? t('plan.log.step', { verb: t(`plan.verb.${step.verb}`), count: step.tasks }) : ''
   const icon = (name: string, symbol: ReactNode, run: () => void, disabled = false, hint = '') => (
     <Tooltip title={hint ? `${t(name)}: ${hint}` : t(name)}>
-      <Button aria-label={t(name)} icon={symbol} disabled={disabled} onClick={run} />
+      <Button size="small" aria-label={t(name)} icon={symbol} disabled={disabled} onClick={run} />
     </Tooltip>
   )
   return (
@@ -60,9 +60,13 @@ export function GanttToolbar(props: Props) {
         icon('gantt.undo', <UndoOutlined />, props.onUndo, props.busy || !journal?.undo, stepText(journal?.undo))}
       {can('task.undo') &&
         icon('gantt.redo', <RedoOutlined />, props.onRedo, props.busy || !journal?.redo, stepText(journal?.redo))}
-      {can('task.schedule') && <Button onClick={props.onSchedule}>{t('gantt.schedule')}</Button>}
+      {can('task.schedule') && (
+        <Button size="small" onClick={props.onSchedule}>
+          {t('gantt.schedule')}
+        </Button>
+      )}
       {can('task.publish') && (
-        <Button type="primary" onClick={props.onPublish}>
+        <Button size="small" type="primary" onClick={props.onPublish}>
           {t('gantt.publish')}
         </Button>
       )}
@@ -73,23 +77,28 @@ export function GanttToolbar(props: Props) {
           cancelText={t('kit.cancel')}
           onConfirm={props.onUndoPublication}
         >
-          <Button disabled={props.busy}>{t('gantt.undoPublication')}</Button>
+          <Button size="small" disabled={props.busy}>
+            {t('gantt.undoPublication')}
+          </Button>
         </Popconfirm>
       )}
       <span className="gantt-space" />
       <Segmented<RowsBy>
+        size="small"
         aria-label={t('gantt.rows')}
         value={view.by}
         options={(['resource', 'order'] as const).map((value) => ({ value, label: t(`gantt.by.${value}`) }))}
         onChange={(by) => onView({ by })}
       />
       <Segmented<Zoom>
+        size="small"
         aria-label={t('gantt.zoom')}
         value={view.zoom}
         options={zooms.map((value) => ({ value, label: t(`gantt.zoom.${value}`) }))}
         onChange={(zoom) => onView({ zoom })}
       />
       <Select<Colouring>
+        size="small"
         aria-label={t('gantt.colour')}
         value={view.colouring}
         style={{ minWidth: 116 }}
@@ -97,6 +106,7 @@ export function GanttToolbar(props: Props) {
         onChange={(colouring) => onView({ colouring })}
       />
       <Select<number>
+        size="small"
         aria-label={t('gantt.days')}
         value={view.days}
         options={dayChoices.map((value) => ({ value, label: t('gantt.daysAhead', { days: value }) }))}
@@ -109,20 +119,6 @@ export function GanttToolbar(props: Props) {
         props.onFull,
       )}
       {icon('gantt.print', <PrinterOutlined />, props.onPrint)}
-      <Switch
-        checked={view.pool}
-        checkedChildren={t('gantt.pool')}
-        unCheckedChildren={t('gantt.pool')}
-        aria-label={t('gantt.pool')}
-        onChange={(pool) => onView({ pool })}
-      />
-      <Switch
-        checked={view.table}
-        checkedChildren={t('gantt.table')}
-        unCheckedChildren={t('gantt.table')}
-        aria-label={t('gantt.table')}
-        onChange={(table) => onView({ table })}
-      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { firstAfter, type GanttRow, laneHeight, rowAt } from './rows.ts'
 import type { TimeScale } from './time-scale.ts'
 
 /** Pixels of the parts around the bars. */
-export const frame = { left: 208, head: 42, foot: 62 } as const
+export const frame = { left: 208, head: 40, foot: 50 } as const
 
 /** A bar that is being moved, or would be: where it would stand. */
 export interface Ghost {

@@ -14,9 +14,12 @@ import { begun } from '../../contract/task.ts'
 import { CombineDialog } from '../parts/combine-dialog.tsx'
 import { ScheduleDialog } from '../parts/schedule-dialog.tsx'
 import { SplitDialog } from '../parts/split-dialog.tsx'
+import { GanttLegend } from './gantt-legend.tsx'
+import type { Colouring } from './paint.ts'
 
 interface Props {
   tasks: GanttTask[]
+  colouring: Colouring
   onSelect(ids: ReadonlySet<number>): void
   onOpen(task: GanttTask): void
 }
@@ -24,7 +27,7 @@ interface Props {
 type Dialog = 'combine' | 'split' | 'schedule' | null
 
 /** What can be done with the chosen bars; each act skips what it cannot do and says why. */
-export function SelectionBar({ tasks, onSelect, onOpen }: Props) {
+export function SelectionBar({ tasks, colouring, onSelect, onOpen }: Props) {
   const t = useT()
   const active = useActive()
   const { can } = useSession()
@@ -59,7 +62,11 @@ export function SelectionBar({ tasks, onSelect, onOpen }: Props) {
   const movable = tasks.some(({ status }) => !begun.includes(status))
   return (
     <div className="gantt-selection" role="toolbar" aria-label={t('gantt.selection')}>
-      <span>{only ? only.taskNo : t('gantt.chosen', { count: tasks.length })}</span>
+      {tasks.length > 0 ? (
+        <span>{only ? only.taskNo : t('gantt.chosen', { count: tasks.length })}</span>
+      ) : (
+        <GanttLegend colouring={colouring} />
+      )}
       {tasks.length > 0 && (
         <Space size={6} wrap>
           {only && (

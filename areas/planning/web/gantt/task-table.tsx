@@ -46,7 +46,7 @@ export function TaskTable({ plan, filter, zone, selected, onSelect, onShow, onOp
       aria-label={t('gantt.table')}
       virtual={rows.length > 100}
       pagination={false}
-      scroll={{ x: 1080, y: 200 }}
+      scroll={{ x: 1080, y: 132 }}
       dataSource={rows}
       rowSelection={{
         selectedRowKeys: [...selected],

@@ -7,7 +7,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Pixels of an hour at each zoom. */
-const perHour: Record<Zoom, number> = { hour: 60, shift: 15, day: 4, week: 1 }
+const perHour: Record<Zoom, number> = { hour: 60, shift: 15, day: 6, week: 1 }
 
 /** Where instants (epoch milliseconds) lie along the time axis, in pixels from its start. */
 export interface TimeScale {

@@ -118,7 +118,8 @@ function Cockpit({ plan, planned, view, onView }: Props) {
         <GanttFilters
           plan={plan}
           filter={filter}
-          colouring={view.colouring}
+          view={view}
+          onView={onView}
           onFilter={(part) => setFilter({ ...filter, ...part })}
         />
       </div>
@@ -147,7 +148,12 @@ function Cockpit({ plan, planned, view, onView }: Props) {
           </p>
           <output className="gm-hidden">{current && <TaskTip task={current} zone={user.zone} now={plan.now} />}</output>
           {mover.moving && <MoveNotice mover={mover} zone={user.zone} />}
-          <SelectionBar tasks={tasks} onSelect={setSelected} onOpen={(task) => setOpenId(task.id)} />
+          <SelectionBar
+            colouring={view.colouring}
+            tasks={tasks}
+            onSelect={setSelected}
+            onOpen={(task) => setOpenId(task.id)}
+          />
           {view.table && (
             <TaskTable
               plan={plan}

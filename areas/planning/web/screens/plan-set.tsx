@@ -122,7 +122,7 @@ function PlanSetForm({ version, value, onStale }: Props) {
           {tick('allowAbovePlan')}
           <div className="plan-set-grid">
             <Form.Item {...item('abovePlanPercent')}>
-              <InputNumber min={0} max={100} precision={1} disabled={above === false || !can('planSet.edit')} />
+              <InputNumber min={0} max={100} disabled={above === false || !can('planSet.edit')} />
             </Form.Item>
           </div>
         </fieldset>

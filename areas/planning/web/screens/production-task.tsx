@@ -46,7 +46,7 @@ export default function ProductionTask() {
       key: 'lock',
       label: 'gantt.lock',
       right: 'task.lock',
-      can: (row) => open(row) && !row.locked,
+      can: (row) => open(row) && row.plannedStart !== null && !row.locked,
       endpoint: api.lockTask,
     },
     {
@@ -104,7 +104,11 @@ export default function ProductionTask() {
         actions={actions}
         search={['status', 'overdue', 'workCenterId', 'plannedStart', 'requiredEndDate', 'released', 'locked']}
         columns={task.table.map((key) =>
-          fieldColumn<Row>(task, key, { hidden: hidden.has(key), ...(key === 'taskNo' && { fixed: 'left' as const }) }),
+          fieldColumn<Row>(task, key, {
+            hidden: hidden.has(key),
+            ...(key === 'taskNo' && { fixed: 'left' as const }),
+            ...(key === 'status' && { width: 145 }),
+          }),
         )}
         rowClassName={(row) => (row.overdue ? 'task-overdue' : '')}
       />
