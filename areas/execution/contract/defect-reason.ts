@@ -1,13 +1,6 @@
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
-import { field, type Reference } from '#core/contract/field.ts'
-
-/** How other areas refer to a reason of a defect. */
-export const defectReasonReference: Reference = {
-  path: '/production/web/selectDefectReason',
-  label: ['name', 'code'],
-  where: { enabled: true },
-}
+import { field } from '#core/contract/field.ts'
 
 export const defectReason = defineEntity({
   name: 'defectReason',

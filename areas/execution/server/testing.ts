@@ -1,7 +1,7 @@
 import { hashPassword } from '#areas/identity/server/index.ts'
 import { type Client, type TestGemba, testPassword } from '#tests/support/gemba.ts'
 
-export { type Floor, type MadeOrder, makeFloor, makeOrder } from './floor.fixture.ts'
+export { type Floor, makeFloor, makeOrder } from './floor.fixture.ts'
 
 const made = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
   (await query.executeTakeFirstOrThrow()).id

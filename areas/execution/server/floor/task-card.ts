@@ -7,6 +7,7 @@ import { stationsOf } from '../duty/start-work.ts'
 import { type PartFacts, readParts, readTask, type TaskFacts } from '../report/facts.ts'
 import { remainingOfTask } from '../report/judge.ts'
 import { startsByItself } from '../report/people.ts'
+import { stateOf } from '../report/reverse.ts'
 import { floorTasks } from './tasks.ts'
 
 /** Everything on one task that the shop floor's screen shows. */
@@ -95,14 +96,16 @@ async function readReasons(ctx: Ctx, parts: PartFacts[]): Promise<Card['reasons'
 }
 
 /** The newest reports of the task that still count or were sent back. */
-const readReports = (ctx: Ctx, parts: PartFacts[]): Promise<Card['reports']> =>
-  ctx.db
+async function readReports(ctx: Ctx, parts: PartFacts[]): Promise<Card['reports']> {
+  const rows = await ctx.db
     .selectFrom('report as r')
     .innerJoin('teamUser as u', 'u.id', 'r.reporterId')
     .select([
       'r.id',
       'r.reportNo',
       'r.status',
+      'r.levels',
+      'r.passedLevels',
       'r.goodQuantity',
       'r.defectiveQuantity',
       'r.reportedAt',
@@ -118,3 +121,8 @@ const readReports = (ctx: Ctx, parts: PartFacts[]): Promise<Card['reports']> =>
     .orderBy('r.id', 'desc')
     .limit(10)
     .execute()
+  return rows.map(({ levels, passedLevels, ...row }) => ({
+    ...row,
+    status: stateOf({ status: row.status, levels, passedLevels }),
+  }))
+}

@@ -192,6 +192,53 @@ test('what was said without a network counts at the moment it was said, never la
   expect(Date.parse(row.reportedAt ?? '')).toBeLessThanOrEqual(Date.now())
 })
 
+test('a report on a combined task leaves one for each member, and each is taken back alone', async () => {
+  const { admin, operator, cut, floor, reasonId, within } = await place({ quantity: 30, start: false })
+  const second = await within((db) => makeOrder(db, floor, { number: 'WO2', quantity: 10 }))
+  const members = [cut, second.taskIds[0] as number]
+  const whole = await within(async (db) => {
+    const { id } = await db
+      .insertInto('task')
+      .values({
+        taskNo: 'C1',
+        workCenterId: floor.centers[0] as number,
+        workshopId: floor.workshopId,
+        lineId: floor.lineId,
+        status: 'waiting',
+        released: true,
+        isCombined: true,
+        planQuantity: 40,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('task').set({ combinedInto: id }).where('id', 'in', members).execute()
+    return id
+  })
+  const good = () =>
+    within(async (db) => {
+      const rows = await db.selectFrom('task').select(['id', 'reportedGood', 'approvedGood', 'status']).execute()
+      return [whole, ...members].map((id) => {
+        const row = rows.find((each) => each.id === id)
+        return [row?.reportedGood, row?.approvedGood, row?.status]
+      })
+    })
+  await operator.call(startWork, { taskId: whole, userIds: [operator.userId] })
+  expect((await refusal(operator.call(addReport, { taskId: whole, goodQuantity: 41 }))).data).toEqual({ remaining: 30 })
+  const { ids } = await operator.call(addReport, {
+    taskId: whole,
+    goodQuantity: 20,
+    defects: [{ reasonId, quantity: 4 }],
+  })
+  expect(ids).toHaveLength(2)
+  expect(await good()).toEqual([
+    [20, 20, 'inProgress'],
+    [15, 15, 'inProgress'],
+    [5, 5, 'inProgress'],
+  ])
+  await admin.call(reverseReport, { id: ids[1] as number, reason: 'not of this order' })
+  expect((await good()).map(([reported]) => reported)).toEqual([15, 15, 0])
+})
+
 test('another team sees no report and cannot touch one', async () => {
   const { operator, cut } = await place()
   const { ids } = await operator.call(addReport, { taskId: cut, goodQuantity: 1 })

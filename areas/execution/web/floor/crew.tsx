@@ -1,3 +1,4 @@
+import { UserAddOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
@@ -57,6 +58,7 @@ function Coming({ card, there, badge }: Props & { there: ReadonlySet<number> }) 
   const t = useT()
   const { user, can } = useSession()
   const starting = there.size === 0
+  const [opened, setOpened] = useState(badge !== null)
   const first = [...(starting ? [user.id] : []), ...(badge && !there.has(badge.userId) ? [badge.userId] : [])]
   const [people, setPeople] = useState<number[]>([...new Set(first)])
   const known = card.onDuty.find(({ stationId }) => stationId !== null)?.stationId ?? null
@@ -66,10 +68,19 @@ function Coming({ card, there, badge }: Props & { there: ReadonlySet<number> }) 
   const act = useAct(starting ? startWork : joinWork, {
     topics: ['duty', 'task', 'workOrder'],
     success: t(starting ? 'floor.started' : 'floor.joined'),
-    onDone: () => setPeople([]),
+    onDone: () => {
+      setPeople([])
+      setOpened(false)
+    },
     silent: true,
   })
   if (!can('duty.start')) return null
+  if (!starting && !opened)
+    return (
+      <Button block size="large" icon={<UserAddOutlined />} className="exec-add-people" onClick={() => setOpened(true)}>
+        {t('floor.join')}
+      </Button>
+    )
   return (
     <div className="exec-coming">
       <Refused error={act.error} />

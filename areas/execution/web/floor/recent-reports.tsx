@@ -34,7 +34,7 @@ export function RecentReports({ card }: { card: TaskCard }) {
               {report.reporterName} · {instantText(report.reportedAt, user.zone).slice(5, 16)}
             </span>
             {report.rejectReason && <p className="exec-reject">{report.rejectReason}</p>}
-            {can('report.correct') && (report.status !== 'approved' || can('report.reverse')) && (
+            {can('report.correct') && (!['approved', 'notSet'].includes(report.status) || can('report.reverse')) && (
               <Button size="small" onClick={() => setCorrecting(report)}>
                 {t('reportStatus.verb.correct')}
               </Button>

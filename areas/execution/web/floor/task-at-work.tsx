@@ -26,8 +26,8 @@ export function TaskAtWork({ taskId, badge }: { taskId: number; badge: { userId:
   return (
     <div className="exec-work">
       <TaskHead card={data} />
-      <Crew card={data} badge={badge} />
       {mayReport && <ReportForm card={data} />}
+      <Crew card={data} badge={badge} />
       <RecentReports card={data} />
     </div>
   )

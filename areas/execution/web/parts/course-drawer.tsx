@@ -5,6 +5,7 @@ import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import { getReportCourse } from '../../contract/report.api.ts'
+import '../execution.css'
 
 const colors: Record<string, string> = {
   reported: 'blue',
@@ -29,6 +30,7 @@ export function CourseDrawer({ id, reportNo, onClose }: { id: number; reportNo: 
       {data && (
         <>
           <Timeline
+            className="exec-course"
             items={data.steps.map((step) => ({
               color: colors[step.kind],
               content: (

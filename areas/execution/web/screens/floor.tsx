@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { selectColleague } from '#areas/identity/contract/team-user.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { OutboxBadge } from '#core/web/kit/outbox/outbox-badge.tsx'
 import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
 import { usePageQuery } from '#core/web/navigation.ts'
 import { CallError, call } from '#core/web/request.ts'
@@ -52,7 +51,6 @@ export default function Floor() {
           <Button size="large" icon={<ArrowLeftOutlined />} aria-label={t('floor.back')} onClick={() => open(null)} />
         )}
         <ScanBar onCode={(code) => void scanned(code)} />
-        <OutboxBadge />
       </div>
       <Refused error={failure} />
       {taskId !== null ? (

@@ -13,7 +13,7 @@ import type { Db } from '#core/server/db/pool.ts'
 /**
  * Reports a second over 50 connections, each with all its checks and consequences; afterwards nothing may be over its limit.
  * The load comes from a process of its own. Run on an empty database:
- * `DATABASE_URL=postgres://… npx tsx bench/execution/reports.ts`
+ * `DATABASE_URL=postgres://… npx tsx bench/execution/run.ts`
  */
 const connections = 50
 const seconds = 10
@@ -53,9 +53,9 @@ async function load({ url, token, taskIds }: Load): Promise<void> {
   await Promise.all(
     Array.from({ length: connections }, async (_, i) => {
       for (let n = i; Date.now() < until; n += connections) {
-        const start = performance.now()
+        const began = performance.now()
         const status = await one(taskIds[n % taskIds.length] as number)
-        if (status === 200) times.push(performance.now() - start)
+        if (status === 200) times.push(performance.now() - began)
         else refused++
       }
     }),
