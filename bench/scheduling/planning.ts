@@ -1,6 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { assignments, buildModel, check, construct, kpis, replanAfterMove } from '#engines/scheduling/index.ts'
+import {
+  assignments,
+  buildModel,
+  check,
+  construct,
+  kpis,
+  optimise,
+  replanAfterMove,
+} from '#engines/scheduling/index.ts'
 import { Random } from '#engines/scheduling/random.ts'
 import { factory } from './factory.ts'
 
@@ -9,6 +17,7 @@ const { values } = parseArgs({
     operations: { type: 'string', default: '10000,100000' },
     seed: { type: 'string', default: '1' },
     drags: { type: 'string', default: '200' },
+    optimise: { type: 'string', default: '0' },
     out: { type: 'string' },
   },
 })
@@ -36,6 +45,13 @@ function measure(operations: number) {
   const schedule = runs[0]!.result
   const backward = timed(() => construct(model, { rule: 'edd', direction: 'backward' }))
   const figures = kpis(model, schedule)
+  const seconds = Number(values.optimise)
+  const until = performance.now() + seconds * 1000
+  const stop = () => performance.now() >= until
+  const optimised =
+    seconds > 0
+      ? optimise(model, schedule, { objective: { tardiness: 1 }, seed: Number(values.seed), stop })
+      : undefined
   const drags = operations > 100_000 ? [] : drag(model, schedule, Number(values.drags))
   return {
     operations,
@@ -48,6 +64,8 @@ function measure(operations: number) {
     unplanned: figures.unplanned,
     dragP50: round(quantile(drags, 0.5)),
     dragP95: round(quantile(drags, 0.95)),
+    tardinessSavedPercent: optimised && round(100 * (1 - optimised.value / optimised.start)),
+    optimisedViolations: optimised && check(model, optimised.schedule).length,
     violations: operations > 100_000 ? undefined : check(model, schedule).length + check(model, backward.result).length,
     rssMb: Math.round(process.memoryUsage().rss / 1e6),
   }

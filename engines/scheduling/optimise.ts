@@ -102,6 +102,8 @@ function searchShop(
     patience: byDue ? annealingTries : tabuPatience,
     goal: Math.ceil(bound / weight),
     byDue,
+    warmUp: byDue ? 0.05 : 1,
+    fresh: byDue ? 0.35 : 0,
   })
   const graph = new Graph(shop)
   population.onBetter = (found) => {

@@ -16,6 +16,10 @@ export interface PopulationOptions {
   /** A value that cannot be beaten: reaching it ends the search. */
   goal: number
   byDue: boolean
+  /** Share of the patience that the first round gets; each next one thrice as much, up to all. */
+  warmUp: number
+  /** Share of random starts among the rounds after the population is full. */
+  fresh: number
 }
 
 /**
@@ -47,7 +51,7 @@ export class Population {
     if (start) this.enter(this.improve(this.betterStart(start, rest), rest, true))
     while (!rest()) {
       this.rounds++
-      if (this.members.length < options.size) {
+      if (this.members.length < options.size || random.next() < options.fresh) {
         this.enter(
           this.improve(randomStart(shop, random, this.members.length === 0 ? 0 : 0.5, options.byDue), rest, true),
         )
@@ -73,13 +77,18 @@ export class Population {
 
   private improve(start: Sequence, stop: () => boolean, fresh: boolean): Sequence {
     const { improver, options } = this
-    improver.run(start, options.patience, options.goal, stop, fresh)
-    const found = copySequence(improver.best)
-    if (found.value < this.best.value) {
-      this.best = found
-      this.onBetter(found)
+    const report = (): boolean => {
+      if (improver.best.value < this.best.value) {
+        this.best = copySequence(improver.best)
+        this.onBetter(this.best)
+      }
+      return stop()
     }
-    return found
+    // The first rounds are short: something good soon, then something better.
+    const patience = Math.ceil(options.patience * Math.min(1, options.warmUp * 3 ** this.rounds))
+    improver.run(start, patience, options.goal, report, fresh)
+    report()
+    return copySequence(improver.best)
   }
 
   private enter(found: Sequence): void {

@@ -2,6 +2,9 @@ import type { Random } from '../random.ts'
 import { Graph } from './graph.ts'
 import type { Sequence, Shop } from './shop.ts'
 
+/** So many operations of a path, from its end, are looked at. */
+const longestPath = 512
+
 /**
  * Simulated annealing for least weighted tardiness: a random move on a longest path to a late job's end, tried out exactly, taken
  * when better or by the temperature, which falls geometrically over as many tries as given from a share of the start's value.
@@ -9,11 +12,16 @@ import type { Sequence, Shop } from './shop.ts'
 export class TardinessAnneal {
   private graph: Graph
   private random: Random
-  private path: Int32Array
+  /** Longest paths to jobs' ends, traced when first asked for after a change; -1 long: not traced. */
+  private paths: Int32Array
+  private lengths: Int32Array
+  private stride: number
+  private lateCount = 0
+  private changed = true
   private late: Int32Array
   private heads: Int32Array
   /** Starting temperature as a share of the start's value per job. */
-  heat = 1
+  heat = 0.6
   /** The same from a solution between good ones, over a share of the tries: it must not be forgotten. */
   childHeat = 0.4
   childShare = 0.5
@@ -23,7 +31,9 @@ export class TardinessAnneal {
   constructor(shop: Shop, random: Random) {
     this.graph = new Graph(shop)
     this.random = random
-    this.path = new Int32Array(shop.count)
+    this.stride = Math.min(shop.count, longestPath)
+    this.paths = new Int32Array(this.stride * shop.jobs)
+    this.lengths = new Int32Array(shop.jobs)
     this.heads = new Int32Array(shop.count + 1)
     this.late = new Int32Array(shop.jobs)
     this.best = { order: new Int32Array(0), alt: new Int32Array(0), value: Number.POSITIVE_INFINITY }
@@ -33,16 +43,17 @@ export class TardinessAnneal {
     const patience = fresh ? tries : tries * this.childShare
     const { graph, random } = this
     graph.load(start)
+    this.changed = true
     let value = graph.weightedTardiness()
     this.best = graph.save(value)
     const hot = Math.max(1, ((fresh ? this.heat : this.childHeat) * value) / graph.shop.jobs)
-    const cold = Math.max(0.05, hot / 200)
+    const cold = Math.max(0.05, hot / 30)
     const cooling = (cold / hot) ** (64 / patience)
     let temperature = hot
     for (let i = 1; i <= patience && this.best.value > goal; i++) {
       if ((i & 63) === 0) {
         temperature *= cooling
-        if ((i & 255) === 0 && stop()) break
+        if ((i & 1023) === 0 && stop()) break
       }
       const next = this.attempt(value - temperature * Math.log(random.next() + 1e-12))
       if (next < 0) continue
@@ -85,7 +96,10 @@ export class TardinessAnneal {
     }
     graph.updateHeads()
     const value = graph.weightedTardiness()
-    if (value <= limit) return value
+    if (value <= limit) {
+      this.changed = true
+      return value
+    }
     graph.move(target, oldAlt, oldAfter)
     graph.restoreHeads(this.heads)
     return -1
@@ -93,26 +107,41 @@ export class TardinessAnneal {
 
   /** An operation on a longest path to a random late job's end that waited for its machine, or any on it when it has alternatives. */
   private pick(): number {
-    const { graph, random, late, path } = this
-    const { shop, head, duration, machinePred, machine, n } = graph
-    let count = 0
+    const { graph, random, late, paths, lengths } = this
+    if (this.changed) this.listLate()
+    if (this.lateCount === 0) return -1
+    const job = late[random.int(this.lateCount)]!
+    if (lengths[job] === -1) lengths[job] = this.trace(job)
+    const length = lengths[job]!
+    return length > 0 ? paths[job * this.stride + random.int(length)]! : -1
+  }
+
+  private listLate(): void {
+    const { shop, head, duration } = this.graph
+    this.changed = false
+    this.lengths.fill(-1)
+    this.lateCount = 0
     for (let j = 0; j < shop.jobs; j++) {
       const last = shop.jobLast[j]!
-      if (shop.weight[j]! > 0 && head[last]! + duration[last]! > shop.due[j]!) late[count++] = last
+      if (shop.weight[j]! > 0 && head[last]! + duration[last]! > shop.due[j]!) this.late[this.lateCount++] = j
     }
-    if (count === 0) return -1
+  }
+
+  private trace(job: number): number {
+    const { graph, random, paths, stride } = this
+    const { shop, head, duration, machinePred, machine, n } = graph
     let length = 0
-    for (let op = late[random.int(count)]!; op !== n; ) {
+    for (let op = shop.jobLast[job]!; op !== n && length < stride; ) {
       const b = machinePred[op]!
       const byMachine = b !== n && head[b]! + duration[b]! + graph.setupBetween(b, op, machine[op]!) === head[op]!
-      if (byMachine || shop.altOff[op + 1]! - shop.altOff[op]! > 1) path[length++] = op
+      if (byMachine || shop.altOff[op + 1]! - shop.altOff[op]! > 1) paths[job * stride + length++] = op
       const a = shop.jobPred[op]!
       const byJob = a !== n && head[a]! + duration[a]! === head[op]!
       if (byMachine && (!byJob || random.next() < 0.5)) op = b
       else if (byJob) op = a
       else op = n
     }
-    return length > 0 ? path[random.int(length)]! : -1
+    return length
   }
 
   /** On a machine, the place where an operation comes in by its head, or one beside it. */
