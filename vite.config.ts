@@ -56,10 +56,50 @@ function compressOnce(): Plugin {
   }
 }
 
+/** Files that need each other run in an order that nobody chose: one of them may find the other unfinished. */
+function refuseCircles(): Plugin {
+  return {
+    name: 'refuse-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const done = new Set<string>()
+      const visit = (file: string, path: string[]) => {
+        if (path.includes(file))
+          this.error(
+            `files of the build need each other: ${path.join(' → ')} → ${file}; mend the groups in vite.config.ts`,
+          )
+        const chunk = bundle[file]
+        if (done.has(file) || chunk?.type !== 'chunk') return
+        for (const needed of chunk.imports) visit(needed, [...path, file])
+        done.add(file)
+      }
+      for (const file of Object.keys(bundle)) visit(file, [])
+    },
+  }
+}
+
+const antd = /node_modules[\\/](?:antd[\\/]es|@rc-component)[\\/]([\w-]+)[\\/](.*)/
+const listed = new Set(
+  (
+    'alert app avatar checkbox dropdown input-number menu message mini-decimal notification overflow pagination radio select ' +
+    'skeleton spin table tag tree virtual-list'
+  ).split(' '),
+)
+
+/** The parts of antd that every list needs and the login page does not: one file is smaller, and sooner there, than forty. */
+function listPart(id: string): boolean {
+  const [, part = '', file = ''] = antd.exec(id) ?? []
+  // What tooltips and the words of the base draw in would bring the others to the login page.
+  return listed.has(part) && !/MeasureRowContext|locale/.test(file)
+}
+
+/** Small modules that most screens share, together. */
+const shared = { minShareCount: 4, priority: 10, includeDependenciesRecursively: false }
+
 export default defineConfig({
   root: `${root}apps/web`,
   publicDir: `${root}apps/web/public`,
-  plugins: [react(), stampVersion(), compressOnce()],
+  plugins: [react(), refuseCircles(), stampVersion(), compressOnce()],
   server: {
     port: 5173,
     fs: { allow: [root] },
@@ -72,11 +112,23 @@ export default defineConfig({
     target: ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      treeshake: {
+        // No part of the product does anything by being imported, but for its style sheets. Known to the bundler, that keeps a
+        // screen that takes one thing from the kit from loading all of it. The kit's own index brings the kit's style sheet.
+        moduleSideEffects: [
+          { test: /[\\/]core[\\/]web[\\/]kit[\\/]index\.ts$/, sideEffects: true },
+          { test: /[\\/](core|areas|engines)[\\/].*\.tsx?$/, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
+            { name: 'list', test: listPart, priority: 10, includeDependenciesRecursively: false },
+            { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/, ...shared },
+            { name: 'base', test: /[\\/]core[\\/](contract|web)[\\/](?!kit|locales|antd)/, ...shared },
+            { name: 'kit', test: /[\\/]core[\\/]web[\\/]kit[\\/](list[\\/]|parts[\\/]|form[\\/]lazy-)/, ...shared },
           ],
         },
       },
