@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../core/server/root.ts'
+import { launchBrowser, newPage } from '../tests/support/browser.ts'
+
+/**
+ * Takes the README's pictures of a running demo factory: `npm run pictures -- http://localhost:8080`. Each is a screen as the
+ * person it is for sees it.
+ */
+const address = process.argv[2] ?? 'http://localhost:8080'
+const folder = join(root, 'docs/pictures')
+mkdirSync(folder, { recursive: true })
+
+interface Picture {
+  name: string
+  account: string
+  path: string
+  language?: 'zh-CN' | 'en-US' | 'vi-VN'
+  phone?: boolean
+  /** What must be there before the picture is taken. */
+  until: string
+}
+
+const pictures: Picture[] = [
+  { name: 'orders', account: 'planner', path: 'WorkOrderEntry', language: 'en-US', until: '.ant-table-row' },
+  { name: 'gantt', account: 'planner', path: 'gantScheduling', language: 'en-US', until: 'canvas' },
+  { name: 'routing', account: 'planner', path: 'processConfiguration', language: 'en-US', until: '.ant-table-row' },
+  { name: 'board', account: 'manager', path: 'productionStatus', until: '.board-table tbody tr' },
+  { name: 'approval', account: 'approver2', path: 'workReportManage', language: 'vi-VN', until: '.kit-screen' },
+  { name: 'report', account: 'operator', path: 'scanCodeRoReportWork', phone: true, until: 'main' },
+]
+
+const browser = await launchBrowser()
+for (const picture of pictures) {
+  const size = picture.phone ? { width: 390, height: 844 } : { width: 1366, height: 768 }
+  const page = await newPage(browser, { ...size, locale: picture.language ?? 'zh-CN' })
+  await page.goto(`${address}/login`)
+  await page.locator('input[type=text], input:not([type])').first().fill(picture.account)
+  await page.locator('input[type=password]').first().fill('Gemba-demo-1')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/home/)
+  await page.goto(`${address}/home/${picture.path}${new URL(page.url()).hash}`)
+  await page.locator(picture.until).first().waitFor()
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.screenshot({ path: join(folder, `${picture.name}.png`) })
+  console.log(`${picture.name}.png`)
+  await page.context().close()
+}
+await browser.close()
