@@ -276,6 +276,28 @@ test('the Gantt shows the plan with working time and combinations, the pool what
   expect((await planner.call(gantt.selectUnplannedTask, { orderIds: [partly.orderId] })).rows).toHaveLength(3)
 })
 
+test('released tasks near at hand stay in a run, unless what comes before them did not begin in time', async () => {
+  const { taskIds } = await planned({}, {})
+  await planner.call(publish.publishPlan, {})
+  const before = await tasks()
+  const hours = Math.ceil((Math.max(...before.map((row) => at(row.plannedStart))) - Date.now()) / 3_600_000) + 1
+  const answer = await planner.call(api.scheduleTask, { mode: 'backward', frozenHours: hours })
+  expect(answer.changed).toBe(0)
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  await as(({ db }) =>
+    db
+      .updateTable('task')
+      .set({ plannedSetupStart: hourAgo, plannedStart: hourAgo, plannedEnd: hourAgo })
+      .where('id', '=', taskIds[0] as number)
+      .execute(),
+  )
+  const again = await planner.call(api.scheduleTask, { frozenHours: hours, mode: 'backward' })
+  expect(again.unplanned).toEqual([])
+  const after = await tasks()
+  const moved = after.filter((row, i) => row.plannedStart !== before[i]?.plannedStart).map(({ id }) => id)
+  expect(moved).toEqual(taskIds.slice(0, 3))
+})
+
 test('another team sees and touches nothing', async () => {
   const { taskIds } = await planned({})
   const stranger = await gemba.team()

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { scheduleTask as endpoint, ScheduleResult, UnplannedTask } from '../contract/task.api.ts'
 import { lineNames, linesWithoutCalendar } from './plan/calendars.ts'
+import { frozenTasks } from './plan/frozen.ts'
 import { type Loaded, loadPlan, membersOf } from './plan/load.ts'
 import type { OpenTask } from './plan/open-tasks.ts'
 import { plannedNow, plannedOf, unplaced } from './plan/planned.ts'
@@ -29,7 +30,7 @@ export async function scheduleTask(ctx: Ctx, input: Input): Promise<ScheduleResu
   const problem = buildProblem(loaded, {
     free: scope,
     useAlternatives: input.useAlternatives ?? set.useAlternatives,
-    ...(frozenHours > 0 && { frozenUntil: loaded.now + frozenHours * 3_600_000 }),
+    frozen: frozenTasks(loaded, scope, loaded.now + frozenHours * 3_600_000),
   })
   const rule = { direction: input.mode ?? set.mode, rule: input.rule ?? set.rule }
   const solved = solve(problem.input, rule)

@@ -26,8 +26,8 @@ export interface ProblemOptions {
   /** Tasks that planning may move; the other planned ones stay where they are, those without a place are left out. */
   free: ReadonlySet<number>
   useAlternatives: boolean
-  /** Released tasks that are to start before this stay as well; new work may still be planned before it. Epoch milliseconds. */
-  frozenUntil?: number
+  /** Of the free tasks those that stay where they are all the same. */
+  frozen?: ReadonlySet<number>
   /** Options that a person chose by hand, by task. */
   chosen?: ReadonlyMap<number, number>
 }
@@ -49,7 +49,7 @@ export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
   const choices = new Map(inPlan.map((task) => [task.id, optionsOf(loaded, task, options)]))
   const operations = inPlan.map((task): OperationInput => {
     const ways = choices.get(task.id) as Option[]
-    const fixed = fixedAs(loaded, task, options)
+    const fixed = fixedAs(task, options)
     const planned = fixed && placeNow(loaded, task, ways, fixed)
     return {
       id: task.id,
@@ -125,13 +125,9 @@ function optionsOf(loaded: Loaded, task: OpenTask, { useAlternatives, free, chos
   return [...options.values()]
 }
 
-/** Whether a task stays where it is. What should have begun and did not is planned anew, frozen or not. */
-function fixedAs(loaded: Loaded, task: OpenTask, options: ProblemOptions): 'running' | 'locked' | undefined {
+function fixedAs(task: OpenTask, { free, frozen }: ProblemOptions): 'running' | 'locked' | undefined {
   if (isBegun(task)) return 'running'
-  if (!options.free.has(task.id)) return 'locked'
-  if (!task.released || task.plannedStart === null || options.frozenUntil === undefined) return undefined
-  const start = Date.parse(task.plannedStart)
-  return start >= loaded.now && start < options.frozenUntil ? 'locked' : undefined
+  return !free.has(task.id) || frozen?.has(task.id) ? 'locked' : undefined
 }
 
 function placeNow(
@@ -156,10 +152,15 @@ function placeNow(
 /** Where a task at work stands: from its start to when the rest of it will be done at the standard time. */
 function runningPlace(loaded: Loaded, task: OpenTask, way: Option): NonNullable<OperationInput['planned']> {
   const start = Date.parse(task.startedAt ?? task.plannedStart ?? new Date(loaded.now).toISOString())
+  return { machineId: way.place, start: Math.min(start, loaded.now), end: runningEnd(loaded, task) }
+}
+
+/** When a task at work will be done: what is left of it at the standard time, in working time from now on. */
+export function runningEnd(loaded: Loaded, task: OpenTask): number {
+  const center = loaded.places.centers.get(task.workCenterId)
   const left = Math.max(0, 1 - (task.reportedGood + task.reportedDefective) / task.planQuantity)
-  const working = Math.max(60_000, Math.round(way.processing * left))
-  const calendar = calendarAt(loaded, loaded.places.centers.get(way.centerId))
-  return { machineId: way.place, start: Math.min(start, loaded.now), end: endOfWork(calendar, loaded.now, working) }
+  const whole = center ? durationAt(loaded, task, center).processing : task.processingMinutes * 60_000
+  return endOfWork(calendarAt(loaded, center), loaded.now, Math.max(60_000, Math.round(whole * left)))
 }
 
 function endOfWork(calendar: ReturnType<typeof calendarAt>, from: number, working: number): number {

@@ -49,6 +49,7 @@ export function TaskTable({ plan, filter, zone, selected, onSelect, onShow, onOp
       scroll={{ x: 1080, y: 132 }}
       dataSource={rows}
       rowSelection={{
+        columnWidth: 40,
         selectedRowKeys: [...selected],
         preserveSelectedRowKeys: true,
         onChange: (keys) => onSelect(new Set(keys.map(Number))),
