@@ -21,7 +21,7 @@ import type { Services } from '#core/server/services.ts'
 import { mounts } from './areas.ts'
 import { serveDocs } from './docs.ts'
 import { housekeeping } from './housekeeping.ts'
-import { serveWeb } from './web.ts'
+import { serveWeb, webVersion } from './web.ts'
 
 export const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 
@@ -80,7 +80,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
 
   const app = await makeHttp({ database, events, authenticate }, handlers, {
     log,
-    version,
+    version: webVersion() ?? version,
     publicCallsPerMinute: options.publicCallsPerMinute,
   })
   for (const area of areas) area.routes?.(app)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +6,17 @@ import { languageOf } from '#core/contract/languages.ts'
 import { codes } from '#core/contract/result.ts'
 import { translator } from '#core/server/i18n.ts'
 import { root } from '#core/server/root.ts'
+
+/**
+ * The version that the built page names itself, so that browsers with an older one reload after a deployment; null without one.
+ * @param folder where the web is built to
+ */
+export function webVersion(folder = join(root, 'dist/web')): string | null {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return null
+  const [, version] = /<meta name="sz_version" content="([^"%]+)"/.exec(readFileSync(page, 'utf8')) ?? []
+  return version ?? null
+}
 
 /** The built web: hashed files are kept by browsers for ever, pages are asked for anew; every page path is the same page. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
