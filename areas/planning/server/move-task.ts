@@ -9,7 +9,8 @@ import { type Move, type Moved, moveTasks } from './plan/moves.ts'
 import type { OpenTask } from './plan/open-tasks.ts'
 import { type Center, type PlaceId, placeOf, placesOf } from './plan/places.ts'
 import { centersOf } from './plan/problem.ts'
-import { lockPlan, planRevision, writeStep } from './plan/write-plan.ts'
+import { recentPlan } from './plan/recent-plan.ts'
+import { lockPlan, writeStep } from './plan/write-plan.ts'
 import { mustSee } from './visible-tasks.ts'
 
 type Input = Omit<InputOf<typeof endpoint>, 'start'> & { start?: number }
@@ -34,10 +35,10 @@ async function moveAs(ctx: Ctx, input: Input, verb: 'move' | 'allocate'): Promis
 
 /** What a move would change; nothing is written or locked. */
 export async function previewMove(ctx: Ctx, input: Input): Promise<MoveResult> {
-  const loaded = await loadPlan(ctx)
+  const { revision, loaded } = await recentPlan(ctx)
   const { moved } = await tryMove(ctx, loaded, { ...input, confirmed: ['otherWorkCenter'] })
   return {
-    revision: await planRevision(ctx),
+    revision,
     changes: changesOf(loaded, moved.updates),
     conflicts: conflictsOf(ctx, loaded, moved),
   }

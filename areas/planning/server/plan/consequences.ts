@@ -41,8 +41,9 @@ export function conflictsOf(ctx: Ctx, loaded: Loaded, moved: Moved): Conflict[] 
   }
   for (const id of moved.lost)
     conflicts.push({ id, taskNo: nameOf(id), kind: 'lost', message: ctx.t('plan.conflict.lost', { task: nameOf(id) }) })
+  const ofOrder = new Map([...loaded.tasks.values()].map((task) => [task.workOrderId ?? 0, task]))
   for (const [orderId, end] of moved.after) {
-    const task = [...loaded.tasks.values()].find((each) => each.workOrderId === orderId)
+    const task = ofOrder.get(orderId as number)
     if (task && becomesLate(loaded, moved, task, end))
       conflicts.push({
         id: task.id,

@@ -43,8 +43,7 @@ export interface Moved {
  */
 export function moveTasks(loaded: Loaded, moves: readonly Move[]): Moved {
   const moved = new Set(moves.map(({ id }) => id))
-  const { problem, model, schedule } = standing(loaded, moved, new Map(moves.map(({ id, centerId }) => [id, centerId])))
-  const known = new Set(check(model, schedule).map(violationKey))
+  const { problem, model, schedule, known } = standingFor(loaded, moves)
   let now = schedule
   for (const { id, place, start } of moves)
     now = replanAfterMove(model, now, { op: id, machine: place, start }).schedule
@@ -62,8 +61,36 @@ export function moveTasks(loaded: Loaded, moves: readonly Move[]): Moved {
   return { problem, updates, broken, lost, before: finishes(model, schedule), after: finishes(model, now) }
 }
 
+interface Standing {
+  problem: Problem
+  model: Model
+  schedule: Schedule
+  free: ReadonlySet<number>
+  /** Rules that are broken already. */
+  known: ReadonlySet<string>
+}
+
+const prepared = new WeakMap<Loaded, Standing>()
+
+/** The standing plan that moves are tried on: the same for all tries on one loaded plan, unless they ask for a place of their own. */
+function standingFor(loaded: Loaded, moves: readonly Move[]): Standing {
+  const base = prepared.get(loaded) ?? judged(standing(loaded, new Set(), new Map()))
+  prepared.set(loaded, base)
+  const fits = ({ id, place, centerId }: Move) =>
+    base.free.has(id) &&
+    base.problem.options.get(id)?.some((each) => each.place === place && each.centerId === centerId) === true
+  if (moves.every(fits)) return base
+  const chosen = new Map(moves.map(({ id, centerId }) => [id, centerId]))
+  return judged(standing(loaded, new Set(chosen.keys()), chosen))
+}
+
+const judged = (given: Omit<Standing, 'known'>): Standing => ({
+  ...given,
+  known: new Set(check(given.model, given.schedule).map(violationKey)),
+})
+
 /** The plan as it stands, as a model and its schedule. `moved`: tasks that are free although nothing of theirs is planned. */
-export function standing(loaded: Loaded, moved: ReadonlySet<number>, chosen: ReadonlyMap<number, number>) {
+function standing(loaded: Loaded, moved: ReadonlySet<number>, chosen: ReadonlyMap<number, number>) {
   const free = new Set(
     [...loaded.tasks.values()].filter((task) => moved.has(task.id) || mayGive(loaded, task)).map(({ id }) => id),
   )
@@ -82,7 +109,7 @@ export function standing(loaded: Loaded, moved: ReadonlySet<number>, chosen: Rea
           },
         ],
   )
-  return { problem, model, schedule: scheduleOf(model, placements) }
+  return { problem, model, free, schedule: scheduleOf(model, placements) }
 }
 
 /** Whether a planned task may be moved out of another's way. */

@@ -1,0 +1,31 @@
+import type { Ctx } from '#core/server/context.ts'
+import { type Loaded, loadPlan } from './load.ts'
+import { planRevision } from './write-plan.ts'
+
+interface Kept {
+  revision: number
+  loaded: Loaded
+}
+
+/** So long a plan is good enough to show consequences by; whatever writes loads its own. */
+const goodFor = 5_000
+const teamsMost = 50
+const kept = new Map<number, Kept>()
+
+/**
+ * The open plan for a preview: the one loaded moments ago, unless somebody planned since. Reports of those moments are not in it;
+ * they never move a task, and the move itself reckons with them.
+ */
+export async function recentPlan(ctx: Ctx): Promise<Kept> {
+  const { teamId, zone } = ctx.caller
+  const revision = await planRevision(ctx)
+  const known = kept.get(teamId)
+  const fresh = known?.revision === revision && ctx.now.getTime() - known.loaded.now < goodFor
+  if (known && fresh && known.loaded.zone === zone) return known
+  const made = { revision, loaded: await loadPlan(ctx) }
+  kept.delete(teamId)
+  kept.set(teamId, made)
+  const [oldest] = kept.keys()
+  if (kept.size > teamsMost && oldest !== undefined) kept.delete(oldest)
+  return made
+}
