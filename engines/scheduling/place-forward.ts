@@ -29,30 +29,35 @@ export function placeForward(
   slot: Slot,
 ): boolean {
   const { model } = line
-  const { end } = line.schedule
   const machine = model.altMachine[alt]!
   const list = line.list(machine)
+  const starts = line.starts(machine)
+  const ends = line.ends(machine)
   const count = line.count(machine)
   const duration = model.altDuration[alt]!
   // The gap before the first operation that starts after `ready` is the first that can hold it.
   let at = line.firstFrom(machine, ready)
   let from = ready
   while (at <= count) {
-    if (at < count && !wideEnough(line, list, at, from, duration)) {
-      at++
-      continue
+    if (at < count) {
+      const open = at > 0 && ends[at - 1]! > from ? ends[at - 1]! : from
+      if (starts[at]! - open < duration) {
+        if (starts[at]! >= beat) return false
+        at++
+        continue
+      }
     }
     const before = at > 0 ? list[at - 1]! : -1
-    const free = before >= 0 ? Math.max(end[before]!, model.floor) : model.floor
+    const free = before >= 0 ? Math.max(ends[at - 1]!, model.floor) : model.floor
     const after = at < count ? list[at]! : -1
-    const limit = after >= 0 ? Math.min(line.schedule.start[after]!, beat) : beat
+    const limit = after >= 0 ? Math.min(starts[at]!, beat) : beat
     const found = fit(line, op, alt, before, free, from, limit, slot)
     if (found === Number.POSITIVE_INFINITY) {
       if (limit === beat) return false
     } else if (found > from) {
       // Something it needs is taken until then: gaps before that are of no use.
       from = found
-      while (at < count && line.schedule.start[list[at]!]! <= from) at++
+      while (at < count && starts[at]! <= from) at++
       continue
     } else if (after < 0 || line.followsWell(after, op, slot.end)) {
       slot.alt = alt
@@ -62,12 +67,6 @@ export function placeForward(
     at++
   }
   return false
-}
-
-function wideEnough(line: Timeline, list: Int32Array, at: number, from: number, duration: number): boolean {
-  const { start, end } = line.schedule
-  const open = at > 0 ? Math.max(end[list[at - 1]!]!, from) : from
-  return start[list[at]!]! - open >= duration
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Schedule } from './schedule.ts'
 import { setupTime } from './setup-time.ts'
 
 const nothing = new Int32Array(0)
+const noTimes = new Float64Array(0)
 
 /**
  * A schedule that is being worked on: each machine's operations in time order and each resource's use, made when first asked
@@ -15,6 +16,9 @@ export class Timeline {
   readonly schedule: Schedule
   private lists: Int32Array[]
   private counts: Int32Array
+  /** Starts and ends beside `lists`: looking for gaps reads many in a row. */
+  private startsOf: Float64Array[]
+  private endsOf: Float64Array[]
   private unsorted: Uint8Array
   private profiles: (Profile | undefined)[]
 
@@ -29,6 +33,8 @@ export class Timeline {
       if (alt >= 0) sizes[model.altMachine[alt]!] = sizes[model.altMachine[alt]!]! + 1
     }
     this.lists = Array.from(sizes, (size) => (size ? new Int32Array(size) : nothing))
+    this.startsOf = new Array<Float64Array>(machines).fill(noTimes)
+    this.endsOf = new Array<Float64Array>(machines).fill(noTimes)
     this.counts = new Int32Array(machines)
     for (let op = 0; op < model.opCount; op++) {
       const alt = schedule.alt[op]!
@@ -48,8 +54,22 @@ export class Timeline {
       const list = this.lists[machine]!.subarray(0, this.counts[machine]!)
       list.sort((a, b) => start[a]! - start[b]! || end[a]! - end[b]! || a - b)
       this.unsorted[machine] = 0
+      this.startsOf[machine] = Float64Array.from(list, (op) => start[op]!)
+      this.endsOf[machine] = Float64Array.from(list, (op) => end[op]!)
     }
     return this.lists[machine]!
+  }
+
+  /** Starts of the machine's operations in time order. */
+  starts(machine: number): Float64Array {
+    this.list(machine)
+    return this.startsOf[machine]!
+  }
+
+  /** Ends of the machine's operations in time order. */
+  ends(machine: number): Float64Array {
+    this.list(machine)
+    return this.endsOf[machine]!
   }
 
   count(machine: number): number {
@@ -75,13 +95,12 @@ export class Timeline {
 
   /** Position of the first operation on the machine that starts at or after t. */
   firstFrom(machine: number, t: number): number {
-    const list = this.list(machine)
-    const { start } = this.schedule
+    const starts = this.starts(machine)
     let low = 0
     let high = this.counts[machine]!
     while (low < high) {
       const mid = (low + high) >> 1
-      if (start[list[mid]!]! < t) low = mid + 1
+      if (starts[mid]! < t) low = mid + 1
       else high = mid
     }
     return low
@@ -108,16 +127,18 @@ export class Timeline {
   /** Puts an unplanned operation in before position `at` of the alternative's machine. */
   put(op: number, alt: number, at: number, setupStart: number, start: number, end: number): void {
     const machine = this.model.altMachine[alt]!
-    let list = this.list(machine)
+    this.list(machine)
     const count = this.counts[machine]!
-    if (count === list.length) {
-      const larger = new Int32Array(Math.max(8, count * 2))
-      larger.set(list)
-      list = larger
-      this.lists[machine] = list
-    }
+    if (count === this.lists[machine]!.length) this.grow(machine, Math.max(8, count * 2))
+    const list = this.lists[machine]!
+    const starts = this.startsOf[machine]!
+    const ends = this.endsOf[machine]!
     list.copyWithin(at + 1, at, count)
+    starts.copyWithin(at + 1, at, count)
+    ends.copyWithin(at + 1, at, count)
     list[at] = op
+    starts[at] = start
+    ends[at] = end
     this.counts[machine] = count + 1
     const { schedule } = this
     schedule.alt[op] = alt
@@ -134,6 +155,8 @@ export class Timeline {
     const list = this.lists[machine]!
     const count = this.counts[machine]!
     list.copyWithin(at, at + 1, count)
+    this.startsOf[machine]!.copyWithin(at, at + 1, count)
+    this.endsOf[machine]!.copyWithin(at, at + 1, count)
     this.counts[machine] = count - 1
     this.use(op, this.schedule.setupStart[op]!, this.schedule.end[op]!, -1)
     this.schedule.alt[op] = -1
@@ -180,6 +203,18 @@ export class Timeline {
 
   isFree(op: number): boolean {
     return this.model.opFixed[op] === free
+  }
+
+  private grow(machine: number, size: number): void {
+    const list = new Int32Array(size)
+    const starts = new Float64Array(size)
+    const ends = new Float64Array(size)
+    list.set(this.lists[machine]!)
+    starts.set(this.startsOf[machine]!)
+    ends.set(this.endsOf[machine]!)
+    this.lists[machine] = list
+    this.startsOf[machine] = starts
+    this.endsOf[machine] = ends
   }
 
   private use(op: number, from: number, to: number, sign: number): void {
