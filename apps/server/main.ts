@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import pino from 'pino'
 import { setupLink } from '#areas/identity/server/index.ts'
 import { type Config, ConfigError, readConfig } from '#core/server/config.ts'
+import { analyze } from '#core/server/db/analyze.ts'
 import { DataDirInUse, EmbeddedPostgresError, startEmbeddedPostgres } from '#core/server/db/embedded.ts'
 import { MigrationError } from '#core/server/db/migrate.ts'
 import { makeDemo } from './demo/make.ts'
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void end())
   process.on('SIGINT', () => void end())
 
-  if (config.demo) await makeDemo(gemba)
+  if (config.demo && (await makeDemo(gemba))) await analyze(url)
   const link = await setupLink(gemba.services)
   if (link) process.stdout.write(`\nCreate the first team and its administrator (this link works once):\n  ${link}\n`)
   process.stdout.write(`\nGemba is ready: ${gemba.address}\n`)

@@ -179,7 +179,7 @@ test('a code finds its tasks, and ending with "complete" finishes one short of i
   const { ann, cut, admin } = await place()
   expect((await ann.call(scanTask, { code: 'https://mes.example/t/wo1-1' })).rows.map(({ id }) => id)).toEqual([cut])
   expect((await ann.call(scanTask, { code: 'WO1' })).rows).toHaveLength(2)
-  expect((await refusal(ann.call(scanTask, { code: 'nonsense' }))).message).toContain('nonsense')
+  for (const code of ['nonsense', '100%']) expect((await refusal(ann.call(scanTask, { code }))).message).toContain(code)
   await ann.call(startWork, { taskId: cut, userIds: [ann.userId] })
   await ann.call(addReport, { taskId: cut, goodQuantity: 40 })
   await ann.call(endWork, { taskId: cut, userIds: [ann.userId], complete: true })

@@ -34,18 +34,33 @@ export async function selectFloorTask(ctx: Ctx, { keyword }: { keyword: string }
 }
 
 /** The last part of a code that is an address: labels may carry a link. */
-const bare = (code: string): string => decodeURIComponent(/([^/?#=]+)\/?$/.exec(code)?.[1] ?? code)
+function bare(code: string): string {
+  const last = /([^/?#=]+)\/?$/.exec(code)?.[1] ?? code
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    // A percent sign of its own, no address.
+    return last
+  }
+}
 
 /** What a scanned code means. Refuses one that means nothing here, saying what codes do. */
 export async function scanTask(ctx: Ctx, { code }: { code: string }): Promise<{ rows: FloorTask[] }> {
   const number = bare(code).trim()
-  const { rows } = await sql<FloorTask>`select * from (${floorTasks(ctx)}
-      where t.id in (
-        select coalesce(x.combined_into, x.id) from task x
-        left join work_order w on w.team_id = x.team_id and w.id = x.work_order_id and w.deleted_at is null
-        where upper(x.task_no) = upper(${number}) or upper(w.workorder_no) = upper(${number})
-          or x.work_order_id in (select s.work_order_id from order_serial s where s.serial_no = ${number}))
-      ) f order by mine desc, status = 'completed', planned_start nulls last, id limit 50`.execute(ctx.db)
+  const ids = await idsMeant(ctx, number)
+  const { rows } = await sql<FloorTask>`select * from (${floorTasks(ctx)} where t.id = any(${ids})) f
+    order by mine desc, status = 'completed', planned_start nulls last, id limit 50`.execute(ctx.db)
   if (!rows.length) throw refuse('floor.scanUnknown', { code: number })
   return { rows }
+}
+
+/** Tasks by what a number may be, each looked up by its own index; typed numbers come in small letters too. */
+async function idsMeant(ctx: Ctx, number: string): Promise<number[]> {
+  const spelt = [number, number.toUpperCase()]
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(combined_into, id) as id from task where task_no = any(${spelt})
+    union select coalesce(combined_into, id) from task where work_order_id = any(array(
+      select id from work_order where workorder_no = any(${spelt}) and deleted_at is null
+      union select work_order_id from order_serial where serial_no = ${number}))`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }
