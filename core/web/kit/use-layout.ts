@@ -15,6 +15,16 @@ export interface Layout<T> {
   save(scope: LayoutScope, value: T | null): Promise<void>
 }
 
+/** The last keeping of each name: the server must get them in the order they were made, or an older one would hold. */
+const keeping = new Map<string, Promise<unknown>>()
+
+function inTurn(name: string, keep: () => Promise<unknown>): Promise<unknown> {
+  const before = keeping.get(name) ?? Promise.resolve()
+  const turn = before.then(keep, keep)
+  keeping.set(name, turn)
+  return turn
+}
+
 interface Kept {
   personal: unknown
   general: unknown
@@ -39,7 +49,7 @@ export function useLayout<T>(name: string, read: (kept: unknown) => T): Layout<T
       const before = queries.getQueryData<Kept>(key)
       queries.setQueryData<Kept>(key, { personal: null, general: null, ...before, [scope]: value })
       try {
-        await call(updateLayout, { name, scope, value }, { quiet: true })
+        await inTurn(name, () => call(updateLayout, { name, scope, value }, { quiet: true }))
       } catch (error) {
         queries.setQueryData(key, before)
         throw error

@@ -9,27 +9,28 @@ import { numberText, totalText } from '../format.ts'
 import { JobProgress } from '../parts/job-progress.tsx'
 import { jobEnded, useJob } from '../parts/use-job.ts'
 import { tellFailure } from '../send.ts'
+import type { Column } from './column.tsx'
 import { arrangeColumns } from './column-state.ts'
 import type { List } from './use-list.ts'
 
 interface Props {
   list: Omit<List<never>, 'select' | 'selected' | 'rows'>
+  /** As the table declares them. */
+  columns: readonly Pick<Column<never>, 'key' | 'hidden' | 'fixed'>[]
   endpoint: Endpoint
   onClose(): void
 }
 
 /** Writes the rows found to a sheet: all fields or chosen ones, with progress, to be stopped and to be saved. */
-export default function ExportDialog({ list, endpoint, onClose }: Props) {
+export default function ExportDialog({ list, columns: declared, endpoint, onClose }: Props) {
   const t = useT()
   const [language] = useLanguage()
   const active = useActive()
   const { entity, layout } = list
   const all = Object.keys(entity.fields).filter((key) => entity.fields[key]?.kind !== 'rows')
   const kept = layout.personal.columns ?? layout.general.columns ?? {}
-  const shown = arrangeColumns(
-    all.map((key) => ({ key, hidden: !entity.table.includes(key) })),
-    kept,
-  ).map((column) => column.key)
+  // In the order of the screen; columns that the screen reckons itself are no fields and cannot be written.
+  const shown = arrangeColumns(declared, kept).flatMap(({ key }) => (all.includes(key) ? [key] : []))
   const [which, setWhich] = useState<'shown' | 'all' | 'chosen'>('shown')
   const [chosen, setChosen] = useState(shown)
   const [jobId, setJobId] = useState<number | null>(null)

@@ -43,6 +43,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const { entity } = crud
   const t = useT()
   const { can } = useSession()
+  const columns = columnsOf<Row>(entity, props.columns)
   const list = useList<Row, NonNullable<typeof crud.select>>(crud, { ...props, entity, topics })
   const [editing, setEditing] = useState<{ row: Row | null } | null>(null)
   const [dialog, setDialog] = useState<'import' | 'export' | null>(null)
@@ -94,7 +95,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
       <SearchCard list={list} />
       <TableCard
         list={list}
-        columns={columnsOf(entity, props.columns)}
+        columns={columns}
         actions={actions}
         open={open}
         add={add}
@@ -148,7 +149,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         <ImportDialog crud={importing} onClose={() => setDialog(null)} onChanged={list.refetch} />
       )}
       {dialog === 'export' && crud.export && (
-        <ExportDialog list={list} endpoint={crud.export} onClose={() => setDialog(null)} />
+        <ExportDialog list={list} columns={columns} endpoint={crud.export} onClose={() => setDialog(null)} />
       )}
       {logged && (
         <LogDrawer

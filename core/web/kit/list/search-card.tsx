@@ -27,7 +27,7 @@ export function SearchCard({ list, children }: Props) {
   const prefix = useId()
   const [open, setOpen] = useState(false)
   const { entity, items, search } = list
-  const set = (key: string, value: SearchValue | undefined) => list.setSearch({ ...search, [key]: value })
+  const set = (key: string, value: SearchValue | undefined) => list.setSearch((before) => ({ ...before, [key]: value }))
   const labelOf = (key: string) => t(`${entity.name}.${key}`)
   const keywordLabel = entity.search.map(labelOf).join(' / ')
   const { ref, width } = useSize<HTMLDivElement>()

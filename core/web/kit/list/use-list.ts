@@ -50,7 +50,8 @@ export interface List<Row, Data = unknown> {
   setSort(sort: Sort[]): void
   items: SearchItem[]
   search: SearchValues
-  setSearch(search: SearchValues): void
+  /** A function is given the present search: two inputs that settle at once must not undo one another. */
+  setSearch(search: SearchValues | ((before: SearchValues) => SearchValues)): void
   /** The conditions of the present search together with the fixed ones. */
   where: Where
   /** The person's own conditions alone. */
@@ -104,7 +105,7 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
     if (data && !query.isPlaceholderData && page > last) setPageState(last)
   }, [data, query.isPlaceholderData, page, last])
 
-  const setSearch = useCallback((next: SearchValues) => {
+  const setSearch = useCallback((next: SearchValues | ((before: SearchValues) => SearchValues)) => {
     setSearchState(next)
     setPageState(1)
   }, [])
