@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type ReadSheet, readSheet } from '#core/server/sheets/index.ts'
 import { newPage } from '../support/browser.ts'
 
 export const demoPassword = 'Gemba-demo-1'
@@ -27,16 +28,19 @@ export async function enter(
   look: Look = {},
   password = demoPassword,
 ): Promise<Person> {
+  const person = await visit(browser, address, look)
+  await logIn(person.page, account, password)
+  await atHome(person.page)
+  return person
+}
+
+/** Somebody at the login page. */
+export async function visit(browser: Browser, address: string, look: Look = {}): Promise<Person> {
   const { width = 1366, height = 768, locale = 'zh-CN' } = look
   const page = await newPage(browser, { width, height, locale })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(`${address}/login`)
-  await page.locator('input[type=text], input:not([type])').first().fill(account)
-  await page.locator('input[type=password]').first().fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/home/)
-  await page.locator('.shell-header').waitFor()
   return {
     page,
     complaints,
@@ -49,4 +53,82 @@ export async function enter(
     },
     close: () => page.context().close(),
   }
+}
+
+/** Fills in the login page and sends it; what comes then is for the caller to see. */
+export async function logIn(page: Page, account: string, password = demoPassword): Promise<void> {
+  await page.locator('input[autocomplete=username]').fill(account)
+  await page.locator('input[autocomplete=current-password]').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+export async function atHome(page: Page): Promise<void> {
+  await page.waitForURL(/\/home/)
+  await page.locator('.shell-header').waitFor()
+}
+
+/** Opens a screen by the menus: the top one, then the link at the side. */
+export async function byMenu(page: Page, menu: string, screen: string): Promise<void> {
+  const top = page.locator('.shell-top').getByRole('menuitem', { name: menu, exact: true })
+  await page.locator('.shell-top').getByRole('menuitem').first().waitFor()
+  if (!(await top.isVisible())) await page.locator('.shell-top').getByRole('menuitem').last().hover()
+  await page.getByRole('menuitem', { name: menu, exact: true }).click()
+  await page.locator('.shell-side').getByRole('link', { name: screen, exact: true }).click()
+}
+
+/** A button by its words: antd parts two Chinese characters on a button by a space, and reads an icon's name before them. */
+export function button(within: Page | Locator, words: string): Locator {
+  const plain = words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const spaced = /^\p{Script=Han}{2}$/u.test(words) ? `${words[0]}\\s?${words[1]}` : plain
+  return within.getByRole('button', { name: new RegExp(`(^|\\s)${spaced}$`) })
+}
+
+/** Chooses an option of a select by its label, typing to find it as one does in a long list. */
+export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
+  const page = 'goto' in within ? within : within.page()
+  const box = within.getByRole('combobox', { name: label, exact: true })
+  await box.click()
+  await box.fill(option)
+  // antd says role=option of shadows of its rows; the rows themselves carry the text as their title.
+  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
+  const several = page.locator('.ant-select-multiple').filter({ has: box })
+  if (await several.count()) await box.press('Escape')
+}
+
+/** A list as it stands on the screen, once nothing is being fetched: its column titles, and its rows' texts by column. */
+export async function shownTable(table: Locator): Promise<{ header: string[]; rows: string[][] }> {
+  await table.and(table.page().locator('[aria-busy=false]')).waitFor()
+  return table.evaluate((section) => {
+    const heads = [...section.querySelectorAll('thead th')].map((head) =>
+      (head.querySelector('.kit-sort span') ?? head).textContent.trim(),
+    )
+    const rows = [...section.querySelectorAll('tbody tr.ant-table-row')].map((row) =>
+      [...row.querySelectorAll(':scope > td')].map((cell) => cell.textContent.trim()),
+    )
+    const named = heads.flatMap((head, at) => (head ? [at] : []))
+    const pick = (cells: string[]) => named.map((at) => cells[at] ?? '')
+    return { header: pick(heads), rows: rows.map(pick) }
+  })
+}
+
+/** The texts of one column of a list. */
+export async function columnTexts(table: Locator, column: string): Promise<string[]> {
+  const { header, rows } = await shownTable(table)
+  const at = header.indexOf(column)
+  if (at < 0) throw new Error(`no column “${column}” among ${header.join(', ')}`)
+  return rows.map((row) => row[at] ?? '')
+}
+
+/** The file that an act downloads. */
+export async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; path: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: file.suggestedFilename(), path: await file.path() }
+}
+
+/** A sheet's header and its rows' cells. */
+export async function sheetOf(path: string): Promise<{ header: string[]; rows: unknown[][] }> {
+  const sheet: ReadSheet = await readSheet(path)
+  const rows: unknown[][] = []
+  for await (const row of sheet.rows) rows.push([...row.cells])
+  return { header: sheet.header, rows }
 }
