@@ -1,6 +1,7 @@
 import { mount as boards } from '#areas/boards/server/index.ts'
 import { mount as calendar } from '#areas/calendar/server/index.ts'
 import { mount as execution } from '#areas/execution/server/index.ts'
+import { mount as home } from '#areas/home/server/index.ts'
 import { mount as identity } from '#areas/identity/server/index.ts'
 import { mount as materials } from '#areas/materials/server/index.ts'
 import { mount as orders } from '#areas/orders/server/index.ts'
@@ -20,4 +21,5 @@ export const mounts: Mount[] = [
   planning,
   execution,
   boards,
+  home,
 ]

@@ -4,6 +4,8 @@ import { area as calendar } from '#areas/calendar/area.ts'
 import { screens as calendarScreens } from '#areas/calendar/web/index.ts'
 import { area as execution } from '#areas/execution/area.ts'
 import { screens as executionScreens } from '#areas/execution/web/index.ts'
+import { area as home } from '#areas/home/area.ts'
+import { screens as homeScreens } from '#areas/home/web/index.ts'
 import { area as identity } from '#areas/identity/area.ts'
 import { screens as identityScreens } from '#areas/identity/web/index.ts'
 import { area as materials } from '#areas/materials/area.ts'
@@ -20,6 +22,7 @@ import type { MountedArea } from '#core/web/screens.ts'
 
 /** Every area of the product with the screens that it brings. */
 export const areas: MountedArea[] = [
+  { area: home, screens: homeScreens },
   { area: identity, screens: identityScreens },
   { area: materials, screens: materialsScreens },
   { area: routing, screens: routingScreens },

@@ -1,0 +1,7 @@
+import { defineArea } from '#core/contract/area.ts'
+
+export const area = defineArea({
+  id: 'home',
+  dependsOn: [],
+  screens: [{ path: 'welCome', menu: 'home', right: null, phone: true }],
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { addDays, localDate, startOfDate } from '#engines/working-time/index.ts'
+import type { getWelcome } from '../contract/welcome.api.ts'
+
+type Welcome = OutputOf<typeof getWelcome>
+
+/** What waits for the caller and today in figures; of workshops that he is not granted the database shows nothing. */
+export async function welcome(ctx: Ctx): Promise<Welcome> {
+  const { caller, now } = ctx
+  const day = localDate(caller.zone, now.getTime())
+  const may = (right: string) => caller.rights.has(right)
+  const orders = may('workOrder.view') ? await ordersOf(ctx, day) : null
+  const tasks = may('task.view') ? await tasksOf(ctx, day) : null
+  const made = may('report.view') ? await madeOn(ctx, day) : null
+  const people = may('duty.view') ? await peopleOf(ctx) : null
+  const total = made && made.good + made.defective
+  return {
+    day,
+    todo: {
+      abnormalOrders: orders && orders.abnormal,
+      overdueOrders: orders && orders.overdue,
+      waitingTasks: tasks && tasks.waiting,
+      lateTasks: tasks && tasks.late,
+      myTasks: await myTasksOf(ctx),
+    },
+    today: {
+      ordersDue: orders && orders.due,
+      ordersDone: orders && orders.done,
+      planQuantity: tasks && tasks.plan,
+      goodQuantity: made && made.good,
+      attainment: tasks && made && tasks.plan > 0 ? made.good / tasks.plan : null,
+      defectiveRate: made && total ? made.defective / total : null,
+      peopleOnDuty: people,
+    },
+  }
+}
+
+async function ordersOf({ db }: Ctx, day: string) {
+  const { rows } = await sql<{ abnormal: number; overdue: number; due: number; done: number }>`
+    select count(*) filter (where status = 'abnormal')::int as abnormal,
+      count(*) filter (where required_end_date < ${day}::date and status <> 'completed')::int as overdue,
+      count(*) filter (where required_end_date = ${day}::date)::int as due,
+      count(*) filter (where required_end_date = ${day}::date and status = 'completed')::int as done
+    from work_order
+    where deleted_at is null and status <> 'closed' and (status <> 'completed' or required_end_date = ${day}::date)`.execute(
+    db,
+  )
+  return rows[0] ?? { abnormal: 0, overdue: 0, due: 0, done: 0 }
+}
+
+async function tasksOf({ db, caller, now }: Ctx, day: string) {
+  const tomorrow = new Date(startOfDate(caller.zone, addDays(day, 1))).toISOString()
+  const { rows } = await sql<{ waiting: number; late: number; plan: number }>`
+    select
+      (select count(*)::int from task where status = 'waiting' and combined_into is null and published_start < ${tomorrow})
+        as waiting,
+      (select count(*)::int from task
+        where status = 'waiting' and combined_into is null and published_start < ${now.toISOString()}) as late,
+      (select coalesce(sum(plan_quantity), 0) from task
+        where shift_date = ${day}::date and combined_into is null and published_start is not null) as plan`.execute(db)
+  return rows[0] ?? { waiting: 0, late: 0, plan: 0 }
+}
+
+async function madeOn({ db }: Ctx, day: string) {
+  const { rows } = await sql<{ good: number; defective: number }>`
+    select coalesce(sum(good_quantity), 0) as good, coalesce(sum(defective_quantity), 0) as defective
+    from report where shift_date = ${day}::date and status in ('underApproval', 'approved')`.execute(db)
+  return rows[0] ?? { good: 0, defective: 0 }
+}
+
+async function peopleOf({ db }: Ctx): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct user_id)::int as people from duty_session where off_at is null`.execute(db)
+  return rows[0]?.people ?? 0
+}
+
+/** His own duty, wherever he stands. */
+const myTasksOf = (ctx: Ctx): Promise<number> =>
+  ctx.unscoped(async () => {
+    const { rows } = await sql<{ tasks: number }>`
+      select count(*)::int as tasks from duty_session
+      where user_id = ${ctx.caller.userId} and off_at is null and task_id is not null`.execute(ctx.db)
+    return rows[0]?.tasks ?? 0
+  })

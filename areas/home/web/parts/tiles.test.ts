@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mostTiles, readTiles, tilesOf } from './tiles.ts'
+
+const open = ['gantScheduling', 'planSet', 'WorkOrderEntry', 'workProgress', 'a', 'b', 'c', 'd', 'e']
+
+test('without a choice the usual screens that he may open come first, then others', () => {
+  expect(tilesOf(null, open)).toEqual([
+    'WorkOrderEntry',
+    'gantScheduling',
+    'workProgress',
+    'planSet',
+    'a',
+    'b',
+    'c',
+    'd',
+  ])
+})
+
+test('a choice stands as it was made, without what he may no longer open', () => {
+  expect(tilesOf(['b', 'workReportManage', 'a'], open)).toEqual(['b', 'a'])
+  expect(tilesOf([], open)).toEqual([])
+})
+
+test('no more tiles than fit', () => {
+  const many = Array.from({ length: 40 }, (_, i) => `s${i}`)
+  expect(tilesOf(many, many)).toHaveLength(mostTiles)
+})
+
+test.each([null, 3, {}, { tiles: 'x' }])('%j was never a choice', (kept) => {
+  expect(readTiles(kept)).toBeNull()
+})
+
+test('a kept choice is read', () => {
+  expect(readTiles({ tiles: ['a', 1, 'b'] })).toEqual({ tiles: ['a', 'b'] })
+})

@@ -1,0 +1,70 @@
+import { Skeleton } from 'antd'
+import { Link } from 'react-router'
+import { selectReportToApprove } from '#areas/execution/contract/report.api.ts'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { addressOf } from '#core/web/navigation.ts'
+import { mayOpen, screenOf } from '#core/web/screens.ts'
+import { useSession } from '#core/web/session.tsx'
+import type { getWelcome } from '../../contract/welcome.api.ts'
+
+type Counts = OutputOf<typeof getWelcome>['todo']
+
+interface Item {
+  key: keyof Counts | 'reportsToApprove'
+  /** Screens where it is done, the first that he may open. */
+  at: readonly string[]
+  tone?: 'bad' | 'late'
+}
+
+const items: readonly Item[] = [
+  { key: 'myTasks', at: ['scanCodeRoReportWork', 'upDownReport'] },
+  { key: 'reportsToApprove', at: ['workReportManage'], tone: 'late' },
+  { key: 'abnormalOrders', at: ['WorkOrderEntry'], tone: 'bad' },
+  { key: 'overdueOrders', at: ['workProgress', 'WorkOrderEntry'], tone: 'bad' },
+  { key: 'lateTasks', at: ['productionTask', 'scanCodeRoReportWork'], tone: 'late' },
+  { key: 'waitingTasks', at: ['productionTask', 'scanCodeRoReportWork'] },
+]
+const onePage = { pageNum: 1, pageSize: 1, sort: [], where: {} }
+
+/** What waits for the person, each with its count and the way there; what he may not see is not named. */
+export function Todo({ data, failed }: { data: Counts | undefined; failed: boolean }) {
+  const t = useT()
+  const { can } = useSession()
+  const approvals = useCall(selectReportToApprove, onePage, {
+    topics: ['report', 'approvalSetting', 'delegation'],
+    enabled: can('report.approve'),
+  })
+  const counts: Partial<Record<Item['key'], number | null>> = {
+    ...data,
+    reportsToApprove: approvals.data?.total ?? null,
+  }
+  const known = items.filter(({ key }) => typeof counts[key] === 'number')
+  const waiting = known.filter(({ key }) => counts[key] !== 0)
+  return (
+    <section className="home-card" aria-labelledby="home-todo" aria-busy={!data && !failed}>
+      <header>
+        <h2 id="home-todo">{t('home.todo')}</h2>
+      </header>
+      {!data && !failed && <Skeleton active title={false} paragraph={{ rows: 4, width: '100%' }} />}
+      {data && waiting.length === 0 && <p className="home-none">{t('home.nothingToDo')}</p>}
+      <ul className="home-todo">
+        {data &&
+          waiting.map(({ key, at, tone }) => {
+            const path = at.find((each) => {
+              const screen = screenOf(each)
+              return screen && mayOpen(screen, can)
+            })
+            const line = (
+              <>
+                <span>{t(`home.todo.${key}`)}</span>
+                <strong className={tone && `home-${tone}`}>{counts[key]}</strong>
+              </>
+            )
+            return <li key={key}>{path ? <Link to={addressOf(path)}>{line}</Link> : <div>{line}</div>}</li>
+          })}
+      </ul>
+    </section>
+  )
+}
