@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import { actWithin } from '#core/server/act.ts'
 import type { Caller } from '#core/server/context.ts'
@@ -20,6 +21,19 @@ export class DemoCaller {
   /** Goes on as another person. */
   become(person: Pick<Caller, 'userId' | 'name'>): void {
     this.caller = { ...this.caller, ...person }
+  }
+
+  /**
+   * Rows of an open transaction have no statistics, and the planner would read whole tables again and again. Gathering them is the
+   * owner's right: for this moment the transaction speaks as who logged in.
+   */
+  async analyse(): Promise<void> {
+    await sql`set local role none`.execute(this.db)
+    await sql`analyze product, routing, routing_operation, bom, bom_line, team_user, user_role, station, work_center, machine,
+      work_order, order_operation, order_material, task, plan_step, report, report_person, duty_session`.execute(
+      this.db,
+    )
+    await sql`set local role gemba_app`.execute(this.db)
   }
 
   within<T>(path: string, work: Parameters<typeof actWithin<T>>[3]): Promise<T> {

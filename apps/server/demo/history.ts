@@ -66,6 +66,7 @@ export async function makeHistory(
   const steps = days / 2
   for (let step = 0; step < steps; step++) {
     const morning = story.today - (steps - step) * 2 * day
+    if (step % 3 === 0 || step < 3) await demo.analyse()
     await planMorning(story, morning)
     if (step >= steps - ahead.mornings) story.backlog.push(...(await enter(story, morning, ahead.orders)))
     await work(story, morning + 2 * day > actual.getTime() ? actual.getTime() : morning + 2 * day)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { createTeam, demoPassword } from '#areas/identity/server/index.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
 import type { Gemba } from '../start.ts'
@@ -19,8 +18,6 @@ const zone = 'Asia/Shanghai'
 export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean> {
   return gemba.services.database.inNoTeam(async (db) => {
     if (await db.selectFrom('team').select('id').limit(1).executeTakeFirst()) return false
-    // Rows of an open transaction have no statistics yet: without this the planner would read whole tables again and again.
-    await sql`set local enable_seqscan = off`.execute(db)
     const administrator = { account: 'admin', name: '管理员', phoneNo: '13800000001', password: demoPassword }
     const { teamId, roles } = await createTeam(
       db,

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepare.ts'
 import type { DB } from './schema.ts'
 
 /** A transaction's handle. Columns are camelCase; `numeric` and `bigint` come as numbers, days and instants as ISO text. */
@@ -98,10 +99,7 @@ function speakFor(teamId: number, workshops: number[] | null): string {
 }
 
 function handleOn(client: pg.PoolClient): Db {
-  const borrowed: PostgresPoolClient = {
-    query: client.query.bind(client) as PostgresPoolClient['query'],
-    release: () => {},
-  }
+  const borrowed = { query: preparing(client), release: () => {} } as unknown as PostgresPoolClient
   const pool = { connect: async () => borrowed, end: async () => {}, options: {} }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
 }
