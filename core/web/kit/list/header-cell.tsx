@@ -1,14 +1,17 @@
 import type { KeyboardEvent, PointerEvent, ThHTMLAttributes } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { narrowest, widest } from './column-state.ts'
 
 export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
   /** Absent: the column cannot be widened. */
   onWiden?(width: number, settled: boolean): void
   columnTitle?: string
+  /** Pixels. */
+  columnWidth?: number
 }
 
 /** A table's header cell whose right edge can be dragged, or moved with the arrow keys. */
-export function HeaderCell({ onWiden, columnTitle, children, ...rest }: HeaderCellProps) {
+export function HeaderCell({ onWiden, columnTitle, columnWidth, children, ...rest }: HeaderCellProps) {
   const t = useT()
   if (!onWiden) return <th {...rest}>{children}</th>
 
@@ -42,6 +45,9 @@ export function HeaderCell({ onWiden, columnTitle, children, ...rest }: HeaderCe
         className="kit-edge"
         role="separator"
         aria-orientation="vertical"
+        aria-valuenow={columnWidth}
+        aria-valuemin={narrowest}
+        aria-valuemax={widest}
         aria-label={t('kit.columnWidth', { column: columnTitle ?? '' })}
         tabIndex={-1}
         onPointerDown={drag}

@@ -117,6 +117,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
       onHeaderCell: () =>
         ({
           columnTitle: title,
+          columnWidth: Math.round(widthOf(column)),
           'aria-sort': sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined,
           onWiden: (to, settled) => arranged.widen(column.key, to, settled),
         }) satisfies HeaderCellProps,
