@@ -82,7 +82,7 @@ export function crud<E extends Entity, const V extends Verb>(
       access: right('delete'),
       write: true,
       input: idsInput,
-      output: bulkResult as unknown as z.ZodType<BulkResult>,
+      output: bulkResult,
       summary: `Deletes ${what}`,
     }),
     import: endpoint({

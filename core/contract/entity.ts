@@ -43,6 +43,6 @@ export function defineEntity<F extends Fields>(def: {
     form: def.form ?? written,
     sheet: def.sheet ?? written.filter(flat),
     draft: draftSchema(def.fields),
-    patch: identity.and(patchSchema(def.fields)) as unknown as Entity<F>['patch'],
+    patch: identity.and(patchSchema(def.fields)),
   }
 }

@@ -140,8 +140,10 @@ const decimal: Maker<number, DecimalOptions> = (o: Given<number, DecimalOptions>
   return make('decimal', schema, { ...o, scale: o.scale ?? 4 }) as Made<number>
 }
 
-const simple = <T>(kind: FieldKind, schema: z.ZodType<T>): Maker<T, object> =>
-  ((o: Given<T, object> = {}) => make(kind, schema, o) as Made<T>) as Maker<T, object>
+const simple =
+  <T>(kind: FieldKind, schema: z.ZodType<T>): Maker<T, object> =>
+  (o: Given<T, object> = {}) =>
+    make(kind, schema, o) as Made<T>
 
 function choice<const C extends readonly [string, ...string[]]>(
   codes: C,

@@ -12,7 +12,7 @@ export function fieldIssues(error: z.ZodError): FieldIssue[] {
   return error.issues.flatMap((issue): FieldIssue[] => {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), key: 'invalid.unknown' }))
-    return [{ field: issue.path.join('.'), ...wording(issue as z.core.$ZodIssue & { input?: unknown }) }]
+    return [{ field: issue.path.join('.'), ...wording(issue) }]
   })
 }
 

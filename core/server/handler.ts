@@ -34,13 +34,13 @@ type Answered<E> = E extends { travel: 'download' } ? Download : OutputOf<E>
 export const handle = <E extends Endpoint<z.ZodType, z.ZodType>>(
   endpoint: E,
   act: (ctx: Ctx, input: InputOf<E>, file?: UploadedFile) => Promise<Answered<E> | Download>,
-): Handler => ({ endpoint, act: act as Handler['act'], open: null })
+): Handler => ({ endpoint, act: act, open: null })
 
 /** Binds a public endpoint, which knows no team, to its act. */
 export const handleOpen = <E extends Endpoint<z.ZodType, z.ZodType>>(
   endpoint: E,
   open: (ctx: OpenCtx, input: InputOf<E>) => Promise<OutputOf<E>>,
-): Handler => ({ endpoint, act: null, open: open as Handler['open'] })
+): Handler => ({ endpoint, act: null, open: open })
 
 /** What an area gives to the server; its `server/index.ts` exports one as `server`. */
 export interface AreaServer {

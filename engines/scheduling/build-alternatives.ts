@@ -46,7 +46,7 @@ export function buildAlternatives(
         impossible.set(op, 'fixedWithoutPlan')
       } else {
         const { start, end, setupStart } = operation.planned
-        let alt = machines.indexOf(machine, altOff[op]!)
+        let alt = machines.indexOf(machine, altOff[op])
         if (alt < 0) alt = machines.length
         if (alt === machines.length) push(op, machine, end - start, 0)
         fixedAlt[op] = alt

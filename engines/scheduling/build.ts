@@ -189,7 +189,7 @@ function buildNeeds(
       }
       const amount = need.amount ?? 1
       if (amount > (resources[resource]!.capacity ?? 1)) impossible.set(op, 'resourceCapacity')
-      if (list.indexOf(resource, needOff[op]!) >= 0) throw new RangeError(`operation names ${need.resourceId} twice`)
+      if (list.indexOf(resource, needOff[op]) >= 0) throw new RangeError(`operation names ${need.resourceId} twice`)
       list.push(resource)
       amounts.push(amount)
       userOff[resource + 1] = userOff[resource + 1]! + 1

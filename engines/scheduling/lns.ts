@@ -1,7 +1,7 @@
-import { commit, findEarliest, planForward, startFromFixed } from './construct.ts'
 import { free, type Model } from './model.ts'
 import type { Objective } from './objective.ts'
 import { newSlot } from './place-forward.ts'
+import { commit, findEarliest, planForward, startFromFixed } from './plan-forward.ts'
 import type { Random } from './random.ts'
 import { rankOperations } from './rank.ts'
 import { copySchedule, type Schedule } from './schedule.ts'

@@ -43,7 +43,7 @@ export class Objective {
 
   /** The operations of an order. */
   operations(order: number): Int32Array {
-    return this.opsOf.subarray(this.opsOff[order]!, this.opsOff[order + 1]!)
+    return this.opsOf.subarray(this.opsOff[order], this.opsOff[order + 1])
   }
 
   /** The value of all. */

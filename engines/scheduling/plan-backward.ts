@@ -1,7 +1,7 @@
-import { commit, planForward } from './construct.ts'
 import { free } from './model.ts'
 import { placeBackward } from './place-backward.ts'
 import { newSlot, type Slot } from './place-forward.ts'
+import { commit, planForward } from './plan-forward.ts'
 import { latestEnd } from './ready.ts'
 import { setupTime } from './setup-time.ts'
 import type { Timeline } from './timeline.ts'

@@ -1,7 +1,7 @@
 import { addWork, fitAfter, nextOpen } from './calendar.ts'
-import { planForward, startFromFixed } from './construct.ts'
 import type { Id } from './input.ts'
 import { free, type Model } from './model.ts'
+import { planForward, startFromFixed } from './plan-forward.ts'
 import { rankOperations } from './rank.ts'
 import { readyAt } from './ready.ts'
 import { Repair } from './repair.ts'
@@ -59,7 +59,7 @@ export function replan(model: Model, schedule: Schedule): Replanned {
     .filter((op) => placed[op] && model.opFixed[op] === free)
     .sort((a, b) => schedule.start[a]! - schedule.start[b]! || schedule.end[a]! - schedule.end[b]! || a - b)
   const lost = inTime.filter((op) => !keep(line, schedule, op))
-  for (const op of lost) repair.displace(op, schedule.start[op]!, schedule.alt[op]!)
+  for (const op of lost) repair.displace(op, schedule.start[op]!, schedule.alt[op])
   for (const op of inTime) {
     if (kept.alt[op]! >= 0 && kept.start[op]! < readyAt(model, kept, op, kept.alt[op]!)) {
       repair.displace(op, kept.start[op]!)

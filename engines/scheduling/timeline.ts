@@ -51,7 +51,7 @@ export class Timeline {
   list(machine: number): Int32Array {
     if (this.unsorted[machine]) {
       const { start, end } = this.schedule
-      const list = this.lists[machine]!.subarray(0, this.counts[machine]!)
+      const list = this.lists[machine]!.subarray(0, this.counts[machine])
       list.sort((a, b) => start[a]! - start[b]! || end[a]! - end[b]! || a - b)
       this.unsorted[machine] = 0
       this.startsOf[machine] = Float64Array.from(list, (op) => start[op]!)

@@ -32,7 +32,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+    child.once('exit', (status) => reject(new Error(`the server ended with ${status}: ${said}`)))
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       const ready = /^Gemba is ready: (\S+)/.exec(line)
       if (ready?.[1]) resolve(ready[1])

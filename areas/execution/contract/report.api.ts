@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { RowOf } from '#core/contract/entity.ts'
-import { bulkResult, idInput, idsInput, listInput, type Page, pageOf } from '#core/contract/list.ts'
+import { bulkResult, idInput, idsInput, listInput, pageOf } from '#core/contract/list.ts'
 import { report } from './report.ts'
 
 export const reportCrud = crud(report, {
@@ -105,7 +105,7 @@ export const selectReportToApprove = endpoint({
   path: '/production/web/selectReportToApprove',
   access: { right: 'report.approve' },
   input: listInput,
-  output: pageOf(row) as unknown as z.ZodType<Page<RowOf<typeof report>>>,
+  output: pageOf(row),
   summary: 'Reports that wait at a level of the caller, in his own right or as a delegate',
 })
 

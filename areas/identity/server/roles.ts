@@ -94,7 +94,8 @@ async function assignUsers(
   give: boolean,
 ): Promise<Record<string, never>> {
   const role = await lockRow(ctx.db, 'role', input.id)
-  if (!mayGive(ctx, { allRights: role.allRights, rights: role.rights })) throw refuse('role.beyondRole', { name: String(role.name) })
+  if (!mayGive(ctx, { allRights: role.allRights, rights: role.rights }))
+    throw refuse('role.beyondRole', { name: String(role.name) })
   if (input.userIds.includes(ctx.caller.userId)) throw refuse('teamUser.self')
   if (give)
     await ctx.db

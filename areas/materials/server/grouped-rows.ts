@@ -52,7 +52,7 @@ const split = (cell: unknown, many: boolean): string[] =>
 function validate(sheet: Entity, row: SheetRow): void {
   const told = new Set(row.issues.map((issue) => issue.field))
   const parsed = sheet.draft.safeParse(row.draft, { reportInput: true })
-  if (parsed.success) row.draft = parsed.data as Values
+  if (parsed.success) row.draft = parsed.data
   else row.issues.push(...fieldIssues(parsed.error).filter((issue) => !told.has(issue.field)))
 }
 

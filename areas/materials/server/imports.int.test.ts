@@ -3,7 +3,7 @@ import { bomCrud, bomLineCrud } from '#areas/materials/contract/bom.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { undoImportOf } from '#core/contract/importing.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { importSheet } from './import-sheet.fixture.ts'
+import { importSheet } from '#tests/support/import-sheet.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {

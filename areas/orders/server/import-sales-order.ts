@@ -1,4 +1,3 @@
-import type { Field } from '#core/contract/field.ts'
 import { fieldIssues } from '#core/contract/issues.ts'
 import { limits } from '#core/contract/limits.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -6,7 +5,7 @@ import { headerOf, readCell } from '#core/server/crud/cells.ts'
 import { collect, xlsxMime } from '#core/server/crud/exporting.ts'
 import { errorSheet, readTable, type SheetRow, type SheetTable } from '#core/server/crud/import-sheet.ts'
 import { type ImportPayload, importing } from '#core/server/crud/importing.ts'
-import { insertRows, type StoredRow, type Values } from '#core/server/crud/rows.ts'
+import { insertRows, type StoredRow } from '#core/server/crud/rows.ts'
 import { type Candidate, type Served, writeNew } from '#core/server/crud/serve.ts'
 import { readFile, storeFile } from '#core/server/files/store.ts'
 import type { Handler } from '#core/server/handler.ts'
@@ -72,13 +71,13 @@ function readRows(table: SheetTable): SheetRow[] {
   return table.rows.map(({ number, cells }) => {
     const row: SheetRow = { number, cells, draft: {}, issues: [] }
     for (const [column, key] of table.keys) {
-      const cell = readCell(salesOrderSheet.fields[key as keyof typeof salesOrderSheet.fields] as Field, cells[column])
+      const cell = readCell(salesOrderSheet.fields[key as keyof typeof salesOrderSheet.fields], cells[column])
       if ('wrong' in cell) row.issues.push({ field: key, ...cell.wrong })
       else row.draft[key] = cell.value
     }
     const told = new Set(row.issues.map((issue) => issue.field))
     const parsed = salesOrderSheet.draft.safeParse(row.draft, { reportInput: true })
-    if (parsed.success) row.draft = parsed.data as Values
+    if (parsed.success) row.draft = parsed.data
     else row.issues.push(...fieldIssues(parsed.error).filter((issue) => !told.has(issue.field)))
     return row
   })

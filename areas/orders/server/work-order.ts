@@ -148,6 +148,6 @@ export const workOrderDefinition: CrudDefinition = {
 }
 
 export const servedWorkOrder: Served = {
-  crud: workOrderCrud as unknown as Served['crud'],
+  crud: workOrderCrud,
   definition: workOrderDefinition,
 }

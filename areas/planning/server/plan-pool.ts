@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type ListShape, listPage, type Source } from '#core/server/crud/select.ts'
+import { type ListShape, listPage } from '#core/server/crud/select.ts'
 import type { selectPlanPool as endpoint, PoolRow, selectUnplannedTask } from '../contract/gantt.api.ts'
 
 /** Orders that planning has something to do with: quantity without tasks, or tasks without a time. */
@@ -24,7 +24,7 @@ export function planPool(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<Pag
     )
     .selectAll()
     .where((e) => e.or([e('w.left', '>', 0), e('w.unplanned', '>', 0)]))
-  return listPage<PoolRow>(ctx.db, source as unknown as Source, input, shapeFor(ctx))
+  return listPage<PoolRow>(ctx.db, source, input, shapeFor(ctx))
 }
 
 const shapeFor = (ctx: Ctx): ListShape => ({

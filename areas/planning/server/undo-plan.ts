@@ -29,7 +29,7 @@ export async function nextStep(ctx: Ctx, way: 'undo' | 'redo') {
     .where('undone', '=', way === 'redo')
     .limit(1)
   const row = await (way === 'undo' ? steps.orderBy('id', 'desc') : steps.orderBy('id', 'asc')).executeTakeFirst()
-  return row && { ...row, changes: row.changes as unknown as Change[] }
+  return row && { ...row, changes: row.changes as Change[] }
 }
 
 async function step(ctx: Ctx, way: 'undo' | 'redo'): Promise<Result> {

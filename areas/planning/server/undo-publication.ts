@@ -16,7 +16,7 @@ export async function lastPublication(ctx: Ctx) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { ...row, changes: row.changes as unknown as Change[] }
+  return row && { ...row, changes: row.changes as Change[] }
 }
 
 /** Takes the last publication back: the shop floor sees what it saw before. The plan itself stays as the planner has it. */

@@ -5,7 +5,7 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition, type Served, serveCrud } from '#core/server/crud/serve.ts'
+import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { labelsOf } from './craft-hours-label.ts'
 
 const blanks = { singleTripQuantity: 1, timePreparation: 0 }
@@ -15,7 +15,7 @@ const identity = ['productId', 'operationId', 'workCenterId'] as const
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(candidates, blanks)
   const keyOf = (row: object) => identity.map((key) => (row as Record<string, unknown>)[key]).join('/')
-  const wholes = candidates.map(({ draft, before }) => ({ ...before, ...draft }) as Record<string, unknown>)
+  const wholes = candidates.map(({ draft, before }) => ({ ...before, ...draft }))
   const found = await ctx.db
     .selectFrom('craftHours')
     .select(['id', ...identity])
@@ -87,7 +87,7 @@ const { import: _import, ...plain } = craftHoursCrud
 export const craftHours = serveCrud(plain as typeof craftHoursCrud, definition)
 
 export const craftHoursImport = groupedImport({
-  served: { crud: craftHoursCrud as unknown as Served['crud'], definition },
+  served: { crud: craftHoursCrud, definition },
   importing: craftHoursCrud,
   sheet: craftHoursCrud.entity,
   lookups: {

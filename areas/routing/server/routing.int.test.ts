@@ -7,7 +7,7 @@ import { copyRouting, setDefaultRouting } from '#areas/routing/contract/routing.
 import { routingCrud, routingLineCrud } from '#areas/routing/contract/routing.ts'
 import { routingSnapshot } from '#areas/routing/server/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { importSheet } from './import-sheet.fixture.ts'
+import { importSheet } from '#tests/support/import-sheet.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {

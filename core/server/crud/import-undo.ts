@@ -71,7 +71,7 @@ async function restore(ctx: Ctx, { crud, definition }: Served, before: StoredRow
     ctx.db,
     definition.table,
     { id: before.id },
-    toColumns(crud.entity, draft),
+    toColumns(crud.entity, draft, definition),
   )
   await definition.updated?.(ctx, { before: was, after, draft })
 }

@@ -4,7 +4,6 @@ import { templateOf, undoImportOf } from '../../contract/importing.ts'
 import { fieldIssues } from '../../contract/issues.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Ctx } from '../context.ts'
-import type { Db } from '../db/pool.ts'
 import { readFile, storeFile } from '../files/store.ts'
 import { type Handler, handle } from '../handler.ts'
 import { translator } from '../i18n.ts'
@@ -119,7 +118,7 @@ function validate(entity: Entity, rows: SheetRow[]): void {
   for (const row of rows) {
     const told = new Set(row.issues.map((issue) => issue.field))
     const parsed = entity.draft.safeParse(row.draft, { reportInput: true })
-    if (parsed.success) row.draft = parsed.data as Record<string, unknown>
+    if (parsed.success) row.draft = parsed.data
     else row.issues.push(...fieldIssues(parsed.error).filter((issue) => !told.has(issue.field)))
   }
 }

@@ -8,7 +8,7 @@ import { type CrudDefinition, type Served, shapeOf } from './definition.ts'
 import { exporting } from './exporting.ts'
 import { importing } from './importing.ts'
 import { withFiles } from './row-files.ts'
-import type { StoredRow, Values } from './rows.ts'
+import type { StoredRow } from './rows.ts'
 import { listByIds, listPage } from './select.ts'
 import { addRows, patchRow, removeRows } from './write.ts'
 
@@ -36,14 +36,14 @@ export function serveCrud<E extends Entity, V extends Verb>(
   if (all.add)
     handlers.push(
       handle(all.add, async (ctx, draft) => {
-        const [row] = await addRows(ctx, served, [{ draft: draft as Values }])
+        const [row] = await addRows(ctx, served, [{ draft: draft }])
         return readRow(ctx.db, served, (row as StoredRow).id)
       }),
     )
   if (all.update)
     handlers.push(
       handle(all.update, async (ctx, patch) => {
-        const { id, version, ...draft } = patch as Values & { id: number; version: number }
+        const { id, version, ...draft } = patch
         await patchRow(ctx, served, { id, version }, draft)
         return readRow(ctx.db, served, id)
       }),

@@ -23,7 +23,7 @@ export function serveFileLookup(app: FastifyInstance, database: Database): void 
       const disposition = shown.test(file.mime) ? 'inline' : 'attachment'
       return reply
         .type(file.mime)
-        .header('content-disposition', `${disposition}; filename*=UTF-8\'\'${encodeURIComponent(file.name)}`)
+        .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('cache-control', 'private, max-age=31536000, immutable')
         .send(file.bytes)

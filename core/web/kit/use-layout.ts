@@ -38,7 +38,7 @@ export function useLayout<T>(name: string, read: (kept: unknown) => T): Layout<T
   const { data } = useQuery<Kept>(
     {
       queryKey: ['layout', name],
-      queryFn: ({ signal }) => call(getLayout, { name }, { signal, quiet: true }) as Promise<Kept>,
+      queryFn: ({ signal }) => call(getLayout, { name }, { signal, quiet: true }),
       staleTime: Number.POSITIVE_INFINITY,
     },
     queries,

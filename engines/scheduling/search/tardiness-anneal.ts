@@ -107,7 +107,7 @@ export class TardinessAnneal {
 
   /** An operation on a longest path to a random late job's end that waited for its machine, or any on it when it has alternatives. */
   private pick(): number {
-    const { graph, random, late, paths, lengths } = this
+    const { random, late, paths, lengths } = this
     if (this.changed) this.listLate()
     if (this.lateCount === 0) return -1
     const job = late[random.int(this.lateCount)]!

@@ -124,9 +124,7 @@ test('a work centre without parallel production runs one task', async () => {
 
 test('a station is required and must fit', async () => {
   const { ann, cut, within, floor } = await place()
-  const wrong = await refusal(
-    ann.call(startWork, { taskId: cut, stationId: floor.stations[1] as number, userIds: [ann.userId] }),
-  )
+  const wrong = await refusal(ann.call(startWork, { taskId: cut, stationId: floor.stations[1], userIds: [ann.userId] }))
   expect(Object.keys(wrong.data)).toEqual(['stationId'])
   await within((db) => db.deleteFrom('station').execute())
   expect((await refusal(ann.call(startWork, { taskId: cut, userIds: [ann.userId] }))).code).toBe(4000)

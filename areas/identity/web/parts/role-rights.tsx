@@ -163,12 +163,7 @@ function People({ role, users }: { role: Props['role']; users: { id: number; nam
     <Space orientation="vertical" style={{ width: '100%' }} size="middle">
       {can('role.grant') && (
         <Space.Compact style={{ width: '100%' }}>
-          <ReferenceSelect
-            reference={teamUserReference}
-            multiple
-            value={added}
-            onChange={(ids) => setAdded(ids as number[])}
-          />
+          <ReferenceSelect reference={teamUserReference} multiple value={added} onChange={(ids) => setAdded(ids)} />
           <Button
             type="primary"
             disabled={!added.length}

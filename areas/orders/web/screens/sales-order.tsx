@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RowOf } from '#core/contract/entity.ts'
-import { type Action, type Column, type CrudLike, ListScreen, verbAction } from '#core/web/kit/index.ts'
+import { type Action, type Column, ListScreen, verbAction } from '#core/web/kit/index.ts'
 import { closeSalesOrder, reopenSalesOrder } from '../../contract/sales-order.api.ts'
 import { salesOrder, salesOrderCrud, salesOrderImport, salesOrderStatus } from '../../contract/sales-order.ts'
 import { MakeDialog } from '../parts/make-dialog.tsx'
@@ -59,7 +59,7 @@ export default function SalesOrders() {
   return (
     <>
       <ListScreen<Row>
-        crud={crud as unknown as CrudLike<Row>}
+        crud={crud}
         columns={columns}
         search={search}
         form={form}

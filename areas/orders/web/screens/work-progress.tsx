@@ -43,7 +43,7 @@ function Chain({ row }: { row: Row }) {
 
 const columns: (string | Column<Row>)[] = [
   column.text<Row>('workorderNo', { fixed: 'left', width: 150 }),
-  orderStatusColumn as Column<Row>,
+  orderStatusColumn,
   progressColumn<Row>('progress'),
   {
     key: 'operations',

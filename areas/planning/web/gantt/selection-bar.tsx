@@ -41,7 +41,7 @@ export function SelectionBar({ tasks, colouring, onSelect, onOpen }: Props) {
     if (ask && !(await tell.confirm({ title: t('gantt.revokeAsk', { count: ids.length }), danger: true }))) return
     setPending(key)
     try {
-      const sent = await send(endpoint, { ids } as never)
+      const sent = await send(endpoint, { ids })
       const answer = sent?.output as BulkResult | undefined
       refreshTopics(['task', 'workOrder'])
       if (answer?.skipped.length) setResult(answer)

@@ -5,7 +5,7 @@ import { routingCrud, stepFields } from '#areas/routing/contract/routing.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import type { Field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { FieldValue, type FormValues } from '#core/web/kit/index.ts'
+import { FieldValue } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { type Difference, diffRoutings } from './routing-diff.ts'
@@ -29,7 +29,7 @@ export function RoutingCompare({ row, onClose }: { row: Row; onClose(): void }) 
   const others = versions.filter(({ id }) => id !== row.id)
   const own = versions.find(({ id }) => id === row.id) ?? row
   const other = others.find(({ id }) => id === chosen) ?? others.find(({ isDefault }) => isDefault) ?? others[0]
-  const found = other ? diffRoutings(other.operations as FormValues[], own.operations as FormValues[]) : []
+  const found = other ? diffRoutings(other.operations, own.operations) : []
   return (
     <Drawer open size={960} title={`${t('routing.act.compare')} · ${row.routingVersion}`} onClose={onClose}>
       {isPending && <Skeleton active />}

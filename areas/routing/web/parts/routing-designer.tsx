@@ -35,7 +35,7 @@ export function RoutingDesigner({ id, onClose, onSaved }: Props) {
   )
   // What stands on the table is not replaced while it is worked on; a fresh opening starts from what is read.
   const [opened, setOpened] = useState<{ round: number; row: FormValues } | null>(null)
-  if (data && !isFetching && opened?.round !== round) setOpened({ round, row: data as FormValues })
+  if (data && !isFetching && opened?.round !== round) setOpened({ round, row: data })
   if (!active && !opened && id !== null) return null
   if (id !== null && !opened)
     return (
@@ -88,7 +88,7 @@ function Table({ row, active, reload, onClose, onSaved }: TableProps) {
   const act = row ? updating : adding
   const save = () => {
     const draft = design.draft as never
-    if (row) void updating.run({ ...(draft as object), id: row.id, version: row.version } as never)
+    if (row) void updating.run({ ...(draft as object), id: row.id, version: row.version })
     else void adding.run(draft)
   }
   const close = async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
+import type { Endpoint, SentOf } from '#core/contract/endpoint.ts'
 import { useCall } from '#core/web/live.ts'
 import { network } from '#core/web/network.ts'
 import { useStore } from '#core/web/store.ts'
@@ -41,7 +41,7 @@ export function useBoard<E extends Endpoint>(options: BoardOptions<E>) {
 
   const { dataUpdatedAt: updatedAt } = query
   return {
-    data: query.data as OutputOf<E> | undefined,
+    data: query.data,
     error: query.error,
     settings,
     layout,

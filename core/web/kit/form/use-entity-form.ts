@@ -126,7 +126,7 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
   const showNewest = async (refusal: CallError) => {
     try {
       // A refusal carries the bare row; read whole, it also has its sub-rows and the texts of its references.
-      const read = options.get && row && (await call(options.get, { id: row.id } as never))
+      const read = options.get && row && (await call(options.get, { id: row.id }))
       setTheirs({ ...row, ...(refusal.data as FormValues), ...(read as FormValues | undefined) })
     } catch (error) {
       setProblem((error as Error).message)

@@ -12,7 +12,7 @@ export function ColumnSettings<Row>(props: ColumnSettingsProps<Row>) {
   const [open, setOpen] = useState(false)
   const panel = () => (
     <Suspense fallback={<Spin className="kit-pad" />}>
-      <Panel {...(props as ColumnSettingsProps<unknown>)} />
+      <Panel {...props} />
     </Suspense>
   )
   return (

@@ -204,8 +204,8 @@ export function columnsOf<Row>(entity: EntityLike, chosen?: readonly (string | C
 }
 
 /** What a column is sorted by, null when it is not: a reference by the text that its row shows, anything else by itself. */
-export function sortKeyOf(column: Pick<Column<never>, 'key' | 'sortable'>, entity: EntityLike): string | null {
-  const field = entity.fields[column.key]
-  if (!(column.sortable ?? field !== undefined)) return null
-  return field?.kind === 'reference' ? (field.display ?? column.key) : column.key
+export function sortKeyOf(of: Pick<Column<never>, 'key' | 'sortable'>, entity: EntityLike): string | null {
+  const field = entity.fields[of.key]
+  if (!(of.sortable ?? field !== undefined)) return null
+  return field?.kind === 'reference' ? (field.display ?? of.key) : of.key
 }

@@ -42,7 +42,7 @@ export default function ExportDialog({ list, columns: declared, endpoint, onClos
   const start = async () => {
     setStarting(true)
     try {
-      const started = await call(endpoint, { where: list.where, sort: list.sort, columns } as never)
+      const started = await call(endpoint, { where: list.where, sort: list.sort, columns })
       setJobId((started as { jobId: number }).jobId)
     } catch (error) {
       tellFailure(error)

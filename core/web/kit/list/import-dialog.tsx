@@ -1,6 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Modal, Radio, Upload } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { importResult } from '#core/contract/core.api.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { type Importing, templateOf } from '#core/contract/importing.ts'
@@ -34,8 +34,9 @@ export default function ImportDialog({ crud, onClose, onChanged }: Props) {
   const { job, cancel, stopping } = useJob(jobId)
   const result = job?.state === 'done' ? importResult.safeParse(job.result).data : undefined
   const written = result !== undefined && result.added + result.updated > 0
+  const changed = useEffectEvent(onChanged)
   useEffect(() => {
-    if (written) onChanged()
+    if (written) changed()
   }, [written])
 
   const choose = (chosen: File) => {

@@ -1,7 +1,6 @@
-import TableMeasureRowContext from 'antd/es/table/TableMeasureRowContext'
-import { use } from 'react'
 import type { Sort } from '#core/contract/list.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { ShownTitle } from './shown-title.tsx'
 
 interface Props {
   title: string
@@ -13,12 +12,10 @@ interface Props {
 /** A column's title that sorts: a click by it alone, with Shift after the columns already sorted by. */
 export function SortTitle({ title, field, sort, onToggle }: Props) {
   const t = useT()
-  // antd draws each title a second time, out of sight, to measure the columns: nobody may tab into that one.
-  const measuring = use(TableMeasureRowContext)
   const index = sort.findIndex((each) => each.field === field)
   const order = sort[index]?.order
-  if (measuring) return <span className="kit-sort">{title}</span>
   return (
+    <ShownTitle measured={<span className="kit-sort">{title}</span>}>
     <button
       type="button"
       className={order ? 'kit-sort kit-sorted' : 'kit-sort'}
@@ -29,5 +26,6 @@ export function SortTitle({ title, field, sort, onToggle }: Props) {
       <i aria-hidden="true">{order === 'asc' ? '▲' : order === 'desc' ? '▼' : '⇅'}</i>
       {order && sort.length > 1 && <sup>{index + 1}</sup>}
     </button>
+    </ShownTitle>
   )
 }

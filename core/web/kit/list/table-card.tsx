@@ -15,6 +15,7 @@ import { HeaderCell, type HeaderCellProps } from './header-cell.tsx'
 import { ListState, StaleAlert } from './list-state.tsx'
 import { actsWidth, RowActions } from './row-actions.tsx'
 import { toggleSort } from './sort.ts'
+import { ShownTitle } from './shown-title.tsx'
 import { SortTitle } from './sort-title.tsx'
 import { useActions } from './use-actions.tsx'
 import { useColumnState } from './use-column-state.ts'
@@ -209,6 +210,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
                   selectedRowKeys: [...list.selected.keys()],
                   preserveSelectedRowKeys: true,
                   columnWidth: selectWidth,
+                  columnTitle: (all) => <ShownTitle>{all}</ShownTitle>,
                   fixed: true,
                   onChange: (ids) => choose(ids as number[]),
                 }

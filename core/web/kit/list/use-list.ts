@@ -69,7 +69,7 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
   source: E | { select?: E },
   options: ListOptions,
 ): List<Row, OutputOf<E>> {
-  const endpoint = ('path' in source ? source : source.select) as E | undefined
+  const endpoint = 'path' in source ? source : source.select
   if (!endpoint) throw new Error(`${options.entity.name} has no select endpoint`)
   const { entity, initialSort = [], initialSearch = {} } = options
   const { user } = useSession()
@@ -81,13 +81,13 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
   const [selected, select] = useState<ReadonlyMap<number, Row>>(new Map())
   const pageSize = chosenSize ?? layout.personal.pageSize ?? 20
 
-  const { search: chosen } = options
-  // Screens write their conditions in place: compare them by content, or every render would make a new call.
-  const items = useMemo(() => searchItems(entity, chosen), [entity, JSON.stringify(chosen)])
-  const today = new Date().toDateString()
+  const chosen = useSame(options.search)
+  const items = useMemo(() => searchItems(entity, chosen), [entity, chosen])
+  // Periods are days: by the hour is often enough.
+  const hour = Math.floor(Date.now() / 3_600_000)
   const asked = useMemo(
-    () => whereOf(search, items, { zone: user.zone, now: Date.now() }),
-    [search, items, user.zone, today],
+    () => whereOf(search, items, { zone: user.zone, now: hour * 3_600_000 }),
+    [search, items, user.zone, hour],
   )
   const fixed = JSON.stringify(options.where ?? {})
   const where = useMemo<Where>(() => ({ ...asked, ...(JSON.parse(fixed) as Where) }), [asked, fixed])
@@ -125,7 +125,7 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
     entity,
     endpoint,
     rows: data?.rows ?? [],
-    data: query.data as OutputOf<E> | undefined,
+    data: query.data,
     total,
     estimated: data?.estimated ?? false,
     loading: query.isPending,
@@ -146,4 +146,12 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
     select,
     layout,
   }
+}
+
+/** The value as it was first given, for as long as its content is the same: screens write their conditions in place. */
+function useSame<T>(value: T): T {
+  const [kept, keep] = useState(value)
+  if (JSON.stringify(kept) === JSON.stringify(value)) return kept
+  keep(value)
+  return value
 }

@@ -28,7 +28,7 @@ function Code({ text, height, width, kind, words }: CodeProps) {
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     },
-    queries as never,
+    queries,
   )
   const size = { height: `${height}mm`, width: width ? `${width}mm` : undefined }
   if (error)
