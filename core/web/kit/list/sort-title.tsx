@@ -16,16 +16,16 @@ export function SortTitle({ title, field, sort, onToggle }: Props) {
   const order = sort[index]?.order
   return (
     <ShownTitle measured={<span className="kit-sort">{title}</span>}>
-    <button
-      type="button"
-      className={order ? 'kit-sort kit-sorted' : 'kit-sort'}
-      title={t('kit.sortHint')}
-      onClick={(event) => onToggle(event.shiftKey)}
-    >
-      <span>{title}</span>
-      <i aria-hidden="true">{order === 'asc' ? '▲' : order === 'desc' ? '▼' : '⇅'}</i>
-      {order && sort.length > 1 && <sup>{index + 1}</sup>}
-    </button>
+      <button
+        type="button"
+        className={order ? 'kit-sort kit-sorted' : 'kit-sort'}
+        title={t('kit.sortHint')}
+        onClick={(event) => onToggle(event.shiftKey)}
+      >
+        <span>{title}</span>
+        <i aria-hidden="true">{order === 'asc' ? '▲' : order === 'desc' ? '▼' : '⇅'}</i>
+        {order && sort.length > 1 && <sup>{index + 1}</sup>}
+      </button>
     </ShownTitle>
   )
 }
