@@ -58,17 +58,10 @@ interface BarProps {
 
 const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100)).toFixed(1)}%`
 
-/** How far something is. */
+/** How far something is. The words on the bar say it all; the bar itself only shows it. */
 export function BoardBar({ share, text, tone = 'plain', target }: BarProps) {
   return (
-    <span
-      className={`board-bar board-${tone}`}
-      role="meter"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(Math.min(1, Math.max(0, share)) * 100)}
-      aria-valuetext={text}
-    >
+    <span className={`board-bar board-${tone}`}>
       <span style={{ width: percent(share) }} />
       {target !== undefined && <i style={{ insetInlineStart: percent(target) }} />}
       <b>
