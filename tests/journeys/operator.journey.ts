@@ -29,7 +29,6 @@ it('lets an operator scan, start with a colleague, report, be refused beyond the
   const [scratch, dent] = task.reasons.map(({ name }) => name) as [string, string]
   let remaining = task.remaining as number
   const { page, complaints, close } = await atScreen(browser, demo.address, 'operator', 'scanCodeRoReportWork', phone)
-  page.setDefaultTimeout(8000)
   await page.getByRole('heading', { name: 'Tasks' }).waitFor()
 
   await scan(page, task.taskNo)
@@ -48,7 +47,9 @@ it('lets an operator scan, start with a colleague, report, be refused beyond the
     [12, { [scratch]: 2 }],
     [9, { [scratch]: 1, [dent]: 3 }],
   ] as [number, Record<string, number>][]) {
-    await expect.poll(() => goodInput(page).inputValue(), 'what remains is offered').toBe(String(remaining))
+    await expect
+      .poll(() => goodInput(page).inputValue(), { message: 'what remains is offered' })
+      .toBe(String(remaining))
     await fillReport(page, good, defects)
     await press(reportForm(page), 'Report')
     remaining -= good

@@ -2,6 +2,7 @@ import { add, subtract } from '#core/contract/decimal.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
+import { localDate } from '#engines/working-time/index.ts'
 import { type ReportFact, reportAdded, reportApproved } from '../../contract/events.ts'
 import type { AddReport, addReport as addReportEndpoint } from '../../contract/report.api.ts'
 import { applyTaskReport, orderProgressed, sharesOfTask, shiftAt } from '../neighbours.ts'
@@ -51,7 +52,8 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
       reason: null,
       stationId: input.stationId ?? task.stretches.at(-1)?.stationId ?? null,
       startedAt: startOf(task),
-      shiftDate: shift?.date ?? null,
+      // Overtime outside every shift counts for the day it falls on.
+      shiftDate: shift?.date ?? localDate(ctx.caller.zone, at.getTime()),
       shiftId: shift?.id ?? null,
       remark: input.remark ?? null,
     }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#core/server/db/pool.ts'
+import { localDate } from '#engines/working-time/index.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { startWork } from '../../contract/duty.ts'
 import { addReport, correctReport, getReportCourse, reportCrud, reverseReport } from '../../contract/report.api.ts'
@@ -73,6 +74,17 @@ test('a report counts on task, operation and order, with defects, shares, price 
   expect(row.shiftDate).toMatch(/^\d{4}-/)
   const shares = await within((db) => db.selectFrom('reportPerson').selectAll().execute())
   expect(shares.map(({ share }) => share)).toEqual([1])
+})
+
+test('what is made outside every shift counts for the day it is made on', async () => {
+  const { operator, cut, within } = await place()
+  await within(async (db) => {
+    await db.deleteFrom('calendarPeriod').execute()
+    await db.updateTable('calendarVersion').set({ number: 2 }).execute()
+  })
+  const { ids } = await operator.call(addReport, { taskId: cut, goodQuantity: 5 })
+  const row = await operator.call(reportCrud.get, { id: ids[0] as number })
+  expect(row).toMatchObject({ shiftDate: localDate('Asia/Shanghai', Date.parse(row.reportedAt ?? '')), shiftId: null })
 })
 
 test('more than remains is refused with what remains, and the plan completes the task', async () => {
@@ -184,7 +196,7 @@ test('without the right to reverse only own reports that are not approved are co
 
 test('what was said without a network counts at the moment it was said, never later than now', async () => {
   const { operator, cut } = await place()
-  const early = new Date(Date.now() - 7_200_000).toISOString()
+  const early = `${new Date(Date.now() - 7_200_000).toISOString().slice(0, 19)}Z`
   const { ids } = await operator.call(addReport, { taskId: cut, goodQuantity: 1, at: early })
   expect((await operator.call(reportCrud.get, { id: ids[0] as number })).reportedAt).toBe(early)
   const ahead = await operator.call(addReport, { taskId: cut, goodQuantity: 1, at: '2039-01-01T00:00:00Z' })
