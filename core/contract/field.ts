@@ -236,7 +236,7 @@ export type Values<F extends Fields> = { [K in RequiredKeys<F>]: ValueOf<F[K]> }
 /** A blank text means "not given". */
 const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
-/** Schema of a whole draft (`add`). Unknown keys are refused, read-only ones ignored. */
+/** Schema of a whole draft (`add`). Unknown and read-only keys are dropped. */
 export function draftSchema<F extends Fields>(fields: F): z.ZodType<Draft<F>> {
   return shapeOf(fields, false) as unknown as z.ZodType<Draft<F>>
 }

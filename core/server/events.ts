@@ -7,7 +7,10 @@ export interface Answer {
   answer(ctx: Ctx, payload: never): Promise<void>
 }
 
-/** Declares an answer, typed by its event. */
+/**
+ * Declares an answer, typed by its event.
+ * @public wages, stock and write-back answer the reports' events
+ */
 export const on = <P>(event: DomainEvent<P>, answer: (ctx: Ctx, payload: P) => Promise<void>): Answer => ({
   event: event.name,
   answer,

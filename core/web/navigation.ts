@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionHash } from './session-keeping.ts'
 
-export { type Page, PageContext, useActive, usePage, usePageQuery } from './page.ts'
+export { type Page, PageContext, useActive, usePageQuery } from './page.ts'
 
 /** The address of a screen, the login of this tab carried along. */
 export function addressOf(path: string, query: Record<string, string> = {}): string {

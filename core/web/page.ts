@@ -13,8 +13,6 @@ export interface Page {
 
 export const PageContext = createContext<Page>({ path: '', rest: '', query: {}, active: true })
 
-export const usePage = (): Page => useContext(PageContext)
-
 /** The query of the page's own address; it stays the page's while another page is shown. */
 export const usePageQuery = (): Readonly<Record<string, string>> => useContext(PageContext).query
 

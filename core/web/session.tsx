@@ -61,6 +61,3 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession outside of a logged-in page')
   return session
 }
-
-/** Whether the person logged in holds a right; outside React. */
-export const can = (right: string): boolean => current.get()?.can(right) ?? false

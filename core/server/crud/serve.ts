@@ -14,7 +14,7 @@ import { addRows, patchRow, removeRows } from './write.ts'
 
 export type { Candidate, CrudDefinition, Served } from './definition.ts'
 export { shapeOf } from './definition.ts'
-export { addRows, patchRow, removeRows, writeNew } from './write.ts'
+export { addRows, patchRow, writeNew } from './write.ts'
 
 /** Binds the verbs that an entity opted in to. @returns handlers, the jobs that long ones run as, and what `addRows` and its like take */
 export function serveCrud<E extends Entity, V extends Verb>(

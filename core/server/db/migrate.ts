@@ -92,7 +92,10 @@ async function ensureRole(client: pg.Client): Promise<void> {
     if (!rows[0]) await tolerant(client, 'create role gemba_app nologin nosuperuser nobypassrls')
     await tolerant(
       client,
-      `do $$ begin if not pg_has_role(current_user, 'gemba_app', 'member') then execute format('grant gemba_app to %I', current_user); end if; end $$`,
+      `do $$ begin
+        -- From 16 on membership alone does not let one speak as a role.
+        if not pg_has_role(current_user, 'gemba_app', case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'member' end)
+        then execute format('grant gemba_app to %I', current_user); end if; end $$`,
     )
   } catch (error) {
     throw new MigrationError(
