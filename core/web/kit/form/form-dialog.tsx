@@ -139,6 +139,8 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
   })
   const { form, pending } = state
   const focusFirst = () => {
+    // Whoever was quicker than the opening types already: the focus is his.
+    if (document.activeElement?.matches('[role=dialog] :is(input, textarea)')) return
     const first = fields.find((key) => !props.disabled?.includes(key) && !entity.fields[key]?.readonly)
     if (first) form.focusField(first)
   }
