@@ -74,24 +74,32 @@ export async function byMenu(page: Page, menu: string, screen: string): Promise<
   if (!(await top.isVisible())) await page.locator('.shell-top').getByRole('menuitem').last().hover()
   await page.getByRole('menuitem', { name: menu, exact: true }).click()
   await page.locator('.shell-side').getByRole('link', { name: screen, exact: true }).click()
+  const tab = page.locator('.shell-tabs').getByRole('link', { name: screen, exact: true })
+  await tab.and(page.locator('[aria-current=page]')).waitFor()
 }
+
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A button by its words: antd parts two Chinese characters on a button by a space, and reads an icon's name before them. */
 export function button(within: Page | Locator, words: string): Locator {
-  const plain = words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const spaced = /^\p{Script=Han}{2}$/u.test(words) ? `${words[0]}\\s?${words[1]}` : plain
+  const spaced = /^\p{Script=Han}{2}$/u.test(words) ? `${words[0]}\\s?${words[1]}` : literally(words)
   return within.getByRole('button', { name: new RegExp(`(^|\\s)${spaced}$`) })
 }
+
+/** An input by its label, required or not: the star before the label counts as part of it. */
+export const input = (within: Page | Locator, role: 'textbox' | 'combobox' | 'spinbutton', label: string): Locator =>
+  within.getByRole(role, { name: new RegExp(`^(\\*\\s*)?${literally(label)}$`) })
 
 /** Chooses an option of a select by its label, typing to find it as one does in a long list. */
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'goto' in within ? within : within.page()
-  const box = within.getByRole('combobox', { name: label, exact: true })
+  const box = input(within, 'combobox', label)
   await box.click()
   await box.fill(option)
   // antd says role=option of shadows of its rows; the rows themselves carry the text as their title.
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
-  const several = page.locator('.ant-select-multiple').filter({ has: box })
+  // One that takes several stays open.
+  const several = box.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select-multiple ")]')
   if (await several.count()) await box.press('Escape')
 }
 
