@@ -25,8 +25,8 @@ interface Pending {
 }
 
 /**
- * Runs an act in one transaction within the caller's team. Log entries and live messages gathered on the way are written with
- * it in one last statement. An act may be run again from its start after a deadlock, so it keeps nothing outside the database.
+ * Runs an act in one transaction within the caller's team. Log entries gathered on the way are written with it in one last
+ * statement, live messages go out after the commit. An act may be run again from its start after a deadlock, so it keeps nothing outside the database.
  */
 export async function act<T>(
   database: Database,
@@ -44,7 +44,10 @@ export async function act<T>(
     await finish(ctx, origin, pending, idempotencyKey, answer)
     return done
   })
-  if (pending.touched.size) events.committed(origin.caller.teamId, [...pending.touched.keys()])
+  if (pending.touched.size) {
+    events.committed(origin.caller.teamId, [...pending.touched.keys()])
+    database.announce(messagesOf(origin.caller.teamId, pending))
+  }
   return result
 }
 
@@ -97,6 +100,11 @@ function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pending):
   return ctx
 }
 
+const messagesOf = (team: number, { touched }: Pending): string[] =>
+  [...touched].map(([topic, ids]) =>
+    JSON.stringify({ team, topic, ids: ids && ids.size <= idsMost ? [...ids] : undefined }),
+  )
+
 /** Past this many ids a live message says "many" and viewers fetch anew. */
 const idsMost = 200
 
@@ -113,10 +121,7 @@ async function finish(ctx: Ctx, origin: ActOrigin, pending: Pending, key?: strin
       after,
     }
   })
-  const messages = [...pending.touched].map(([topic, ids]) =>
-    JSON.stringify({ team: ctx.caller.teamId, topic, ids: ids && ids.size <= idsMost ? [...ids] : undefined }),
-  )
-  if (!entries.length && !messages.length && !key) return
+  if (!entries.length && !key) return
   await sql`with logged as (
       insert into operation_log (at, user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after)
       select ${ctx.now.toISOString()}::timestamptz, ${ctx.caller.userId || null}::bigint, ${ctx.caller.name}::text, ${origin.ip}::text,
@@ -127,5 +132,5 @@ async function finish(ctx: Ctx, origin: ActOrigin, pending: Pending, key?: strin
       update idempotency set answer = ${answer ?? null}::text
       where ${key ?? null}::text is not null and user_id = ${ctx.caller.userId}::bigint and key = ${key ?? null}::text
     )
-    select pg_notify('gemba_live', m) from unnest(${messages}::text[]) m`.execute(ctx.db)
+    select 1`.execute(ctx.db)
 }

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { openAnnouncer } from './announce.ts'
 import { preparing } from './prepare.ts'
 import type { DB } from './schema.ts'
 
@@ -17,6 +18,8 @@ export interface Database {
   inTeam<T>(team: TeamHandle, act: (db: Db) => Promise<T>): Promise<T>
   /** Runs in one transaction that belongs to no team: accounts, sessions, jobs. Tenant tables show nothing. */
   inNoTeam<T>(act: (db: Db) => Promise<T>): Promise<T>
+  /** Tells all servers' viewers of what was committed; see `announce.ts`. */
+  announce(messages: string[]): void
   /** A connection of its own for LISTEN. */
   listener(): Promise<pg.Client>
   pool: pg.Pool
@@ -52,6 +55,8 @@ export function openDatabase(url: string, options: { max?: number; onError(error
   // Without a listener a connection that the server drops would end the process.
   pool.on('error', options.onError)
 
+  const announcer = openAnnouncer(settings, options.onError)
+
   async function transaction<T>(begin: string, act: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const client = await pool.connect()
@@ -83,7 +88,11 @@ export function openDatabase(url: string, options: { max?: number; onError(error
       return client
     },
     pool,
-    close: () => pool.end(),
+    announce: (messages) => announcer.announce(messages),
+    async close() {
+      await announcer.close()
+      await pool.end()
+    },
   }
 }
 

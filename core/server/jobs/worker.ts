@@ -145,7 +145,7 @@ export class Worker {
             .executeTakeFirst(),
         )
         if (!state || state.cancelAsked) throw new Cancelled()
-        await this.tell(job)
+        this.tell(job)
       },
     }
   }
@@ -182,7 +182,7 @@ export class Worker {
         .where('id', '=', job.id)
         .execute(),
     )
-    await this.tell(job)
+    this.tell(job)
   }
 
   private extend(job: Taken): Promise<unknown> {
@@ -193,8 +193,7 @@ export class Worker {
     )
   }
 
-  private tell(job: Taken): Promise<unknown> {
-    const message = JSON.stringify({ team: job.teamId, topic: `job:${job.id}` })
-    return this.database.inNoTeam((db) => sql`select pg_notify('gemba_live', ${message})`.execute(db))
+  private tell(job: Taken): void {
+    this.database.announce([JSON.stringify({ team: job.teamId, topic: `job:${job.id}` })])
   }
 }
