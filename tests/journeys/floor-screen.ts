@@ -72,3 +72,12 @@ export async function fillReport(page: Page, good: number, defects: Record<strin
     await form.getByRole('spinbutton', { name: reason, exact: true }).fill(String(quantity))
   }
 }
+
+/** Somebody stands at a task with his phone, having scanned its code. */
+export async function atTask(browser: Browser, address: string, account: string, taskNo: string): Promise<Person> {
+  const person = await atScreen(browser, address, account, 'scanCodeRoReportWork', phone)
+  await person.page.getByRole('heading', { name: 'Tasks' }).waitFor()
+  await scan(person.page, taskNo)
+  await figure(person.page, 'Plan').waitFor()
+  return person
+}
