@@ -15,25 +15,26 @@ interface Picture {
   name: string
   account: string
   path: string
-  language?: 'zh-CN' | 'en-US' | 'vi-VN'
+  language?: 'zh-Hans' | 'en' | 'vi'
   phone?: boolean
   /** What must be there before the picture is taken. */
   until: string
 }
 
 const pictures: Picture[] = [
-  { name: 'orders', account: 'planner', path: 'WorkOrderEntry', language: 'en-US', until: '.ant-table-row' },
-  { name: 'gantt', account: 'planner', path: 'gantScheduling', language: 'en-US', until: 'canvas' },
-  { name: 'routing', account: 'planner', path: 'processConfiguration', language: 'en-US', until: '.ant-table-row' },
+  { name: 'orders', account: 'planner', path: 'WorkOrderEntry', language: 'en', until: '.ant-table-row' },
+  { name: 'gantt', account: 'planner', path: 'gantScheduling', language: 'en', until: 'canvas' },
+  { name: 'routing', account: 'planner', path: 'processConfiguration', language: 'en', until: '.ant-table-row' },
   { name: 'board', account: 'manager', path: 'productionStatus', until: '.board-table tbody tr' },
-  { name: 'approval', account: 'approver2', path: 'workReportManage', language: 'vi-VN', until: '.kit-screen' },
-  { name: 'report', account: 'operator', path: 'scanCodeRoReportWork', phone: true, until: 'main' },
+  { name: 'approval', account: 'approver2', path: 'workReportManage', language: 'vi', until: '.kit-screen' },
+  { name: 'report', account: 'operator', path: 'scanCodeRoReportWork', phone: true, until: '.shell-header' },
 ]
 
 const browser = await launchBrowser()
 for (const picture of pictures) {
   const size = picture.phone ? { width: 390, height: 844 } : { width: 1366, height: 768 }
-  const page = await newPage(browser, { ...size, locale: picture.language ?? 'zh-CN' })
+  const page = await newPage(browser, size)
+  await page.addInitScript((language) => localStorage.setItem('languages', language), picture.language ?? 'zh-Hans')
   await page.goto(`${address}/login`)
   await page.locator('input[type=text], input:not([type])').first().fill(picture.account)
   await page.locator('input[type=password]').first().fill('Gemba-demo-1')
@@ -42,6 +43,7 @@ for (const picture of pictures) {
   await page.goto(`${address}/home/${picture.path}${new URL(page.url()).hash}`)
   await page.locator(picture.until).first().waitFor()
   await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.waitForFunction(() => !document.querySelector('.ant-skeleton, .ant-spin-spinning'))
   await page.screenshot({ path: join(folder, `${picture.name}.png`) })
   console.log(`${picture.name}.png`)
   await page.context().close()
