@@ -6,14 +6,13 @@ import { numberText } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
 import type { TaskCard } from '../../contract/floor.ts'
-import { addReport } from '../../contract/report.api.ts'
+import type { addReport } from '../../contract/report.api.ts'
 import { type Defect, DefectsInput } from '../parts/defects-input.tsx'
 import { QuantityInput } from '../parts/quantity-input.tsx'
-import { Refused } from '../parts/refused.tsx'
-import { momentSaid, useQueued } from './use-queued.ts'
+import { momentSaid, type Queued } from './use-queued.ts'
 
 /** Good and defective pieces; what remains is offered. */
-export function ReportForm({ card }: { card: TaskCard }) {
+export function ReportForm({ card, act }: { card: TaskCard; act: Queued<typeof addReport> }) {
   const t = useT()
   const [language] = useLanguage()
   const { can } = useSession()
@@ -22,7 +21,6 @@ export function ReportForm({ card }: { card: TaskCard }) {
   const good = typed ?? card.offered
   const [defects, setDefects] = useState<Defect[]>([])
   const [remark, setRemark] = useState('')
-  const act = useQueued(addReport, ['report', 'task', 'duty', 'workOrder'])
   if (!can('report.add')) return null
   const counted = defects.filter(({ quantity }) => quantity > 0)
   const defective = add(0, ...counted.map(({ quantity }) => quantity))
@@ -45,7 +43,6 @@ export function ReportForm({ card }: { card: TaskCard }) {
   }
   return (
     <section className="kit-card exec-report" aria-label={t('floor.report')}>
-      <Refused error={act.error} />
       <span className="exec-label">{t('report.goodQuantity')}</span>
       <QuantityInput
         large

@@ -5,14 +5,19 @@ import { instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { getTaskCard, type TaskCard } from '../../contract/floor.ts'
+import { addReport } from '../../contract/report.api.ts'
+import { Refused } from '../parts/refused.tsx'
 import { Crew } from './crew.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { ReportForm } from './report-form.tsx'
+import { useQueued } from './use-queued.ts'
 
 /** One task: what it is, who is at it, what was made. */
 export function TaskAtWork({ taskId, badge }: { taskId: number; badge: { userId: number; at: number } | null }) {
   const t = useT()
   const { data, error, refetch } = useCall(getTaskCard, { taskId }, { topics: ['task', 'duty', 'report', 'transfer'] })
+  // The task may be completed by somebody else's pieces while mine are refused: the refusal outlives the form.
+  const act = useQueued(addReport, ['report', 'task', 'duty', 'workOrder'])
   if (error && !data)
     return (
       <Result
@@ -26,7 +31,8 @@ export function TaskAtWork({ taskId, badge }: { taskId: number; badge: { userId:
   return (
     <div className="exec-work">
       <TaskHead card={data} />
-      {mayReport && <ReportForm card={data} />}
+      <Refused error={act.error} />
+      {mayReport && <ReportForm card={data} act={act} />}
       <Crew card={data} badge={badge} />
       <RecentReports card={data} />
     </div>

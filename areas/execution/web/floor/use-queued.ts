@@ -12,13 +12,20 @@ type Done<E extends Endpoint> = { sent: true; output: OutputOf<E> } | { sent: fa
 export const momentSaid = (): string | null =>
   navigator.onLine && !network.get().offline ? null : new Date().toISOString()
 
+/** What `useQueued` gives. */
+export interface Queued<E extends Endpoint> {
+  /** @returns what became of it; undefined when it was refused (`error` says why) or a double click */
+  run(input: SentOf<E>, label: string): Promise<Done<E> | undefined>
+  pending: boolean
+  error: Error | null
+}
+
 /** A write of the shop floor: guarded against double clicks, kept and sent later where there is no network, its refusal shown. */
-export function useQueued<E extends Endpoint>(endpoint: E, topics: readonly string[]) {
+export function useQueued<E extends Endpoint>(endpoint: E, topics: readonly string[]): Queued<E> {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   const guard = useRef({ running: false, at: Number.NEGATIVE_INFINITY })
 
-  /** @returns what became of it; undefined when it was refused (`error` says why) or a double click */
   const run = async (input: SentOf<E>, label: string): Promise<Done<E> | undefined> => {
     const now = performance.now()
     if (guard.current.running || now - guard.current.at < limits.doubleClick) return undefined

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TaskCard } from '#areas/execution/contract/floor.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { type DemoServer, startDemo } from '../support/demo.ts'
+import { atTask, figure, fillReport, press, reportForm } from './floor-screen.ts'
+import { type Caller, callerAt, cardOf, freshTask, goHome, reportsOf } from './shop-floor.ts'
+
+let demo: DemoServer
+let browser: Browser
+let operator: Caller
+let colleague: Caller
+let task: TaskCard
+
+beforeAll(async () => {
+  demo = await startDemo()
+  browser = await launchBrowser()
+  operator = await callerAt(demo.address, 'operator')
+  colleague = await callerAt(demo.address, 'operator2')
+  await goHome(operator)
+  await goHome(colleague)
+  task = await freshTask(operator, '部装', ({ mustStart }) => mustStart)
+})
+
+/** Both are at the task; whoever is there when his shift ends goes off duty by himself. */
+beforeEach(async () => {
+  if ((await cardOf(operator, task.id)).onDuty.length) return
+  const people = { stationId: task.stations[0]?.id, userIds: [operator.id, colleague.id] }
+  await operator.call('/production/app/startWork', { taskId: task.id, ...people })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await demo?.end()
+})
+
+const openAt = (account: string) => atTask(browser, demo.address, account, task.taskNo)
+
+const goodOf = async (): Promise<(number | null)[]> =>
+  (await reportsOf(operator, task.taskNo)).map(({ goodQuantity }) => goodQuantity)
+
+const waiting = (page: Page) => page.getByRole('button', { name: '1 waiting to be sent' })
+
+it('sends a report once, however often the button is pressed', async () => {
+  const { page, complaints, close } = await openAt('operator')
+  const before = await goodOf()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/addReport')) sent++
+  })
+  await fillReport(page, 3)
+  await reportForm(page).getByRole('button', { name: 'Report', exact: true }).dblclick()
+  await page.getByText('Reported R').waitFor()
+  expect(sent).toBe(1)
+  expect(await goodOf()).toEqual([3, ...before])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('loses nothing when the network goes in the middle of a report', async () => {
+  const { page, complaints, close } = await openAt('operator')
+  const before = await goodOf()
+  await fillReport(page, 4)
+  // The server hears the report; its answer does not come back, and then nothing does.
+  let heard = 0
+  await page.route('**/production/app/addReport', async (route) => {
+    if (heard++ > 0) return route.continue()
+    await route.fetch()
+    await page.context().setOffline(true)
+    await route.abort('connectionreset')
+  })
+  await press(reportForm(page), 'Report')
+  await waiting(page).waitFor()
+  expect(await goodOf()).toEqual([4, ...before])
+
+  await page.context().setOffline(false)
+  await waiting(page).waitFor({ state: 'detached' })
+  await expect.poll(() => heard, { message: 'the same report is sent again' }).toBe(2)
+  expect(await goodOf(), 'and counts once').toEqual([4, ...before])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('keeps a report made without a network, also over a reload, and sends it once', async () => {
+  const { page, complaints, close } = await openAt('operator')
+  const before = await goodOf()
+  await fillReport(page, 5)
+  await page.context().setOffline(true)
+  await press(reportForm(page), 'Report')
+  await page.getByText('No network: kept').waitFor()
+  await waiting(page).waitFor()
+  const kept = Date.now()
+  expect(await goodOf()).toEqual(before)
+
+  await page.reload().catch(() => undefined)
+  await page.context().setOffline(false)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+  await expect.poll(goodOf, { timeout: 30_000 }).toEqual([5, ...before])
+  await waiting(page).waitFor({ state: 'detached' })
+  const [row] = await reportsOf(operator, task.taskNo)
+  expect(Date.parse(row?.reportedAt ?? ''), 'it counts at the moment it was said').toBeLessThanOrEqual(kept)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+  expect(await goodOf()).toEqual([5, ...before])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('gives the last ten pieces to one of two who report them at the same moment, and tells the other', async () => {
+  const { remaining } = await cardOf(operator, task.id)
+  await operator.call('/production/app/addReport', { taskId: task.id, goodQuantity: (remaining as number) - 10 })
+  const people = [await openAt('operator'), await openAt('operator2')]
+  for (const { page } of people) {
+    await expect.poll(() => figure(page, 'Remaining').textContent()).toContain('10 ')
+    await fillReport(page, 10)
+  }
+  await Promise.all(people.map(({ page }) => press(reportForm(page), 'Report')))
+  const outcomes = await Promise.all(
+    people.map(({ page }) =>
+      Promise.race([
+        page
+          .getByText(/^Reported R.*the task is completed$/)
+          .waitFor()
+          .then(() => 'reported'),
+        page
+          .getByRole('alert')
+          .filter({ hasText: `Task ${task.taskNo}` })
+          .waitFor()
+          .then(() => 'told'),
+      ]),
+    ),
+  )
+  expect(outcomes.sort()).toEqual(['reported', 'told'])
+  const card = await cardOf(operator, task.id)
+  expect([card.status, card.reportedGood, card.remaining]).toEqual(['completed', task.planQuantity, 0])
+  for (const { complaints, close } of people) {
+    expect(complaints).toEqual([])
+    await close()
+  }
+})
