@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,areas,bench,core,engines,scripts,simulator,tests}/**/*.test.{ts,tsx}'],
           exclude: [...nowhere, '**/*.int.test.ts'],
+          // Properties take their time on a busy machine.
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
