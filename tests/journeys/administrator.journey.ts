@@ -98,8 +98,7 @@ test('the administrator makes a role with a few rights', async () => {
     await rights.getByRole('checkbox', { name: right, exact: true }).click()
   }
   await rights.getByText('2 chosen').waitFor()
-  await button(rights, 'Save').click()
-  await page.getByText('Saved').first().waitFor()
+  await Promise.all([page.waitForResponse(/assignRoleResource/), button(rights, 'Save').click()])
   await rights.getByRole('button', { name: 'Close', exact: true }).click()
 })
 

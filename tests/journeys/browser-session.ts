@@ -110,8 +110,8 @@ export async function shownTable(table: Locator): Promise<{ header: string[]; ro
     const heads = [...section.querySelectorAll('thead th')].map((head) =>
       (head.querySelector('.kit-sort span') ?? head).textContent.trim(),
     )
-    const rows = [...section.querySelectorAll('tbody tr.ant-table-row')].map((row) =>
-      [...row.querySelectorAll(':scope > td')].map((cell) => cell.textContent.trim()),
+    const rows = [...section.querySelectorAll('.ant-table-row')].map((row) =>
+      [...row.querySelectorAll(':scope > .ant-table-cell')].map((cell) => cell.textContent.trim()),
     )
     const named = heads.flatMap((head, at) => (head ? [at] : []))
     const pick = (cells: string[]) => named.map((at) => cells[at] ?? '')
