@@ -12,7 +12,6 @@ import {
   atHome,
   button,
   byMenu,
-  choose,
   columnTexts,
   demoPassword,
   downloaded,
