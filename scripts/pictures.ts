@@ -16,7 +16,6 @@ interface Picture {
   account: string
   path: string
   language?: 'zh-Hans' | 'en' | 'vi'
-  phone?: boolean
   /** What must be there before the picture is taken. */
   until: string
 }
@@ -27,13 +26,11 @@ const pictures: Picture[] = [
   { name: 'routing', account: 'planner', path: 'processConfiguration', language: 'en', until: '.ant-table-row' },
   { name: 'board', account: 'manager', path: 'productionStatus', until: '.board-table tbody tr' },
   { name: 'approval', account: 'approver2', path: 'workReportManage', language: 'vi', until: '.kit-screen' },
-  { name: 'report', account: 'operator', path: 'scanCodeRoReportWork', phone: true, until: '.shell-header' },
 ]
 
 const browser = await launchBrowser()
 for (const picture of pictures) {
-  const size = picture.phone ? { width: 390, height: 844 } : { width: 1366, height: 768 }
-  const page = await newPage(browser, size)
+  const page = await newPage(browser, { width: 1366, height: 768 })
   await page.addInitScript((language) => localStorage.setItem('languages', language), picture.language ?? 'zh-Hans')
   await page.goto(`${address}/login`)
   await page.locator('input[type=text], input:not([type])').first().fill(picture.account)
