@@ -10,7 +10,7 @@ export default function ProductionStatus() {
     {
       key: 'light',
       title: 'board.light',
-      share: 0.7,
+      share: 1.1,
       render: (row) => <Lamp color={row.light} label={t(`board.light.${row.light}`)} />,
     },
     { key: 'lineName', title: 'board.line', share: 1.1 },
