@@ -25,14 +25,19 @@ const round = 30_000
 const atOnce = 12
 
 /** Works until the shift's end: every simulated half minute some tasks are begun, go on, or are ended. */
-export async function work(api: Api, shift: Shift, say: (line: string) => void): Promise<Told> {
+export async function work(
+  api: Api,
+  approvers: readonly Api[],
+  shift: Shift,
+  say: (line: string) => void,
+): Promise<Told> {
   const told: Told = { begun: 0, reports: 0, good: 0, defective: 0, approved: 0, refused: 0 }
   const { rows: people } = await api.call(selectColleague, {})
   while (Date.now() < shift.until) {
     const { rows: tasks } = await api.call(selectFloorTask, {})
     for (const [i, task] of tasks.slice(0, atOnce).entries())
       await attempt(told, say, () => turn(api, task, people[i % people.length], told, say))
-    await attempt(told, say, () => approve(api, told))
+    for (const approver of approvers) await attempt(told, say, () => approve(approver, told))
     await after(Math.min(round / shift.speed, Math.max(0, shift.until - Date.now())))
   }
   return told
