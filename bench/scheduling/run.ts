@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
-import { buildSync } from 'esbuild'
 import {
   buildModel,
   check,
   construct,
   lowerBound,
+  type Model,
   Objective,
+  optimise,
   type ProblemInput,
   readInstance,
   type Schedule,
+  searchTogether,
 } from '#engines/scheduling/index.ts'
+import { openThread } from './open-thread.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,11 +25,14 @@ const { values } = parseArgs({
     out: { type: 'string' },
     bounds: { type: 'string' },
     threads: { type: 'string', default: '1' },
+    clock: { type: 'string', default: 'wall' },
   },
 })
-if (!values.instances || !values.out || !['makespan', 'twt'].includes(values.objective)) {
+const threads = Number(values.threads)
+const known = ['makespan', 'twt'].includes(values.objective) && ['wall', 'cpu'].includes(values.clock)
+if (!values.instances || !values.out || !known || (values.clock === 'cpu' && threads > 1)) {
   console.error(
-    'usage: --instances DIR [--seconds S] [--seed N] [--objective makespan|twt] [--bounds FILE.json] [--threads T] --out FILE.json',
+    'usage: --instances DIR [--seconds S] [--seed N] [--objective makespan|twt] [--bounds FILE.json] [--threads T | --clock wall|cpu] --out FILE.json',
   )
   process.exit(2)
 }
@@ -45,14 +49,6 @@ interface Row {
 const directory = values.instances
 const objective = values.objective === 'twt' ? { tardiness: 1 } : { makespan: 1 }
 const bounds = values.bounds ? readBounds(values.bounds) : undefined
-// Threads do not inherit the loader that runs this file, so they get plain JavaScript.
-const workerCode = buildSync({
-  entryPoints: [fileURLToPath(new URL('./solve-worker.ts', import.meta.url))],
-  bundle: true,
-  platform: 'node',
-  format: 'cjs',
-  write: false,
-}).outputFiles[0]!.text
 const rows: Row[] = []
 for (const file of files(directory)) rows.push(await solve(file))
 writeFileSync(values.out, `${JSON.stringify(rows, null, 2)}\n`)
@@ -69,19 +65,18 @@ function files(folder: string): string[] {
 async function solve(file: string): Promise<Row> {
   const instance = relative(directory, file).replace(/\.(fjs|jsp)$/, '')
   const input = readInstance(readFileSync(file, 'utf8'), file.endsWith('.fjs') ? 'fjs' : 'jsp')
-  const seeds = Array.from({ length: Number(values.threads) }, (_, i) => Number(values.seed) + i)
-  const found = (await Promise.all(seeds.map((seed) => improvements(input, seed)))).flat()
   const model = buildModel(input)
   const start = construct(model, { rule: 'cr' })
+  const found = threads > 1 ? await searchInThreads(input) : searchHere(model, start)
   const best = found.reduce((least, row) => (row.value < least.value ? row : least), {
     second: 0,
     value: new Objective(model, objective).value(start),
     schedule: start,
   })
-  const seconds = Number(values.seconds)
+  const limit = Number(values.seconds)
   const at: Row['at'] = {}
   for (const second of [1, 2, 5, 10, 20, 60]) {
-    if (second > seconds && second > 10) break
+    if (second > limit && second > 10) break
     at[second] = Math.min(...found.filter((row) => row.second <= second).map((row) => row.value), Number.MAX_VALUE)
     if (at[second] === Number.MAX_VALUE) at[second] = new Objective(model, objective).value(start)
   }
@@ -103,18 +98,34 @@ interface Improvement {
   schedule: Schedule
 }
 
-/** All improvements of one seed, from a thread of its own. */
-function improvements(input: ProblemInput, seed: number): Promise<Improvement[]> {
-  const workerData = { input, objective, seed, seconds: Number(values.seconds) }
+/** All improvements, by the clock on the wall or by the processor time that was really given: a loaded machine gives less. */
+function searchHere(model: Model, start: Schedule): Improvement[] {
   const found: Improvement[] = []
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(workerCode, { eval: true, workerData })
-    worker.on('message', (message: Improvement | { done: true }) => {
-      if (!('done' in message)) found.push(message)
-    })
-    worker.on('error', reject)
-    worker.on('exit', () => resolve(found))
+  const begun = seconds()
+  const elapsed = () => seconds() - begun
+  optimise(model, start, {
+    objective,
+    seed: Number(values.seed),
+    stop: () => elapsed() >= Number(values.seconds),
+    onBetter: ({ value, schedule }) => found.push({ second: elapsed(), value, schedule }),
   })
+  return found
+}
+
+function seconds(): number {
+  if (values.clock === 'wall') return performance.now() / 1000
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+async function searchInThreads(input: ProblemInput): Promise<Improvement[]> {
+  const found: Improvement[] = []
+  const task = { input, objective, seconds: Number(values.seconds), seed: Number(values.seed) }
+  const team = searchTogether(Array.from({ length: threads }, openThread), task, (news) =>
+    found.push({ second: news.second, value: news.values[0]!, schedule: news.schedule }),
+  )
+  await team.done
+  return found
 }
 
 /** Best known values by the last part of the instance's name within the folder searched. */
@@ -124,11 +135,11 @@ function readBounds(file: string): Map<string, number> {
 }
 
 function summarise(found: Row[]): void {
-  const known = found.flatMap((row) => {
+  const compared = found.flatMap((row) => {
     const key = [...bounds!.keys()].find((name) => join(directory, row.instance).endsWith(name))
     return key ? [{ best: row.best, ub: bounds!.get(key)! }] : []
   })
-  const gap = known.reduce((sum, { best, ub }) => sum + (ub > 0 ? best / ub - 1 : 0), 0) / known.length
-  const sum = known.reduce((total, { best }) => total + best, 0) / known.reduce((total, { ub }) => total + ub, 0)
-  console.log(`${known.length} instances: mean gap ${(100 * gap).toFixed(3)} %, sum ratio ${sum.toFixed(4)}`)
+  const gap = compared.reduce((sum, { best, ub }) => sum + (ub > 0 ? best / ub - 1 : 0), 0) / compared.length
+  const sum = compared.reduce((total, { best }) => total + best, 0) / compared.reduce((total, { ub }) => total + ub, 0)
+  console.log(`${compared.length} instances: mean gap ${(100 * gap).toFixed(3)} %, sum ratio ${sum.toFixed(4)}`)
 }

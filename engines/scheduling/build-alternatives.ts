@@ -19,6 +19,7 @@ export function buildAlternatives(
   const machines: number[] = []
   const durations: number[] = []
   const setups: number[] = []
+  const tails: number[] = []
   const opFixed = new Uint8Array(n)
   const fixedAlt = new Int32Array(n).fill(-1)
   const fixedSetupStart = new Float64Array(n)
@@ -29,6 +30,8 @@ export function buildAlternatives(
     machines.push(machine)
     durations.push(duration)
     setups.push(setup)
+    const takt = input.machines[machine]!.takt
+    tails.push(takt ? takt.ms * (Math.max(1, takt.stations ?? 1) - 1) : 0)
   }
   for (let op = 0; op < n; op++) {
     const operation = input.operations[parts.opInput[op]!]!
@@ -36,6 +39,7 @@ export function buildAlternatives(
     for (const { machineId, duration, setup } of operation.alternatives) {
       const machine = machineIndex.get(machineId)
       if (machine === undefined || !(duration >= 0)) continue
+      if ((operation.batch?.size ?? 0) > (input.machines[machine]!.batchCapacity ?? Number.POSITIVE_INFINITY)) continue
       push(op, machine, Math.round(duration * share), setup ?? 0)
     }
     opFixed[op] = fixedKind(input, operation)
@@ -65,6 +69,7 @@ export function buildAlternatives(
     altMachine: Int32Array.from(machines),
     altDuration: Float64Array.from(durations),
     altSetup: Float64Array.from(setups),
+    altTail: Float64Array.from(tails),
     altCalendar,
     opFixed,
     fixedAlt,

@@ -1,4 +1,5 @@
 import { buildAlternatives, fixedKind } from './build-alternatives.ts'
+import { buildBatches } from './build-batches.ts'
 import { buildCalendars } from './build-calendars.ts'
 import { buildGraph } from './build-graph.ts'
 import { buildSetups } from './build-setups.ts'
@@ -8,8 +9,8 @@ import { free, type Model, running, type UnplannedReason } from './model.ts'
 /**
  * Numbers and flattens a problem. Nothing is thrown for a flaw of an operation (an unknown machine, a cycle): it is kept in
  * `impossible` with its reason and comes back from planning as unplanned.
- * Throws RangeError when two orders, machines, resources or operations share an id, an operation names a resource twice, or an
- * instant is not one.
+ * Throws RangeError when two orders, machines, resources or operations share an id, an operation names a resource twice, an
+ * instant is not one, or a takt is not a positive time.
  */
 export function buildModel(input: ProblemInput): Model {
   if (!Number.isFinite(input.now)) throw new RangeError('now is not an instant')
@@ -65,6 +66,8 @@ export function buildModel(input: ProblemInput): Model {
     ...links,
     ...graph,
     ...needs,
+    ...buildBatches(input, opInput),
+    ...buildTakts(input),
     ...buildSetups(input.setups ?? [], input.machines, input.operations, opInput),
     machineIds: input.machines.map((machine) => machine.id),
     machineCalendar: calendars.machineCalendar,
@@ -81,6 +84,16 @@ export function buildModel(input: ProblemInput): Model {
     machineIndex,
     resourceIndex,
     orderIndex,
+  }
+}
+
+function buildTakts({ machines, now }: ProblemInput) {
+  for (const { id, takt } of machines) {
+    if (takt && !(takt.ms > 0)) throw new RangeError(`the takt of machine ${id} is not a positive time`)
+  }
+  return {
+    machineTakt: Float64Array.from(machines, ({ takt }) => takt?.ms ?? 0),
+    machineTaktAnchor: Float64Array.from(machines, ({ takt }) => takt?.anchor ?? now),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CheckedJob, Violation } from './check.ts'
 import { openTime } from './check-calendar.ts'
-import { jobCalendars } from './check-operation.ts'
+import { jobCalendars, jobTail } from './check-operation.ts'
 import type { Id, ProblemInput } from './input.ts'
 
 /** A job starts after its predecessors and transfer; with a transfer batch after its first, and ends after its last. */
@@ -38,8 +38,8 @@ function missing(input: ProblemInput, before: CheckedJob, job: CheckedJob, trans
     (before.alternative ? before.alternative.duration * before.share : before.end - before.start) * share
   const done = openTime(jobCalendars(input, before), before.start, job.start - transfer)
   // Durations of parts are rounded to the millisecond.
-  const first = firstBatch - 1 - done
+  const first = firstBatch + jobTail(input, before) - 1 - done
   const lastBatch = (job.alternative ? job.alternative.duration * job.share : job.end - job.start) * share
   const left = openTime(jobCalendars(input, job), Math.max(job.start, before.end + transfer), job.end)
-  return Math.max(first, lastBatch - 1 - left)
+  return Math.max(first, lastBatch + jobTail(input, job) - 1 - left)
 }

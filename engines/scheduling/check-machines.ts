@@ -1,9 +1,13 @@
 import type { CheckedJob, Violation } from './check.ts'
+import { readBatches } from './check-batches.ts'
 import { openTime } from './check-calendar.ts'
-import { jobCalendars } from './check-operation.ts'
+import { jobCalendars, jobTail } from './check-operation.ts'
 import type { Id, ProblemInput, SetupMatrixInput } from './input.ts'
 
-/** On a machine jobs do not overlap and each is set up for, in working time, after the one before. */
+/**
+ * On a machine batches (of one, where it does one job at a time) do not overlap and each is set up for, in working time, after the
+ * one before. A takt line takes the next job when the last piece has entered.
+ */
 export function checkMachines(input: ProblemInput, jobs: CheckedJob[], found: Violation[]): void {
   const byMachine = new Map<Id, CheckedJob[]>(input.machines.map((machine) => [machine.id, []]))
   for (const job of jobs) byMachine.get(job.machineId)!.push(job)
@@ -11,16 +15,18 @@ export function checkMachines(input: ProblemInput, jobs: CheckedJob[], found: Vi
   for (const machine of input.machines) {
     const own = (machine.setups ?? []).map((id) => matrices.get(id)).filter((matrix) => matrix !== undefined)
     const inTime = byMachine.get(machine.id)!.sort((a, b) => a.start - b.start || a.end - b.end)
-    inTime.forEach((job, i) => {
-      const before = inTime[i - 1]
-      if (before && job.setupStart < before.end && job.end > before.setupStart) {
+    const batches = readBatches(machine, inTime, found)
+    batches.forEach(([first], i) => {
+      const job = first!
+      const before = batches[i - 1]?.[0]
+      if (before && overlap(input, before, job)) {
         found.push({
           kind: 'machineOverlap',
           opId: job.operation.id,
           ...(job.part !== undefined && { part: job.part }),
           with: before.operation.id,
           by: before.end - job.setupStart,
-          fixed: job.fixed && before.fixed,
+          fixed: [...batches[i]!, ...batches[i - 1]!].every((other) => other.fixed),
         })
       }
       if (job.begun) return
@@ -40,6 +46,13 @@ export function checkMachines(input: ProblemInput, jobs: CheckedJob[], found: Vi
       }
     })
   }
+}
+
+/** `before` comes first in time: its last piece must have entered when the set-up for `job` begins. */
+function overlap(input: ProblemInput, before: CheckedJob, job: CheckedJob): boolean {
+  if (job.setupStart >= before.end || job.end <= before.setupStart) return false
+  const tail = jobTail(input, before)
+  return tail === 0 || openTime(jobCalendars(input, before), Math.max(before.start, job.setupStart), before.end) > tail
 }
 
 function familyOf({ operation }: CheckedJob, attribute: string): Id | undefined {

@@ -1,21 +1,27 @@
 import type { CheckedJob, Violation, ViolationKind } from './check.ts'
 import { openTime } from './check-calendar.ts'
-import type { CalendarInput, ProblemInput } from './input.ts'
+import type { CalendarInput, ProblemInput, TaktInput } from './input.ts'
 
-const calendarsOf = new WeakMap<ProblemInput, ReturnType<typeof index>>()
+const indexes = new WeakMap<ProblemInput, ReturnType<typeof index>>()
 
 /** The calendars that must be open for a job: its machine's and those of all it needs. */
 export function jobCalendars(input: ProblemInput, job: CheckedJob): CalendarInput[] {
-  const known = calendarsOf.get(input) ?? index(input)
-  calendarsOf.set(input, known)
+  const { machines, resources } = known(input)
   return [
-    known.machines.get(job.machineId),
-    ...(job.operation.needs ?? []).map((need) => known.resources.get(need.resourceId)),
+    machines.get(job.machineId),
+    ...(job.operation.needs ?? []).map((need) => resources.get(need.resourceId)),
   ].filter((calendar) => calendar !== undefined)
+}
+
+function known(input: ProblemInput): ReturnType<typeof index> {
+  const found = indexes.get(input) ?? index(input)
+  indexes.set(input, found)
+  return found
 }
 
 function index(input: ProblemInput) {
   return {
+    takts: new Map(input.machines.map((machine) => [machine.id, machine.takt])),
     machines: new Map(input.machines.map((machine) => [machine.id, machine.calendar])),
     resources: new Map((input.resources ?? []).map((resource) => [resource.id, resource.calendar])),
     releases: new Map(input.orders.map((order) => [order.id, order.release])),
@@ -48,7 +54,7 @@ export function checkOperation(input: ProblemInput, job: CheckedJob, found: Viol
   const calendars = jobCalendars(input, job)
   const release = Math.max(
     operation.release ?? Number.NEGATIVE_INFINITY,
-    (calendarsOf.get(input) ?? index(input)).releases.get(operation.orderId) ?? Number.NEGATIVE_INFINITY,
+    known(input).releases.get(operation.orderId) ?? Number.NEGATIVE_INFINITY,
   )
   if (start < release) report('beforeRelease', release - start)
   if (operation.materialAt !== undefined && start < operation.materialAt) {
@@ -57,10 +63,31 @@ export function checkOperation(input: ProblemInput, job: CheckedJob, found: Viol
   const floor = Math.max(input.now, input.frozenUntil ?? input.now)
   if (job.setupStart < floor) report('beforeFloor', floor - job.setupStart)
   const duration = Math.round(job.alternative.duration * job.share)
+  const takt = known(input).takts.get(job.machineId)
+  const whole = duration + tailOf(takt)
   const worked = openTime(calendars, start, end)
-  if (worked !== duration) report('wrongDuration', worked - duration)
-  if (operation.splittable === false && end - start !== duration) report('interrupted', end - start - duration)
+  if (worked !== whole) report('wrongDuration', worked - whole)
+  if (operation.splittable === false && end - start !== whole) report('interrupted', end - start - whole)
+  if (takt && offTakt(input, job, takt) > 0) report('offTakt', offTakt(input, job, takt))
   if (duration > 0 && (openTime(calendars, start, start + 1) === 0 || openTime(calendars, end - 1, end) === 0)) {
     report('calendarClosed')
   }
+}
+
+/** Working time from the last piece's entering a takt line to its leaving it. */
+function tailOf(takt: TaktInput | undefined): number {
+  return takt ? takt.ms * (Math.max(1, takt.stations ?? 1) - 1) : 0
+}
+
+/** The same for a job on its machine. */
+export function jobTail(input: ProblemInput, job: CheckedJob): number {
+  return tailOf(known(input).takts.get(job.machineId))
+}
+
+/** Working milliseconds of the line from the last beginning of a takt to the job's start. */
+function offTakt(input: ProblemInput, job: CheckedJob, { ms, anchor = input.now }: TaktInput): number {
+  const calendar = known(input).machines.get(job.machineId)
+  const from = Math.min(anchor, job.start)
+  const between = openTime(calendar ? [calendar] : [], from, Math.max(anchor, job.start)) % ms
+  return job.start >= anchor || between === 0 ? between : ms - between
 }

@@ -20,6 +20,8 @@ export type ViolationKind =
   | 'setupShort'
   | 'predecessor'
   | 'resourceOverload'
+  | 'batchOverload'
+  | 'offTakt'
 
 /** A rule that a schedule breaks. */
 export interface Violation {

@@ -20,5 +20,5 @@ export function construct(model: Model, options: ConstructOptions = {}): Schedul
   const sequence = rankOperations(model, options.rule ?? 'edd')
   if (options.direction === 'backward') planBackward(line, sequence)
   else planForward(line, sequence)
-  return line.schedule
+  return line.finish()
 }

@@ -1,7 +1,7 @@
 import { nextOpen, subtractWork } from './calendar.ts'
 import type { Id, ResourceInput } from './input.ts'
 import { free } from './model.ts'
-import { linkReady } from './ready.ts'
+import { linkReady, readyAt } from './ready.ts'
 import { setupTime } from './setup-time.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -16,6 +16,8 @@ export type Cause =
   | { kind: 'resourceBusy'; until: number; resourceId: Id; resource: ResourceInput['kind']; opId: Id; orderId: Id }
   /** From the moment everything else was there the calendar was closed, or no stretch was long enough for it in one piece. */
   | { kind: 'calendarClosed'; until: number; from: number; machineId: Id }
+  /** It is done together with that operation, which could not start earlier. */
+  | { kind: 'batch'; until: number; opId: Id; orderId: Id }
   | { kind: 'release' | 'material' | 'frozen' | 'now'; until: number }
   /** Locked, running or finished: it stands where it was put. */
   | { kind: 'fixed'; until: number }
@@ -38,6 +40,11 @@ export function causesOf(line: Timeline, op: number): { causes: Cause[]; next: n
   addResources(line, op, bound, add)
   found.sort((a, b) => b.cause.until - a.cause.until)
   const latest = found[0]?.cause.until ?? model.floor
+  const other = latest < start ? partner(line, op) : undefined
+  if (other !== undefined) {
+    const cause: Cause = { kind: 'batch', until: start, opId: model.opIds[other]!, orderId: orderOf(line, other) }
+    return { causes: [cause, ...found.map((row) => row.cause)], next: other }
+  }
   if (latest < start) {
     const open = nextOpen(calendar, latest)
     const inOnePiece = model.opSplittable[op] === 0 && subtractWork(calendar, start, 1) < start - 1
@@ -48,6 +55,14 @@ export function causesOf(line: Timeline, op: number): { causes: Cause[]; next: n
     return { causes: [cause, ...found.map((row) => row.cause)], next: closed ? (found[0]?.op ?? -1) : -1 }
   }
   return { causes: found.map(({ cause }) => cause), next: found[0]?.op ?? -1 }
+}
+
+/** Of the operations done together with this one, the one that was ready last, if it was ready later. */
+function partner(line: Timeline, op: number): number | undefined {
+  const { model, schedule } = line
+  const ready = (other: number) => readyAt(model, schedule, other, schedule.alt[other]!)
+  const last = line.together(op).reduce((a, b) => (ready(b) > ready(a) ? b : a), op)
+  return ready(last) > ready(op) ? last : undefined
 }
 
 type Add = (cause: Cause, op?: number) => void
@@ -93,7 +108,7 @@ function addMachine(line: Timeline, op: number, add: Add): void {
   const before = at > 0 ? line.list(machine)[at - 1]! : -1
   const setup = setupTime(model, before, op, alt)
   // Set-up ends when processing starts, so what set-up waited for binds exactly when both touch.
-  const slack = schedule.setupStart[op]! - (before >= 0 ? schedule.end[before]! : model.floor)
+  const slack = schedule.setupStart[op]! - (before >= 0 ? line.leaves(machine)[at - 1]! : model.floor)
   const until = schedule.start[op]! - Math.max(0, slack)
   if (before >= 0) {
     add(

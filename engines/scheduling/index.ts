@@ -9,6 +9,7 @@ export type { Remedy } from './explain-remedies.ts'
 export { type InstanceFormat, readInstance } from './formats/read-instance.ts'
 export type {
   AlternativeInput,
+  BatchInput,
   CalendarInput,
   Id,
   LinkInput,
@@ -19,6 +20,7 @@ export type {
   ProblemInput,
   ResourceInput,
   SetupMatrixInput,
+  TaktInput,
 } from './input.ts'
 export { type Insertion, insertOrder } from './insert-order.ts'
 export { type Kpis, kpis, type MachineLoad } from './kpis.ts'
@@ -39,3 +41,4 @@ export {
   type Unplanned,
   unplanned,
 } from './schedule.ts'
+export { type SearchNews, type SearchTask, type SearchTeam, type SearchThread, searchTogether } from './search-team.ts'

@@ -28,6 +28,19 @@ export interface SetupMatrixInput {
   first?: number
 }
 
+/**
+ * A line through which everything moves at one speed. An operation on it enters piece by piece for its duration, in which nothing
+ * else enters, and ends when its last piece has passed the other stations.
+ */
+export interface TaktInput {
+  /** Working milliseconds from piece to piece; operations start a whole number of takts after the anchor. */
+  ms: number
+  /** Stations of the line, one takt each; 1 when absent. */
+  stations?: number
+  /** An instant at which a takt begins; now when absent. */
+  anchor?: number
+}
+
 export interface MachineInput {
   id: Id
   /** Absent: always open. */
@@ -36,6 +49,19 @@ export interface MachineInput {
   setups?: readonly Id[]
   /** What the machine is set up for now, by attribute. */
   initial?: Readonly<Record<string, Id>>
+  takt?: TaktInput
+  /** How much (of the operations' batch sizes) the machine does at once: cavities of a press, places of an oven. Absent: no batches. */
+  batchCapacity?: number
+}
+
+/**
+ * Operations that may be done at once on a machine with a batch capacity: those with the same key, families, needs and duration
+ * there, as long as their sizes find room. They share set-up, start, end and what they need.
+ */
+export interface BatchInput {
+  key: Id
+  /** 1 when absent. An operation larger than the machine's capacity cannot be done there. */
+  size?: number
 }
 
 /** What an operation needs beside its machine: a mold, a fixture, a crew of a skill. */
@@ -104,6 +130,7 @@ export interface OperationInput {
   splittable?: boolean
   /** Held from the start of set-up to the end. */
   needs?: readonly { resourceId: Id; amount?: number }[]
+  batch?: BatchInput
   /** The published plan: what stability is measured against, what a locked or running operation keeps. */
   planned?: PlacementInput
   /** Never moved; needs `planned`. Set-up of running and finished ones is history and not reckoned. */

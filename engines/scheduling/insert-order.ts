@@ -4,7 +4,7 @@ import { newSlot, placeForward } from './place-forward.ts'
 import { readyAt } from './ready.ts'
 import { Repair } from './repair.ts'
 import { type Replanned, result } from './replan.ts'
-import { copySchedule, type Schedule } from './schedule.ts'
+import type { Schedule } from './schedule.ts'
 import { Timeline } from './timeline.ts'
 
 /** How many later operations on a machine are tried to be displaced at least. */
@@ -26,7 +26,7 @@ export interface Insertion extends Replanned {
 export function insertOrder(model: Model, schedule: Schedule, orderId: Id): Insertion {
   const order = model.orderIndex.get(orderId)
   if (order === undefined) throw new RangeError(`order ${orderId} is unknown`)
-  const line = new Timeline(model, copySchedule(schedule))
+  const line = Timeline.of(model, schedule)
   const tardiness = new Tardiness(model)
   const tails = leastTails(model)
   const all = new Repair(line)
@@ -103,10 +103,9 @@ function keysToTry(line: Timeline, op: number, alt: number): number[] {
   const { model, schedule } = line
   const ready = readyAt(model, schedule, op, alt)
   const machine = model.altMachine[alt]!
-  const list = line.list(machine)
   const keys = [ready]
   const from = line.firstFrom(machine, ready)
-  for (let i = from; i < Math.min(line.count(machine), from + reach); i++) keys.push(schedule.end[list[i]!]!)
+  for (let i = from; i < Math.min(line.count(machine), from + reach); i++) keys.push(line.leaves(machine)[i]!)
   const gap = newSlot()
   if (placeForward(line, op, alt, ready, Number.POSITIVE_INFINITY, gap)) keys.push(gap.start)
   return keys

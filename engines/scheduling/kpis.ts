@@ -1,7 +1,9 @@
+import { isFirstOfBatch } from './batches.ts'
 import { workBetween } from './calendar.ts'
 import type { Id } from './input.ts'
 import type { Model } from './model.ts'
 import type { Schedule } from './schedule.ts'
+import { leftAt } from './timing.ts'
 
 export interface MachineLoad {
   machineId: Id
@@ -44,6 +46,7 @@ export function kpis(model: Model, schedule: Schedule): Kpis {
   const first = new Float64Array(n).fill(Number.POSITIVE_INFINITY)
   const last = new Float64Array(n).fill(Number.NEGATIVE_INFINITY)
   const past = new Set<number>()
+  const batches = new Set<string>()
   const processing = new Float64Array(model.machineIds.length)
   const setup = new Float64Array(model.machineIds.length)
   let end = Number.NEGATIVE_INFINITY
@@ -62,10 +65,12 @@ export function kpis(model: Model, schedule: Schedule): Kpis {
     }
     const machine = model.altMachine[alt]!
     const calendar = model.calendars[model.altCalendar[alt]!]!
-    const from = Math.max(model.now, schedule.start[op]!)
-    processing[machine] = processing[machine]! + workBetween(calendar, from, schedule.end[op]!)
-    const setupFrom = Math.max(model.now, schedule.setupStart[op]!)
-    setup[machine] = setup[machine]! + workBetween(calendar, setupFrom, schedule.start[op]!)
+    if (isFirstOfBatch(model, schedule, op, batches)) {
+      const from = Math.max(model.now, schedule.start[op]!)
+      processing[machine] = processing[machine]! + workBetween(calendar, from, leftAt(model, schedule, op))
+      const setupFrom = Math.max(model.now, schedule.setupStart[op]!)
+      setup[machine] = setup[machine]! + workBetween(calendar, setupFrom, schedule.start[op]!)
+    }
     const before = model.input.operations[model.opInput[op]!]!.planned
     if (before && (before.start !== schedule.start[op] || before.machineId !== model.machineIds[machine])) moved++
   }

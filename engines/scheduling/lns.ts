@@ -1,5 +1,5 @@
+import { compareValues, type Goals } from './goals.ts'
 import { free, type Model } from './model.ts'
-import type { Objective } from './objective.ts'
 import { newSlot } from './place-forward.ts'
 import { commit, findEarliest, planForward, startFromFixed } from './plan-forward.ts'
 import type { Random } from './random.ts'
@@ -13,36 +13,38 @@ import { Timeline } from './timeline.ts'
  */
 export class NeighbourhoodSearch {
   private model: Model
-  private objective: Objective
+  private goals: Goals
   private random: Random
   private line: Timeline
-  private value: number
+  private values: number[]
   /** Operations of each movable group, predecessors first. */
   private groups: Int32Array[]
   private groupOf: Int32Array
-  private setupsBefore = 0
+  /** Share of rounds that plan everything anew: rare where that takes long. */
+  private replays: number
   best: Schedule
-  bestValue: number
+  bestValues: number[]
   rounds = 0
 
-  constructor(model: Model, start: Schedule, objective: Objective, random: Random) {
+  constructor(model: Model, start: Schedule, goals: Goals, random: Random) {
     this.model = model
-    this.objective = objective
+    this.goals = goals
     this.random = random
     this.groups = movableGroups(model)
+    this.replays = Math.min(0.3, 20 / Math.max(1, model.opCount))
     this.groupOf = new Int32Array(model.opCount).fill(-1)
     this.groups.forEach((ops, group) => {
       for (const op of ops) this.groupOf[op] = group
     })
     this.best = copySchedule(start)
-    this.bestValue = objective.value(start)
-    this.line = new Timeline(model, copySchedule(start))
-    this.value = this.bestValue
+    this.bestValues = goals.values(start)
+    this.line = Timeline.of(model, start)
+    this.values = this.bestValues
   }
 
   /** Looks for a better sequence of all orders: late ones move forward by their weight, round by round. */
   squeak(rounds: number, stop: () => boolean): void {
-    const { model, objective, random } = this
+    const { model, goals, random } = this
     const base = rankOperations(model, 'edd')
     const key = Float64Array.from(this.groups, (_, group) => group)
     const turn = new Float64Array(this.groups.length).fill(-1)
@@ -54,12 +56,12 @@ export class NeighbourhoodSearch {
     key.set(turn)
     for (let round = 0; round < rounds && !stop(); round++) {
       const schedule = this.planBy(key)
-      const value = objective.value(schedule)
-      if (value < this.bestValue) this.take(schedule, value)
+      const values = goals.values(schedule)
+      if (compareValues(values, this.bestValues) < 0) this.take(schedule, values)
       this.groups.forEach((ops, group) => {
         let blame = 0
         for (const order of new Set(Array.from(ops, (op) => model.opOrder[op]!))) {
-          if (order >= 0 && objective.lateness(order) > 0) blame += model.orderWeight[order]!
+          if (order >= 0 && goals.lateness(order) > 0) blame += model.orderWeight[order]!
         }
         // On-time orders drift back to where their due date puts them.
         if (blame > 0) key[group] = key[group]! - Math.min(10, blame) * 0.01 * this.groups.length * random.next()
@@ -71,12 +73,13 @@ export class NeighbourhoodSearch {
   /** Rounds of taking out and putting back until `stop`; `onBetter` after each improvement of the best. */
   run(stop: () => boolean, onBetter: () => void): void {
     if (this.groups.length === 0) return
-    this.value = this.objective.value(this.line.schedule)
+    this.values = this.goals.values(this.line.schedule)
     while (!stop()) {
       this.rounds++
-      const better = this.bestValue
-      this.round()
-      if (this.bestValue < better) onBetter()
+      const better = this.bestValues
+      if (this.random.next() < this.replays) this.replay()
+      else this.round()
+      if (this.bestValues !== better) onBetter()
     }
   }
 
@@ -85,18 +88,56 @@ export class NeighbourhoodSearch {
     const line = new Timeline(this.model, startFromFixed(this.model))
     for (const group of sequence) planForward(line, this.groups[group]!)
     planForward(line, this.model.topological)
-    return line.schedule
+    return line.finish()
   }
 
-  private take(schedule: Schedule, value: number): void {
+  private take(schedule: Schedule, values: number[]): void {
     this.best = copySchedule(schedule)
-    this.bestValue = value
+    this.bestValues = values
     this.line = new Timeline(this.model, schedule)
-    this.value = value
+    this.values = values
+  }
+
+  /**
+   * Plans all groups anew in the sequence in which they stand, but for some that go elsewhere in it, most often behind one of
+   * their family. What is taken out and put back only fills gaps; this also closes them.
+   */
+  private replay(): void {
+    const { random, groups, line } = this
+    const { schedule } = line
+    if (schedule.reasons.size > 0) return
+    const key = Float64Array.from(groups, (ops) => schedule.start[ops[0]!]!)
+    for (let moves = random.int(4); moves > 0; moves--) {
+      const group = random.int(groups.length)
+      let other = random.int(groups.length)
+      for (let tries = 8; tries > 0 && random.next() < 0.9 && !this.isAlike(group, other); tries--) {
+        other = random.int(groups.length)
+      }
+      key[group] = key[other]! + random.next() - 0.2
+    }
+    const next = this.planBy(key)
+    const values = this.goals.values(next)
+    if (compareValues(values, this.values) > 0) {
+      this.goals.values(schedule)
+      return
+    }
+    if (compareValues(values, this.bestValues) < 0) this.take(next, values)
+    else {
+      this.line = new Timeline(this.model, next)
+      this.values = values
+    }
+  }
+
+  private isAlike(a: number, b: number): boolean {
+    const { model, groups } = this
+    const first = groups[a]![0]!
+    const other = groups[b]![0]!
+    if (model.opBatch[first] !== model.opBatch[other]) return false
+    return model.families.every((of) => of[first] === of[other])
   }
 
   private round(): void {
-    const { line, objective, model } = this
+    const { line, goals, model } = this
     const { schedule } = line
     const chosen = this.choose()
     const ops = chosen.flatMap((group) => Array.from(this.groups[group]!))
@@ -106,9 +147,8 @@ export class NeighbourhoodSearch {
       (op) => [op, schedule.alt[op]!, schedule.setupStart[op]!, schedule.start[op]!, schedule.end[op]!] as const,
     )
     const touched = new Map<number, number>()
-    const old = this.partial(schedule, orders)
-    this.setupsBefore = 0
-    for (const op of ops) this.setupsBefore += objective.setupValue(schedule, op)
+    const old = goals.ofOrders(schedule, orders)
+    const oldSetups = goals.ofSetups(schedule, model.hasBatches ? undefined : ops)
     for (const op of ops) line.lift(op)
     const whole =
       this.closeGaps(
@@ -116,12 +156,15 @@ export class NeighbourhoodSearch {
         touched,
       ) && this.putBack(chosen, touched)
     if (whole) {
-      const delta = this.partial(schedule, orders) - old + this.setupChange(ops, touched)
-      if (delta <= 0) {
-        this.value += delta
-        if (this.value < this.bestValue) {
+      const setups = this.setupsAfter(ops, touched)
+      const values = goals
+        .ofOrders(schedule, orders)
+        .map((now, level) => this.values[level]! + now - old[level]! + setups[level]! - oldSetups[level]!)
+      if (compareValues(values, this.values) <= 0) {
+        this.values = values
+        if (compareValues(values, this.bestValues) < 0) {
           this.best = copySchedule(schedule)
-          this.bestValue = this.value
+          this.bestValues = values
         }
         return
       }
@@ -132,27 +175,24 @@ export class NeighbourhoodSearch {
     for (const [op, alt, setupStart, start, end] of before) {
       line.put(op, alt, line.positionFor(model.altMachine[alt]!, start, end), setupStart, start, end)
     }
-    for (const order of orders) objective.orderValue(schedule, order)
+    goals.ofOrders(schedule, orders)
   }
 
-  private partial(schedule: Schedule, orders: number[]): number {
-    let sum = 0
-    for (const order of orders) sum += this.objective.orderValue(schedule, order)
-    return sum + this.objective.makespanValue()
-  }
-
-  private setupChange(ops: number[], touched: Map<number, number>): number {
-    const { schedule } = this.line
-    let change = -this.setupsBefore
-    for (const op of ops) change += this.objective.setupValue(schedule, op)
+  /** Set-ups of what was taken out and put back, and what those of others around it gained. */
+  private setupsAfter(ops: number[], touched: Map<number, number>): number[] {
+    const { goals, line, model } = this
+    const { schedule } = line
+    if (model.hasBatches) return goals.ofSetups(schedule)
+    const after = goals.ofSetups(schedule, [...ops, ...touched.keys()])
     for (const [op, setupStart] of touched) {
       const now = schedule.setupStart[op]!
-      change += this.objective.setupValue(schedule, op)
       schedule.setupStart[op] = setupStart
-      change -= this.objective.setupValue(schedule, op)
+      goals.ofSetups(schedule, [op]).forEach((was, level) => {
+        after[level] = after[level]! - was
+      })
       schedule.setupStart[op] = now
     }
-    return change
+    return after
   }
 
   /** Sets up what followed the operations taken out for what now comes before; false when that does not fit. */
@@ -164,10 +204,9 @@ export class NeighbourhoodSearch {
       const list = line.list(machine)
       const op = list[at]!
       const before = at > 0 ? list[at - 1]! : -1
-      const end = before >= 0 ? Math.max(line.schedule.end[before]!, this.model.floor) : this.model.floor
       const setupStart = line.setupStartAfter(op, before)
       if (setupStart === line.schedule.setupStart[op]) continue
-      if (!line.followsWell(op, before, end)) return false
+      if (!line.followsWell(op, before, line.freeFrom(machine, at))) return false
       if (!touched.has(op)) touched.set(op, line.schedule.setupStart[op]!)
       line.setSetupStart(op, setupStart)
     }
@@ -225,7 +264,7 @@ export class NeighbourhoodSearch {
 
   private lateness(group: number): number {
     const order = this.model.opOrder[this.groups[group]![0]!]!
-    return order < 0 ? 0 : this.objective.lateness(order)
+    return order < 0 ? 0 : this.goals.lateness(order)
   }
 
   private urgency(group: number): number {

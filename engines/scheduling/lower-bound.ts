@@ -1,6 +1,7 @@
-import { addWork, fitAfter, nextOpen, workBetween } from './calendar.ts'
+import { addWork, workBetween } from './calendar.ts'
 import { free, type Model } from './model.ts'
 import type { ObjectiveWeights } from './objective.ts'
+import { endOf, startFrom } from './timing.ts'
 
 /**
  * What no schedule can beat, in the units of the objective. Each order alone on empty machines bounds its finish; the makespan is
@@ -47,10 +48,7 @@ function earliest(model: Model): { starts: Float64Array; ends: Float64Array } {
     }
     starts[op] = ready
     for (let alt = model.altOff[op]!; alt < model.altOff[op + 1]!; alt++) {
-      const calendar = model.calendars[model.altCalendar[alt]!]!
-      const duration = model.altDuration[alt]!
-      const start = model.opSplittable[op] ? nextOpen(calendar, ready) : fitAfter(calendar, ready, duration)
-      ends[op] = Math.min(ends[op]!, addWork(calendar, start, duration))
+      ends[op] = Math.min(ends[op]!, endOf(model, op, alt, startFrom(model, op, alt, ready)))
     }
   }
   return { starts, ends }
@@ -83,6 +81,8 @@ function machineBound(model: Model, starts: Float64Array, ends: Float64Array, ta
   for (let op = 0; op < model.opCount; op++) {
     const first = model.altMachine[model.altOff[op]!]
     if (first === undefined || model.opFixed[op] !== free || !(ends[op]! < Number.POSITIVE_INFINITY)) continue
+    // In a batch several have one machine at once.
+    if (model.hasBatches && model.opBatch[op]! >= 0) continue
     const exclusive = model.altMachine.subarray(model.altOff[op], model.altOff[op + 1]).every((m) => m === first)
     if (exclusive) only[first]!.push(op)
   }
@@ -145,6 +145,7 @@ function sharedBound(model: Model, ends: Float64Array): number {
   let from = Number.POSITIVE_INFINITY
   for (let op = 0; op < model.opCount; op++) {
     if (model.opFixed[op] !== free || !(ends[op]! < Number.POSITIVE_INFINITY)) continue
+    if (model.hasBatches && model.opBatch[op]! >= 0) continue
     work += shortest(model, op)
     from = Math.min(from, model.opRelease[op]!)
   }

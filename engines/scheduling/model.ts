@@ -56,6 +56,8 @@ export interface Model {
   readonly altMachine: Int32Array
   readonly altDuration: Float64Array
   readonly altSetup: Float64Array
+  /** Working time from the machine's being free for the next to the operation's end: the other stations of a takt line. */
+  readonly altTail: Float64Array
   readonly altCalendar: Int32Array
   /** Alternative of a fixed operation, -1 for the others. */
   readonly fixedAlt: Int32Array
@@ -80,6 +82,15 @@ export interface Model {
   readonly needAmount: Float64Array
   readonly userOff: Int32Array
   readonly user: Int32Array
+  /** Operations of one number may be in a batch together; -1: never in any. */
+  readonly opBatch: Int32Array
+  readonly opSize: Float64Array
+  /** Batch capacity; 0: no batches. */
+  readonly machineBatch: Float64Array
+  readonly hasBatches: boolean
+  /** Working milliseconds; 0: no takt line. */
+  readonly machineTakt: Float64Array
+  readonly machineTaktAnchor: Float64Array
   readonly machineIds: readonly Id[]
   readonly machineCalendar: Int32Array
   readonly machineMatrixOff: Int32Array

@@ -1,9 +1,10 @@
+import { isFirstOfBatch } from './batches.ts'
 import { workBetween } from './calendar.ts'
 import type { Model } from './model.ts'
 import type { Schedule } from './schedule.ts'
 
 /**
- * What a plan should be good at: weights of milliseconds. For objectives in order give each a weight far above the next.
+ * What a plan should be good at: weights of milliseconds.
  * `makespan` from now to the last end; `tardiness` of orders by their own weights; `setup` working time; `flow` from each order's
  * first start to its last end (work in progress); `moved` for each operation that leaves its published placement.
  */
@@ -50,8 +51,7 @@ export class Objective {
   value(schedule: Schedule): number {
     let sum = 0
     for (let order = 0; order < this.ends.length; order++) sum += this.orderValue(schedule, order)
-    if (this.weights.setup > 0) for (let op = 0; op < this.model.opCount; op++) sum += this.setupValue(schedule, op)
-    return sum + this.makespanValue() + unplannedCost * schedule.reasons.size
+    return sum + this.setupsValue(schedule) + this.makespanValue() + unplannedCost * schedule.reasons.size
   }
 
   /** The part of one order; remembers its end for `makespanValue`. */
@@ -78,6 +78,18 @@ export class Objective {
     let last = this.model.now
     for (const end of this.ends) if (end > last) last = end
     return this.weights.makespan * (last - this.model.now)
+  }
+
+  /** Set-up of all; what is done in a batch is set up for once. */
+  setupsValue(schedule: Schedule): number {
+    if (this.weights.setup === 0) return 0
+    const batches = new Set<string>()
+    let sum = 0
+    for (let op = 0; op < this.model.opCount; op++) {
+      if (schedule.alt[op]! >= 0 && isFirstOfBatch(this.model, schedule, op, batches))
+        sum += this.setupValue(schedule, op)
+    }
+    return sum
   }
 
   setupValue(schedule: Schedule, op: number): number {

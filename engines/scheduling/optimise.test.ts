@@ -127,6 +127,44 @@ describe('optimise', () => {
     )
   })
 
+  it('takes objectives in order: a later one only decides among equals', () => {
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.shuffledSubarray(['tardiness', 'setup', 'makespan'] as const, { minLength: 2 }),
+        (seed, names) => {
+          const model = buildModel(randomProblem(seed, { orders: 8, resources: seed % 2 === 0 }))
+          const start = construct(model)
+          const objective = names.map((name) => ({ [name]: 1 }))
+          const found = optimise(model, start, { objective, seed, stop: stopAfter(40) })
+          sound(model, found.schedule)
+          const level = found.values.findIndex((value, i) => Math.abs(value - found.starts[i]!) > 1e-3)
+          if (level >= 0) expect(found.values[level]).toBeLessThan(found.starts[level]!)
+          expect(found.value).toBe(found.values[0])
+          if (found.schedule.reasons.size > 0) return
+          const { weightedTardiness: tardiness, setup, makespan } = kpis(model, found.schedule)
+          names.forEach((name, i) => {
+            expect(found.values[i]).toBeCloseTo({ tardiness, setup, makespan }[name], 2)
+            expect(found.lowerBounds[i]).toBeLessThanOrEqual(found.values[i]! + 1e-3)
+          })
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('hands a plain shop over to the next objective when the first is done', () => {
+    const input = readInstance('4 1\n0 1\n0 2\n0 3\n0 4\n\n10 9 7 4\n1 1 1 1', 'jsp')
+    const model = buildModel(input)
+    const start = construct(model, { rule: 'spt' })
+    const objective = [{ makespan: 1 }, { tardiness: 1 }]
+    const found = optimise(model, start, { objective, stop: stopAfter(200) })
+    sound(model, found.schedule)
+    expect(found.starts).toEqual([10, 6])
+    expect(found.values).toEqual([10, 0])
+    expect(() => optimise(model, start, { objective: [], stop: () => true })).toThrow(RangeError)
+  })
+
   it('saves tardiness that a priority rule leaves', () => {
     const model = buildModel(randomProblem(3, { orders: 30, machines: 3 }))
     const start = construct(model, { rule: 'fifo' })

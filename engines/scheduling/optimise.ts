@@ -1,24 +1,31 @@
+import { compareValues, Goals } from './goals.ts'
 import { NeighbourhoodSearch } from './lns.ts'
 import { lowerBound } from './lower-bound.ts'
 import type { Model } from './model.ts'
-import { Objective, type ObjectiveWeights } from './objective.ts'
+import type { ObjectiveWeights } from './objective.ts'
 import { Random } from './random.ts'
 import type { Schedule } from './schedule.ts'
 import { Graph } from './search/graph.ts'
 import { Population } from './search/population.ts'
 import type { Sequence, Shop } from './search/shop.ts'
 import { MakespanTabu } from './search/tabu.ts'
-import { TardinessAnneal } from './search/tardiness-anneal.ts'
+import { TardinessSearch } from './search/tardiness-search.ts'
 import { toSchedule, toSequence, toShop } from './search/to-shop.ts'
 
 export interface OptimiseProgress {
+  /** Of the first objective. */
   value: number
+  /** Of all objectives, in their order. */
+  values: number[]
   lowerBound: number
+  /** The same of all objectives. */
+  lowerBounds: number[]
   schedule: Schedule
 }
 
 export interface OptimiseOptions {
-  objective: ObjectiveWeights
+  /** Several in order: the first decides, each next one among schedules that the ones before call equal. */
+  objective: ObjectiveWeights | readonly ObjectiveWeights[]
   /** The same seed, start and number of steps give the same schedules. */
   seed?: number
   /** Asked every few milliseconds; true ends the search. The caller's clock, message or step count stands behind it. */
@@ -29,46 +36,69 @@ export interface OptimiseOptions {
 
 export interface Optimised {
   schedule: Schedule
-  /** Of the objective; `start` for the schedule passed in. */
+  /** Of the (first) objective; `start` for the schedule passed in. */
   value: number
   start: number
-  /** No schedule can be below. */
+  /** The same of all objectives, in their order. */
+  values: number[]
+  starts: number[]
+  /** No schedule can be below with the (first) objective. */
   lowerBound: number
+  lowerBounds: number[]
 }
 
 /**
  * Looks for a better schedule until `stop` or until the lower bound is reached; never returns a worse one than it was given.
  * Plain shops (machines always open, nothing else needed, nothing fixed) with makespan or tardiness alone are searched on the
- * disjunctive graph, all others by taking out and putting back groups of orders.
+ * disjunctive graph, all others by taking out and putting back groups of orders. With objectives in order the graph search is for
+ * the first alone and hands over when it has not found anything better for a while.
  */
 export function optimise(model: Model, start: Schedule, options: OptimiseOptions): Optimised {
-  const { objective: weights, seed = 1, stop, onBetter = () => {} } = options
-  const objective = new Objective(model, weights)
-  const startValue = objective.value(start)
-  const bound = lowerBound(model, weights)
+  const { seed = 1, stop, onBetter = () => {} } = options
+  const inOrder = 'length' in options.objective ? options.objective : [options.objective]
+  if (inOrder.length === 0) throw new RangeError('no objective is given')
+  const goals = new Goals(model, inOrder)
+  const starts = goals.values(start)
+  const lowerBounds = inOrder.map((weights) => lowerBound(model, weights))
   let best = start
-  let value = startValue
-  const offer = (schedule: Schedule, found: number) => {
-    if (!(found < value)) return
+  let values = starts
+  const offer = (schedule: Schedule, found: number[]) => {
+    if (!(compareValues(found, values) < 0)) return
     best = schedule
-    value = found
-    onBetter({ value, lowerBound: bound, schedule })
+    values = found
+    onBetter({ value: values[0]!, values, lowerBound: lowerBounds[0]!, lowerBounds, schedule })
   }
-  const only = singleObjective(weights)
+  const only = singleObjective(inOrder[0]!)
   const shop = only && start.reasons.size === 0 ? toShop(model) : undefined
   const sequence = shop && toSequence(start)
+  const alone = inOrder.length === 1
   if (only && shop && sequence) {
-    searchShop(model, shop, sequence, { only, weight: weights[only]!, bound, seed, stop }, (schedule) =>
-      offer(schedule, objective.value(schedule)),
-    )
-  } else {
-    const search = new NeighbourhoodSearch(model, start, objective, new Random(seed))
-    const done = () => stop() || search.bestValue <= bound
-    search.squeak(squeaks, done)
-    offer(search.best, search.bestValue)
-    search.run(done, () => offer(search.best, search.bestValue))
+    const first = {
+      only,
+      weight: inOrder[0]![only]!,
+      bound: lowerBounds[0]!,
+      seed,
+      stop,
+      rounds: alone ? Infinity : 60,
+    }
+    searchShop(model, shop, sequence, first, (schedule) => offer(schedule, goals.values(schedule)))
   }
-  return { schedule: best, value, start: startValue, lowerBound: bound }
+  if (!alone || !sequence) {
+    const search = new NeighbourhoodSearch(model, best, goals, new Random(seed))
+    const done = () => stop() || compareValues(search.bestValues, lowerBounds) <= 0
+    search.squeak(squeaks, done)
+    offer(search.best, search.bestValues)
+    search.run(done, () => offer(search.best, search.bestValues))
+  }
+  return {
+    schedule: best,
+    value: values[0]!,
+    start: starts[0]!,
+    values,
+    starts,
+    lowerBound: lowerBounds[0]!,
+    lowerBounds,
+  }
 }
 
 const squeaks = 25
@@ -85,33 +115,38 @@ interface ShopSearch {
   bound: number
   seed: number
   stop: () => boolean
+  /** It ends when so many solutions in a row have been improved without finding a better one. */
+  rounds: number
 }
 
 function searchShop(
   model: Model,
   shop: Shop,
   start: Sequence,
-  { only, weight, bound, seed, stop }: ShopSearch,
+  { only, weight, bound, seed, stop, rounds }: ShopSearch,
   offer: (schedule: Schedule) => void,
 ): void {
   const random = new Random(seed)
   const byDue = only === 'tardiness'
-  const improver = byDue ? new TardinessAnneal(shop, random) : new MakespanTabu(shop, random)
+  const improver = byDue ? new TardinessSearch(shop, random) : new MakespanTabu(shop, random)
   const population = new Population(shop, random, improver, {
-    size: byDue ? 5 : 12,
-    patience: byDue ? annealingTries : tabuPatience,
+    size: byDue ? 10 : 12,
+    patience: byDue ? tardinessPatience : tabuPatience,
     goal: Math.ceil(bound / weight),
     byDue,
     warmUp: byDue ? 0.05 : 1,
-    fresh: byDue ? 0.35 : 0,
+    fresh: byDue ? 0.1 : 0,
+    ...(byDue && { giveUpAfter: 30 }),
   })
   const graph = new Graph(shop)
+  let better = 0
   population.onBetter = (found) => {
     graph.load(found)
     offer(toSchedule(model, graph))
+    better = population.rounds
   }
-  population.run(start, stop)
+  population.run(start, () => stop() || population.rounds - better > rounds)
 }
 
-const annealingTries = 1_000_000
+const tardinessPatience = 1_000
 const tabuPatience = 12_500

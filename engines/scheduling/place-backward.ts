@@ -1,8 +1,9 @@
-import { addWork, fitBefore, subtractWork } from './calendar.ts'
+import { addWork, subtractWork } from './calendar.ts'
 import { type Model, running } from './model.ts'
-import type { Slot } from './place-forward.ts'
+import { type Slot, takePlace } from './place-forward.ts'
 import { setupTime } from './setup-time.ts'
 import type { Timeline } from './timeline.ts'
+import { endOf, leaveOf, startBefore } from './timing.ts'
 
 /**
  * The latest place of an unplanned operation with the alternative `alt`, ending at `latest` or earlier, without moving
@@ -17,7 +18,6 @@ export function placeBackward(
   slot: Slot,
 ): boolean {
   const { model } = line
-  const { start, end } = line.schedule
   const machine = model.altMachine[alt]!
   const list = line.list(machine)
   const earliest = Math.max(model.opRelease[op]!, beat)
@@ -25,9 +25,9 @@ export function placeBackward(
   let at = line.firstFrom(machine, latest)
   while (at >= 0) {
     const before = at > 0 ? list[at - 1]! : -1
-    const free = before >= 0 ? Math.max(end[before]!, model.floor) : model.floor
     const after = at < line.count(machine) ? list[at]! : -1
-    const found = fit(line, op, alt, before, free, after, to, slot)
+    if (after >= 0 && joinBackward(line, op, alt, at, earliest, latest, slot)) return true
+    const found = fit(line, op, alt, before, line.freeFrom(machine, at), after, to, slot)
     if (found === to) {
       if (slot.start < earliest) return false
       slot.alt = alt
@@ -36,10 +36,10 @@ export function placeBackward(
     }
     if (found === Number.NEGATIVE_INFINITY) {
       at--
-      if (at >= 0) to = Math.min(to, start[list[at]!]!)
+      if (at >= 0) to = Math.min(to, lastEnd(model, alt, line.starts(machine)[at]!))
     } else {
       to = found
-      while (at > 0 && start[list[at - 1]!]! >= to) at--
+      while (at > 0 && line.starts(machine)[at - 1]! >= to) at--
     }
     if (to < earliest) return false
   }
@@ -62,30 +62,51 @@ function fit(
 ): number {
   const { model } = line
   const calendar = model.calendars[model.altCalendar[alt]!]!
-  const duration = model.altDuration[alt]!
-  const latest = after >= 0 ? Math.min(to, line.setupStartAfter(after, op)) : to
-  let start: number
-  let end: number
-  if (model.opSplittable[op] === 1) {
-    start = subtractWork(calendar, latest, duration)
-    end = start > Number.NEGATIVE_INFINITY ? addWork(calendar, start, duration) : start
-  } else {
-    start = fitBefore(calendar, latest, duration)
-    end = start + duration
-  }
+  let latest = to
+  if (after >= 0) latest = Math.min(to, lastEnd(model, alt, line.setupStartAfter(after, op)))
+  const start = startBefore(model, op, alt, latest)
   if (start < free) return Number.NEGATIVE_INFINITY
+  const end = endOf(model, op, alt, start)
   const setup = setupTime(model, before, op, alt)
   const setupStart = setup > 0 ? subtractWork(calendar, start, setup) : start
   if (setupStart < free) return Number.NEGATIVE_INFINITY
   const busy = busySince(model, line, op, setupStart, end)
   if (busy < Number.POSITIVE_INFINITY) return Math.min(busy, to - 1)
-  if (after >= 0 && model.opFixed[after]! < running && !line.followsWell(after, op, end)) {
+  if (
+    after >= 0 &&
+    model.opFixed[after]! < running &&
+    !line.followsWell(after, op, leaveOf(model, alt, start, end), end)
+  ) {
     return Number.NEGATIVE_INFINITY
   }
   slot.setupStart = setupStart
   slot.start = start
   slot.end = end
   return to
+}
+
+/** By when an operation has to end that leaves its machine at `leave`. */
+function lastEnd(model: Model, alt: number, leave: number): number {
+  const tail = model.altTail[alt]!
+  return tail === 0 ? leave : addWork(model.calendars[model.altCalendar[alt]!]!, leave, tail)
+}
+
+function joinBackward(
+  line: Timeline,
+  op: number,
+  alt: number,
+  at: number,
+  earliest: number,
+  latest: number,
+  slot: Slot,
+): boolean {
+  const { model, schedule } = line
+  const machine = model.altMachine[alt]!
+  if (!line.joins(op, alt, machine, at)) return false
+  const leader = line.list(machine)[at]!
+  if (schedule.end[leader]! > latest || schedule.start[leader]! < earliest) return false
+  takePlace(slot, schedule, leader, alt, at)
+  return true
 }
 
 function busySince(model: Model, line: Timeline, op: number, from: number, to: number): number {

@@ -1,7 +1,9 @@
-import { addWork, fitAfter, nextOpen, subtractWork } from './calendar.ts'
-import type { Model } from './model.ts'
+import { addWork, subtractWork } from './calendar.ts'
+import { type Model, running } from './model.ts'
+import type { Schedule } from './schedule.ts'
 import { setupTime } from './setup-time.ts'
 import type { Timeline } from './timeline.ts'
+import { endOf, leaveOf, startFrom } from './timing.ts'
 
 /** Where an operation would go: before position `at` of the alternative's machine. Reused from call to call. */
 export interface Slot {
@@ -16,6 +18,14 @@ export function newSlot(): Slot {
   return { alt: -1, at: 0, setupStart: 0, start: 0, end: 0 }
 }
 
+export function copySlot(from: Slot, to: Slot): void {
+  to.alt = from.alt
+  to.at = from.at
+  to.setupStart = from.setupStart
+  to.start = from.start
+  to.end = from.end
+}
+
 /**
  * The earliest place of an unplanned operation with the alternative `alt`, starting at `ready` or later, without moving
  * anything; gaps are filled, set-up may be done before the operation is ready. False when it could not end before `beat`.
@@ -28,71 +38,102 @@ export function placeForward(
   beat: number,
   slot: Slot,
 ): boolean {
-  const { model } = line
+  const { model, schedule } = line
   const machine = model.altMachine[alt]!
   const list = line.list(machine)
   const starts = line.starts(machine)
-  const ends = line.ends(machine)
+  const leaves = line.leaves(machine)
+  const gaps = line.gaps(machine)
   const count = line.count(machine)
   const duration = model.altDuration[alt]!
+  const mayJoin = model.opBatch[op]! >= 0 && model.machineBatch[machine]! > 0
   // The gap before the first operation that starts after `ready` is the first that can hold it.
   let at = line.firstFrom(machine, ready)
   let from = ready
-  while (at <= count) {
-    if (at < count) {
-      const open = at > 0 && ends[at - 1]! > from ? ends[at - 1]! : from
-      if (starts[at]! - open < duration) {
-        if (starts[at]! >= beat) return false
-        at++
-        continue
-      }
+  for (; ; at++) {
+    if (mayJoin && at > 0 && joinForward(line, op, alt, at - 1, ready, beat, slot)) return true
+    // Most gaps are too small by far: these reads decide nearly all of the search.
+    while (!mayJoin && at < count && gaps[at]! < duration) at++
+    const gap = at < count ? line.gap(machine, at) : Number.POSITIVE_INFINITY
+    if (gap < duration) {
+      if (starts[at]! >= beat) return false
+      continue
     }
     const before = at > 0 ? list[at - 1]! : -1
-    const free = before >= 0 ? Math.max(ends[at - 1]!, model.floor) : model.floor
-    const after = at < count ? list[at]! : -1
-    const limit = after >= 0 ? Math.min(starts[at]!, beat) : beat
-    const found = fit(line, op, alt, before, free, from, limit, slot)
+    const setup = setupTime(model, before, op, alt)
+    if (at < count) {
+      const after = list[at]!
+      const behind = model.opFixed[after]! < running ? setupTime(model, op, after, schedule.alt[after]!) : 0
+      if (gap < duration + setup + behind) continue
+      if (starts[at]! - (at > 0 && leaves[at - 1]! > from ? leaves[at - 1]! : from) < duration) continue
+    }
+    const limit = at < count ? starts[at]! : Number.POSITIVE_INFINITY
+    const found = fit(line, op, alt, setup, line.freeFrom(machine, at), from, limit, beat, slot)
     if (found === Number.POSITIVE_INFINITY) {
-      if (limit === beat) return false
+      if (limit >= beat) return false
     } else if (found > from) {
       // Something it needs is taken until then: gaps before that are of no use.
       from = found
-      while (at < count && starts[at]! <= from) at++
-      continue
-    } else if (after < 0 || line.followsWell(after, op, slot.end)) {
+      if (!mayJoin) while (at < count && starts[at]! <= from) at++
+      at--
+    } else if (at === count || line.followsWell(list[at]!, op, leaveOf(model, alt, slot.start, slot.end), slot.end)) {
       slot.alt = alt
       slot.at = at
       return true
     }
-    at++
   }
-  return false
+}
+
+function joinForward(
+  line: Timeline,
+  op: number,
+  alt: number,
+  at: number,
+  ready: number,
+  beat: number,
+  slot: Slot,
+): boolean {
+  const { model, schedule } = line
+  const machine = model.altMachine[alt]!
+  if (!line.joins(op, alt, machine, at)) return false
+  const leader = line.list(machine)[at]!
+  if (schedule.start[leader]! < ready || schedule.end[leader]! > beat) return false
+  takePlace(slot, schedule, leader, alt, at)
+  return true
+}
+
+/** The place that a planned operation has. */
+export function takePlace(slot: Slot, schedule: Schedule, op: number, alt: number, at: number): void {
+  slot.alt = alt
+  slot.at = at
+  slot.setupStart = schedule.setupStart[op]!
+  slot.start = schedule.start[op]!
+  slot.end = schedule.end[op]!
 }
 
 /**
- * Times after `before` within the gap that ends at `limit`. Returns `from` when they fit, a later instant from which what the
- * operation needs may be there, or Infinity when the gap is too small.
+ * Times within the gap that begins at `free` and ends at `limit`. Returns `from` when they fit, a later instant from which what
+ * the operation needs may be there, or Infinity when the gap is too small or the end not before `beat`.
  */
 function fit(
   line: Timeline,
   op: number,
   alt: number,
-  before: number,
+  setup: number,
   free: number,
   from: number,
   limit: number,
+  beat: number,
   slot: Slot,
 ): number {
   const { model } = line
   const calendar = model.calendars[model.altCalendar[alt]!]!
-  const setup = setupTime(model, before, op, alt)
-  const duration = model.altDuration[alt]!
   const earliest = setup > 0 ? Math.max(from, addWork(calendar, free, setup)) : Math.max(from, free)
-  const splittable = model.opSplittable[op] === 1
-  const start = splittable ? nextOpen(calendar, earliest) : fitAfter(calendar, earliest, duration)
-  if (start >= limit && !(start === limit && duration === 0)) return Number.POSITIVE_INFINITY
-  const end = splittable ? addWork(calendar, start, duration) : start + duration
-  if (end > limit || end === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY
+  const start = startFrom(model, op, alt, earliest)
+  if (start >= limit && !(start === limit && model.altDuration[alt] === 0)) return Number.POSITIVE_INFINITY
+  const end = endOf(model, op, alt, start)
+  if (end > beat || end === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY
+  if (leaveOf(model, alt, start, end) > limit) return Number.POSITIVE_INFINITY
   const setupStart = setup > 0 ? subtractWork(calendar, start, setup) : start
   const busy = resourcesBusyUntil(model, line, op, setupStart, end)
   if (busy > Number.NEGATIVE_INFINITY) return Math.max(setup > 0 ? addWork(calendar, busy, setup) : busy, from + 1)

@@ -1,6 +1,6 @@
 import { free } from './model.ts'
 import { placeBackward } from './place-backward.ts'
-import { newSlot, type Slot } from './place-forward.ts'
+import { copySlot, newSlot, type Slot } from './place-forward.ts'
 import { commit, planForward } from './plan-forward.ts'
 import { latestEnd } from './ready.ts'
 import { setupTime } from './setup-time.ts'
@@ -105,7 +105,7 @@ function planLatest(line: Timeline, op: number): boolean {
     const setup = setupTime(model, slot.at > 0 ? list[slot.at - 1]! : -1, op, alt)
     if (slot.start === best.start && setup >= leastSetup) continue
     leastSetup = setup
-    Object.assign(best, slot)
+    copySlot(slot, best)
   }
   if (best.alt < 0) return false
   commit(line, op, best)

@@ -1,5 +1,5 @@
 import { free, type Model, type UnplannedReason } from './model.ts'
-import { newSlot, placeForward, type Slot } from './place-forward.ts'
+import { copySlot, newSlot, placeForward, type Slot } from './place-forward.ts'
 import { readyAt } from './ready.ts'
 import { emptySchedule, type Schedule } from './schedule.ts'
 import { setupTime } from './setup-time.ts'
@@ -59,7 +59,7 @@ export function findEarliest(
     const setup = setupTime(model, slot.at > 0 ? line.list(machine)[slot.at - 1]! : -1, op, alt)
     if (slot.end === best.end && setup >= leastSetup) continue
     leastSetup = setup
-    Object.assign(best, slot)
+    copySlot(slot, best)
   }
   return best.alt < 0 ? 'noWorkingTime' : undefined
 }

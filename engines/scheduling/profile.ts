@@ -1,19 +1,29 @@
 const blockSize = 128
+const firstSize = 32
+const none = new Float64Array(0)
 
 /**
  * Use of a resource over time: a step function in blocks, so that inserting stays cheap with very many steps and full or free
  * stretches are skipped a block at a time.
  */
 export class Profile {
-  private times: Float64Array[] = [new Float64Array(blockSize)]
-  private uses: Float64Array[] = [new Float64Array(blockSize)]
-  private counts: number[] = [1]
-  private firsts: number[] = [Number.NEGATIVE_INFINITY]
-  private least: number[] = [0]
-  private most: number[] = [0]
+  private times: Float64Array[]
+  private uses: Float64Array[]
+  private counts: number[]
+  private firsts: number[]
+  private least: number[] = []
+  private most: number[] = []
 
-  constructor() {
+  /** Of spans in use, `amounts` of each; the three arrays belong together. */
+  constructor(from = none, to = none, amounts = none) {
+    const size = from.length > 0 ? blockSize : firstSize
+    this.times = [new Float64Array(size)]
+    this.uses = [new Float64Array(size)]
+    this.counts = [1]
+    this.firsts = [Number.NEGATIVE_INFINITY]
     this.times[0]![0] = Number.NEGATIVE_INFINITY
+    this.fill(from, to, amounts)
+    for (let block = 0; block < this.counts.length; block++) this.measure(block)
   }
 
   /** Adds `amount` (negative: takes away) in `[from, to)`. */
@@ -121,8 +131,8 @@ export class Profile {
     let block = this.blockOf(t)
     let i = this.stepOf(block, t)
     if (this.times[block]![i] === t) return [block, i]
-    if (this.counts[block] === blockSize) {
-      this.halve(block)
+    if (this.counts[block] === this.times[block]!.length) {
+      this.makeRoom(block)
       block = this.blockOf(t)
       i = this.stepOf(block, t)
     }
@@ -148,6 +158,44 @@ export class Profile {
     times.copyWithin(i, i + 1, count)
     uses.copyWithin(i, i + 1, count)
     this.counts[block] = count - 1
+  }
+
+  /** Steps in the order of time, into blocks that have room for more. */
+  private fill(from: Float64Array, to: Float64Array, amounts: Float64Array): void {
+    const steps = changes(from, to, amounts)
+    let block = 0
+    let use = 0
+    for (let i = 0; i < steps.times.length; ) {
+      const t = steps.times[i]!
+      let change = 0
+      for (; steps.times[i] === t; i++) change += steps.changes[i]!
+      if (change === 0) continue
+      use += change
+      if (this.counts[block]! >= blockSize / 2) {
+        block = this.counts.push(0) - 1
+        this.times.push(new Float64Array(blockSize))
+        this.uses.push(new Float64Array(blockSize))
+        this.firsts.push(t)
+      }
+      const at = this.counts[block]!
+      this.times[block]![at] = t
+      this.uses[block]![at] = use
+      this.counts[block] = at + 1
+    }
+  }
+
+  private makeRoom(block: number): void {
+    const size = this.times[block]!.length
+    if (size === blockSize) {
+      this.halve(block)
+      return
+    }
+    const times = new Float64Array(2 * size)
+    const uses = new Float64Array(2 * size)
+    times.set(this.times[block]!)
+    uses.set(this.uses[block]!)
+    this.times[block] = times
+    this.uses[block] = uses
   }
 
   private halve(block: number): void {
@@ -179,4 +227,31 @@ export class Profile {
     this.least[block] = least
     this.most[block] = most
   }
+}
+
+/** Both ends of all spans in the order of time, each with what it adds to the use. */
+function changes(from: Float64Array, to: Float64Array, amounts: Float64Array) {
+  const n = from.length
+  const times = new Float64Array(2 * n)
+  const change = new Float64Array(2 * n)
+  const begins = sorted(from, amounts)
+  const ends = sorted(to, amounts)
+  for (let i = 0, j = 0, k = 0; k < 2 * n; k++) {
+    const begin = i < n && begins.times[i]! <= ends.times[j]!
+    times[k] = begin ? begins.times[i]! : ends.times[j]!
+    change[k] = begin ? begins.amounts[i++]! : -ends.amounts[j++]!
+  }
+  return { times, changes: change }
+}
+
+/** Sorting plain numbers is many times quicker than sorting by a rule, and most often all amounts are one. */
+function sorted(times: Float64Array, amounts: Float64Array) {
+  if (allEqual(amounts)) return { times: times.slice().sort(), amounts }
+  const rows = Array.from(times, (_, i) => i).sort((a, b) => times[a]! - times[b]!)
+  return { times: Float64Array.from(rows, (i) => times[i]!), amounts: Float64Array.from(rows, (i) => amounts[i]!) }
+}
+
+function allEqual(amounts: Float64Array): boolean {
+  for (let i = 1; i < amounts.length; i++) if (amounts[i] !== amounts[0]) return false
+  return true
 }

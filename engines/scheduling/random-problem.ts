@@ -13,6 +13,8 @@ export interface RandomProblemOptions {
   resources?: boolean
   overlap?: boolean
   joins?: boolean
+  batches?: boolean
+  takts?: boolean
 }
 
 /** A small job shop with all that the model knows, for property tests: the same for the same seed and options. */
@@ -42,9 +44,16 @@ export function randomProblem(seed: number, options: RandomProblemOptions = {}):
       })
     }
   }
+  const own = new Random(seed + 1)
+  if (on(options.batches)) addBatches(own, operationList)
   return {
     now,
-    machines: Array.from({ length: machines }, (_, m) => machine(random, m, now, options)),
+    machines: Array.from({ length: machines }, (_, m) => ({
+      ...machine(random, m, now, options),
+      ...(on(options.batches) && own.int(3) === 0 && { batchCapacity: 2 + own.int(3) }),
+      ...(on(options.takts) &&
+        own.int(4) === 0 && { takt: { ms: 60_000 * (1 + own.int(40)), stations: 1 + own.int(4) } }),
+    })),
     resources: [
       { id: 'mold', kind: 'mold' },
       { id: 'crew', kind: 'crew', capacity: 3, ...(on(options.calendars) && { calendar: shifts(random, now) }) },
@@ -66,6 +75,19 @@ export function randomProblem(seed: number, options: RandomProblemOptions = {}):
     })),
     operations: operationList,
   }
+}
+
+/** Some operations get one of two keys, and half of these what they must share to be done at once. */
+function addBatches(random: Random, operations: OperationInput[]): void {
+  operations.forEach((operation, i) => {
+    if (random.int(2) === 0) return
+    const key = random.int(2)
+    const batch = { key, ...(random.int(2) === 0 && { size: 1 + random.int(2) }) }
+    const { parts: _, needs: __, ...rest } = operation
+    const alternatives = operation.alternatives.map(({ machineId }) => ({ machineId, duration: 3_000_000 * (1 + key) }))
+    operations[i] =
+      random.int(2) === 0 ? { ...operation, batch } : { ...rest, batch, alternatives, family: key, splittable: true }
+  })
 }
 
 function predecessors(random: Random, order: number, k: number, joins: boolean, overlap: boolean) {

@@ -14,7 +14,11 @@ export function linkReady(model: Model, schedule: Schedule, link: number, alt: n
   if (share === 1 || model.opFixed[before] === finished) return end + transfer
   const beforeAlt = schedule.alt[before]!
   const calendar = model.calendars[model.altCalendar[beforeAlt]!]!
-  const first = addWork(calendar, schedule.start[before]!, Math.ceil(share * model.altDuration[beforeAlt]!))
+  const first = addWork(
+    calendar,
+    schedule.start[before]!,
+    Math.ceil(share * model.altDuration[beforeAlt]!) + model.altTail[beforeAlt]!,
+  )
   const rest = Math.floor((1 - share) * model.altDuration[alt]!)
   const last = subtractWork(model.calendars[model.altCalendar[alt]!]!, end + transfer, rest)
   return Math.max(Math.min(first, end) + transfer, last)
@@ -55,10 +59,11 @@ export function latestEnd(model: Model, schedule: Schedule, op: number, alt: num
     }
     const duration = model.altDuration[alt]!
     const calendar = model.calendars[model.altCalendar[alt]!]!
-    const firstStart = subtractWork(calendar, start - transfer, Math.ceil(share * duration))
+    const tail = model.altTail[alt]!
+    const firstStart = subtractWork(calendar, start - transfer, Math.ceil(share * duration) + tail)
     const rest = Math.floor((1 - share) * model.altDuration[afterAlt]!)
     const last = addWork(model.calendars[model.altCalendar[afterAlt]!]!, start, rest) - transfer
-    latest = Math.min(latest, addWork(calendar, firstStart, duration), last)
+    latest = Math.min(latest, addWork(calendar, firstStart, duration + tail), last)
   }
   return latest
 }

@@ -1,12 +1,13 @@
-import { addWork, fitAfter, nextOpen, subtractWork } from './calendar.ts'
+import { addWork, subtractWork } from './calendar.ts'
 import { Heap } from './heap.ts'
 import type { UnplannedReason } from './model.ts'
-import { newSlot, type Slot } from './place-forward.ts'
+import { newSlot, type Slot, takePlace } from './place-forward.ts'
 import { commit, findEarliest } from './plan-forward.ts'
 import { readyAt } from './ready.ts'
 import { waitForResources } from './repair-resources.ts'
 import { setupTime } from './setup-time.ts'
 import type { Timeline } from './timeline.ts'
+import { endOf, leaveOf, startFrom } from './timing.ts'
 
 interface Before {
   alt: number
@@ -124,6 +125,11 @@ export class Repair {
     })
   }
 
+  /** What is done at once is set up for at once. */
+  private rememberBatch(op: number): void {
+    for (const other of this.line.together(op)) this.remember(other)
+  }
+
   /** Displaces a planned operation for another. */
   giveWay(op: number): void {
     this.displaced++
@@ -188,19 +194,19 @@ export class Repair {
     const { model, schedule } = line
     const machine = model.altMachine[alt]!
     const calendar = model.calendars[model.altCalendar[alt]!]!
-    const duration = model.altDuration[alt]!
-    const splittable = model.opSplittable[op] === 1
     let key = Math.max(wish, readyAt(model, schedule, op, alt))
+    if (this.join(op, alt, key)) return true
     let at = line.firstFrom(machine, key)
     for (let left = tries; left > 0; left--) {
       const previous = at > 0 ? line.list(machine)[at - 1]! : -1
-      const free = previous >= 0 ? Math.max(schedule.end[previous]!, model.floor) : model.floor
+      const free = line.freeFrom(machine, at)
       const setup = setupTime(model, previous, op, alt)
       const earliest = setup > 0 ? Math.max(key, addWork(calendar, free, setup)) : Math.max(key, free)
-      const start = splittable ? nextOpen(calendar, earliest) : fitAfter(calendar, earliest, duration)
-      const end = splittable ? addWork(calendar, start, duration) : start + duration
+      const start = startFrom(model, op, alt, earliest)
+      const end = endOf(model, op, alt, start)
       if (!(end < Number.POSITIVE_INFINITY)) return false
-      const beyond = this.lastToStay(op, machine, at, end, key)
+      const leave = leaveOf(model, alt, start, end)
+      const beyond = this.lastToStay(op, machine, at, leave, end, key)
       if (beyond >= 0) {
         at = beyond + 1
         continue
@@ -210,8 +216,12 @@ export class Repair {
       if (until > Number.NEGATIVE_INFINITY) {
         key = Math.max(setup > 0 ? addWork(calendar, until, setup) : until, key + 1)
         if (!(key < Number.POSITIVE_INFINITY)) return false
-      } else if (this.clear(op, machine, previous, end) && line.roomFor(op, setupStart, end)) {
-        Object.assign(slot, { alt, at: this.behind(previous), setupStart, start, end })
+      } else if (this.clear(op, machine, previous, leave, end) && line.roomFor(op, setupStart, end)) {
+        slot.alt = alt
+        slot.at = this.behind(previous)
+        slot.setupStart = setupStart
+        slot.start = start
+        slot.end = end
         this.settle(op, key)
         return true
       }
@@ -221,14 +231,29 @@ export class Repair {
     return this.placeAnywhere(op, wish)
   }
 
+  /** Goes into a batch that is under way where it would like to be. */
+  private join(op: number, alt: number, key: number): boolean {
+    const { line, slot } = this
+    const { model } = line
+    const machine = model.altMachine[alt]!
+    if (model.opBatch[op]! < 0 || model.machineBatch[machine] === 0) return false
+    const at = line.firstFrom(machine, key)
+    if (!line.joins(op, alt, machine, at)) return false
+    if (line.starts(machine)[at]! > endOf(model, op, alt, startFrom(model, op, alt, key))) return false
+    takePlace(slot, line.schedule, line.list(machine)[at]!, alt, at)
+    this.settle(op, key)
+    return true
+  }
+
   /** Position from `at` on of an operation that would be in the way and stays; -1 when all that are in the way may be displaced. */
-  private lastToStay(op: number, machine: number, at: number, end: number, key: number): number {
+  private lastToStay(op: number, machine: number, at: number, leave: number, end: number, key: number): number {
     const { line } = this
     const list = line.list(machine)
     for (let i = at; i < line.count(machine); i++) {
       const after = list[i]!
-      const inTheWay = line.schedule.start[after]! < end || !line.followsWell(after, op, end)
-      if (!this.mayDisplace(after, key) && (inTheWay || this.wishes.has(after))) return i
+      const inTheWay = line.schedule.start[after]! < leave || !line.followsWell(after, op, leave, end)
+      const stays = line.together(after).find((other) => !this.mayDisplace(other, key))
+      if (stays !== undefined && (inTheWay || this.wishes.has(stays))) return i
       if (!inTheWay) break
     }
     return -1
@@ -239,14 +264,14 @@ export class Repair {
   }
 
   /** Displaces what is in the way behind `previous`; false when that itself had to go. */
-  private clear(op: number, machine: number, previous: number, end: number): boolean {
+  private clear(op: number, machine: number, previous: number, leave: number, end: number): boolean {
     const { line } = this
     for (;;) {
       if (previous >= 0 && line.schedule.alt[previous]! < 0) return false
       const at = this.behind(previous)
       if (at >= line.count(machine)) return true
       const after = line.list(machine)[at]!
-      if (line.schedule.start[after]! >= end && line.followsWell(after, op, end)) return true
+      if (line.schedule.start[after]! >= leave && line.followsWell(after, op, leave, end)) return true
       if (!line.isFree(after)) return false
       this.giveWay(after)
     }
@@ -255,7 +280,7 @@ export class Repair {
   private settle(op: number, wish: number): void {
     const { line, slot } = this
     const machine = line.model.altMachine[slot.alt]!
-    if (slot.at < line.count(machine)) this.remember(line.list(machine)[slot.at]!)
+    if (slot.at < line.count(machine)) this.rememberBatch(line.list(machine)[slot.at]!)
     commit(line, op, slot)
     this.wishes.set(op, wish)
   }
@@ -271,11 +296,10 @@ export class Repair {
     const list = line.list(machine)
     const previous = at > 0 ? list[at - 1]! : -1
     const after = list[at]!
-    const free = Math.max(previous >= 0 ? schedule.end[previous]! : model.floor, model.floor)
-    if (line.followsWell(after, previous, free)) {
+    if (line.followsWell(after, previous, line.freeFrom(machine, at))) {
       const setupStart = line.setupStartAfter(after, previous)
       if (setupStart === schedule.setupStart[after]) return
-      this.remember(after)
+      this.rememberBatch(after)
       line.setSetupStart(after, setupStart)
     } else if (line.isFree(after)) this.displace(after, this.wishOf(after))
     else if (previous >= 0 && line.isFree(previous)) this.displace(previous, this.wishOf(previous))

@@ -1,12 +1,12 @@
-import { addWork, fitAfter, nextOpen } from './calendar.ts'
 import type { Id } from './input.ts'
 import { free, type Model } from './model.ts'
 import { planForward, startFromFixed } from './plan-forward.ts'
 import { rankOperations } from './rank.ts'
 import { readyAt } from './ready.ts'
 import { Repair } from './repair.ts'
-import { copySchedule, type Schedule } from './schedule.ts'
+import type { Schedule } from './schedule.ts'
 import { Timeline } from './timeline.ts'
+import { endOf, leaveOf, startFrom } from './timing.ts'
 
 export interface Replanned {
   schedule: Schedule
@@ -26,7 +26,7 @@ export function replanAfterMove(
   move: { op: Id; part?: number; machine: Id; start: number },
 ): Replanned {
   const { op, alt } = findMove(model, move)
-  const repair = new Repair(new Timeline(model, copySchedule(schedule)))
+  const repair = new Repair(Timeline.of(model, schedule))
   repair.displace(op, move.start, alt)
   repair.run()
   return result(repair)
@@ -89,23 +89,27 @@ function keep(line: Timeline, schedule: Schedule, op: number): boolean {
   const alt = schedule.alt[op]!
   const start = schedule.start[op]!
   const end = schedule.end[op]!
-  const duration = model.altDuration[alt]!
-  const calendar = model.calendars[model.altCalendar[alt]!]!
   if (start < model.opRelease[op]!) return false
-  const open = model.opSplittable[op] ? nextOpen(calendar, start) : fitAfter(calendar, start, duration)
-  if (open !== start) return false
-  if (end !== (model.opSplittable[op] ? addWork(calendar, start, duration) : start + duration)) return false
+  if (startFrom(model, op, alt, start) !== start || endOf(model, op, alt, start) !== end) return false
   const machine = model.altMachine[alt]!
   const at = line.positionFor(machine, start, end)
   const list = line.list(machine)
+  if (at < line.count(machine) && line.starts(machine)[at] === start && line.joins(op, alt, machine, at)) {
+    line.put(op, alt, at, start, start, end)
+    return true
+  }
   const before = at > 0 ? list[at - 1]! : -1
-  const freeFrom = before >= 0 ? Math.max(line.schedule.end[before]!, model.floor) : model.floor
+  const freeFrom = line.freeFrom(machine, at)
+  const leave = leaveOf(model, alt, start, end)
   line.schedule.start[op] = start
   line.schedule.alt[op] = alt
   const setupStart = line.setupStartAfter(op, before)
   line.schedule.alt[op] = -1
   if (setupStart < freeFrom || !line.roomFor(op, setupStart, end)) return false
-  if (at < line.count(machine) && (line.schedule.start[list[at]!]! < end || !line.followsWell(list[at]!, op, end))) {
+  if (
+    at < line.count(machine) &&
+    (line.schedule.start[list[at]!]! < leave || !line.followsWell(list[at]!, op, leave, end))
+  ) {
     return false
   }
   line.put(op, alt, at, setupStart, start, end)

@@ -1,62 +1,88 @@
-import { subtractWork } from './calendar.ts'
+import { Batches } from './batches.ts'
+import { subtractWork, workBetween } from './calendar.ts'
 import { free, type Model, running } from './model.ts'
-import { Profile } from './profile.ts'
-import type { Schedule } from './schedule.ts'
+import type { Profile } from './profile.ts'
+import { ResourceUse } from './resource-use.ts'
+import { copySchedule, type Schedule } from './schedule.ts'
 import { setupTime } from './setup-time.ts'
+import { endOf, leaveOf, leftAt } from './timing.ts'
 
 const nothing = new Int32Array(0)
 const noTimes = new Float64Array(0)
+const noGaps = new Float32Array(0)
+
+/** Makes up for what a short number loses. */
+const roundedUp = 1 + 2 ** -22
+
+/**
+ * Operations by machine and time as some timeline found them: sorting is most of the work of a drag. Only a guess at the order in
+ * a schedule, which may have been changed since: it is looked through before it is used.
+ */
+const guesses = new WeakMap<Schedule, Int32Array[]>()
 
 /**
  * A schedule that is being worked on: each machine's operations in time order and each resource's use, made when first asked
- * for, kept while operations are put in and taken out.
+ * for, kept while operations are put in and taken out. Of operations in a batch only the first is in the machine's list.
  */
 export class Timeline {
   readonly model: Model
   readonly schedule: Schedule
   private lists: Int32Array[]
   private counts: Int32Array
-  /** Starts and ends beside `lists`: looking for gaps reads many in a row. */
+  /** Beside `lists`, for looking for gaps reads many in a row: starts, when the machine is free again, working time before. */
   private startsOf: Float64Array[]
-  private endsOf: Float64Array[]
+  private leavesOf: Float64Array[]
+  private gapsOf: Float32Array[]
   private unsorted: Uint8Array
-  private profiles: (Profile | undefined)[]
+  private gathered = false
+  private guess: Int32Array[] | undefined
+  private resources: ResourceUse
+  private batches: Batches | undefined
+  /** Operations on a machine if all have as many, and some more. */
+  private usual: number
 
   /** Works on `schedule` itself: what is put and taken out here changes it. */
-  constructor(model: Model, schedule: Schedule) {
+  constructor(model: Model, schedule: Schedule, guess = guesses.get(schedule)) {
     this.model = model
     this.schedule = schedule
     const machines = model.machineIds.length
-    const sizes = new Int32Array(machines)
-    for (let op = 0; op < model.opCount; op++) {
-      const alt = schedule.alt[op]!
-      if (alt >= 0) sizes[model.altMachine[alt]!] = sizes[model.altMachine[alt]!]! + 1
-    }
-    this.lists = Array.from(sizes, (size) => (size ? new Int32Array(size) : nothing))
-    this.startsOf = new Array<Float64Array>(machines).fill(noTimes)
-    this.endsOf = new Array<Float64Array>(machines).fill(noTimes)
     this.counts = new Int32Array(machines)
+    const { alt } = schedule
+    const { altMachine } = model
     for (let op = 0; op < model.opCount; op++) {
-      const alt = schedule.alt[op]!
-      if (alt < 0) continue
-      const machine = model.altMachine[alt]!
-      this.lists[machine]![this.counts[machine]!] = op
-      this.counts[machine] = this.counts[machine]! + 1
+      if (alt[op]! >= 0) this.counts[altMachine[alt[op]!]!]!++
     }
-    this.unsorted = new Uint8Array(machines).fill(1)
-    this.profiles = new Array(model.resourceIds.length)
+    this.usual = Math.ceil((1.2 * model.opCount) / Math.max(1, machines))
+    this.guess = guess
+    this.lists = new Array<Int32Array>(machines).fill(nothing)
+    this.startsOf = new Array<Float64Array>(machines).fill(noTimes)
+    this.leavesOf = new Array<Float64Array>(machines).fill(noTimes)
+    this.gapsOf = new Array<Float32Array>(machines).fill(noGaps)
+    this.unsorted = Uint8Array.from(this.counts, (count) => (count > 0 ? 1 : 0))
+    this.resources = new ResourceUse(model, schedule, (op) => this.isSecond(op))
+    this.batches = model.hasBatches ? new Batches(model, schedule) : undefined
   }
 
-  /** The machine's operations in time order; the first `count(machine)` entries count. */
+  /** Works on a copy. */
+  static of(model: Model, schedule: Schedule): Timeline {
+    const guess = guesses.get(schedule) ?? new Array<Int32Array>(model.machineIds.length).fill(nothing)
+    guesses.set(schedule, guess)
+    return new Timeline(model, copySchedule(schedule), guess)
+  }
+
+  /** Keeps the order found for timelines of the same schedule to come; nothing must be put in or taken out here afterwards. */
+  finish(): Schedule {
+    if (!this.batches)
+      guesses.set(
+        this.schedule,
+        this.lists.map((list, machine) => list.subarray(0, this.counts[machine])),
+      )
+    return this.schedule
+  }
+
+  /** The machine's operations in time order, one of each batch; the first `count(machine)` entries count. */
   list(machine: number): Int32Array {
-    if (this.unsorted[machine]) {
-      const { start, end } = this.schedule
-      const list = this.lists[machine]!.subarray(0, this.counts[machine])
-      list.sort((a, b) => start[a]! - start[b]! || end[a]! - end[b]! || a - b)
-      this.unsorted[machine] = 0
-      this.startsOf[machine] = Float64Array.from(list, (op) => start[op]!)
-      this.endsOf[machine] = Float64Array.from(list, (op) => end[op]!)
-    }
+    if (this.unsorted[machine] === 1) this.sort(machine)
     return this.lists[machine]!
   }
 
@@ -66,31 +92,117 @@ export class Timeline {
     return this.startsOf[machine]!
   }
 
-  /** Ends of the machine's operations in time order. */
-  ends(machine: number): Float64Array {
+  /** When the machine is free after each of its operations. */
+  leaves(machine: number): Float64Array {
     this.list(machine)
-    return this.endsOf[machine]!
+    return this.leavesOf[machine]!
+  }
+
+  /** What `gap` has measured so far; NaN: not since something changed there. Short numbers: more of them are read at once. */
+  gaps(machine: number): Float32Array {
+    this.list(machine)
+    return this.gapsOf[machine]!
+  }
+
+  /** At most so much working time lies between position `at` and the operation before; Infinity before the first. */
+  gap(machine: number, at: number): number {
+    const gaps = this.gaps(machine)
+    if (!Number.isNaN(gaps[at]!)) return gaps[at]!
+    const calendar = this.model.calendars[this.model.machineCalendar[machine]!]!
+    gaps[at] =
+      at === 0
+        ? Number.POSITIVE_INFINITY
+        : workBetween(calendar, this.leavesOf[machine]![at - 1]!, this.startsOf[machine]![at]!) * roundedUp
+    return gaps[at]
   }
 
   count(machine: number): number {
+    this.list(machine)
     return this.counts[machine]!
   }
 
-  profile(resource: number): Profile {
-    const known = this.profiles[resource]
-    if (known) return known
-    const { model, schedule } = this
-    const profile = new Profile()
-    this.profiles[resource] = profile
-    for (let k = model.userOff[resource]!; k < model.userOff[resource + 1]!; k++) {
-      const op = model.user[k]!
-      if (schedule.alt[op]! < 0) continue
-      for (let need = model.needOff[op]!; need < model.needOff[op + 1]!; need++) {
-        if (model.needResource[need] !== resource) continue
-        profile.add(schedule.setupStart[op]!, schedule.end[op]!, model.needAmount[need]!)
-      }
+  /** From when on the machine is free before position `at`. */
+  freeFrom(machine: number, at: number): number {
+    if (at === 0) return this.model.floor
+    return Math.max(this.leaves(machine)[at - 1]!, this.model.floor)
+  }
+
+  private sort(machine: number): void {
+    const { schedule, model } = this
+    const { start, end } = schedule
+    const guessed = this.guess?.[machine]
+    if (guessed && this.isInOrder(machine, guessed)) this.lists[machine] = guessed.slice()
+    else {
+      if (!this.gathered) this.gather()
+      this.lists[machine]!.sort((a, b) => start[a]! - start[b]! || end[a]! - end[b]! || a - b)
+      if (this.guess) this.guess[machine] = this.lists[machine]!.slice()
     }
-    return profile
+    this.unsorted[machine] = 0
+    if (this.batches && model.machineBatch[machine]! > 0) {
+      this.lists[machine] = this.batches.collapse(this.lists[machine]!)
+      this.counts[machine] = this.lists[machine].length
+    }
+    const list = this.lists[machine]!
+    const starts = new Float64Array(list.length)
+    const leaves = new Float64Array(list.length)
+    for (let at = 0; at < list.length; at++) {
+      starts[at] = start[list[at]!]!
+      leaves[at] = leftAt(model, schedule, list[at]!)
+    }
+    this.startsOf[machine] = starts
+    this.leavesOf[machine] = leaves
+    this.gapsOf[machine] = new Float32Array(list.length).fill(Number.NaN)
+  }
+
+  private isInOrder(machine: number, list: Int32Array): boolean {
+    const { model, schedule } = this
+    const { alt, start, end } = schedule
+    if (list.length !== this.counts[machine]) return false
+    for (let i = 0; i < list.length; i++) {
+      const op = list[i]!
+      if (op >= model.opCount || alt[op]! < 0 || model.altMachine[alt[op]!] !== machine) return false
+      if (i === 0) continue
+      const before = list[i - 1]!
+      const apart = start[op]! - start[before]! || end[op]! - end[before]! || op - before
+      if (!(apart > 0)) return false
+    }
+    return true
+  }
+
+  /** Fills all lists that have not been asked for yet, in any order. */
+  private gather(): void {
+    const { model, schedule } = this
+    this.gathered = true
+    const filled = new Int32Array(this.counts.length)
+    for (let machine = 0; machine < filled.length; machine++) {
+      if (this.unsorted[machine] === 1) this.lists[machine] = new Int32Array(this.counts[machine]!)
+    }
+    for (let op = 0; op < model.opCount; op++) {
+      const alt = schedule.alt[op]!
+      if (alt < 0) continue
+      const machine = model.altMachine[alt]!
+      if (this.unsorted[machine] === 1) this.lists[machine]![filled[machine]!++] = op
+    }
+  }
+
+  profile(resource: number): Profile {
+    return this.resources.profile(resource)
+  }
+
+  /** In a batch, and not the one that stands for it. */
+  private isSecond(op: number): boolean {
+    return this.batches !== undefined && this.leaderOf(op) !== op
+  }
+
+  private leaderOf(op: number): number {
+    if (!this.batches) return op
+    this.list(this.model.altMachine[this.schedule.alt[op]!]!)
+    return this.batches.leaderOf(op)
+  }
+
+  /** All operations done together with a planned one of a list, itself included. */
+  together(op: number): readonly number[] {
+    return this.batches ? this.batches.members(this.leaderOf(op)) : [op]
   }
 
   /** Position of the first operation on the machine that starts at or after t. */
@@ -110,8 +222,8 @@ export class Timeline {
   positionFor(machine: number, start: number, end: number): number {
     const list = this.list(machine)
     let i = this.firstFrom(machine, start)
-    while (i < this.counts[machine]! && this.schedule.start[list[i]!] === start && this.schedule.end[list[i]!]! < end)
-      i++
+    const { schedule } = this
+    while (i < this.counts[machine]! && schedule.start[list[i]!] === start && schedule.end[list[i]!]! < end) i++
     return i
   }
 
@@ -119,65 +231,98 @@ export class Timeline {
   position(op: number): number {
     const machine = this.model.altMachine[this.schedule.alt[op]!]!
     const list = this.list(machine)
+    const leader = this.leaderOf(op)
     let i = this.firstFrom(machine, this.schedule.start[op]!)
-    while (list[i] !== op) i++
+    while (list[i] !== leader) i++
     return i
   }
 
-  /** Puts an unplanned operation in before position `at` of the alternative's machine. */
+  /** Can an unplanned operation with the alternative `alt` be done together with the planned one at position `at`? */
+  joins(op: number, alt: number, machine: number, at: number): boolean {
+    const { model, schedule, batches } = this
+    if (!batches || model.opBatch[op]! < 0 || model.machineBatch[machine] === 0 || at >= this.count(machine))
+      return false
+    const leader = this.lists[machine]![at]!
+    if (!batches.holds(leader, op, alt)) return false
+    return endOf(model, op, alt, schedule.start[leader]!) === schedule.end[leader]
+  }
+
+  /**
+   * Puts an unplanned operation in before position `at` of the alternative's machine, or into the batch that is done there at
+   * just these times.
+   */
   put(op: number, alt: number, at: number, setupStart: number, start: number, end: number): void {
-    const machine = this.model.altMachine[alt]!
-    this.list(machine)
-    const count = this.counts[machine]!
-    if (count === this.lists[machine]!.length) this.grow(machine, Math.max(8, count * 2))
-    const list = this.lists[machine]!
-    const starts = this.startsOf[machine]!
-    const ends = this.endsOf[machine]!
-    list.copyWithin(at + 1, at, count)
-    starts.copyWithin(at + 1, at, count)
-    ends.copyWithin(at + 1, at, count)
-    list[at] = op
-    starts[at] = start
-    ends[at] = end
-    this.counts[machine] = count + 1
-    const { schedule } = this
-    schedule.alt[op] = alt
-    schedule.setupStart[op] = setupStart
+    const { schedule, model } = this
+    const machine = model.altMachine[alt]!
+    const count = this.count(machine)
+    const leader = at < count ? this.lists[machine]![at]! : -1
     schedule.start[op] = start
     schedule.end[op] = end
-    this.use(op, setupStart, end, 1)
+    if (
+      leader >= 0 &&
+      schedule.start[leader] === start &&
+      schedule.end[leader] === end &&
+      this.joins(op, alt, machine, at)
+    ) {
+      schedule.alt[op] = alt
+      schedule.setupStart[op] = schedule.setupStart[leader]!
+      this.batches!.add(leader, op)
+      return
+    }
+    if (count === this.lists[machine]!.length) this.grow(machine, Math.max(8, count === 0 ? this.usual : count * 2))
+    const list = this.lists[machine]!
+    const starts = this.startsOf[machine]!
+    const leaves = this.leavesOf[machine]!
+    if (at < count) {
+      list.copyWithin(at + 1, at, count)
+      starts.copyWithin(at + 1, at, count)
+      leaves.copyWithin(at + 1, at, count)
+      this.gapsOf[machine]!.copyWithin(at + 1, at, count)
+    }
+    list[at] = op
+    starts[at] = start
+    leaves[at] = leaveOf(model, alt, start, end)
+    this.counts[machine] = count + 1
+    this.gapsOf[machine]![at] = Number.NaN
+    this.gapsOf[machine]![at + 1] = Number.NaN
+    schedule.alt[op] = alt
+    schedule.setupStart[op] = setupStart
+    this.resources.use(op, setupStart, end, 1)
   }
 
   /** Takes a planned operation out; its times stay readable. */
   lift(op: number): void {
-    const machine = this.model.altMachine[this.schedule.alt[op]!]!
+    const { schedule } = this
+    const machine = this.model.altMachine[schedule.alt[op]!]!
     const at = this.position(op)
     const list = this.lists[machine]!
+    const heir = this.batches?.remove(op)
+    schedule.alt[op] = -1
+    if (heir !== undefined) {
+      list[at] = heir
+      return
+    }
     const count = this.counts[machine]!
     list.copyWithin(at, at + 1, count)
     this.startsOf[machine]!.copyWithin(at, at + 1, count)
-    this.endsOf[machine]!.copyWithin(at, at + 1, count)
+    this.leavesOf[machine]!.copyWithin(at, at + 1, count)
+    this.gapsOf[machine]!.copyWithin(at, at + 1, count)
     this.counts[machine] = count - 1
-    this.use(op, this.schedule.setupStart[op]!, this.schedule.end[op]!, -1)
-    this.schedule.alt[op] = -1
+    this.gapsOf[machine]![at] = Number.NaN
+    this.resources.use(op, schedule.setupStart[op]!, schedule.end[op]!, -1)
   }
 
   setSetupStart(op: number, setupStart: number): void {
-    const before = this.schedule.setupStart[op]!
-    if (setupStart < before) this.use(op, setupStart, before, 1)
-    else this.use(op, before, setupStart, -1)
-    this.schedule.setupStart[op] = setupStart
+    const { schedule } = this
+    const before = schedule.setupStart[op]!
+    if (setupStart < before) this.resources.use(op, setupStart, before, 1)
+    else this.resources.use(op, before, setupStart, -1)
+    for (const other of this.together(op)) schedule.setupStart[other] = setupStart
   }
 
   /** Is there room on what the operation needs, itself not counted? */
   roomFor(op: number, from: number, to: number): boolean {
-    const { model } = this
-    for (let need = model.needOff[op]!; need < model.needOff[op + 1]!; need++) {
-      const resource = model.needResource[need]!
-      const limit = model.resourceCapacity[resource]! - model.needAmount[need]!
-      if (this.profile(resource).busyUntil(from, to, limit) > Number.NEGATIVE_INFINITY) return false
-    }
-    return true
+    return this.resources.roomFor(op, from, to)
   }
 
   /** When set-up of a planned operation has to begin if it follows `before`; history for what runs or is finished. */
@@ -191,14 +336,24 @@ export class Timeline {
   }
 
   /**
-   * Can the planned operation be set up after an operation `before` that ends at `end`? Its own set-up may have to begin
-   * earlier than now, for which what it needs must be there.
+   * Can the planned operation be set up after an operation `before` that leaves the machine at `leave`? Its own set-up may have
+   * to begin earlier than now, for which what it needs must be there, and not with `before` until that ends, at `end`.
    */
-  followsWell(op: number, before: number, end: number): boolean {
+  followsWell(op: number, before: number, leave: number, end = leave): boolean {
     const setupStart = this.setupStartAfter(op, before)
-    if (setupStart < end) return false
+    if (setupStart < leave) return false
     const now = this.schedule.setupStart[op]!
-    return setupStart >= now || (setupStart >= this.model.now && this.roomFor(op, setupStart, now))
+    if (setupStart >= now) return true
+    if (setupStart < end && this.needTheSame(op, before)) return false
+    return setupStart >= this.model.now && this.roomFor(op, setupStart, now)
+  }
+
+  private needTheSame(a: number, b: number): boolean {
+    const { needOff, needResource } = this.model
+    for (let i = needOff[a]!; i < needOff[a + 1]!; i++) {
+      for (let k = needOff[b]!; k < needOff[b + 1]!; k++) if (needResource[i] === needResource[k]) return true
+    }
+    return false
   }
 
   isFree(op: number): boolean {
@@ -208,19 +363,15 @@ export class Timeline {
   private grow(machine: number, size: number): void {
     const list = new Int32Array(size)
     const starts = new Float64Array(size)
-    const ends = new Float64Array(size)
+    const leaves = new Float64Array(size)
+    const gaps = new Float32Array(size)
     list.set(this.lists[machine]!)
     starts.set(this.startsOf[machine]!)
-    ends.set(this.endsOf[machine]!)
+    leaves.set(this.leavesOf[machine]!)
+    gaps.set(this.gapsOf[machine]!)
     this.lists[machine] = list
     this.startsOf[machine] = starts
-    this.endsOf[machine] = ends
-  }
-
-  private use(op: number, from: number, to: number, sign: number): void {
-    const { model } = this
-    for (let need = model.needOff[op]!; need < model.needOff[op + 1]!; need++) {
-      this.profiles[model.needResource[need]!]?.add(from, to, sign * model.needAmount[need]!)
-    }
+    this.leavesOf[machine] = leaves
+    this.gapsOf[machine] = gaps
   }
 }

@@ -8,6 +8,8 @@ export interface Improver {
   best: Sequence
   /** `fresh`: the start is not one that much was put into. */
   run(start: Sequence, patience: number, goal: number, stop: () => boolean, fresh: boolean): void
+  /** All that was found but the best has been given up. */
+  beginAnew?(): void
 }
 
 export interface PopulationOptions {
@@ -20,6 +22,8 @@ export interface PopulationOptions {
   warmUp: number
   /** Share of random starts among the rounds after the population is full. */
   fresh: number
+  /** After so many rounds without a better member all are given up and it begins anew; absent: never. */
+  giveUpAfter?: number
 }
 
 /**
@@ -35,6 +39,8 @@ export class Population {
   best: Sequence
   onBetter: (best: Sequence) => void = () => {}
   rounds = 0
+  private leader = Number.POSITIVE_INFINITY
+  private idle = 0
 
   constructor(shop: Shop, random: Random, improver: Improver, options: PopulationOptions) {
     this.shop = shop
@@ -51,6 +57,7 @@ export class Population {
     if (start) this.enter(this.improve(this.betterStart(start, rest), rest, true))
     while (!rest()) {
       this.rounds++
+      if (this.idle++ > (options.giveUpAfter ?? Number.POSITIVE_INFINITY)) this.giveUp()
       if (this.members.length < options.size || random.next() < options.fresh) {
         this.enter(
           this.improve(randomStart(shop, random, this.members.length === 0 ? 0 : 0.5, options.byDue), rest, true),
@@ -91,7 +98,18 @@ export class Population {
     return copySequence(improver.best)
   }
 
+  private giveUp(): void {
+    this.improver.beginAnew?.()
+    this.members = []
+    this.leader = Number.POSITIVE_INFINITY
+    this.idle = 0
+  }
+
   private enter(found: Sequence): void {
+    if (found.value < this.leader) {
+      this.leader = found.value
+      this.idle = 0
+    }
     const { members, options, shop } = this
     const near = Math.max(2, shop.count / 50)
     const twin = members.findIndex((member) => distance(found, member, shop.altMachine) < near)

@@ -1,3 +1,5 @@
+import type { Graph } from './graph.ts'
+
 const size = 1 << 20
 
 /** Until which iteration an order of two operations, or an operation on a machine, must not come back. */
@@ -42,4 +44,27 @@ export class TabuList {
     if (this.direct) return a * this.width + b
     return (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) & (size - 1)
   }
+}
+
+/** Forbids what a move, about to be made, undoes from coming back until an iteration. */
+export function forbidReturn(
+  graph: Graph,
+  tabu: TabuList,
+  op: number,
+  alt: number,
+  after: number,
+  until: number,
+): void {
+  const { machineSucc, machinePred, n } = graph
+  if (graph.machine[op] !== graph.shop.altMachine[alt]) {
+    tabu.forbidMachine(op, graph.machine[op]!, until)
+    return
+  }
+  if (after !== n && graph.position[after]! > graph.position[op]!) {
+    for (let other = machineSucc[op]!; ; other = machineSucc[other]!) {
+      tabu.forbid(op, other, until)
+      if (other === after) return
+    }
+  }
+  for (let other = machinePred[op]!; other !== after; other = machinePred[other]!) tabu.forbid(other, op, until)
 }

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { Graph } from './graph.ts'
 import { Choice, Moves } from './moves.ts'
 import type { Sequence, Shop } from './shop.ts'
-import { TabuList } from './tabu-list.ts'
+import { forbidReturn, TabuList } from './tabu-list.ts'
 
 /** Tabu search for the shortest makespan: the moves of `Moves`, the best by estimate, and whole solutions only when better. */
 export class MakespanTabu {
@@ -68,7 +68,7 @@ export class MakespanTabu {
       choice.after = choice.anyAfter
     }
     const { op, alt, after } = choice
-    this.forbid(op, alt, after, iteration + this.tenure + random.int(this.tenureSpread))
+    forbidReturn(graph, this.tabu, op, alt, after, iteration + this.tenure + random.int(this.tenureSpread))
     graph.move(op, alt, after)
     graph.update()
     return true
@@ -88,22 +88,5 @@ export class MakespanTabu {
       } else if (at === most && this.random.next() * ++ties < 1) end = op
     }
     return end
-  }
-
-  /** Forbids what the move undoes from coming back. */
-  private forbid(op: number, alt: number, after: number, until: number): void {
-    const { graph, tabu } = this
-    const { machineSucc, machinePred, n } = graph
-    if (graph.machine[op] !== graph.shop.altMachine[alt]) {
-      tabu.forbidMachine(op, graph.machine[op]!, until)
-      return
-    }
-    if (after !== n && graph.position[after]! > graph.position[op]!) {
-      for (let other = machineSucc[op]!; ; other = machineSucc[other]!) {
-        tabu.forbid(op, other, until)
-        if (other === after) return
-      }
-    }
-    for (let other = machinePred[op]!; other !== after; other = machinePred[other]!) tabu.forbid(other, op, until)
   }
 }

@@ -13,7 +13,8 @@ const largestTime = 2 ** 30
  */
 export function toShop(model: Model): Shop | undefined {
   const n = model.opCount
-  if (n === 0 || model.impossible.size > 0 || model.needResource.length > 0) return undefined
+  if (n === 0 || model.impossible.size > 0 || model.needResource.length > 0 || model.hasBatches) return undefined
+  if (model.machineTakt.some((takt) => takt > 0)) return undefined
   let longest = 0
   for (let op = 0; op < n; op++) {
     const chained = model.predOff[op + 1]! - model.predOff[op]! <= 1 && model.succOff[op + 1]! - model.succOff[op]! <= 1

@@ -1,0 +1,59 @@
+export { type MachineCapability, machineCapability, type SpecificationLimits } from './capability.ts'
+export {
+  allocationEfficiency,
+  availability,
+  dataCoverage,
+  downtimeLoss,
+  effectiveness,
+  setupRatio,
+  technicalEfficiency,
+  utilizationEfficiency,
+} from './equipment.ts'
+export { InvalidRange, OverlappingIntervals, OverlappingWindows } from './errors.ts'
+export { type Exact, nothing, quotient, roundExact, sumDecimals, sumExact } from './exact.ts'
+export { averageOnDutyDuration, labourEfficiency, outputHours, workerEfficiency } from './labour.ts'
+export {
+  defaultLampRules,
+  type LampReading,
+  type LampRules,
+  lampState,
+  readLamps,
+  statePrecedence,
+  strongestState,
+} from './lamps.ts'
+export { fillLedger } from './ledger.ts'
+export { type LossWaterfall, lossWaterfall } from './loss-waterfall.ts'
+export {
+  correctiveMaintenanceRatio,
+  type FailureElements,
+  failureElements,
+  mtbf,
+  mttf,
+  mttr,
+} from './maintenance.ts'
+export { type Oee, type OeeElements, oee, sumOeeElements } from './oee.ts'
+export { achievement, allocationRatio, productionProcessRatio, throughputRate } from './orders.ts'
+export {
+  actualToPlannedScrapRatio,
+  fallOffRatio,
+  firstPassYield,
+  qualityRatio,
+  reworkRatio,
+  scrapRatio,
+} from './quality.ts'
+export { type Quantities, sumQuantities } from './quantities.ts'
+export { type Ratio, ratio } from './ratio.ts'
+export { reckon } from './reckon.ts'
+export { plannedRunTime, type Run } from './run-time.ts'
+export { boundariesEvery, clipWindow, sliceWindows } from './slices.ts'
+export { stateElements, stateLamps } from './state-elements.ts'
+export { type Tally, tally } from './tally.ts'
+export {
+  plannedBusyTime,
+  sumTimes,
+  timeElements,
+  unitBusyTime,
+  unitProcessingTime,
+  windowTime,
+} from './time-elements.ts'
+export type * from './types.ts'
