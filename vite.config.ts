@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { areaTexts, titlesAlone } from './scripts/area-texts.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string }
@@ -113,7 +114,8 @@ const shared = { minShareCount: 4, priority: 10, includeDependenciesRecursively:
 export default defineConfig({
   root: `${root}apps/web`,
   publicDir: `${root}apps/web/public`,
-  plugins: [react(), tableWithoutTree(), refuseCircles(), stampVersion(), compressOnce()],
+  define: { __AREA_TEXTS__: JSON.stringify(areaTexts(root)) },
+  plugins: [react(), titlesAlone(), tableWithoutTree(), refuseCircles(), stampVersion(), compressOnce()],
   server: {
     port: 5173,
     fs: { allow: [root] },
@@ -138,11 +140,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
-            { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
             { name: 'list', test: listPart, priority: 10, includeDependenciesRecursively: false },
             { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/, ...shared },
             { name: 'base', test: /[\\/]core[\\/](contract|web)[\\/](?!kit|locales|antd)/, ...shared },
-            { name: 'kit', test: /[\\/]core[\\/]web[\\/]kit[\\/](list[\\/]|parts[\\/]|form[\\/]lazy-)/, ...shared },
+            {
+              name: 'kit',
+              test: /[\\/]core[\\/]web[\\/]kit[\\/](list[\\/]|parts[\\/](?!use-)|form[\\/]lazy-)/,
+              ...shared,
+            },
           ],
         },
       },

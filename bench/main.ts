@@ -5,13 +5,23 @@ import { root } from '#core/server/root.ts'
 const benches = [
   ['bench/orders/run.ts', '--orders', '1000000', '--teams', '20'],
   ['bench/execution/run.ts'],
+  ['bench/devices/run.ts'],
+  ['bench/equipment/run.ts'],
+  ['bench/sheets/run.ts'],
   ['core/server/sheets/bench.ts', 'write'],
   ['core/server/sheets/bench.ts', 'read'],
   ['engines/working-time/bench.ts'],
+  ['bench/faults/kill.ts', '--times', '100'],
+  ['bench/boards/run.ts'],
+  ['bench/boards/memory.ts', '--minutes', '20'],
   ['bench/web-size.ts'],
+  ['bench/gantt/run.ts'],
 ]
 for (const [file = '', ...args] of benches) {
   console.log(`\n== ${file} ${args.join(' ')}`)
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...args], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['--expose-gc', '--import', 'tsx', file, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exitCode = 1
 }

@@ -24,6 +24,8 @@ const pages = [
   { name: 'login', path: '/login', shown: 'form input', budget: 290 },
   { name: 'list', path: '/home/WorkOrderEntry', shown: '.kit-table .ant-table', budget: 450 },
   { name: 'board on a display', path: '/home/productionStatus?full=1', shown: '.board-body', budget: 320 },
+  { name: 'machines on a display', path: '/home/oeeStatus?full=1', shown: '.board-body', budget: 320 },
+  { name: 'board with a chart', path: '/home/productivityView?full=1', shown: '.board-body', budget: 320 },
 ]
 
 /** A page is loaded when nothing has come for this long (milliseconds). */

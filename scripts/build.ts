@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
 import { root } from '../core/server/root.ts'
 
-const sources = ['apps', 'core', 'engines', 'areas', 'package.json', 'package-lock.json', 'vite.config.ts']
+const sources = ['apps', 'core', 'engines', 'areas', 'package.json', 'package-lock.json', 'scripts', 'vite.config.ts']
 const stamp = join(root, 'dist/stamp')
 
 /** Changes whenever a source file comes, goes or is written. Reading names and times is enough and takes milliseconds. */
@@ -25,8 +25,12 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
   const now = fingerprint()
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false
   await bundle({
-    entryPoints: [join(root, 'apps/server/main.ts')],
-    outfile: join(root, 'dist/server.js'),
+    entryPoints: {
+      server: join(root, 'apps/server/main.ts'),
+      // Runs in a thread of its own, which needs a file of its own.
+      'search-worker': join(root, 'areas/planning/server/global/search-worker.ts'),
+    },
+    outdir: join(root, 'dist'),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -35,7 +39,11 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
     sourcemap: true,
     logLevel: 'warning',
   })
-  await buildWeb({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  // Built beside and put in place whole: a build that fails, or a server that runs meanwhile, loses nothing.
+  const web = join(root, 'dist/web')
+  await buildWeb({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: `${web}.new` } })
+  rmSync(web, { recursive: true, force: true })
+  renameSync(`${web}.new`, web)
   writeFileSync(stamp, now)
   return true
 }

@@ -21,10 +21,10 @@ export const steps: readonly Step[] = [
   { name: 'walls', command: ['tsx/dist/cli.mjs', 'scripts/check-walls.ts'], minutes: 3 },
   { name: 'unused', command: ['knip/bin/knip.js', '--no-progress', '--no-config-hints'], minutes: 3 },
   { name: 'locales', command: ['tsx/dist/cli.mjs', 'scripts/check-locales.ts'], minutes: 1 },
-  { name: 'unit', command: vitest('unit'), minutes: 6, tests: true },
-  { name: 'integration', command: vitest('integration'), minutes: 8, tests: true },
+  { name: 'unit', command: vitest('unit'), minutes: 8, tests: true },
+  { name: 'integration', command: vitest('integration'), minutes: 15, tests: true },
   { name: 'build', command: ['npm', 'run', 'build'], minutes: 4 },
-  { name: 'journeys', command: vitest('journeys'), minutes: 12, tests: true, needs: 'build' },
+  { name: 'journeys', command: vitest('journeys'), minutes: 25, tests: true, needs: 'build' },
 ]
 
 /**

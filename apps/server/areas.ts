@@ -1,9 +1,13 @@
+import { mount as andon } from '#areas/andon/server/index.ts'
 import { mount as boards } from '#areas/boards/server/index.ts'
 import { mount as calendar } from '#areas/calendar/server/index.ts'
+import { mount as devices } from '#areas/devices/server/index.ts'
+import { mount as equipment } from '#areas/equipment/server/index.ts'
 import { mount as execution } from '#areas/execution/server/index.ts'
 import { mount as home } from '#areas/home/server/index.ts'
 import { mount as identity } from '#areas/identity/server/index.ts'
 import { mount as materials } from '#areas/materials/server/index.ts'
+import { mount as notifications } from '#areas/notifications/server/index.ts'
 import { mount as orders } from '#areas/orders/server/index.ts'
 import { mount as planning } from '#areas/planning/server/index.ts'
 import { mount as routing } from '#areas/routing/server/index.ts'
@@ -15,6 +19,8 @@ export const mounts: Mount[] = [
   identity,
   calendar,
   workcenters,
+  equipment,
+  devices,
   materials,
   routing,
   orders,
@@ -22,4 +28,6 @@ export const mounts: Mount[] = [
   execution,
   boards,
   home,
+  notifications,
+  andon,
 ]

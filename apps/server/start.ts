@@ -13,7 +13,7 @@ import { serveFileLookup } from '#core/server/files/lookup.ts'
 import type { AreaServer, Handler } from '#core/server/handler.ts'
 import { LiveHub, listen, serveLive } from '#core/server/http/live.ts'
 import { makeHttp } from '#core/server/http/server.ts'
-import { startTimers, systemCaller } from '#core/server/jobs/timers.ts'
+import { runServiceOf, startTimers, systemCaller } from '#core/server/jobs/timers.ts'
 import { Worker } from '#core/server/jobs/worker.ts'
 import { ownHandlers } from '#core/server/own.ts'
 import { root } from '#core/server/root.ts'
@@ -67,6 +67,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     allRights: () => rights,
     rightsByArea: () => areas.map(({ area, handlers }) => ({ id: area.id, rights: rightsOf(handlers) })),
     grantsOf: (role) => expand(areas, role, rights),
+    boards: () => areas.flatMap(({ area }) => area.screens.filter((screen) => screen.board)),
     publicUrl: () => config.publicUrl ?? address,
   }
   areas.push(...mounts.map((mount) => mount(services)))
@@ -76,7 +77,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     areas.flatMap((area) => area.answers ?? []),
     (team, topics) => hub.committed(team, topics),
   )
-  const authenticate = authenticator(database, hub, () => rights)
+  const authenticate = authenticator(database, hub, services)
 
   const app = await makeHttp({ database, events, authenticate }, handlers, {
     log,
@@ -89,7 +90,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
   const endpoints = handlers.map((handler) => handler.endpoint)
   await serveDocs(app, endpoints, version)
-  serveHealth(app, database)
+  serveHealth(app, database, areas)
   await serveWeb(app)
 
   const callerOf = (teamId: number, userId: number | null) => jobCaller(database, teamId, userId, rights)
@@ -104,6 +105,9 @@ export async function start(options: StartOptions): Promise<Gemba> {
   const timers = [...areas.flatMap((area) => area.timers ?? []), housekeeping]
   const stopTimers = background ? startTimers(database, events, timers, log) : () => {}
   if (options.listen ?? true) address = await app.listen({ port: config.port, host: '0.0.0.0' })
+  const ends = background
+    ? await Promise.all(areas.flatMap(({ area, run }) => (run ? [run(runServiceOf(database, events, area.id))] : [])))
+    : []
 
   return {
     app,
@@ -117,6 +121,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     },
     async stop() {
       stopTimers()
+      await Promise.all(ends.map((end) => end()))
       await worker.stop()
       await app.close()
       await stopListening()
@@ -168,12 +173,12 @@ async function jobCaller(
   })
 }
 
-function serveHealth(app: FastifyInstance, database: Database): void {
+function serveHealth(app: FastifyInstance, database: Database, areas: AreaServer[]): void {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
     try {
       await database.pool.query('select 1')
-      return { database: true }
+      return Object.assign({ database: true }, ...areas.map((area) => area.condition?.()))
     } catch (error) {
       return reply.status(503).send({ database: false, reason: (error as Error).message })
     }

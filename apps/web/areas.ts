@@ -1,7 +1,13 @@
+import { area as andon } from '#areas/andon/area.ts'
+import { screens as andonScreens } from '#areas/andon/web/index.ts'
 import { area as boards } from '#areas/boards/area.ts'
 import { screens as boardsScreens } from '#areas/boards/web/index.ts'
 import { area as calendar } from '#areas/calendar/area.ts'
 import { screens as calendarScreens } from '#areas/calendar/web/index.ts'
+import { area as devices } from '#areas/devices/area.ts'
+import { screens as devicesScreens } from '#areas/devices/web/index.ts'
+import { area as equipment } from '#areas/equipment/area.ts'
+import { screens as equipmentScreens } from '#areas/equipment/web/index.ts'
 import { area as execution } from '#areas/execution/area.ts'
 import { screens as executionScreens } from '#areas/execution/web/index.ts'
 import { area as home } from '#areas/home/area.ts'
@@ -10,6 +16,8 @@ import { area as identity } from '#areas/identity/area.ts'
 import { screens as identityScreens } from '#areas/identity/web/index.ts'
 import { area as materials } from '#areas/materials/area.ts'
 import { screens as materialsScreens } from '#areas/materials/web/index.ts'
+import { area as notifications } from '#areas/notifications/area.ts'
+import { screens as notificationsScreens } from '#areas/notifications/web/index.ts'
 import { area as orders } from '#areas/orders/area.ts'
 import { standalone as ordersPages, screens as ordersScreens } from '#areas/orders/web/index.ts'
 import { area as planning } from '#areas/planning/area.ts'
@@ -28,8 +36,12 @@ export const areas: MountedArea[] = [
   { area: routing, screens: routingScreens },
   { area: calendar, screens: calendarScreens },
   { area: workcenters, screens: workcentersScreens },
+  { area: equipment, screens: equipmentScreens },
+  { area: devices, screens: devicesScreens },
   { area: orders, screens: ordersScreens, standalone: ordersPages },
   { area: planning, screens: planningScreens },
   { area: boards, screens: boardsScreens },
   { area: execution, screens: executionScreens },
+  { area: andon, screens: andonScreens },
+  { area: notifications, screens: notificationsScreens },
 ]

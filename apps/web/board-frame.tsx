@@ -1,14 +1,26 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { network } from '#core/web/network.ts'
+import { sessionHash } from '#core/web/session-keeping.ts'
+import { useStore } from '#core/web/store.ts'
 import { pageOf } from './page-of.ts'
 import { Screen } from './screen.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** A board by itself, edge to edge. */
+/** A board by itself, edge to edge. Once the countdown of a lost network is over it gives way to a notice, which comes back here. */
 export default function BoardFrame() {
   const location = useLocation()
+  const { offline, seconds } = useStore(network)
+  useEffect(() => {
+    // Without a network it could not be fetched any more.
+    void import('./net-break-tip.tsx')
+  }, [])
   const page = pageOf(location)
   if (!page) return <Navigate to="/notfound" replace />
+  if (offline && seconds === 0) {
+    const back = encodeURIComponent(location.pathname + location.search)
+    return <Navigate to={`/netBreakTip?back=${back}${sessionHash()}`} replace />
+  }
   return (
     <main className="gm-board">
       <Suspense fallback={<Waiting />}>

@@ -1,25 +1,42 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { screenOf } from '#core/web/screens.ts'
-import { loginAddress } from '#core/web/session-end.ts'
-import { tokenOf } from '#core/web/session-keeping.ts'
+import { useSession } from '#core/web/session.tsx'
+import { displayEnded, loginAddress } from '#core/web/session-end.ts'
+import { boardRole, tokenOf } from '#core/web/session-keeping.ts'
+import { useStore } from '#core/web/store.ts'
+import { DisplayEnded } from './display-ended.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { Waiting } from './waiting.tsx'
 
 const Shell = lazy(() => import('./shell/shell.tsx'))
 const BoardFrame = lazy(() => import('./board-frame.tsx'))
+const DisplayFrame = lazy(() => import('./display-frame.tsx'))
 
 /** Pages that need a login. A board on a display (`full=1`) and a standalone page go without the shell. */
 export function HomeGate({ standalone }: { standalone?: ReactNode }) {
   const { pathname, search } = useLocation()
-  if (!tokenOf()) return <Navigate to={loginAddress(pathname + search)} replace />
+  const ended = useStore(displayEnded)
+  if (ended) return <DisplayEnded />
+  if (!tokenOf()) {
+    const role = isFullBoard(pathname, search) ? boardRole() : null
+    const target = role ? `${pathname}${search}#queryId=${role}` : loginAddress(pathname + search)
+    return <Navigate to={target} replace />
+  }
   return (
     <SessionGate>
       <Suspense fallback={<Waiting />}>
-        {standalone ?? (isFullBoard(pathname, search) ? <BoardFrame /> : <Shell />)}
+        <Inside standalone={standalone} />
       </Suspense>
     </SessionGate>
   )
+}
+
+function Inside({ standalone }: { standalone?: ReactNode }) {
+  const { display } = useSession()
+  const { pathname, search } = useLocation()
+  if (display) return <DisplayFrame display={display} />
+  return standalone ?? (isFullBoard(pathname, search) ? <BoardFrame /> : <Shell />)
 }
 
 function isFullBoard(pathname: string, search: string): boolean {

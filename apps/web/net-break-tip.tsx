@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useT } from '#core/web/i18n/index.ts'
 import { safeRedirect } from '#core/web/navigation.ts'
 import { tryServer } from '#core/web/network.ts'
@@ -10,6 +10,7 @@ const every = 5_000
 /** What a display shows when it has lost the server; it returns by itself, to `back` when the address names it. */
 export default function NetBreakTip() {
   const t = useT()
+  const navigate = useNavigate()
   const [query] = useSearchParams()
   const back = safeRedirect(query.get('back')) ?? '/home'
   useEffect(() => {
@@ -19,7 +20,7 @@ export default function NetBreakTip() {
     const look = async () => {
       const there = await tryServer()
       if (ended) return
-      if (there) location.replace(`${back}${sessionHash()}`)
+      if (there) void navigate(`${back}${sessionHash()}`, { replace: true })
       else timer = setTimeout(() => void look(), every)
     }
     timer = setTimeout(() => void look(), every)
@@ -27,7 +28,7 @@ export default function NetBreakTip() {
       ended = true
       clearTimeout(timer)
     }
-  }, [back, t])
+  }, [back, navigate, t])
   return (
     <main className="gm-notice gm-dark" role="alert">
       <svg className="gm-notice-mark" viewBox="0 0 64 64" aria-hidden="true">

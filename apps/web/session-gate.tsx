@@ -1,26 +1,36 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { getCurrentUser } from '#areas/identity/contract/session.api.ts'
-import { loadAreaMessages } from '#core/web/i18n/index.ts'
+import { currentLanguage, loadScreenTitles, showLanguage } from '#core/web/i18n/index.ts'
 import { startLive, useCall } from '#core/web/live.ts'
 import { setSession, useMaybeSession } from '#core/web/session.tsx'
 import { passwordChangeNeeded } from '#core/web/session-end.ts'
+import { keepBoardRole, queryIdOf } from '#core/web/session-keeping.ts'
 import { Failed } from './failed.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** Loads who is logged in and the words of every area, then shows the page; his rights stay live. */
+/** Loads who is logged in and the titles of the screens, then shows the page; his rights stay live. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useMaybeSession()
   const [worded, setWorded] = useState(false)
   const [unworded, setUnworded] = useState(false)
-  const { data, error, refetch } = useCall(getCurrentUser, {}, { topics: ['user', 'role', 'userRole', 'team'] })
+  const { data, error, refetch } = useCall(
+    getCurrentUser,
+    {},
+    { topics: ['user', 'role', 'userRole', 'team', 'displayLink'] },
+  )
   useLayoutEffect(() => {
     if (!data) return
     setSession(data)
     passwordChangeNeeded.set(data.mustChangePassword)
+    if (data.display) keepBoardRole(queryIdOf())
   }, [data])
+  const language = data?.display?.language
+  useEffect(() => {
+    if (language && language !== currentLanguage()) void showLanguage(language)
+  }, [language])
   useEffect(() => {
     if (unworded) return
-    loadAreaMessages().then(
+    loadScreenTitles().then(
       () => setWorded(true),
       () => setUnworded(true),
     )

@@ -3,7 +3,10 @@ import { defineArea } from '#core/contract/area.ts'
 export const area = defineArea({
   id: 'identity',
   dependsOn: [],
-  screens: [{ path: 'systemManagement', menu: 'systemManagement', right: 'teamUser.view' }],
+  screens: [
+    { path: 'systemManagement', menu: 'systemManagement', right: 'teamUser.view' },
+    { path: 'operationLog', menu: 'systemManagement', right: 'operationLog.view' },
+  ],
   grants: {
     manager: [
       'teamUser.view',

@@ -2,15 +2,21 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'planning',
-  dependsOn: ['calendar', 'orders'],
+  dependsOn: ['calendar', 'orders', 'workcenters'],
   screens: [
+    { path: 'globalScheduling', menu: 'leanScheduling', right: 'task.view' },
     { path: 'gantScheduling', menu: 'leanScheduling', right: 'task.view' },
     { path: 'productionTask', menu: 'leanScheduling', right: 'task.view' },
+    { path: 'dailyPlan', menu: 'productionReport', right: 'task.view' },
+    { path: 'materialArrangement', menu: 'materialStaging', right: 'materialSupply.view' },
+    { path: 'APSRetryworkorder', menu: 'leanScheduling', right: 'task.view' },
+    { path: 'setupMatrix', menu: 'leanScheduling', right: 'setupTime.view' },
     { path: 'planSet', menu: 'leanScheduling', right: 'planSet.view' },
   ],
   grants: {
-    manager: ['task.*', 'planSet.*'],
-    planner: ['task.*', 'planSet.*'],
+    manager: ['task.*', 'planSet.*', 'setupTime.*', 'materialSupply.*'],
+    planner: ['task.*', 'planSet.*', 'setupTime.*', 'materialSupply.*'],
+    warehouse: ['materialSupply.*'],
     operator: ['task.view'],
     approver: ['task.view'],
   },

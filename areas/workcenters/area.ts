@@ -5,10 +5,10 @@ const view = ['productionLine.view', 'machine.view', 'workCenter.view', 'station
 export const area = defineArea({
   id: 'workcenters',
   dependsOn: ['identity', 'calendar'],
-  // The specification names no screens of lines and of a plain machine list: these two paths are ours.
+  // The specification names no screen of lines: this path is ours.
   screens: [
     { path: 'productionLine', menu: 'basicData', right: 'productionLine.view' },
-    { path: 'machineList', menu: 'basicData', right: 'machine.view' },
+    { path: 'machineMain', menu: 'equipmentManagement', right: 'machine.view' },
     { path: 'workCenter', menu: 'basicData', right: 'workCenter.view' },
     { path: 'WorkStationManagement', menu: 'basicData', right: 'station.view' },
     { path: 'personnelArrangement', menu: 'basicData', right: 'arrangement.view' },

@@ -13,7 +13,7 @@ const password = 'Bench-pass-1'
 export async function startBenchServer() {
   const folder = await mkdtemp(join(tmpdir(), 'gemba-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
-  const config = readConfig({ PORT: '0', GEMBA_DEMO: 'off', LOG_LEVEL: 'error' })
+  const config = readConfig({ PORT: '0', MQTT_PORT: 'off', GEMBA_DEMO: 'off', LOG_LEVEL: 'error' })
   const gemba = await start({
     config,
     databaseUrl: postgres.url,

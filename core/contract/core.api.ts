@@ -80,6 +80,7 @@ export const getLayout = endpoint({
   input: z.object({ name: z.string().max(128) }),
   output: z.object({ personal: z.unknown().nullable(), general: z.unknown().nullable() }),
   summary: 'The personal and the general layout of a name',
+  boards: 'every',
 })
 
 export const updateLayout = endpoint({

@@ -16,6 +16,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   output: O
   /** One line for the API page, in English. */
   summary: string
+  /** Boards that read this, by the paths of their screens: their displays may too. Absent: no display may. */
+  boards?: readonly string[] | 'every'
 }
 
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.infer<I> : never
@@ -32,6 +34,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(def: {
   input: I
   output: O
   summary: string
+  boards?: readonly string[] | 'every'
 }): Endpoint<I, O> {
   return { write: false, travel: 'json', ...def }
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { DomainEvent } from '../contract/event.ts'
 import type { Language } from '../contract/languages.ts'
 import { changed } from './audit.ts'
-import type { Caller, Ctx, Entry } from './context.ts'
+import type { Caller, Ctx, Entry, Statement } from './context.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Events } from './events.ts'
 import { translator } from './i18n.ts'
@@ -36,12 +36,13 @@ export async function act<T>(
   idempotencyKey?: string,
 ): Promise<T> {
   let pending: Pending = { entries: [], touched: new Map() }
-  const result = await database.inTeam(origin.caller, async (db) => {
+  const result = await database.inTeam(origin.caller, async (db, last) => {
     pending = { entries: [], touched: new Map() }
     let answer: string | undefined
     const ctx = contextOn(db, events, origin, pending)
     const done = await work(ctx, { answered: (text) => (answer = text) })
-    await finish(ctx, origin, pending, idempotencyKey, answer)
+    const closing = closingOf(ctx, origin, pending, idempotencyKey, answer)
+    if (closing) last(...closing)
     return done
   })
   if (pending.touched.size) {
@@ -61,7 +62,8 @@ export async function actWithin<T>(
   const pending: Pending = { entries: [], touched: new Map() }
   const ctx = contextOn(db, events, origin, pending)
   const result = await work(ctx)
-  await finish(ctx, origin, pending)
+  const closing = closingOf(ctx, origin, pending)
+  if (closing) await db.executeQuery(CompiledQuery.raw(...closing))
   return result
 }
 
@@ -86,19 +88,32 @@ function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pending):
       enqueue(db, { teamId: caller.teamId, userId: caller.userId, language, kind, payload, ...options }),
     async unscoped(inner) {
       if (caller.workshops === null) return inner()
-      await sql`select set_config('gemba.workshops', '', true)`.execute(db)
+      await db.executeQuery(scopeTo(null))
       try {
         return await inner()
       } finally {
         // After an error the transaction is lost anyway and refuses statements.
-        await sql`select set_config('gemba.workshops', ${`{${caller.workshops.join(',')}}`}, true)`
-          .execute(db)
-          .catch(() => {})
+        await db.executeQuery(scopeTo(caller.workshops)).catch(() => {})
       }
     },
+    together: (async (...statements: Statement<unknown>[]) => {
+      const { workshops } = caller
+      const pieces = statements.map(({ query, everywhere }) =>
+        everywhere && workshops ? [scopeTo(null), query, scopeTo(workshops)] : [query],
+      )
+      // Compiled already, all take the same steps to the connection, which keeps their order.
+      const results = await Promise.all(
+        pieces.map((piece) => Promise.all(piece.map((query) => db.executeQuery(query)))),
+      )
+      return results.map((piece) => (piece.length > 1 ? piece[1] : piece[0])?.rows ?? [])
+    }) as Ctx['together'],
   }
   return ctx
 }
+
+/** Sets which workshops the transaction's next statements see; null: all. */
+const scopeTo = (workshops: number[] | null): CompiledQuery =>
+  CompiledQuery.raw(`select set_config('gemba.workshops', $1, true)`, [workshops ? `{${workshops.join(',')}}` : ''])
 
 const messagesOf = (team: number, { touched }: Pending): string[] =>
   [...touched].map(([topic, ids]) =>
@@ -108,7 +123,25 @@ const messagesOf = (team: number, { touched }: Pending): string[] =>
 /** Past this many ids a live message says "many" and viewers fetch anew. */
 const idsMost = 200
 
-async function finish(ctx: Ctx, origin: ActOrigin, pending: Pending, key?: string, answer?: string): Promise<void> {
+/** Writes the log entries, and the answer that an idempotency key gets again. Values as `closingOf` gives them. */
+const closingSql = `with logged as (
+    insert into operation_log (at, user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after)
+    select $1::timestamptz, nullif($2::bigint, 0), $3, $4, $5, e.verb, e.entity, e.entity_id, e.entity_name, e.note, e.before, e.after
+    from jsonb_to_recordset($6::jsonb)
+      as e (verb text, entity text, entity_id bigint, entity_name text, note text, before jsonb, after jsonb)
+  ), answered as (
+    update idempotency set answer = $8 where $7::text is not null and user_id = $2::bigint and key = $7::text
+  )
+  select 1`
+
+/** The transaction's last statement with its values; null when there is nothing to write. */
+function closingOf(
+  ctx: Ctx,
+  { ip, path }: ActOrigin,
+  pending: Pending,
+  key?: string,
+  answer?: string,
+): [sql: string, values: unknown[]] | null {
   const entries = pending.entries.map((entry) => {
     const { before, after } = changed(entry.before ?? null, entry.after ?? null)
     return {
@@ -121,16 +154,10 @@ async function finish(ctx: Ctx, origin: ActOrigin, pending: Pending, key?: strin
       after,
     }
   })
-  if (!entries.length && !key) return
-  await sql`with logged as (
-      insert into operation_log (at, user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after)
-      select ${ctx.now.toISOString()}::timestamptz, ${ctx.caller.userId || null}::bigint, ${ctx.caller.name}::text, ${origin.ip}::text,
-        ${origin.path}::text, e.verb, e.entity, e.entity_id, e.entity_name, e.note, e.before, e.after
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        as e (verb text, entity text, entity_id bigint, entity_name text, note text, before jsonb, after jsonb)
-    ), answered as (
-      update idempotency set answer = ${answer ?? null}::text
-      where ${key ?? null}::text is not null and user_id = ${ctx.caller.userId}::bigint and key = ${key ?? null}::text
-    )
-    select 1`.execute(ctx.db)
+  if (!entries.length && !key) return null
+  const { userId, name } = ctx.caller
+  return [
+    closingSql,
+    [ctx.now.toISOString(), userId, name, ip, path, JSON.stringify(entries), key ?? null, answer ?? null],
+  ]
 }

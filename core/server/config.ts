@@ -20,6 +20,11 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
+  MQTT_PORT: z
+    .union([z.literal('off'), z.coerce.number().int().min(0).max(65535)], { message: 'must be a port number, or off' })
+    .default(1883),
+  MQTT_TLS_KEY: z.string().optional(),
+  MQTT_TLS_CERT: z.string().optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   SMS_URL: url('http:', 'https:').optional(),
@@ -40,6 +45,8 @@ const schema = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   GEMBA_DEMO: z.enum(['on', 'off']).default('on'),
+  GEMBA_SIMULATION: z.enum(['on', 'off']).default('on'),
+  GEMBA_SECRET: z.string().min(16, { message: 'must have at least 16 characters' }).optional(),
 })
 
 /** The server's settings, from the environment. */
@@ -47,13 +54,24 @@ export interface Config {
   port: number
   dataDir: string
   databaseUrl: string | undefined
-  mqttUrl: string | undefined
+  mqtt: {
+    /** An outside broker, shared by all servers; then none is started within. */
+    url: string | undefined
+    /** Of the broker within; null: there is none. */
+    port: number | null
+    /** Files of the key and the certificate; with them the broker within speaks TLS alone. */
+    tls: { key: string; cert: string } | undefined
+  }
   publicUrl: string | undefined
   smtpUrl: string | undefined
   sms: { url: string; token: string | undefined } | undefined
   providers: z.infer<typeof provider>[]
   logLevel: string
   demo: boolean
+  /** Lets simulated devices speak: those of the demo factory. */
+  simulation: boolean
+  /** What secrets of teams are sealed with; absent: a key kept in `dataDir`. */
+  secret: string | undefined
 }
 
 /** Something in the environment that cannot be; the message names each variable and what it must be. */
@@ -72,12 +90,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: e.PORT,
     dataDir: resolve(root, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    mqttUrl: e.MQTT_URL,
+    mqtt: {
+      url: e.MQTT_URL,
+      port: e.MQTT_PORT === 'off' ? null : e.MQTT_PORT,
+      tls: e.MQTT_TLS_KEY && e.MQTT_TLS_CERT ? { key: e.MQTT_TLS_KEY, cert: e.MQTT_TLS_CERT } : undefined,
+    },
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
     smtpUrl: e.SMTP_URL,
     sms: e.SMS_URL ? { url: e.SMS_URL, token: e.SMS_TOKEN } : undefined,
     providers: e.OIDC_PROVIDERS ?? [],
     logLevel: e.LOG_LEVEL,
     demo: e.GEMBA_DEMO === 'on',
+    simulation: e.GEMBA_SIMULATION === 'on',
+    secret: e.GEMBA_SECRET,
   }
 }

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import type { DomainEvent } from '../contract/event.ts'
 import type { Language } from '../contract/languages.ts'
 import type { Translate } from '../contract/messages.ts'
@@ -20,7 +21,19 @@ export interface Caller {
   workshops: number[] | null
   /** A display's session: reads boards and nothing else. */
   boardOnly: boolean
+  /** What the display was made for; absent: a person. */
+  display?: Display
   mustChangePassword: boolean
+}
+
+/** A screen on a wall: the boards that its address opens, in the order of their showing. */
+export interface Display {
+  id: number
+  boards: { path: string; seconds: number }[]
+  /** Lines that it shows; empty: all of its workshops. */
+  lineIds: number[]
+  /** Null: the one that the browser keeps. */
+  language: Language | null
 }
 
 /** One entry of the operation log. Values before and after are cut to what differs. */
@@ -55,6 +68,17 @@ export interface Ctx {
   enqueue(kind: string, payload: object, options?: EnqueueOptions): Promise<number | null>
   /** Runs reads and writes that must see every workshop (a predecessor in another one), whatever the caller is granted. */
   unscoped<T>(act: () => Promise<T>): Promise<T>
+  /**
+   * Runs statements one after the other but sends them in one piece: each sees what those before it locked and wrote. One with
+   * `everywhere` sees every workshop, as in `unscoped`. Not to be mixed with statements that run beside it.
+   */
+  together<T extends unknown[]>(...statements: { [K in keyof T]: Statement<T[K]> }): Promise<{ [K in keyof T]: T[K][] }>
+}
+
+/** A statement for `together`, with rows of type `T`. */
+export interface Statement<T> {
+  query: CompiledQuery<T>
+  everywhere?: boolean
 }
 
 /** What an act that belongs to no team (a login) works with. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Area } from '../contract/area.ts'
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
-import type { Ctx, OpenCtx } from './context.ts'
+import type { Caller, Ctx, OpenCtx } from './context.ts'
 import type { Answer } from './events.ts'
 import type { JobHandler } from './jobs/worker.ts'
 
@@ -26,7 +26,15 @@ export interface Handler {
   endpoint: Endpoint
   act: ((ctx: Ctx, input: never, file?: UploadedFile) => Promise<unknown>) | null
   open: ((ctx: OpenCtx, input: never) => Promise<unknown>) | null
+  /** Lets callers have an answer that was made for another one. */
+  share?: Share
 }
+
+/**
+ * Gives a read's answer: one that is still good, or that which `read` makes in a transaction of its own. The text is sent as it is.
+ * What the answer depends on beside the input (team, workshops, lines) is for this to mind.
+ */
+export type Share = (caller: Caller, input: never, read: (input: unknown) => Promise<string>) => Promise<string>
 
 type Answered<E> = E extends { travel: 'download' } ? Download : OutputOf<E>
 
@@ -35,6 +43,13 @@ export const handle = <E extends Endpoint<z.ZodType, z.ZodType>>(
   endpoint: E,
   act: (ctx: Ctx, input: InputOf<E>, file?: UploadedFile) => Promise<Answered<E> | Download>,
 ): Handler => ({ endpoint, act: act, open: null })
+
+/** Binds a read whose answers hold for many callers. They hold no words: one language's would be read by all. */
+export const handleShared = <E extends Endpoint<z.ZodType, z.ZodType>>(
+  endpoint: E,
+  share: Share,
+  act: (ctx: Ctx, input: InputOf<E>) => Promise<OutputOf<E>>,
+): Handler => ({ ...handle(endpoint, act as Parameters<typeof handle<E>>[1]), share })
 
 /** Binds a public endpoint, which knows no team, to its act. */
 export const handleOpen = <E extends Endpoint<z.ZodType, z.ZodType>>(
@@ -52,6 +67,18 @@ export interface AreaServer {
   routes?(app: FastifyInstance): void
   /** Done by one server, at these times (cron, UTC). */
   timers?: { name: string; cron: string; run(service: TimerService): Promise<void> }[]
+  /** What it keeps going on every server beside the calls (a broker, a poller), once the server listens. @returns its end */
+  run?(service: RunService): Promise<() => Promise<void>>
+  /** How what it keeps going stands, in a few words, for `/readyz`. */
+  condition?(): Record<string, string>
+}
+
+/** What a long-running part of an area acts by. */
+export interface RunService {
+  /** Runs in one transaction within a team, as the system. */
+  inTeam<T>(team: { id: number; zone: string }, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** Every team there is now. */
+  teams(): Promise<{ id: number; zone: string }[]>
 }
 
 export interface TimerService {

@@ -7,6 +7,7 @@ export const defaultPatterns: Record<string, string> = {
   salesOrder: 'SO{yyMMdd}{####}',
   task: 'T{yyMMdd}{#####}',
   report: 'R{yyMMdd}{#####}',
+  andonCall: 'AD{yyMMdd}{####}',
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Screen } from '../contract/area.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
 import type { AreaServer } from './handler.ts'
@@ -16,6 +17,8 @@ export interface Services {
   rightsByArea(): { id: string; rights: string[] }[]
   /** Rights by system role, from the areas' manifests; complete once all areas are mounted. */
   grantsOf(role: string): readonly string[]
+  /** Every board; complete once all areas are mounted. */
+  boards(): readonly Screen[]
   /** The address that people reach this server by. */
   publicUrl(): string
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { type Area, type Screen, type TopMenu, topMenus } from '../contract/area.ts'
+import { loadAreaMessages } from './i18n/index.ts'
 import { reloadForChunk } from './version.ts'
 
 /** Loads a screen's code. */
@@ -29,7 +30,7 @@ export function mountAreas(areas: readonly MountedArea[]): void {
     for (const [path, load] of Object.entries(standalone))
       alone.set(
         path,
-        lazy(() => loadOnce(load)),
+        lazy(() => loadOnce(load, area.id)),
       )
     for (const screen of area.screens) {
       const load = screens[screen.path]
@@ -66,7 +67,7 @@ export function componentOf(path: string): LazyExoticComponent<ComponentType> | 
   if (!screen) return undefined
   const known = lazies.get(path)
   if (known) return known
-  const component = lazy(() => loadOnce(screen.load))
+  const component = lazy(() => loadOnce(screen.load, screen.area))
   lazies.set(path, component)
   return component
 }
@@ -74,7 +75,13 @@ export function componentOf(path: string): LazyExoticComponent<ComponentType> | 
 /** Forgets a component that failed to load, so that the next showing tries again. */
 export const forgetComponent = (path: string): void => void lazies.delete(path)
 
-function loadOnce(load: ScreenLoader): ReturnType<ScreenLoader> {
+/** A screen's code together with its words. */
+async function loadOnce(load: ScreenLoader, area: string): ReturnType<ScreenLoader> {
+  const [screen] = await Promise.all([loadCode(load), loadAreaMessages(area)])
+  return screen
+}
+
+function loadCode(load: ScreenLoader): ReturnType<ScreenLoader> {
   return load().catch((error: unknown) => {
     // While the page reloads nothing more is to be shown.
     if (reloadForChunk()) return new Promise<never>(() => undefined)

@@ -1,13 +1,16 @@
 import { limits } from '../contract/limits.ts'
 import { codes, type Envelope } from '../contract/result.ts'
 import { t } from './i18n/index.ts'
-import { forgetLogin, keepLogin, loginKey, queryIdOf } from './session-keeping.ts'
+import { forgetLogin, isDisplay, keepBoardRole, keepLogin, loginKey, queryIdOf } from './session-keeping.ts'
 import type { LoggedIn } from './session-types.ts'
 import { createStore } from './store.ts'
 import { tell } from './tell.ts'
 
 /** The server serves nothing but a password change until it is done. */
 export const passwordChangeNeeded = createStore(false)
+
+/** The address of this display was taken back or has expired: nothing is asked any more. */
+export const displayEnded = createStore(false)
 
 const resets = new Set<() => void>()
 
@@ -44,11 +47,18 @@ function leave(answer: Envelope<unknown>): void {
   }
   if (leaving) return
   leaving = true
+  if (isDisplay()) return endDisplay()
   const wanted = location.pathname.startsWith('/login') ? null : location.pathname + location.search
   const id = queryIdOf()
   if (id) forgetLogin(id)
   for (const reset of resets) reset()
   setTimeout(() => location.assign(loginAddress(wanted)), limits.loginRedirectAfter)
+}
+
+function endDisplay(): void {
+  keepBoardRole(null)
+  for (const reset of resets) reset()
+  displayEnded.set(true)
 }
 
 /** The login page that comes back to `wanted`. */

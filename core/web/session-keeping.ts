@@ -31,9 +31,13 @@ export function sessionHash(): string {
 export const newQueryId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')
 
+/** Whether the address is that of a display: its `queryId` is the token itself, and no login stands behind it. */
+export const isDisplay = (id: string | null = queryIdOf()): boolean => id?.startsWith('display-') ?? false
+
 /** The token of a login, by default of the address's own. */
 export function tokenOf(id: string | null = queryIdOf()): string | null {
   if (!id) return null
+  if (isDisplay(id)) return id
   return sessionStorage.getItem(tokenKey(id)) ?? readCookie(tokenKey(id))
 }
 
@@ -78,6 +82,16 @@ export function lastLogin(): { queryId: string; user: SessionUser } | null {
     if (user && tokenOf(queryId)) return { queryId, user: JSON.parse(user) as SessionUser }
   }
   return null
+}
+
+const roleKey = 'us_board_role'
+
+/** The display that this browser is: a board opened without a `queryId` runs with it. Null: none. */
+export const boardRole = (): string | null => localStorage.getItem(roleKey)
+
+export function keepBoardRole(id: string | null): void {
+  if (id) localStorage.setItem(roleKey, id)
+  else localStorage.removeItem(roleKey)
 }
 
 /** A place in session storage of this login alone; cleared with it. */

@@ -1,4 +1,5 @@
 import type { TopMenu } from '../contract/area.ts'
+import type { Language } from '../contract/languages.ts'
 
 /** Who is logged in, as the session calls of the area identity tell it. */
 export interface SessionUser {
@@ -32,4 +33,6 @@ export interface CurrentUser {
   wordFilter: { add: string[]; remove: string[]; allow: string[] }
   demo: boolean
   menus: TopMenu[] | null
+  /** Of a display: the boards that it opens; null: a person. */
+  display: { boards: { path: string; seconds: number }[]; language: Language | null } | null
 }

@@ -17,6 +17,8 @@ export interface Session {
   demo: boolean
   /** Top menus that his team shows; null: all. */
   menus: CurrentUser['menus']
+  /** The boards of a display; null: a person. */
+  display: CurrentUser['display']
   /** Ends the session and goes to the login page. */
   logout(): Promise<void>
 }
@@ -31,8 +33,8 @@ export function setSession(answer: CurrentUser | null): void {
 
 function sessionOf(answer: CurrentUser): Session {
   const rights = new Set(answer.rights)
-  const { user, teams, workshops, demo, menus } = answer
-  return { user, rights, can: (right) => rights.has(right), teams, workshops, demo, menus, logout }
+  const { user, teams, workshops, demo, menus, display } = answer
+  return { user, rights, can: (right) => rights.has(right), teams, workshops, demo, menus, display, logout }
 }
 
 let endOnServer: () => Promise<unknown> = async () => undefined

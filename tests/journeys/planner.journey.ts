@@ -20,6 +20,7 @@ import {
   sheetOf,
   visit,
 } from './browser-session.ts'
+import { setTool } from './gantt-screen.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -273,7 +274,7 @@ test('on the Gantt he drags one task, sees its followers give way, and takes it 
   await expect
     .poll(async () => Object.keys(await startsOf(page)).sort(), { timeout: 10_000 })
     .toEqual([...tasks].sort())
-  await page.locator('.gantt-toolbar').getByText('Shift', { exact: true }).click()
+  await setTool(page, 'Zoom', 'Shift')
   const before = await startsOf(page)
   await page.locator(`.gantt-table [data-task-no="${first}"]`).click()
   const bar = page.getByTestId('gantt-selected').and(page.locator(`[data-task-no="${first}"]`))

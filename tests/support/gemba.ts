@@ -43,7 +43,7 @@ export async function startTestGemba(
 ): Promise<TestGemba> {
   const databaseUrl = await createDatabase()
   const gemba = await start({
-    config: readConfig({ PORT: '0', GEMBA_DEMO: 'off', LOG_LEVEL: 'silent', ...options.environment }),
+    config: readConfig({ PORT: '0', MQTT_PORT: 'off', GEMBA_DEMO: 'off', LOG_LEVEL: 'silent', ...options.environment }),
     databaseUrl,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     listen: options.listen ?? false,

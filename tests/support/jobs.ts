@@ -17,7 +17,7 @@ export async function ended(client: Client, jobId: number): Promise<Job> {
 export async function upload(
   gemba: TestGemba,
   client: Client,
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'path'>,
   fields: Record<string, unknown>,
   file: { name: string; bytes: Buffer },
 ) {

@@ -23,7 +23,15 @@ const code = (): string[] =>
 export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, code(), {
     cwd: root,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', GEMBA_DEMO: 'off', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      MQTT_PORT: 'off',
+      GEMBA_SIMULATION: 'off',
+      LOG_LEVEL: 'error',
+      GEMBA_DEMO: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

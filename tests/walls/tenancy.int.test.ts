@@ -10,6 +10,7 @@ import { startTestGemba, type TestGemba } from '../support/gemba.ts'
 const outside: Record<string, string> = {
   schema_migration: 'of the database, not of a team',
   team: 'the teams themselves',
+  known_right: 'of the product, not of a team',
   account: 'a person may belong to several teams',
   membership: 'read before a team is chosen; holds ids alone',
   session: 'read before the team is known; holds hashes',
@@ -18,6 +19,7 @@ const outside: Record<string, string> = {
   account_identity: 'login through an outside provider, before a team is known',
   oauth_request: 'login through an outside provider, before a team is known; lives ten minutes',
   job: 'a worker takes due jobs of all teams, then works within that of the job',
+  andon_timer: 'a server finds due timers of all teams, then works within that of the timer; holds ids and times alone',
 }
 
 let gemba: TestGemba

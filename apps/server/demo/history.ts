@@ -6,6 +6,7 @@ import { closeWorkOrder, confirmWorkOrder } from '#areas/orders/contract/work-or
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { publishPlan } from '#areas/planning/contract/publish.api.ts'
 import { createTask, scheduleTask } from '#areas/planning/contract/task.api.ts'
+import { forgetSteps } from '#areas/planning/server/index.ts'
 import type { DemoCaller } from './caller.ts'
 import type { People, Person } from './people.ts'
 import type { Center } from './places.ts'
@@ -78,6 +79,8 @@ export async function makeHistory(
       })
   }
   await lastOrders(story, actual)
+  // The story is nobody's to undo.
+  await demo.within('demo', forgetSteps)
 }
 
 const approver = (people: People, name: string) => ({
@@ -252,12 +255,14 @@ async function closeSome(story: Story, morning: number): Promise<void> {
 /** The present hour: orders at every step before production, people at work, one rejected report. */
 async function lastOrders(story: Story, now: Date): Promise<void> {
   const { demo, people } = story
-  demo.now = now
+  // Planned two hours ago, so that by now some of it is worked on.
+  demo.now = new Date(now.getTime() - 2 * hour)
   demo.become(people.named.get('planner') as Person)
   const { planned, tasked, confirmed, entered } = last
   const ids = [...story.backlog]
-  await enter(story, now.getTime(), entered)
   await plan(story, ids.splice(0, planned))
+  demo.now = now
+  await enter(story, now.getTime(), entered)
   const { done } = await demo.call(confirmWorkOrder, { ids: ids.splice(0, tasked + confirmed) })
   await demo.call(createTask, { orders: done.slice(0, tasked).map((id) => ({ id })) })
   const fresh = await demo.call(productCrud.add, { code: 'SHIZ-01', name: '新品试制件', unit: '件' })
@@ -282,7 +287,7 @@ async function lastOrders(story: Story, now: Date): Promise<void> {
   await demo.call(rejectReport, { ids: [waiting.id], reason: '数量与流转卡不符，请核对' })
 }
 
-/** The demo's operators are at work on something as one logs in. */
+/** The demo's operators are at work on something as one logs in, and machines that start by themselves have made their share. */
 async function beginSome(story: Story): Promise<void> {
   const { demo } = story
   const rows = await demo.db
@@ -294,6 +299,10 @@ async function beginSome(story: Story): Promise<void> {
     .where('publishedEnd', '>', demo.now.toISOString())
     .execute()
   const now = demo.now.getTime()
+  const passed = ({ publishedStart, publishedEnd }: (typeof rows)[number]) => {
+    const start = Date.parse(publishedStart as string)
+    return (now - start) / (Date.parse(publishedEnd as string) - start)
+  }
   for (const row of rows) {
     const task = {
       taskId: row.id,
@@ -303,7 +312,19 @@ async function beginSome(story: Story): Promise<void> {
       start: now - hour,
       end: now,
     }
-    if (manual(story, task) && (await remaining(story, task)) > 0) await begin(story, task)
+    const available = Math.min(task.quantity, await remaining(story, task))
+    if (!available) continue
+    if (manual(story, task)) await begin(story, task)
+    else await reportShare(story, task, available, passed(row))
   }
   demo.now = new Date(now)
+}
+
+/** A running machine's operator has reported what it made by now. */
+async function reportShare(story: Story, task: Due, available: number, share: number): Promise<void> {
+  const goodQuantity = Math.floor(available * share)
+  if (!goodQuantity) return
+  story.demo.become(operatorOf(story, task))
+  story.demo.now = new Date(task.end)
+  await story.demo.call(addReport, { taskId: task.taskId, goodQuantity })
 }

@@ -1,8 +1,11 @@
 import { createTeam, demoPassword } from '#areas/identity/server/index.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
 import type { Gemba } from '../start.ts'
+import { makeAndon } from './andon.ts'
 import { DemoCaller } from './caller.ts'
+import { makeEquipment } from './equipment.ts'
 import { makeHistory } from './history.ts'
+import { makeMachines } from './machines.ts'
 import { makePeople } from './people.ts'
 import { makePlaces } from './places.ts'
 import { makeProducts } from './products.ts'
@@ -33,6 +36,9 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
     const centers = await makePlaces(demo, people.workshops, chance, `${year - 1}-07-01`, `${year + 1}-12-31`)
     const products = await makeProducts(demo, centers, chance)
     await makeHistory(demo, people, centers, products, chance)
+    await makeMachines(demo)
+    await makeEquipment(demo, people)
+    await makeAndon(demo, people, centers)
     return true
   })
 }

@@ -106,6 +106,7 @@ export async function makePlaces(
           workshopId,
           lineId,
           model: `${kind.code}-${chance.pick([200, 350, 500, 800])}`,
+          countSource: 'reports' as const,
         }
         machineIds.push((await demo.call(machineCrud.add, machine)).id)
       }

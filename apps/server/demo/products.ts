@@ -194,6 +194,7 @@ async function makeRouting(
       workCenterId: (first as Center).id,
       alternativeWorkCenterIds: others.map((center) => center.id),
       singleProcessingTime: seconds,
+      greenLampDuration: seconds,
       timePreparation: operation.setup,
       unitPrice: operation.price,
       transferMinutes: 5,

@@ -21,6 +21,9 @@ interface Props {
   onFold(): void
 }
 
+const SimulationTag = lazy(() => import('#areas/devices/web/simulation-tag.tsx'))
+const Bell = lazy(() => import('#areas/notifications/web/bell.tsx'))
+
 /** Apart: it brings the browser's database along. */
 const OutboxBadge = lazy(async () => ({ default: (await import('#core/web/kit/outbox/outbox-badge.tsx')).OutboxBadge }))
 
@@ -46,7 +49,15 @@ export function Header({ menus, menu, onMenu, narrow, folded, onFold }: Props) {
         <Suspense fallback={null}>
           <OutboxBadge />
         </Suspense>
+        {!narrow && (
+          <Suspense fallback={null}>
+            <SimulationTag />
+          </Suspense>
+        )}
         <PageSearch />
+        <Suspense fallback={null}>
+          <Bell />
+        </Suspense>
         {!narrow && <TeamMenu />}
         <LanguageMenu />
         <UserMenu narrow={narrow} />

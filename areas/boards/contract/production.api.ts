@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
-
-const ids = z.array(z.number().int().positive()).max(200).optional()
-
-/** Which workshops and lines a board shows; absent: all that the caller sees. */
-export const boardFilter = z.object({ workshopIds: ids, lineIds: ids })
-export type BoardFilter = z.infer<typeof boardFilter>
-
-const board = <O extends z.ZodType>(verb: string, output: O, summary: string) =>
-  endpoint({ path: `/kanban/web/${verb}`, access: { right: 'board.view' }, input: boardFilter, output, summary })
+import { boardRead } from './board.ts'
 
 export const selectBoardPlace = endpoint({
   path: '/kanban/web/selectBoardPlace',
@@ -19,6 +11,7 @@ export const selectBoardPlace = endpoint({
     lines: z.array(z.object({ id: z.number(), name: z.string(), workshopId: z.number() })),
   }),
   summary: 'Workshops and lines that a board can be narrowed to',
+  boards: 'every',
 })
 
 /** red: a running task is past its end; yellow: work is due and nobody has begun; green: runs; gray: nothing to do. */
@@ -45,7 +38,8 @@ export const lineNow = z.object({
 })
 export type LineNow = z.infer<typeof lineNow>
 
-export const selectProductionStatus = board(
+export const selectProductionStatus = boardRead(
+  'productionStatus',
   'selectProductionStatus',
   z.object({ rows: z.array(lineNow) }),
   'The lines as they run now',
@@ -70,7 +64,8 @@ export const taskNow = z.object({
 })
 export type TaskNow = z.infer<typeof taskNow>
 
-export const selectStatusView = board(
+export const selectStatusView = boardRead(
+  'statusView',
   'selectStatusView',
   z.object({ counts: z.record(z.enum(boardStates), z.number()), rows: z.array(taskNow) }),
   'Tasks by state; completed ones of the last 24 hours; the 300 most pressing as rows',
@@ -93,7 +88,8 @@ export const orderProgress = z.object({
 })
 export type OrderProgress = z.infer<typeof orderProgress>
 
-export const selectProcessProgress = board(
+export const selectProcessProgress = boardRead(
+  'processProgress',
   'selectProcessProgress',
   z.object({ operations: z.array(z.string()), rows: z.array(orderProgress) }),
   'Orders in production against their operations: done of planned; the 200 most pressing',
@@ -109,7 +105,8 @@ export const taskForecast = taskNow.extend({
 })
 export type TaskForecast = z.infer<typeof taskForecast>
 
-export const selectTaskProgress = board(
+export const selectTaskProgress = boardRead(
+  'taskProgressView',
   'selectTaskProgress',
   z.object({ rows: z.array(taskForecast) }),
   'Released and running tasks with their progress and forecast finish; the 300 most pressing',

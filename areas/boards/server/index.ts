@@ -1,27 +1,75 @@
-import * as api from '#areas/boards/contract/production.api.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
+import { selectBoardKept } from '../contract/display.ts'
+import * as floor from '../contract/floor.api.ts'
+import * as plan from '../contract/floor-plan.api.ts'
+import * as calls from '../contract/lamp-call.api.ts'
+import * as machine from '../contract/machine.api.ts'
+import * as production from '../contract/production.api.ts'
+import { boardsKept } from './boards-kept.ts'
+import { displayHandlers } from './displays.ts'
+import { andonEfficiency } from './floor/andon-efficiency.ts'
+import { appHourView } from './floor/app-hour-view.ts'
+import { jdProcessing } from './floor/jd-processing.ts'
+import { boardStations, siteView } from './floor/site-view.ts'
+import { workCenterView } from './floor/work-center-view.ts'
+import { deletePlan, floorPlans, savePlan } from './floor-plans.ts'
+import { hourView } from './machines/hour-view.ts'
+import { machineView } from './machines/machine-view.ts'
+import { oeeAndon } from './machines/oee-andon.ts'
+import { oeeCount } from './machines/oee-count.ts'
+import { oeeDevice } from './machines/oee-device.ts'
+import { oeeStatus, oeeStatusWork } from './machines/oee-status.ts'
+import { productivityView } from './machines/productivity-view.ts'
 import { boardPlaces } from './places.ts'
 import { processProgress } from './process-progress.ts'
 import { productionStatus } from './production-status.ts'
-import { sharedAnswers } from './shared.ts'
+import { sharedReads } from './shared.ts'
 import { statusView } from './status-view.ts'
 import { taskProgress } from './task-progress.ts'
 
-/** What production boards show. */
-const topics = ['task', 'report', 'workOrder', 'duty', 'productionLine']
+export { sharedReads } from './shared.ts'
 
-export const mount: Mount = ({ hub }) => {
-  const share = sharedAnswers(hub, topics)
+/** What boards of work show. */
+const work = ['task', 'report', 'workOrder', 'duty', 'productionLine']
+/** What changes with every lamp: boards that show it alone are cheap to read. */
+const lamps = ['machine']
+
+export const mount: Mount = ({ hub, boards }) => {
+  const ofWork = sharedReads(hub, work)
+  const ofLamps = sharedReads(hub, lamps)
+  const ofSites = sharedReads(hub, [...work, ...lamps, 'andonCall'])
+  const ofCalls = sharedReads(hub, [...lamps, 'andonCall', 'andonSetting'])
+  // Counts and shares move with time; live changes would only make them be read more often than they are shown.
+  const slow = sharedReads(hub, [], 5_000)
   return {
     area,
     handlers: [
-      handle(api.selectBoardPlace, (ctx) => boardPlaces(ctx)),
-      handle(api.selectProductionStatus, share('productionStatus', productionStatus)),
-      handle(api.selectStatusView, share('statusView', statusView)),
-      handle(api.selectProcessProgress, share('processProgress', processProgress)),
-      handle(api.selectTaskProgress, share('taskProgress', taskProgress)),
+      ...displayHandlers(boards),
+      handle(selectBoardKept, (ctx) => boardsKept(ctx, boards())),
+      handle(plan.selectFloorPlan, (ctx) => floorPlans(ctx)),
+      handle(plan.saveFloorPlan, savePlan),
+      handle(plan.deleteFloorPlan, deletePlan),
+      handle(production.selectBoardPlace, (ctx) => boardPlaces(ctx)),
+      ofWork(production.selectProductionStatus, productionStatus),
+      ofWork(production.selectStatusView, statusView),
+      ofWork(production.selectProcessProgress, processProgress),
+      ofWork(production.selectTaskProgress, taskProgress),
+      ofLamps(machine.selectOeeStatus, oeeStatus),
+      ofWork(machine.selectOeeStatusWork, oeeStatusWork),
+      slow(machine.selectOeeCount, oeeCount),
+      slow(machine.selectHourView, hourView),
+      slow(machine.selectOeeDevice, oeeDevice),
+      slow(machine.selectMachineView, machineView),
+      slow(machine.selectProductivityView, productivityView),
+      ofWork(floor.selectAPPHourView, appHourView),
+      ofSites(floor.selectJdprocessingView, jdProcessing),
+      ofWork(floor.selectWorkCenterView, workCenterView),
+      handle(floor.selectBoardStation, boardStations),
+      ofSites(floor.selectSiteView, siteView),
+      ofCalls(calls.selectOeeAndon, oeeAndon),
+      slow(calls.selectOeeAndonEfficiency, andonEfficiency),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { BoardFilter, OrderProgress } from '#areas/boards/contract/production.api.ts'
+import type { BoardFilter } from '#areas/boards/contract/board.ts'
+import type { OrderProgress } from '#areas/boards/contract/production.api.ts'
 import type { Ctx } from '#core/server/context.ts'
 
 const shown = 200

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { BoardFilter, LineNow } from '#areas/boards/contract/production.api.ts'
+import type { BoardFilter } from '#areas/boards/contract/board.ts'
+import type { LineNow } from '#areas/boards/contract/production.api.ts'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { localDate } from '#engines/working-time/index.ts'

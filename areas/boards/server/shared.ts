@@ -1,28 +1,49 @@
-import type { Ctx } from '#core/server/context.ts'
+import type { z } from 'zod'
+import type { Endpoint, InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { Caller, Ctx } from '#core/server/context.ts'
+import { type Handler, handleShared } from '#core/server/handler.ts'
 import type { LiveHub } from '#core/server/http/live.ts'
 
-const heldFor = 1_000
+const heldMost = 2_000
 
 /**
- * One query a refresh for all viewers of the same board: those who ask within a second, of the same team, workshops and filter, get
- * the same answer. A write to what boards show makes the team's answers old at once.
+ * One query a refresh for all viewers of the same board: those who ask while an answer is fresh, of the same team, workshops and filter,
+ * get the same, worded once. A write to what boards show makes the team's answers old at once. A display sees no lines but its own.
+ *
+ * @param heldFor milliseconds that an answer is fresh for without such a write
  */
-export function sharedAnswers(hub: LiveHub, topics: readonly string[]) {
-  const held = new Map<string, { team: number; until: number; answer: Promise<unknown> }>()
+export function sharedReads(hub: LiveHub, topics: readonly string[], heldFor = 1_000) {
+  const held = new Map<string, { team: number; until: number; answer: Promise<string> }>()
   hub.hear((message) => {
     if (!topics.includes(message.topic)) return
     for (const [key, { team }] of held) if (team === message.team) held.delete(key)
   })
-  return <I, O>(name: string, read: (ctx: Ctx, input: I) => Promise<O>) =>
-    (ctx: Ctx, input: I): Promise<O> => {
-      const { teamId, workshops } = ctx.caller
-      const key = JSON.stringify([name, teamId, workshops, input])
-      const known = held.get(key)
-      if (known && known.until > Date.now()) return known.answer as Promise<O>
-      const answer = read(ctx, input)
-      held.set(key, { team: teamId, until: Date.now() + heldFor, answer })
-      answer.catch(() => held.delete(key))
-      if (held.size > 2_000) held.clear()
-      return answer
-    }
+  return <E extends Endpoint<z.ZodType, z.ZodType>>(
+    endpoint: E,
+    act: (ctx: Ctx, input: InputOf<E>) => Promise<OutputOf<E>>,
+  ): Handler =>
+    handleShared(
+      endpoint,
+      (caller, input, read) => {
+        const asked = ofItsLines(caller, input)
+        const key = JSON.stringify([endpoint.path, caller.teamId, caller.workshops, asked])
+        const known = held.get(key)
+        if (known && known.until > Date.now()) return known.answer
+        const answer = read(asked)
+        if (held.size >= heldMost) held.clear()
+        held.set(key, { team: caller.teamId, until: Date.now() + heldFor, answer })
+        answer.catch(() => held.delete(key))
+        return answer
+      },
+      act,
+    )
+}
+
+/** The input of a board, kept to the lines that a display was made for. */
+function ofItsLines({ display }: Caller, input: object): object {
+  const own = display?.lineIds ?? []
+  if (!own.length) return input
+  const { lineIds = [] } = input as { lineIds?: number[] }
+  const wanted = lineIds.filter((id) => own.includes(id))
+  return { ...input, lineIds: wanted.length ? wanted : own }
 }

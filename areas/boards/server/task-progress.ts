@@ -1,4 +1,5 @@
-import type { BoardFilter, TaskForecast } from '#areas/boards/contract/production.api.ts'
+import type { BoardFilter } from '#areas/boards/contract/board.ts'
+import type { TaskForecast } from '#areas/boards/contract/production.api.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { tasksOf } from './task-source.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { BoardFilter } from '#areas/boards/contract/production.api.ts'
+import type { BoardFilter } from '#areas/boards/contract/board.ts'
+import type {} from '#areas/boards/contract/production.api.ts'
 import type { Ctx } from '#core/server/context.ts'
 
 /** Open tasks, and those completed within a day, as boards show them: a combined task stands for its members. */

@@ -4,6 +4,7 @@ import {
   compileCalendar,
   type Instant,
   type LocalDate,
+  type ModePeriod,
   type WorkingCalendar,
 } from '#engines/working-time/index.ts'
 import { type TeamRules, teamRules } from './team-rules.ts'
@@ -23,23 +24,60 @@ export async function lineCalendars(
   const rules = await teamRules(db)
   const calendars = new Map<number, WorkingCalendar>()
   for (const lineId of lineIds) {
-    const calendar = calendarOf(rules, zone, lineId)
+    const calendar = calendarOf(rules, zone, { lineId, ownPeriods: [] }, String(lineId))
     if (calendar) calendars.set(lineId, calendar)
   }
   return calendars
 }
 
-function calendarOf(rules: TeamRules, zone: string, lineId: number): WorkingCalendar | null {
-  const modePeriods = rules.periods.get(lineId)
-  if (!modePeriods) return null
-  return compiled.get(`${rules.teamId}/${lineId}/${zone}`, rules.version, () =>
+/** What works by its line's calendar, or on some days by a shift mode of its own. */
+export interface CalendarResource {
+  id: number
+  lineId: number | null
+  /** Go before the line's, later ones before earlier ones. Whoever changes them counts the calendar up. */
+  ownPeriods: readonly ModePeriod[]
+}
+
+/**
+ * The working calendars of machines by id, those of their lines but for periods of their own. One with neither is absent.
+ *
+ * @returns with the calendar version that they were compiled from
+ */
+export async function resourceCalendars(
+  db: Db,
+  zone: string,
+  resources: readonly CalendarResource[],
+): Promise<{ version: string; calendars: Map<number, WorkingCalendar> }> {
+  const rules = await teamRules(db)
+  const calendars = new Map<number, WorkingCalendar>()
+  for (const resource of resources) {
+    const key = resource.ownPeriods.length ? `m${resource.id}` : String(resource.lineId)
+    const calendar = calendarOf(rules, zone, resource, key)
+    if (calendar) calendars.set(resource.id, calendar)
+  }
+  return { version: rules.version, calendars }
+}
+
+function calendarOf(
+  rules: TeamRules,
+  zone: string,
+  { lineId, ownPeriods }: Omit<CalendarResource, 'id'>,
+  key: string,
+): WorkingCalendar | null {
+  const linePeriods = lineId === null ? [] : (rules.periods.get(lineId) ?? [])
+  const modePeriods = [...linePeriods, ...ownPeriods]
+  if (!modePeriods.length) return null
+  return compiled.get(`${rules.teamId}/${key}/${zone}`, rules.version, () =>
     compileCalendar(rules.modes, {
       version: rules.version,
       zone,
       modePeriods,
       holidays: rules.holidays,
       // The line's own day goes before the whole team's.
-      overtimeDays: [...(rules.overtime.get(null) ?? []), ...(rules.overtime.get(lineId) ?? [])],
+      overtimeDays: [
+        ...(rules.overtime.get(null) ?? []),
+        ...(lineId === null ? [] : (rules.overtime.get(lineId) ?? [])),
+      ],
       exceptions: [],
     }),
   )

@@ -13,8 +13,10 @@ interface VietnamYear {
 }
 
 /**
- * Vietnam's statutory holidays (Labour Code, article 112: eleven days). 2025 and 2026 as announced by the government; of 2027 the
- * days by the lunar calendar, Tết with one day before the new year and four from it on.
+ * Vietnam's statutory holidays (Labour Code, article 112: eleven days). 2025 and 2026 as announced by the government (for 2026 the Ministry of
+ * Home Affairs on 17 October 2025: Tết 14 to 22 February with its weekends, National Day with 1 September); the days that public
+ * employees exchange beside them bind no factory and are left to its own calendar. Of 2027 the days by the lunar calendar, Tết with one day
+ * before the new year and four from it on.
  */
 const years: Record<number, VietnamYear> = {
   2025: { tet: '2025-01-27', hungKings: '2025-04-07', national: '2025-09-01', inLieu: [], complete: true },

@@ -14,6 +14,8 @@ export interface ReportFact {
   /** Production day; null outside of every shift. */
   shiftDate: string | null
   shiftId: string | null
+  /** The moment it speaks of, ISO 8601; before the call when it waited for a network. */
+  reportedAt: string
   goodQuantity: number
   defectiveQuantity: number
   earnedSeconds: number

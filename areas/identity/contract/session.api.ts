@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { topMenus } from '#core/contract/area.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { languages } from '#core/contract/languages.ts'
 
 const open = (why: string) => ({ public: why })
 const own = { session: 'acts on the caller’s own session and account' }
@@ -120,8 +121,16 @@ export const getCurrentUser = endpoint({
     wordFilter: z.object({ add: z.array(z.string()), remove: z.array(z.string()), allow: z.array(z.string()) }),
     demo: z.boolean(),
     menus: z.array(z.enum(topMenus)).nullable(),
+    /** Of a display: the boards that it opens, in the order of their showing, each for so many seconds; null: a person. */
+    display: z
+      .object({
+        boards: z.array(z.object({ path: z.string(), seconds: z.number() })),
+        language: z.enum(languages).nullable(),
+      })
+      .nullable(),
   }),
   summary: 'The caller, his teams and his rights',
+  boards: 'every',
 })
 
 export const switchTeam = endpoint({

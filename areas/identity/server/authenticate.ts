@@ -4,6 +4,8 @@ import type { Caller } from '#core/server/context.ts'
 import type { Database, Db } from '#core/server/db/pool.ts'
 import type { LiveHub } from '#core/server/http/live.ts'
 import { Refusal } from '#core/server/refusal.ts'
+import type { Services } from '#core/server/services.ts'
+import { displayCaller, seen } from './display-sessions.ts'
 import { readSessionUser, sessionEnd, speakFor } from './sessions.ts'
 import { tokenHash, unseal } from './token.ts'
 
@@ -19,7 +21,7 @@ const notLoggedIn = () => new Refusal(401, codes.notLoggedIn, { key: 'http.401' 
  * Tells callers by their tokens. A caller is kept for half a minute; a change to users, roles or sessions anywhere forgets the
  * team's callers on every server.
  */
-export function authenticator(database: Database, hub: LiveHub, allRights: () => ReadonlySet<string>) {
+export function authenticator(database: Database, hub: LiveHub, services: Pick<Services, 'allRights' | 'boards'>) {
   const known = new Map<string, { caller: Caller; until: number }>()
   hub.hear((message) => {
     if (!unsettling.has(message.topic)) return
@@ -34,7 +36,7 @@ export function authenticator(database: Database, hub: LiveHub, allRights: () =>
     if (kept && kept.until > now) return kept.caller
     known.delete(hash)
     // A refusal is returned out of the transaction, which must keep what it wrote.
-    const found = await database.inNoTeam((db) => findCaller(db, token, hash, allRights()))
+    const found = await database.inNoTeam((db) => findCaller(db, token, hash, services))
     if (found instanceof Refusal) throw found
     const { caller, expiresAt } = found
     known.set(hash, { caller, until: Math.min(now + knownFor, Date.parse(expiresAt)) })
@@ -43,7 +45,7 @@ export function authenticator(database: Database, hub: LiveHub, allRights: () =>
   }
 }
 
-async function findCaller(db: Db, token: string, hash: string, allRights: ReadonlySet<string>) {
+async function findCaller(db: Db, token: string, hash: string, services: Pick<Services, 'allRights' | 'boards'>) {
   const session = await db.selectFrom('session').selectAll().where('tokenHash', '=', hash).executeTakeFirst()
   if (!session) throw notLoggedIn()
   if (session.endedAt) {
@@ -53,15 +55,20 @@ async function findCaller(db: Db, token: string, hash: string, allRights: Readon
   const now = new Date()
   if (Date.parse(session.expiresAt) <= now.getTime())
     throw new Refusal(401, codes.tokenExpired, { key: 'session.expired' })
-  if (!session.boardOnly && now.getTime() - Date.parse(session.seenAt) > refreshEvery)
+  const { id: sessionId, teamId, userId, displayLinkId, expiresAt, seenAt } = session
+  if (displayLinkId !== null) {
+    await seen(db, sessionId, seenAt, now)
+    return { caller: await displayCaller(db, { sessionId, teamId, displayLinkId }, services.boards()), expiresAt }
+  }
+  if (now.getTime() - Date.parse(seenAt) > refreshEvery)
     await db
       .updateTable('session')
       .set({ seenAt: now.toISOString(), expiresAt: sessionEnd(now) })
-      .where('id', '=', session.id)
+      .where('id', '=', sessionId)
       .execute()
-  const caller = await readCaller(db, { teamId: session.teamId, userId: session.userId }, allRights)
+  const caller = userId && (await readCaller(db, { teamId, userId }, services.allRights()))
   if (!caller) throw notLoggedIn()
-  return { caller: { ...caller, sessionId: session.id, boardOnly: session.boardOnly }, expiresAt: session.expiresAt }
+  return { caller: { ...caller, sessionId }, expiresAt }
 }
 
 async function teamSwitched(db: Db, token: string, id: number, sealed: string): Promise<Refusal> {

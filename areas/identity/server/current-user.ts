@@ -1,6 +1,6 @@
 import type { getCurrentUser } from '#areas/identity/contract/session.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
-import type { Ctx } from '#core/server/context.ts'
+import type { Ctx, Display } from '#core/server/context.ts'
 import { readSessionUser } from './sessions.ts'
 
 interface WordFilterConfig {
@@ -12,6 +12,7 @@ interface WordFilterConfig {
 /** Everything the shell needs of the caller. */
 export async function currentUser(ctx: Ctx): Promise<OutputOf<typeof getCurrentUser>> {
   const { caller, db } = ctx
+  if (caller.display) return displayUser(ctx, caller.display)
   const user = await readSessionUser(db, caller)
   const teams = await db
     .selectFrom('membership as m')
@@ -32,6 +33,28 @@ export async function currentUser(ctx: Ctx): Promise<OutputOf<typeof getCurrentU
     wordFilter: { add: changes.add ?? [], remove: changes.remove ?? [], allow: changes.allow ?? [] },
     demo: teams.find((team) => team.id === caller.teamId)?.demo ?? false,
     menus: null,
+    display: null,
+  }
+}
+
+/** What a display is told of itself: no person, one team, the rights of its boards. */
+async function displayUser({ caller, db }: Ctx, display: Display): Promise<OutputOf<typeof getCurrentUser>> {
+  const { id, name, zone, demo } = await db
+    .selectFrom('team')
+    .select(['id', 'name', 'zone', 'demo'])
+    .where('id', '=', caller.teamId)
+    .executeTakeFirstOrThrow()
+  const nobody = { id: 0, account: '', phoneNo: '', jobNumber: null, avatar: null, isAdministrator: false }
+  return {
+    user: { ...nobody, name: caller.name, teamId: id, teamName: name, zone },
+    mustChangePassword: false,
+    rights: [...caller.rights],
+    teams: [{ id, name }],
+    workshops: null,
+    wordFilter: { add: [], remove: [], allow: [] },
+    demo,
+    menus: null,
+    display: { boards: display.boards, language: display.language },
   }
 }
 

@@ -4,6 +4,7 @@ import type { Mount, Services } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import { currentUser } from './current-user.ts'
 import { departments, positions, shiftTeams, workGroups } from './departments.ts'
+import { grantNewRights } from './new-rights.ts'
 import { oauthRoutes } from './oauth.ts'
 import { changePassword, endSessions, selectSessions, switchTeam } from './own-sessions.ts'
 import { pwLogin } from './pw-login.ts'
@@ -18,6 +19,7 @@ import { teamUsers } from './team-users.ts'
 export { authenticator, readCaller } from './authenticate.ts'
 export { createTeam, soundOf } from './create-team.ts'
 export { departmentLookup, usedBy } from './departments.ts'
+export { endDisplaySessions, extendDisplaySession, openDisplaySession } from './display-sessions.ts'
 export { hashPassword } from './password.ts'
 export { setupLink } from './setup.ts'
 export { addTeamUsers } from './team-users.ts'
@@ -91,4 +93,8 @@ export const mount: Mount = (services) => ({
     ...teamConfigHandlers,
   ],
   jobs: Object.assign({}, ...lists.map((each) => each.jobs), roles.jobs),
+  async run(service) {
+    await grantNewRights(services, service)
+    return async () => {}
+  },
 })

@@ -2,5 +2,6 @@ import type { ScreenLoader } from '#core/web/screens.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
+  operationLog: () => import('./screens/operation-log.tsx'),
   systemManagement: () => import('./screens/system-management.tsx'),
 }

@@ -13,7 +13,7 @@ afterAll(() => gemba?.end())
 
 const header = ['Product code', 'BOM version', 'Line', 'Material code', 'Quantity per unit', 'Scrap rate']
 
-const importBoms = (who: Client, rows: unknown[][], fields: object = {}) =>
+const importBoms = (who: Client, rows: unknown[][], fields: Record<string, unknown> = {}) =>
   importSheet(gemba, who, bomCrud.import.path, [header, ...rows], fields)
 
 async function factory() {

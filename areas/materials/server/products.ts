@@ -83,6 +83,8 @@ const definition: CrudDefinition = {
         'p.drawingNo',
         'p.customerCode',
         'p.leadDays',
+        'p.family',
+        'p.color',
         'p.enabled',
         'p.remark',
         'b.bomVersion',

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { salesOrderCrud, salesOrderImport } from '#areas/orders/contract/sales-order.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
-import { getJob, importResult } from '#core/contract/core.api.ts'
 import { undoImportOf } from '#core/contract/importing.ts'
-import { collect } from '#core/server/crud/exporting.ts'
-import { writeXlsx } from '#core/server/sheets/index.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { importSheet } from '#tests/support/import-sheet.ts'
 import { addOrder, makeFactory, productCode } from './testing.ts'
 
 let gemba: TestGemba
@@ -14,26 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => gemba?.end())
 
-async function importing(client: Client, path: string, header: string[], rows: unknown[][], fields = {}) {
-  const bytes = await collect(
-    writeXlsx([{ name: 'Sheet', columns: header.map((each) => ({ header: each, type: 'text' as const })), rows }]),
-  )
-  const form = new FormData()
-  for (const [key, value] of Object.entries(fields)) form.set(key, String(value))
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'orders.xlsx')
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
-  const answer = await gemba.app.inject({
-    method: 'POST',
-    url: path,
-    headers: { token: client.token, languages: 'en', 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  const { jobId } = answer.json().data
-  await expect
-    .poll(async () => (await client.call(getJob, { jobId })).state, { timeout: 15_000, interval: 30 })
-    .toBe('done')
-  return importResult.parse((await client.call(getJob, { jobId })).result)
-}
+const importing = (client: Client, path: string, header: string[], rows: unknown[][], fields = {}) =>
+  importSheet(gemba, client, path, [header, ...rows], fields)
 
 const columns = ['materialNo', 'planQuantity', 'requiredEndDate', 'workorderNo', 'workshopId']
 

@@ -22,6 +22,7 @@ import { addOrderSerial, deleteOrderSerial, printOrderSerial, serialVerbs } from
 import { splitWorkOrder } from './split.ts'
 import { undoDeleteWorkOrder } from './undo-delete.ts'
 
+export { confirmWorkOrder } from './confirm.ts'
 export { lockOrders, orderProgressed } from './order-progressed.ts'
 export { type Estimate, setEstimates } from './set-estimates.ts'
 

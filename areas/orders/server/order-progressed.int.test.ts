@@ -27,6 +27,9 @@ const ctxOn = (db: Db, teamId: number): Ctx => ({
   emit: async () => undefined,
   enqueue: async () => null,
   unscoped: (act) => act(),
+  together: async () => {
+    throw new Error('the face of the area reads nothing together')
+  },
 })
 
 /** Changes facts of the first or second operation and lets the order follow. */

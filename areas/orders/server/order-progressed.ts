@@ -32,14 +32,15 @@ export async function lockOrders(ctx: Ctx, orderIds: number[]): Promise<Known[]>
  * - completed, approved: good pieces of the last operations, the least where there are several
  * - progress: operations weighed by standard time, each at reported good ÷ plan, 1 at most
  * - orders not yet confirmed, abnormal or closed keep their status
+ *
+ * @param locked the caller holds the orders' locks already and reads nothing older than them
  */
-export async function orderProgressed(ctx: Ctx, orderIds: number[]): Promise<void> {
-  const before = await lockOrders(ctx, orderIds)
-  if (!before.length) return
-  const ids = before.map((row) => row.id)
-  // The lock is taken by a statement of its own: this one then sees what whoever held it before has committed.
+export async function orderProgressed(ctx: Ctx, orderIds: number[], { locked = false } = {}): Promise<void> {
+  if (!orderIds.length) return
+  // The lock is taken by a statement of its own: the next one then sees what whoever held it before has committed.
+  if (!locked) await lockOrders(ctx, orderIds)
   const { rows } = await ctx.unscoped(() =>
-    sql<{ id: number; status: string }>`
+    sql<Known & { before: string }>`
       with operations as (
         select o.work_order_id,
           coalesce(min(o.reported_good) filter (where o.successor = '{}'), 0) as completed,
@@ -51,7 +52,7 @@ export async function orderProgressed(ctx: Ctx, orderIds: number[]): Promise<voi
           bool_or(o.reported_good > 0 or o.reported_defective > 0) as any_reported,
           bool_and(o.tasked_quantity >= o.plan_quantity) as tasked
         from (select *, single_processing_time / single_trip_quantity * plan_quantity as standard
-          from order_operation where work_order_id = any(${ids})) o
+          from order_operation where work_order_id = any(${orderIds})) o
         group by o.work_order_id
       ), tasks as (
         select t.work_order_id,
@@ -61,7 +62,7 @@ export async function orderProgressed(ctx: Ctx, orderIds: number[]): Promise<voi
           min(coalesce(c.started_at, t.started_at)) as started_at,
           max(coalesce(c.ended_at, t.ended_at)) as ended_at
         from task t left join task c on c.team_id = t.team_id and c.id = t.combined_into
-        where t.work_order_id = any(${ids})
+        where t.work_order_id = any(${orderIds})
         group by t.work_order_id
       ), facts as (
         select o.*, t.started_at, t.ended_at,
@@ -84,22 +85,19 @@ export async function orderProgressed(ctx: Ctx, orderIds: number[]): Promise<voi
         status = case when w.status in ('pendingConfirmation', 'abnormal', 'closed') then w.status else f.status end,
         actual_start = f.started_at,
         actual_end = case when f.finished then coalesce(f.ended_at, w.actual_end, ${ctx.now.toISOString()}::timestamptz) end
-      from facts f
-      where w.id = f.work_order_id
-      returning w.id, w.status`.execute(ctx.db),
+      from facts f join work_order b on b.id = f.work_order_id
+      where w.id = f.work_order_id and w.id = any(${orderIds})
+      returning w.id, w.workorder_no, w.status, b.status as before`.execute(ctx.db),
   )
-  const now = new Map(rows.map((row) => [row.id, row.status]))
-  for (const { id, workorderNo, status } of before) {
-    const after = now.get(id)
-    if (after !== undefined && after !== status)
+  for (const { id, workorderNo, status, before } of rows)
+    if (status !== before)
       ctx.audit({
         verb: 'progress',
         entity: 'workOrder',
         id,
         name: workorderNo,
-        before: { status },
-        after: { status: after },
+        before: { status: before },
+        after: { status },
       })
-  }
-  ctx.touch('workOrder', ids)
+  ctx.touch('workOrder', orderIds)
 }

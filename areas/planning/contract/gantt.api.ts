@@ -1,52 +1,89 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { listInput, pageOf } from '#core/contract/list.ts'
-import { taskStatus } from './task.ts'
 
 const id = z.number().int().positive()
 /** Epoch milliseconds. */
 const instant = z.number().int()
 
-/** A planned or running task as the Gantt draws it. All times are epoch milliseconds. */
-export const ganttTask = z.object({
-  id: z.number(),
-  version: z.number(),
-  taskNo: z.string(),
-  status: z.enum(taskStatus.codes),
-  orderId: z.number().nullable(),
-  workorderNo: z.string().nullable(),
-  materialNo: z.string().nullable(),
-  materialDesc: z.string().nullable(),
-  operation: z.string().nullable(),
-  /** Where the operation stands in the order's routing, and what follows it. */
-  sequence: z.number().nullable(),
-  successor: z.array(z.number()),
-  centerId: z.number(),
-  machineId: z.number().nullable(),
-  setupStart: z.number(),
-  start: z.number(),
-  end: z.number(),
-  quantity: z.number(),
-  good: z.number(),
-  locked: z.boolean(),
-  released: z.boolean(),
+/** Bits of `flags`. */
+export const barFlags = {
+  locked: 1,
+  released: 2,
   /** Released at another place or time than it is planned now. */
-  changed: z.boolean(),
-  /** Of a combined task: its members. */
-  members: z.array(
-    z.object({
-      taskNo: z.string(),
-      orderId: z.number(),
-      workorderNo: z.string(),
-      quantity: z.number(),
-      sequence: z.number(),
-      successor: z.array(z.number()),
-    }),
-  ),
+  changed: 4,
+  /** Its length was set by hand. */
+  byHand: 8,
+} as const
+
+const column = z.array(z.number())
+
+/**
+ * Planned and running tasks column by column, ascending by id: a plan of 200,000 travels and stays small. All times are epoch
+ * milliseconds.
+ */
+export const ganttTasks = z.object({
+  id: column,
+  version: column,
+  taskNo: z.array(z.string()),
+  /** Places in `taskStatus.codes`. */
+  status: column,
+  /** Places in `orders`; -1: a combined task, whose members name theirs. */
+  order: column,
+  /** Places in `operations`; -1: unknown. */
+  operation: column,
+  center: column,
+  /** 0: none. */
+  machine: column,
+  setupStart: column,
+  start: column,
+  end: column,
+  quantity: column,
+  good: column,
+  flags: column,
+})
+export type GanttTasks = z.infer<typeof ganttTasks>
+
+export const ganttOrder = z.object({
+  id: z.number(),
+  workorderNo: z.string(),
+  materialNo: z.string(),
+  materialDesc: z.string(),
   due: z.number().nullable(),
   priority: z.number(),
 })
-export type GanttTask = z.infer<typeof ganttTask>
+export type GanttOrder = z.infer<typeof ganttOrder>
+
+export const ganttOperation = z.object({
+  name: z.string(),
+  /** Where it stands in an order's routing, and what follows it. */
+  sequence: z.number(),
+  successor: z.array(z.number()),
+  mold: z.string().nullable(),
+})
+export type GanttOperation = z.infer<typeof ganttOperation>
+
+/** A part of a combined task. */
+export const ganttMember = z.object({
+  /** The combined task's place among the tasks. */
+  whole: z.number(),
+  taskNo: z.string(),
+  order: z.number(),
+  operation: z.number(),
+  quantity: z.number(),
+})
+export type GanttMember = z.infer<typeof ganttMember>
+
+/** A time in which a machine is out of use. */
+export const ganttDowntime = z.object({
+  id: z.number(),
+  version: z.number(),
+  machineId: z.number(),
+  from: z.number(),
+  to: z.number(),
+  reason: z.string().nullable(),
+})
+export type GanttDowntime = z.infer<typeof ganttDowntime>
 
 export const ganttLine = z.object({
   id: z.number(),
@@ -68,7 +105,12 @@ export const ganttPlan = z.object({
   lines: z.array(ganttLine),
   centers: z.array(z.object({ ...named, lineId: z.number(), machineIds: z.array(z.number()) })),
   machines: z.array(z.object(named)),
-  tasks: z.array(ganttTask),
+  holidays: z.array(z.object({ date: z.string(), name: z.string() })),
+  downtimes: z.array(ganttDowntime),
+  orders: z.array(ganttOrder),
+  operations: z.array(ganttOperation),
+  members: z.array(ganttMember),
+  tasks: ganttTasks,
 })
 export type GanttPlan = z.infer<typeof ganttPlan>
 

@@ -137,6 +137,31 @@ export const previewMoveTask = endpoint({
   summary: 'What moving a task would change, and what stands in the way',
 })
 
+const resizeInput = z.object({
+  ...seen,
+  /** The end that it is dragged to; the working time up to there becomes its own. */
+  end: instant.optional(),
+  /** Minutes of processing; null: the standard time again. */
+  minutes: z.number().positive().max(1_000_000).nullable().optional(),
+})
+
+export const resizeTask = endpoint({
+  path: `${prefix}/resizeTask`,
+  access: { right: 'task.move' },
+  write: true,
+  input: resizeInput,
+  output: moveResult,
+  summary: 'Sets the processing time of a planned task by hand, by its end or in minutes, or takes that back',
+})
+
+export const previewResizeTask = endpoint({
+  path: `${prefix}/previewResizeTask`,
+  access: { right: 'task.move' },
+  input: resizeInput,
+  output: moveResult,
+  summary: 'What another length of a task would change, and what stands in the way',
+})
+
 /** Manual allocation from the pool: the same act as a move, under the name that planners know. */
 export const allocateTask = endpoint({
   path: `${prefix}/allocateTask`,
@@ -209,6 +234,15 @@ export const splitTask = endpoint({
   input: z.object({ ...seen, quantities: z.array(quantity).min(2).max(20) }),
   output: z.object({ ids: z.array(z.number()) }),
   summary: 'Makes several tasks of one; the quantities sum to the task’s',
+})
+
+export const mergeTask = endpoint({
+  path: `${prefix}/mergeTask`,
+  access: { right: 'task.combine' },
+  write: true,
+  input: z.object({ ids: z.array(id).min(2).max(20) }),
+  output: z.object({ id: z.number(), taskNo: z.string(), quantity: z.number() }),
+  summary: 'Makes one task of several of the same order and operation: the reverse of a split',
 })
 
 const journal = z.object({ verb: z.string(), note: z.string().nullable(), tasks: z.number(), at: z.string() })

@@ -22,7 +22,7 @@ export async function previewCombined(ctx: Ctx, ids: number[]): Promise<OutputOf
   const loaded = await loadPlan(ctx)
   const tasks = await combinable(ctx, loaded, ids)
   const quantity = add(0, ...tasks.map(({ planQuantity }) => planQuantity))
-  const whole = { ...(tasks[0] as OpenTask), id: 0, isCombined: true }
+  const whole = { ...(tasks[0] as OpenTask), id: 0, isCombined: true, handMinutes: null }
   const as = { ...loaded, members: new Map([[0, tasks]]) }
   const duration = durationAt(as, whole, loaded.places.centers.get(whole.workCenterId) as Center)
   return {

@@ -1,22 +1,43 @@
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
+import * as apsApi from '../contract/aps-exception.api.ts'
+import * as dailyApi from '../contract/daily-plan.api.ts'
+import * as downtimeApi from '../contract/downtime.api.ts'
 import * as ganttApi from '../contract/gantt.api.ts'
+import * as materialApi from '../contract/material-supply.api.ts'
+import * as plannerApi from '../contract/planner.api.ts'
 import * as publishApi from '../contract/publish.api.ts'
+import * as readinessApi from '../contract/readiness.api.ts'
 import * as api from '../contract/task.api.ts'
 import { adjustToNextShift } from './adjust-to-next-shift.ts'
+import { retryExceptions } from './aps/retry-exceptions.ts'
+import { selectExceptions } from './aps/select-exceptions.ts'
 import { combineTask, previewCombined } from './combine-task.ts'
 import { createTask } from './create-task.ts'
+import { dailyPlan } from './daily/daily-plan.ts'
+import { dailyExport, dailyExportKind, exportDailyPlan } from './daily/export-daily-plan.ts'
+import { ganttExport, ganttExportKind } from './export-gantt.ts'
+import { globalHandlers, globalJobs, keepSearches } from './global/index.ts'
+import { sayHere } from './here.ts'
 import { planJournal } from './journal.ts'
 import { lockTasks } from './lock-task.ts'
+import { addMachineDown, endMachineDown, previewMachineDown } from './machine-down.ts'
+import { materialSupplies } from './material/material-supplies.ts'
+import { selectRequirements } from './material/requirements.ts'
+import { stageMaterial, unstageMaterial } from './material/stage-material.ts'
+import { mergeTasks } from './merge-tasks.ts'
 import { allocateTask, moveTask, previewMove } from './move-task.ts'
 import { planPool, unplannedTasks } from './plan-pool.ts'
 import { planSetHandlers } from './plan-set.ts'
 import { previewPublication, publishPlan } from './publish-plan.ts'
+import { readinessOfPlan, readinessOfTask } from './readiness/readiness.ts'
 import { releaseCombination } from './release-combination.ts'
+import { previewResize, resizeTask } from './resize-task.ts'
 import { revokeTask } from './revoke-task.ts'
 import { scheduleTask } from './schedule-task.ts'
 import { selectGantt } from './select-gantt.ts'
+import { setupTimes } from './setup/setup-times.ts'
 import { splitTask } from './split-task.ts'
 import { taskList } from './task-list.ts'
 import { redoPlan, undoPlan } from './undo-plan.ts'
@@ -24,6 +45,7 @@ import { undoPublication } from './undo-publication.ts'
 
 export { applyTaskReport, sharesOfTask, type TaskReport, type TaskShare } from './apply-task-report.ts'
 export { createTask } from './create-task.ts'
+export { forgetSteps } from './forget-steps.ts'
 export { readPlanSet } from './plan-set.ts'
 export { publishPlan } from './publish-plan.ts'
 export { scheduleTask } from './schedule-task.ts'
@@ -34,6 +56,16 @@ export const mount: Mount = () => ({
   handlers: [
     ...planSetHandlers,
     ...taskList.handlers,
+    ...globalHandlers,
+    ...setupTimes.handlers,
+    ...materialSupplies.handlers,
+    handle(materialApi.selectMaterialRequirement, selectRequirements),
+    handle(materialApi.stageMaterial, stageMaterial),
+    handle(materialApi.unstageMaterial, unstageMaterial),
+    handle(dailyApi.selectDailyPlan, dailyPlan),
+    handle(dailyApi.exportDailyPlan, exportDailyPlan),
+    handle(apsApi.selectPlanException, selectExceptions),
+    handle(apsApi.retryPlanException, retryExceptions),
     handle(api.createTask, createTask),
     handle(api.revokeTask, (ctx, { ids }) => revokeTask(ctx, ids)),
     handle(api.scheduleTask, scheduleTask),
@@ -47,6 +79,19 @@ export const mount: Mount = () => ({
     handle(api.previewCombination, (ctx, { ids }) => previewCombined(ctx, ids)),
     handle(api.releaseCombination, (ctx, { ids }) => releaseCombination(ctx, ids)),
     handle(api.splitTask, splitTask),
+    handle(api.mergeTask, (ctx, { ids }) => mergeTasks(ctx, ids)),
+    handle(api.resizeTask, resizeTask),
+    handle(api.previewResizeTask, previewResize),
+    handle(downtimeApi.previewMachineDown, previewMachineDown),
+    handle(downtimeApi.addMachineDown, addMachineDown),
+    handle(downtimeApi.endMachineDown, endMachineDown),
+    handle(readinessApi.selectReadiness, readinessOfPlan),
+    handle(readinessApi.getReadiness, readinessOfTask),
+    handle(plannerApi.hereAtPlan, sayHere),
+    handle(plannerApi.exportGantt, async (ctx, input) => {
+      ctx.audit({ verb: 'export', entity: 'task' })
+      return { jobId: (await ctx.enqueue(ganttExportKind, input)) as number }
+    }),
     handle(api.undoPlan, (ctx) => undoPlan(ctx)),
     handle(api.redoPlan, (ctx) => redoPlan(ctx)),
     handle(api.getPlanJournal, (ctx) => planJournal(ctx)),
@@ -57,5 +102,13 @@ export const mount: Mount = () => ({
     handle(publishApi.publishPlan, publishPlan),
     handle(publishApi.undoPublication, (ctx) => undoPublication(ctx)),
   ],
-  jobs: taskList.jobs,
+  jobs: {
+    ...taskList.jobs,
+    ...globalJobs,
+    ...setupTimes.jobs,
+    ...materialSupplies.jobs,
+    [ganttExportKind]: ganttExport,
+    [dailyExportKind]: dailyExport,
+  },
+  run: keepSearches,
 })

@@ -1,9 +1,11 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
+import { codes } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { askFirst, notFound, refuse, stale } from '#core/server/refusal.ts'
+import { askFirst, notFound, Refusal, refuse } from '#core/server/refusal.ts'
 import type { allocateTask as allocate, moveTask as endpoint, MoveResult } from '../contract/task.api.ts'
 import { heldBy } from './bulk.ts'
 import { changesOf, conflictsOf } from './plan/consequences.ts'
+import { instantText } from './plan/instant-text.ts'
 import { type Loaded, loadPlan } from './plan/load.ts'
 import { type Move, type Moved, moveTasks } from './plan/moves.ts'
 import type { OpenTask } from './plan/open-tasks.ts'
@@ -12,6 +14,7 @@ import { centersOf } from './plan/problem.ts'
 import { recentPlan } from './plan/recent-plan.ts'
 import { lockPlan, writeStep } from './plan/write-plan.ts'
 import { mustSee } from './visible-tasks.ts'
+import { whoChanged } from './who-changed.ts'
 
 type Input = Omit<InputOf<typeof endpoint>, 'start'> & { start?: number }
 
@@ -47,7 +50,7 @@ export async function previewMove(ctx: Ctx, input: Input): Promise<MoveResult> {
 async function tryMove(ctx: Ctx, loaded: Loaded, input: Input): Promise<{ task: OpenTask; moved: Moved }> {
   await mustSee(ctx, input.id)
   const task = movable(ctx, loaded, input.id)
-  if (task.version !== input.version) throw stale(task)
+  await refuseStale(ctx, loaded, task, input.version)
   const center = loaded.places.centers.get(input.workCenterId ?? task.workCenterId)
   if (!center) throw notFound()
   refuseCenter(ctx, loaded, task, center, input.confirmed)
@@ -58,6 +61,17 @@ async function tryMove(ctx: Ctx, loaded: Loaded, input: Input): Promise<{ task: 
     start: Math.max(loaded.now, input.start ?? loaded.now),
   }
   return { task, moved: moveTasks(loaded, [move]) }
+}
+
+/** Refuses a task that somebody changed since the caller saw it, and says who and where it stands now. */
+export async function refuseStale(ctx: Ctx, loaded: Loaded, task: OpenTask, seen: number): Promise<void> {
+  if (task.version === seen) return
+  const user = await whoChanged(ctx, 0, task.id)
+  const center = loaded.places.centers.get(task.workCenterId)?.name ?? ''
+  const machine = loaded.places.machines.get(task.machineId ?? 0)?.name
+  const start = task.plannedStart === null ? '–' : instantText(Date.parse(task.plannedStart), loaded.zone)
+  const params = { task: task.taskNo, user, place: [center, machine].filter(Boolean).join(' / '), start }
+  throw new Refusal(409, codes.stale, { key: 'plan.refused.stale', params }, task)
 }
 
 /** A task that a person may move; refuses one that has begun, is locked, completed or part of a combined one. */

@@ -262,10 +262,14 @@ test('the Gantt shows the plan with working time and combinations, the pool what
   await planner.call(api.createTask, { orders: [{ id: partly.orderId, quantity: 20 }] })
   const from = Date.now() - 86_400_000
   const plan = await planner.call(gantt.selectGantt, { from, to: from + 20 * 86_400_000 })
-  expect(plan.tasks).toHaveLength(6)
-  expect(plan.tasks[0]).toMatchObject({ workorderNo: 'W0', operation: 'Operation 10', sequence: 10, successor: [20] })
+  expect(plan.tasks.id).toHaveLength(6)
+  expect(plan.orders[plan.tasks.order[0] as number]?.workorderNo).toBe('W0')
+  const operation = plan.operations[plan.tasks.operation[0] as number]
+  expect(operation).toMatchObject({ name: 'Operation 10', sequence: 10, successor: [20] })
   expect(plan.lines.map(({ open }) => open?.length ?? null)).toEqual([expect.any(Number), expect.any(Number), null])
-  expect(plan.tasks.every(({ setupStart, start, end }) => setupStart <= start && start < end)).toBe(true)
+  const { setupStart, start, end } = plan.tasks
+  for (const [i, from] of start.entries())
+    expect([setupStart[i], from, end[i]]).toEqual([setupStart[i], from, end[i]].sort())
   const pool = await planner.call(gantt.selectPlanPool, {})
   expect(pool.rows.map(({ workorderNo, left, unplanned }) => [workorderNo, left, unplanned]).sort()).toEqual([
     ['W2', 50, 0],

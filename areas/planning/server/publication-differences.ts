@@ -7,7 +7,17 @@ interface Scope {
   ids?: number[]
 }
 
-/** Tasks of the scope whose plan and published plan may differ: none that is completed or part of a combined one. */
+/** Where a task would stand; instants are ISO text. */
+export interface Stand {
+  workCenterId: number
+  machineId: number | null
+  center: string | null
+  machine: string | null
+  plannedStart: string
+  plannedEnd: string
+}
+
+/** Open tasks of the scope, with plan and published plan: none that is completed or part of a combined one. */
 const readDraft = (ctx: Ctx, { lineIds, ids }: Scope) => {
   const all = ctx.db
     .selectFrom('task as t')
@@ -20,7 +30,6 @@ const readDraft = (ctx: Ctx, { lineIds, ids }: Scope) => {
     .leftJoin('machine as pm', 'pm.id', 't.publishedMachineId')
     .where('t.status', 'in', ['notScheduled', 'waiting'])
     .where('t.combinedInto', 'is', null)
-    .where((e) => e.or([e('t.plannedStart', 'is not', null), e('t.released', '=', true)]))
     .where((e) => e.or([e('w.id', 'is', null), e('w.status', '<>', 'closed')]))
     .select([
       't.id',
@@ -67,12 +76,20 @@ function kindOf(task: DraftTask): PlanDifference['kind'] | null {
   return at(task.plannedEnd) === at(task.publishedEnd) ? null : 'longer'
 }
 
-/** Tasks that publishing would change, with how. Locks nothing. */
+const nowhere = { plannedStart: null, plannedEnd: null }
+
+/**
+ * Tasks that publishing would change, with how. Locks nothing.
+ *
+ * @param stands where tasks would stand in place of their plan, null: nowhere
+ */
 export async function publicationDifferences(
   ctx: Ctx,
   scope: Scope,
+  stands?: ReadonlyMap<number, Stand | null>,
 ): Promise<{ task: DraftTask; row: PlanDifference }[]> {
-  const tasks = await readDraft(ctx, scope)
+  const draft = await readDraft(ctx, scope)
+  const tasks = stands ? draft.map((task) => ({ ...task, ...(stands.get(task.id) ?? nowhere) })) : draft
   return tasks.flatMap((task) => {
     const kind = kindOf(task)
     if (kind === null) return []

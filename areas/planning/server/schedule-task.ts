@@ -2,6 +2,7 @@ import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { scheduleTask as endpoint, ScheduleResult, UnplannedTask } from '../contract/task.api.ts'
+import { keepExceptions } from './aps/keep-exceptions.ts'
 import { lineNames, linesWithoutCalendar } from './plan/calendars.ts'
 import { frozenTasks } from './plan/frozen.ts'
 import { type Loaded, loadPlan, membersOf } from './plan/load.ts'
@@ -40,6 +41,7 @@ export async function scheduleTask(ctx: Ctx, input: Input): Promise<ScheduleResu
     const after = place ? plannedOf(loaded, place, problem.options.get(id) ?? []) : unplaced(task)
     return { id, taskNo: task.taskNo, version: task.version, before: { ...plannedNow(task) }, after: { ...after } }
   })
+  await keepExceptions(ctx, scope, solved.unplaced)
   const changes = await writeStep(ctx, { verb: 'schedule', note: ctx.t(`planSet.mode.${rule.direction}`) }, updates)
   return {
     revision,
@@ -64,9 +66,10 @@ async function askedFor(ctx: Ctx, loaded: Loaded, { ids, orderIds, onlyUnplanned
     .map(({ id }) => id)
 }
 
-function unplannedRow(ctx: Ctx, loaded: Loaded, id: number, reason: string | undefined): UnplannedTask[] {
-  if (reason === undefined) return []
-  const task = loaded.tasks.get(id) as OpenTask
+/** A task without a place as a planner reads it; nothing for one that is not in the plan any more. */
+export function unplannedRow(ctx: Ctx, loaded: Loaded, id: number, reason: string | undefined): UnplannedTask[] {
+  const task = loaded.tasks.get(id)
+  if (reason === undefined || !task) return []
   const line = loaded.places.lines.get(loaded.places.centers.get(task.workCenterId)?.lineId ?? 0)
   const noCalendar = reason === 'noWorkingTime' && line && !loaded.calendars.has(line.id)
   const orders = membersOf(loaded, task).flatMap(({ workorderNo }) => workorderNo ?? [])

@@ -2,7 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { selectGantt as endpoint, GanttPlan, GanttTask } from '../contract/gantt.api.ts'
+import { localDate } from '#engines/working-time/index.ts'
+import { barFlags, type selectGantt as endpoint, type GanttPlan, type GanttTasks } from '../contract/gantt.api.ts'
+import { taskStatus } from '../contract/task.ts'
+import { readDowntimes } from './plan/downtime.ts'
 import { readPlaces } from './plan/places.ts'
 import { dueOf } from './plan/problem.ts'
 import { planRevision } from './plan/write-plan.ts'
@@ -31,7 +34,9 @@ export async function selectGantt(ctx: Ctx, range: Range): Promise<GanttPlan> {
       machineIds,
     })),
     machines: byNumber([...places.machines.values()]).map(({ id, number, name }) => ({ id, number, name })),
-    tasks: await readTasks(ctx, range),
+    holidays: await readHolidays(ctx, range),
+    downtimes: (await readDowntimes(ctx.db, range.from)).filter(({ from }) => from < range.to),
+    ...(await readTasks(ctx, range)),
   }
 }
 
@@ -54,9 +59,18 @@ async function readLines(ctx: Ctx, { from, to }: Range): Promise<GanttPlan['line
   })
 }
 
-async function readTasks(ctx: Ctx, { from, to }: Range): Promise<GanttTask[]> {
+const readHolidays = (ctx: Ctx, { from, to }: Range): Promise<GanttPlan['holidays']> =>
+  ctx.db
+    .selectFrom('holiday')
+    .select(['date', 'name'])
+    .where('date', '>=', localDate(ctx.caller.zone, from))
+    .where('date', '<=', localDate(ctx.caller.zone, to))
+    .orderBy('date')
+    .execute()
+
+async function readRows(ctx: Ctx, { from, to }: Range) {
   const [first, last] = [new Date(from).toISOString(), new Date(to).toISOString()]
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom('task as t')
     .leftJoin('workOrder as w', 'w.id', 't.workOrderId')
     .leftJoin('orderOperation as o', 'o.id', 't.orderOperationId')
@@ -84,6 +98,7 @@ async function readTasks(ctx: Ctx, { from, to }: Range): Promise<GanttTask[]> {
       't.locked',
       't.released',
       't.isCombined',
+      't.handMinutes',
       't.publishedStart',
       't.publishedEnd',
       't.publishedWorkCenterId',
@@ -96,51 +111,101 @@ async function readTasks(ctx: Ctx, { from, to }: Range): Promise<GanttTask[]> {
       'o.produreName',
       'o.sequence',
       'o.successor',
+      'o.mold',
     ])
     .orderBy('t.id')
     .execute()
-  const members = await readMembers(
-    ctx,
-    rows.flatMap(({ id, isCombined }) => (isCombined ? [id] : [])),
-  )
-  return rows.map((row) => {
-    const parts = members.get(row.id) ?? []
-    const dues = [row.requiredEndDate, ...parts.map(({ requiredEndDate }) => requiredEndDate)].flatMap(
-      (day) => day ?? [],
-    )
-    return {
-      ...timesOf(row),
-      id: row.id,
-      version: row.version,
-      taskNo: row.taskNo,
-      status: row.status as GanttTask['status'],
-      orderId: row.workOrderId,
-      workorderNo: row.workorderNo,
-      materialNo: row.materialNo ?? parts[0]?.materialNo ?? null,
-      materialDesc: row.materialDesc ?? parts[0]?.materialDesc ?? null,
-      operation: row.produreName ?? parts[0]?.produreName ?? null,
-      sequence: row.sequence,
-      successor: row.successor ?? [],
-      centerId: row.workCenterId,
-      machineId: row.machineId,
-      quantity: row.planQuantity,
-      good: row.reportedGood,
-      locked: row.locked,
-      released: row.released,
-      changed: row.released && differs(row),
-      members: parts.map(({ taskNo, orderId, workorderNo, quantity, sequence, successor }) => ({
-        taskNo,
-        orderId,
-        workorderNo,
-        quantity,
-        sequence,
-        successor,
-      })),
-      due: dues.length ? dueOf(ctx.caller.zone, dues.toSorted()[0] as string) : null,
-      priority: row.priority ?? 5,
-    }
-  })
 }
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+/** The tasks as columns, with the orders, operations and members that they name by place. */
+async function readTasks(ctx: Ctx, range: Range) {
+  const rows = await readRows(ctx, range)
+  const orders = new Gathered<GanttPlan['orders'][number]>()
+  const operations = new Gathered<GanttPlan['operations'][number]>()
+  const orderAt = (of: OrderFacts | null) =>
+    of === null || of.orderId === null
+      ? -1
+      : orders.placeOf(String(of.orderId), () => ({
+          id: of.orderId as number,
+          workorderNo: of.workorderNo ?? '',
+          materialNo: of.materialNo ?? '',
+          materialDesc: of.materialDesc ?? '',
+          due: of.requiredEndDate === null ? null : dueOf(ctx.caller.zone, of.requiredEndDate),
+          priority: of.priority ?? 5,
+        }))
+  const operationAt = ({ produreName, sequence, successor, mold }: OperationFacts) =>
+    produreName === null || sequence === null
+      ? -1
+      : operations.placeOf(JSON.stringify([produreName, sequence, successor, mold]), () => ({
+          name: produreName,
+          sequence,
+          successor: successor ?? [],
+          mold,
+        }))
+  const wholes = new Map(rows.flatMap(({ id, isCombined }, i) => (isCombined ? [[id, i] as const] : [])))
+  const members = (await readMembers(ctx, [...wholes.keys()])).map((row) => ({
+    whole: wholes.get(row.combinedInto as number) as number,
+    taskNo: row.taskNo,
+    order: orderAt(row),
+    operation: operationAt(row),
+    quantity: row.quantity,
+  }))
+  const times = rows.map(timesOf)
+  const tasks: GanttTasks = {
+    id: rows.map(({ id }) => id),
+    version: rows.map(({ version }) => version),
+    taskNo: rows.map(({ taskNo }) => taskNo),
+    status: rows.map(({ status }) => taskStatus.codes.indexOf(status as (typeof taskStatus.codes)[number])),
+    order: rows.map((row) => orderAt({ ...row, orderId: row.workOrderId })),
+    operation: rows.map(operationAt),
+    center: rows.map(({ workCenterId }) => workCenterId),
+    machine: rows.map(({ machineId }) => machineId ?? 0),
+    setupStart: times.map(({ setupStart }) => setupStart),
+    start: times.map(({ start }) => start),
+    end: times.map(({ end }) => end),
+    quantity: rows.map(({ planQuantity }) => planQuantity),
+    good: rows.map(({ reportedGood }) => reportedGood),
+    flags: rows.map(flagsOf),
+  }
+  return { tasks, members, orders: orders.rows, operations: operations.rows }
+}
+
+interface OrderFacts {
+  orderId: number | null
+  workorderNo: string | null
+  materialNo: string | null
+  materialDesc: string | null
+  requiredEndDate: string | null
+  priority: number | null
+}
+
+interface OperationFacts {
+  produreName: string | null
+  sequence: number | null
+  successor: number[] | null
+  mold: string | null
+}
+
+/** Rows each kept once, named by their place. */
+class Gathered<R> {
+  readonly rows: R[] = []
+  private readonly places = new Map<string, number>()
+
+  placeOf(key: string, make: () => R): number {
+    const known = this.places.get(key)
+    if (known !== undefined) return known
+    this.places.set(key, this.rows.length)
+    return this.rows.push(make()) - 1
+  }
+}
+
+const flagsOf = (row: Row): number =>
+  (row.locked ? barFlags.locked : 0) |
+  (row.released ? barFlags.released : 0) |
+  (row.released && differs(row) ? barFlags.changed : 0) |
+  (row.handMinutes === null ? 0 : barFlags.byHand)
 
 interface Times {
   status: string
@@ -152,7 +217,7 @@ interface Times {
 }
 
 /** What is done stands where it was done, what runs from its start to its planned end, the rest where it is planned. */
-function timesOf(row: Times): Pick<GanttTask, 'setupStart' | 'start' | 'end'> {
+function timesOf(row: Times): { setupStart: number; start: number; end: number } {
   const at = (text: string | null) => (text === null ? Number.NaN : Date.parse(text))
   const started = at(row.startedAt)
   const start = Number.isNaN(started) ? at(row.plannedStart) : started
@@ -182,19 +247,29 @@ const differs = (row: Placed): boolean =>
   row.machineId !== row.publishedMachineId
 
 async function readMembers(ctx: Ctx, wholes: number[]) {
-  const rows = wholes.length
-    ? await ctx.db
-        .selectFrom('task as t')
-        .innerJoin('workOrder as w', 'w.id', 't.workOrderId')
-        .innerJoin('orderOperation as o', 'o.id', 't.orderOperationId')
-        .where('t.combinedInto', 'in', wholes)
-        .select(['t.combinedInto', 't.taskNo', 't.planQuantity as quantity', 'w.id as orderId', 'w.workorderNo'])
-        .select(['w.materialNo', 'w.materialDesc', 'w.requiredEndDate', 'o.produreName', 'o.sequence', 'o.successor'])
-        .orderBy('t.id')
-        .execute()
-    : []
-  const members = new Map<number, typeof rows>()
-  for (const row of rows)
-    members.set(row.combinedInto as number, [...(members.get(row.combinedInto as number) ?? []), row])
-  return members
+  if (!wholes.length) return []
+  return ctx.db
+    .selectFrom('task as t')
+    .innerJoin('workOrder as w', 'w.id', 't.workOrderId')
+    .innerJoin('orderOperation as o', 'o.id', 't.orderOperationId')
+    .where('t.combinedInto', 'in', wholes)
+    .select([
+      't.combinedInto',
+      't.taskNo',
+      't.planQuantity as quantity',
+      'w.id as orderId',
+      'w.workorderNo',
+      'w.priority',
+    ])
+    .select([
+      'w.materialNo',
+      'w.materialDesc',
+      'w.requiredEndDate',
+      'o.produreName',
+      'o.sequence',
+      'o.successor',
+      'o.mold',
+    ])
+    .orderBy('t.id')
+    .execute()
 }

@@ -37,8 +37,8 @@ export async function splitTask(ctx: Ctx, input: InputOf<typeof endpoint>): Prom
       id: task.id,
       taskNo: task.taskNo,
       version: task.version,
-      before: { planQuantity: task.planQuantity },
-      after: { planQuantity: own },
+      before: { planQuantity: task.planQuantity, handMinutes: task.handMinutes },
+      after: { planQuantity: own, handMinutes: null },
     },
   ])
   const made = await insertParts(ctx, task, others)

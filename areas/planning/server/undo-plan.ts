@@ -1,15 +1,26 @@
-import { sql } from 'kysely'
 import { lockOrders } from '#areas/orders/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { deleteRows } from '#core/server/crud/rows.ts'
 import { refuse } from '#core/server/refusal.ts'
+import type { Violation } from '#engines/scheduling/index.ts'
 import type { undoPlan as endpoint } from '../contract/task.api.ts'
 import { begun } from '../contract/task.ts'
+import { restoreDowntime } from './machine-down.ts'
 import { ordersFollow, ordersOfTasks } from './order-facts.ts'
-import { loadPlan } from './plan/load.ts'
+import { type Loaded, loadPlan } from './plan/load.ts'
 import { brokenNow } from './plan/moves.ts'
-import { type Change, lockPlan, type PlanColumns, same, type Update, updateTasks } from './plan/write-plan.ts'
+import { isBegun } from './plan/problem.ts'
+import {
+  type Change,
+  type DowntimeChange,
+  lockPlan,
+  type PlanColumns,
+  same,
+  type Update,
+  updateTasks,
+} from './plan/write-plan.ts'
+import { whoChanged } from './who-changed.ts'
 import { restoreRows } from './whole-rows.ts'
 
 type Result = OutputOf<typeof endpoint>
@@ -29,7 +40,7 @@ export async function nextStep(ctx: Ctx, way: 'undo' | 'redo') {
     .where('undone', '=', way === 'redo')
     .limit(1)
   const row = await (way === 'undo' ? steps.orderBy('id', 'desc') : steps.orderBy('id', 'asc')).executeTakeFirst()
-  return row && { ...row, changes: row.changes as Change[] }
+  return row && { ...row, changes: row.changes as Change[], downtime: row.downtime as DowntimeChange | null }
 }
 
 async function step(ctx: Ctx, way: 'undo' | 'redo'): Promise<Result> {
@@ -43,7 +54,8 @@ async function step(ctx: Ctx, way: 'undo' | 'redo'): Promise<Result> {
   const broken = brokenNow(await loadPlan(ctx))
   await refuseOvertaken(ctx, found.id, changes)
   await apply(ctx, changes)
-  await refuseBroken(ctx, broken)
+  if (found.downtime) await restoreDowntime(ctx, way === 'undo' ? turned(found.downtime) : found.downtime)
+  await refuseBroken(ctx, broken, new Set(ids))
   await ctx.db
     .updateTable('planStep')
     .set({ undone: way === 'undo' })
@@ -58,6 +70,8 @@ async function step(ctx: Ctx, way: 'undo' | 'redo'): Promise<Result> {
   await ordersFollow(ctx, orderIds)
   return { revision, verb: found.verb, ids }
 }
+
+const turned = ({ id, before, after }: DowntimeChange): DowntimeChange => ({ id, before: after, after: before })
 
 const reversed = ({ id, taskNo, before, after }: Change): Change => ({ id, taskNo, before: after, after: before })
 
@@ -100,19 +114,6 @@ async function refuseOvertaken(ctx: Ctx, stepId: number, changes: Change[]): Pro
 const stillAs = (row: Record<string, unknown>, expected: PlanColumns): boolean =>
   Object.entries(expected).every(([key, value]) => same(key, row[key], value))
 
-async function whoChanged(ctx: Ctx, stepId: number, taskId: number): Promise<string> {
-  const later = await ctx.db
-    .selectFrom('planStep as s')
-    .innerJoin('teamUser as u', 'u.id', 's.userId')
-    .where('s.id', '>', stepId)
-    .where(sql<boolean>`s.changes @> ${JSON.stringify([{ id: taskId }])}::jsonb`)
-    .select('u.name')
-    .orderBy('s.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return later?.name ?? ctx.t('plan.somebody')
-}
-
 async function apply(ctx: Ctx, changes: Change[]): Promise<void> {
   await restoreRows(
     ctx,
@@ -129,13 +130,25 @@ async function apply(ctx: Ctx, changes: Change[]): Promise<void> {
 }
 
 /** Others may have used the room that the step had freed: then going back would put two tasks in one place. */
-async function refuseBroken(ctx: Ctx, known: Map<string, unknown>): Promise<void> {
+async function refuseBroken(ctx: Ctx, known: Map<string, unknown>, own: ReadonlySet<number>): Promise<void> {
   const loaded = await loadPlan(ctx)
-  const found = [...brokenNow(loaded)].find(([key]) => !known.has(key))
+  const found = [...brokenNow(loaded)].find(([key, violation]) => !known.has(key) && isOfOthers(loaded, violation, own))
   if (!found) return
   const { kind, opId, with: other } = found[1]
   const nameOf = (id: unknown) => loaded.tasks.get(id as number)?.taskNo ?? String(id ?? '')
   throw refuse('plan.refused.undoConflict', {
     conflict: ctx.t(`plan.violation.${kind}`, { task: nameOf(opId), other: nameOf(other) }),
+  })
+}
+
+/**
+ * Whether others have to do with a broken rule. What the step's own tasks break among themselves or with work that began, because
+ * time went by, was so before the step as well.
+ */
+function isOfOthers(loaded: Loaded, { kind, opId, with: other }: Violation, own: ReadonlySet<number>): boolean {
+  if (kind === 'resourceOverload' || kind === 'batchOverload') return true
+  return [opId, other].some((id) => {
+    const task = loaded.tasks.get(id as number)
+    return task !== undefined && !own.has(task.id) && !isBegun(task)
   })
 }

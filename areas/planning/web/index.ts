@@ -2,7 +2,12 @@ import type { ScreenLoader } from '#core/web/screens.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
+  globalScheduling: () => import('./screens/global-scheduling.tsx'),
   gantScheduling: () => import('./screens/gant-scheduling.tsx'),
   productionTask: () => import('./screens/production-task.tsx'),
+  dailyPlan: () => import('./screens/daily-plan.tsx'),
+  materialArrangement: () => import('./screens/material-arrangement.tsx'),
+  APSRetryworkorder: () => import('./screens/aps-retry.tsx'),
+  setupMatrix: () => import('./screens/setup-matrix.tsx'),
   planSet: () => import('./screens/plan-set.tsx'),
 }

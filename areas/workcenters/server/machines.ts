@@ -1,12 +1,17 @@
+import { sql } from 'kysely'
 import { departmentLookup, usedBy } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { machinesChanged } from '../contract/events.ts'
 import { machineCrud, machineEntity } from '../contract/machine.ts'
 import { fillBlanks, idsOf, willBe } from './drafts.ts'
 import { workshopsAmong } from './lines.ts'
 import { lineIssue, linesById } from './lines-of.ts'
-import { lineLookup } from './lookups.ts'
+import { lineLookup, personLookup } from './lookups.ts'
+
+/** What the key figures of a machine's past depend on. */
+const figures = ['lineId', 'countSource', 'cycleQuantity', 'cycleSeconds']
 
 const definition: CrudDefinition = {
   table: 'machine',
@@ -15,6 +20,8 @@ const definition: CrudDefinition = {
       .selectFrom('machine as m')
       .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'm.teamId').onRef('d.id', '=', 'm.workshopId'))
       .leftJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'm.teamId').onRef('l.id', '=', 'm.lineId'))
+      .leftJoin('teamUser as a', (j) => j.onRef('a.teamId', '=', 'm.teamId').onRef('a.id', '=', 'm.administratorId'))
+      .leftJoin('machineLive as v', (j) => j.onRef('v.teamId', '=', 'm.teamId').onRef('v.machineId', '=', 'm.id'))
       .select([
         'm.id',
         'm.version',
@@ -31,14 +38,30 @@ const definition: CrudDefinition = {
         'm.manufacturer',
         'm.fixedAssetCode',
         'm.supplier',
-        'm.status',
+        'm.installDate',
+        'm.activationDate',
+        'm.acceptanceDate',
+        'm.administratorId',
+        'a.name as administratorName',
+        'm.countSource',
+        'm.cycleQuantity',
+        'm.cycleSeconds',
         'm.enabled',
         'm.remark',
-      ]),
+      ])
+      .select(sql<string>`coalesce(v.state, 'noData')`.as('status')),
   sort: [{ field: 'number', order: 'asc' }],
   check: checkMachines,
-  keeps: usedBy([{ table: 'workCenterMachine', column: 'machineId', label: 'workCenter' }]),
-  lookups: { workshopId: departmentLookup, lineId: lineLookup },
+  keeps: usedBy([
+    { table: 'workCenterMachine', column: 'machineId', label: 'workCenter' },
+    { table: 'machineState', column: 'machineId', label: 'machine.ledger' },
+    { table: 'devicePoint', column: 'machineId', label: 'device' },
+  ]),
+  lookups: { workshopId: departmentLookup, lineId: lineLookup, administratorId: personLookup },
+  async updated(ctx, { before, after }) {
+    if (figures.some((column) => before[column] !== after[column]))
+      await ctx.emit(machinesChanged, { machineIds: [after.id] })
+  },
 }
 
 async function checkMachines(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {

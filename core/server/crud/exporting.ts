@@ -38,7 +38,7 @@ export function exporting(served: Served, handlers: Handler[]): Record<string, J
         }
         // One transaction for reading and keeping: what the sheet shows is of one moment.
         const file = await job.act(async (ctx) => {
-          const bytes = await collect(sheetOf(served, ctx, input, job.language, tell))
+          const bytes = sheetOf(served, ctx, input, job.language, tell)
           const name = `${ctx.t(crud.entity.name)}-${dayOf(ctx)}.xlsx`
           return storeFile(ctx, { name, mime: xlsxMime, bytes, days: limits.exportDays })
         })

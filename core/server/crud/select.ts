@@ -96,7 +96,7 @@ export async function* listAll<Row extends object>(
     parameters,
   })
   for (;;) {
-    const { rows } = await sql<Row>`fetch 1000 from everything`.execute(db)
+    const { rows } = await sql<Row>`fetch 250 from everything`.execute(db)
     if (!rows.length) break
     yield rows
   }

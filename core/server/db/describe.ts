@@ -31,6 +31,8 @@ function typeOf(column: Column): string {
   const base = scalar[isArray ? column.udt_name.slice(1) : column.udt_name] ?? 'string'
   const type = `${base}${isArray ? '[]' : ''}${column.is_nullable === 'YES' ? ' | null' : ''}`
   if (column.is_generated === 'ALWAYS') return `ColumnType<${type}, never, never>`
+  // What is generated of a column of its own types would lose them.
+  if (type === 'Json' && column.column_default !== null) return 'DefaultedJson'
   if (column.column_default !== null || column.is_identity === 'YES') return `Generated<${type}>`
   return type
 }
@@ -57,6 +59,7 @@ export async function describeSchema(url: string): Promise<string> {
 import type { ColumnType, Generated } from 'kysely'
 
 export type Json = ColumnType<unknown, string | null, string | null>
+export type DefaultedJson = ColumnType<unknown, string | undefined, string>
 
 ${body.join('\n')}
 export interface DB {

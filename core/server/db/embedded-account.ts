@@ -85,7 +85,15 @@ export async function openWay(account: Account, program: string, folder: string)
   if (account.uid === undefined || (await reaches(account, program, folder))) return account
   for (const capability of ['dac_read_search', 'dac_override']) {
     const ids = ['--reuid', `${account.uid}`, '--regid', `${account.gid}`, '--clear-groups']
-    const lend = ['--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`]
+    // Programs ask by access(2) what they may open; it minds capabilities of a user only where nothing mends them at a change of user.
+    const lend = [
+      '--inh-caps',
+      `+${capability}`,
+      '--ambient-caps',
+      `+${capability}`,
+      '--securebits',
+      '+no_setuid_fixup',
+    ]
     const lent = { prefix: ['setpriv', ...ids, ...lend, '--'] }
     if (await reaches(lent, program, folder)) return lent
   }

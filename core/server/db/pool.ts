@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { openAnnouncer } from './announce.ts'
-import { preparing } from './prepare.ts'
+import { preparing, type Query } from './prepare.ts'
 import type { DB } from './schema.ts'
 
 /** A transaction's handle. Columns are camelCase; `numeric` and `bigint` come as numbers, days and instants as ISO text. */
@@ -13,9 +13,15 @@ export interface TeamHandle {
   workshops: number[] | null
 }
 
+/** Leaves a statement to be run right before the commit; when it fails, all is undone. */
+export type Last = (sql: string, values: unknown[]) => void
+
 export interface Database {
-  /** Runs in one transaction within a team. Nothing of other teams exists for it; the database sees to that. */
-  inTeam<T>(team: TeamHandle, act: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs in one transaction within a team. Nothing of other teams exists for it; the database sees to that. What is given to
+   * `last` is run after the act, together with the commit: one way to the database less.
+   */
+  inTeam<T>(team: TeamHandle, act: (db: Db, last: Last) => Promise<T>): Promise<T>
   /** Runs in one transaction that belongs to no team: accounts, sessions, jobs. Tenant tables show nothing. */
   inNoTeam<T>(act: (db: Db) => Promise<T>): Promise<T>
   /** Tells all servers' viewers of what was committed; see `announce.ts`. */
@@ -50,21 +56,29 @@ export function openDatabase(url: string, options: { max?: number; onError(error
     options: '-c role=gemba_app -c timezone=UTC -c jit=off',
     statement_timeout: 120_000,
     idle_in_transaction_session_timeout: 180_000,
+    // Statements that do not wait for each other's answers travel together.
+    pipeline: true,
   }
   const pool = new pg.Pool({ ...settings, max: options.max ?? 20, connectionTimeoutMillis: 30_000 })
   // Without a listener a connection that the server drops would end the process.
   pool.on('error', options.onError)
+  // And so would one that breaks while a transaction holds it: the pool listens to idle ones alone.
+  pool.on('connect', (client) => client.on('error', options.onError))
 
   const announcer = openAnnouncer(settings, options.onError)
 
-  async function transaction<T>(begin: string, act: (db: Db) => Promise<T>): Promise<T> {
+  async function transaction<T>(begin: string, act: (db: Db, last: Last) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const client = await pool.connect()
       let broken: Error | undefined
       try {
-        await client.query(begin)
-        const result = await act(handleOn(client))
-        await client.query('commit')
+        // Not waited for: it travels with the first statement. Were it to fail, all that follows fails too.
+        const query = preparing(client)
+        const begun = query(begin)
+        begun.catch(() => {})
+        const lasts: Parameters<Last>[] = []
+        const result = await act(handleOn(query), (...last) => lasts.push(last))
+        await Promise.all([begun, ...lasts.map(([sql, values]) => query(sql, values)), query('commit')])
         return result
       } catch (error) {
         await client.query('rollback').catch((failure: Error) => {
@@ -107,8 +121,8 @@ function speakFor(teamId: number, workshops: number[] | null): string {
   return `set local gemba.team_id = '${teamId}'; set local gemba.workshops = '${workshops ? `{${workshops.join(',')}}` : ''}'`
 }
 
-function handleOn(client: pg.PoolClient): Db {
-  const borrowed = { query: preparing(client), release: () => {} } as unknown as PostgresPoolClient
+function handleOn(query: Query): Db {
+  const borrowed = { query, release: () => {} } as unknown as PostgresPoolClient
   const pool = { connect: async () => borrowed, end: async () => {}, options: {} }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
 }

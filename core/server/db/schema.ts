@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export type Json = ColumnType<unknown, string | null, string | null>
+export type DefaultedJson = ColumnType<unknown, string | undefined, string>
 
 export interface Account {
   id: Generated<number>
@@ -19,6 +20,132 @@ export interface AccountIdentity {
   provider: string
   subject: string
   accountId: number
+  createdAt: Generated<string>
+}
+
+export interface AndonBoxTest {
+  teamId: Generated<number>
+  stationId: number
+  startedBy: number | null
+  until: string
+  button: number | null
+  pressedAt: string | null
+}
+
+export interface AndonCall {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  callNo: string
+  typeId: number
+  source: string
+  stationId: number | null
+  machineId: number | null
+  place: ColumnType<string | null, never, never>
+  workshopId: number | null
+  lineId: number | null
+  shiftDate: string | null
+  shiftName: string | null
+  raisedBy: number | null
+  itemIds: Generated<number[]>
+  description: string | null
+  responsibleIds: Generated<number[]>
+  tiers: Json
+  status: Generated<string>
+  tierReached: Generated<number>
+  handlerId: number | null
+  raisedAt: string
+  respondedAt: string | null
+  finishedAt: string | null
+  closedAt: string | null
+  closedBy: number | null
+  closedHow: string | null
+  solution: string | null
+}
+
+export interface AndonItem {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  content: string
+  typeId: number | null
+  manualDescription: Generated<boolean>
+  workshopIds: Generated<number[]>
+  miscellaneous: Generated<boolean>
+  enabled: Generated<boolean>
+  createdAt: Generated<string>
+}
+
+export interface AndonLog {
+  teamId: Generated<number>
+  id: Generated<number>
+  callId: number
+  at: string
+  kind: string
+  userId: number | null
+  toUserId: number | null
+  tier: number | null
+  note: string | null
+}
+
+export interface AndonRoster {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  name: string
+  typeId: number | null
+  lineId: number | null
+  shiftName: string | null
+  fromDate: string | null
+  toDate: string | null
+  userIds: number[]
+  createdAt: Generated<string>
+}
+
+export interface AndonSetting {
+  teamId: Generated<number>
+  version: Generated<number>
+  autoTrigger: Generated<boolean>
+  yellowMinutes: number | null
+  yellowTypeId: number | null
+  yellowRepeatMinutes: number | null
+  redMinutes: number | null
+  redTypeId: number | null
+  redRepeatMinutes: number | null
+  closeWithLamp: Generated<boolean>
+  bluePriority: Generated<boolean>
+  blueDisplay: Generated<boolean>
+  acceptMinutes: number | null
+}
+
+export interface AndonTimer {
+  teamId: number
+  id: Generated<number>
+  kind: string
+  callId: number | null
+  tier: number | null
+  round: Generated<number>
+  machineId: number | null
+  lamp: string | null
+  state: Generated<string>
+  dueAt: string
+  endedAt: string | null
+}
+
+export interface AndonType {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  name: string
+  alias: string | null
+  color: string
+  button: number | null
+  enabled: Generated<boolean>
+  responsibleIds: number[]
+  useRoster: Generated<boolean>
+  immediateChannels: string[]
+  tiers: Json
   createdAt: Generated<string>
 }
 
@@ -122,6 +249,21 @@ export interface CraftHours {
   createdAt: Generated<string>
 }
 
+export interface DeadLetter {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  deviceId: number | null
+  topic: string
+  reason: string
+  detail: string | null
+  payload: string
+  times: Generated<number>
+  firstAt: Generated<string>
+  lastAt: Generated<string>
+  createdAt: Generated<string>
+}
+
 export interface DefectReason {
   teamId: Generated<number>
   id: Generated<number>
@@ -145,6 +287,90 @@ export interface Department {
   createdAt: Generated<string>
 }
 
+export interface Device {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  number: string
+  name: string
+  protocol: string
+  workshopId: number | null
+  stationId: number | null
+  simNumber: string | null
+  heartbeatSeconds: Generated<number>
+  secretHash: string | null
+  host: string | null
+  port: number | null
+  unitId: number | null
+  pollMs: number | null
+  enabled: Generated<boolean>
+  simulated: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface DeviceLive {
+  teamId: Generated<number>
+  deviceId: number
+  heardAt: string | null
+  online: Generated<boolean>
+  address: string | null
+  lastAt: string | null
+  lastSeq: number | null
+  received: Generated<number>
+  duplicate: Generated<number>
+  late: Generated<number>
+  bad: Generated<number>
+  unknown: Generated<number>
+  battery: number | null
+  values: DefaultedJson
+  birth: Json | null
+  trouble: string | null
+}
+
+export interface DeviceMessage {
+  teamId: Generated<number>
+  deviceId: number
+  at: string
+  seq: number
+  kind: string
+  payload: string
+  receivedAt: string
+}
+
+export interface DevicePoint {
+  teamId: Generated<number>
+  deviceId: number
+  name: string
+  use: string
+  machineId: number | null
+  lamp: string | null
+  counting: Generated<string>
+  intervalMs: Generated<number>
+  outputQuantity: Generated<number>
+  button: number | null
+  codes: string | null
+  register: string | null
+  address: number | null
+  format: string | null
+  place: number
+}
+
+export interface DisplayLink {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  name: string
+  boards: Json
+  workshopIds: Generated<number[]>
+  lineIds: Generated<number[]>
+  language: string | null
+  expiresAt: string | null
+  issuedAt: string | null
+  revokedAt: string | null
+  createdAt: Generated<string>
+}
+
 export interface DutySession {
   teamId: Generated<number>
   id: Generated<number>
@@ -162,6 +388,22 @@ export interface DutySession {
   forgotten: Generated<boolean>
   correctedBy: number | null
   correctionReason: string | null
+}
+
+export interface ExceptionReason {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  name: string
+  classCode: string
+  className: string
+  lamp: string | null
+  planned: Generated<boolean>
+  assessed: Generated<boolean>
+  manualInput: Generated<boolean>
+  enabled: Generated<boolean>
+  createdAt: Generated<string>
 }
 
 export interface File {
@@ -182,6 +424,37 @@ export interface FileChunk {
   fileId: number
   part: number
   bytes: Buffer
+}
+
+export interface FloorPlan {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  name: string
+  workshopId: number | null
+  pictureId: number | null
+  places: DefaultedJson
+  createdAt: Generated<string>
+}
+
+export interface Handover {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  lineId: number
+  workshopId: number
+  productionDay: string
+  shiftId: string
+  shiftName: string
+  startAt: string
+  endAt: string
+  remark: string | null
+  outgoingBy: number | null
+  outgoingAt: string | null
+  incomingBy: number | null
+  incomingAt: string | null
+  sheet: Json | null
+  createdAt: Generated<string>
 }
 
 export interface Holiday {
@@ -243,6 +516,11 @@ export interface Job {
   lockedUntil: string | null
   createdAt: Generated<string>
   finishedAt: string | null
+}
+
+export interface KnownRight {
+  name: string
+  since: Generated<string>
 }
 
 export interface Layout {
@@ -326,8 +604,169 @@ export interface Machine {
   manufacturer: string | null
   fixedAssetCode: string | null
   supplier: string | null
-  status: Generated<string>
   enabled: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+  installDate: string | null
+  activationDate: string | null
+  acceptanceDate: string | null
+  administratorId: number | null
+  countSource: Generated<string>
+  cycleQuantity: number | null
+  cycleSeconds: number | null
+}
+
+export interface MachineClass {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  machineId: number
+  shiftModeId: number
+  fromDate: string
+  toDate: string
+  remark: string | null
+  createdAt: Generated<string>
+  weekdays: Generated<string[]>
+}
+
+export interface MachineCount {
+  teamId: Generated<number>
+  machineId: number
+  minute: string
+  quantity: number
+  pulses: number
+}
+
+export interface MachineDirty {
+  teamId: Generated<number>
+  id: Generated<number>
+  machineId: number
+  fromAt: string
+  toAt: string
+}
+
+export interface MachineDowntime {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  machineId: number
+  startsAt: string
+  endsAt: string
+  reason: string | null
+  createdBy: number
+  createdAt: Generated<string>
+}
+
+export interface MachineHour {
+  teamId: Generated<number>
+  machineId: number
+  startAt: string
+  endAt: string
+  windowStart: string
+  productionDay: string
+  shiftId: string | null
+  apt: number
+  aust: number
+  adet: number
+  adot: number
+  noData: number
+  pdot: number
+  rest: number
+  fault: number
+  yellow: number
+  red: number
+  outside: number
+  failures: number
+  counted: number
+  good: number
+  defective: number
+  pq: number
+  gq: number
+  runNumerator: number
+  runDenominator: number
+}
+
+export interface MachineLive {
+  teamId: Generated<number>
+  machineId: number
+  state: string
+  lamp: string
+  since: string
+  signalAt: string
+  heardAt: string | null
+  manual: Generated<boolean>
+  revision: Generated<number>
+}
+
+export interface MachineRolled {
+  teamId: Generated<number>
+  machineId: number
+  through: string
+}
+
+export interface MachineShift {
+  teamId: Generated<number>
+  machineId: number
+  startAt: string
+  endAt: string
+  productionDay: string
+  shiftId: string | null
+  shiftName: string | null
+  plan: string
+  apt: number
+  aust: number
+  adet: number
+  adot: number
+  noData: number
+  pdot: number
+  rest: number
+  fault: number
+  yellow: number
+  red: number
+  outside: number
+  failures: number
+  counted: number
+  good: number
+  defective: number
+  pq: number
+  gq: number
+  runNumerator: number
+  runDenominator: number
+}
+
+export interface MachineState {
+  teamId: Generated<number>
+  machineId: number
+  startAt: string
+  endAt: string | null
+  state: string
+  lamp: string
+  source: string
+  reasonId: number | null
+  reasonNote: string | null
+  reasonBy: number | null
+  reasonAt: string | null
+  id: Generated<number>
+}
+
+export interface MaterialStaging {
+  teamId: Generated<number>
+  orderMaterialId: number
+  quantity: number
+  userId: number
+  stagedAt: Generated<string>
+}
+
+export interface MaterialSupply {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  materialId: number
+  source: Generated<string>
+  quantity: number
+  availableOn: string
+  referenceNo: string | null
   remark: string | null
   createdAt: Generated<string>
 }
@@ -338,6 +777,48 @@ export interface Membership {
   userId: number
   webLogin: boolean
   enabled: boolean
+}
+
+export interface Notification {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  channel: string
+  recipientId: number | null
+  recipientName: string
+  address: string | null
+  language: string
+  subject: string
+  body: string
+  link: string | null
+  source: string | null
+  sourceId: number | null
+  state: Generated<string>
+  attempts: Generated<number>
+  problem: string | null
+  createdAt: Generated<string>
+  triedAt: string | null
+  deliveredAt: string | null
+  readAt: string | null
+}
+
+export interface NotificationChannel {
+  teamId: Generated<number>
+  channel: string
+  version: Generated<number>
+  enabled: Generated<boolean>
+  settings: DefaultedJson
+  sealed: string | null
+}
+
+export interface NotificationContact {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  userId: number
+  language: Generated<string>
+  weChatOpenId: string | null
+  createdAt: Generated<string>
 }
 
 export interface Numbering {
@@ -494,6 +975,16 @@ export interface PersonnelArrangement {
   createdAt: Generated<string>
 }
 
+export interface PlanException {
+  teamId: Generated<number>
+  id: Generated<number>
+  taskId: number
+  reason: string
+  tries: Generated<number>
+  firstAt: Generated<string>
+  lastAt: Generated<string>
+}
+
 export interface PlanPublication {
   teamId: Generated<number>
   id: Generated<number>
@@ -518,6 +1009,14 @@ export interface PlanStep {
   changes: Json
   undone: Generated<boolean>
   createdAt: Generated<string>
+  downtime: Json | null
+}
+
+export interface PlanViewer {
+  teamId: Generated<number>
+  userId: number
+  holdingTaskId: number | null
+  seenAt: Generated<string>
 }
 
 export interface Position {
@@ -552,6 +1051,8 @@ export interface Product {
   enabled: Generated<boolean>
   remark: string | null
   createdAt: Generated<string>
+  family: string | null
+  color: string | null
 }
 
 export interface ProductionLine {
@@ -625,6 +1126,11 @@ export interface Role {
   rights: Generated<string[]>
   remark: string | null
   createdAt: Generated<string>
+}
+
+export interface RolledCalendar {
+  teamId: Generated<number>
+  version: string
 }
 
 export interface Routing {
@@ -705,12 +1211,41 @@ export interface SalesOrderLine {
   remark: string | null
 }
 
+export interface Scenario {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  name: string
+  note: string | null
+  userId: number
+  state: Generated<string>
+  jobId: number | null
+  settings: Json
+  stopAsked: Generated<boolean>
+  progress: DefaultedJson
+  facts: Json | null
+  base: Json | null
+  kpis: Json | null
+  placements: Json | null
+  unplanned: Json | null
+  lateOrders: Json | null
+  pastStart: Json | null
+  stopped: Generated<boolean>
+  message: string | null
+  startedAt: string | null
+  finishedAt: string | null
+  adoptedAt: string | null
+  stepId: number | null
+  publicationId: number | null
+  createdAt: Generated<string>
+}
+
 export interface Session {
   id: Generated<number>
   tokenHash: string
-  accountId: number
+  accountId: number | null
   teamId: number
-  userId: number
+  userId: number | null
   boardOnly: Generated<boolean>
   switchedTo: string | null
   ip: string | null
@@ -719,6 +1254,24 @@ export interface Session {
   seenAt: Generated<string>
   expiresAt: string
   endedAt: string | null
+  displayLinkId: number | null
+}
+
+export interface SetupTime {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  attribute: string
+  kind: Generated<string>
+  workCenterId: number | null
+  groupLabel: string | null
+  fromValue: string | null
+  toValue: string | null
+  bothWays: Generated<boolean>
+  minutes: number
+  remark: string | null
+  createdAt: Generated<string>
+  code: string
 }
 
 export interface ShiftMode {
@@ -799,6 +1352,7 @@ export interface Task {
   startedAt: string | null
   endedAt: string | null
   createdAt: Generated<string>
+  handMinutes: number | null
 }
 
 export interface Team {
@@ -963,6 +1517,14 @@ export interface WorkOrder {
 export interface DB {
   account: Account
   accountIdentity: AccountIdentity
+  andonBoxTest: AndonBoxTest
+  andonCall: AndonCall
+  andonItem: AndonItem
+  andonLog: AndonLog
+  andonRoster: AndonRoster
+  andonSetting: AndonSetting
+  andonTimer: AndonTimer
+  andonType: AndonType
   approvalDecision: ApprovalDecision
   approvalDelegation: ApprovalDelegation
   approvalLevel: ApprovalLevel
@@ -972,21 +1534,45 @@ export interface DB {
   calendarVersion: CalendarVersion
   combination: Combination
   craftHours: CraftHours
+  deadLetter: DeadLetter
   defectReason: DefectReason
   department: Department
+  device: Device
+  deviceLive: DeviceLive
+  deviceMessage: DeviceMessage
+  devicePoint: DevicePoint
+  displayLink: DisplayLink
   dutySession: DutySession
+  exceptionReason: ExceptionReason
   file: File
   fileChunk: FileChunk
+  floorPlan: FloorPlan
+  handover: Handover
   holiday: Holiday
   idempotency: Idempotency
   importBatch: ImportBatch
   importRow: ImportRow
   job: Job
+  knownRight: KnownRight
   layout: Layout
   liveWorkOrder: LiveWorkOrder
   loginTicket: LoginTicket
   machine: Machine
+  machineClass: MachineClass
+  machineCount: MachineCount
+  machineDirty: MachineDirty
+  machineDowntime: MachineDowntime
+  machineHour: MachineHour
+  machineLive: MachineLive
+  machineRolled: MachineRolled
+  machineShift: MachineShift
+  machineState: MachineState
+  materialStaging: MaterialStaging
+  materialSupply: MaterialSupply
   membership: Membership
+  notification: Notification
+  notificationChannel: NotificationChannel
+  notificationContact: NotificationContact
   numbering: Numbering
   oauthRequest: OauthRequest
   operation: Operation
@@ -996,9 +1582,11 @@ export interface DB {
   orderSerial: OrderSerial
   overtimeDay: OvertimeDay
   personnelArrangement: PersonnelArrangement
+  planException: PlanException
   planPublication: PlanPublication
   planState: PlanState
   planStep: PlanStep
+  planViewer: PlanViewer
   position: Position
   product: Product
   productionLine: ProductionLine
@@ -1006,11 +1594,14 @@ export interface DB {
   reportDefect: ReportDefect
   reportPerson: ReportPerson
   role: Role
+  rolledCalendar: RolledCalendar
   routing: Routing
   routingOperation: RoutingOperation
   salesOrder: SalesOrder
   salesOrderLine: SalesOrderLine
+  scenario: Scenario
   session: Session
+  setupTime: SetupTime
   shiftMode: ShiftMode
   shiftTeam: ShiftTeam
   smsCode: SmsCode

@@ -13,29 +13,58 @@ export interface StoredFile {
   size: number
 }
 
-/** Keeps a file in the database, so that every server has it and a backup is one thing. `days`: forgotten after so many. */
+/**
+ * Keeps a file in the database, so that every server has it and a backup is one thing. A stream is written as it comes: no more
+ * than a part of it is ever held. `days`: forgotten after so many.
+ */
 export async function storeFile(
   ctx: Pick<Ctx, 'db' | 'caller' | 'now'>,
-  file: { name: string; mime: string; bytes: Buffer; days?: number },
+  file: { name: string; mime: string; bytes: Buffer | AsyncIterable<Uint8Array>; days?: number },
 ): Promise<StoredFile> {
-  const row = await ctx.db
+  const { id } = await ctx.db
     .insertInto('file')
     .values({
       fileNo: `${ctx.caller.teamId.toString(36)}.${randomBytes(18).toString('base64url')}`,
       name: file.name.slice(-200),
       mime: file.mime,
-      size: file.bytes.length,
-      sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      size: 0,
+      sha256: '',
       expiresAt: file.days ? new Date(ctx.now.getTime() + file.days * 86_400_000).toISOString() : null,
       createdBy: ctx.caller.userId,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const hash = createHash('sha256')
+  let size = 0
+  let part = 0
+  for await (const bytes of partsOf(Buffer.isBuffer(file.bytes) ? [file.bytes] : file.bytes)) {
+    hash.update(bytes)
+    size += bytes.length
+    await ctx.db.insertInto('fileChunk').values({ fileId: id, part: part++, bytes }).execute()
+  }
+  return ctx.db
+    .updateTable('file')
+    .set({ size, sha256: hash.digest('hex') })
+    .where('id', '=', id)
     .returning(['id', 'fileNo', 'name', 'mime', 'size'])
     .executeTakeFirstOrThrow()
-  for (let part = 0; part * partBytes < file.bytes.length; part++) {
-    const bytes = file.bytes.subarray(part * partBytes, (part + 1) * partBytes)
-    await ctx.db.insertInto('fileChunk').values({ fileId: row.id, part, bytes }).execute()
+}
+
+/** The same bytes in parts of the size that the table keeps. */
+async function* partsOf(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = []
+  let length = 0
+  for await (const bytes of source) {
+    held.push(bytes)
+    length += bytes.length
+    if (length < partBytes) continue
+    const whole = Buffer.concat(held)
+    let at = 0
+    for (; at + partBytes <= length; at += partBytes) yield whole.subarray(at, at + partBytes)
+    held = [whole.subarray(at)]
+    length -= at
   }
-  return row
+  if (length) yield Buffer.concat(held)
 }
 
 /** A file's bytes by its number. Refuses an unknown or expired one. */

@@ -38,6 +38,13 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
   const input = validate(endpoint, body)
   const origin = { caller, language, ip: request.ip, path: endpoint.path, token: header(request, 'token') }
   const run = (ctx: Ctx) => (handler.act as NonNullable<Handler['act']>)(ctx, input as never, file)
+  if (handler.share) {
+    const read = (asked: unknown) =>
+      act(pipeline.database, pipeline.events, origin, async (ctx) =>
+        JSON.stringify(success(await handler.act?.(ctx, asked as never))),
+      )
+    return reply.type('application/json').send(await handler.share(caller, input as never, read))
+  }
 
   const key = endpoint.write ? header(request, 'idempotency-key') : undefined
   if (!key) return present(reply, await act(pipeline.database, pipeline.events, origin, run))
@@ -69,8 +76,15 @@ async function serveOpen(
 function mayCall(endpoint: Endpoint, caller: Caller): void {
   if (caller.mustChangePassword && !allowedBeforeChange.has(endpoint.path))
     throw new Refusal(403, codes.passwordChangeNeeded, { key: 'session.passwordChange' })
-  if (caller.boardOnly && endpoint.write) throw new Refusal(403, codes.forbidden, { key: 'session.boardOnly' })
+  if (caller.boardOnly && !isOfBoards(endpoint, caller))
+    throw new Refusal(403, codes.forbidden, { key: 'session.boardOnly' })
   if ('right' in endpoint.access && !caller.rights.has(endpoint.access.right)) throw forbidden()
+}
+
+/** Whether one of the display's boards reads this. */
+function isOfBoards({ write, boards = [] }: Endpoint, { display }: Caller): boolean {
+  if (write) return false
+  return boards === 'every' || boards.some((path) => display?.boards.some((board) => board.path === path))
 }
 
 function validate(endpoint: Endpoint, body: unknown): unknown {

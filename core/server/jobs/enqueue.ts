@@ -27,7 +27,10 @@ export async function enqueue(
       runAt: (job.runAt ?? new Date()).toISOString(),
       maxAttempts: job.maxAttempts ?? 1,
     })
-    .onConflict((c) => c.columns(['teamId', 'kind', 'key']).where('state', 'in', ['waiting', 'running']).doNothing())
+    // Written out: of values that come as parameters a kept plan cannot know that they are the index's.
+    .onConflict((c) =>
+      c.columns(['teamId', 'kind', 'key']).where(sql<boolean>`state in ('waiting', 'running')`).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   if (row) await sql`select pg_notify('gemba_job', '')`.execute(db)

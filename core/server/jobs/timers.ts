@@ -2,10 +2,10 @@ import { Cron } from 'croner'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { act } from '../act.ts'
-import type { Caller, Ctx } from '../context.ts'
+import type { Caller } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import type { Events } from '../events.ts'
-import type { AreaServer, TimerService } from '../handler.ts'
+import type { AreaServer, RunService, TimerService } from '../handler.ts'
 
 /** The caller of what the system does by itself. */
 export const systemCaller = (team: { id: number; zone: string }): Caller => ({
@@ -53,12 +53,20 @@ async function withLock(database: Database, name: string, work: () => Promise<vo
 
 /** What a timer may do: an act for every team as the system. */
 export function serviceOf(database: Database, events: Events, path: string): TimerService {
+  const { teams, inTeam } = runServiceOf(database, events, path)
   return {
     now: new Date(),
-    async eachTeam(work: (ctx: Ctx) => Promise<void>) {
-      const teams = await database.inNoTeam((db) => db.selectFrom('team').select(['id', 'zone']).execute())
-      for (const team of teams)
-        await act(database, events, { caller: systemCaller(team), language: 'zh-Hans', ip: null, path }, work)
+    async eachTeam(work) {
+      for (const team of await teams()) await inTeam(team, work)
     },
+  }
+}
+
+/** What a long-running part of an area may do; `path` names it in the operation log. */
+export function runServiceOf(database: Database, events: Events, path: string): RunService {
+  return {
+    teams: () => database.inNoTeam((db) => db.selectFrom('team').select(['id', 'zone']).execute()),
+    inTeam: (team, work) =>
+      act(database, events, { caller: systemCaller(team), language: 'zh-Hans', ip: null, path }, work),
   }
 }

@@ -3,6 +3,8 @@ import type { Language } from '../../contract/languages.ts'
 /** Messages by flat key. */
 export type Catalog = Record<string, string>
 
+type Load = () => Promise<Catalog>
+
 /** What the shell and the login page say: loaded before the first paint. */
 const base: Record<Language, () => Promise<{ default: Catalog }>> = {
   'zh-Hans': () => import('./base.zh-Hans.ts'),
@@ -10,12 +12,28 @@ const base: Record<Language, () => Promise<{ default: Catalog }>> = {
   vi: () => import('./base.vi.ts'),
 }
 
-/** What the areas say: loaded after the login. */
-const areas: Record<Language, () => Promise<{ default: Catalog }>> = {
-  'zh-Hans': () => import('./areas.zh-Hans.ts'),
-  en: () => import('./areas.en.ts'),
-  vi: () => import('./areas.vi.ts'),
+/** The titles of all screens, for menus and tabs: loaded after the login. */
+const titles: Record<Language, () => Promise<{ default: Catalog }>> = {
+  'zh-Hans': () => import('./titles.zh-Hans.ts'),
+  en: () => import('./titles.en.ts'),
+  vi: () => import('./titles.vi.ts'),
 }
 
+/** What each area says: loaded with its first screen. */
+const files = import.meta.glob<Catalog>('../../../areas/**/locales/*.json', { import: 'default' })
+const areas = new Map<string, Load>(
+  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/areas\/(.+)\/locales\/(.+)\.json$/, '$1 $2'), load]),
+)
+
+/** Every area with texts. */
+export const areaIds: readonly string[] = [...new Set([...areas.keys()].map((key) => key.split(' ')[0] as string))]
+
+/** Areas whose texts the screens of an area show; written by the build (`scripts/area-texts.ts`). */
+declare const __AREA_TEXTS__: Record<string, string[]> | undefined
+export const textsOf = (area: string): readonly string[] =>
+  (typeof __AREA_TEXTS__ === 'undefined' ? undefined : __AREA_TEXTS__[area]) ?? areaIds
+
 export const loadBase = async (language: Language): Promise<Catalog> => (await base[language]()).default
-export const loadAreas = async (language: Language): Promise<Catalog> => (await areas[language]()).default
+export const loadTitles = async (language: Language): Promise<Catalog> => (await titles[language]()).default
+export const loadArea = async (language: Language, area: string): Promise<Catalog> =>
+  (await areas.get(`${area} ${language}`)?.()) ?? {}

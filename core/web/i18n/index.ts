@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { defaultLanguage, type Language, languageOf } from '../../contract/languages.ts'
 import type { Translate } from '../../contract/messages.ts'
 import { createStore, useStore } from '../store.ts'
-import { type Catalog, loadAreas, loadBase } from './catalogs.ts'
+import { areaIds, type Catalog, loadArea, loadBase, loadTitles, textsOf } from './catalogs.ts'
 import { fillIn } from './fill-in.ts'
 
 const key = 'languages'
@@ -10,11 +10,18 @@ const key = 'languages'
 /** The messages of the language shown. */
 let catalog: Catalog = {}
 
-/** Every message of the areas, not only the shell's, is loaded with a language once a page needs them. */
-let withAreas = false
+/** Whether the titles of the screens are wanted: from the login on. */
+let withTitles = false
+
+/** Areas whose messages are loaded, or being loaded, with a language. */
+const wanted = new Set<string>()
 
 /** Words a message in the language shown; outside React. A key that no catalog holds stands for itself. */
-export const t: Translate = (message, params) => fillIn(catalog[message] ?? message, params)
+export const t: Translate = (message, params) => {
+  const text = catalog[message]
+  if (text === undefined && withTitles) loadTheRest()
+  return fillIn(text ?? message, params)
+}
 
 /** The language shown; `t` is another function whenever other words stand behind it. */
 const state = createStore<{ language: Language; t: Translate }>({ language: kept(), t })
@@ -27,32 +34,75 @@ function kept(): Language {
 export const currentLanguage = (): Language => state.get().language
 
 /** Starts with the language that the browser keeps, the shell's messages loaded. */
-export const startLanguages = (): Promise<void> => show(currentLanguage())
+export const startLanguages = (): Promise<void> => showLanguage(currentLanguage())
 
-/** Loads the messages of every area; resolves when they can be shown. */
-export async function loadAreaMessages(): Promise<void> {
-  if (withAreas) return
-  await loadAreas(currentLanguage())
-  withAreas = true
-  await show(currentLanguage())
+/** Loads the titles of all screens; resolves when they can be shown. */
+export async function loadScreenTitles(): Promise<void> {
+  if (withTitles) return
+  withTitles = true
+  try {
+    await showLanguage(asked)
+  } catch (error) {
+    withTitles = false
+    throw error
+  }
+}
+
+/** Loads what the screens of an area say; resolves when it can be shown. */
+export async function loadAreaMessages(area: string): Promise<void> {
+  const missing = textsOf(area).filter((id) => !wanted.has(id))
+  if (!missing.length) return showing
+  for (const id of missing) wanted.add(id)
+  try {
+    await showLanguage(asked)
+  } catch (error) {
+    for (const id of missing) wanted.delete(id)
+    throw error
+  }
+}
+
+/** A text of an area that the build did not foresee (a log entry speaks of any): all are loaded, and what is shown is worded anew. */
+function loadTheRest(): void {
+  const missing = areaIds.filter((id) => !wanted.has(id))
+  if (!missing.length) return
+  for (const id of missing) wanted.add(id)
+  showLanguage(asked).catch(() => {
+    for (const id of missing) wanted.delete(id)
+  })
 }
 
 /** Shows another language and keeps it. */
 export async function setLanguage(language: Language): Promise<void> {
-  await show(language)
+  await showLanguage(language)
   localStorage.setItem(key, language)
 }
 
-let newest = 0
+/** The language asked for last, and the loading of its messages. */
+let asked = currentLanguage()
+let showing: Promise<void> = Promise.resolve()
 
-async function show(language: Language): Promise<void> {
-  const round = ++newest
-  const [base, areas] = await Promise.all([loadBase(language), withAreas ? loadAreas(language) : {}])
-  // Somebody who presses two languages in a row gets the second.
-  if (round !== newest) return
-  catalog = { ...base, ...areas }
-  document.documentElement.lang = language
-  state.set({ language, t: (message, params) => t(message, params) })
+/** Shows another language in this page alone. Resolves when the language asked for last is shown. */
+export function showLanguage(language: Language): Promise<void> {
+  asked = language
+  const mine: Promise<void> = wording(language).then((words): Promise<void> | undefined => {
+    // Somebody who presses two languages in a row gets the second.
+    if (showing !== mine) return showing
+    catalog = words
+    document.documentElement.lang = language
+    state.set({ language, t: (message, params) => t(message, params) })
+    return undefined
+  })
+  showing = mine
+  return mine
+}
+
+async function wording(language: Language): Promise<Catalog> {
+  const parts = await Promise.all([
+    loadBase(language),
+    withTitles ? loadTitles(language) : {},
+    ...[...wanted].map((area) => loadArea(language, area)),
+  ])
+  return Object.assign({}, ...parts)
 }
 
 /** Words messages; a new function when the language changes. */

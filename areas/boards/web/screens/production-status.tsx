@@ -10,18 +10,18 @@ export default function ProductionStatus() {
     {
       key: 'light',
       title: 'board.light',
-      share: 1.1,
+      share: 1.4,
       render: (row) => <Lamp color={row.light} label={t(`board.light.${row.light}`)} />,
     },
-    { key: 'lineName', title: 'board.line', share: 1.1 },
-    { key: 'workshopName', title: 'board.workshop', share: 1.2 },
-    { key: 'workorderNo', title: 'workOrder.workorderNo', share: 1.3, render: (row) => orderText(row) },
+    { key: 'lineName', title: 'board.line', share: 1 },
+    { key: 'workshopName', title: 'board.workshop', share: 1.1 },
+    { key: 'workorderNo', title: 'workOrder.workorderNo', share: 1.6, render: (row) => orderText(row) },
     { key: 'materialDesc', title: 'workOrder.materialDesc', share: 1.3 },
     { key: 'planToday', title: 'board.planToday', share: 0.8, align: 'right' },
-    { key: 'goodToday', title: 'board.goodToday', share: 1, align: 'right', render: (row) => <Done row={row} /> },
-    { key: 'rate', title: 'board.rate', share: 1.6, render: (row) => <Rate row={row} /> },
-    { key: 'defectiveToday', title: 'board.defectiveToday', share: 0.7, align: 'right' },
-    { key: 'people', title: 'board.people', share: 0.6, align: 'right' },
+    { key: 'goodToday', title: 'board.goodToday', share: 1.7, align: 'right', render: (row) => <Done row={row} /> },
+    { key: 'rate', title: 'board.rate', share: 1.2, render: (row) => <Rate row={row} /> },
+    { key: 'defectiveToday', title: 'board.defectiveToday', share: 0.8, align: 'right' },
+    { key: 'people', title: 'board.people', share: 0.7, align: 'right' },
   ]
   return (
     <BoardScreen

@@ -101,9 +101,12 @@ test('every check that fails is named with its remedy', async () => {
   const machineId = await within(async (db) => {
     const machine = await db
       .insertInto('machine')
-      .values({ number: 'M1', name: 'Press', workshopId: floor.workshopId, status: 'fault' })
+      .values({ number: 'M1', name: 'Press', workshopId: floor.workshopId })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const instant = new Date().toISOString()
+    const down = { machineId: machine.id, state: 'fault', lamp: 'red', since: instant, signalAt: instant }
+    await db.insertInto('machineLive').values(down).execute()
     await db.updateTable('task').set({ machineId: machine.id, released: false }).where('id', '=', weld).execute()
     return machine.id
   })

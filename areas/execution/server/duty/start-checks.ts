@@ -64,14 +64,15 @@ const machine: StartCheck = {
   async check(ctx, { task }): Promise<Message | null> {
     if (task.machineId === null) return null
     const row = await ctx.db
-      .selectFrom('machine')
-      .select(['number', 'name', 'status', 'enabled'])
-      .where('id', '=', task.machineId)
+      .selectFrom('machine as m')
+      .leftJoin('machineLive as v', (j) => j.onRef('v.teamId', '=', 'm.teamId').onRef('v.machineId', '=', 'm.id'))
+      .select(['m.number', 'm.name', 'v.state', 'm.enabled'])
+      .where('m.id', '=', task.machineId)
       .executeTakeFirst()
     if (!row) return null
     const params = { machine: `${row.number} ${row.name}` }
     if (!row.enabled) return { key: 'startCheck.machineDisabled', params }
-    return row.status === 'fault' ? { key: 'startCheck.machineDown', params } : null
+    return row.state === 'fault' ? { key: 'startCheck.machineDown', params } : null
   },
 }
 

@@ -7,7 +7,7 @@ import { type ReportFact, reportAdded, reportApproved } from '../../contract/eve
 import type { AddReport, addReport as addReportEndpoint } from '../../contract/report.api.ts'
 import { applyTaskReport, orderProgressed, sharesOfTask, shiftAt } from '../neighbours.ts'
 import { saidAt } from '../said-at.ts'
-import { lockOrdersOfTask, type PartFacts, readParts, readTask, type TaskFacts } from './facts.ts'
+import { lockAndRead, type PartFacts, type TaskFacts } from './facts.ts'
 import {
   auxiliaryOf,
   checkLimit,
@@ -29,16 +29,16 @@ export type Reported = OutputOf<typeof addReportEndpoint>
  * the last pieces at once cannot both succeed: the second is told what remains. A combined task leaves a report for each member.
  */
 export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
-  await lockOrdersOfTask(ctx, input.taskId)
-  const task = await readTask(ctx, input.taskId)
-  const parts = await readParts(ctx, input.taskId)
+  const { task, parts } = await lockAndRead(ctx, input.taskId)
   refuseNotOpen(ctx, task, parts)
   const said = { goodQuantity: input.goodQuantity, defects: mergeDefects(input.defects) }
   checkQuantities(parts, said)
   await checkReasons(ctx, parts, said.defects)
   const at = saidAt(ctx, input.at)
-  const people = await peopleOf(ctx, task, input.userIds, at)
-  const shift = await shiftAt(ctx.db, ctx.caller.zone, task.lineId, at.getTime())
+  const [people, shift] = await Promise.all([
+    peopleOf(ctx, task, input.userIds, at),
+    shiftAt(ctx.db, ctx.caller.zone, task.lineId, at.getTime()),
+  ])
 
   const defective = defectiveOf(said)
   const pieces = await piecesOf(ctx, task, parts, { good: said.goodQuantity, defective }, said.defects)
@@ -58,17 +58,19 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
       remark: input.remark ?? null,
     }),
   )
-  const facts = await writeReports(ctx, drafts, people, at)
   const taskCompleted = reachesPlan(task, said.goodQuantity, defective)
-  await applyTaskReport(ctx, {
-    taskId: task.id,
-    good: said.goodQuantity,
-    defective,
-    approvedGood: task.levels ? 0 : said.goodQuantity,
-    approvedDefective: task.levels ? 0 : defective,
-    startedAt: startOf(task) ?? undefined,
-    completed: taskCompleted || undefined,
-  })
+  const [facts] = await Promise.all([
+    writeReports(ctx, drafts, people, at),
+    applyTaskReport(ctx, {
+      taskId: task.id,
+      good: said.goodQuantity,
+      defective,
+      approvedGood: task.levels ? 0 : said.goodQuantity,
+      approvedDefective: task.levels ? 0 : defective,
+      startedAt: startOf(task) ?? undefined,
+      completed: taskCompleted || undefined,
+    }),
+  ])
   await settle(ctx, facts, task.levels === 0, 'report')
   const remaining = subtract(
     remainingOfTask(task, parts),
@@ -82,14 +84,14 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
   }
 }
 
-/** Logs new reports, brings their orders forward and lets the other areas answer. */
+/** Logs new reports, brings their orders, locked already, forward and lets the other areas answer. */
 export async function settle(ctx: Ctx, facts: ReportFact[], approved: boolean, verb: string): Promise<void> {
   for (const fact of facts) ctx.audit({ verb, entity: 'report', id: fact.reportId, name: fact.reportNo, after: fact })
   ctx.touch(
     'report',
     facts.map(({ reportId }) => reportId),
   )
-  await orderProgressed(ctx, [...new Set(facts.map(({ workOrderId }) => workOrderId))])
+  await orderProgressed(ctx, [...new Set(facts.map(({ workOrderId }) => workOrderId))], { locked: true })
   await ctx.emit(reportAdded, { reports: facts })
   if (approved) await ctx.emit(reportApproved, { reports: facts })
 }

@@ -64,76 +64,89 @@ export interface PartFacts {
 }
 
 /**
- * Locks the orders that a task works for, in the order of their ids: the first lock of every act on reports, so that what is read
- * of their operations afterwards holds until the commit.
+ * Locks the orders that a task works for, in the order of their ids, the first lock of every act on reports, and reads what the act is
+ * judged by: it holds until the commit. Refuses a task that is not there.
  */
-export async function lockOrdersOfTask(ctx: Ctx, taskId: number): Promise<void> {
-  await ctx.unscoped(() =>
-    sql`select id from work_order where id in (
-        select work_order_id from task where (id = ${taskId} or combined_into = ${taskId}) and work_order_id is not null)
-      order by id for update`.execute(ctx.db),
+export async function lockAndRead(ctx: Ctx, taskId: number): Promise<{ task: TaskFacts; parts: PartFacts[] }> {
+  const [, [task], parts] = await ctx.together<[object, TaskFacts, PartFacts]>(
+    { query: orderLock(taskId).compile(ctx.db), everywhere: true },
+    { query: taskQuery(taskId).compile(ctx.db) },
+    { query: partsQuery(taskId).compile(ctx.db), everywhere: true },
   )
+  if (!task) throw notFound()
+  return { task, parts }
 }
 
-/** The same for reports. */
+/** The lock of `lockAndRead` alone, for an act that takes further locks before it reads. */
+export async function lockOrdersOfTask(ctx: Ctx, taskId: number): Promise<void> {
+  await ctx.unscoped(() => orderLock(taskId).execute(ctx.db))
+}
+
+/** Locks the orders of reports in the order of their ids, so that what is read of their operations afterwards holds until the commit. */
 export async function lockOrdersOfReports(ctx: Ctx, ids: number[]): Promise<void> {
   await ctx.unscoped(() =>
-    sql`select id from work_order where id in (select work_order_id from report where id = any(${ids}))
+    sql`select id from work_order where id = any(array(select work_order_id from report where id = any(${ids})))
       order by id for update`.execute(ctx.db),
   )
 }
 
-/** Reads what a report, a start or a task card is judged by. Refuses a task that is not there. */
+/** Reads what a start or a task card is judged by. Refuses a task that is not there. */
 export async function readTask(ctx: Ctx, taskId: number): Promise<TaskFacts> {
-  const { rows } = await sql<TaskFacts>`
-    select t.id, t.task_no, t.status, t.released, t.is_combined, t.plan_quantity, t.reported_good, t.reported_defective,
-      t.started_at, t.machine_id, coalesce(t.line_id, w.line_id) as line_id, coalesce(t.workshop_id, w.workshop_id) as workshop_id,
-      w.id as work_center_id, w.name as work_center_name, w.quantity_check, w.quantity_limit, w.custom_limit,
-      w.reporting_mode, w.hours_allocation, w.default_good_quantity, w.proficiency, last.reported_at as last_reported_at,
-      (select count(*) from approval_level a where a.kind = ${productionReportKind}) as levels,
-      (select coalesce(jsonb_agg(jsonb_build_object('userId', d.user_id, 'onAt', d.on_at, 'offAt', d.off_at,
-          'stationId', d.station_id) order by d.id), '[]')
-        from duty_session d
-        where d.task_id = t.id and (d.off_at is null or last.reported_at is null or d.off_at > last.reported_at)) as stretches
-    from task t
-    join work_center w on w.team_id = t.team_id and w.id = t.work_center_id
-    left join lateral (
-      select r.reported_at from report r
-      where r.team_id = t.team_id and r.kind = 'report' and r.task_id = any(case when t.is_combined
-        then array(select m.id from task m where m.combined_into = t.id) else array[t.id] end)
-      order by r.reported_at desc limit 1) last on true
-    where t.id = ${taskId}`.execute(ctx.db)
+  const { rows } = await taskQuery(taskId).execute(ctx.db)
   const row = rows[0]
   if (!row) throw notFound()
   return row
 }
 
-/** The operations that the task works on; call it after `lockOrdersOfTask` where it must hold until the commit. */
+/** The operations that the task works on; see `lockAndRead` where they must hold until the commit. */
 export async function readParts(ctx: Ctx, taskId: number): Promise<PartFacts[]> {
-  // An order of another workshop, and its operations there, are read though the caller does not see them in lists.
-  const { rows } = await ctx.unscoped(() =>
-    sql<PartFacts>`
-    select t.id as task_id, t.plan_quantity, t.reported_good, t.reported_defective,
-      o.operation_id, o.id as order_operation_id, o.produre_name, o.sequence,
-      o.reported_good as operation_good, o.reported_defective as operation_defective,
-      coalesce(o.transferred_in, before.good) as delivered, before.name as waits_for,
-      o.work_order_id, w.workorder_no, w.status as order_status, w.unit, p.unit_decimals,
-      coalesce(c.unit_price, o.unit_price) as unit_price, o.difficulty_rate,
-      coalesce(c.single_trip_quantity, o.single_trip_quantity) as single_trip_quantity,
-      coalesce(c.single_processing_time, o.single_processing_time) as single_processing_time,
-      o.auxiliary_unit, o.main_factor, o.auxiliary_factor
-    from task t
-    join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
-    join work_order w on w.team_id = o.team_id and w.id = o.work_order_id
-    join product p on p.team_id = w.team_id and p.id = w.product_id
-    left join craft_hours c on c.team_id = o.team_id and c.product_id = w.product_id and c.operation_id = o.operation_id
-      and c.work_center_id = t.work_center_id
-    left join lateral (
-      select b.reported_good as good, b.produre_name as name from order_operation b
-      where b.team_id = o.team_id and b.work_order_id = o.work_order_id and o.sequence = any(b.successor)
-      order by b.reported_good, b.sequence limit 1) before on true
-    where t.id = ${taskId} or t.combined_into = ${taskId}
-    order by t.id`.execute(ctx.db),
-  )
-  return rows
+  return (await ctx.unscoped(() => partsQuery(taskId).execute(ctx.db))).rows
 }
+
+// The inner array first: the orders are then found by their key whatever the planner knows of the tables.
+const orderLock = (taskId: number) => sql<object>`select id from work_order where id = any(array(
+    select work_order_id from task where (id = ${taskId} or combined_into = ${taskId}) and work_order_id is not null))
+  order by id for update`
+
+const taskQuery = (taskId: number) => sql<TaskFacts>`
+  select t.id, t.task_no, t.status, t.released, t.is_combined, t.plan_quantity, t.reported_good, t.reported_defective,
+    t.started_at, t.machine_id, coalesce(t.line_id, w.line_id) as line_id, coalesce(t.workshop_id, w.workshop_id) as workshop_id,
+    w.id as work_center_id, w.name as work_center_name, w.quantity_check, w.quantity_limit, w.custom_limit,
+    w.reporting_mode, w.hours_allocation, w.default_good_quantity, w.proficiency, last.reported_at as last_reported_at,
+    (select count(*) from approval_level a where a.kind = ${productionReportKind}) as levels,
+    (select coalesce(jsonb_agg(jsonb_build_object('userId', d.user_id, 'onAt', d.on_at, 'offAt', d.off_at,
+        'stationId', d.station_id) order by d.id), '[]')
+      from duty_session d
+      where d.task_id = t.id and (d.off_at is null or last.reported_at is null or d.off_at > last.reported_at)) as stretches
+  from task t
+  join work_center w on w.team_id = t.team_id and w.id = t.work_center_id
+  left join lateral (
+    select r.reported_at from report r
+    where r.team_id = t.team_id and r.kind = 'report' and r.task_id = any(case when t.is_combined
+      then array(select m.id from task m where m.combined_into = t.id) else array[t.id] end)
+    order by r.reported_at desc limit 1) last on true
+  where t.id = ${taskId}`
+
+// An order of another workshop, and its operations there, are read though the caller does not see them in lists.
+const partsQuery = (taskId: number) => sql<PartFacts>`
+  select t.id as task_id, t.plan_quantity, t.reported_good, t.reported_defective,
+    o.operation_id, o.id as order_operation_id, o.produre_name, o.sequence,
+    o.reported_good as operation_good, o.reported_defective as operation_defective,
+    coalesce(o.transferred_in, before.good) as delivered, before.name as waits_for,
+    o.work_order_id, w.workorder_no, w.status as order_status, w.unit, p.unit_decimals,
+    coalesce(c.unit_price, o.unit_price) as unit_price, o.difficulty_rate,
+    coalesce(c.single_trip_quantity, o.single_trip_quantity) as single_trip_quantity,
+    coalesce(c.single_processing_time, o.single_processing_time) as single_processing_time,
+    o.auxiliary_unit, o.main_factor, o.auxiliary_factor
+  from task t
+  join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
+  join work_order w on w.team_id = o.team_id and w.id = o.work_order_id
+  join product p on p.team_id = w.team_id and p.id = w.product_id
+  left join craft_hours c on c.team_id = o.team_id and c.product_id = w.product_id and c.operation_id = o.operation_id
+    and c.work_center_id = t.work_center_id
+  left join lateral (
+    select b.reported_good as good, b.produre_name as name from order_operation b
+    where b.team_id = o.team_id and b.work_order_id = o.work_order_id and o.sequence = any(b.successor)
+    order by b.reported_good, b.sequence limit 1) before on true
+  where t.id = ${taskId} or t.combined_into = ${taskId}
+  order by t.id`

@@ -28,8 +28,9 @@ const shared = (task: TaskFacts, stretches: Stretch[], at: Date): Share[] =>
 /** Equal shares of people that exist. */
 export async function equally(ctx: Ctx, userIds: number[]): Promise<Share[]> {
   const ids = [...new Set(userIds)].sort((a, b) => a - b)
-  const known = await namesOf(ctx, ids)
-  if (known.length < ids.length) throw refuseField('userIds', 'refused.gone')
+  const others = ids.filter((id) => id !== ctx.caller.userId)
+  const known = await namesOf(ctx, others)
+  if (known.length < others.length) throw refuseField('userIds', 'refused.gone')
   return shareOut(ids.map((userId) => ({ userId, weight: 1 })))
 }
 

@@ -4,7 +4,7 @@ import type { ReportFact } from '../../contract/events.ts'
 import type { Share } from './shares.ts'
 
 /** One row of the journal to be written. */
-export interface NewReport extends Omit<ReportFact, 'reportId' | 'reportNo'> {
+export interface NewReport extends Omit<ReportFact, 'reportId' | 'reportNo' | 'reportedAt'> {
   kind: 'report' | 'correction'
   correctsId: number | null
   reason: string | null
@@ -75,10 +75,10 @@ export async function writeReports(
       from n where o.id = n."orderOperationId"
     )
     select id, report_no, task_id from r order by id`.execute(ctx.db)
-  return rows.map((row) => factOf(row, reports.find(({ taskId }) => taskId === row.taskId) as NewReport))
+  return rows.map((row) => factOf(row, at, reports.find(({ taskId }) => taskId === row.taskId) as NewReport))
 }
 
-const factOf = (row: { id: number; reportNo: string }, report: NewReport): ReportFact => ({
+const factOf = (row: { id: number; reportNo: string }, at: Date, report: NewReport): ReportFact => ({
   reportId: row.id,
   reportNo: row.reportNo,
   taskId: report.taskId,
@@ -90,6 +90,7 @@ const factOf = (row: { id: number; reportNo: string }, report: NewReport): Repor
   workshopId: report.workshopId,
   shiftDate: report.shiftDate,
   shiftId: report.shiftId,
+  reportedAt: at.toISOString(),
   goodQuantity: report.goodQuantity,
   defectiveQuantity: report.defectiveQuantity,
   earnedSeconds: report.earnedSeconds,

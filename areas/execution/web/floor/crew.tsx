@@ -49,7 +49,10 @@ export function Crew({ card, badge }: Props) {
           <EndWork card={card} userIds={going} onDone={() => setChosen(null)} />
         </>
       )}
-      {card.status !== 'completed' && <Coming key={badge?.at ?? 0} card={card} there={there} badge={badge} />}
+      {card.status !== 'completed' && (
+        // Once everybody has gone the next one begins anew.
+        <Coming key={`${badge?.at ?? 0} ${there.size === 0}`} card={card} there={there} badge={badge} />
+      )}
     </section>
   )
 }

@@ -35,7 +35,7 @@ export function EndWork({ card, userIds, onDone }: Props) {
   return (
     <div className="exec-coming">
       <Refused error={last ? ending.error : leaving.error} />
-      {last && (
+      {last && card.status !== 'completed' && (
         <Checkbox checked={complete} onChange={(event) => setComplete(event.target.checked)}>
           {t('floor.complete')}
         </Checkbox>

@@ -1,12 +1,16 @@
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { selectReportToApprove } from '#areas/execution/contract/report.api.ts'
+import { workOrderStatus } from '#areas/orders/contract/work-order-status.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { type SearchValues, searchQuery } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { addressOf } from '#core/web/navigation.ts'
 import { mayOpen, screenOf } from '#core/web/screens.ts'
 import { useSession } from '#core/web/session.tsx'
+import { useToday } from '#core/web/use-now.ts'
+import { addDays } from '#engines/working-time/index.ts'
 import type { getWelcome } from '../../contract/welcome.api.ts'
 
 type Counts = OutputOf<typeof getWelcome>['todo']
@@ -16,15 +20,26 @@ interface Item {
   /** Screens where it is done, the first that he may open. */
   at: readonly string[]
   tone?: 'bad' | 'late'
+  /** What the list there is searched by, so that it shows what was counted. */
+  search?(today: string): SearchValues
 }
+
+const notOver = workOrderStatus.codes.filter((code) => code !== 'completed' && code !== 'closed')
+
+const waiting = (today: string): SearchValues => ({ status: ['waiting'], plannedStart: { to: today } })
 
 const items: readonly Item[] = [
   { key: 'myTasks', at: ['scanCodeRoReportWork', 'upDownReport'] },
   { key: 'reportsToApprove', at: ['workReportManage'], tone: 'late' },
-  { key: 'abnormalOrders', at: ['WorkOrderEntry'], tone: 'bad' },
-  { key: 'overdueOrders', at: ['workProgress', 'WorkOrderEntry'], tone: 'bad' },
-  { key: 'lateTasks', at: ['productionTask', 'scanCodeRoReportWork'], tone: 'late' },
-  { key: 'waitingTasks', at: ['productionTask', 'scanCodeRoReportWork'] },
+  { key: 'abnormalOrders', at: ['WorkOrderEntry'], tone: 'bad', search: () => ({ status: ['abnormal'] }) },
+  {
+    key: 'overdueOrders',
+    at: ['WorkOrderEntry'],
+    tone: 'bad',
+    search: (today) => ({ status: notOver, requiredEndDate: { to: addDays(today, -1) } }),
+  },
+  { key: 'lateTasks', at: ['productionTask', 'scanCodeRoReportWork'], tone: 'late', search: waiting },
+  { key: 'waitingTasks', at: ['productionTask', 'scanCodeRoReportWork'], search: waiting },
 ]
 const onePage = { pageNum: 1, pageSize: 1, sort: [], where: {} }
 
@@ -32,6 +47,7 @@ const onePage = { pageNum: 1, pageSize: 1, sort: [], where: {} }
 export function Todo({ data, failed }: { data: Counts | undefined; failed: boolean }) {
   const t = useT()
   const { can } = useSession()
+  const today = useToday()
   const approvals = useCall(selectReportToApprove, onePage, {
     topics: ['report', 'approvalSetting', 'delegation'],
     enabled: can('report.approve'),
@@ -41,17 +57,17 @@ export function Todo({ data, failed }: { data: Counts | undefined; failed: boole
     reportsToApprove: approvals.data?.total ?? null,
   }
   const known = items.filter(({ key }) => typeof counts[key] === 'number')
-  const waiting = known.filter(({ key }) => counts[key] !== 0)
+  const open = known.filter(({ key }) => counts[key] !== 0)
   return (
     <section className="home-card" aria-labelledby="home-todo" aria-busy={!data && !failed}>
       <header>
         <h2 id="home-todo">{t('home.todo')}</h2>
       </header>
       {!data && !failed && <Skeleton active title={false} paragraph={{ rows: 4, width: '100%' }} />}
-      {data && waiting.length === 0 && <p className="home-none">{t('home.nothingToDo')}</p>}
+      {data && open.length === 0 && <p className="home-none">{t('home.nothingToDo')}</p>}
       <ul className="home-todo">
         {data &&
-          waiting.map(({ key, at, tone }) => {
+          open.map(({ key, at, tone, search }) => {
             const path = at.find((each) => {
               const screen = screenOf(each)
               return screen && mayOpen(screen, can)
@@ -62,7 +78,15 @@ export function Todo({ data, failed }: { data: Counts | undefined; failed: boole
                 <strong className={tone && `home-${tone}`}>{counts[key]}</strong>
               </>
             )
-            return <li key={key}>{path ? <Link to={addressOf(path)}>{line}</Link> : <div>{line}</div>}</li>
+            return (
+              <li key={key}>
+                {path ? (
+                  <Link to={addressOf(path, search && searchQuery(search(today)))}>{line}</Link>
+                ) : (
+                  <div>{line}</div>
+                )}
+              </li>
+            )
           })}
       </ul>
     </section>

@@ -8,6 +8,7 @@ import { useCall } from '#core/web/live.ts'
 import { addressOf, useActive } from '#core/web/navigation.ts'
 import { openScreens } from '#core/web/screens.ts'
 import { useSession } from '#core/web/session.tsx'
+import { useNow } from '#core/web/use-now.ts'
 import { getWelcome } from '../../contract/welcome.api.ts'
 import { greetingOf } from '../parts/greeting.ts'
 import { readTiles, tilesOf } from '../parts/tiles.ts'
@@ -26,7 +27,7 @@ export default function Welcome() {
   const layout = useLayout('welcome', readTiles)
   const [choosing, setChoosing] = useState(false)
   const { data, error, refetch } = useCall(getWelcome, {}, { topics })
-  const now = Date.now()
+  const now = useNow(60)
   const open = openScreens(can).filter(
     ({ path, menu }) => path !== 'welCome' && menu && (menus?.includes(menu) ?? true),
   )

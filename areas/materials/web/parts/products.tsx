@@ -16,7 +16,7 @@ const sections: Section[] = [
     title: 'product.section.units',
     fields: ['unit', 'unitDecimals', 'hasAuxiliaryUnit', 'auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'],
   },
-  { title: 'product.section.more', fields: ['customerCode', 'leadDays', 'imageId', 'remark'] },
+  { title: 'product.section.more', fields: ['customerCode', 'leadDays', 'family', 'color', 'imageId', 'remark'] },
 ]
 
 const ofAuxiliary = new Set(['auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'])

@@ -14,7 +14,7 @@ export interface Duration {
 /**
  * Processing = trips × seconds of a trip ÷ proficiency, trips rounded up; the standard time of the product at this very work
  * centre goes before that of the routing. A combined task takes the sum of its members and the longest of their set-ups.
- * Rounded up to the grid of the plan settings.
+ * What a planner set by hand goes before both. Rounded up to the grid of the plan settings.
  */
 export function durationAt(loaded: Loaded, task: OpenTask, center: Center): Duration {
   const grid = loaded.set.roundingMinutes * minute
@@ -23,8 +23,10 @@ export function durationAt(loaded: Loaded, task: OpenTask, center: Center): Dura
   for (const part of membersOf(loaded, task)) {
     const own = loaded.craft.get(craftKey(part.productId ?? 0, part.operationId ?? 0, center.id)) ?? part
     const trips = Math.ceil(Number((part.planQuantity / (own.singleTripQuantity ?? 1)).toFixed(6)))
-    processing += (trips * (own.singleProcessingTime ?? 0) * 1000) / center.proficiency
+    const standard = (trips * (own.singleProcessingTime ?? 0) * 1000) / center.proficiency
+    processing += part.handMinutes === null ? standard : part.handMinutes * minute
     setup = Math.max(setup, (own.timePreparation ?? 0) * minute)
   }
+  if (task.handMinutes !== null) processing = task.handMinutes * minute
   return { processing: Math.max(grid, Math.ceil(processing / grid - 1e-9) * grid), setup: Math.round(setup) }
 }

@@ -2,7 +2,9 @@ import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { WorkingCalendar } from '#engines/working-time/index.ts'
 import type { PlanSet } from '../../contract/plan-set.ts'
+import { readMaterialDays } from '../material/requirements.ts'
 import { readPlanSet } from '../plan-set.ts'
+import { type Downtime, readDowntimes } from './downtime.ts'
 import {
   type CraftHours,
   type FinishedTask,
@@ -12,6 +14,7 @@ import {
   readOpenTasks,
 } from './open-tasks.ts'
 import { type Places, readPlaces } from './places.ts'
+import { readSetups, type Setups } from './setups.ts'
 
 /** Everything that planning reckons with, as it stands in this transaction. */
 export interface Loaded {
@@ -27,6 +30,11 @@ export interface Loaded {
   places: Places
   /** By line; a line without a calendar is absent. */
   calendars: Map<number, WorkingCalendar>
+  setups: Setups
+  /** By order: the day from which all its tracked materials are there. */
+  materialDays: ReadonlyMap<number, string>
+  /** Times in which machines are out of use, by machine, from now on. */
+  downtimes: Map<number, Downtime[]>
 }
 
 export const craftKey = (productId: number, operationId: number, workCenterId: number): string =>
@@ -42,6 +50,9 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
     const places = await readPlaces(ctx.db)
     const lineIds = [...places.lines.keys()]
     const calendars = await lineCalendars(ctx.db, ctx.caller.zone, lineIds)
+    const setups = await readSetups(ctx.db)
+    const materialDays = set.waitForMaterial ? await readMaterialDays(ctx.db, ctx.caller.zone) : new Map()
+    const downtimes = await readDowntimes(ctx.db, ctx.now.getTime())
     const members = new Map<number, OpenTask[]>()
     const tasks = new Map<number, OpenTask>()
     for (const row of rows) {
@@ -58,8 +69,17 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
       craft: new Map(craft.map((row) => [craftKey(row.productId, row.operationId, row.workCenterId), row])),
       places,
       calendars,
+      setups,
+      materialDays,
+      downtimes: downtimesByMachine(downtimes),
     }
   })
+}
+
+export function downtimesByMachine(downtimes: readonly Downtime[]): Map<number, Downtime[]> {
+  const byMachine = new Map<number, Downtime[]>()
+  for (const each of downtimes) byMachine.set(each.machineId, [...(byMachine.get(each.machineId) ?? []), each])
+  return byMachine
 }
 
 /** The tasks that make up a task: its members when it is combined, else itself. */

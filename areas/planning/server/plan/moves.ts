@@ -42,11 +42,22 @@ export interface Moved {
  * should have begun already stay. Nothing is written. Throws RangeError for a task that may not be moved.
  */
 export function moveTasks(loaded: Loaded, moves: readonly Move[]): Moved {
-  const moved = new Set(moves.map(({ id }) => id))
   const { problem, model, schedule, known } = standingFor(loaded, moves)
   let now = schedule
   for (const { id, place, start } of moves)
     now = replanAfterMove(model, now, { op: id, machine: place, start }).schedule
+  const moved = new Set(moves.map(({ id }) => id))
+  return outcomeOf(loaded, { problem, model, known }, schedule, now, moved)
+}
+
+/** What differs between two schedules of a plan, as what is to be written. `moved`: tasks that count as changed in any case. */
+export function outcomeOf(
+  loaded: Loaded,
+  { problem, model, known }: Pick<Standing, 'problem' | 'model' | 'known'>,
+  schedule: Schedule,
+  now: Schedule,
+  moved: ReadonlySet<number>,
+): Moved {
   const broken = check(model, now).filter((each) => !known.has(violationKey(each)))
   const updates: Update[] = []
   const lost: number[] = []
@@ -61,7 +72,7 @@ export function moveTasks(loaded: Loaded, moves: readonly Move[]): Moved {
   return { problem, updates, broken, lost, before: finishes(model, schedule), after: finishes(model, now) }
 }
 
-interface Standing {
+export interface Standing {
   problem: Problem
   model: Model
   schedule: Schedule
@@ -84,13 +95,13 @@ function standingFor(loaded: Loaded, moves: readonly Move[]): Standing {
   return judged(standing(loaded, new Set(chosen.keys()), chosen))
 }
 
-const judged = (given: Omit<Standing, 'known'>): Standing => ({
+export const judged = (given: Omit<Standing, 'known'>): Standing => ({
   ...given,
   known: new Set(check(given.model, given.schedule).map(violationKey)),
 })
 
 /** The plan as it stands, as a model and its schedule. `moved`: tasks that are free although nothing of theirs is planned. */
-function standing(loaded: Loaded, moved: ReadonlySet<number>, chosen: ReadonlyMap<number, number>) {
+export function standing(loaded: Loaded, moved: ReadonlySet<number>, chosen: ReadonlyMap<number, number>) {
   const free = new Set(
     [...loaded.tasks.values()].filter((task) => moved.has(task.id) || mayGive(loaded, task)).map(({ id }) => id),
   )
@@ -113,7 +124,7 @@ function standing(loaded: Loaded, moved: ReadonlySet<number>, chosen: ReadonlyMa
 }
 
 /** Whether a planned task may be moved out of another's way. */
-function mayGive(loaded: Loaded, task: OpenTask): boolean {
+export function mayGive(loaded: Loaded, task: OpenTask): boolean {
   if (task.plannedSetupStart === null || task.locked || isBegun(task)) return false
   if (Date.parse(task.plannedSetupStart) < loaded.now) return false
   const center = loaded.places.centers.get(task.workCenterId)

@@ -13,6 +13,7 @@ export const readOpenTasks = (db: Db) =>
     .selectFrom('task as t')
     .leftJoin('orderOperation as o', 'o.id', 't.orderOperationId')
     .leftJoin('workOrder as w', 'w.id', 't.workOrderId')
+    .leftJoin('product as p', 'p.id', 'w.productId')
     .where('t.status', '<>', 'completed')
     .where((e) => e.or([e('w.id', 'is', null), e.and([e('w.status', '<>', 'closed'), e('w.deletedAt', 'is', null)])]))
     .select([
@@ -29,6 +30,7 @@ export const readOpenTasks = (db: Db) =>
       't.planQuantity',
       't.processingMinutes',
       't.setupMinutes',
+      't.handMinutes',
       't.plannedSetupStart',
       't.plannedStart',
       't.plannedEnd',
@@ -63,6 +65,8 @@ export const readOpenTasks = (db: Db) =>
       'w.priority',
       'w.requiredStartDate',
       'w.requiredEndDate',
+      'p.family',
+      'p.color',
     ])
     .orderBy('t.id')
     .execute()

@@ -11,6 +11,7 @@ export interface Center {
   workshopId: number
   lineId: number
   proficiency: number
+  groupLabel: string | null
   enabled: boolean
   machineIds: number[]
 }
@@ -32,7 +33,7 @@ export interface Places {
 export async function readPlaces(db: Db): Promise<Places> {
   const centers = await db
     .selectFrom('workCenter as c')
-    .select(['c.id', 'c.number', 'c.name', 'c.workshopId', 'c.lineId', 'c.proficiency', 'c.enabled'])
+    .select(['c.id', 'c.number', 'c.name', 'c.workshopId', 'c.lineId', 'c.proficiency', 'c.groupLabel', 'c.enabled'])
     .select((e) =>
       e
         .selectFrom('workCenterMachine as cm')

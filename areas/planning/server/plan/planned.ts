@@ -39,10 +39,21 @@ export function plannedOf(loaded: Loaded, assignment: Assignment, options: Optio
     plannedStart: iso(assignment.start),
     plannedEnd: iso(assignment.end),
     processingMinutes: option.processing / minute,
-    setupMinutes: option.setup / minute,
+    setupMinutes: setupOf(loaded, assignment, option, lineId) / minute,
     shiftDate: shift?.productionDay ?? null,
     shiftId: shift?.shiftId ?? null,
   }
+}
+
+/** Working time of set-up: the operation's own, and what the matrix adds after what was made before. */
+function setupOf(
+  { setups, calendars }: Loaded,
+  { setupStart, start }: Assignment,
+  { setup }: Option,
+  lineId: number | null,
+): number {
+  const calendar = lineId === null ? undefined : calendars.get(lineId)
+  return setups.matrices.length && calendar ? calendar.duration(setupStart, start) : setup
 }
 
 /** A task taken out of the plan: it stays on its work centre, without a time. */

@@ -7,11 +7,13 @@ import type {
 } from '#engines/scheduling/index.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import { begun } from '../../contract/task.ts'
+import { withoutDowntimes } from './downtime.ts'
 import { type Duration, durationAt } from './duration.ts'
 import { linksOf } from './links.ts'
 import { type Loaded, membersOf } from './load.ts'
 import type { OpenTask } from './open-tasks.ts'
-import { type Center, type PlaceId, placeOf, placesOf } from './places.ts'
+import { type Center, machineOf, type PlaceId, placeOf, placesOf } from './places.ts'
+import { setupValuesOf } from './setups.ts'
 
 const hour = 3_600_000
 const dayMs = 24 * hour
@@ -30,6 +32,8 @@ export interface ProblemOptions {
   frozen?: ReadonlySet<number>
   /** Options that a person chose by hand, by task. */
   chosen?: ReadonlyMap<number, number>
+  /** Free tasks bring their published place along, for the plan's stability to be measured by. */
+  stability?: boolean
 }
 
 export interface Problem {
@@ -50,7 +54,7 @@ export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
   const operations = inPlan.map((task): OperationInput => {
     const ways = choices.get(task.id) as Option[]
     const fixed = fixedAs(task, options)
-    const planned = fixed && placeNow(loaded, task, ways, fixed)
+    const planned = fixed ? placeNow(loaded, task, ways, fixed) : options.stability ? publishedPlace(task) : undefined
     return {
       id: task.id,
       orderId: orderIdOf(task),
@@ -58,7 +62,9 @@ export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
         ({ place, processing, setup }): AlternativeInput => ({ machineId: place, duration: processing, setup }),
       ),
       after: (links.get(task.id) ?? []).filter((link) => known.has(link.opId as number)),
+      ...materialOf(loaded, task, links),
       splittable: set.splitOverShifts,
+      families: setupValuesOf(membersOf(loaded, task)),
       needs: set.limitTools ? toolsOf(loaded, task).map((resourceId) => ({ resourceId })) : [],
       ...(planned && { planned }),
       ...(fixed && planned && { fixed }),
@@ -69,12 +75,25 @@ export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
     input: {
       now: Math.ceil(now / (set.roundingMinutes * 60_000)) * set.roundingMinutes * 60_000,
       machines: machinesOf(loaded, inPlan),
+      setups: loaded.setups.matrices,
       resources: [...tools].map((id) => ({ id, kind: String(id).startsWith('mold') ? 'mold' : 'fixture' })),
       orders: ordersOf(loaded, inPlan),
       operations,
     },
     options: choices,
   }
+}
+
+/** When the material of an order's first operations is there: what comes later waits for those. */
+function materialOf(
+  loaded: Loaded,
+  task: OpenTask,
+  links: ReadonlyMap<number, readonly unknown[]>,
+): Pick<OperationInput, 'materialAt'> {
+  if (links.get(task.id)?.length) return {}
+  const days = membersOf(loaded, task).flatMap(({ workOrderId }) => loaded.materialDays.get(workOrderId ?? 0) ?? [])
+  const last = days.sort().at(-1)
+  return last === undefined ? {} : { materialAt: startOfDate(loaded.zone, last) }
 }
 
 export const isBegun = (task: Pick<OpenTask, 'status'>): boolean => begun.includes(task.status)
@@ -149,6 +168,17 @@ function placeNow(
   }
 }
 
+/** Where the shop floor has it. */
+function publishedPlace(task: OpenTask): OperationInput['planned'] {
+  if (task.publishedStart === null || task.publishedEnd === null || task.publishedWorkCenterId === null)
+    return undefined
+  return {
+    machineId: placeOf(task.publishedWorkCenterId, task.publishedMachineId),
+    start: Date.parse(task.publishedStart),
+    end: Date.parse(task.publishedEnd),
+  }
+}
+
 /** Where a task at work stands: from its start to when the rest of it will be done at the standard time. */
 function runningPlace(loaded: Loaded, task: OpenTask, way: Option): NonNullable<OperationInput['planned']> {
   const start = Date.parse(task.startedAt ?? task.plannedStart ?? new Date(loaded.now).toISOString())
@@ -160,7 +190,17 @@ export function runningEnd(loaded: Loaded, task: OpenTask): number {
   const center = loaded.places.centers.get(task.workCenterId)
   const left = Math.max(0, 1 - (task.reportedGood + task.reportedDefective) / task.planQuantity)
   const whole = center ? durationAt(loaded, task, center).processing : task.processingMinutes * 60_000
-  return endOfWork(calendarAt(loaded, center), loaded.now, Math.max(60_000, Math.round(whole * left)))
+  const calendar = calendarAt(loaded, center)
+  const working = Math.max(60_000, Math.round(whole * left))
+  let end = endOfWork(calendar, loaded.now, working)
+  let lost = 0
+  for (const { from, to } of loaded.downtimes.get(task.machineId ?? 0) ?? []) {
+    if (from >= end) break
+    const since = Math.max(from, loaded.now)
+    lost += calendar ? calendar.duration(since, to) : to - since
+    end = endOfWork(calendar, loaded.now, working + lost)
+  }
+  return end
 }
 
 function endOfWork(calendar: ReturnType<typeof calendarAt>, from: number, working: number): number {
@@ -190,12 +230,17 @@ function machinesOf(loaded: Loaded, tasks: OpenTask[]): ProblemInput['machines']
     return calendar
   }
   const machines = new Map<PlaceId, ProblemInput['machines'][number]>()
-  for (const center of loaded.places.centers.values())
-    for (const id of placesOf(center)) if (!machines.has(id)) machines.set(id, { id, calendar: flatOf(center.lineId) })
+  const add = (id: PlaceId, center: Center): void => {
+    if (machines.has(id)) return
+    const downtimes = loaded.downtimes.get(machineOf(id) ?? 0) ?? []
+    const calendar = withoutDowntimes(flatOf(center.lineId), downtimes)
+    const initial = loaded.setups.initial.get(id)
+    machines.set(id, { id, calendar, setups: loaded.setups.at(center), ...(initial && { initial }) })
+  }
+  for (const center of loaded.places.centers.values()) for (const id of placesOf(center)) add(id, center)
   for (const task of tasks) {
-    const id = placeOf(task.workCenterId, task.machineId)
     const center = loaded.places.centers.get(task.workCenterId)
-    if (center && !machines.has(id)) machines.set(id, { id, calendar: flatOf(center.lineId) })
+    if (center) add(placeOf(task.workCenterId, task.machineId), center)
   }
   return [...machines.values()]
 }

@@ -28,7 +28,11 @@ export interface Solved {
  */
 export function solve(input: ProblemInput, options: ConstructOptions): Solved {
   const model = buildModel(input)
-  const schedule = construct(model, options)
+  return judge(model, construct(model, options))
+}
+
+/** A schedule as it may be handed out: checked, and without what breaks a rule. */
+export function judge(model: Model, schedule: Schedule): Solved {
   const unplaced = new Map(unplanned(model, schedule).map(({ opId, reason }) => [opId as number, reason as string]))
   const placed = new Map(assignments(model, schedule).map((each) => [each.opId as number, each]))
   for (const id of inConflict(model, schedule)) {

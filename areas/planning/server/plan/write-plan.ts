@@ -18,6 +18,14 @@ export interface Change {
 export interface Step {
   verb: string
   note?: string
+  downtime?: DowntimeChange
+}
+
+/** A downtime that a step entered, changed or took away, as whole rows. */
+export interface DowntimeChange {
+  id: number
+  before: PlanColumns | null
+  after: PlanColumns | null
 }
 
 /**
@@ -45,6 +53,7 @@ const types: Record<string, string> = {
   planQuantity: 'numeric',
   processingMinutes: 'numeric',
   setupMinutes: 'numeric',
+  handMinutes: 'numeric',
   plannedSetupStart: 'timestamptz',
   plannedStart: 'timestamptz',
   plannedEnd: 'timestamptz',
@@ -111,15 +120,21 @@ export function same(key: string, a: unknown, b: unknown): boolean {
   return Date.parse(a) === Date.parse(b)
 }
 
-/** Keeps a step in its planner's journal, for undoing; steps that he had undone can no longer be done again. */
-export async function keepStep(ctx: Ctx, step: Step, changes: Change[]): Promise<void> {
-  if (!changes.length) return
+/**
+ * Keeps a step in its planner's journal, for undoing; steps that he had undone can no longer be done again.
+ * @returns its id, null when it changed nothing
+ */
+export async function keepStep(ctx: Ctx, step: Step, changes: Change[]): Promise<number | null> {
+  if (!changes.length && !step.downtime) return null
   const { userId } = ctx.caller
   await ctx.db.deleteFrom('planStep').where('userId', '=', userId).where('undone', '=', true).execute()
-  await ctx.db
+  const downtime = step.downtime ? JSON.stringify(step.downtime) : null
+  const { id } = await ctx.db
     .insertInto('planStep')
-    .values({ userId, verb: step.verb, note: step.note ?? null, changes: JSON.stringify(changes) })
-    .execute()
+    .values({ userId, verb: step.verb, note: step.note ?? null, changes: JSON.stringify(changes), downtime })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Past this many tasks a step stands in the operation log once, not with each task. */

@@ -1,8 +1,8 @@
-import type { GanttTask } from '../../contract/gantt.api.ts'
 import { drawBars, drawGhosts, drawLinks } from './draw-bars.ts'
+import { indexOf } from './plan.ts'
 import type { GanttRow } from './rows.ts'
 import { boxOfTask, frame, instantAt, rowsInSight, type Scene, xOf } from './scene.ts'
-import { bucketOf, type Tick, ticksOf } from './time-scale.ts'
+import { type Tick, ticksOf } from './time-scale.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -17,10 +17,12 @@ const colors = {
   soft: '#4b5768',
   now: '#c4292b',
   accent: '#1b58c4',
+  down: 'rgba(196, 41, 43, 0.10)',
+  downLine: 'rgba(196, 41, 43, 0.28)',
 }
 
 /** Draws one picture of the Gantt: only what is in sight, whatever the plan's size. */
-export function draw(context: Context, scene: Scene, joined: readonly (readonly [GanttTask, GanttTask])[]): void {
+export function draw(context: Context, scene: Scene, joined: readonly (readonly [number, number])[]): void {
   const { width, height } = scene
   const ticks = ticksOf(scene.scale, instantAt(scene, frame.left), instantAt(scene, width), scene.dayText)
   context.clearRect(0, 0, width, height)
@@ -51,8 +53,34 @@ function drawRows(context: Context, scene: Scene): void {
     context.fillStyle = row.kind === 'line' ? colors.head : r % 2 ? colors.stripe : colors.ground
     context.fillRect(frame.left, y, scene.width - frame.left, row.height)
     if (row.lineId !== null && row.kind !== 'line') drawClosed(context, scene, row, y)
+    if (row.machineId !== null) drawDown(context, scene, row, y)
     context.fillStyle = colors.faint
     context.fillRect(frame.left, y + row.height - 1, scene.width - frame.left, 1)
+  }
+}
+
+/** Times in which a machine is out of use: red ground with slanted lines, and why. */
+function drawDown(context: Context, scene: Scene, row: GanttRow, y: number): void {
+  for (const { from, to, reason } of scene.plan.downtimesOf.get(row.machineId as number) ?? []) {
+    const left = Math.max(frame.left, xOf(scene, from))
+    const right = Math.min(scene.width, xOf(scene, to))
+    if (right <= left) continue
+    context.fillStyle = colors.down
+    context.fillRect(left, y, right - left, row.height)
+    context.strokeStyle = colors.downLine
+    context.lineWidth = 1
+    context.beginPath()
+    for (let x = left - (left % 8); x < right; x += 8) {
+      context.moveTo(Math.max(left, x), y + row.height)
+      context.lineTo(Math.min(right, x + row.height), y)
+    }
+    context.stroke()
+    if (right - left < 60) continue
+    context.font = '11px system-ui, sans-serif'
+    context.textBaseline = 'middle'
+    context.fillStyle = colors.now
+    const text = reason ? `${scene.texts.down}: ${reason}` : scene.texts.down
+    context.fillText(shortened(context, text, right - left - 8), left + 4, y + row.height / 2)
   }
 }
 
@@ -98,9 +126,8 @@ function drawSelection(context: Context, scene: Scene): void {
   context.strokeStyle = colors.accent
   context.lineWidth = 2
   for (const id of scene.selected) {
-    const place = scene.places.get(id)
-    const task = place && scene.rows[place.row]?.lanes[place.lane]?.find((each) => each.id === id)
-    const box = task && boxOfTask(scene, task)
+    const index = indexOf(scene.plan, id)
+    const box = index < 0 ? undefined : boxOfTask(scene, index)
     if (box) context.strokeRect(box.x - 1, box.y - 1, box.width + 2, box.height + 2)
   }
 }
@@ -163,7 +190,7 @@ function drawLabels(context: Context, scene: Scene): void {
     const x = 10 + row.depth * 10
     const missing = heading && scene.lines.get(row.lineId as number)?.open === null
     const room = frame.left - x - 8
-    const hint = missing ? scene.noCalendarText : row.hint
+    const hint = missing ? scene.texts.noCalendar : row.hint
     const middle = y + Math.min(row.height, 26) / 2
     const label = shortened(context, row.label, room * (hint ? 0.62 : 1))
     context.fillText(label, x, middle)
@@ -197,7 +224,8 @@ function drawLoad(context: Context, scene: Scene): void {
   context.beginPath()
   context.rect(frame.left, top, scene.width - frame.left, frame.foot)
   context.clip()
-  const wide = scene.scale.xOf(scene.scale.from + bucketOf(scene.scale.zoom))
+  const [first, second] = scene.load
+  const wide = first && second ? scene.scale.xOf(second.at) - scene.scale.xOf(first.at) : 0
   context.font = '11px system-ui, sans-serif'
   context.textBaseline = 'alphabetic'
   for (const { at, load } of scene.load) {
@@ -213,7 +241,7 @@ function drawLoad(context: Context, scene: Scene): void {
   context.restore()
   context.font = '600 12px system-ui, sans-serif'
   context.fillStyle = colors.ink
-  context.fillText(scene.loadText, 10, top + 22)
+  context.fillText(scene.texts.load, 10, top + 22)
   context.fillStyle = colors.line
   context.fillRect(frame.left - 1, top, 1, frame.foot)
 }

@@ -1,6 +1,7 @@
 import {
   type PointerEvent,
   type Ref,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -10,17 +11,20 @@ import {
 } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSize } from '#core/web/kit/index.ts'
-import type { GanttPlan, GanttTask } from '../../contract/gantt.api.ts'
 import { draw } from './draw.ts'
-import { linksOf } from './links.ts'
+import type { Readiness, RowFilter } from './filter.ts'
+import { linkedOrder, linksOf } from './links.ts'
 import { loadOf } from './load.ts'
-import type { Colouring } from './paint.ts'
-import { buildRows, type GanttRow, placesOf, type RowFilter, wanted } from './rows.ts'
-import { boxOfTask, frame, hitAt, instantAt, type Scene } from './scene.ts'
+import { bringIntoSight, fit, mark } from './marker.ts'
+import type { Mover } from './mover.ts'
+import { type Colouring, painter } from './paint.ts'
+import { type GanttTask, indexOf, type Plan, taskAt } from './plan.ts'
+import { buildRows, type GanttRow, placesOf } from './rows.ts'
+import { frame, hitAt, instantAt, type Scene } from './scene.ts'
 import { TaskTip } from './task-tip.tsx'
 import { bucketOf, snap, type TimeScale } from './time-scale.ts'
 import { useGanttKeys } from './use-gantt-keys.ts'
-import { ghostsOf, type Mover } from './use-mover.ts'
+import { ghostsOf } from './use-mover.ts'
 
 export interface GanttHandle {
   /** Brings an instant near the left edge. */
@@ -28,20 +32,26 @@ export interface GanttHandle {
   /** Brings a task's bar into sight. */
   showTask(id: number): void
   focus(): void
-  picture(): string
+  /** What is drawn now, for drawing it on paper. */
+  scene(): Scene
 }
 
 interface Props {
-  plan: GanttPlan
+  plan: Plan
   rows: readonly GanttRow[]
   scale: TimeScale
   colouring: Colouring
   filter: RowFilter
+  wanted: Uint8Array | null
+  readiness: Readiness
+  fresh: ReadonlySet<number>
   selected: ReadonlySet<number>
   current: GanttTask | null
   mover: Mover
+  pending: boolean
   handle: Ref<GanttHandle>
   canMove(task: GanttTask): boolean
+  onDrop(): void
   onSelect(ids: ReadonlySet<number>): void
   onOpen(task: GanttTask): void
   onToggleLine(key: string): void
@@ -52,8 +62,9 @@ interface Props {
 
 interface Held {
   task: GanttTask
-  /** From the pointer to the bar's start, in milliseconds. */
+  /** From the pointer to the bar's start (or its end, while it is stretched), in milliseconds. */
   offset: number
+  stretching: boolean
   x: number
   y: number
   dragging: boolean
@@ -67,44 +78,30 @@ export function GanttCanvas(props: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const marker = useRef<HTMLButtonElement>(null)
   const held = useRef<Held | null>(null)
-  const [tip, setTip] = useState<{ task: GanttTask; x: number; y: number } | null>(null)
+  const [tip, setTip] = useState<{ index: number; x: number; y: number } | null>(null)
   const byOrder = rows[0]?.kind === 'order'
-  const still = useStill(plan, rows, scale, props.filter)
-  const orderId = current?.orderId ?? current?.members[0]?.orderId ?? null
-  const joined = useMemo(() => linksOf(plan.tasks, orderId), [plan.tasks, orderId])
-  const ghosts = ghostsOf(plan, mover.moving, byOrder)
+  const still = useStill(props)
+  const joined = useMemo(() => linksOf(plan, current ? linkedOrder(plan, current.index) : null), [plan, current])
+  const holidays = useMemo(() => new Map(plan.holidays.map(({ date, name }) => [date, name])), [plan.holidays])
 
   const sceneNow = (): Scene => ({
     ...still,
-    ...ghosts,
+    ...ghostsOf(plan, mover.moving, byOrder),
     plan,
     rows,
     scale,
     width,
     height,
     selected,
-    orderId,
+    fresh: props.fresh,
+    readiness: props.readiness,
+    wanted: props.wanted,
     scrollX: holder.current?.scrollLeft ?? 0,
     scrollY: holder.current?.scrollTop ?? 0,
-    colouring: props.colouring,
-    faint: (task) => !wanted(task, props.filter, plan.now),
-    dayText: (date) => `${date.slice(5)} ${t(`gantt.weekday.${weekdayOf(date)}`)}`,
-    loadText: t('gantt.load'),
-    noCalendarText: t('gantt.noCalendar'),
+    dayText: (date) => [date.slice(5), t(`gantt.weekday.${weekdayOf(date)}`), holidays.get(date)].join(' ').trim(),
+    texts: { load: t('gantt.load'), noCalendar: t('gantt.noCalendar'), down: t('gantt.down') },
   })
   const paint = useRef(() => {})
-  useLayoutEffect(() => {
-    paint.current = () => {
-      const scene = sceneNow()
-      const context = canvas.current?.getContext('2d')
-      if (!context || !width || !height) return
-      fit(context, width, height)
-      draw(context, scene, joined)
-      mark(marker.current, scene, current)
-    }
-    const frameId = requestAnimationFrame(() => paint.current())
-    return () => cancelAnimationFrame(frameId)
-  })
   const waiting = useRef(0)
   const paintSoon = () => {
     if (waiting.current) return
@@ -113,15 +110,27 @@ export function GanttCanvas(props: Props) {
       paint.current()
     })
   }
+  useLayoutEffect(() => {
+    paint.current = () => {
+      const context = canvas.current?.getContext('2d', { alpha: false })
+      if (!context || !width || !height) return
+      const scene = sceneNow()
+      fit(context, width, height)
+      draw(context, scene, joined)
+      mark(marker.current, scene, current)
+    }
+    paintSoon()
+  })
   useEffect(() => () => cancelAnimationFrame(waiting.current), [])
+  useEffect(() => mover.subscribe(paintSoon), [mover])
 
   useImperativeHandle(props.handle, () => ({
     showInstant: (instant) => {
       holder.current?.scrollTo({ left: Math.max(0, scale.xOf(instant) - 80) })
     },
-    showTask: (id) => bringIntoSight(holder.current, sceneNow(), id),
+    showTask: (id) => bringIntoSight(holder.current, sceneNow(), indexOf(plan, id)),
     focus: () => marker.current?.focus({ preventScroll: true }),
-    picture: () => canvas.current?.toDataURL('image/png') ?? '',
+    scene: sceneNow,
   }))
 
   const keyed = useGanttKeys({
@@ -130,10 +139,12 @@ export function GanttCanvas(props: Props) {
     places: still.places,
     current,
     mover,
+    pending: props.pending,
     canMove: props.canMove,
+    drop: props.onDrop,
     choose: (task) => {
       props.onSelect(new Set([task.id]))
-      bringIntoSight(holder.current, sceneNow(), task.id)
+      bringIntoSight(holder.current, sceneNow(), task.index)
     },
     open: props.onOpen,
     undo: props.onUndo,
@@ -149,39 +160,47 @@ export function GanttCanvas(props: Props) {
     if (event.button !== 0) return
     event.preventDefault()
     const { x, y } = pointOf(event)
-    const hit = hitAt(sceneNow(), x, y)
+    const scene = sceneNow()
+    const hit = hitAt(scene, x, y)
     setTip(null)
     marker.current?.focus({ preventScroll: true })
     if (hit?.row.kind === 'line') return props.onToggleLine(hit.row.key)
-    const task = hit?.task ?? null
-    if (!task) return props.onSelect(new Set())
+    if (!hit || hit.index < 0) return props.onSelect(new Set())
+    const task = taskAt(plan, hit.index)
     props.onSelect(chosen(selected, task, event.ctrlKey || event.metaKey))
-    if (event.ctrlKey || event.metaKey || mover.pending || !props.canMove(task)) return
-    held.current = { task, offset: instantAt(sceneNow(), x) - task.start, x, y, dragging: false }
+    if (event.ctrlKey || event.metaKey || props.pending || !props.canMove(task)) return
+    const offset = instantAt(scene, x) - (hit.edge ? task.end : task.start)
+    held.current = { task, offset, stretching: hit.edge, x, y, dragging: false }
     event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const hover = (x: number, y: number, client: { x: number; y: number }) => {
+    const hit = hitAt(sceneNow(), x, y)
+    const index = hit?.index ?? -1
+    if (canvas.current) {
+      const stretches = hit?.edge === true && props.canMove(taskAt(plan, index))
+      canvas.current.style.cursor = stretches ? 'ew-resize' : index >= 0 ? 'pointer' : ''
+    }
+    if (index !== (tip?.index ?? -1)) setTip(index < 0 ? null : { index, ...client })
   }
   const onPointerMove = (event: PointerEvent) => {
     const { x, y } = pointOf(event)
-    const scene = sceneNow()
     const hold = held.current
-    const hit = hitAt(scene, x, y)
-    if (!hold) {
-      if (hit?.task?.id !== tip?.task.id) setTip(hit?.task ? { task: hit.task, x, y } : null)
-      return
-    }
+    if (!hold) return hover(x, y, { x: event.clientX, y: event.clientY })
     if (!hold.dragging && Math.hypot(x - hold.x, y - hold.y) < 4) return
     hold.dragging = true
-    const place = hit && !byOrder && hit.row.centerId !== null ? hit.row : (mover.moving ?? hold.task)
-    mover.to(hold.task, {
-      centerId: place.centerId as number,
-      machineId: place.machineId,
-      start: snap(instantAt(scene, x) - hold.offset, plan.grid),
-    })
+    const scene = sceneNow()
+    const at = snap(instantAt(scene, x) - hold.offset, plan.grid)
+    const { centerId, machineId, start } = hold.task
+    if (hold.stretching)
+      return mover.to(hold.task, { centerId, machineId, start, end: Math.max(start + plan.grid * 60_000, at) })
+    const row = byOrder ? undefined : hitAt(scene, x, y)?.row
+    const place = row && row.centerId !== null ? row : (mover.moving ?? hold.task)
+    mover.to(hold.task, { centerId: place.centerId as number, machineId: place.machineId, start: at })
   }
   const onPointerUp = () => {
     const hold = held.current
     held.current = null
-    if (hold?.dragging) void mover.drop()
+    if (hold?.dragging) props.onDrop()
   }
   const contentHeight = (rows.at(-1)?.top ?? 0) + (rows.at(-1)?.height ?? 0)
   return (
@@ -190,7 +209,6 @@ export function GanttCanvas(props: Props) {
         <canvas
           ref={canvas}
           aria-hidden="true"
-          className={mover.moving ? 'gantt-moving' : undefined}
           style={{ width, height }}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
@@ -211,9 +229,9 @@ export function GanttCanvas(props: Props) {
           aria-describedby="gantt-help"
           {...keyed}
         />
-        {tip && !mover.moving && (
-          <div className="gantt-tip" style={tipAt(tip, width, height)}>
-            <TaskTip task={tip.task} zone={scale.zone} now={plan.now} />
+        {tip && !mover.moving && tip.index < plan.count && (
+          <div className="gantt-tip" style={tipAt(tip)}>
+            <TaskTip plan={plan} task={taskAt(plan, tip.index)} zone={scale.zone} />
           </div>
         )}
       </div>
@@ -222,15 +240,22 @@ export function GanttCanvas(props: Props) {
   )
 }
 
+const none: readonly GanttRow[] = []
+
 /** What changes with the plan, the rows and the zoom, and not with scrolling. */
-function useStill(plan: GanttPlan, rows: readonly GanttRow[], scale: TimeScale, filter: RowFilter) {
-  return useMemo(() => {
-    const places = placesOf(rows)
-    const lines = new Map(plan.lines.map((line) => [line.id, line]))
-    const resources = buildRows(plan, 'resource', filter, new Set())
-    const load = loadOf(plan, resources, scale.from, scale.to, bucketOf(scale.zoom))
-    return { places, lines, load }
-  }, [plan, rows, scale, filter])
+function useStill({ plan, rows, scale, filter, colouring }: Props) {
+  const places = useMemo(() => placesOf(rows, plan.count), [rows, plan.count])
+  const lines = useMemo(() => new Map(plan.lines.map((line) => [line.id, line])), [plan.lines])
+  const paintOf = useMemo(() => painter(plan, colouring), [plan, colouring])
+  // The bars come first; what is summed up over all of them may follow a moment later.
+  const loadedBy = useDeferredValue(rows, none)
+  const load = useMemo(() => {
+    // Rows of a former plan name tasks of that one.
+    if (loadedBy !== rows) return []
+    const resources = rows[0]?.kind === 'order' ? buildRows(plan, 'resource', filter, null, new Set()) : rows
+    return loadOf(plan, resources, scale.from, scale.to, bucketOf(scale.zoom))
+  }, [plan, rows, loadedBy, scale, filter])
+  return { places, lines, load, paintOf }
 }
 
 const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
@@ -242,55 +267,8 @@ function chosen(selected: ReadonlySet<number>, task: GanttTask, more: boolean): 
   return next
 }
 
-function fit(context: CanvasRenderingContext2D, width: number, height: number): void {
-  const ratio = window.devicePixelRatio || 1
-  const { canvas } = context
-  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)]
-  if (canvas.width !== w || canvas.height !== h) {
-    canvas.width = w
-    canvas.height = h
-  }
-  context.setTransform(ratio, 0, 0, ratio, 0, 0)
-}
-
-/** Keeps the chosen bar's place in the page, as the button that the keyboard acts on: where it is, and which it is. */
-function mark(element: HTMLButtonElement | null, scene: Scene, task: GanttTask | null): void {
-  if (!element) return
-  const box = task && boxOfTask(scene, task)
-  if (!task || !box) {
-    Object.assign(element.style, { left: '0', top: '0', width: '1px', height: '1px' })
-    for (const key of Object.keys(element.dataset)) if (key !== 'testid') delete element.dataset[key]
-    return
-  }
-  Object.assign(element.style, {
-    left: `${box.x}px`,
-    top: `${box.y}px`,
-    width: `${box.width}px`,
-    height: `${box.height}px`,
-  })
-  Object.assign(element.dataset, {
-    taskId: String(task.id),
-    taskNo: task.taskNo,
-    start: new Date(task.start).toISOString(),
-    end: new Date(task.end).toISOString(),
-    centerId: String(task.centerId),
-    machineId: String(task.machineId ?? ''),
-  })
-}
-
-function bringIntoSight(holder: HTMLDivElement | null, scene: Scene, id: number): void {
-  const task = scene.plan.tasks.find((each) => each.id === id)
-  const box = task && boxOfTask(scene, task)
-  if (!holder || !box) return
-  const { scrollLeft, scrollTop } = holder
-  const off = box.x < frame.left || box.x + Math.min(box.width, 80) > scene.width
-  const left = off ? Math.max(0, scrollLeft + box.x - frame.left - 60) : scrollLeft
-  const below = box.y + box.height > scene.height - frame.foot
-  const top = box.y < frame.head || below ? Math.max(0, scrollTop + box.y - scene.height / 2) : scrollTop
-  holder.scrollTo({ left, top })
-}
-
-const tipAt = ({ x, y }: { x: number; y: number }, width: number, height: number) => ({
-  left: Math.min(x + 14, width - 270),
-  ...(y > height - 190 ? { bottom: height - y + 10 } : { top: y + 16 }),
+/** Beside the pointer (client coordinates), to the side where the window has room. */
+const tipAt = ({ x, y }: { x: number; y: number }) => ({
+  left: Math.min(x + 14, window.innerWidth - 320),
+  ...(y > window.innerHeight / 2 ? { bottom: window.innerHeight - y + 12 } : { top: y + 16 }),
 })

@@ -1,20 +1,23 @@
 import { Checkbox, Select, Switch } from 'antd'
+import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { DebouncedInput } from '#core/web/kit/index.ts'
-import type { GanttPlan } from '../../contract/gantt.api.ts'
+import type { RowFilter } from './filter.ts'
 import type { GanttView } from './gantt-toolbar.tsx'
-import type { RowFilter } from './rows.ts'
+import type { Plan } from './plan.ts'
 
 interface Props {
-  plan: GanttPlan
+  plan: Plan
   filter: RowFilter
   view: GanttView
   onFilter(part: Partial<RowFilter>): void
   onView(part: Partial<GanttView>): void
+  /** Who else plans. */
+  here: ReactNode
 }
 
 /** Which of the plan is shown. */
-export function GanttFilters({ plan, filter, view, onFilter, onView }: Props) {
+export function GanttFilters({ plan, filter, view, here, onFilter, onView }: Props) {
   const t = useT()
   const workshops = [...new Map(plan.lines.map((line) => [line.workshopId, line.workshopName]))]
   const lines = plan.lines.filter(({ workshopId }) => filter.workshopId === null || workshopId === filter.workshopId)
@@ -54,7 +57,11 @@ export function GanttFilters({ plan, filter, view, onFilter, onView }: Props) {
       <Checkbox checked={filter.lateOnly} onChange={({ target }) => onFilter({ lateOnly: target.checked })}>
         {t('gantt.lateOnly')}
       </Checkbox>
+      <Checkbox checked={filter.runnableOnly} onChange={({ target }) => onFilter({ runnableOnly: target.checked })}>
+        {t('gantt.runnableOnly')}
+      </Checkbox>
       <span className="gantt-space" />
+      {here}
       <Switch
         checked={view.pool}
         checkedChildren={t('gantt.pool')}

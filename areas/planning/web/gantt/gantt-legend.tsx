@@ -1,5 +1,7 @@
 import { useT } from '#core/web/i18n/index.ts'
 import { type Colouring, legendOf } from './paint.ts'
+import { aspectPaths, runnablePath } from './readiness-icons.ts'
+import { AspectIcon } from './readiness-list.tsx'
 
 /** What the colours and marks of the bars mean. */
 export function GanttLegend({ colouring }: { colouring: Colouring }) {
@@ -19,6 +21,15 @@ export function GanttLegend({ colouring }: { colouring: Colouring }) {
       </li>
       <li>
         <i className="gantt-legend-closed" /> {t('gantt.closed')}
+      </li>
+      <li className="gantt-legend-sign gantt-legend-mold">
+        <AspectIcon path="M6 0 12 6 6 12 0 6z" /> {t('gantt.moldChange')}
+      </li>
+      <li className="gantt-legend-sign gantt-ready-ready">
+        <AspectIcon path={runnablePath} /> {t('readiness.runnable')}
+      </li>
+      <li className="gantt-legend-sign gantt-ready-lacking">
+        <AspectIcon path={aspectPaths.machine} /> {t('readiness.state.lacking')}
       </li>
     </ul>
   )

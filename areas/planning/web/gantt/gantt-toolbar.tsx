@@ -1,9 +1,12 @@
 import {
   AimOutlined,
+  DownloadOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   PrinterOutlined,
   RedoOutlined,
+  RollbackOutlined,
+  ToolOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
 import { Button, Popconfirm, Segmented, Select, Tooltip } from 'antd'
@@ -24,7 +27,7 @@ export interface GanttView {
   table: boolean
 }
 
-export const dayChoices = [7, 14, 30, 60, 90]
+export const dayChoices = [7, 14, 30, 60, 90, 180]
 
 interface Props {
   view: GanttView
@@ -40,6 +43,8 @@ interface Props {
   onNow(): void
   onFull(): void
   onPrint(): void
+  onExport(): void
+  onBreakdown(): void
 }
 
 /** Everything above the bars. Every button has a name. */
@@ -65,6 +70,13 @@ export function GanttToolbar(props: Props) {
           {t('gantt.schedule')}
         </Button>
       )}
+      {can('task.breakdown') && (
+        <Tooltip title={t('gantt.breakdownHint')}>
+          <Button size="small" icon={<ToolOutlined />} onClick={props.onBreakdown}>
+            {t('gantt.breakdown')}
+          </Button>
+        </Tooltip>
+      )}
       {can('task.publish') && (
         <Button size="small" type="primary" onClick={props.onPublish}>
           {t('gantt.publish')}
@@ -77,9 +89,14 @@ export function GanttToolbar(props: Props) {
           cancelText={t('kit.cancel')}
           onConfirm={props.onUndoPublication}
         >
-          <Button size="small" disabled={props.busy}>
-            {t('gantt.undoPublication')}
-          </Button>
+          <Tooltip title={t('gantt.undoPublication')}>
+            <Button
+              size="small"
+              aria-label={t('gantt.undoPublication')}
+              icon={<RollbackOutlined />}
+              disabled={props.busy}
+            />
+          </Tooltip>
         </Popconfirm>
       )}
       <span className="gantt-space" />
@@ -90,10 +107,11 @@ export function GanttToolbar(props: Props) {
         options={(['resource', 'order'] as const).map((value) => ({ value, label: t(`gantt.by.${value}`) }))}
         onChange={(by) => onView({ by })}
       />
-      <Segmented<Zoom>
+      <Select<Zoom>
         size="small"
         aria-label={t('gantt.zoom')}
         value={view.zoom}
+        style={{ minWidth: 76 }}
         options={zooms.map((value) => ({ value, label: t(`gantt.zoom.${value}`) }))}
         onChange={(zoom) => onView({ zoom })}
       />
@@ -101,7 +119,7 @@ export function GanttToolbar(props: Props) {
         size="small"
         aria-label={t('gantt.colour')}
         value={view.colouring}
-        style={{ minWidth: 116 }}
+        style={{ minWidth: 104 }}
         options={colourings.map((value) => ({ value, label: t(`gantt.colour.${value}`) }))}
         onChange={(colouring) => onView({ colouring })}
       />
@@ -119,6 +137,7 @@ export function GanttToolbar(props: Props) {
         props.onFull,
       )}
       {icon('gantt.print', <PrinterOutlined />, props.onPrint)}
+      {can('task.export') && icon('gantt.export', <DownloadOutlined />, props.onExport)}
     </div>
   )
 }

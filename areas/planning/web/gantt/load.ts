@@ -1,4 +1,4 @@
-import type { GanttPlan } from '../../contract/gantt.api.ts'
+import type { Plan } from './plan.ts'
 import type { GanttRow } from './rows.ts'
 
 export interface LoadBucket {
@@ -29,34 +29,33 @@ export function worker(open: readonly (readonly [number, number])[]): (instant: 
   }
 }
 
-/** The load of the rows shown, bucket by bucket: set-up and processing in working time against what the calendars offer. */
-export function loadOf(
-  plan: GanttPlan,
-  rows: readonly GanttRow[],
-  from: number,
-  to: number,
-  bucket: number,
-): LoadBucket[] {
+/**
+ * The load of resource rows, bucket by bucket: set-up and processing in working time against what the calendars offer and
+ * machines out of use take away.
+ */
+export function loadOf(plan: Plan, rows: readonly GanttRow[], from: number, to: number, bucket: number): LoadBucket[] {
   const count = Math.max(0, Math.ceil((to - from) / bucket))
   const busy = new Float64Array(count)
   const available = new Float64Array(count)
   const workers = new Map(plan.lines.map((line) => [line.id, worker(line.open ?? [])]))
-  const lineOf = new Map(plan.centers.map((center) => [center.id, center.lineId]))
+  const spread = (into: Float64Array, own: (instant: number) => number, start: number, end: number, sign: 1 | -1) => {
+    const first = Math.max(0, Math.floor((start - from) / bucket))
+    const last = Math.min(count - 1, Math.floor((end - 1 - from) / bucket))
+    for (let b = first; b <= last; b++) {
+      const begin = Math.max(start, from + b * bucket)
+      const finish = Math.min(end, from + (b + 1) * bucket)
+      into[b] = (into[b] as number) + sign * (own(finish) - own(begin))
+    }
+  }
+  const { setupStart, end } = plan.bars
   for (const row of rows) {
     const worked = row.lineId === null || row.kind === 'line' ? undefined : workers.get(row.lineId)
-    for (let b = 0; worked && b < count; b++)
-      available[b] = (available[b] as number) + worked(from + (b + 1) * bucket) - worked(from + b * bucket)
+    if (!worked) continue
+    spread(available, worked, from, from + count * bucket, 1)
+    for (const down of plan.downtimesOf.get(row.machineId ?? 0) ?? [])
+      spread(available, worked, Math.max(down.from, from), Math.min(down.to, from + count * bucket), -1)
     for (const lane of row.lanes)
-      for (const task of lane) {
-        const own = workers.get(lineOf.get(task.centerId) ?? 0)
-        const first = Math.max(0, Math.floor((task.setupStart - from) / bucket))
-        const last = Math.min(count - 1, Math.floor((task.end - 1 - from) / bucket))
-        for (let b = first; own && b <= last; b++) {
-          const start = Math.max(task.setupStart, from + b * bucket)
-          const end = Math.min(task.end, from + (b + 1) * bucket)
-          busy[b] = (busy[b] as number) + own(end) - own(start)
-        }
-      }
+      for (const i of lane) spread(busy, worked, setupStart[i] as number, end[i] as number, 1)
   }
   return Array.from({ length: count }, (_, b) => ({
     at: from + b * bucket,

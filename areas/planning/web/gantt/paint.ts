@@ -1,7 +1,6 @@
 import type { Translate } from '#core/contract/messages.ts'
-import type { GanttTask } from '../../contract/gantt.api.ts'
-import type { TaskState } from '../../contract/task.ts'
-import { isLate } from './rows.ts'
+import { type TaskState, taskStatus } from '../../contract/task.ts'
+import { isLate, ordersOf, type Plan } from './plan.ts'
 
 export const colourings = ['status', 'lateness', 'order', 'product'] as const
 export type Colouring = (typeof colourings)[number]
@@ -19,6 +18,7 @@ const statusPaints: Record<TaskState, Paint> = {
   moldChanging: { fill: '#e6daf7', edge: '#6b3fb0' },
   completed: { fill: '#dfe5df', edge: '#5a6f60' },
 }
+const byStatus = taskStatus.codes.map((code) => statusPaints[code])
 
 const latenessPaints = {
   onTime: { fill: '#cdebd6', edge: '#177245' },
@@ -31,10 +31,11 @@ type Lateness = keyof typeof latenessPaints
 /** Ends within a day of its due date. */
 const nearBy = 24 * 3_600_000
 
-export function latenessOf(task: GanttTask, now: number): Lateness {
-  if (task.due === null) return 'noDue'
-  if (isLate(task, now)) return 'late'
-  return task.due - task.end < nearBy ? 'near' : 'onTime'
+export function latenessOf(plan: Plan, index: number): Lateness {
+  const due = plan.bars.due[index] as number
+  if (!Number.isFinite(due)) return 'noDue'
+  if (isLate(plan, index)) return 'late'
+  return due - (plan.bars.end[index] as number) < nearBy ? 'near' : 'onTime'
 }
 
 /** Twelve hues of one lightness, far enough apart to tell neighbours from each other. */
@@ -47,10 +48,12 @@ const familyOf = (key: string | number): Paint => {
   return families[hash % families.length] as Paint
 }
 
-export function paintOf(task: GanttTask, colouring: Colouring, now: number): Paint {
-  if (colouring === 'status') return statusPaints[task.status]
-  if (colouring === 'lateness') return latenessPaints[latenessOf(task, now)]
-  return familyOf(colouring === 'order' ? (task.orderId ?? task.id) : (task.materialNo ?? ''))
+/** How each task is painted; what an order or product looks like is reckoned once. */
+export function painter(plan: Plan, colouring: Colouring): (index: number) => Paint {
+  if (colouring === 'status') return (index) => byStatus[plan.bars.status[index] as number] as Paint
+  if (colouring === 'lateness') return (index) => latenessPaints[latenessOf(plan, index)]
+  const ofOrder = plan.orders.map(({ id, materialNo }) => familyOf(colouring === 'order' ? id : materialNo))
+  return (index) => ofOrder[plan.bars.order[index] as number] ?? familyOf(ordersOf(plan, index)[0]?.materialNo ?? index)
 }
 
 /** What the colours mean; by order and product each has one of twelve. */

@@ -1,7 +1,9 @@
-import type { GanttLine, GanttPlan, GanttTask } from '../../contract/gantt.api.ts'
+import type { GanttLine } from '../../contract/gantt.api.ts'
+import type { Readiness } from './filter.ts'
 import type { LoadBucket } from './load.ts'
-import type { Colouring } from './paint.ts'
-import { firstAfter, type GanttRow, laneHeight, rowAt } from './rows.ts'
+import type { Paint } from './paint.ts'
+import type { Plan } from './plan.ts'
+import { firstAfter, type GanttRow, laneHeight, type Places, rowAt } from './rows.ts'
 import type { TimeScale } from './time-scale.ts'
 
 /** Pixels of the parts around the bars. */
@@ -9,37 +11,41 @@ export const frame = { left: 208, head: 40, foot: 50 } as const
 
 /** A bar that is being moved, or would be: where it would stand. */
 export interface Ghost {
-  task: GanttTask
+  id: number
   rowKey: string
   start: number
   end: number
   /** The move breaks a rule. */
   broken: boolean
+  /** Its order becomes late by the move. */
+  late: boolean
 }
 
 /** Everything that one picture of the Gantt is made of. */
 export interface Scene {
-  plan: GanttPlan
+  plan: Plan
   lines: ReadonlyMap<number, GanttLine>
   rows: readonly GanttRow[]
-  places: ReadonlyMap<number, { row: number; lane: number }>
+  places: Places
   scale: TimeScale
   scrollX: number
   scrollY: number
   width: number
   height: number
-  colouring: Colouring
+  /** Ids of the chosen tasks. */
   selected: ReadonlySet<number>
-  /** Order whose operations are joined by lines; null: none. */
-  orderId: number | null
   ghost: Ghost | null
   /** Where others would go by the move. */
   shifted: readonly Ghost[]
+  /** Ids of tasks that somebody else changed a moment ago. */
+  fresh: ReadonlySet<number>
   load: readonly LoadBucket[]
-  faint(task: GanttTask): boolean
+  readiness: Readiness
+  /** 0: drawn faintly; null: none is. */
+  wanted: Uint8Array | null
+  paintOf(index: number): Paint
   dayText(date: string): string
-  loadText: string
-  noCalendarText: string
+  texts: { load: string; noCalendar: string; down: string }
 }
 
 export interface Box {
@@ -63,10 +69,10 @@ export function boxOf(scene: Scene, row: GanttRow, lane: number, from: number, t
 }
 
 /** Where a task's bar stands, whether in sight or not; undefined when no row shows it. */
-export function boxOfTask(scene: Scene, task: GanttTask): Box | undefined {
-  const place = scene.places.get(task.id)
-  const row = place && scene.rows[place.row]
-  return row && boxOf(scene, row, place.lane, task.setupStart, task.end)
+export function boxOfTask(scene: Scene, index: number): Box | undefined {
+  const row = scene.rows[scene.places.row[index] ?? -1]
+  const { setupStart, end } = scene.plan.bars
+  return row && boxOf(scene, row, scene.places.lane[index] as number, setupStart[index] as number, end[index] as number)
 }
 
 /** The rows that are in sight: from, and up to but not including. */
@@ -78,8 +84,13 @@ export function rowsInSight({ rows, scrollY, height }: Scene): [number, number] 
 
 export interface Hit {
   row: GanttRow
-  task: GanttTask | null
+  /** -1: no task. */
+  index: number
+  /** At the bar's end, where it is held to be stretched. */
+  edge: boolean
 }
+
+const edgeWidth = 6
 
 /** What stands at a point of the picture; null outside of the rows. */
 export function hitAt(scene: Scene, x: number, y: number): Hit | null {
@@ -87,10 +98,15 @@ export function hitAt(scene: Scene, x: number, y: number): Hit | null {
   const at = y - frame.head + scene.scrollY
   const row = scene.rows[rowAt(scene.rows, at)]
   if (!row) return null
-  if (x < frame.left) return { row, task: null }
+  const none = { row, index: -1, edge: false }
+  if (x < frame.left) return none
   const lane = row.lanes[Math.floor((at - row.top) / laneHeight)]
   const instant = instantAt(scene, x)
-  const task = lane?.[firstAfter(lane, instant - scene.scale.at(2) + scene.scale.from)]
-  const box = task && boxOf(scene, row, 0, task.setupStart, task.end)
-  return { row, task: task && box && x >= box.x && x <= box.x + box.width ? task : null }
+  const index = lane?.[firstAfter(scene.plan, lane, instant - scene.scale.at(2) + scene.scale.from)]
+  if (index === undefined) return none
+  const { setupStart, end } = scene.plan.bars
+  const box = boxOf(scene, row, 0, setupStart[index] as number, end[index] as number)
+  const right = box.x + box.width
+  if (x < box.x || x > right) return none
+  return { row, index, edge: box.width >= 3 * edgeWidth && x > right - edgeWidth }
 }

@@ -8,7 +8,6 @@ import { refreshTopics } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
-import type { GanttTask } from '../../contract/gantt.api.ts'
 import * as api from '../../contract/task.api.ts'
 import { begun } from '../../contract/task.ts'
 import { CombineDialog } from '../parts/combine-dialog.tsx'
@@ -16,6 +15,7 @@ import { ScheduleDialog } from '../parts/schedule-dialog.tsx'
 import { SplitDialog } from '../parts/split-dialog.tsx'
 import { GanttLegend } from './gantt-legend.tsx'
 import type { Colouring } from './paint.ts'
+import type { GanttTask } from './plan.ts'
 
 interface Props {
   tasks: GanttTask[]
@@ -52,6 +52,22 @@ export function SelectionBar({ tasks, colouring, onSelect, onOpen }: Props) {
       setPending(null)
     }
   }
+  const merge = async () => {
+    setPending('merge')
+    try {
+      const sent = await send(api.mergeTask, { ids })
+      refreshTopics(['task', 'workOrder'])
+      if (sent) {
+        tell.success(t('gantt.merged', { task: sent.output.taskNo, quantity: sent.output.quantity }))
+        onSelect(new Set([sent.output.id]))
+      }
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setPending(null)
+    }
+  }
+  const alike = new Set(tasks.map(({ orderId, operation }) => `${orderId}/${operation}`)).size === 1
   const act = (key: string, right: string, shown: boolean, run: () => void, danger = false) =>
     can(right) &&
     shown && (
@@ -97,6 +113,12 @@ export function SelectionBar({ tasks, colouring, onSelect, onOpen }: Props) {
           )}
           {act('split', 'task.combine', movable && only !== undefined && !only.members.length, () =>
             setDialog('split'),
+          )}
+          {act(
+            'merge',
+            'task.combine',
+            movable && tasks.length > 1 && alike && tasks.every(({ members }) => !members.length),
+            () => void merge(),
           )}
           {act('revoke', 'task.revoke', movable, () => void bulk('revoke', api.revokeTask, true), true)}
           <Button size="small" type="text" onClick={() => onSelect(new Set())}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Descriptions, Drawer, Form, Table } from 'antd'
+import { Alert, Button, Descriptions, Drawer, Form, InputNumber, Space, Table } from 'antd'
 import { useState } from 'react'
 import { CallError } from '#core/web/call-error.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
@@ -7,12 +7,15 @@ import { useAct } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { call } from '#core/web/request.ts'
 import { useSession } from '#core/web/session.tsx'
-import type { GanttPlan, GanttTask } from '../../contract/gantt.api.ts'
-import { type MoveResult, moveTask, previewMoveTask } from '../../contract/task.api.ts'
+import { type MoveResult, moveTask, previewMoveTask, resizeTask } from '../../contract/task.api.ts'
+import { begun } from '../../contract/task.ts'
 import { instantOfPicker, PlaceFields, type PlaceValues, pickerOf } from '../parts/place-fields.tsx'
+import { WhyLateDrawer } from '../parts/why-late-drawer.tsx'
+import type { GanttTask, Plan } from './plan.ts'
+import { ReadinessList } from './readiness-list.tsx'
 
 interface Props {
-  plan: GanttPlan
+  plan: Plan
   task: GanttTask
   canMove: boolean
   onClose(): void
@@ -23,6 +26,7 @@ interface Props {
 export function TaskDrawer({ plan, task, canMove, onClose, onMoved }: Props) {
   const t = useT()
   const active = useActive()
+  const [why, setWhy] = useState(false)
   const [language] = useLanguage()
   const { user } = useSession()
   const time = (instant: number) => instantText(new Date(instant).toISOString(), user.zone).slice(0, 16)
@@ -54,6 +58,12 @@ export function TaskDrawer({ plan, task, canMove, onClose, onMoved }: Props) {
         bordered
         items={facts.map(([key, children]) => ({ key, label: t(key), children }))}
       />
+      {task.orderId !== null && task.due !== null && task.end > task.due && (
+        <Button block className="kit-gap" onClick={() => setWhy(true)}>
+          {t('late.title')}
+        </Button>
+      )}
+      {why && task.orderId !== null && <WhyLateDrawer orderId={task.orderId} onClose={() => setWhy(false)} />}
       {task.members.length > 0 && (
         <Table
           className="kit-gap"
@@ -68,8 +78,44 @@ export function TaskDrawer({ plan, task, canMove, onClose, onMoved }: Props) {
           ]}
         />
       )}
+      {!begun.includes(task.status) && (
+        <section className="gantt-ready">
+          <h3>{t('readiness')}</h3>
+          <ReadinessList id={task.id} />
+        </section>
+      )}
+      {canMove && <LengthForm key={`l${task.id} ${task.version}`} task={task} onMoved={onMoved} />}
       {canMove && <MoveForm key={`${task.id} ${task.version}`} plan={plan} task={task} onMoved={onMoved} />}
     </Drawer>
+  )
+}
+
+/** The time that a task takes, set by hand or by the standard again: what dragging a bar's end does. */
+function LengthForm({ task, onMoved }: Pick<Props, 'task' | 'onMoved'>) {
+  const t = useT()
+  const act = useAct(resizeTask, { topics: ['task'], onDone: onMoved, success: t('gantt.stepped') })
+  const [minutes, setMinutes] = useState<number | null>(null)
+  const seen = { id: task.id, version: task.version }
+  return (
+    <div className="gantt-move">
+      <h3>{t('gantt.length')}</h3>
+      <Space.Compact>
+        <InputNumber
+          min={1}
+          max={1_000_000}
+          value={minutes}
+          aria-label={t('gantt.length')}
+          placeholder={t('gantt.minutes')}
+          onChange={setMinutes}
+        />
+        <Button loading={act.pending} disabled={minutes === null} onClick={() => void act.run({ ...seen, minutes })}>
+          {t('gantt.setLength')}
+        </Button>
+        {task.byHand && (
+          <Button onClick={() => void act.run({ ...seen, minutes: null })}>{t('gantt.standardLength')}</Button>
+        )}
+      </Space.Compact>
+    </div>
   )
 }
 

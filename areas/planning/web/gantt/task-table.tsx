@@ -1,14 +1,21 @@
-import { Button, Table, Tag } from 'antd'
-import { useMemo } from 'react'
+import { Checkbox, Tag } from 'antd'
+import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, StatusTag } from '#core/web/kit/index.ts'
-import type { GanttPlan, GanttTask } from '../../contract/gantt.api.ts'
 import { taskStatus } from '../../contract/task.ts'
-import { isLate, type RowFilter, wanted } from './rows.ts'
+import { isRunnable, lackingIn, type Readiness, type RowFilter } from './filter.ts'
+import { type GanttTask, isLate, type Plan, taskAt } from './plan.ts'
+import { aspectPaths, runnablePath } from './readiness-icons.ts'
+import { AspectIcon } from './readiness-list.tsx'
+import type { GanttRow } from './rows.ts'
+import { sortedByStart } from './sorted.ts'
 
 interface Props {
-  plan: GanttPlan
+  plan: Plan
+  rows: readonly GanttRow[]
   filter: RowFilter
+  wanted: Uint8Array | null
+  readiness: Readiness
   zone: string
   selected: ReadonlySet<number>
   onSelect(ids: ReadonlySet<number>): void
@@ -16,85 +23,198 @@ interface Props {
   onOpen(task: GanttTask): void
 }
 
-/** The same tasks as the Gantt's bars, in a table: for the keyboard, for screen readers, and for reading figures. */
-export function TaskTable({ plan, filter, zone, selected, onSelect, onShow, onOpen }: Props) {
+const rowHeight = 30
+const none: readonly GanttRow[] = []
+const spare = 4
+const columns = [
+  'taskNo',
+  'workorderNo',
+  'materialDesc',
+  'produreName',
+  'place',
+  'plannedStart',
+  'plannedEnd',
+  'status',
+] as const
+const titles: Partial<Record<(typeof columns)[number], string>> = { place: 'gantt.place' }
+
+/**
+ * The same tasks as the Gantt's bars, in a table: for the keyboard, for screen readers, and for reading figures. Only the rows in
+ * sight are in the page, however many there are; their numbers tell a screen reader where it is.
+ */
+export function TaskTable(props: Props) {
+  const { plan, selected, onSelect, onShow, onOpen } = props
   const t = useT()
-  const names = useMemo(() => {
-    const centers = new Map(plan.centers.map((center) => [center.id, center]))
-    const lines = new Map(plan.lines.map((line) => [line.id, line]))
-    const machines = new Map(plan.machines.map(({ id, name }) => [id, name]))
-    return { centers, lines, machines }
-  }, [plan])
-  const rows = useMemo(() => {
-    const shown = (task: GanttTask) => {
-      const line = names.lines.get(names.centers.get(task.centerId)?.lineId ?? 0)
-      if (!line || (filter.workshopId !== null && line.workshopId !== filter.workshopId)) return false
-      return (!filter.lineIds.length || filter.lineIds.includes(line.id)) && wanted(task, filter, plan.now)
-    }
-    return plan.tasks.filter(shown).sort((a, b) => a.start - b.start || a.id - b.id)
-  }, [plan, filter, names])
-  const time = (instant: number) => instantText(new Date(instant).toISOString(), zone).slice(0, 16)
-  const place = ({ centerId, machineId }: GanttTask) =>
-    [names.centers.get(centerId)?.name, machineId === null ? null : names.machines.get(machineId)]
-      .filter(Boolean)
-      .join(' / ')
+  const holder = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState({ top: 0, height: 160 })
+  // The bars come first; a table of them all may follow a moment later.
+  const shown = useDeferredValue(props.rows, none)
+  const names = useNames(plan)
+  const tasks = useMemo(() => sortedByStart(plan, shown, props.wanted), [plan, shown, props.wanted])
+  const [at, setAt] = useState(0)
+  const focused = Math.min(at, tasks.length - 1)
+  useLayoutEffect(() => {
+    const element = holder.current
+    if (element) setView({ top: element.scrollTop, height: element.clientHeight })
+  }, [])
+  const first = Math.max(0, Math.floor(view.top / rowHeight) - spare)
+  const end = Math.min(tasks.length, Math.ceil((view.top + view.height) / rowHeight) + spare)
+  const goTo = (to: number) => {
+    const next = Math.max(0, Math.min(tasks.length - 1, to))
+    setAt(next)
+    const element = holder.current
+    if (!element) return
+    const top = next * rowHeight
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + 2 * rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + 2 * rowHeight - element.clientHeight
+    requestAnimationFrame(() =>
+      element.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus({ preventScroll: true }),
+    )
+  }
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(selected)
+    if (on) next.add(id)
+    else next.delete(id)
+    onSelect(next)
+  }
+  const onKeyDown = (event: KeyboardEvent, task: GanttTask, row: number) => {
+    const page = Math.max(1, Math.floor(view.height / rowHeight) - 2)
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }
+    if (event.key in steps) goTo(row + (steps[event.key] as number))
+    else if (event.key === 'Home') goTo(0)
+    else if (event.key === 'End') goTo(tasks.length - 1)
+    else if (event.key === 'Enter') onOpen(task)
+    else if (event.key === ' ') toggle(task.id, !selected.has(task.id))
+    else return
+    event.preventDefault()
+  }
+  const chosen = tasks.length > 0 && tasks.length <= 1000 && tasks.every((i) => selected.has(plan.bars.id[i] as number))
   return (
-    <Table<GanttTask>
+    <div
+      ref={holder}
       className="gantt-table"
-      size="small"
-      rowKey="id"
-      aria-label={t('gantt.table')}
-      virtual={rows.length > 100}
-      pagination={false}
-      scroll={{ x: 1080, y: 132 }}
-      dataSource={rows}
-      rowSelection={{
-        columnWidth: 40,
-        selectedRowKeys: [...selected],
-        preserveSelectedRowKeys: true,
-        onChange: (keys) => onSelect(new Set(keys.map(Number))),
-        getCheckboxProps: (task) => ({ 'aria-label': task.taskNo }),
-      }}
-      onRow={(task) => ({
-        'aria-label': task.taskNo,
-        onClick: () => onShow(task),
-        onDoubleClick: () => onOpen(task),
-        'data-task-no': task.taskNo,
-        'data-start': new Date(task.start).toISOString(),
-      })}
-      columns={[
-        {
-          title: t('task.taskNo'),
-          width: 140,
-          render: (_, task) => (
-            <Button type="link" size="small" onClick={() => onOpen(task)}>
-              {task.taskNo}
-            </Button>
-          ),
-        },
-        {
-          title: t('task.workorderNo'),
-          width: 150,
-          ellipsis: true,
-          render: (_, task) => task.workorderNo ?? task.members.map(({ workorderNo }) => workorderNo).join(t('listed')),
-        },
-        { title: t('task.materialDesc'), dataIndex: 'materialDesc', width: 130, ellipsis: true },
-        { title: t('task.produreName'), dataIndex: 'operation', width: 110, ellipsis: true },
-        { title: t('gantt.place'), width: 160, ellipsis: true, render: (_, task) => place(task) },
-        { title: t('task.plannedStart'), width: 135, render: (_, task) => time(task.start) },
-        { title: t('task.plannedEnd'), width: 135, render: (_, task) => time(task.end) },
-        {
-          title: t('task.status'),
-          width: 150,
-          render: (_, task) => (
-            <>
-              <StatusTag color={taskStatus.colors[task.status]} label={t(`taskStatus.${task.status}`)} />
-              {isLate(task, plan.now) && <Tag color="red">{t('gantt.lateness.late')}</Tag>}
-              {task.locked && <Tag>{t('task.locked')}</Tag>}
-            </>
-          ),
-        },
-      ]}
-    />
+      onScroll={({ currentTarget: { scrollTop, clientHeight } }) => setView({ top: scrollTop, height: clientHeight })}
+    >
+      <table aria-label={t('gantt.table')} aria-rowcount={tasks.length + 1} aria-colcount={columns.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th>
+              <Checkbox
+                checked={chosen}
+                disabled={!tasks.length || tasks.length > 1000}
+                aria-label={t('gantt.chooseAll')}
+                onChange={({ target }) =>
+                  onSelect(new Set(target.checked ? Array.from(tasks, (i) => plan.bars.id[i] as number) : []))
+                }
+              />
+            </th>
+            {columns.map((key) => (
+              <th key={key}>{t(titles[key] ?? `task.${key}`)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody style={{ height: tasks.length * rowHeight }}>
+          {Array.from(tasks.subarray(first, end), (index, n) => {
+            const task = taskAt(plan, index)
+            const row = first + n
+            return (
+              <tr
+                key={task.id}
+                aria-rowindex={row + 2}
+                data-selected={selected.has(task.id)}
+                aria-label={task.taskNo}
+                tabIndex={row === focused ? 0 : -1}
+                data-row={row}
+                data-task-no={task.taskNo}
+                data-start={new Date(task.start).toISOString()}
+                style={{ top: row * rowHeight }}
+                onClick={() => {
+                  setAt(row)
+                  onShow(task)
+                }}
+                onDoubleClick={() => onOpen(task)}
+                onKeyDown={(event) => onKeyDown(event, task, row)}
+              >
+                <TaskCells {...props} task={task} names={names} onToggle={toggle} />
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {!tasks.length && <p className="gantt-table-none">{t('gantt.tableEmpty')}</p>}
+    </div>
+  )
+}
+
+type Names = ReturnType<typeof useNames>
+
+const useNames = (plan: Plan) =>
+  useMemo(
+    () => ({
+      centers: new Map(plan.centers.map(({ id, name }) => [id, name])),
+      machines: new Map(plan.machines.map(({ id, name }) => [id, name])),
+    }),
+    [plan],
+  )
+
+interface CellProps extends Props {
+  task: GanttTask
+  names: Names
+  onToggle(id: number, on: boolean): void
+}
+
+function TaskCells({ plan, task, names, zone, readiness, selected, onToggle, onOpen }: CellProps) {
+  const t = useT()
+  const time = (instant: number) => instantText(new Date(instant).toISOString(), zone).slice(0, 16)
+  const packed = readiness[task.index] ?? 0
+  const place = [names.centers.get(task.centerId), names.machines.get(task.machineId ?? 0)].filter(Boolean).join(' / ')
+  const stop = (event: { stopPropagation(): void }) => event.stopPropagation()
+  return (
+    <>
+      <td>
+        <Checkbox
+          onClick={stop}
+          tabIndex={-1}
+          checked={selected.has(task.id)}
+          aria-label={task.taskNo}
+          onChange={({ target }) => onToggle(task.id, target.checked)}
+        />
+      </td>
+      <td>
+        <button type="button" className="gantt-link" tabIndex={-1} onClick={() => onOpen(task)}>
+          {task.taskNo}
+        </button>
+      </td>
+      <td>{task.workorderNo ?? task.members.map(({ workorderNo }) => workorderNo).join(t('listed'))}</td>
+      <td>{task.materialDesc}</td>
+      <td>{task.operation}</td>
+      <td title={place}>{place}</td>
+      <td>{time(task.start)}</td>
+      <td>{time(task.end)}</td>
+      <td className="gantt-table-status">
+        <StatusTag color={taskStatus.colors[task.status]} label={t(`taskStatus.${task.status}`)} />
+        {isLate(plan, task.index) && <Tag color="red">{t('gantt.lateness.late')}</Tag>}
+        {task.locked && <Tag>{t('task.locked')}</Tag>}
+        {isRunnable(packed) && (
+          <i
+            className="gantt-ready-ready"
+            role="img"
+            aria-label={t('readiness.runnable')}
+            title={t('readiness.runnable')}
+          >
+            <AspectIcon path={runnablePath} />
+          </i>
+        )}
+        {lackingIn(packed).map((aspect) => {
+          const label = `${t(`readiness.${aspect}`)}: ${t('readiness.state.lacking')}`
+          return (
+            <i key={aspect} className="gantt-ready-lacking" role="img" aria-label={label} title={label}>
+              <AspectIcon path={aspectPaths[aspect]} />
+            </i>
+          )
+        })}
+      </td>
+    </>
   )
 }

@@ -1,15 +1,17 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { GanttPlan, GanttTask } from '../../contract/gantt.api.ts'
-import type { GanttRow } from './rows.ts'
-import type { Mover, Target } from './use-mover.ts'
+import type { Mover, Target } from './mover.ts'
+import { type GanttTask, type Plan, taskAt } from './plan.ts'
+import type { GanttRow, Places } from './rows.ts'
 
 interface Keys {
-  plan: GanttPlan
+  plan: Plan
   rows: readonly GanttRow[]
-  places: ReadonlyMap<number, { row: number; lane: number }>
+  places: Places
   current: GanttTask | null
   mover: Mover
+  pending: boolean
   canMove(task: GanttTask): boolean
+  drop(): void
   choose(task: GanttTask): void
   open(task: GanttTask): void
   undo(): void
@@ -17,33 +19,58 @@ interface Keys {
   zoom(by: 1 | -1): void
 }
 
-/** Arrows go from bar to bar; with Shift they carry the bar along until Shift is let go. */
+/** Arrows go from bar to bar; with Shift they carry the bar along, with Alt they stretch it, until that key is let go. */
 export function useGanttKeys(keys: Keys) {
-  const carrying = useRef(false)
+  const carrying = useRef<'Shift' | 'Alt' | null>(null)
 
   const neighbour = (key: string): GanttTask | null => {
-    const { rows, places, current } = keys
-    const place = current && places.get(current.id)
-    if (!current || !place) return rows.find(({ lanes }) => lanes[0]?.length)?.lanes[0]?.[0] ?? null
-    const lane = rows[place.row]?.lanes[place.lane] ?? []
-    const at = lane.findIndex(({ id }) => id === current.id)
-    if (key === 'ArrowLeft') return lane[at - 1] ?? null
-    if (key === 'ArrowRight') return lane[at + 1] ?? null
-    return nearest(rows, place.row, key === 'ArrowUp' ? -1 : 1, current)
+    const { rows, places, current, plan } = keys
+    const r = current ? (places.row[current.index] ?? -1) : -1
+    if (!current || r < 0) {
+      const first = rows.find(({ lanes }) => lanes[0]?.length)?.lanes[0]?.[0]
+      return first === undefined ? null : taskAt(plan, first)
+    }
+    const lane = rows[r]?.lanes[places.lane[current.index] as number]
+    const at = lane?.indexOf(current.index) ?? -1
+    const to =
+      key === 'ArrowLeft'
+        ? lane?.[at - 1]
+        : key === 'ArrowRight'
+          ? lane?.[at + 1]
+          : nearest(plan, rows, r, key === 'ArrowUp' ? -1 : 1, current.start)
+    return to === undefined ? null : taskAt(plan, to)
+  }
+
+  const held = (): GanttTask | null => {
+    const { current, mover, pending } = keys
+    const task = mover.moving?.task ?? current
+    return !task || pending || !keys.canMove(task) ? null : task
   }
 
   const carry = (key: string): void => {
-    const { current, mover, plan } = keys
-    if (!current || mover.pending || !keys.canMove(current)) return
-    const now: Target = mover.moving ?? current
+    const task = held()
+    if (!task) return
+    const { mover, plan } = keys
+    const { centerId, machineId, start }: Target = mover.moving ?? task
     const step = plan.grid * 60_000
-    carrying.current = true
-    if (key === 'ArrowLeft') mover.to(current, { ...targetOf(now), start: now.start - step })
-    else if (key === 'ArrowRight') mover.to(current, { ...targetOf(now), start: now.start + step })
+    carrying.current = 'Shift'
+    if (key === 'ArrowLeft') mover.to(task, { centerId, machineId, start: start - step })
+    else if (key === 'ArrowRight') mover.to(task, { centerId, machineId, start: start + step })
     else {
-      const next = nextPlace(keys.rows, now, key === 'ArrowUp' ? -1 : 1)
-      if (next) mover.to(current, { ...next, start: now.start })
+      const next = nextPlace(keys.rows, { centerId, machineId }, key === 'ArrowUp' ? -1 : 1)
+      if (next) mover.to(task, { ...next, start })
     }
+  }
+
+  const stretch = (key: string): void => {
+    const task = held()
+    if (!task || key === 'ArrowUp' || key === 'ArrowDown') return
+    const { mover, plan } = keys
+    const step = (key === 'ArrowLeft' ? -1 : 1) * plan.grid * 60_000
+    const { centerId, machineId, start } = task
+    carrying.current = 'Alt'
+    const end = Math.max(start + plan.grid * 60_000, (mover.moving?.end ?? task.end) + step)
+    mover.to(task, { centerId, machineId, start, end })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,12 +78,13 @@ export function useGanttKeys(keys: Keys) {
     const ctrl = event.ctrlKey || event.metaKey
     const arrow = key.startsWith('Arrow')
     if (arrow && event.shiftKey) carry(key)
-    else if (arrow && !ctrl && !event.altKey) {
+    else if (arrow && event.altKey) stretch(key)
+    else if (arrow && !ctrl) {
       const next = neighbour(key)
       if (next) keys.choose(next)
     } else if (key === 'Enter' && keys.current) keys.open(keys.current)
     else if (key === 'Escape') {
-      carrying.current = false
+      carrying.current = null
       keys.mover.cancel()
     } else if (ctrl && key.toLowerCase() === 'z') (event.shiftKey ? keys.redo : keys.undo)()
     else if (ctrl && key.toLowerCase() === 'y') keys.redo()
@@ -66,29 +94,30 @@ export function useGanttKeys(keys: Keys) {
     event.preventDefault()
   }
   const onKeyUp = (event: KeyboardEvent) => {
-    if (event.key !== 'Shift' || !carrying.current) return
-    carrying.current = false
-    void keys.mover.drop()
+    if (carrying.current === null || event.key !== carrying.current) return
+    carrying.current = null
+    event.preventDefault()
+    keys.drop()
   }
   return { onKeyDown, onKeyUp }
 }
 
-const targetOf = ({ centerId, machineId, start }: Target): Target => ({ centerId, machineId, start })
-
 /** The bar nearest in time in the next row that has any. */
-function nearest(rows: readonly GanttRow[], from: number, step: 1 | -1, task: GanttTask): GanttTask | null {
+function nearest(plan: Plan, rows: readonly GanttRow[], from: number, step: 1 | -1, start: number): number | undefined {
+  const distance = (i: number) => Math.abs((plan.bars.start[i] as number) - start)
   for (let r = from + step; r >= 0 && r < rows.length; r += step) {
-    const tasks = rows[r]?.lanes.flat() ?? []
-    if (tasks.length)
-      return tasks.reduce((best, each) =>
-        Math.abs(each.start - task.start) < Math.abs(best.start - task.start) ? each : best,
-      )
+    const tasks = rows[r]?.lanes.flatMap((lane) => [...lane]) ?? []
+    if (tasks.length) return tasks.reduce((best, i) => (distance(i) < distance(best) ? i : best))
   }
-  return null
+  return undefined
 }
 
 /** The next row that work can be done on. */
-function nextPlace(rows: readonly GanttRow[], now: Target, step: 1 | -1): Omit<Target, 'start'> | null {
+function nextPlace(
+  rows: readonly GanttRow[],
+  now: Pick<Target, 'centerId' | 'machineId'>,
+  step: 1 | -1,
+): Pick<Target, 'centerId' | 'machineId'> | null {
   const at = rows.findIndex(
     ({ kind, centerId, machineId }) => kind !== 'line' && centerId === now.centerId && machineId === now.machineId,
   )

@@ -9,12 +9,23 @@ import { undoPublication } from '../../contract/publish.api.ts'
 import { getPlanJournal, type MoveResult, redoPlan, undoPlan } from '../../contract/task.api.ts'
 import { withChanges } from './use-mover.ts'
 
-const topics = ['task', 'plan', 'shiftMode', 'holiday', 'calendarPeriod', 'overtimeDay', 'productionLine', 'workCenter']
+const topics = [
+  'machineDowntime',
+  'task',
+  'plan',
+  'shiftMode',
+  'holiday',
+  'calendarPeriod',
+  'overtimeDay',
+  'productionLine',
+  'workCenter',
+]
 
 /** The plan from yesterday on for so many days, kept live, with the planner's own undo and redo. */
 export function usePlan(days: number) {
   const t = useT()
   const { user, can } = useSession()
+  const [ownRevision, setOwnRevision] = useState(0)
   const [today] = useState(() => localDate(user.zone, Date.now()))
   const range = useMemo(
     () => ({
@@ -29,18 +40,23 @@ export function usePlan(days: number) {
     {},
     { topics: ['task', 'plan'], enabled: can('task.undo'), keepPrevious: true },
   )
-  const touched = { topics: ['task', 'plan', 'workOrder'], success: t('gantt.stepped') }
-  const undo = useAct(undoPlan, touched)
-  const redo = useAct(redoPlan, touched)
+  const touched = { topics: ['task', 'plan', 'workOrder', 'machineDowntime'], success: t('gantt.stepped') }
+  const mine = { ...touched, onDone: ({ revision }: { revision: number }) => setOwnRevision(revision) }
+  const undo = useAct(undoPlan, mine)
+  const redo = useAct(redoPlan, mine)
   const withdraw = useAct(undoPublication, touched)
   /** Shows a move's outcome at once; the server's own picture follows. */
-  const moved = (result: MoveResult) =>
+  const moved = (result: MoveResult) => {
+    setOwnRevision(result.revision)
     queries.setQueryData<GanttPlan>(callKey(selectGantt, range), (known) => known && withChanges(known, result))
+  }
   return {
     range,
     plan,
     journal: journal.data,
     moved,
+    /** The plan's revision after the person's own last step. */
+    ownRevision,
     busy: undo.pending || redo.pending || withdraw.pending,
     undo: () => void undo.run({}),
     redo: () => void redo.run({}),

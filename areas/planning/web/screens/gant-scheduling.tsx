@@ -1,36 +1,51 @@
 import { Button, Empty, Result, Skeleton } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
+import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
-import type { GanttPlan, GanttTask } from '../../contract/gantt.api.ts'
+import { tell } from '#core/web/tell.ts'
 import { begun } from '../../contract/task.ts'
+import { ExportGanttDialog } from '../gantt/export-dialog.tsx'
+import { noFilter, type RowFilter, wantedOf } from '../gantt/filter.ts'
 import { GanttCanvas, type GanttHandle } from '../gantt/gantt-canvas.tsx'
 import { GanttFilters } from '../gantt/gantt-filters.tsx'
 import { GanttToolbar } from '../gantt/gantt-toolbar.tsx'
+import { HereList } from '../gantt/here-list.tsx'
+import { MachineDownDialog } from '../gantt/machine-down-dialog.tsx'
 import { MoveNotice } from '../gantt/move-notice.tsx'
-import { printGantt } from '../gantt/print-gantt.ts'
-import { buildRows, type RowFilter } from '../gantt/rows.ts'
+import { type GanttTask, type Plan, readPlan, taskOf } from '../gantt/plan.ts'
+import { PrintDialog } from '../gantt/print-dialog.tsx'
+import { type PrintChoice, printGantt } from '../gantt/print-gantt.ts'
+import { buildRows } from '../gantt/rows.ts'
 import { SelectionBar } from '../gantt/selection-bar.tsx'
+import { sortedByStart } from '../gantt/sorted.ts'
 import { TaskDrawer } from '../gantt/task-drawer.tsx'
 import { TaskTable } from '../gantt/task-table.tsx'
 import { TaskTip } from '../gantt/task-tip.tsx'
 import { timeScale, zooms } from '../gantt/time-scale.ts'
+import { useFresh } from '../gantt/use-fresh.ts'
 import { useGanttView } from '../gantt/use-gantt-view.ts'
+import { useHere } from '../gantt/use-here.ts'
 import { useMover } from '../gantt/use-mover.ts'
 import { usePlan } from '../gantt/use-plan.ts'
+import { useReadiness } from '../gantt/use-readiness.ts'
 import { PoolPanel } from '../parts/pool-panel.tsx'
 import { PublishDialog } from '../parts/publish-dialog.tsx'
 import { ScheduleDialog } from '../parts/schedule-dialog.tsx'
 import '../gantt/gantt.css'
 
-type Dialog = 'schedule' | 'publish' | null
+type Dialog = 'schedule' | 'publish' | 'print' | 'export' | 'breakdown' | null
+
+/** A sheet of more is nothing that a person reads; the filters narrow it down. */
+const exportedMost = 50_000
 
 export default function GantScheduling() {
   const t = useT()
   const { view, change } = useGanttView()
   const planned = usePlan(view.days)
   const { data, error, refetch } = planned.plan
+  const plan = useMemo(() => data && readPlan(data), [data])
   if (error && !data)
     return (
       <Result
@@ -39,13 +54,13 @@ export default function GantScheduling() {
         extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
       />
     )
-  if (!data) return <Skeleton active className="kit-slow" />
-  if (!data.lines.length) return <Empty description={t('gantt.noLines')} />
-  return <Cockpit plan={data} planned={planned} view={view} onView={change} />
+  if (!plan) return <Skeleton active className="kit-slow" />
+  if (!plan.lines.length) return <Empty description={t('gantt.noLines')} />
+  return <Cockpit plan={plan} planned={planned} view={view} onView={change} />
 }
 
 interface Props {
-  plan: GanttPlan
+  plan: Plan
   planned: ReturnType<typeof usePlan>
   view: ReturnType<typeof useGanttView>['view']
   onView: ReturnType<typeof useGanttView>['change']
@@ -54,21 +69,28 @@ interface Props {
 /** The planner's cockpit: tools, bars, the table beside them, the pool of what is to be scheduled. */
 function Cockpit({ plan, planned, view, onView }: Props) {
   const t = useT()
+  const active = useActive()
   const { user, can } = useSession()
   const gantt = useRef<GanttHandle>(null)
-  const [filter, setFilter] = useState<RowFilter>({ workshopId: null, lineIds: [], text: '', lateOnly: false })
+  const [filter, setFilter] = useState<RowFilter>(noFilter)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [openId, setOpenId] = useState<number | null>(null)
   const [dialog, setDialog] = useState<Dialog>(null)
   const [full, setFull] = useFullPage()
-  const mover = useMover(planned.moved)
+  // The bars are drawn first, what stands beside them right after.
+  const settled = useDeferredValue(true, false)
+  const { mover, drop, pending } = useMover(plan, planned.moved)
+  const here = useHere(mover, active)
+  const fresh = useFresh(plan, planned.ownRevision)
   const { from, to } = planned.range
+  const readiness = useReadiness(plan, planned.range)
   const scale = useMemo(() => timeScale(view.zoom, from, to, user.zone), [view.zoom, from, to, user.zone])
-  const rows = useMemo(() => buildRows(plan, view.by, filter, closed), [plan, view.by, filter, closed])
-  const tasks = useMemo(() => plan.tasks.filter(({ id }) => selected.has(id)), [plan, selected])
+  const wanted = useMemo(() => wantedOf(plan, filter, readiness), [plan, filter, readiness])
+  const rows = useMemo(() => buildRows(plan, view.by, filter, wanted, closed), [plan, view.by, filter, wanted, closed])
+  const tasks = useMemo(() => [...selected].flatMap((id) => taskOf(plan, id) ?? []), [plan, selected])
   const current = tasks.at(-1) ?? null
-  const opened = openId === null ? undefined : plan.tasks.find(({ id }) => id === openId)
+  const opened = openId === null ? null : taskOf(plan, openId)
   const canMove = (task: GanttTask) => can('task.move') && !task.locked && !begun.includes(task.status)
 
   const toNow = () => gantt.current?.showInstant(plan.now)
@@ -87,16 +109,24 @@ function Cockpit({ plan, planned, view, onView }: Props) {
     const zoom = zooms[zooms.indexOf(view.zoom) + by]
     if (zoom) onView({ zoom })
   }
-  const print = () =>
-    printGantt(
-      gantt.current?.picture() ?? '',
-      `${t('screen.gantScheduling')} ${instantText(new Date(plan.now).toISOString(), user.zone)}`,
-    )
+  const print = async (choice: PrintChoice) => {
+    setDialog(null)
+    const scene = gantt.current?.scene()
+    const title = `${t('screen.gantScheduling')} ${instantText(new Date(plan.now).toISOString(), user.zone)}`
+    if (scene) await printGantt(scene, choice, title)
+  }
+  const exportIds = () => Array.from(sortedByStart(plan, rows, wanted), (i) => plan.bars.id[i] as number)
+  const exporting = () => {
+    const count = sortedByStart(plan, rows, wanted).length
+    if (count > exportedMost) tell.error(t('gantt.exportTooMany', { count, most: exportedMost }))
+    else setDialog('export')
+  }
   const toggleLine = (key: string) => {
     const next = new Set(closed)
     if (!next.delete(key)) next.add(key)
     setClosed(next)
   }
+  const close = () => setDialog(null)
   return (
     <div className={full ? 'gantt-screen gantt-full' : 'gantt-screen'}>
       <div className="gantt-top">
@@ -110,15 +140,18 @@ function Cockpit({ plan, planned, view, onView }: Props) {
           onRedo={planned.redo}
           onSchedule={() => setDialog('schedule')}
           onPublish={() => setDialog('publish')}
+          onBreakdown={() => setDialog('breakdown')}
           onUndoPublication={planned.withdraw}
           onNow={toNow}
           onFull={() => setFull(!full)}
-          onPrint={print}
+          onPrint={() => setDialog('print')}
+          onExport={exporting}
         />
         <GanttFilters
           plan={plan}
           filter={filter}
           view={view}
+          here={<HereList here={here} zone={user.zone} />}
           onView={onView}
           onFilter={(part) => setFilter({ ...filter, ...part })}
         />
@@ -131,11 +164,16 @@ function Cockpit({ plan, planned, view, onView }: Props) {
             scale={scale}
             colouring={view.colouring}
             filter={filter}
+            wanted={wanted}
+            readiness={readiness}
+            fresh={fresh}
             selected={selected}
             current={current}
             mover={mover}
+            pending={pending}
             handle={gantt}
             canMove={canMove}
+            onDrop={() => void drop()}
             onSelect={setSelected}
             onOpen={(task) => setOpenId(task.id)}
             onToggleLine={toggleLine}
@@ -146,18 +184,21 @@ function Cockpit({ plan, planned, view, onView }: Props) {
           <p id="gantt-help" className="gm-hidden">
             {t('gantt.help')}
           </p>
-          <output className="gm-hidden">{current && <TaskTip task={current} zone={user.zone} now={plan.now} />}</output>
-          {mover.moving && <MoveNotice mover={mover} zone={user.zone} />}
+          <output className="gm-hidden">{current && <TaskTip plan={plan} task={current} zone={user.zone} />}</output>
+          <MoveNotice mover={mover} zone={user.zone} />
           <SelectionBar
             colouring={view.colouring}
             tasks={tasks}
             onSelect={setSelected}
             onOpen={(task) => setOpenId(task.id)}
           />
-          {view.table && (
+          {view.table && settled && (
             <TaskTable
               plan={plan}
+              rows={rows}
               filter={filter}
+              wanted={wanted}
+              readiness={readiness}
               zone={user.zone}
               selected={selected}
               onSelect={setSelected}
@@ -166,7 +207,7 @@ function Cockpit({ plan, planned, view, onView }: Props) {
             />
           )}
         </section>
-        {view.pool && <PoolPanel />}
+        {view.pool && settled && <PoolPanel />}
       </div>
       {opened && (
         <TaskDrawer
@@ -177,8 +218,13 @@ function Cockpit({ plan, planned, view, onView }: Props) {
           onMoved={planned.moved}
         />
       )}
-      {dialog === 'schedule' && <ScheduleDialog onClose={() => setDialog(null)} />}
-      {dialog === 'publish' && <PublishDialog lineIds={[...filter.lineIds]} onClose={() => setDialog(null)} />}
+      {dialog === 'schedule' && <ScheduleDialog onClose={close} />}
+      {dialog === 'publish' && <PublishDialog lineIds={[...filter.lineIds]} onClose={close} />}
+      {dialog === 'breakdown' && (
+        <MachineDownDialog plan={plan} machineId={current?.machineId ?? null} onClose={close} />
+      )}
+      {dialog === 'print' && <PrintDialog rows={rows} onPrint={(choice) => void print(choice)} onClose={close} />}
+      {dialog === 'export' && <ExportGanttDialog ids={exportIds()} onClose={close} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { QrcodeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
 import { type Action, type FormValues, ListScreen, type RowIn } from '#core/web/kit/index.ts'
 import { stationCrud } from '../../contract/station.ts'
 import { lineOfWorkshop } from '../parts/line-input.tsx'
-import { StationLabels } from '../parts/station-labels.tsx'
+import { placeOf, QrLabels } from '../parts/qr-labels.tsx'
 
 type Station = RowIn<typeof stationCrud.select>
 
@@ -15,6 +16,7 @@ const form = {
 }
 
 export default function Stations() {
+  const t = useT()
   const [printing, setPrinting] = useState<Station[] | null>(null)
   const label: Action<Station> = {
     key: 'label',
@@ -25,7 +27,18 @@ export default function Stations() {
   return (
     <>
       <ListScreen crud={stationCrud} search={search} form={form} actions={[label]} />
-      {printing && <StationLabels stations={printing} onClose={() => setPrinting(null)} />}
+      {printing && (
+        <QrLabels
+          title={t('station.labels')}
+          labels={printing.map(({ id, number, name, ...row }) => ({
+            id,
+            number,
+            name,
+            place: placeOf(row, 'workshopName', 'effectiveLineName'),
+          }))}
+          onClose={() => setPrinting(null)}
+        />
+      )}
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain'
 
-// A sign beside the colour, for those who do not tell the colours apart.
-const signs: Record<Tone, string> = { good: '●', warn: '▲', bad: '■', plain: '' }
+/** A sign beside the colour, for those who do not tell the colours apart; none for a plain tone. */
+export const toneSigns: Record<Tone, string> = { good: '●', warn: '▲', bad: '■', plain: '' }
 
 interface TileProps {
   label: string
@@ -22,7 +22,7 @@ export function BoardTile({ label, value, unit, tone = 'plain', note, trend }: T
     <section className={`board-tile board-${tone}`}>
       <h3>{label}</h3>
       <p className="board-figure">
-        {signs[tone] && <i aria-hidden="true">{signs[tone]}</i>}
+        {toneSigns[tone] && <i aria-hidden="true">{toneSigns[tone]}</i>}
         {value}
         {unit && <small>{unit}</small>}
       </p>
@@ -65,7 +65,7 @@ export function BoardBar({ share, text, tone = 'plain', target }: BarProps) {
       <span style={{ width: percent(share) }} />
       {target !== undefined && <i style={{ insetInlineStart: percent(target) }} />}
       <b>
-        {signs[tone]} {text}
+        {toneSigns[tone]} {text}
       </b>
     </span>
   )

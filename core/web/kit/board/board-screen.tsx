@@ -6,11 +6,12 @@ import { instantText } from '../format.ts'
 import { BoardEmbedded } from './board-context.ts'
 import { BoardSettingsPanel } from './board-settings.tsx'
 import type { BoardSettings } from './settings.ts'
-import { type BoardOptions, useBoard } from './use-board.ts'
+import { type Board, type BoardOptions, type BoardPlace, useBoard } from './use-board.ts'
 import { useFullScreen } from './use-full-screen.ts'
+import { type RevisedBoardOptions, useRevisedBoard } from './use-revised-board.ts'
 import './board.css'
 
-export interface BoardScreenProps<E extends Endpoint> extends BoardOptions<E> {
+interface Look<Data> {
   /** Message key; absent: `screen.<path>`. */
   title?: string
   /** Columns that a person may choose from. */
@@ -19,19 +20,36 @@ export interface BoardScreenProps<E extends Endpoint> extends BoardOptions<E> {
   filter?: (value: Record<string, unknown>, set: (value: Record<string, unknown>) => void) => ReactNode
   /** Words or parts in the header beside the title. */
   extra?: ReactNode
-  children(data: OutputOf<E>, settings: BoardSettings): ReactNode
+  children(data: Data, settings: BoardSettings): ReactNode
 }
+
+export interface BoardScreenProps<E extends Endpoint> extends BoardOptions<E>, Look<OutputOf<E>> {}
 
 /** A display board: full screen, live, with its settings, the time of its last answer, and a mark when that is too old. */
 export function BoardScreen<E extends Endpoint>(props: BoardScreenProps<E>) {
+  return <BoardBox {...props} board={useBoard(props)} />
+}
+
+export interface RevisedBoardScreenProps<Row, E extends Endpoint>
+  extends RevisedBoardOptions<E>,
+    Look<readonly Row[]> {}
+
+/** A display board of many rows, which reads only those that changed. */
+export function RevisedBoardScreen<Row extends { id: number }, E extends Endpoint>(
+  props: RevisedBoardScreenProps<Row, E>,
+) {
+  return <BoardBox {...props} board={useRevisedBoard<Row, E>(props)} />
+}
+
+function BoardBox<Data>(props: BoardPlace & Look<Data> & { board: Board<Data> }) {
   const { path, columns = [], minSeconds, children } = props
   const t = useT()
-  const { user } = useSession()
+  const { user, display } = useSession()
   const embedded = use(BoardEmbedded)
   const root = useRef<HTMLDivElement>(null)
   const [setting, setSetting] = useState(false)
   const screen = useFullScreen(root)
-  const { data, error, settings, layout, updatedAt, stale, refetch } = useBoard(props)
+  const { data, error, settings, layout, updatedAt, stale, refetch } = props.board
   const time = updatedAt ? instantText(new Date(updatedAt).toISOString(), user.zone).slice(11) : '--:--:--'
   return (
     <div ref={root} className={`board board-style-${settings.style}`}>
@@ -46,9 +64,11 @@ export function BoardScreen<E extends Endpoint>(props: BoardScreenProps<E>) {
           {props.extra}
           {!embedded && (
             <>
-              <button type="button" onClick={() => setSetting(true)}>
-                {t('board.settings')}
-              </button>
+              {!display && (
+                <button type="button" onClick={() => setSetting(true)}>
+                  {t('board.settings')}
+                </button>
+              )}
               {screen.possible && (
                 <button type="button" onClick={screen.toggle}>
                   {t(screen.full ? 'board.leaveFullScreen' : 'board.fullScreen')}

@@ -14,7 +14,7 @@ import { TableCard, type TableCardProps } from './table-card.tsx'
 import { type ListOptions, useList } from './use-list.ts'
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.default))
-const ExportDialog = lazyDialog(() => import('./export-dialog.tsx').then((m) => m.default))
+export const ExportDialog = lazyDialog(() => import('./export-dialog.tsx').then((m) => m.default))
 const LogDrawer = lazyDialog(() => import('./log-drawer.tsx').then((m) => m.default))
 
 type FormProps<Row> = Omit<FormDialogProps<Row>, 'crud' | 'row' | 'onClose' | 'onSaved'>

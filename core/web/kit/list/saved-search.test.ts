@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  linkedSearch,
   readListLayout,
   type SavedSearch,
   searchesMost,
   searchNameLength,
+  searchQuery,
   withoutSearch,
   withSearch,
 } from './saved-search.ts'
@@ -49,4 +51,12 @@ describe('readListLayout', () => {
   it('reads nothing from what is no layout', () => {
     for (const kept of [null, undefined, 'x', [], 7]) expect(readListLayout(kept)).toEqual({})
   })
+})
+
+it('a link opens a list with its search; one that cannot be read opens it as it is', () => {
+  const values = { status: ['waiting'], plannedStart: { to: '2026-01-31' } }
+  expect(linkedSearch(searchQuery(values))).toEqual(values)
+  expect(linkedSearch({})).toBeNull()
+  expect(linkedSearch({ search: '{' })).toBeNull()
+  expect(linkedSearch({ search: '[1]' })).toBeNull()
 })

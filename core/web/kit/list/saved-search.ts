@@ -21,6 +21,18 @@ export interface ListLayout {
   pageSize?: number
 }
 
+/** The query of a screen's address that opens its list with this search. */
+export const searchQuery = (values: SearchValues): Record<string, string> => ({ search: JSON.stringify(values) })
+
+/** What a link put into the search card; null when it put nothing there that can be read. */
+export function linkedSearch({ search }: Readonly<Record<string, string>>): SearchValues | null {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(search ?? 'null')) as SearchValues
+  } catch {
+    return null
+  }
+}
+
 const columns = z.object({
   order: z.array(z.string()).optional(),
   shown: z.record(z.string(), z.boolean()).optional(),

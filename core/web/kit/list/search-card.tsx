@@ -21,6 +21,18 @@ interface Props {
 const cellWidth = 230
 const gap = 16
 
+/** What fits into so many cells, in turn; a narrower one may take the place that a wide one leaves. */
+function fitting<T>(items: readonly T[], cells: number, cellsOf: (item: T) => number): Set<T> {
+  const fits = new Set<T>()
+  let free = cells
+  for (const item of items) {
+    if (cellsOf(item) > free) continue
+    free -= cellsOf(item)
+    fits.add(item)
+  }
+  return fits
+}
+
 /** The search card: one box over the entity's search fields, then a field for each condition; asks as one types or chooses. */
 export function SearchCard({ list, children }: Props) {
   const t = useT()
@@ -32,15 +44,8 @@ export function SearchCard({ list, children }: Props) {
   const keywordLabel = entity.search.map(labelOf).join(' / ')
   const { ref, width } = useSize<HTMLDivElement>()
   const wide = (item: SearchItem) => item.wide ?? (item.kind === 'dates' || item.kind === 'instants')
-  let free = Math.max(2, Math.floor((width + gap) / (cellWidth + gap))) - (entity.search.length ? 1 : 0)
-  const firstRow = new Set(
-    items.filter((item) => {
-      const cells = wide(item) ? 2 : 1
-      if (cells > free) return false
-      free -= cells
-      return true
-    }),
-  )
+  const cells = Math.max(2, Math.floor((width + gap) / (cellWidth + gap))) - (entity.search.length ? 1 : 0)
+  const firstRow = fitting(items, cells, (item) => (wide(item) ? 2 : 1))
   // A condition that is set stays in sight however small the card.
   const visible = open ? items : items.filter((item) => firstRow.has(item) || list.asked[item.key] !== undefined)
   const foldable = firstRow.size < items.length

@@ -2,10 +2,12 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Endpoint, OutputOf } from '#core/contract/endpoint.ts'
 import type { Sort, Where } from '#core/contract/list.ts'
 import { useCall } from '#core/web/live.ts'
+import { usePageQuery } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
+import { useToday } from '#core/web/use-now.ts'
 import type { EntityLike, Identified, ListEndpoint } from '../types.ts'
 import { type Layout, useLayout } from '../use-layout.ts'
-import { type ListLayout, readListLayout } from './saved-search.ts'
+import { type ListLayout, linkedSearch, readListLayout } from './saved-search.ts'
 import { type SearchItem, searchItems } from './search-items.ts'
 import { type SearchValues, whereOf } from './where.ts'
 
@@ -74,21 +76,25 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
   const { entity, initialSort = [], initialSearch = {} } = options
   const { user } = useSession()
   const layout = useLayout(`list:${options.name ?? entity.name}`, readListLayout)
-  const [search, setSearchState] = useState(initialSearch)
+  const link = usePageQuery()
+  const [followed, setFollowed] = useState(link.search)
+  const [search, setSearchState] = useState(() => linkedSearch(link) ?? initialSearch)
   const [sort, setSortState] = useState(initialSort)
   const [page, setPageState] = useState(1)
   const [chosenSize, setChosenSize] = useState(options.pageSize)
   const [selected, select] = useState<ReadonlyMap<number, Row>>(new Map())
+  // Another link to the page that is open already.
+  if (link.search !== followed) {
+    setFollowed(link.search)
+    setSearchState(linkedSearch(link) ?? initialSearch)
+    setPageState(1)
+  }
   const pageSize = chosenSize ?? layout.personal.pageSize ?? 20
 
   const chosen = useSame(options.search)
   const items = useMemo(() => searchItems(entity, chosen), [entity, chosen])
-  // Periods are days: by the hour is often enough.
-  const hour = Math.floor(Date.now() / 3_600_000)
-  const asked = useMemo(
-    () => whereOf(search, items, { zone: user.zone, now: hour * 3_600_000 }),
-    [search, items, user.zone, hour],
-  )
+  const today = useToday()
+  const asked = useMemo(() => whereOf(search, items, { zone: user.zone, today }), [search, items, user.zone, today])
   const fixed = JSON.stringify(options.where ?? {})
   const where = useMemo<Where>(() => ({ ...asked, ...(JSON.parse(fixed) as Where) }), [asked, fixed])
 

@@ -5,7 +5,7 @@ import { type SearchItem, searchItems } from './search-items.ts'
 import { whereOf } from './where.ts'
 
 // A Thursday in Shanghai, where the day begins at 16:00 UTC.
-const at = { zone: 'Asia/Shanghai', now: Date.parse('2026-11-19T02:00:00Z') }
+const at = { zone: 'Asia/Shanghai', today: '2026-11-19' }
 const items: SearchItem[] = [
   { key: 'name', kind: 'text' },
   { key: 'state', kind: 'choice' },

@@ -1,5 +1,5 @@
 import type { Where } from '#core/contract/list.ts'
-import { addDays, localDate, startOfDate } from '#engines/working-time/local-date.ts'
+import { addDays, startOfDate } from '#engines/working-time/local-date.ts'
 import { type PeriodPreset, presetDateRange } from '#engines/working-time/period-presets.ts'
 import type { SearchItem } from './search-items.ts'
 
@@ -19,7 +19,11 @@ export const periodDates = (period: Period, today: string): { from?: string; to?
  * The search card's values as conditions of a list call. Days become instants of the team's zone, first to last millisecond,
  * where the field is an instant. Empty values make no condition.
  */
-export function whereOf(values: SearchValues, items: readonly SearchItem[], at: { zone: string; now: number }): Where {
+export function whereOf(
+  values: SearchValues,
+  items: readonly SearchItem[],
+  at: { zone: string; today: string },
+): Where {
   const where: Where = {}
   const keyword = values.keyword
   if (typeof keyword === 'string' && keyword.trim()) where.keyword = keyword.trim()
@@ -30,7 +34,7 @@ export function whereOf(values: SearchValues, items: readonly SearchItem[], at: 
   return where
 }
 
-function conditionOf(item: SearchItem, value: SearchValue | undefined, at: { zone: string; now: number }): unknown {
+function conditionOf(item: SearchItem, value: SearchValue | undefined, at: { zone: string; today: string }): unknown {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return value.trim() || undefined
   if (Array.isArray(value)) {
@@ -39,7 +43,7 @@ function conditionOf(item: SearchItem, value: SearchValue | undefined, at: { zon
     return value.length === 1 ? value[0] === 'true' : undefined
   }
   if (item.kind === 'number') return bounds((value as NumberRange).from, (value as NumberRange).to)
-  const { from, to } = periodDates(value as Period, localDate(at.zone, at.now))
+  const { from, to } = periodDates(value as Period, at.today)
   if (item.kind !== 'instants') return bounds(from, to)
   return bounds(
     from && new Date(startOfDate(at.zone, from)).toISOString(),

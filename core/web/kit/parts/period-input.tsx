@@ -2,8 +2,7 @@ import { CalendarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
-import { localDate } from '#engines/working-time/local-date.ts'
+import { useToday } from '#core/web/use-now.ts'
 import { periodDates } from '../list/where.ts'
 import type { PeriodProps } from './period-picker.tsx'
 
@@ -25,9 +24,9 @@ export function PeriodInput(props: PeriodProps) {
 /** Reads like the calendar's own field. */
 function Closed({ id, value, onOpen, ...rest }: PeriodProps & { onOpen(): void }) {
   const t = useT()
-  const { user } = useSession()
+  const today = useToday()
   const preset = value && 'preset' in value ? value.preset : undefined
-  const { from, to } = value ? periodDates(value, localDate(user.zone, Date.now())) : {}
+  const { from, to } = value ? periodDates(value, today) : {}
   return (
     <Button
       id={id}

@@ -2,8 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
-import { localDate } from '#engines/working-time/local-date.ts'
+import { useToday } from '#core/web/use-now.ts'
 import { type PeriodPreset, periodPresets } from '#engines/working-time/period-presets.ts'
 import { type Period, periodDates } from '../list/where.ts'
 
@@ -18,10 +17,10 @@ export interface PeriodProps {
 /** The calendar of a period, opened at once: whoever sees it has asked for it. */
 export default function PeriodPicker({ id, value, onChange, presets = periodPresets, ...rest }: PeriodProps) {
   const t = useT()
-  const { user } = useSession()
+  const today = useToday()
   const [open, setOpen] = useState(true)
   const preset = value && 'preset' in value ? value.preset : undefined
-  const { from, to } = value ? periodDates(value, localDate(user.zone, Date.now())) : {}
+  const { from, to } = value ? periodDates(value, today) : {}
   const choose = (chosen: PeriodPreset) => {
     onChange({ preset: chosen })
     setOpen(false)

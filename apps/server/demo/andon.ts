@@ -1,0 +1,301 @@
+import * as api from '#areas/andon/contract/call.api.ts'
+import { andonItemCrud } from '#areas/andon/contract/item.ts'
+import { andonRosterCrud } from '#areas/andon/contract/roster.ts'
+import { updateAndonSetting } from '#areas/andon/contract/setting.ts'
+import { type AndonColor, andonTypeCrud } from '#areas/andon/contract/type.ts'
+import { fireTimer, raiseByBox } from '#areas/andon/server/index.ts'
+import { readNotification } from '#areas/notifications/contract/notification.ts'
+import { stationCrud } from '#areas/workcenters/contract/station.ts'
+import type { SystemRole } from '#core/contract/area.ts'
+import type { DemoCaller } from './caller.ts'
+import type { People, Person } from './people.ts'
+import type { Center } from './places.ts'
+import { Chance } from './random.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const days = 60
+const seed = 7_300
+/** Longer than any call of the past takes. */
+const longest = 4 * hour
+
+interface Kind {
+  code: string
+  name: string
+  alias: string
+  color: AndonColor
+  role: SystemRole
+  /** How often against the others, and minutes that the work takes. */
+  share: number
+  work: [number, number]
+  items: string[]
+  solutions: string[]
+}
+
+const kinds: Kind[] = [
+  {
+    code: 'SB',
+    name: '设备故障',
+    alias: '设备',
+    color: 'red',
+    role: 'maintainer',
+    share: 8,
+    work: [10, 75],
+    items: ['无法启动', '报警停机', '漏油', '异响'],
+    solutions: ['更换接近开关', '复位伺服报警并紧固插头', '更换密封圈', '调整皮带张力', '更换轴承'],
+  },
+  {
+    code: 'ZL',
+    name: '质量异常',
+    alias: '质量',
+    color: 'yellow',
+    role: 'inspector',
+    share: 5,
+    work: [8, 40],
+    items: ['尺寸超差', '外观不良', '首件待检'],
+    solutions: ['首件确认合格', '隔离不良品并复检', '修正刀补后复检合格'],
+  },
+  {
+    code: 'QL',
+    name: '缺料呼叫',
+    alias: '物料',
+    color: 'blue',
+    role: 'warehouse',
+    share: 6,
+    work: [5, 25],
+    items: ['原料用完', '周转箱不足', '来料有误'],
+    solutions: ['已补料', '已换料', '已送周转箱'],
+  },
+  {
+    code: 'MJ',
+    name: '模具异常',
+    alias: '模具',
+    color: 'white',
+    role: 'mold',
+    share: 2,
+    work: [20, 110],
+    items: ['粘模', '毛刺过大'],
+    solutions: ['抛光型腔', '更换顶针', '清理排气槽'],
+  },
+  {
+    code: 'GY',
+    name: '工艺支持',
+    alias: '工艺',
+    color: 'green',
+    role: 'manager',
+    share: 1,
+    work: [10, 50],
+    items: ['参数确认'],
+    solutions: ['已确认参数并更新作业卡'],
+  },
+]
+
+interface Story {
+  demo: DemoCaller
+  people: People
+  centers: Center[]
+  chance: Chance
+  kinds: { id: number; kind: Kind; itemIds: number[] }[]
+}
+
+/** What can be called for, who is on duty, and sixty days of calls through the product's own acts; a few are open now. */
+export async function makeAndon(demo: DemoCaller, people: People, centers: Center[]): Promise<void> {
+  const now = demo.now.getTime()
+  // A source of its own: the rest of the factory stays as it is.
+  const story: Story = { demo, people, centers, chance: new Chance(seed), kinds: [] }
+  demo.now = new Date(now - (days + 1) * day)
+  await setUp(story)
+  const today = now - (now % day)
+  for (let back = days; back > 0; back--) {
+    const morning = today - back * day
+    const count = story.chance.whole(2, 7)
+    const starts = Array.from({ length: count }, () => morning + story.chance.whole(0, 11 * 60) * minute).sort(
+      (a, b) => a - b,
+    )
+    // Help comes sooner than it did two months ago.
+    for (const start of starts) await course(story, start, now, 0.6 + back / days)
+  }
+  await readAll(story, now)
+  await openNow(story, now)
+  demo.now = new Date(now)
+}
+
+const of = (people: People, role: SystemRole): Person[] => people.by.get(role) ?? []
+const ids = (people: Person[]): number[] => people.map(({ userId }) => userId)
+
+async function setUp(story: Story): Promise<void> {
+  const { demo, people, centers } = story
+  const [manager] = of(people, 'manager')
+  demo.become(manager as Person)
+  for (const [i, kind] of kinds.entries()) {
+    const { id } = await demo.call(andonTypeCrud.add, {
+      code: kind.code,
+      name: kind.name,
+      alias: kind.alias,
+      color: kind.color,
+      button: i + 1,
+      responsibleIds: ids(of(people, kind.role)).slice(0, 3),
+      useRoster: kind.role === 'maintainer',
+      immediateChannels: ['inApp'],
+      tiers: [
+        { minutes: 5, until: 'response', responsible: true, channels: ['inApp'], repeatMinutes: 5, repeatTimes: 2 },
+        { minutes: 15, until: 'response', userIds: ids(of(people, 'approver')).slice(0, 2), channels: ['inApp'] },
+        { minutes: 60, until: 'close', userIds: ids(of(people, 'manager')).slice(0, 1), channels: ['inApp'] },
+      ],
+    })
+    const itemIds: number[] = []
+    for (const content of kind.items) itemIds.push((await demo.call(andonItemCrud.add, { content, typeId: id })).id)
+    story.kinds.push({ id, kind, itemIds })
+  }
+  await demo.call(andonItemCrud.add, { content: '其他', manualDescription: true, miscellaneous: true })
+  const boxed = await demo.db
+    .selectFrom('station')
+    .select(['id', 'version'])
+    .where(
+      'id',
+      'in',
+      centers.flatMap(({ stationIds: [first] }) => first ?? []),
+    )
+    .orderBy('id')
+    .execute()
+  for (const [i, { id, version }] of boxed.entries())
+    await demo.call(stationCrud.update, { id, version, andonSim: `898600${String(i + 1).padStart(6, '0')}` })
+  const [equipment] = story.kinds
+  const maintainers = ids(of(people, 'maintainer'))
+  for (const [i, shiftName] of ['白班', '夜班'].entries())
+    await demo.call(andonRosterCrud.add, {
+      name: `维修${shiftName}`,
+      typeId: equipment?.id,
+      shiftName,
+      // The demo's maintainer is on duty by day.
+      userIds: maintainers.slice(i * 4, i * 4 + 4),
+    })
+  await demo.call(updateAndonSetting, {
+    version: 0,
+    autoTrigger: true,
+    yellowMinutes: 30,
+    yellowTypeId: equipment?.id,
+    redMinutes: 10,
+    redTypeId: equipment?.id,
+    acceptMinutes: 480,
+  })
+}
+
+interface Begun {
+  id: number
+  operator: Person
+  /** Who comes. */
+  helper: Person
+  /** Minutes that the work takes, from and to. */
+  work: [number, number]
+  solution: string
+}
+
+/** Somebody calls at an instant. */
+async function begin(story: Story, start: number, center: Center): Promise<Begun> {
+  const { demo, people, chance } = story
+  const all = story.kinds.flatMap((each) => Array<typeof each>(each.kind.share).fill(each))
+  const { id: typeId, kind, itemIds } = chance.pick(all)
+  const operator = chance.pick(of(people, 'operator'))
+  const stationId = chance.pick(center.stationIds)
+  const begun = {
+    operator,
+    helper: chance.pick(of(people, kind.role)),
+    work: kind.work,
+    solution: chance.pick(kind.solutions),
+  }
+  demo.now = new Date(start)
+  // The first station of a work centre has a box; who pressed it nobody knows.
+  if (stationId === center.stationIds[0] && chance.chance(0.7)) {
+    demo.become({ userId: 0, name: 'Gemba' })
+    const button = kinds.indexOf(kind) + 1
+    const pressed = await demo.within('andon', (ctx) => raiseByBox(ctx, { sim: null, stationId, button }))
+    if ('call' in pressed) return { ...begun, id: pressed.call.id }
+  }
+  demo.become(operator)
+  const { id } = await demo.call(api.raiseAndonCall, {
+    stationId,
+    typeId,
+    itemIds: chance.some(itemIds, 1),
+    source: 'station',
+  })
+  return { ...begun, id }
+}
+
+/** A whole call, from its raising to its end, with the tiers that speak on the way. */
+async function course(story: Story, start: number, now: number, slow: number): Promise<void> {
+  const { demo, chance, centers } = story
+  if (start + longest > now) return
+  const { id, operator, helper, work, solution } = await begin(story, start, chance.pick(centers))
+  const late = chance.chance(0.12)
+  const responded = start + Math.round((late ? chance.whole(6, 22) : chance.whole(1, 4)) * slow) * minute
+  const finished = responded + chance.whole(...work) * minute
+  const accepted = finished + chance.whole(1, 15) * minute
+  await tiersUntil(story, id, responded)
+  await as(demo, helper, responded, () => demo.call(api.respondAndonCall, { id }))
+  await tiersUntil(story, id, finished)
+  await as(demo, helper, finished, () => demo.call(api.finishAndonCall, { id, solution }))
+  if (chance.chance(0.04)) {
+    await as(demo, operator, accepted, () => demo.call(api.rejectAndonCall, { id, note: '问题仍然存在' }))
+    await as(demo, helper, accepted + 15 * minute, () =>
+      demo.call(api.finishAndonCall, { id, solution: '再次处理并确认' }),
+    )
+  }
+  await as(demo, operator, accepted + 20 * minute, () => demo.call(api.acceptAndonCall, { id }))
+}
+
+async function as(demo: DemoCaller, person: Person, at: number, act: () => Promise<unknown>): Promise<void> {
+  demo.now = new Date(at)
+  demo.become(person)
+  await act()
+}
+
+/** Lets the clock of a call run: what comes due before an instant speaks at its own time. */
+async function tiersUntil({ demo }: Story, callId: number, until: number): Promise<void> {
+  for (;;) {
+    const due = await demo.db
+      .selectFrom('andonTimer')
+      .select(['id', 'dueAt'])
+      .where('callId', '=', callId)
+      .where('state', '=', 'armed')
+      .where('dueAt', '<', new Date(until).toISOString())
+      .orderBy('dueAt')
+      .executeTakeFirst()
+    if (!due) return
+    demo.now = new Date(due.dueAt)
+    demo.become({ userId: 0, name: 'Gemba' })
+    await demo.within('andon', (ctx) => fireTimer(ctx, due.id))
+  }
+}
+
+/** Nobody keeps two months of messages unread. */
+async function readAll({ demo, people }: Story, now: number): Promise<void> {
+  demo.now = new Date(now - hour)
+  const receivers = new Set(
+    (['maintainer', 'inspector', 'warehouse', 'mold', 'manager', 'approver', 'operator'] as const).flatMap((role) =>
+      of(people, role),
+    ),
+  )
+  for (const person of receivers) {
+    demo.become(person)
+    await demo.call(readNotification, {})
+  }
+}
+
+/** As one logs in: one call that nobody has answered, one that has gone up a tier, one at work, one that waits for acceptance. */
+async function openNow(story: Story, now: number): Promise<void> {
+  const { demo } = story
+  const places = story.chance.some(story.centers, 4) as [Center, Center, Center, Center]
+  const fresh = await begin(story, now - 2 * minute, places[0])
+  const late = await begin(story, now - 9 * minute, places[1])
+  const atWork = await begin(story, now - 26 * minute, places[2])
+  const done = await begin(story, now - 41 * minute, places[3])
+  await tiersUntil(story, fresh.id, now)
+  await tiersUntil(story, late.id, now)
+  await as(demo, atWork.helper, now - 23 * minute, () => demo.call(api.respondAndonCall, { id: atWork.id }))
+  await as(demo, done.helper, now - 38 * minute, () => demo.call(api.respondAndonCall, { id: done.id }))
+  await as(demo, done.helper, now - 3 * minute, () =>
+    demo.call(api.finishAndonCall, { id: done.id, solution: done.solution }),
+  )
+}

@@ -1,0 +1,110 @@
+import { exceptionReasonCrud } from '#areas/equipment/contract/exception-reason.ts'
+import { assignStopReason } from '#areas/equipment/contract/stop.ts'
+import { rollUp } from '#areas/equipment/server/index.ts'
+import { machineCrud } from '#areas/workcenters/contract/machine.ts'
+import { natureOf } from '#engines/virtual-machine/index.ts'
+import type { DemoCaller } from './caller.ts'
+import type { People } from './people.ts'
+import { Chance } from './random.ts'
+
+const hour = 3_600_000
+const seed = 6_100
+
+interface Reason {
+  code: string
+  name: string
+  classCode: string
+  className: string
+  lamp: 'yellow' | 'red' | 'blue' | 'off'
+  planned?: boolean
+  assessed?: boolean
+  manualInput?: boolean
+}
+
+const reasons: Reason[] = [
+  { code: 'G01', name: '机械故障', classCode: 'G', className: '设备故障', lamp: 'red' },
+  { code: 'G02', name: '电气故障', classCode: 'G', className: '设备故障', lamp: 'red' },
+  { code: 'G03', name: '刀具损坏', classCode: 'G', className: '设备故障', lamp: 'red' },
+  { code: 'W01', name: '待料', classCode: 'W', className: '等待', lamp: 'yellow' },
+  { code: 'W02', name: '待检', classCode: 'W', className: '等待', lamp: 'yellow' },
+  { code: 'W03', name: '待人', classCode: 'W', className: '等待', lamp: 'yellow' },
+  { code: 'W09', name: '其他等待', classCode: 'W', className: '等待', lamp: 'yellow', manualInput: true },
+  { code: 'H01', name: '换模调机', classCode: 'H', className: '换型', lamp: 'blue' },
+  { code: 'J01', name: '休息停机', classCode: 'J', className: '计划停机', lamp: 'off', planned: true, assessed: false },
+  {
+    code: 'J02',
+    name: '班前会',
+    classCode: 'J',
+    className: '计划停机',
+    lamp: 'yellow',
+    planned: true,
+    assessed: false,
+  },
+  {
+    code: 'J03',
+    name: '试产验证',
+    classCode: 'J',
+    className: '计划停机',
+    lamp: 'yellow',
+    planned: true,
+    assessed: true,
+  },
+]
+
+/** Shorter stops are nobody's to explain, longer ones are nights and holidays; the newest wait for whoever begins the day. */
+const least = 480
+const most = 7_200
+const explainedUntil = 30 * hour
+const share = 0.8
+const atOnce = 1_000
+
+/** A virtual machine is planned a little faster than it is. */
+const planned = 0.95
+
+/** Why machines stand; most of the longer stops explained, the last day's not; and the two weeks rolled up. */
+export async function makeEquipment(demo: DemoCaller, people: People): Promise<void> {
+  const chance = new Chance(seed)
+  const leader = people.named.get('manager')
+  if (leader) demo.become(leader)
+  await countByThemselves(demo)
+  const made: { id: number; lamp: string; manualInput?: boolean }[] = []
+  for (const reason of reasons) made.push({ ...reason, id: (await demo.call(exceptionReasonCrud.add, reason)).id })
+  const stops = await demo.within('demo', ({ db }) =>
+    db
+      .selectFrom('machineState')
+      .select(['id', 'lamp', 'startAt', 'endAt'])
+      .where('state', 'in', ['waiting', 'fault', 'off', 'changingMold'])
+      .where('endAt', '<', new Date(demo.now.getTime() - explainedUntil).toISOString())
+      .orderBy('id')
+      .execute(),
+  )
+  const chosen = new Map<number, number[]>()
+  for (const { id, lamp, startAt, endAt } of stops) {
+    const fitting = made.filter((reason) => reason.lamp === lamp && !reason.manualInput)
+    const length = (Date.parse(endAt ?? startAt) - Date.parse(startAt)) / 1000
+    if (!fitting.length || length < least || length > most || !chance.chance(share)) continue
+    // Most stops of a lamp have its first reasons.
+    const reason = fitting[Math.min(fitting.length - 1, Math.floor(chance.whole(0, 99) ** 2 / 3_400))]
+    if (reason) chosen.set(reason.id, [...(chosen.get(reason.id) ?? []), id])
+  }
+  for (const [reasonId, ids] of chosen)
+    for (let from = 0; from < ids.length; from += atOnce)
+      await demo.call(assignStopReason, { ids: ids.slice(from, from + atOnce), reasonId })
+  await demo.within('demo', async (ctx) => void (await rollUp(ctx)))
+}
+
+/** Machines are measured by their own counters against the cycle that they were built for. */
+async function countByThemselves(demo: DemoCaller): Promise<void> {
+  const machines = await demo.db.selectFrom('machine').select(['id', 'version']).orderBy('id').execute()
+  for (const { id, version } of machines) {
+    const { cycle, piecesPerCycle } = natureOf(id)
+    const cycleSeconds = Math.round(cycle * planned) / 1000
+    await demo.call(machineCrud.update, {
+      id,
+      version,
+      countSource: 'counts',
+      cycleQuantity: piecesPerCycle,
+      cycleSeconds,
+    })
+  }
+}

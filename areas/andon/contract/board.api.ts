@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { andonStatus } from './call-status.ts'
+import { andonColors } from './type.ts'
+
+const ids = z.array(z.number().int().positive()).max(200).optional()
+
+/** Which workshops a board shows; absent or none: all that the caller sees. */
+export const andonFilter = z.object({ workshopIds: ids })
+export type AndonFilter = z.infer<typeof andonFilter>
+
+const access = { right: 'andonBoard.view' }
+
+export const selectAndonWorkshop = endpoint({
+  path: '/kanban/web/selectAndonWorkshop',
+  access,
+  input: z.object({}),
+  output: z.object({ rows: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  summary: 'Workshops that the andon boards can be narrowed to',
+  boards: ['andonView', 'andonAnalysis'],
+})
+
+export const openCall = z.object({
+  id: z.number(),
+  callNo: z.string(),
+  typeName: z.string(),
+  color: z.enum(andonColors),
+  status: z.enum(andonStatus.codes),
+  workshopId: z.number().nullable(),
+  workshopName: z.string().nullable(),
+  lineName: z.string().nullable(),
+  placeName: z.string(),
+  what: z.string().nullable(),
+  raisedAt: z.string(),
+  respondedAt: z.string().nullable(),
+  tierReached: z.number(),
+  /** Who handles it, or who should. */
+  people: z.string(),
+  handled: z.boolean(),
+})
+export type OpenCall = z.infer<typeof openCall>
+
+export const selectAndonView = endpoint({
+  path: '/kanban/web/selectAndonView',
+  access,
+  input: andonFilter,
+  output: z.object({
+    workshops: z.array(
+      z.object({ id: z.number().nullable(), name: z.string().nullable(), awaiting: z.number(), handled: z.number() }),
+    ),
+    rows: z.array(openCall),
+    closedToday: z.number(),
+  }),
+  summary: 'Calls that are open now, those without a response first; at most 300',
+  boards: ['andonView'],
+})
+
+const figures = {
+  calls: z.number(),
+  /** Averages in minutes over the calls that have it; null without one. */
+  responseMinutes: z.number().nullable(),
+  closeMinutes: z.number().nullable(),
+}
+
+export const selectAndonAnalysis = endpoint({
+  path: '/kanban/web/selectAndonAnalysis',
+  access,
+  input: andonFilter.extend({ days: z.number().int().min(1).max(90).default(30) }),
+  output: z.object({
+    total: z.object(figures).extend({ open: z.number(), escalated: z.number(), miscellaneous: z.number() }),
+    types: z.array(z.object({ name: z.string(), color: z.enum(andonColors), ...figures, lostMinutes: z.number() })),
+    lines: z.array(z.object({ name: z.string(), ...figures })),
+    /** Calls by the hour of the team's clocks, 0 to 23. */
+    hours: z.array(z.number()),
+    days: z.array(z.object({ date: z.string(), ...figures })),
+  }),
+  summary: 'Calls of the last days by type, line, hour and day, with response and closing times',
+  boards: ['andonAnalysis'],
+})

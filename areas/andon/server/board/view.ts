@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { AndonFilter, OpenCall, selectAndonView, selectAndonWorkshop } from '../../contract/board.api.ts'
+
+const shown = 300
+
+/** The workshops of a filter as a condition on calls `c`. */
+export const inWorkshops = ({ workshopIds }: AndonFilter) =>
+  workshopIds?.length ? sql`c.workshop_id = any(${workshopIds})` : sql`true`
+
+/** Calls that are open now, by workshop; those without a response first, the oldest of them at the top. */
+export async function andonView(ctx: Ctx, filter: AndonFilter): Promise<OutputOf<typeof selectAndonView>> {
+  const { rows } = await sql<OpenCall>`
+    select c.id, c.call_no, coalesce(t.alias, t.name) as type_name, t.color, c.status, c.workshop_id, d.name as workshop_name,
+      l.name as line_name, coalesce(s.name, m.name, '') as place_name,
+      nullif(concat_ws(' · ', (select string_agg(i.content, ', ' order by i.id) from andon_item i
+        where i.team_id = c.team_id and i.id = any(c.item_ids)), c.description), '') as what,
+      c.raised_at, c.responded_at, c.tier_reached,
+      coalesce(h.name, (select string_agg(u.name, ', ' order by u.id) from team_user u
+        where u.team_id = c.team_id and u.id = any(c.responsible_ids)), '') as people,
+      c.handler_id is not null as handled
+    from andon_call c
+    join andon_type t on t.team_id = c.team_id and t.id = c.type_id
+    left join department d on d.team_id = c.team_id and d.id = c.workshop_id
+    left join production_line l on l.team_id = c.team_id and l.id = c.line_id
+    left join station s on s.team_id = c.team_id and s.id = c.station_id
+    left join machine m on m.team_id = c.team_id and m.id = c.machine_id
+    left join team_user h on h.team_id = c.team_id and h.id = c.handler_id
+    where c.status <> 'closed' and ${inWorkshops(filter)}
+    order by c.status <> 'awaitingResponse', c.raised_at, c.id limit ${shown}`.execute(ctx.db)
+  const closed = await sql<{ n: number }>`select count(*) as n from andon_call c
+    where c.status = 'closed' and c.closed_at >= (date_trunc('day', ${ctx.now.toISOString()}::timestamptz at time zone ${ctx.caller.zone})
+      at time zone ${ctx.caller.zone}) and ${inWorkshops(filter)}`.execute(ctx.db)
+  return { rows, workshops: byWorkshop(rows), closedToday: closed.rows[0]?.n ?? 0 }
+}
+
+function byWorkshop(rows: OpenCall[]): OutputOf<typeof selectAndonView>['workshops'] {
+  const found = new Map<number | null, { id: number | null; name: string | null; awaiting: number; handled: number }>()
+  for (const { workshopId: id, workshopName: name, status } of rows) {
+    const sum = found.get(id) ?? { id, name, awaiting: 0, handled: 0 }
+    if (status === 'awaitingResponse') sum.awaiting += 1
+    else sum.handled += 1
+    found.set(id, sum)
+  }
+  return [...found.values()].sort((a, b) => (a.id ?? 0) - (b.id ?? 0))
+}
+
+/** Workshops, as far as the caller is granted them. */
+export async function andonWorkshops(ctx: Ctx): Promise<OutputOf<typeof selectAndonWorkshop>> {
+  const { workshops } = ctx.caller
+  let query = ctx.db.selectFrom('department').select(['id', 'name']).where('isWorkshop', '=', true).orderBy('id')
+  if (workshops) query = query.where('id', 'in', workshops.length ? workshops : [0])
+  return { rows: await query.execute() }
+}

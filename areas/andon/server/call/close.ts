@@ -1,0 +1,43 @@
+import type { InputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { refuse } from '#core/server/refusal.ts'
+import type { CourseKind, closeAndonCall, withdrawAndonCall } from '../../contract/call.api.ts'
+import type { AndonState, AndonVerb, Closing } from '../../contract/call-status.ts'
+import { callClosed } from '../../contract/events.ts'
+import { logStep } from './log.ts'
+import { type CallRow, changeCall, factOf, lockCall, move } from './row.ts'
+import { stopTimers } from './timers.ts'
+
+interface Ending {
+  how: Closing
+  step: CourseKind
+  note?: string | null
+}
+
+/** Ends a locked call by a verb, or (null) by itself; nothing of it is pending afterwards. */
+export async function endCall(ctx: Ctx, call: CallRow, verb: AndonVerb | null, ending: Ending): Promise<void> {
+  const { how, step, note } = ending
+  const change = { closedAt: ctx.now.toISOString(), closedBy: ctx.caller.userId || null, closedHow: how }
+  if (verb) await move(ctx, call, verb, change, note ?? undefined)
+  else await changeCall(ctx, call, { ...change, status: 'closed' }, 'close')
+  await stopTimers(ctx, call, 'all')
+  await logStep(ctx, call.id, step, { note })
+  await ctx.emit(callClosed, factOf(call))
+}
+
+/** Who called takes his call back. */
+export async function withdraw(
+  ctx: Ctx,
+  { id, note }: InputOf<typeof withdrawAndonCall>,
+): Promise<{ status: AndonState }> {
+  const call = await lockCall(ctx, id)
+  if (call.raisedBy !== ctx.caller.userId) throw refuse('andon.notInitiator', { call: call.callNo })
+  await endCall(ctx, call, 'withdraw', { how: 'initiator', step: 'withdrawn', note })
+  return { status: 'closed' }
+}
+
+/** A supervisor ends anybody's call. */
+export async function close(ctx: Ctx, { id, note }: InputOf<typeof closeAndonCall>): Promise<{ status: AndonState }> {
+  await endCall(ctx, await lockCall(ctx, id), 'close', { how: 'supervisor', step: 'closed', note })
+  return { status: 'closed' }
+}

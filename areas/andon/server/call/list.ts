@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { andonCallCrud } from '../../contract/call.ts'
+
+const minutesBetween = (from: string, to: string) =>
+  sql<number | null>`round((extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}) / 60)::numeric, 1)`
+
+/** Calls with the texts of all that they refer to. */
+export const callList = (db: Db) =>
+  db
+    .selectFrom('andonCall as c')
+    .innerJoin('andonType as t', (join) => join.onRef('t.teamId', '=', 'c.teamId').onRef('t.id', '=', 'c.typeId'))
+    .leftJoin('station as s', (join) => join.onRef('s.teamId', '=', 'c.teamId').onRef('s.id', '=', 'c.stationId'))
+    .leftJoin('machine as m', (join) => join.onRef('m.teamId', '=', 'c.teamId').onRef('m.id', '=', 'c.machineId'))
+    .leftJoin('productionLine as l', (join) => join.onRef('l.teamId', '=', 'c.teamId').onRef('l.id', '=', 'c.lineId'))
+    .leftJoin('department as d', (join) => join.onRef('d.teamId', '=', 'c.teamId').onRef('d.id', '=', 'c.workshopId'))
+    .leftJoin('teamUser as r', (join) => join.onRef('r.teamId', '=', 'c.teamId').onRef('r.id', '=', 'c.raisedBy'))
+    .leftJoin('teamUser as h', (join) => join.onRef('h.teamId', '=', 'c.teamId').onRef('h.id', '=', 'c.handlerId'))
+    .leftJoin('teamUser as e', (join) => join.onRef('e.teamId', '=', 'c.teamId').onRef('e.id', '=', 'c.closedBy'))
+    .select([
+      'c.id',
+      'c.version',
+      'c.raisedAt as createdAt',
+      'c.callNo',
+      'c.typeId',
+      't.name as typeName',
+      't.color',
+      'c.status',
+      'c.source',
+      sql<string>`coalesce(s.name, m.name, '')`.as('placeName'),
+      'c.lineId',
+      'l.name as lineName',
+      'c.workshopId',
+      'd.name as workshopName',
+      'c.shiftDate',
+      'c.shiftName',
+      sql<string | null>`(select string_agg(i.content, ', ' order by i.id) from andon_item i
+        where i.team_id = c.team_id and i.id = any(c.item_ids))`.as('itemNames'),
+      'c.description',
+      sql<boolean>`exists (select from andon_item i where i.team_id = c.team_id and i.id = any(c.item_ids) and i.miscellaneous)`.as(
+        'miscellaneous',
+      ),
+      'c.raisedBy',
+      'r.name as raisedByName',
+      sql<string | null>`(select string_agg(u.name, ', ' order by u.id) from team_user u
+        where u.team_id = c.team_id and u.id = any(c.responsible_ids))`.as('responsibleNames'),
+      'c.handlerId',
+      'h.name as handlerName',
+      'c.tierReached',
+      'c.raisedAt',
+      'c.respondedAt',
+      'c.finishedAt',
+      'c.closedAt',
+      minutesBetween('c.raisedAt', 'c.respondedAt').as('responseMinutes'),
+      minutesBetween('c.respondedAt', 'c.finishedAt').as('handlingMinutes'),
+      minutesBetween('c.raisedAt', 'c.closedAt').as('totalMinutes'),
+      'c.closedHow',
+      'e.name as closedByName',
+      'c.solution',
+    ])
+
+const definition: CrudDefinition = {
+  table: 'andonCall',
+  sort: [{ field: 'raisedAt', order: 'desc' }],
+  list: callList,
+}
+
+export const calls = serveCrud(andonCallCrud, definition)

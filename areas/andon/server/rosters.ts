@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { lineLookup, personLookup } from '#areas/workcenters/server/index.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import { andonRosterCrud } from '../contract/roster.ts'
+import { repeated, typeLookup, unknownPeople } from './checks.ts'
+
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const taken = await ctx.db.selectFrom('andonRoster').select(['id', 'name']).execute()
+  const { rows: shifts } = await sql<{ name: string }>`select distinct s.shift ->> 'name' as name
+    from shift_mode, jsonb_array_elements(shifts) s (shift) order by 1`.execute(ctx.db)
+  const gone = await unknownPeople(
+    ctx,
+    candidates.flatMap(({ draft }) => (draft.userIds as number[] | null) ?? []),
+  )
+  return candidates.map(({ draft, before }) => {
+    const { shiftName } = draft
+    const issues = repeated(
+      'name',
+      draft.name,
+      taken.filter(({ id }) => id !== before?.id),
+    )
+    if (typeof shiftName === 'string' && !shifts.some(({ name }) => name === shiftName))
+      issues.push({
+        field: 'shiftName',
+        key: 'invalid.choice',
+        params: { choices: shifts.map(({ name }) => name).join(', ') },
+      })
+    const from = draft.fromDate === undefined ? before?.fromDate : draft.fromDate
+    const to = draft.toDate === undefined ? before?.toDate : draft.toDate
+    if (typeof from === 'string' && typeof to === 'string' && to < from)
+      issues.push({ field: 'toDate', key: 'andonRoster.endsBeforeItBegins' })
+    const unknown = ((draft.userIds as number[] | null) ?? []).find((id) => gone.has(id))
+    if (unknown !== undefined)
+      issues.push({ field: 'userIds', key: 'invalid.reference', params: { value: String(unknown) } })
+    return issues
+  })
+}
+
+export const rosters = serveCrud(andonRosterCrud, {
+  table: 'andonRoster',
+  sort: [{ field: 'name', order: 'asc' }],
+  list: (db) =>
+    db
+      .selectFrom('andonRoster as r')
+      .leftJoin('andonType as t', (join) => join.onRef('t.teamId', '=', 'r.teamId').onRef('t.id', '=', 'r.typeId'))
+      .leftJoin('productionLine as l', (join) => join.onRef('l.teamId', '=', 'r.teamId').onRef('l.id', '=', 'r.lineId'))
+      .select([
+        'r.id',
+        'r.version',
+        'r.createdAt',
+        'r.name',
+        'r.typeId',
+        't.name as typeName',
+        'r.lineId',
+        'l.name as lineName',
+        'r.shiftName',
+        'r.fromDate',
+        'r.toDate',
+        'r.userIds',
+        sql<string[]>`array(select u.name from team_user u where u.team_id = r.team_id and u.id = any(r.user_ids)
+          order by array_position(r.user_ids, u.id))`.as('userNames'),
+      ]),
+  check,
+  lookups: { typeId: typeLookup, lineId: lineLookup, userIds: personLookup },
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { usedBy } from '#areas/identity/server/index.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import { andonTypeCrud, type Tier } from '../contract/type.ts'
+import { repeated, unknownPeople } from './checks.ts'
+
+/** At least one responsible person, one immediate notification and one tier; each tier speaks to somebody by something. */
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const taken = await ctx.db.selectFrom('andonType').select(['id', 'code', 'name', 'button', 'enabled']).execute()
+  const gone = await unknownPeople(
+    ctx,
+    candidates.flatMap(({ draft }) => [
+      ...((draft.responsibleIds as number[] | null) ?? []),
+      ...tiersOf(draft).flatMap(({ userIds }) => userIds ?? []),
+    ]),
+  )
+  return candidates.map(({ draft, before }) => {
+    const others = taken.filter(({ id }) => id !== before?.id)
+    if (draft.tiers) draft.tiers = tiersOf(draft).toSorted((a, b) => a.minutes - b.minutes)
+    const on = draft.enabled === undefined ? (before?.enabled ?? true) : (draft.enabled ?? true)
+    const button = draft.button === undefined ? before?.button : draft.button
+    const rival = on && button ? others.find((each) => each.enabled && each.button === button) : undefined
+    return [
+      ...repeated('code', draft.code, others),
+      ...repeated('name', draft.name, others),
+      ...(rival ? [{ field: 'button', key: 'andonType.buttonTaken', params: { type: rival.name } } as const] : []),
+      ...needs(draft, 'responsibleIds', 'andonType.nobody'),
+      ...needs(draft, 'immediateChannels', 'andonType.noImmediate'),
+      ...needs(draft, 'tiers', 'andonType.noTier'),
+      ...goneIn('responsibleIds', draft.responsibleIds, gone),
+      ...tiersOf(draft).flatMap((tier, i) => tierIssues(tier, `tiers.${i}`, gone)),
+    ]
+  })
+}
+
+const tiersOf = (draft: Candidate['draft']): Tier[] => (draft.tiers as Tier[] | null | undefined) ?? []
+
+type Need = 'andonType.nobody' | 'andonType.noImmediate' | 'andonType.noTier'
+
+/** A list that is sent must not be sent empty. */
+const needs = (draft: Candidate['draft'], field: string, key: Need): FieldIssue[] =>
+  draft[field] !== undefined && !(draft[field] as unknown[] | null)?.length ? [{ field, key }] : []
+
+function tierIssues(tier: Tier, path: string, gone: ReadonlySet<number>): FieldIssue[] {
+  const issues: FieldIssue[] = goneIn(`${path}.userIds`, tier.userIds, gone)
+  if (!tier.channels.length) issues.push({ field: `${path}.channels`, key: 'andonType.noChannel' })
+  if (!tier.responsible && !tier.superior && !tier.userIds?.length)
+    issues.push({ field: `${path}.userIds`, key: 'andonType.tierNobody' })
+  if (tier.repeatMinutes && !tier.repeatTimes) issues.push({ field: `${path}.repeatTimes`, key: 'invalid.required' })
+  if (tier.repeatTimes && !tier.repeatMinutes) issues.push({ field: `${path}.repeatMinutes`, key: 'invalid.required' })
+  return issues
+}
+
+function goneIn(field: string, ids: unknown, gone: ReadonlySet<number>): FieldIssue[] {
+  const one = ((ids as number[] | null | undefined) ?? []).find((id) => gone.has(id))
+  return one === undefined ? [] : [{ field, key: 'invalid.reference', params: { value: String(one) } }]
+}
+
+export const types = serveCrud(andonTypeCrud, {
+  table: 'andonType',
+  sort: [{ field: 'code', order: 'asc' }],
+  list: (db) =>
+    db.selectFrom('andonType as t').select([
+      't.id',
+      't.version',
+      't.createdAt',
+      't.code',
+      't.name',
+      't.alias',
+      't.color',
+      't.button',
+      't.enabled',
+      't.responsibleIds',
+      sql<string[]>`array(select u.name from team_user u where u.team_id = t.team_id and u.id = any(t.responsible_ids)
+        order by array_position(t.responsible_ids, u.id))`.as('responsibleNames'),
+      't.useRoster',
+      't.immediateChannels',
+      // The names of a tier's people stand beside their ids, so that a form need not ask for them.
+      sql<unknown>`(select jsonb_agg(e.tier || jsonb_build_object('userNames', coalesce((
+          select jsonb_agg(u.name order by p.n) from jsonb_array_elements_text(nullif(e.tier -> 'userIds', 'null'::jsonb)) with ordinality p (id, n)
+          join team_user u on u.team_id = t.team_id and u.id = p.id::bigint), '[]')) order by e.n)
+        from jsonb_array_elements(t.tiers) with ordinality e (tier, n))`.as('tiers'),
+      sql<number>`jsonb_array_length(t.tiers)`.as('tierCount'),
+    ]),
+  check,
+  keeps: usedBy([
+    { table: 'andonCall', column: 'typeId', label: 'andonCall' },
+    { table: 'andonItem', column: 'typeId', label: 'andonItem' },
+    { table: 'andonRoster', column: 'typeId', label: 'andonRoster' },
+    { table: 'andonSetting', column: 'yellowTypeId', label: 'andonSetting' },
+    { table: 'andonSetting', column: 'redTypeId', label: 'andonSetting' },
+  ]),
+})

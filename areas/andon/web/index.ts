@@ -1,0 +1,12 @@
+import type { ScreenLoader } from '#core/web/screens.ts'
+
+/** Screens of the manifest, by path. */
+export const screens: Record<string, ScreenLoader> = {
+  andonCall: () => import('./screens/raise.tsx'),
+  andonManage: () => import('./screens/manage.tsx'),
+  andonView: () => import('./screens/andon-view.tsx'),
+  andonAnalysis: () => import('./screens/andon-analysis.tsx'),
+  oeeAndonForm: () => import('./screens/report.tsx'),
+  oeeAndonBox: () => import('./screens/boxes.tsx'),
+  andonSetting: () => import('./screens/setting.tsx'),
+}

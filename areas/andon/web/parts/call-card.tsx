@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { useT } from '#core/web/i18n/index.ts'
+import { type Action, durationText, StatusTag } from '#core/web/kit/index.ts'
+import { useSession } from '#core/web/session.tsx'
+import { useNow } from '#core/web/use-now.ts'
+import { andonStatus } from '../../contract/call-status.ts'
+import type { CallRow } from './verbs.ts'
+
+interface Props {
+  row: CallRow
+  actions: readonly Action<CallRow>[]
+  labelOf(action: Action<CallRow>): string
+  onAct(action: Action<CallRow>, row: CallRow): void
+  onOpen(row: CallRow): void
+}
+
+/** A call under a thumb: what, where, since when, and the next thing to do. */
+export function CallCard({ row, actions, labelOf, onAct, onOpen }: Props) {
+  const t = useT()
+  const { can } = useSession()
+  const now = useNow(1)
+  const possible = actions.filter((action) => (!action.right || can(action.right)) && action.can?.(row) !== false)
+  return (
+    <section className={`kit-card andon-card andon-edge-${row.color}`} aria-label={row.callNo ?? ''}>
+      <button type="button" className="andon-card-head" onClick={() => onOpen(row)}>
+        <b>{row.typeName}</b>
+        <StatusTag color={andonStatus.colors[row.status ?? 'closed']} label={t(`andonStatus.${row.status}`)} />
+        <span>{[row.lineName, row.placeName].filter(Boolean).join(' · ')}</span>
+        <time>{row.raisedAt && !row.closedAt && durationText((now - Date.parse(row.raisedAt)) / 1_000)}</time>
+        {(row.itemNames || row.description) && (
+          <span className="andon-card-what">{[row.itemNames, row.description].filter(Boolean).join(' · ')}</span>
+        )}
+        <small className="kit-faint">
+          {row.callNo} · {row.handlerName ?? row.responsibleNames}
+        </small>
+      </button>
+      {possible.length > 0 && (
+        <div className="andon-acts">
+          {possible.slice(0, 3).map((action, i) => (
+            <Button
+              key={action.key}
+              size="large"
+              type={i === 0 ? 'primary' : 'default'}
+              danger={action.danger}
+              onClick={() => onAct(action, row)}
+            >
+              {labelOf(action)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import { Button, Descriptions, Drawer, Result, Skeleton, Tag, Timeline } from 'antd'
+import { useT } from '#core/web/i18n/index.ts'
+import { instantText, StatusTag, useActions } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { useActive } from '#core/web/navigation.ts'
+import { useSession } from '#core/web/session.tsx'
+import { useNarrow } from '#core/web/use-narrow.ts'
+import { type CourseKind, getAndonCourse } from '../../contract/call.api.ts'
+import { andonCall, andonCallCrud } from '../../contract/call.ts'
+import { andonStatus } from '../../contract/call-status.ts'
+import { type CallRow, callVerbs } from './verbs.ts'
+import '../andon.css'
+
+const colors: Partial<Record<CourseKind, string>> = {
+  raised: 'red',
+  tier: 'orange',
+  repeated: 'orange',
+  finished: 'green',
+  accepted: 'green',
+  rejected: 'red',
+  withdrawn: 'gray',
+  closed: 'gray',
+}
+
+const topics = ['andonCall', 'notification']
+
+/** One call: what it is, who did what and who was told, what comes next, and what the person can do. */
+export function CourseDrawer({ id, onClose }: { id: number; onClose(): void }) {
+  const t = useT()
+  const active = useActive()
+  const narrow = useNarrow()
+  const session = useSession()
+  const { data: call, error, refetch } = useCall(andonCallCrud.get, { id }, { topics })
+  const acts = useActions<CallRow>(andonCall, () => void refetch())
+  if (!active) return null
+  const verbs = callVerbs(session).filter(
+    (action) => call && (!action.right || session.can(action.right)) && action.can?.(call) !== false,
+  )
+  return (
+    <Drawer
+      open
+      size={narrow ? '100%' : 520}
+      title={call ? `${call.callNo} · ${call.typeName}` : t('andonCall')}
+      onClose={onClose}
+      footer={
+        call &&
+        verbs.length > 0 && (
+          <div className="andon-acts">
+            {verbs.map((action, i) => (
+              <Button
+                key={action.key}
+                size="large"
+                type={i === 0 ? 'primary' : 'default'}
+                danger={action.danger}
+                onClick={() => void acts.start(action, [call])}
+              >
+                {acts.labelOf(action)}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    >
+      {error && !call && <Result status="warning" title={error.message} />}
+      {!error && !call && <Skeleton active />}
+      {call && <Facts call={call} />}
+      {call && <Course id={id} />}
+      {acts.dialogs}
+    </Drawer>
+  )
+}
+
+function Facts({ call }: { call: CallRow }) {
+  const t = useT()
+  const { user } = useSession()
+  const minutes = (value: number | null) => (value === null ? null : `${value} min`)
+  const facts: [string, string | null][] = [
+    ['placeName', [call.workshopName, call.lineName, call.placeName].filter(Boolean).join(' · ')],
+    ['itemNames', call.itemNames],
+    ['description', call.description],
+    [
+      'raisedBy',
+      `${call.raisedByName ?? t(`andonSource.${call.source}`)} · ${instantText(call.raisedAt ?? '', user.zone)}`,
+    ],
+    ['responsibleNames', call.responsibleNames],
+    ['handlerId', call.handlerName],
+    ['responseMinutes', minutes(call.responseMinutes)],
+    ['handlingMinutes', minutes(call.handlingMinutes)],
+    ['totalMinutes', minutes(call.totalMinutes)],
+    ['solution', call.solution],
+  ]
+  return (
+    <Descriptions column={1} size="small" bordered className="kit-gap">
+      <Descriptions.Item label={t('andonCall.status')}>
+        <StatusTag color={andonStatus.colors[call.status ?? 'closed']} label={t(`andonStatus.${call.status}`)} />
+        {call.closedHow && t(`andonClosing.${call.closedHow}`)}
+      </Descriptions.Item>
+      {facts.map(
+        ([key, value]) =>
+          value && (
+            <Descriptions.Item key={key} label={t(`andonCall.${key}`)}>
+              {value}
+            </Descriptions.Item>
+          ),
+      )}
+    </Descriptions>
+  )
+}
+
+function Course({ id }: { id: number }) {
+  const t = useT()
+  const { user } = useSession()
+  const { data, error } = useCall(getAndonCourse, { id }, { topics })
+  if (error && !data) return <p role="alert">{error.message}</p>
+  if (!data) return <Skeleton active />
+  const time = (at: string) => instantText(at, user.zone)
+  return (
+    <>
+      {data.pending.length > 0 && (
+        <section className="andon-next" aria-label={t('andonCall.pending')}>
+          <b>{t('andonCall.pending')}</b>
+          {data.pending.map(({ kind, tier, dueAt }) => (
+            <span key={`${kind} ${tier}`}>
+              {kind === 'tier'
+                ? t('andonCall.pendingTier', { tier: tier ?? 0, time: time(dueAt).slice(11, 16) })
+                : t('andonCall.pendingAccept', { time: time(dueAt).slice(11, 16) })}
+            </span>
+          ))}
+        </section>
+      )}
+      <h3>{t('andonCall.course')}</h3>
+      <Timeline
+        className="andon-course"
+        items={data.steps.map((step) => ({
+          color: colors[step.kind] ?? 'blue',
+          content: (
+            <>
+              <b>{t(`andonStep.${step.kind}`)}</b>{' '}
+              {step.tier !== null && <Tag>{t('andonCall.tierOf', { tier: step.tier })}</Tag>}
+              {step.toUserName && t('andonCall.toPerson', { name: step.toUserName })}
+              <div className="kit-faint">
+                {step.userName ?? t('andon.system')} · {time(step.at)}
+              </div>
+              {step.note && <div>{step.note}</div>}
+            </>
+          ),
+        }))}
+      />
+      {data.told.length > 0 && <h3>{t('andonCall.told')}</h3>}
+      <ul className="andon-told">
+        {data.told.map((each) => (
+          <li key={each.id}>
+            <Tag color={each.state === 'failed' ? 'red' : each.state === 'delivered' ? 'green' : 'blue'}>
+              {t(`notificationState.${each.state}`)}
+            </Tag>
+            {each.recipientName} · {t(`channel.${each.channel}`)} <small className="kit-faint">{time(each.at)}</small>
+            <div>{each.subject}</div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Form, Result, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { EntityForm, type FormValues, send, showFieldErrors } from '#core/web/kit/index.ts'
+import { refreshTopics, useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { tell } from '#core/web/tell.ts'
+import { andonSettingFields, getAndonSetting, updateAndonSetting } from '../../contract/setting.ts'
+
+const keys = Object.keys(andonSettingFields)
+const lamp = [
+  'autoTrigger',
+  'yellowMinutes',
+  'yellowTypeId',
+  'yellowRepeatMinutes',
+  'redMinutes',
+  'redTypeId',
+  'redRepeatMinutes',
+  'closeWithLamp',
+]
+const sections = [
+  { title: 'andonSetting.section.lamp', fields: lamp },
+  { title: 'andonSetting.section.blue', fields: ['bluePriority', 'blueDisplay'] },
+  { title: 'andonSetting.section.closing', fields: ['acceptMinutes'] },
+]
+
+/** The team's parameters; saved as one. */
+export function Parameters() {
+  const t = useT()
+  const { data, error, refetch } = useCall(getAndonSetting, {}, { topics: ['andonSetting'] })
+  if (error && !data)
+    return (
+      <Result
+        status="warning"
+        title={error.message}
+        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
+      />
+    )
+  if (!data) return <Skeleton active className="kit-slow" />
+  return <Filled key={data.version} stored={data} />
+}
+
+function Filled({ stored }: { stored: OutputOf<typeof getAndonSetting> }) {
+  const t = useT()
+  const { can } = useSession()
+  const [form] = Form.useForm<FormValues>()
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const mayEdit = can('andonSetting.edit')
+  const save = async () => {
+    const values = await form.validateFields().catch(() => null)
+    if (!values || pending) return
+    setPending(true)
+    setProblem(null)
+    try {
+      await send(updateAndonSetting, { ...values, version: stored.version })
+      tell.success(t('kit.saved'))
+      refreshTopics(['andonSetting'])
+    } catch (error) {
+      setProblem(showFieldErrors(form, error, keys))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <section className="kit-card andon-parameters" aria-label={t('andonSetting')}>
+      {problem && <Alert className="kit-gap" type="error" showIcon title={problem} />}
+      <EntityForm
+        form={form}
+        entity={{ name: 'andonSetting', fields: andonSettingFields, form: keys }}
+        row={stored.setting as unknown as FormValues}
+        initialValues={stored.setting as unknown as FormValues}
+        columns={3}
+        sections={sections}
+        disabled={mayEdit ? [] : keys}
+        // A lamp's minutes mean nothing while lamps do not call, and blue is shown only where it has priority.
+        visible={(field, values) => {
+          if (field === 'blueDisplay') return values.bluePriority === true
+          return !/^(yellow|red|closeWithLamp)/.test(field) || values.autoTrigger === true
+        }}
+        derive={(changed) => (changed.bluePriority === false ? { blueDisplay: false } : undefined)}
+        onSubmit={() => void save()}
+      />
+      {mayEdit && (
+        <Button type="primary" loading={pending} onClick={() => void save()}>
+          {t('kit.save')}
+        </Button>
+      )}
+    </section>
+  )
+}

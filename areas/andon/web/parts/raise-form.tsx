@@ -1,0 +1,94 @@
+import { Alert, Button, Input } from 'antd'
+import { useState } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { useAct } from '#core/web/live.ts'
+import { tell } from '#core/web/tell.ts'
+import { useNarrow } from '#core/web/use-narrow.ts'
+import { type getAndonForm, raiseAndonCall } from '../../contract/call.api.ts'
+
+type Form = OutputOf<typeof getAndonForm>
+
+/** What for, what is wrong, and one big button. What is called for already leads to its call. */
+export function RaiseForm({ form, onOpen }: { form: Form; onOpen(callId: number): void }) {
+  const t = useT()
+  const narrow = useNarrow()
+  const [typeId, setTypeId] = useState<number | null>(null)
+  const [itemIds, setItemIds] = useState<readonly number[]>([])
+  const [description, setDescription] = useState('')
+  const act = useAct(raiseAndonCall, { topics: ['andonCall'], silent: true })
+  const choose = (id: number) => {
+    setTypeId(id)
+    setItemIds([])
+    act.clear()
+  }
+  const toggle = (id: number) =>
+    setItemIds(itemIds.includes(id) ? itemIds.filter((each) => each !== id) : [...itemIds, id])
+  const raise = async () => {
+    if (typeId === null) return
+    const done = await act.run({
+      stationId: form.station.id,
+      typeId,
+      itemIds: [...itemIds],
+      description: description.trim() || null,
+      source: narrow ? 'phone' : 'station',
+    })
+    if (!done) return
+    tell.success(t('andonRaise.raised', { call: done.callNo }))
+    setTypeId(null)
+    setItemIds([])
+    setDescription('')
+  }
+  if (!form.types.length) return <Alert type="info" showIcon title={t('andonRaise.noTypes')} />
+  const items = form.items.filter((item) => item.typeId === null || item.typeId === typeId)
+  return (
+    <>
+      <h3>{t('andonRaise.what')}</h3>
+      <div className="andon-types">
+        {form.types.map(({ id, name, alias, color, open }) => (
+          <button
+            key={id}
+            type="button"
+            className={`andon-type andon-edge-${color}`}
+            aria-pressed={open ? undefined : typeId === id}
+            onClick={() => (open ? onOpen(open.id) : choose(id))}
+          >
+            <b>{alias ?? name}</b>
+            {open && <small>{t('andonRaise.openHere', { status: t(`andonStatus.${open.status}`) })}</small>}
+          </button>
+        ))}
+      </div>
+      {typeId !== null && (
+        <>
+          {items.length > 0 && <h3>{t('andonRaise.items')}</h3>}
+          <div className="andon-items">
+            {items.map(({ id, content }) => (
+              <Button
+                key={id}
+                size="large"
+                type={itemIds.includes(id) ? 'primary' : 'default'}
+                aria-pressed={itemIds.includes(id)}
+                onClick={() => toggle(id)}
+              >
+                {content}
+              </Button>
+            ))}
+          </div>
+          <Input.TextArea
+            autoSize={{ minRows: 2, maxRows: 4 }}
+            maxLength={500}
+            aria-label={t('andonRaise.describe')}
+            placeholder={t('andonRaise.describe')}
+            value={description}
+            status={act.fieldErrors.description ? 'error' : undefined}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+          {act.error && <Alert type="error" showIcon title={Object.values(act.fieldErrors)[0] ?? act.error.message} />}
+          <Button block danger type="primary" className="andon-big" loading={act.pending} onClick={() => void raise()}>
+            {t('andonRaise.raise')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

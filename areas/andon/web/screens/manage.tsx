@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { ListScreen } from '#core/web/kit/index.ts'
+import { usePageQuery } from '#core/web/navigation.ts'
+import { useSession } from '#core/web/session.tsx'
+import { useNarrow } from '#core/web/use-narrow.ts'
+import { andonCallCrud } from '../../contract/call.ts'
+import { openStates } from '../../contract/call-status.ts'
+import { callColumns } from '../parts/columns.ts'
+import { CourseDrawer } from '../parts/course-drawer.tsx'
+import { OpenCalls } from '../parts/open-calls.tsx'
+import { type CallRow, callVerbs } from '../parts/verbs.ts'
+
+/** Calls and what can be done to them; on a phone those that are open, as cards. A message leads here with its call. */
+export default function AndonManage() {
+  const session = useSession()
+  const narrow = useNarrow()
+  const query = usePageQuery()
+  const asked = query.callId ? Number(query.callId) : null
+  const [opened, setOpened] = useState<{ asked: number | null; id: number | null }>({ asked, id: asked })
+  // Another message was opened while the page stood here.
+  if (opened.asked !== asked) setOpened({ asked, id: asked })
+  const open = (row: CallRow) => setOpened({ asked, id: row.id })
+  return (
+    <>
+      {narrow ? (
+        <OpenCalls onOpen={open} />
+      ) : (
+        <ListScreen<CallRow>
+          crud={andonCallCrud}
+          columns={callColumns}
+          initialSearch={{ status: openStates }}
+          search={['status', 'typeId', 'workshopId', 'lineId', 'raisedAt', 'handlerId', 'raisedBy', 'source']}
+          actions={callVerbs(session)}
+          open={open}
+        />
+      )}
+      {opened.id !== null && (
+        <CourseDrawer key={opened.id} id={opened.id} onClose={() => setOpened({ asked, id: null })} />
+      )}
+    </>
+  )
+}

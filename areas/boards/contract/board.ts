@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '#core/contract/endpoint.ts'
+
+const ids = z.array(z.number().int().positive()).max(200).optional()
+
+/** Which workshops and lines a board shows; absent: all that the caller sees. */
+export const boardFilter = z.object({ workshopIds: ids, lineIds: ids })
+export type BoardFilter = z.infer<typeof boardFilter>
+
+/** A board's read: under the boards' right, and open to displays of that board. */
+export const boardRead = <O extends z.ZodType, I extends z.ZodType = typeof boardFilter>(
+  path: string,
+  verb: string,
+  output: O,
+  summary: string,
+  input: I = boardFilter as unknown as I,
+) =>
+  endpoint({
+    path: `/kanban/web/${verb}`,
+    access: { right: 'board.view' },
+    input,
+    output,
+    summary,
+    boards: [path],
+  })

@@ -1,0 +1,2 @@
+/** The path of the board that shows several in turns. */
+export const carouselPath = 'boardWheelView'

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { lamps, machineStates } from '#areas/equipment/contract/machine-state.ts'
+import { boardFilter, boardRead } from './board.ts'
+
+const lamp = z.enum(lamps)
+const state = z.enum(machineStates)
+
+/** Planned and reported good pieces of an hour of a line's shift. */
+const lineHour = z.object({ plan: z.number(), actual: z.number() })
+
+export const lineHours = z.object({
+  lineId: z.number(),
+  lineName: z.string(),
+  workshopName: z.string(),
+  shiftName: z.string().nullable(),
+  /** By the board's hours; null: not of the line's shift. */
+  hours: z.array(lineHour.nullable()),
+  /** Of the shift so far. */
+  plan: z.number(),
+  actual: z.number(),
+  rate: z.number().nullable(),
+})
+export type LineHours = z.infer<typeof lineHours>
+
+export const selectAPPHourView = boardRead(
+  'APPHourView',
+  'selectAPPHourView',
+  z.object({ hours: z.array(z.string()), rows: z.array(lineHours) }),
+  'Plan and reported good pieces of each hour of the shift, by line; the plan spread over the working time of its tasks',
+)
+
+export const machineTask = z.object({
+  id: z.number(),
+  machineName: z.string(),
+  workCenterName: z.string(),
+  lamp: lamp.nullable(),
+  state: state.nullable(),
+  taskNo: z.string(),
+  workorderNo: z.string().nullable(),
+  materialDesc: z.string().nullable(),
+  produreName: z.string().nullable(),
+  planQuantity: z.number(),
+  good: z.number(),
+  /** 0–1. */
+  progress: z.number(),
+  /** When it will be done at the speed so far; null: not to be said. */
+  forecast: z.string().nullable(),
+  end: z.string().nullable(),
+  late: z.boolean(),
+})
+export type MachineTask = z.infer<typeof machineTask>
+
+export const selectJdprocessingView = boardRead(
+  'jdprocessingView',
+  'selectJdprocessingView',
+  z.object({ rows: z.array(machineTask) }),
+  'Running tasks by machine with progress and remaining time',
+)
+
+export const selectBoardStation = boardRead(
+  'siteView',
+  'selectBoardStation',
+  z.object({ rows: z.array(z.object({ id: z.number(), number: z.string(), name: z.string(), lineName: z.string() })) }),
+  'Stations that a station board can be made for',
+)
+
+export const stationTask = z.object({
+  taskNo: z.string(),
+  status: z.enum(['waiting', 'inProgress', 'moldChanging']),
+  workorderNo: z.string().nullable(),
+  materialNo: z.string().nullable(),
+  materialDesc: z.string().nullable(),
+  produreName: z.string().nullable(),
+  planQuantity: z.number(),
+  good: z.number(),
+  defective: z.number(),
+  unapproved: z.number(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+})
+export type StationTask = z.infer<typeof stationTask>
+
+export const stationCall = z.object({
+  callNo: z.string(),
+  typeName: z.string(),
+  raisedAt: z.string(),
+  answered: z.boolean(),
+})
+
+export type StationCall = z.infer<typeof stationCall>
+
+export const selectSiteView = boardRead(
+  'siteView',
+  'selectSiteView',
+  z.object({
+    station: z
+      .object({
+        id: z.number(),
+        number: z.string(),
+        name: z.string(),
+        lineName: z.string(),
+        workCenterName: z.string().nullable(),
+      })
+      .nullable(),
+    /** What runs there, else what comes first. */
+    task: stationTask.nullable(),
+    next: stationTask.nullable(),
+    people: z.array(z.object({ name: z.string(), since: z.string() })),
+    machines: z.array(z.object({ id: z.number(), name: z.string(), lamp, state, since: z.string().nullable() })),
+    calls: z.array(stationCall),
+  }),
+  'One station: its order, product, operation, people, machines, plan and done, open calls',
+  boardFilter.extend({ stationId: z.number().int().positive().optional() }),
+)
+
+export const centerNow = z.object({
+  id: z.number(),
+  name: z.string(),
+  lineName: z.string(),
+  lamp: lamp.nullable(),
+  running: z.number(),
+  taskNo: z.string().nullable(),
+  workorderNo: z.string().nullable(),
+  materialDesc: z.string().nullable(),
+  produreName: z.string().nullable(),
+  planQuantity: z.number(),
+  good: z.number(),
+  /** Released tasks that wait, their hours with those left of the running ones, and how long they fill its working time. */
+  queue: z.number(),
+  overdue: z.number(),
+  loadHours: z.number(),
+  /** Load ÷ working time of the next 24 hours; null: no working time is planned. */
+  load: z.number().nullable(),
+  people: z.number(),
+})
+export type CenterNow = z.infer<typeof centerNow>
+
+export const selectWorkCenterView = boardRead(
+  'workCenterView',
+  'selectWorkCenterView',
+  z.object({ rows: z.array(centerNow) }),
+  'Queue, load and running task of every work centre',
+)

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { endDisplaySessions, extendDisplaySession, openDisplaySession } from '#areas/identity/server/index.ts'
+import type { Screen } from '#core/contract/area.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { BulkResult } from '#core/contract/result.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { changeRow, lockRow, lockRows } from '#core/server/crud/rows.ts'
+import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { type Handler, handle } from '#core/server/handler.ts'
+import { refuse } from '#core/server/refusal.ts'
+import { carouselPath } from '../contract/carousel.ts'
+import { displayCrud, displayEntity, issueDisplayLink, revokeDisplayLink } from '../contract/display.ts'
+
+const kept = { name: displayEntity.name, key: displayEntity.key, table: 'displayLink' } as const
+
+const list = (db: Db) =>
+  db
+    .selectFrom('displayLink as d')
+    .leftJoin('session as s', (j) =>
+      j.onRef('s.teamId', '=', 'd.teamId').onRef('s.displayLinkId', '=', 'd.id').on('s.endedAt', 'is', null),
+    )
+    .select(['d.id', 'd.version', 'd.createdAt', 'd.name', 'd.boards', 'd.workshopIds', 'd.lineIds', 'd.language'])
+    .select(['d.expiresAt', 'd.issuedAt'])
+    .select([
+      // Not heard of before its first call, however long ago the address was made.
+      sql<string | null>`case when s.seen_at > s.created_at then s.seen_at end`.as('seenAt'),
+      sql<string>`case when d.issued_at is null then 'none' when d.revoked_at is not null then 'revoked'
+        when d.expires_at <= now() then 'expired' else 'active' end`.as('state'),
+      sql<string[]>`coalesce((select array_agg(w.name order by array_position(d.workshop_ids, w.id)) from department w
+        where w.team_id = d.team_id and w.id = any (d.workshop_ids)), '{}')`.as('workshopNames'),
+      sql<string[]>`coalesce((select array_agg(l.name order by array_position(d.line_ids, l.id)) from production_line l
+        where l.team_id = d.team_id and l.id = any (d.line_ids)), '{}')`.as('lineNames'),
+    ])
+
+/** Displays with their addresses. `boards`: every board that an address can open. */
+export function displayHandlers(boards: () => readonly Screen[]): Handler[] {
+  const displays = serveCrud(displayCrud, {
+    table: 'displayLink',
+    list,
+    sort: [{ field: 'name', order: 'asc' }],
+    check: async (ctx, candidates) => {
+      const lines = await workshopsOfLines(ctx, candidates)
+      return candidates.map((candidate) => [
+        ...boardIssues(candidate, boards()),
+        ...placeIssues(ctx, candidate, lines),
+        ...endIssues(ctx, candidate),
+      ])
+    },
+    updated: async (ctx, { after }) => extendDisplaySession(ctx, after.id, after.expiresAt as string | null),
+  })
+  return [
+    ...displays.handlers,
+    handle(issueDisplayLink, issue),
+    handle(revokeDisplayLink, (ctx, { ids }) => revoke(ctx, ids)),
+  ]
+}
+
+interface Shown {
+  path: string
+}
+
+function boardIssues({ draft, before }: Candidate, boards: readonly Screen[]): FieldIssue[] {
+  const shown = (draft.boards ?? before?.boards ?? []) as Shown[]
+  const paths = shown.map(({ path }) => path)
+  if (new Set(paths).size < paths.length) return [{ field: 'boards', key: 'displayLink.twice' }]
+  for (const path of paths) {
+    const board = boards.find((each) => each.path === path && path !== carouselPath)
+    if (!board) return [{ field: 'boards', key: 'displayLink.noBoard', params: { board: path } }]
+    if (paths.length > 1 && !board.board?.carousel)
+      return [{ field: 'boards', key: 'displayLink.alone', params: { board: path } }]
+  }
+  return []
+}
+
+/** A display never shows more than whoever makes it may see. */
+function placeIssues({ caller }: Ctx, { draft, before }: Candidate, lines: Map<number, number>): FieldIssue[] {
+  const of = (key: string) => (draft[key] ?? before?.[key] ?? []) as number[]
+  const [workshops, granted] = [of('workshopIds'), caller.workshops]
+  if (granted && (!workshops.length || workshops.some((id) => !granted.includes(id))))
+    return [{ field: 'workshopIds', key: 'displayLink.ownWorkshops' }]
+  const astray = of('lineIds').some((id) => {
+    const workshop = lines.get(id)
+    return workshop === undefined || (workshops.length > 0 && !workshops.includes(workshop))
+  })
+  return astray ? [{ field: 'lineIds', key: 'displayLink.lineElsewhere' }] : []
+}
+
+const endIssues = ({ now }: Ctx, { draft }: Candidate): FieldIssue[] =>
+  typeof draft.expiresAt === 'string' && Date.parse(draft.expiresAt) <= now.getTime()
+    ? [{ field: 'expiresAt', key: 'displayLink.inPast' }]
+    : []
+
+async function workshopsOfLines({ db }: Ctx, candidates: Candidate[]): Promise<Map<number, number>> {
+  const ids = candidates.flatMap(({ draft, before }) => (draft.lineIds ?? before?.lineIds ?? []) as number[])
+  if (!ids.length) return new Map()
+  const rows = await db.selectFrom('productionLine').select(['id', 'workshopId']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.workshopId]))
+}
+
+async function issue(ctx: Ctx, { id }: { id: number }): Promise<{ address: string }> {
+  const row = await lockRow(ctx.db, 'displayLink', id)
+  const expiresAt = row.expiresAt as string | null
+  if (expiresAt && Date.parse(expiresAt) <= ctx.now.getTime()) throw refuse('displayLink.expired')
+  const queryId = await openDisplaySession(ctx, { id, expiresAt })
+  await changeRow(ctx, kept, { id }, { issuedAt: ctx.now.toISOString(), revokedAt: null }, { verb: 'issue' })
+  const [first, ...more] = row.boards as Shown[]
+  const path = more.length ? carouselPath : first?.path
+  return { address: `/home/${path}?full=1#queryId=${queryId}` }
+}
+
+async function revoke(ctx: Ctx, ids: number[]): Promise<BulkResult> {
+  const rows = await lockRows(ctx.db, 'displayLink', ids)
+  const done = rows.filter((row) => row.issuedAt !== null && row.revokedAt === null)
+  await endDisplaySessions(
+    ctx,
+    done.map((row) => row.id),
+  )
+  for (const { id } of done)
+    await changeRow(ctx, kept, { id }, { revokedAt: ctx.now.toISOString() }, { verb: 'revoke' })
+  const skipped = ids
+    .filter((id) => !done.some((row) => row.id === id))
+    .map((id) => {
+      const row = rows.find((each) => each.id === id)
+      return {
+        id,
+        name: String(row?.name ?? id),
+        reason: ctx.t(row ? 'displayLink.noAddress' : 'refused.gone'),
+      }
+    })
+  return { done: done.map((row) => row.id), skipped }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { BoardFilter } from '#areas/boards/contract/board.ts'
+import type { StationCall, StationTask, selectBoardStation, selectSiteView } from '#areas/boards/contract/floor.api.ts'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { machinesOf } from '../machines/machines-of.ts'
+
+const stationsOf = (db: Db, filter: BoardFilter) => {
+  let query = db
+    .selectFrom('station as s')
+    .innerJoin('productionLine as l', (j) =>
+      j.onRef('l.teamId', '=', 's.teamId').onRef('l.id', '=', 's.effectiveLineId'),
+    )
+    .leftJoin('workCenter as c', (j) => j.onRef('c.teamId', '=', 's.teamId').onRef('c.id', '=', 's.workCenterId'))
+    .select(['s.id', 's.number', 's.name', 'l.name as lineName', 's.workCenterId', 'c.name as workCenterName'])
+  if (filter.workshopIds?.length) query = query.where('s.workshopId', 'in', filter.workshopIds)
+  if (filter.lineIds?.length) query = query.where('s.effectiveLineId', 'in', filter.lineIds)
+  return query.orderBy('s.number')
+}
+
+/** Stations that the caller sees. */
+export async function boardStations({ db }: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectBoardStation>> {
+  const rows = await stationsOf(db, filter).execute()
+  return { rows: rows.map(({ id, number, name, lineName }) => ({ id, number, name, lineName })) }
+}
+
+/** One station now; without one asked for, the first. */
+export async function siteView(
+  ctx: Ctx,
+  { stationId, ...filter }: BoardFilter & { stationId?: number },
+): Promise<OutputOf<typeof selectSiteView>> {
+  const { db } = ctx
+  let query = stationsOf(db, filter)
+  if (stationId !== undefined) query = query.where('s.id', '=', stationId)
+  const station = await query.limit(1).executeTakeFirst()
+  if (!station) return { station: null, task: null, next: null, people: [], machines: [], calls: [] }
+  const { workCenterId, ...shown } = station
+  const [tasks, people, machines, calls] = await Promise.all([
+    tasksAt(db, station),
+    peopleAt(db, station.id),
+    machinesAt(db, workCenterId),
+    callsAt(db, station.id),
+  ])
+  const [task = null, ...more] = tasks
+  return {
+    station: shown,
+    task,
+    next: more.find((each) => each.status === 'waiting') ?? null,
+    people,
+    machines: machines.map(({ id, name, lamp, state, since }) => ({ id, name, lamp, state, since })),
+    calls,
+  }
+}
+
+/** What the people at the station work on goes first, then what runs at its work centre, then what is to begin first. */
+async function tasksAt(db: Db, { id, workCenterId }: { id: number; workCenterId: number | null }) {
+  const { rows } = await sql<StationTask>`
+    select t.task_no, t.status, w.workorder_no, w.material_no, w.material_desc, o.produre_name, t.plan_quantity,
+      t.reported_good as good, t.reported_defective as defective, t.reported_good - t.approved_good as unapproved,
+      coalesce(t.published_start, t.planned_start) as start, coalesce(t.published_end, t.planned_end) as "end"
+    from task t
+    left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
+    left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
+    where t.work_center_id = ${workCenterId} and t.combined_into is null
+      and (t.status in ('inProgress', 'moldChanging') or (t.status = 'waiting' and t.released))
+    order by exists (select from duty_session u where u.team_id = t.team_id and u.task_id = t.id and u.station_id = ${id} and u.off_at is null) desc,
+      t.status = 'waiting', coalesce(t.published_start, t.planned_start), t.id
+    limit 4`.execute(db)
+  return rows
+}
+
+async function peopleAt(db: Db, stationId: number) {
+  return db
+    .selectFrom('dutySession as u')
+    .innerJoin('teamUser as p', (j) => j.onRef('p.teamId', '=', 'u.teamId').onRef('p.id', '=', 'u.userId'))
+    .select(['p.name', 'u.onAt as since'])
+    .where('u.stationId', '=', stationId)
+    .where('u.offAt', 'is', null)
+    .orderBy('u.onAt')
+    .execute()
+}
+
+const machinesAt = (db: Db, workCenterId: number | null) =>
+  machinesOf(db, {})
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('workCenterMachine as c')
+          .select('c.machineId')
+          .whereRef('c.teamId', '=', 'm.teamId')
+          .whereRef('c.machineId', '=', 'm.id')
+          .where('c.workCenterId', '=', workCenterId ?? 0),
+      ),
+    )
+    .execute()
+
+async function callsAt(db: Db, stationId: number): Promise<StationCall[]> {
+  const { rows } = await sql<StationCall>`
+    select c.call_no, y.name as type_name, c.raised_at, c.status <> 'awaitingResponse' as answered
+    from andon_call c join andon_type y on y.team_id = c.team_id and y.id = c.type_id
+    where c.station_id = ${stationId} and c.status not in ('finished', 'closed') order by c.raised_at limit 10`.execute(
+    db,
+  )
+  return rows
+}

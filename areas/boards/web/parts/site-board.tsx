@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { selectSiteView } from '#areas/boards/contract/floor.api.ts'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { BoardBar, BoardTile } from '#core/web/kit/board/index.ts'
+import { numberText } from '#core/web/kit/format.ts'
+import { useSession } from '#core/web/session.tsx'
+import { useNow } from '#core/web/use-now.ts'
+import { MachineLamp } from './machine-lamp.tsx'
+import { clockText, spanText } from './times.ts'
+
+type Data = OutputOf<typeof selectSiteView>
+
+/** What a station works on, with whom and on what, and what it waits for. */
+export function SiteBoard({ data: { station, task, next, people, machines, calls } }: { data: Data }) {
+  const t = useT()
+  const { user } = useSession()
+  const [language] = useLanguage()
+  const now = useNow(15)
+  if (!station) return <div className="board-wait">{t('site.none')}</div>
+  const number = (value: number) => numberText(value, language)
+  const ago = (instant: string) => spanText(now - Date.parse(instant), t)
+  return (
+    <div className="site-board">
+      <header>
+        <h2>{station.name}</h2>
+        <span>{[station.number, station.lineName, station.workCenterName].filter(Boolean).join(' · ')}</span>
+      </header>
+      <section className="site-task">
+        {task ? (
+          <>
+            <dl>
+              <Word label={t('board.order')}>{task.workorderNo ?? '–'}</Word>
+              <Word label={t('board.product')}>{[task.materialNo, task.materialDesc].filter(Boolean).join(' ')}</Word>
+              <Word label={t('board.operation')}>{task.produreName ?? '–'}</Word>
+              <Word label={t('board.state')}>{t(`board.state.${task.status}`)}</Word>
+              <Word label={t('board.ends')}>{clockText(task.end, user.zone)}</Word>
+            </dl>
+            <BoardBar
+              share={task.good / task.planQuantity}
+              text={`${number(task.good)} / ${number(task.planQuantity)}`}
+              tone={task.good >= task.planQuantity ? 'good' : 'plain'}
+            />
+            <div className="site-figures">
+              <BoardTile label={t('board.plan')} value={number(task.planQuantity)} />
+              <BoardTile
+                label={t('site.good')}
+                value={number(task.good)}
+                note={task.unapproved > 0 ? t('board.unapprovedCount', { count: task.unapproved }) : undefined}
+              />
+              <BoardTile
+                label={t('board.defectiveToday')}
+                value={number(task.defective)}
+                tone={task.defective > 0 ? 'warn' : 'plain'}
+              />
+              <BoardTile label={t('site.left')} value={number(Math.max(0, task.planQuantity - task.good))} />
+            </div>
+          </>
+        ) : (
+          <p className="board-wait">{t('site.noTask')}</p>
+        )}
+        <footer>
+          {t('site.next')}: {next ? `${next.workorderNo ?? next.taskNo} · ${next.materialDesc ?? ''}` : '–'}
+        </footer>
+      </section>
+      <aside>
+        <List title={t('site.people')} none={t('site.nobody')}>
+          {people.map((person) => (
+            <li key={`${person.name} ${person.since}`}>
+              {person.name} <small>{clockText(person.since, user.zone, now)}</small>
+            </li>
+          ))}
+        </List>
+        <List title={t('site.machines')} none="–">
+          {machines.map((machine) => (
+            <li key={machine.id}>
+              {machine.name} <MachineLamp lamp={machine.lamp} state={machine.state} />
+              {machine.since && <small> {ago(machine.since)}</small>}
+            </li>
+          ))}
+        </List>
+        <List title={t('site.calls')} none={t('site.noCalls')}>
+          {calls.map((call) => (
+            <li key={call.callNo} className={call.answered ? undefined : 'site-call-waiting'}>
+              {call.typeName} <small>{t(call.answered ? 'site.answered' : 'site.waiting')}</small> {ago(call.raisedAt)}
+            </li>
+          ))}
+        </List>
+      </aside>
+    </div>
+  )
+}
+
+const Word = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function List({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children.length ? <ul>{children}</ul> : <p>{none}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import '../board-setting.css'
+import { Tabs } from 'antd'
+import { useT } from '#core/web/i18n/index.ts'
+import { Displays } from '../parts/displays.tsx'
+import { KeptBoards } from '../parts/kept-boards.tsx'
+
+/** Displays with their addresses, and how the team has its boards. */
+export default function BoardSetting() {
+  const t = useT()
+  return (
+    <Tabs
+      destroyOnHidden
+      items={[
+        { key: 'displays', label: t('boardKept.displays'), children: <Displays /> },
+        { key: 'boards', label: t('boardKept.boards'), children: <KeptBoards /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import '../boards.css'
+import '../machines.css'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { selectFloorPlan } from '#areas/boards/contract/floor-plan.api.ts'
+import { type MachineNow, selectOeeStatus, selectOeeStatusWork } from '#areas/boards/contract/machine.api.ts'
+import { machineStates } from '#areas/equipment/contract/machine-state.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { type BoardSettings, Lamp, RevisedBoardScreen } from '#core/web/kit/board/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { stateLamps } from '#engines/kpi/state-elements.ts'
+import { MachineGrid } from '../parts/machine-grid.tsx'
+import { PlanView } from '../parts/plan-view.tsx'
+import { PlaceFilter, placeInput } from '../place-filter.tsx'
+
+const PlanEditor = lazy(() => import('../parts/plan-editor.tsx'))
+
+type Filter = Record<string, unknown>
+
+const columns = [
+  { key: 'since', title: 'board.since' },
+  { key: 'order', title: 'board.order' },
+  { key: 'count', title: 'board.count' },
+  { key: 'line', title: 'board.line' },
+]
+
+const filter = (value: Filter, set: (value: Filter) => void) => (
+  <>
+    <ViewChoice value={value} set={set} />
+    <PlaceFilter value={value} set={set} />
+  </>
+)
+
+/** Every machine as it stands now: in a grid, or where it stands in the hall. */
+export default function OeeStatus() {
+  return (
+    <RevisedBoardScreen<MachineNow, typeof selectOeeStatus>
+      path="oeeStatus"
+      endpoint={selectOeeStatus}
+      input={placeInput}
+      topic="machine"
+      minSeconds={3}
+      columns={columns}
+      filter={filter}
+    >
+      {(rows, settings) => <Shown rows={rows} settings={settings} />}
+    </RevisedBoardScreen>
+  )
+}
+
+function Shown({ rows, settings }: { rows: readonly MachineNow[]; settings: BoardSettings }) {
+  const t = useT()
+  const { can, display } = useSession()
+  const planned = settings.filter.view === 'plan'
+  const plans = useCall(selectFloorPlan, {}, { topics: ['floorPlan'], enabled: planned })
+  const [arranging, setArranging] = useState<'plan' | 'new' | null>(null)
+  const input = placeInput(settings.filter)
+  // Orders and counts move slowly beside lamps: they are read at the board's interval.
+  const work = useCall(selectOeeStatusWork, input, {
+    topics: ['task', 'machineOee'],
+    keepPrevious: true,
+    enabled: !planned,
+  })
+  const byId = useMemo(() => new Map((work.data?.rows ?? []).map((row) => [row.id, row])), [work.data])
+  const all = plans.data?.rows ?? []
+  const plan = all.find(({ id }) => id === settings.filter.planId) ?? all[0]
+  return (
+    <div className="oee-status">
+      <header className="oee-status-head">
+        <Counts rows={rows} />
+        {planned && can('floorPlan.edit') && !display && (
+          <>
+            <button type="button" disabled={!plan} onClick={() => setArranging('plan')}>
+              {t('floorPlan.arrange')}
+            </button>
+            <button type="button" onClick={() => setArranging('new')}>
+              {t('floorPlan.add')}
+            </button>
+          </>
+        )}
+      </header>
+      <div className="oee-status-body">
+        {planned ? (
+          plans.data && <PlanView plan={plan} rows={rows} />
+        ) : (
+          <MachineGrid rows={rows} work={byId} settings={settings} />
+        )}
+      </div>
+      {arranging && (
+        <Suspense>
+          <PlanEditor
+            plan={arranging === 'plan' ? (plan ?? null) : null}
+            rows={rows}
+            onClose={() => setArranging(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** How many machines are in each state. */
+function Counts({ rows }: { rows: readonly MachineNow[] }) {
+  const t = useT()
+  const counts = new Map<string, number>()
+  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return (
+    <ul className="oee-status-counts" aria-label={t('oeeStatus.counts')}>
+      {machineStates
+        .filter((state) => counts.has(state))
+        .map((state) => (
+          <li key={state}>
+            <Lamp color={stateLamps[state]} label={t(`machineState.${state}`)} /> <b>{counts.get(state)}</b>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function ViewChoice({ value, set }: { value: Filter; set(value: Filter): void }) {
+  const t = useT()
+  const planned = value.view === 'plan'
+  const plans = useCall(selectFloorPlan, {}, { topics: ['floorPlan'] })
+  return (
+    <fieldset>
+      <legend>{t('board.view')}</legend>
+      <label className="board-inline">
+        <input type="radio" name="view" checked={!planned} onChange={() => set({ ...value, view: 'grid' })} />
+        {t('board.grid')}
+      </label>
+      <label className="board-inline">
+        <input type="radio" name="view" checked={planned} onChange={() => set({ ...value, view: 'plan' })} />
+        {t('board.planView')}
+      </label>
+      {planned &&
+        (plans.data?.rows ?? []).map((plan, i) => (
+          <label key={plan.id} className="board-inline">
+            <input
+              type="radio"
+              name="plan"
+              checked={value.planId === plan.id || (value.planId === undefined && i === 0)}
+              onChange={() => set({ ...value, planId: plan.id })}
+            />
+            {plan.name}
+          </label>
+        ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import '../machines.css'
+import { selectBoardStation, selectSiteView } from '#areas/boards/contract/floor.api.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { BoardScreen } from '#core/web/kit/board/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { usePageQuery } from '#core/web/navigation.ts'
+import { SiteBoard } from '../parts/site-board.tsx'
+import { boardTopics, PlaceFilter, placeInput } from '../place-filter.tsx'
+
+type Filter = Record<string, unknown>
+
+const topics = [...boardTopics, 'machine', 'andonCall']
+const stationOf = (filter: Filter) => (typeof filter.stationId === 'number' ? filter.stationId : undefined)
+
+const filter = (value: Filter, set: (value: Filter) => void) => (
+  <>
+    <StationChoice value={value} set={set} />
+    <PlaceFilter value={value} set={set} />
+  </>
+)
+
+/** One station: the one of the address (`?station=<id>`), else the one chosen in the settings. */
+export default function SiteView() {
+  const station = Number(usePageQuery().station) || undefined
+  return (
+    <BoardScreen
+      path="siteView"
+      endpoint={selectSiteView}
+      input={(value) => ({ ...placeInput(value), stationId: station ?? stationOf(value) })}
+      topics={topics}
+      minSeconds={3}
+      filter={filter}
+    >
+      {(data) => <SiteBoard data={data} />}
+    </BoardScreen>
+  )
+}
+
+function StationChoice({ value, set }: { value: Filter; set(value: Filter): void }) {
+  const t = useT()
+  const stations = useCall(selectBoardStation, placeInput(value))
+  return (
+    <fieldset>
+      <legend>{t('site.station')}</legend>
+      <select
+        aria-label={t('site.station')}
+        value={stationOf(value) ?? ''}
+        onChange={(event) => set({ ...value, stationId: event.target.value ? Number(event.target.value) : undefined })}
+      >
+        <option value="">{t('site.choose')}</option>
+        {(stations.data?.rows ?? []).map((station) => (
+          <option key={station.id} value={station.id}>
+            {station.lineName} · {station.name} · {station.number}
+          </option>
+        ))}
+      </select>
+    </fieldset>
+  )
+}

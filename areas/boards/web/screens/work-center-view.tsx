@@ -1,0 +1,83 @@
+import '../machines.css'
+import { type CenterNow, selectWorkCenterView } from '#areas/boards/contract/floor.api.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { BoardBar, type BoardColumn, BoardScreen, BoardTable, Lamp } from '#core/web/kit/board/index.ts'
+import { numberText, shareText } from '#core/web/kit/format.ts'
+import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
+
+/** A centre that is filled beyond its working time will be late. */
+const full = 1
+const nearlyFull = 0.85
+
+/** Queue, load and running task of every work centre. */
+export default function WorkCenterView() {
+  const t = useT()
+  const [language] = useLanguage()
+  const loadBar = ({ load, loadHours }: CenterNow) => {
+    const hours = numberText(Math.round(loadHours * 10) / 10, language)
+    if (load === null) return t('board.hours', { count: hours })
+    return (
+      <BoardBar
+        share={load}
+        text={t('center.loadText', { hours, share: shareText(load, 0) })}
+        tone={load > full ? 'bad' : load > nearlyFull ? 'warn' : 'good'}
+      />
+    )
+  }
+  const columns: BoardColumn<CenterNow>[] = [
+    {
+      key: 'name',
+      title: 'task.workCenterId',
+      share: 1.6,
+      render: (row) => (row.lamp ? <Lamp color={row.lamp} label={row.name} /> : row.name),
+    },
+    { key: 'lineName', title: 'board.line', share: 1 },
+    {
+      key: 'workorderNo',
+      title: 'board.order',
+      share: 1.6,
+      render: (row) => (row.running > 1 ? `${row.workorderNo ?? '–'} +${row.running - 1}` : (row.workorderNo ?? '–')),
+    },
+    { key: 'materialDesc', title: 'board.product', share: 1.3 },
+    { key: 'produreName', title: 'board.operation', share: 1 },
+    {
+      key: 'progress',
+      title: 'board.progress',
+      share: 1.4,
+      render: (row) =>
+        row.running ? (
+          <BoardBar
+            share={row.planQuantity ? row.good / row.planQuantity : 0}
+            text={`${row.good} / ${row.planQuantity}`}
+          />
+        ) : (
+          '–'
+        ),
+    },
+    { key: 'queue', title: 'center.queue', share: 0.8, align: 'right' },
+    { key: 'overdue', title: 'center.overdue', share: 0.8, align: 'right' },
+    { key: 'load', title: 'center.load', share: 1.6, render: loadBar },
+    { key: 'people', title: 'board.people', share: 0.7, align: 'right' },
+  ]
+  return (
+    <BoardScreen
+      path="workCenterView"
+      endpoint={selectWorkCenterView}
+      input={placeInput}
+      topics={boardTopics}
+      minSeconds={20}
+      columns={columns}
+      filter={placeFilter}
+    >
+      {(data, settings) => (
+        <BoardTable
+          rows={data.rows}
+          columns={columns}
+          settings={settings}
+          rowKey={(row) => row.id}
+          rowClass={(row) => (row.overdue ? 'board-row-warn' : undefined)}
+        />
+      )}
+    </BoardScreen>
+  )
+}

@@ -1,0 +1,102 @@
+import { shownLamps } from '#areas/equipment/contract/machine-state.ts'
+import { workshopReference } from '#areas/identity/contract/department.ts'
+import { machineReference } from '#areas/workcenters/contract/machine.ts'
+import { stationReference } from '#areas/workcenters/contract/station.ts'
+import { crud } from '#core/contract/crud.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field, type Reference } from '#core/contract/field.ts'
+
+export const protocols = ['mqtt', 'sparkplug', 'modbus', 'http'] as const
+export type Protocol = (typeof protocols)[number]
+
+export const pointUses = ['lamp', 'pulse', 'state', 'button', 'measure'] as const
+export const countings = ['pulses', 'edge', 'counter'] as const
+export const registers = ['coil', 'discrete', 'holding', 'input'] as const
+export const formats = ['bit', 'uint16', 'int16', 'uint32', 'int32', 'float32'] as const
+
+export const deviceReference: Reference = { path: '/productiondata/web/selectDevice', label: ['name', 'number'] }
+
+/** What one named value of a device means. Which fields count depends on `use`, and on the protocol for the last three. */
+const pointFields = {
+  /** As the device names the value; of a Sparkplug device below an edge node `device/metric`. */
+  name: field.text({ required: true, max: 128, verbatim: true }),
+  use: field.choice(pointUses, { labels: 'pointUse', required: true, initial: 'lamp' }),
+  machineId: field.reference(machineReference, { display: 'machineName' }),
+  lamp: field.choice(shownLamps, { labels: 'lamp' }),
+  counting: field.choice(countings, { labels: 'counting', initial: 'pulses' }),
+  intervalMs: field.integer({ max: 3_600_000, unit: 'ms' }),
+  outputQuantity: field.decimal({ above: 0, max: 1_000_000, initial: 1 }),
+  button: field.integer({ max: 99 }),
+  codes: field.text({ max: 200, verbatim: true }),
+  register: field.choice(registers, { labels: 'register' }),
+  address: field.integer({ max: 65_535 }),
+  format: field.choice(formats, { labels: 'registerFormat' }),
+} as const
+
+export const deviceEntity = defineEntity({
+  name: 'device',
+  key: 'number',
+  search: ['number', 'name', 'simNumber'],
+  fields: {
+    number: field.text({ required: true, max: 64, verbatim: true, pattern: /^[A-Za-z0-9_-]+$/ }),
+    name: field.text({ required: true, max: 64 }),
+    protocol: field.choice(protocols, { labels: 'protocol', required: true, initial: 'mqtt' }),
+    workshopId: field.reference(workshopReference, { display: 'workshopName' }),
+    stationId: field.reference(stationReference, { display: 'stationName' }),
+    simNumber: field.text({ max: 32, verbatim: true }),
+    heartbeatSeconds: field.integer({ min: 1, max: 86_400, initial: 90, unit: 's' }),
+    host: field.text({ max: 255, verbatim: true }),
+    port: field.integer({ min: 1, max: 65_535, initial: 502 }),
+    unitId: field.integer({ max: 255, initial: 1 }),
+    pollMs: field.integer({ min: 100, max: 3_600_000, initial: 1_000, unit: 'ms' }),
+    enabled: field.boolean({ initial: true }),
+    online: field.boolean({ readonly: true }),
+    heardAt: field.instant({ readonly: true }),
+    battery: field.integer({ readonly: true, unit: '%' }),
+    received: field.integer({ readonly: true }),
+    machines: field.text({ readonly: true }),
+    simulated: field.boolean({ readonly: true }),
+    remark: field.multiline(),
+    points: field.rows(pointFields, { max: 200 }),
+  },
+  table: [
+    'number',
+    'name',
+    'protocol',
+    'online',
+    'heardAt',
+    'machines',
+    'workshopId',
+    'stationId',
+    'simNumber',
+    'battery',
+    'received',
+    'heartbeatSeconds',
+    'enabled',
+    'simulated',
+    'remark',
+  ],
+})
+
+export const deviceCrud = crud(deviceEntity, {
+  prefix: '/productiondata/web',
+  noun: 'Device',
+  right: 'device',
+  verbs: ['select', 'get', 'add', 'update', 'delete', 'export'],
+})
+
+/** A point as it is kept. */
+export interface DevicePoint {
+  name: string
+  use: (typeof pointUses)[number]
+  machineId: number | null
+  lamp: (typeof shownLamps)[number] | null
+  counting: (typeof countings)[number]
+  intervalMs: number
+  outputQuantity: number
+  button: number | null
+  codes: string | null
+  register: (typeof registers)[number] | null
+  address: number | null
+  format: (typeof formats)[number] | null
+}

@@ -1,0 +1,50 @@
+import { machineStates } from '#areas/equipment/contract/machine-state.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { Values } from '#core/server/crud/rows.ts'
+import type { Candidate } from '#core/server/crud/serve.ts'
+import { codesOf } from './intake/interpret.ts'
+import { pointsOf } from './points.ts'
+
+/** What a device needs by its protocol, points that can be followed, machines that exist. */
+export async function checkDevices(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const ids = candidates.flatMap(({ draft }) => pointsOf(draft).flatMap((point) => point.machineId ?? []))
+  const known = await ctx.db
+    .selectFrom('machine')
+    .select('id')
+    .where('id', 'in', [0, ...ids])
+    .execute()
+  const machines = new Set(known.map(({ id }) => id))
+  return candidates.map(({ draft, before }) => {
+    const row: Values = { ...before, ...draft }
+    const issues: FieldIssue[] = []
+    if (row.protocol === 'modbus' && !row.host) issues.push({ field: 'host', key: 'device.hostNeeded' })
+    if (draft.points === undefined) return issues
+    return [...issues, ...checkPoints(draft, row.protocol === 'modbus', machines)]
+  })
+}
+
+function checkPoints(draft: Values, modbus: boolean, machines: ReadonlySet<number>): FieldIssue[] {
+  const points = pointsOf(draft)
+  const names = points.map((point) => point.name)
+  return points.flatMap((point, i): FieldIssue[] => {
+    const at = (field: string, key: FieldIssue['key'], value?: string | number): FieldIssue => ({
+      field: `points.${i}.${field}`,
+      key,
+      params: { value: value ?? '' },
+    })
+    if (names.indexOf(point.name) < i) return [at('name', 'invalid.duplicate', point.name)]
+    const needsMachine = point.use !== 'button' && point.use !== 'measure'
+    if (needsMachine && !point.machineId) return [at('machineId', 'device.machineNeeded')]
+    if (point.machineId && !machines.has(point.machineId))
+      return [at('machineId', 'invalid.reference', point.machineId)]
+    if (modbus && !point.register) return [at('register', 'device.registerNeeded')]
+    if (modbus && (point.address === null || point.address === undefined))
+      return [at('address', 'device.registerNeeded')]
+    if (point.use === 'state' && point.codes && !readable(point.codes)) return [at('codes', 'device.codesUnreadable')]
+    return []
+  })
+}
+
+const readable = (codes: string) =>
+  [...codesOf(codes)].every(([code, state]) => code !== '' && (machineStates as readonly string[]).includes(state))

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { departmentLookup } from '#areas/identity/server/index.ts'
+import { stationLookup } from '#areas/workcenters/server/index.ts'
+import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { deviceCrud } from '../contract/device.ts'
+import { checkDevices } from './check-devices.ts'
+import { pointsOf, writePoints } from './points.ts'
+
+/** Devices with how they stand; their points as one value a row. */
+const list = (db: Db) =>
+  db
+    .selectFrom('device as d')
+    .leftJoin('deviceLive as v', (j) => j.onRef('v.teamId', '=', 'd.teamId').onRef('v.deviceId', '=', 'd.id'))
+    .leftJoin('department as w', (j) => j.onRef('w.teamId', '=', 'd.teamId').onRef('w.id', '=', 'd.workshopId'))
+    .leftJoin('station as s', (j) => j.onRef('s.teamId', '=', 'd.teamId').onRef('s.id', '=', 'd.stationId'))
+    .select([
+      'd.id',
+      'd.version',
+      'd.createdAt',
+      'd.number',
+      'd.name',
+      'd.protocol',
+      'd.workshopId',
+      'w.name as workshopName',
+      'd.stationId',
+      's.name as stationName',
+      'd.simNumber',
+      'd.heartbeatSeconds',
+      'd.host',
+      'd.port',
+      'd.unitId',
+      'd.pollMs',
+      'd.enabled',
+      'd.simulated',
+      'd.remark',
+      'v.heardAt',
+      'v.battery',
+    ])
+    .select([
+      sql<boolean>`coalesce(v.online, false)`.as('online'),
+      sql<number>`coalesce(v.received, 0)`.as('received'),
+      sql<string | null>`(select string_agg(distinct m.name, ', ') from device_point p
+        join machine m on m.team_id = p.team_id and m.id = p.machine_id where p.team_id = d.team_id and p.device_id = d.id)`.as(
+        'machines',
+      ),
+      sql<unknown>`coalesce((select json_agg(json_build_object('name', p.name, 'use', p.use, 'machineId', p.machine_id, 'machineName', m.name,
+          'lamp', p.lamp, 'counting', p.counting, 'intervalMs', p.interval_ms, 'outputQuantity', p.output_quantity, 'button', p.button,
+          'codes', p.codes, 'register', p.register, 'address', p.address, 'format', p.format) order by p.place)
+        from device_point p left join machine m on m.team_id = p.team_id and m.id = p.machine_id
+        where p.team_id = d.team_id and p.device_id = d.id), '[]')`.as('points'),
+    ])
+
+const definition: CrudDefinition = {
+  table: 'device',
+  list,
+  sort: [{ field: 'number', order: 'asc' }],
+  elsewhere: ['points'],
+  check: checkDevices,
+  async added(ctx, rows) {
+    await ctx.db
+      .insertInto('deviceLive')
+      .values(rows.map(({ row }) => ({ deviceId: row.id })))
+      .execute()
+    for (const { row, draft } of rows) await writePoints(ctx, row.id, pointsOf(draft))
+  },
+  async updated(ctx, { after, draft }) {
+    if (draft.points !== undefined) await writePoints(ctx, after.id, pointsOf(draft))
+  },
+  lookups: { workshopId: departmentLookup, stationId: stationLookup },
+}
+
+export const devices = serveCrud(deviceCrud, definition)

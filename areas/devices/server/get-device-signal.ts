@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { notFound } from '#core/server/refusal.ts'
+import type { getDeviceSignal as api } from '../contract/device.api.ts'
+import type { Known } from './intake/interpret.ts'
+
+type Signal = OutputOf<typeof api>
+
+const messagesShown = 50
+
+/** How a device stands and what it said last, for the tester. */
+export async function getDeviceSignal({ db, now, caller }: Ctx, { id }: InputOf<typeof api>): Promise<Signal> {
+  const live = await db
+    .selectFrom('device as d')
+    .innerJoin('deviceLive as v', (j) => j.onRef('v.teamId', '=', 'd.teamId').onRef('v.deviceId', '=', 'd.id'))
+    .select(['d.id', 'v.online', 'v.heardAt', 'v.lastAt', 'v.lastSeq', 'v.battery', 'v.trouble', 'v.values'])
+    .select(['v.received', 'v.duplicate', 'v.late', 'v.bad', 'v.unknown'])
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+  if (!live) throw notFound()
+  const points = await db
+    .selectFrom('devicePoint as p')
+    .leftJoin('machine as m', (j) => j.onRef('m.teamId', '=', 'p.teamId').onRef('m.id', '=', 'p.machineId'))
+    .select(['p.name', 'p.use', 'p.lamp', 'm.name as machineName'])
+    .where('p.deviceId', '=', id)
+    .execute()
+  const pointOf = new Map(points.map((point) => [point.name, point]))
+  const { values, ...rest } = live
+  return {
+    ...rest,
+    now: now.toISOString(),
+    values: Object.entries(values as Known).map(([name, known]) => {
+      const { use = null, lamp = null, machineName = null } = pointOf.get(name) ?? {}
+      const at = new Date(known.at).toISOString()
+      return { name, value: known.value, at, use: use as Signal['values'][number]['use'], machineName, lamp }
+    }),
+    machines: await machinesOf(db, id, caller.zone),
+    messages: await messagesOf(db, id),
+  }
+}
+
+/** The machines that it speaks for: how they stand, and what they counted today. */
+async function machinesOf(db: Ctx['db'], deviceId: number, zone: string): Promise<Signal['machines']> {
+  const { rows } = await sql<Signal['machines'][number]>`
+    select m.id, m.name, v.state, v.lamp, v.since, coalesce((select sum(c.quantity) from machine_count c
+      where c.team_id = m.team_id and c.machine_id = m.id
+        and c.minute >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone}), 0) as today
+    from machine m join machine_live v on v.team_id = m.team_id and v.machine_id = m.id
+    where m.id in (select machine_id from device_point where device_id = ${deviceId}) order by m.number`.execute(db)
+  return rows
+}
+
+async function messagesOf(db: Ctx['db'], deviceId: number): Promise<Signal['messages']> {
+  const rows = await db
+    .selectFrom('deviceMessage')
+    .select(['at', 'seq', 'kind', 'payload', 'receivedAt'])
+    .where('deviceId', '=', deviceId)
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(messagesShown)
+    .execute()
+  return rows.map(({ receivedAt, ...row }) => ({ ...row, delay: Date.parse(receivedAt) - Date.parse(row.at) }))
+}

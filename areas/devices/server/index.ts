@@ -1,0 +1,39 @@
+import { handle } from '#core/server/handler.ts'
+import type { Mount } from '#core/server/services.ts'
+import { area } from '../area.ts'
+import * as api from '../contract/device.api.ts'
+import { updateLampRules as changeLampRules, getLampRules } from '../contract/lamp-rules.ts'
+import * as simulation from '../contract/simulation.ts'
+import { deadLetters } from './dead-letters.ts'
+import { devices } from './devices.ts'
+import { forgetMessages } from './forget-messages.ts'
+import { getDeviceSignal } from './get-device-signal.ts'
+import { makeIngestion } from './ingestion.ts'
+import { readLampRules, updateLampRules } from './lamp-rules.ts'
+import { newDeviceSecret } from './new-device-secret.ts'
+import { silenceTimer } from './silence.ts'
+import { readSimulation, switchSimulation } from './simulation/switch.ts'
+
+export { makeSimulated } from './simulation/make-simulated.ts'
+export { workOf } from './simulation/work-of.ts'
+
+const served = [devices, deadLetters]
+
+export const mount: Mount = (services) => {
+  const ingestion = makeIngestion(services)
+  return {
+    area,
+    handlers: [
+      ...served.flatMap((each) => each.handlers),
+      handle(api.newDeviceSecret, (ctx, input) => newDeviceSecret(ctx, input, services.config)),
+      handle(api.getDeviceSignal, getDeviceSignal),
+      handle(getLampRules, ({ db }) => readLampRules(db)),
+      handle(changeLampRules, updateLampRules),
+      handle(simulation.getSimulation, (ctx) => readSimulation(ctx)),
+      handle(simulation.updateSimulation, switchSimulation),
+    ],
+    jobs: Object.assign({}, ...served.map((each) => each.jobs)),
+    timers: [silenceTimer, forgetMessages(services.database)],
+    ...ingestion,
+  }
+}

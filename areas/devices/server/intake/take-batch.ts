@@ -1,0 +1,117 @@
+import type { MachineSignal } from '#areas/equipment/contract/signal.ts'
+import { applySignals, markSilent } from '#areas/equipment/server/index.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { type ButtonPress, buttonPressed } from '../../contract/events.ts'
+import { follow } from '../sparkplug/follow.ts'
+import { interpret } from './interpret.ts'
+import { keepFaults, keepMessages } from './keep.ts'
+import { type DeviceLive, lockLive, writeLive } from './live.ts'
+import { type Arrival, type Fault, type FaultReason, isFault } from './message.ts'
+import type { KnownDevice, KnownTeam } from './registry.ts'
+
+/** What is to be done once the batch is committed. */
+export interface Taken {
+  /** Machines that counted. */
+  counted: number[]
+  /** Devices that were heard. */
+  heard: number[]
+  /** Sparkplug nodes that are to be born again, by their device's number. */
+  rebirths: string[]
+}
+
+interface Gathered {
+  signals: MachineSignal[]
+  presses: ButtonPress[]
+  silent: { machineId: number; at: number }[]
+  faults: Fault[]
+  rebirths: Set<string>
+}
+
+/**
+ * Takes messages of one team in one transaction: keeps them, sorts out the repeated ones, moves states and counts of machines, tells pressed
+ * buttons, and keeps how the devices stand. Each device's messages are taken in the order of its own time and numbers.
+ */
+export async function takeBatch(ctx: Ctx, team: KnownTeam, batch: readonly (Arrival | Fault)[]): Promise<Taken> {
+  const arrivals = batch.filter((each): each is Arrival => !isFault(each))
+  const faults = batch.filter(isFault)
+  const ids = [...new Set(batch.flatMap((each) => each.deviceId ?? []))]
+  // What does not wait for each other's answer travels together.
+  const [lives, fresh] = await Promise.all([lockLive(ctx.db, ids), keepMessages(ctx.db, arrivals)])
+  const gathered: Gathered = { signals: [], presses: [], silent: [], faults: [...faults], rebirths: new Set() }
+  for (const each of arrivals) hear(lives.get(each.deviceId), each)
+  for (const { deviceId } of faults) if (deviceId !== null) countBad(lives.get(deviceId))
+  fresh.sort((a, b) => a.at - b.at || a.seq - b.seq)
+  for (const each of fresh) {
+    const device = team.devices.get(each.deviceId)
+    const live = lives.get(each.deviceId)
+    if (device && live && !isRepeat(each, live)) takeOne(team, device, live, each, gathered)
+  }
+  await Promise.all([writeLive(ctx.db, [...lives.values()]), applySignals(ctx, gathered.signals)])
+  await markSilent(ctx, gathered.silent)
+  if (gathered.presses.length) await ctx.emit(buttonPressed, { presses: gathered.presses })
+  await keepFaults(ctx.db, gathered.faults)
+  if (gathered.faults.length) ctx.touch('deadLetter')
+  return {
+    counted: [...new Set(gathered.signals.filter((each) => each.count).map((each) => each.machineId))],
+    heard: ids,
+    rebirths: [...gathered.rebirths],
+  }
+}
+
+/** A device without a clock is told apart by its number alone. */
+const isRepeat = (each: Arrival, live: DeviceLive) => each.clockless === true && live.lastSeq === each.seq
+
+function hear(live: DeviceLive | undefined, { receivedAt, battery }: Arrival): void {
+  if (!live) return
+  live.received += 1
+  live.heardAt = Math.max(live.heardAt, receivedAt)
+  if (battery !== undefined) live.battery = Math.round(battery)
+  live.trouble = null
+}
+
+function countBad(live: DeviceLive | undefined): void {
+  if (live) live.bad += 1
+}
+
+function takeOne(team: KnownTeam, device: KnownDevice, live: DeviceLive, each: Arrival, gathered: Gathered): void {
+  live.fresh += 1
+  const at = Math.min(each.at, each.receivedAt)
+  const fault = (reason: FaultReason, detail: string) => {
+    live.bad += 1
+    const { deviceId, topic, payload, receivedAt } = each
+    gathered.faults.push({ deviceId, topic, reason, detail, payload, receivedAt })
+  }
+  let values = each.values
+  if (each.sparkplug) {
+    const followed = follow(live.birth, each.sparkplug, each.receivedAt)
+    live.birth = followed.birth
+    values = followed.values
+    if (followed.rebirth) gathered.rebirths.add(device.number)
+    if (followed.fault) fault(followed.fault, each.kind)
+    if (followed.dead !== undefined) gathered.silent.push(...silentOf(device, followed.dead, at))
+    if (followed.dead === '') {
+      live.online = false
+      return
+    }
+    if (followed.fault) return
+  }
+  if (at < live.lastAt) live.late += 1
+  const returned = !live.online
+  live.online = true
+  const meaning = { points: device.points, rules: team.rules, device }
+  const { signals, presses, unknown, bad } = interpret(meaning, live.values, { at, values }, returned)
+  gathered.signals.push(...signals)
+  gathered.presses.push(...presses)
+  live.unknown += unknown.length
+  for (const detail of bad) fault('badValue', detail)
+  if (at >= live.lastAt) {
+    live.lastAt = at
+    live.lastSeq = each.seq
+  }
+}
+
+/** Machines whose state the device tells by names with the prefix. */
+const silentOf = ({ points }: KnownDevice, prefix: string, at: number) =>
+  [...points.values()].flatMap(({ name, use, machineId }) =>
+    machineId !== null && (use === 'lamp' || use === 'state') && name.startsWith(prefix) ? [{ machineId, at }] : [],
+  )

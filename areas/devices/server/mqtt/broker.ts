@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { Aedes, type Client } from 'aedes'
+import type { Logger } from 'pino'
+import type { Config } from '#core/server/config.ts'
+import { logIn } from '../credentials.ts'
+import type { Intake } from '../intake/intake.ts'
+import type { KnownDevice, Registry } from '../intake/registry.ts'
+import { receive } from './receive.ts'
+import { commandTopics, readTopic } from './topics.ts'
+
+/** The door that devices come in by. */
+export interface Broker {
+  /** In a few words, for `/readyz`. */
+  state(): string
+  /** Sends a command to a device, when it is here. */
+  send(topic: string, payload: Buffer): void
+  end(): Promise<void>
+}
+
+/** The answer of MQTT 3.1.1 to a login that cannot be looked at now. */
+const unavailable = 3
+
+/**
+ * The broker within the server. A device logs in with its own credentials, publishes under its own topics alone and hears its own commands.
+ * What it publishes is acknowledged when it is committed; until then no more is read from its connection.
+ */
+export async function startBroker(
+  settings: Config['mqtt'],
+  { registry, intake, log }: { registry: Registry; intake: Intake; log: Logger },
+): Promise<Broker> {
+  const present = new Map<Client, { teamId: number; device: KnownDevice }>()
+  const aedes = new Aedes({
+    maxClientsIdLength: 128,
+    authenticate: (client, username, password, done) =>
+      void admit(client, username ?? '', password?.toString('utf8') ?? '', done),
+    authorizePublish(client, packet, done) {
+      const who = client && present.get(client)
+      const to = readTopic(packet.topic)
+      if (!who || to?.teamId !== who.teamId || to.device !== who.device.number)
+        return done(new Error(`not its own topic: ${packet.topic}`))
+      // Nothing is kept for later hearers: the newest state is in the database.
+      packet.retain = false
+      const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload)
+      const message = receive(to, packet.topic, payload, who.device.id, Date.now())
+      void commit(who.teamId, message, done)
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const who = present.get(client)
+      const own = who && commandTopics(who.teamId, who.device.number).includes(subscription.topic)
+      done(null, own ? subscription : null)
+    },
+  })
+  aedes.on('clientDisconnect', (client) => present.delete(client))
+  aedes.on('clientError', (client, error) => log.debug({ err: error, client: client.id }, 'a device was cut off'))
+  await aedes.listen()
+  registry.onChange((teamId) => void dropStrangers(teamId))
+
+  async function admit(
+    client: Client,
+    username: string,
+    secret: string,
+    done: (error: (Error & { returnCode: number }) | null, success: boolean) => void,
+  ): Promise<void> {
+    let who: Awaited<ReturnType<typeof logIn>>
+    try {
+      who = await logIn(registry, username, secret)
+    } catch (error) {
+      return done(Object.assign(error as Error, { returnCode: unavailable }), false)
+    }
+    if (who) present.set(client, who)
+    else log.info({ username }, 'a device was refused: unknown, not in use, or another secret')
+    done(null, who !== null)
+  }
+
+  async function commit(
+    teamId: number,
+    message: Parameters<Intake['push']>[1],
+    done: (error?: Error | null) => void,
+  ): Promise<void> {
+    try {
+      await intake.push(teamId, message)
+    } catch (error) {
+      return done(error as Error)
+    }
+    done()
+  }
+
+  /** Who is no longer in use, or got another secret, must log in anew. */
+  async function dropStrangers(teamId: number): Promise<void> {
+    const reading = registry.team(teamId)
+    const team = await reading.catch(() => undefined)
+    // What changed meanwhile has its own round: by what this one read, who logged in since would be a stranger.
+    if (team === undefined || registry.team(teamId) !== reading) return
+    for (const [client, who] of present) {
+      if (who.teamId !== teamId) continue
+      const now = team?.devices.get(who.device.id)
+      if (now?.secretHash === who.device.secretHash && now?.number === who.device.number) who.device = now
+      else client.close()
+    }
+  }
+
+  const sockets = new Set<Socket>()
+  const server = makeServer(settings, (socket) => {
+    sockets.add(socket)
+    // A box may ask for no pings of its own: a line that is dead is found all the same.
+    socket.setKeepAlive(true, 30_000)
+    socket.on('close', () => sockets.delete(socket))
+    aedes.handle(socket)
+  })
+  const state = await listen(server, settings.port as number, log)
+
+  return {
+    state: () => state,
+    send: (topic, payload) =>
+      aedes.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined),
+    async end() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => (server.listening ? server.close(() => resolve()) : resolve()))
+      await new Promise<void>((resolve) => aedes.close(resolve))
+    },
+  }
+}
+
+function makeServer({ tls }: Config['mqtt'], take: (socket: Socket) => void): Server {
+  if (!tls) return createServer(take)
+  return createTlsServer({ key: readFileSync(tls.key), cert: readFileSync(tls.cert) }, take)
+}
+
+/** A port that is taken is told; the server runs all the same. */
+function listen(server: Server, port: number, log: Logger): Promise<string> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'the port is taken' : error.message
+      log.error({ err: error, port }, `devices cannot connect by MQTT: ${why}; set MQTT_PORT to another one`)
+      resolve(`not listening on ${port}: ${why}`)
+    })
+    server.listen({ port, host: '0.0.0.0' }, () => {
+      const address = server.address()
+      resolve(`listening on ${typeof address === 'object' ? address?.port : port}`)
+    })
+  })
+}

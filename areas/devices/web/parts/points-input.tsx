@@ -1,0 +1,132 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Typography } from 'antd'
+import { useT } from '#core/web/i18n/index.ts'
+import { checkField, FieldInput, type Renderer, startValues } from '#core/web/kit/index.ts'
+import { deviceEntity } from '../../contract/device.ts'
+
+const fields = deviceEntity.fields.points.fields ?? {}
+
+/** Beyond name, use and machine: what counts for each use. */
+const more: Record<string, readonly string[]> = {
+  lamp: ['lamp'],
+  pulse: ['outputQuantity', 'counting', 'intervalMs'],
+  state: ['codes'],
+  button: ['button'],
+  measure: [],
+}
+const registerFields = ['register', 'address', 'format']
+
+interface Point {
+  use?: string
+  counting?: string
+  machineId?: number
+  machineName?: string
+}
+
+function morePoint({ use = 'lamp', counting }: Point, modbus: boolean): string[] {
+  const own = (more[use] ?? []).filter((key) => key !== 'intervalMs' || counting === 'edge')
+  return modbus ? [...registerFields, ...own] : own
+}
+
+/** The points of a device, each with the inputs that its use and the protocol ask for. */
+function PointsInput({ row, disabled }: { row: Record<string, unknown> | null; disabled?: boolean }) {
+  const t = useT()
+  const points = (Form.useWatch('points') as Point[] | undefined) ?? []
+  const modbus = Form.useWatch('protocol') === 'modbus'
+  const original = (row?.points ?? []) as Record<string, unknown>[]
+  const cell = (index: number, at: number, name: string, labelled = false) => {
+    const field = fields[name]
+    const label = t(`device.points.${name}`)
+    if (!field) return null
+    return (
+      <Form.Item
+        key={name}
+        name={[at, name]}
+        label={labelled ? label : undefined}
+        layout="vertical"
+        rules={[
+          {
+            validator: async (_rule: unknown, value: unknown) => {
+              const [issue] = checkField(name, field, value)
+              if (issue) throw new Error(t(issue.key, issue.params))
+            },
+          },
+        ]}
+      >
+        <FieldInput
+          name={name}
+          field={field}
+          row={original.find((each) => each.machineId === points[index]?.machineId) ?? null}
+          disabled={disabled}
+          aria-label={`${label} ${index + 1}`}
+        />
+      </Form.Item>
+    )
+  }
+  return (
+    <Form.List name="points">
+      {(items, { add, remove }) => (
+        <div className="kit-rows">
+          <Typography.Paragraph type="secondary">{t('device.hint.points')}</Typography.Paragraph>
+          {items.length > 0 && (
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col" className="kit-required">
+                    {t('device.points.name')}
+                  </th>
+                  <th scope="col" className="kit-required">
+                    {t('device.points.use')}
+                  </th>
+                  <th scope="col">{t('device.points.machineId')}</th>
+                  <th aria-label={t('device.points')} />
+                  <th aria-label={t('kit.acts')} />
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((item, index) => (
+                  <tr key={item.key}>
+                    <td style={{ width: 170 }}>{cell(index, item.name, 'name')}</td>
+                    <td style={{ width: 140 }}>{cell(index, item.name, 'use')}</td>
+                    <td style={{ width: 190 }}>
+                      {['button', 'measure'].includes(points[index]?.use ?? '')
+                        ? null
+                        : cell(index, item.name, 'machineId')}
+                    </td>
+                    <td>
+                      <div className="point-more">
+                        {morePoint(points[index] ?? {}, modbus).map((name) => cell(index, item.name, name, true))}
+                      </div>
+                    </td>
+                    <td className="kit-rows-acts">
+                      <Button
+                        type="text"
+                        size="small"
+                        danger
+                        icon={<DeleteOutlined />}
+                        disabled={disabled}
+                        aria-label={t('kit.delete')}
+                        onClick={() => remove(item.name)}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          <Button
+            type="dashed"
+            size="small"
+            icon={<PlusOutlined />}
+            disabled={disabled}
+            onClick={() => add(startValues(fields, Object.keys(fields)))}
+          >
+            {t('kit.addRow')}
+          </Button>
+        </div>
+      )}
+    </Form.List>
+  )
+}
+
+export const pointsInput: Renderer = (input, row) => <PointsInput row={row} disabled={input.disabled} />

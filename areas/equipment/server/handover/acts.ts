@@ -1,0 +1,106 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { updateRow } from '#core/server/crud/rows.ts'
+import { notFound, refuse, stale } from '#core/server/refusal.ts'
+import type {
+  getHandover as getEndpoint,
+  HandoverSheet,
+  noteHandover as noteEndpoint,
+  signHandover as signEndpoint,
+} from '../../contract/handover.ts'
+import { type HandoverState, handoverStatus } from '../../contract/handover-status.ts'
+import { bringUp } from '../rollup/advance.ts'
+import { lockRolled } from '../rollup/dirty.ts'
+import { handoverState } from './handovers.ts'
+import { reckonSheet } from './sheet.ts'
+
+type Handover = OutputOf<typeof getEndpoint>
+
+const read = ({ db }: Ctx, id: number) =>
+  db
+    .selectFrom('handover as h')
+    .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'h.teamId').onRef('l.id', '=', 'h.lineId'))
+    .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'h.teamId').onRef('d.id', '=', 'h.workshopId'))
+    .leftJoin('teamUser as o', (j) => j.onRef('o.teamId', '=', 'h.teamId').onRef('o.id', '=', 'h.outgoingBy'))
+    .leftJoin('teamUser as i', (j) => j.onRef('i.teamId', '=', 'h.teamId').onRef('i.id', '=', 'h.incomingBy'))
+    .select(['h.id', 'h.version', 'h.lineId', 'l.name as lineName', 'd.name as workshopName', 'h.productionDay'])
+    .select(['h.shiftName', 'h.startAt', 'h.endAt', 'h.remark', 'h.outgoingBy', 'o.name as outgoingName'])
+    .select(['h.outgoingAt', 'i.name as incomingName', 'h.incomingAt', 'h.sheet', handoverState.as('status')])
+    .where('h.id', '=', id)
+
+/** A sheet: as it was frozen, or reckoned now. */
+export async function getHandover(ctx: Ctx, { id }: { id: number }): Promise<Handover> {
+  const row = await read(ctx, id).executeTakeFirst()
+  if (!row) throw notFound()
+  const { sheet, lineId, ...head } = row
+  return { ...head, sheet: (sheet as HandoverSheet | null) ?? (await reckonSheet(ctx, { ...head, lineId })) }
+}
+
+/** A sheet, locked, at the version that the person saw. Refuses what its state does not allow. */
+async function locked(ctx: Ctx, target: { id: number; version: number }, verb: keyof typeof handoverStatus.verbs) {
+  const row = await read(ctx, target.id).forUpdate('h').executeTakeFirst()
+  if (!row) throw notFound()
+  if (row.version !== target.version) throw stale(row)
+  const state: HandoverState = row.status
+  if (!handoverStatus.can(state, verb))
+    throw refuse('refused.state', {
+      name: nameOf(row),
+      state: ctx.t(`handoverStatus.${state}`),
+      verb: ctx.t(`handoverStatus.verb.${verb}`),
+    })
+  return row
+}
+
+const nameOf = (row: { lineName: string; productionDay: string; shiftName: string }) =>
+  `${row.lineName} ${row.productionDay} ${row.shiftName}`
+
+export async function noteHandover(ctx: Ctx, input: InputOf<typeof noteEndpoint>): Promise<{ version: number }> {
+  const row = await locked(ctx, input, 'note')
+  return changed(ctx, row, 'note', { remark: input.remark || null })
+}
+
+/**
+ * Signs for one side. Once the outgoing shift has signed, the remarks stand; with the incoming signature the sheet is reckoned for the last time
+ * and kept as it is. Nobody hands over to himself.
+ */
+export async function signHandover(ctx: Ctx, input: InputOf<typeof signEndpoint>): Promise<{ version: number }> {
+  const row = await locked(ctx, input, input.verb)
+  const { userId } = ctx.caller
+  const at = ctx.now.toISOString()
+  if (input.verb === 'signOutgoing') return changed(ctx, row, input.verb, { outgoingBy: userId, outgoingAt: at })
+  if (input.verb === 'withdraw') {
+    if (row.outgoingBy !== userId) throw refuse('handover.notYours', { name: row.outgoingName ?? '' })
+    return changed(ctx, row, input.verb, { outgoingBy: null, outgoingAt: null })
+  }
+  if (row.outgoingBy === userId) throw refuse('handover.toHimself')
+  if (Date.parse(row.endAt) > ctx.now.getTime()) throw refuse('handover.stillRuns', { shift: row.shiftName })
+  const sheet = await freshSheet(ctx, row)
+  return changed(ctx, row, input.verb, { incomingBy: userId, incomingAt: at, sheet: JSON.stringify(sheet) })
+}
+
+/** The roll-ups brought up to this instant first: what is frozen must not be half a minute old. */
+async function freshSheet(ctx: Ctx, row: { lineId: number; startAt: string; endAt: string }): Promise<HandoverSheet> {
+  await ctx.unscoped(async () => {
+    const machines = await ctx.db.selectFrom('machine').select('id').where('lineId', '=', row.lineId).execute()
+    await bringUp(
+      ctx,
+      await lockRolled(
+        ctx.db,
+        machines.map(({ id }) => id),
+      ),
+    )
+  })
+  return reckonSheet(ctx, row)
+}
+
+async function changed(
+  ctx: Ctx,
+  row: { id: number; version: number; lineName: string; productionDay: string; shiftName: string },
+  verb: string,
+  change: Record<string, unknown>,
+): Promise<{ version: number }> {
+  const { before, after } = await updateRow(ctx.db, 'handover', row, change)
+  ctx.audit({ verb, entity: 'handover', id: row.id, name: nameOf(row), before, after: { ...after, sheet: undefined } })
+  ctx.touch('handover', [row.id])
+  return { version: after.version }
+}

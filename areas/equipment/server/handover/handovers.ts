@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { serveCrud } from '#core/server/crud/serve.ts'
+import { handoverCrud } from '../../contract/handover.ts'
+
+/** The state of a sheet from its signatures. */
+export const handoverState = sql<'open' | 'outgoingSigned' | 'frozen'>`
+  case when h.incoming_by is not null then 'frozen' when h.outgoing_by is not null then 'outgoingSigned' else 'open' end`
+
+export const handovers = serveCrud(handoverCrud, {
+  table: 'handover',
+  list: (db) =>
+    db
+      .selectFrom('handover as h')
+      .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'h.teamId').onRef('l.id', '=', 'h.lineId'))
+      .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'h.teamId').onRef('d.id', '=', 'h.workshopId'))
+      .leftJoin('teamUser as o', (j) => j.onRef('o.teamId', '=', 'h.teamId').onRef('o.id', '=', 'h.outgoingBy'))
+      .leftJoin('teamUser as i', (j) => j.onRef('i.teamId', '=', 'h.teamId').onRef('i.id', '=', 'h.incomingBy'))
+      .select([
+        'h.id',
+        'h.version',
+        'h.createdAt',
+        'h.lineId',
+        'l.name as lineName',
+        'h.workshopId',
+        'd.name as workshopName',
+        'h.productionDay',
+        'h.shiftName',
+        'h.startAt',
+        'h.endAt',
+        'o.name as outgoingName',
+        'h.outgoingBy',
+        'h.outgoingAt',
+        'i.name as incomingName',
+        'h.incomingAt',
+        'h.remark',
+      ])
+      .select([
+        handoverState.as('status'),
+        sql<string>`l.name || ' ' || h.production_day || ' ' || h.shift_name`.as('name'),
+      ]),
+  sort: [{ field: 'startAt', order: 'desc' }],
+})

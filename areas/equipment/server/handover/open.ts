@@ -1,0 +1,59 @@
+import { lineCalendars } from '#areas/calendar/server/index.ts'
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { notFound, refuseField } from '#core/server/refusal.ts'
+import type { openHandover as openEndpoint, getLineShifts as shiftsEndpoint } from '../../contract/handover.ts'
+import { iso } from '../rollup/read-ledger.ts'
+
+/** The shifts that a line works on a production day. */
+export async function getLineShifts(
+  ctx: Ctx,
+  { lineId, day }: InputOf<typeof shiftsEndpoint>,
+): Promise<OutputOf<typeof shiftsEndpoint>> {
+  const calendar = (await lineCalendars(ctx.db, ctx.caller.zone, [lineId])).get(lineId)
+  const shifts = (calendar?.shiftsOn(day) ?? []).flatMap(({ shiftId, shiftName, start, end }) =>
+    shiftId === null ? [] : [{ shiftId, shiftName: shiftName ?? '', start: iso(start), end: iso(end) }],
+  )
+  return { shifts }
+}
+
+/** Opens the sheet of a shift; two people who open it at once get the same one. */
+export async function openHandover(ctx: Ctx, input: InputOf<typeof openEndpoint>): Promise<{ id: number }> {
+  const { db, now } = ctx
+  const line = await db
+    .selectFrom('productionLine')
+    .select(['id', 'name', 'workshopId'])
+    .where('id', '=', input.lineId)
+    .executeTakeFirst()
+  if (!line) throw notFound()
+  const { shifts } = await getLineShifts(ctx, input)
+  const shift = shifts.find(({ shiftId }) => shiftId === input.shiftId)
+  if (!shift) throw refuseField('shiftId', 'handover.noShift')
+  if (Date.parse(shift.start) > now.getTime()) throw refuseField('shiftId', 'handover.notBegun')
+  const opened = await db
+    .insertInto('handover')
+    .values({
+      lineId: line.id,
+      workshopId: line.workshopId,
+      productionDay: input.day,
+      shiftId: shift.shiftId,
+      shiftName: shift.shiftName,
+      startAt: shift.start,
+      endAt: shift.end,
+    })
+    .onConflict((c) => c.columns(['teamId', 'lineId', 'productionDay', 'shiftId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (opened) {
+    ctx.audit({ verb: 'open', entity: 'handover', id: opened.id, name: `${line.name} ${input.day} ${shift.shiftName}` })
+    ctx.touch('handover', [opened.id])
+    return opened
+  }
+  return db
+    .selectFrom('handover')
+    .select('id')
+    .where('lineId', '=', line.id)
+    .where('productionDay', '=', input.day)
+    .where('shiftId', '=', shift.shiftId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Entity } from '#core/contract/entity.ts'
+import type { Field } from '#core/contract/field.ts'
+import { limits } from '#core/contract/limits.ts'
+import type { ListInput, Sort } from '#core/contract/list.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { headerOf, writeCell } from '#core/server/crud/cells.ts'
+import { collect, dayOf, xlsxMime } from '#core/server/crud/exporting.ts'
+import { storeFile } from '#core/server/files/store.ts'
+import { type Handler, handle } from '#core/server/handler.ts'
+import { translator } from '#core/server/i18n.ts'
+import type { JobHandler } from '#core/server/jobs/worker.ts'
+import { refuseFields } from '#core/server/refusal.ts'
+import { type SheetColumn, writeXlsx } from '#core/server/sheets/index.ts'
+
+interface Report {
+  entity: Entity
+  select: Endpoint<z.ZodType<ListInput>>
+  export: Endpoint
+}
+
+type Row = Record<string, unknown>
+
+/**
+ * Serves a list whose rows are reckoned rather than read: all of them, then sorted and cut to the page here; `more` is what is told beside
+ * the page. Its export writes them to a sheet.
+ */
+export function serveReport<R extends object, M extends object>(
+  { entity, select, export: exporting }: Report,
+  read: (ctx: Ctx, where: Row) => Promise<{ rows: R[]; more: M; sort?: Sort[] }>,
+): { handlers: Handler[]; jobs: Record<string, JobHandler> } {
+  const kind = `export.${entity.name}`
+  const sorted = async (ctx: Ctx, where: Row, asked: Sort[]) => {
+    const unknown = asked.filter(({ field }) => !keysOf(entity).has(field))
+    if (unknown.length)
+      throw refuseFields(unknown.map(({ field }) => ({ field: `sort.${field}`, key: 'invalid.unknown' })))
+    const { rows, more, sort = [] } = await read(ctx, where)
+    return { rows: inOrder(rows, asked.length ? asked : sort), more }
+  }
+  return {
+    handlers: [
+      handle(select, async (ctx, { where, sort, pageNum, pageSize }) => {
+        const { rows, more } = await sorted(ctx, where, sort)
+        const page = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+        return { rows: page, total: rows.length, ...more }
+      }),
+      handle(exporting, async (ctx, input) => {
+        ctx.audit({ verb: 'export', entity: entity.name })
+        return { jobId: await ctx.enqueue(kind, input as object) }
+      }),
+    ],
+    jobs: {
+      [kind]: {
+        async run(job) {
+          const { where, sort, columns } = job.payload as { where: Row; sort: Sort[]; columns?: string[] }
+          const t = translator(job.language)
+          const keys = (columns ?? entity.table).filter((key) => key in entity.fields)
+          const fields = keys.map((key) => ({ key, field: entity.fields[key] as Field }))
+          const { file, count } = await job.act(async (ctx) => {
+            const { rows } = await sorted(ctx, where, sort)
+            const cells = rows.map((row) =>
+              fields.map(({ key, field }) => moment(field, writeCell(field, row as Row, key, t))),
+            )
+            const heads = fields.map(({ key, field }) => ({ header: headerOf(entity, key, t), type: typeOf(field) }))
+            const bytes = await collect(
+              writeXlsx([{ name: t(entity.name), columns: heads, rows: cells }], { timeZone: ctx.caller.zone }),
+            )
+            const name = `${t(entity.name)}-${dayOf(ctx)}.xlsx`
+            return {
+              file: await storeFile(ctx, { name, mime: xlsxMime, bytes, days: limits.exportDays }),
+              count: rows.length,
+            }
+          })
+          return { fileNo: file.fileNo, fileName: file.name, rows: count }
+        },
+      },
+    },
+  }
+}
+
+const keysOf = ({ fields }: Entity) =>
+  new Set(Object.entries(fields).flatMap(([key, { display }]) => (display ? [key, display] : [key])))
+
+const typeOf = ({ kind }: Field): SheetColumn['type'] =>
+  kind === 'integer' || kind === 'decimal'
+    ? 'number'
+    : kind === 'date'
+      ? 'date'
+      : kind === 'instant'
+        ? 'datetime'
+        : 'text'
+
+const moment = ({ kind }: Field, cell: unknown) =>
+  kind === 'instant' && typeof cell === 'string' && cell ? new Date(cell) : cell
+
+/** Nothing known comes last, whichever way it is sorted. */
+function inOrder<R extends object>(rows: R[], sort: Sort[]): R[] {
+  if (!sort.length) return rows
+  const collator = new Intl.Collator('zh-Hans', { numeric: true })
+  return [...rows].sort((a, b) => {
+    for (const { field, order } of sort) {
+      const [x, y] = [(a as Row)[field] ?? null, (b as Row)[field] ?? null]
+      if (x === y) continue
+      if (x === null) return 1
+      if (y === null) return -1
+      const less = typeof x === 'number' && typeof y === 'number' ? x - y : collator.compare(String(x), String(y))
+      if (less !== 0) return order === 'asc' ? less : -less
+    }
+    return 0
+  })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { resourceCalendars } from '#areas/calendar/server/index.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import type { ModePeriod, WorkingCalendar } from '#engines/working-time/index.ts'
+import { epoch } from './read-ledger.ts'
+import { windowsOf } from './windows.ts'
+
+/** What a machine's roll-ups depend on beside its ledger. */
+export interface MachineBasis {
+  id: number
+  countSource: 'counts' | 'reports'
+  /** Its own rate, which goes before those of its tasks. */
+  cycle: { quantityPerTrip: number; timePerTrip: number } | null
+  calendar: WorkingCalendar | undefined
+  /** The start of the shift in which its ledger begins, epoch milliseconds; nothing is reckoned before. */
+  begins: number
+}
+
+/** @returns by id, with the version of the calendars; machines that are gone or have no ledger yet are left out */
+export async function machineBases(
+  db: Db,
+  zone: string,
+  ids: readonly number[],
+): Promise<{ version: string; machines: Map<number, MachineBasis> }> {
+  const [rows, classes] = await Promise.all([
+    db
+      .selectFrom('machine')
+      .select(['id', 'lineId', 'countSource', 'cycleQuantity', 'cycleSeconds'])
+      .select(
+        sql<
+          number | null
+        >`(select ${epoch('s.start_at')} from machine_state s where s.machine_id = machine.id order by s.start_at limit 1)`.as(
+          'first',
+        ),
+      )
+      .where('id', 'in', ids.length ? [...ids] : [0])
+      .execute(),
+    db
+      .selectFrom('machineClass')
+      .select(['machineId', 'shiftModeId', 'fromDate', 'toDate', 'weekdays'])
+      .where('machineId', 'in', ids.length ? [...ids] : [0])
+      .orderBy('id')
+      .execute(),
+  ])
+  const own = new Map<number, ModePeriod[]>()
+  for (const { machineId, shiftModeId, fromDate, toDate, weekdays } of classes)
+    own.set(machineId, [
+      ...(own.get(machineId) ?? []),
+      { modeId: String(shiftModeId), from: fromDate, to: toDate, weekdays: weekdays.map(Number) },
+    ])
+  const { version, calendars } = await resourceCalendars(
+    db,
+    zone,
+    rows.map(({ id, lineId }) => ({ id, lineId, ownPeriods: own.get(id) ?? [] })),
+  )
+  const machines = new Map<number, MachineBasis>()
+  for (const { id, countSource, cycleQuantity, cycleSeconds, first } of rows) {
+    if (first === null) continue
+    const calendar = calendars.get(id)
+    machines.set(id, {
+      id,
+      calendar,
+      countSource: countSource as MachineBasis['countSource'],
+      cycle:
+        cycleQuantity !== null && cycleSeconds !== null
+          ? { quantityPerTrip: cycleQuantity, timePerTrip: Math.round(cycleSeconds * 1000) }
+          : null,
+      begins: windowsOf(calendar, zone, { start: first, end: first + 1 })[0]?.windowStart ?? first,
+    })
+  }
+  return { version, machines }
+}

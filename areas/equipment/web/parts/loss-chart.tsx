@@ -1,0 +1,34 @@
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { WaterfallChart } from '#core/web/kit/chart/index.ts'
+import type { OeeFigures } from '../../contract/oee.ts'
+import { hoursText } from './text.ts'
+
+const steps = [
+  ['plannedBusy', 'level'],
+  ['adot', 'loss'],
+  ['adet', 'loss'],
+  ['aust', 'loss'],
+  ['noData', 'loss'],
+  ['apt', 'level'],
+  ['performanceLoss', 'loss'],
+  ['plannedRun', 'level'],
+  ['qualityLoss', 'loss'],
+  ['effective', 'level'],
+] as const
+
+/** The losses that OEE comes from: planned busy time down to what was good, in hours. */
+export function LossChart({ figures }: { figures: OeeFigures }) {
+  const t = useT()
+  const [language] = useLanguage()
+  const any = figures.plannedBusy > 0
+  return (
+    <WaterfallChart
+      title={t('machineOee.waterfall')}
+      measure={t('machineOee.hours')}
+      steps={
+        any ? steps.map(([key, kind]) => ({ label: t(`machineOee.${key}`), kind, value: figures[key] / 3600 })) : []
+      }
+      format={(hours) => (hours < 1000 ? hoursText(hours * 3600, language) : String(Math.round(hours)))}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Form, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { lineReference } from '#areas/workcenters/contract/line.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { DateInput, ReferenceSelect } from '#core/web/kit/index.ts'
+import { useAct, useCall } from '#core/web/live.ts'
+import { useActive } from '#core/web/navigation.ts'
+import { useSession } from '#core/web/session.tsx'
+import { localDate } from '#engines/working-time/local-date.ts'
+import { getLineShifts, openHandover } from '../../contract/handover.ts'
+
+/** Chooses line, day and shift; the shift that ended last, or else runs, stands there at first. */
+export function NewHandover({ onClose, onOpened }: { onClose(): void; onOpened(id: number): void }) {
+  const t = useT()
+  const active = useActive()
+  const { user } = useSession()
+  const [now] = useState(Date.now)
+  const [lineId, setLine] = useState<number | null>(null)
+  const [day, setDay] = useState<string | null>(localDate(user.zone, now))
+  const [chosen, choose] = useState<string | null>(null)
+  const { data } = useCall(
+    getLineShifts,
+    { lineId: lineId ?? 0, day: day ?? '' },
+    { enabled: lineId !== null && day !== null },
+  )
+  const shifts = (lineId !== null && day !== null && data?.shifts) || []
+  const begun = shifts.filter(({ start }) => Date.parse(start) <= now)
+  const shiftId = shifts.some((shift) => shift.shiftId === chosen) ? chosen : (begun.at(-1)?.shiftId ?? null)
+  const act = useAct(openHandover, { onDone: ({ id }) => onOpened(id) })
+  if (!active) return null
+  return (
+    <Modal
+      open
+      title={t('handover.new')}
+      okText={t('handover.open')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ disabled: !lineId || !day || !shiftId, loading: act.pending }}
+      onOk={() => lineId && day && shiftId && void act.run({ lineId, day, shiftId })}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item label={t('handover.lineId')} required>
+          <ReferenceSelect
+            reference={lineReference}
+            value={lineId}
+            aria-label={t('handover.lineId')}
+            onChange={setLine}
+          />
+        </Form.Item>
+        <Form.Item label={t('handover.day')} required>
+          <DateInput kind="date" value={day} onChange={(value) => setDay((value as string | null) ?? null)} />
+        </Form.Item>
+        <Form.Item
+          label={t('handover.shiftId')}
+          required
+          help={lineId !== null && data && !shifts.length ? t('handover.noShifts') : undefined}
+        >
+          <Select
+            aria-label={t('handover.shiftId')}
+            value={shiftId}
+            onChange={choose}
+            options={shifts.map((shift) => ({
+              value: shift.shiftId,
+              label: shift.shiftName,
+              disabled: Date.parse(shift.start) > now,
+            }))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,80 @@
+import { ExportOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { Endpoint, OutputOf } from '#core/contract/endpoint.ts'
+import type { Where } from '#core/contract/list.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import {
+  type Column,
+  columnsOf,
+  type EntityLike,
+  ExportDialog,
+  type Identified,
+  type List,
+  type ListEndpoint,
+  SearchCard,
+  type SearchItem,
+  TableCard,
+  useList,
+} from '#core/web/kit/index.ts'
+import { useSession } from '#core/web/session.tsx'
+import '../equipment.css'
+
+interface Props<Row, E extends ListEndpoint> {
+  report: { entity: EntityLike; right: string; select: E; export: Endpoint }
+  /** Kept under `list:${name}`: one entity has several screens. */
+  name: string
+  columns: readonly (string | Column<Row>)[]
+  search: readonly (string | SearchItem)[]
+  where?: Where
+  topics: readonly string[]
+  /** Opens a row, with the conditions that stand in the search card. */
+  open?(row: Row, asked: Where): void
+  /** Beside the export: a choice of what rows are of. */
+  tools?: ReactNode
+  /** Between search and table: what the charts show. */
+  children?(list: List<Row, OutputOf<E>>): ReactNode
+}
+
+/** The days that a report begins with. */
+export const lastDays = { day: { preset: 'last7Days' } } as const
+
+/** A report: conditions, charts of the whole, the rows with their export. */
+export function ReportScreen<Row extends Identified, E extends ListEndpoint>(props: Props<Row, E>) {
+  const { report, columns, tools, open } = props
+  const t = useT()
+  const { can } = useSession()
+  const [exporting, setExporting] = useState(false)
+  const dated = props.search.some((item) => item === 'day' || (typeof item === 'object' && item.key === 'day'))
+  const list = useList<Row, E>(report.select, {
+    entity: report.entity,
+    name: props.name,
+    where: props.where,
+    search: props.search,
+    topics: props.topics,
+    initialSearch: dated ? lastDays : {},
+  })
+  const shown = columnsOf<Row>(report.entity, columns)
+  return (
+    <div className="kit-screen">
+      <SearchCard list={list} />
+      {props.children?.(list)}
+      <TableCard
+        list={list}
+        columns={shown}
+        open={open && ((row: Row) => open(row, list.asked))}
+        before={tools}
+        after={
+          can(`${report.right}.export`) && (
+            <Button icon={<ExportOutlined />} onClick={() => setExporting(true)}>
+              {t('kit.export')}
+            </Button>
+          )
+        }
+      />
+      {exporting && (
+        <ExportDialog list={list} columns={shown} endpoint={report.export} onClose={() => setExporting(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Progress } from 'antd'
+import { column } from '#core/web/kit/index.ts'
+import {
+  type GreenLightRow,
+  greenLightEntity,
+  greenLightReport,
+  type selectGreenLight,
+} from '../../contract/green-light.ts'
+import { ReportScreen } from '../parts/report-screen.tsx'
+
+const bar = (share: number) => (
+  <Progress
+    size="small"
+    percent={Math.round(Math.min(1, share) * 1000) / 10}
+    status={share > 1 ? 'exception' : 'normal'}
+  />
+)
+
+const columns = greenLightEntity.table.map((key) => {
+  if (key === 'progress')
+    return column.share<GreenLightRow>('progress', {
+      width: 210,
+      align: 'left',
+      render: ({ progress }, { t }) =>
+        progress === null ? <span className="kit-faint">{t('greenLight.noDuration')}</span> : bar(progress),
+    })
+  if (key === 'reportedProgress')
+    return column.share<GreenLightRow>('reportedProgress', {
+      width: 170,
+      align: 'left',
+      render: ({ reportedProgress }) => bar(reportedProgress),
+    })
+  if (key === 'taskNo') return column.text<GreenLightRow>('taskNo', { fixed: 'left', width: 150 })
+  return key === 'greenSeconds' ? column.duration<GreenLightRow>('greenSeconds') : key
+})
+
+export default function GreenLight() {
+  return (
+    <ReportScreen<GreenLightRow, typeof selectGreenLight>
+      report={greenLightReport}
+      name="greenLight"
+      columns={columns}
+      search={['machineId', 'lineId', 'workshopId']}
+      topics={['machine', 'task', 'report']}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { useSession } from '#core/web/session.tsx'
+import { handoverCrud } from '../../contract/handover.ts'
+import { HandoverDrawer } from '../parts/handover-drawer.tsx'
+import { NewHandover } from '../parts/new-handover.tsx'
+
+type Row = RowIn<typeof handoverCrud.select>
+
+export default function Handovers() {
+  const t = useT()
+  const { can } = useSession()
+  const [opening, setOpening] = useState(false)
+  const [opened, setOpened] = useState<number | null>(null)
+  return (
+    <>
+      <ListScreen<Row>
+        crud={handoverCrud}
+        search={['productionDay', 'lineId', 'workshopId', 'status']}
+        open={({ id }) => setOpened(id)}
+        actions={[{ key: 'open', at: 'row', label: 'handover.open', run: ([row]) => setOpened(row?.id ?? null) }]}
+        before={
+          can('handover.edit') && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpening(true)}>
+              {t('handover.new')}
+            </Button>
+          )
+        }
+      />
+      {opening && (
+        <NewHandover
+          onClose={() => setOpening(false)}
+          onOpened={(id) => {
+            setOpening(false)
+            setOpened(id)
+          }}
+        />
+      )}
+      {opened && <HandoverDrawer id={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { field } from '#core/contract/field.ts'
+import { type Action, column, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { reasonReference } from '../../contract/exception-reason.ts'
+import { assignStopReason, machineStopCrud, machineStopEntity, splitStop } from '../../contract/stop.ts'
+
+type Stop = RowIn<typeof machineStopCrud.select>
+
+const columns = machineStopEntity.table.map((key) => {
+  if (key === 'machineId') return column.reference<Stop>('machineId', { fixed: 'left', width: 140 })
+  return key === 'seconds' ? column.duration<Stop>('seconds') : key
+})
+
+const assign: Action<Stop> = {
+  key: 'assign',
+  right: 'machineStop.assign',
+  endpoint: assignStopReason,
+  ask: {
+    name: 'machineStop',
+    fields: {
+      reasonId: field.reference(reasonReference, { required: true, display: 'reasonName' }),
+      note: field.multiline({ max: 500 }),
+    },
+  },
+}
+
+const split: Action<Stop> = {
+  key: 'split',
+  at: 'row',
+  right: 'machineStop.assign',
+  can: (stop) => stop.endAt !== null,
+  endpoint: splitStop,
+  ask: { name: 'machineStop', fields: { at: field.instant({ required: true }) } },
+  input: ([stop], asked) => ({ id: stop?.id, ...asked }),
+}
+
+const clear: Action<Stop> = {
+  key: 'clear',
+  at: 'bulk',
+  danger: true,
+  confirm: 'machineStop.clearConfirm',
+  right: 'machineStop.assign',
+  can: (stop) => stop.explained === true,
+  endpoint: assignStopReason,
+  input: (stops) => ({ ids: stops.map(({ id }) => id), reasonId: null }),
+}
+
+/** Yesterday's stops that nobody has explained: what a line leader begins the day with. */
+const initialSearch = { startAt: { preset: 'yesterday' }, explained: ['false'] } as const
+
+export default function MachineStops() {
+  return (
+    <ListScreen<Stop>
+      crud={machineStopCrud}
+      columns={columns}
+      search={[
+        'startAt',
+        'explained',
+        'state',
+        { key: 'seconds', kind: 'number', label: 'machineStop.minSeconds' },
+        'machineId',
+        'lineId',
+        'workshopId',
+        'reasonId',
+        'planned',
+      ]}
+      initialSearch={{ ...initialSearch, explained: [...initialSearch.explained] }}
+      topics={['machineStop', 'machine']}
+      actions={[assign, split, clear]}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { Empty, Result, Segmented, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { machineReference } from '#areas/workcenters/contract/machine.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { BarChart, LineChart } from '#core/web/kit/chart/index.ts'
+import {
+  durationText,
+  numberText,
+  type Period,
+  PeriodInput,
+  periodDates,
+  ReferenceSelect,
+} from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { localDate } from '#engines/working-time/local-date.ts'
+import { type OeeRow, selectMachineOee } from '../../contract/oee.ts'
+import { ratioText } from '../parts/text.ts'
+import '../equipment.css'
+
+const ratios = ['oee', 'availability', 'effectiveness', 'quality'] as const
+const times = ['plannedBusy', 'apt', 'adot', 'adet', 'aust', 'noData', 'pdot', 'mtbf', 'mttr'] as const
+const numbers = ['failures', 'pq', 'gq', 'counted', 'good', 'defective'] as const
+const most = 8
+const topics = ['machineOee']
+
+type Figure = (typeof ratios)[number] | (typeof times)[number] | (typeof numbers)[number]
+
+/** Several machines side by side: a figure as bars and day by day, all of them as a table. */
+export default function MachinesCompared() {
+  const t = useT()
+  const [language] = useLanguage()
+  const { user } = useSession()
+  const [machineId, setMachines] = useState<number[]>([])
+  const [period, setPeriod] = useState<Period>({ preset: 'last7Days' })
+  const [figure, setFigure] = useState<(typeof ratios)[number]>('oee')
+  const [now] = useState(Date.now)
+  const today = localDate(user.zone, now)
+  const { from = today, to = today } = periodDates(period, today)
+  const where = { day: { from, to }, machineId }
+  const enabled = machineId.length > 1
+  const whole = useCall(
+    selectMachineOee,
+    { pageSize: 1000, where: { ...where, level: 'machine' } },
+    { topics, enabled, keepPrevious: true },
+  )
+  const daily = useCall(
+    selectMachineOee,
+    { pageSize: 1000, where: { ...where, level: 'machineDay' }, sort: [{ field: 'day', order: 'asc' }] },
+    { topics, enabled, keepPrevious: true },
+  )
+  const machines = enabled ? (whole.data?.rows ?? []) : []
+  const days = [...new Set((daily.data?.rows ?? []).map(({ day }) => day ?? ''))]
+  const valueOf = (machine: OeeRow, day: string) =>
+    daily.data?.rows.find((row) => row.machineId === machine.machineId && row.day === day)?.[figure] ?? null
+  const text = (key: Figure, row: OeeRow) => {
+    const value = row[key]
+    if (value === null) return '–'
+    if ((ratios as readonly string[]).includes(key)) return ratioText(value)
+    return (times as readonly string[]).includes(key) ? durationText(value) : numberText(value, language)
+  }
+  const error = whole.error ?? daily.error
+  return (
+    <div className="kit-screen">
+      <div className="kit-card eq-bar">
+        <ReferenceSelect
+          multiple
+          reference={machineReference}
+          aria-label={t('machineOee.machineId')}
+          placeholder={t('machineOee.choose')}
+          value={machineId}
+          onChange={(ids) => setMachines(ids.slice(0, most))}
+        />
+        <PeriodInput
+          aria-label={t('machineOee.day')}
+          value={period}
+          onChange={(next) => setPeriod(next ?? { preset: 'last7Days' })}
+        />
+        <Segmented<(typeof ratios)[number]>
+          value={figure}
+          onChange={setFigure}
+          options={ratios.map((value) => ({ value, label: t(`machineOee.${value}`) }))}
+        />
+      </div>
+      {!enabled && <Empty description={t('machineOee.choose')} />}
+      {enabled && error && !whole.data && <Result status="warning" title={error.message} />}
+      {enabled && !error && !whole.data && <Skeleton active />}
+      {enabled && whole.data && (
+        <div className="eq-scroll">
+          <div className="eq-compare-charts">
+            <div className="kit-card">
+              <BarChart
+                title={t(`machineOee.${figure}`)}
+                measure={t(`machineOee.${figure}`)}
+                items={machines.map((row) => ({ label: row.machineName ?? '', value: row[figure] ?? 0 }))}
+                format={(share) => ratioText(share)}
+              />
+            </div>
+            {machines.map((machine) => (
+              <div key={machine.machineId} className="kit-card">
+                <LineChart
+                  title={machine.machineName ?? ''}
+                  names={days.map((day) => day.slice(5))}
+                  series={[{ label: t(`machineOee.${figure}`), values: days.map((day) => valueOf(machine, day)) }]}
+                  format={(share) => ratioText(share)}
+                />
+              </div>
+            ))}
+          </div>
+          <Table<{ key: Figure }>
+            size="small"
+            rowKey="key"
+            pagination={false}
+            scroll={{ x: 160 + machines.length * 140 }}
+            dataSource={[...ratios, ...times, ...numbers].map((key) => ({ key }))}
+            columns={[
+              { title: '', width: 160, fixed: 'left', render: (_, { key }) => t(`machineOee.${key}`) },
+              ...machines.map((machine) => ({
+                key: String(machine.machineId),
+                title: machine.machineName,
+                width: 140,
+                align: 'right' as const,
+                render: (_: unknown, { key }: { key: Figure }) => text(key, machine),
+              })),
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

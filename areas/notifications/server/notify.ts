@@ -1,0 +1,140 @@
+import { type Language, languageOf } from '#core/contract/languages.ts'
+import type { MessageParams, Translate } from '#core/contract/messages.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { translator } from '#core/server/i18n.ts'
+import type { ChannelName } from '../contract/channel.ts'
+import { inAppChannel } from './channels/in-app.ts'
+import { leaveToSend } from './send.ts'
+
+/** Something that people are to be told. */
+export interface Notice {
+  channels: readonly string[]
+  /** Users of the team; those who are disabled or gone are left out. */
+  to: readonly number[]
+  /** The texts, in three languages: the message keys `${template}.subject` and `${template}.body`. */
+  template: string
+  /** Values of the texts' places, worded in each reader's language. */
+  params(t: Translate): MessageParams
+  /** Screen and query to open: `andonCall?callId=7`. */
+  link?: string
+  source?: { entity: string; id: number }
+}
+
+interface Person {
+  id: number
+  name: string
+  email: string | null
+  phoneNo: string
+  weChatOpenId: string | null
+  language: Language
+}
+
+type Row = Pick<Person, 'language'> & {
+  channel: ChannelName
+  recipientId: number | null
+  recipientName: string
+  address: string | null
+}
+
+const addressOf: Record<Exclude<ChannelName, 'weCom'>, (person: Person) => string | null> = {
+  inApp: () => null,
+  email: ({ email }) => email,
+  weChat: ({ weChatOpenId }) => weChatOpenId,
+  voice: ({ phoneNo }) => phoneNo,
+}
+
+/**
+ * Tells people, in the caller's transaction: every message is a row, and is sent (tried again when it fails) once that has
+ * committed. A channel that is not set up and a person without an address are failures that stand among the notifications.
+ * @returns ids of the notifications
+ */
+export async function notify(ctx: Ctx, notice: Notice): Promise<number[]> {
+  const people = await peopleOf(ctx, notice.to)
+  const inUse = await channelsInUse(ctx)
+  const rows = (notice.channels as ChannelName[]).flatMap((channel) => rowsOf(channel, people))
+  if (!rows.length) return []
+  const at = ctx.now.toISOString()
+  const values = rows.map((row) => {
+    const t = translator(row.language)
+    const params = notice.params(t)
+    const within = row.channel === 'inApp'
+    const problem = within ? null : problemOf(row, inUse)
+    return {
+      ...row,
+      subject: t(`${notice.template}.subject`, params),
+      body: t(`${notice.template}.body`, params),
+      link: notice.link ?? null,
+      source: notice.source?.entity ?? null,
+      sourceId: notice.source?.id ?? null,
+      createdAt: at,
+      problem,
+      ...(within ? { state: 'delivered', attempts: 1, triedAt: at, deliveredAt: at } : {}),
+      ...(problem ? { state: 'failed' } : {}),
+    }
+  })
+  const made = await ctx.db
+    .insertInto('notification')
+    .values(values)
+    .returning(['id', 'channel', 'state', 'recipientId', 'recipientName', 'language', 'subject', 'body', 'createdAt'])
+    .execute()
+  const within = inAppChannel(ctx)
+  for (const { id, channel, recipientId, recipientName: name, language, subject, body, createdAt } of made)
+    if (channel === 'inApp')
+      await within.send(
+        { name, address: String(recipientId), language: languageOf(language) },
+        { id: String(id), subject, body, link: notice.link ?? null, time: createdAt },
+      )
+  await leaveToSend(
+    ctx,
+    made.filter(({ state }) => state === 'waiting').map(({ id }) => id),
+  )
+  const ids = made.map(({ id }) => id)
+  ctx.touch('notification', ids)
+  return ids
+}
+
+function rowsOf(channel: ChannelName, people: Person[]): Row[] {
+  const [first] = people
+  if (!first) return []
+  if (channel !== 'weCom')
+    return people.map((person) => ({
+      channel,
+      recipientId: person.id,
+      recipientName: person.name,
+      language: person.language,
+      address: addressOf[channel](person),
+    }))
+  // A group reads one message, in the language of the first who is meant.
+  const { language } = first
+  const recipientName = people.map(({ name }) => name).join(translator(language)('listed'))
+  return [{ channel, recipientId: null, recipientName, language, address: people.map(({ phoneNo }) => phoneNo).join() }]
+}
+
+function problemOf(row: Row, inUse: ReadonlySet<string>): string | null {
+  if (!inUse.has(row.channel)) return 'notification.problem.notSetUp'
+  return row.address ? null : 'notification.problem.noAddress'
+}
+
+const channelsInUse = async ({ db }: Ctx): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await db.selectFrom('notificationChannel').select('channel').where('enabled', '=', true).execute()).map(
+      ({ channel }) => channel,
+    ),
+  )
+
+async function peopleOf({ db }: Ctx, ids: readonly number[]): Promise<Person[]> {
+  if (!ids.length) return []
+  const rows = await db
+    .selectFrom('teamUser as u')
+    .innerJoin('account as a', 'a.id', 'u.accountId')
+    .leftJoin('notificationContact as c', (join) =>
+      join.onRef('c.teamId', '=', 'u.teamId').onRef('c.userId', '=', 'u.id'),
+    )
+    .select(['u.id', 'u.name', 'u.email', 'a.phoneNo', 'c.weChatOpenId', 'c.language'])
+    .where('u.id', 'in', [...new Set(ids)])
+    .where('u.deletedAt', 'is', null)
+    .where('u.status', '=', 'enabled')
+    .orderBy('u.id')
+    .execute()
+  return rows.map((row) => ({ ...row, language: languageOf(row.language) }))
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#core/contract/endpoint.ts'
+import type { Page } from '#core/contract/list.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { listPage } from '#core/server/crud/select.ts'
+import { columnsOf } from '#core/server/crud/where.ts'
+import type { ExceptionRow, selectPlanException as endpoint } from '../../contract/aps-exception.api.ts'
+import { planException } from '../../contract/aps-exception.ts'
+import { readPlanSet } from '../plan-set.ts'
+
+/** A row as it is stored: the reason is a code, `routing,bom` of an order. */
+export type Stored = Omit<ExceptionRow, 'reason' | 'screen'> & { reason: string; homeless: boolean }
+
+/**
+ * Tasks without a place that planning tried and failed to place, or whose line has no calendar to place them by; and abnormal orders.
+ * A row's id is four times its own, plus a number for what it is of.
+ */
+export const exceptions = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom(
+      sql<Stored>`(
+        select case when e.id is null then t.id * 4 + 2 else e.id * 4 end as id, 'task' as kind, t.work_order_id as order_id,
+          t.id as task_id, w.workorder_no, t.task_no, w.material_no, w.material_desc, o.produre_name as operation,
+          c.name as work_center, l.name as line_name, w.required_end_date,
+          coalesce(e.reason, 'noWorkingTime') as reason, coalesce(e.tries, 0) as tries,
+          coalesce(e.last_at, t.created_at) as last_at, l.homeless
+        from task t
+          join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
+          cross join lateral (
+            select l.name, not exists (select 1 from calendar_period p where p.team_id = l.team_id and p.line_id = l.id
+              and p.to_date >= current_date) as homeless
+            from production_line l where l.team_id = c.team_id and l.id = c.line_id
+          ) l
+          left join plan_exception e on e.team_id = t.team_id and e.task_id = t.id
+          left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
+          left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
+        where t.planned_start is null and t.combined_into is null and t.status in ('notScheduled', 'waiting')
+          and (e.id is not null or l.homeless)
+          and (w.id is null or (w.deleted_at is null and w.status <> 'closed'))
+        union all
+        select w.id * 4 + 1, 'order', w.id, null, w.workorder_no, null, w.material_no, w.material_desc, null, null, null,
+          w.required_end_date, array_to_string(w.abnormal_reasons, ','), 1, w.created_at, false
+        from work_order w where w.status = 'abnormal' and w.deleted_at is null
+      )`.as('x'),
+    )
+    .selectAll()
+
+export async function selectExceptions(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<Page<ExceptionRow>> {
+  const page = await listPage<Stored>(ctx.db, exceptions(ctx), input, {
+    columns: columnsOf(planException),
+    search: planException.search,
+    sort: [{ field: 'lastAt', order: 'desc' }],
+    zone: ctx.caller.zone,
+  })
+  const { value: set } = await readPlanSet(ctx.db)
+  return { ...page, rows: page.rows.map((row) => worded(ctx, row, set.horizonDays)) }
+}
+
+const screens: Record<string, ExceptionRow['screen']> = {
+  noAlternative: 'workCenter',
+  noWorkingTime: 'calendar',
+  cycle: 'processConfiguration',
+  unknownResource: 'processConfiguration',
+  resourceCapacity: 'planSet',
+  fixedWithoutPlan: 'gantScheduling',
+  conflictWithLocked: 'gantScheduling',
+  routing: 'processConfiguration',
+  bom: 'MaterialMasterData',
+  calendar: 'calendar',
+}
+
+function worded(ctx: Ctx, { homeless, ...row }: Stored, days: number): ExceptionRow {
+  const codes = row.reason.split(',').filter(Boolean)
+  const screen = codes.map((code) => screens[code]).find((each) => each) ?? null
+  if (row.kind === 'order')
+    return { ...row, screen, reason: codes.map((code) => ctx.t(`workOrder.missing.${code}`)).join(ctx.t('listed')) }
+  const noCalendar = homeless && row.reason === 'noWorkingTime'
+  const reason = noCalendar
+    ? ctx.t('plan.refused.noCalendar', { lines: row.lineName ?? '' })
+    : ctx.t(`plan.unplanned.${row.reason}`, { days })
+  return { ...row, screen, reason }
+}

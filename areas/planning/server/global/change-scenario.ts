@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#core/contract/endpoint.ts'
+import type { BulkResult } from '#core/contract/result.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { deleteRows } from '#core/server/crud/rows.ts'
+import { stale } from '#core/server/refusal.ts'
+import type { updateScenario as endpoint } from '../../contract/scenario.api.ts'
+import { readScenario } from './read-scenario.ts'
+
+/** Names and annotates a scenario. */
+export async function updateScenario(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<{ id: number }> {
+  const { id, version, name, note } = input
+  const before = await readScenario(ctx, id, { lock: true })
+  if (before.version !== version) throw stale({ id, version: before.version, name: before.name, note: before.note })
+  await ctx.db
+    .updateTable('scenario')
+    .set({ name, note: note || null, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  ctx.audit({
+    verb: 'update',
+    entity: 'scenario',
+    id,
+    name,
+    before: { name: before.name, note: before.note },
+    after: { name, note },
+  })
+  ctx.touch('scenario', [id])
+  return { id }
+}
+
+/** Deletes scenarios; one at work is to be stopped first. */
+export async function deleteScenario(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
+  const rows = await ctx.db
+    .selectFrom('scenario')
+    .select(['id', 'name', 'state'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const done: number[] = []
+  const skipped: BulkResult['skipped'] = []
+  for (const id of new Set(ids)) {
+    const row = found.get(id)
+    if (!row) skipped.push({ id, name: String(id), reason: ctx.t('refused.gone') })
+    else if (row.state === 'waiting' || row.state === 'running')
+      skipped.push({ id, name: row.name, reason: ctx.t('scenario.refused.atWork') })
+    else {
+      done.push(id)
+      ctx.audit({ verb: 'delete', entity: 'scenario', id, name: row.name })
+    }
+  }
+  if (done.length) await deleteRows(ctx.db, 'scenario', done)
+  ctx.touch('scenario', done)
+  return { done, skipped }
+}

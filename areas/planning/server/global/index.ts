@@ -1,0 +1,43 @@
+import { type Handler, handle } from '#core/server/handler.ts'
+import type { JobHandler } from '#core/server/jobs/worker.ts'
+import * as api from '../../contract/global.api.ts'
+import * as scenarios from '../../contract/scenario.api.ts'
+import { adoptScenario, publishScenario } from './adopt-scenario.ts'
+import { deleteScenario, updateScenario } from './change-scenario.ts'
+import { cancelScenario, stopScenario } from './end-scenario.ts'
+import { explainOrder } from './explain-order.ts'
+import { getScenario } from './get-scenario.ts'
+import { insertOrder, previewInsertOrder } from './insert-order.ts'
+import { planFigures } from './plan-figures.ts'
+import { planOrders } from './plan-orders.ts'
+import { runScenario, scenarioKind } from './run-scenario.ts'
+import { stopSearches } from './run-search.ts'
+import { scenarioDifferences } from './scenario-differences.ts'
+import { scenarioJob } from './scenario-job.ts'
+import { selectScenario } from './select-scenario.ts'
+import { undoScenario } from './undo-scenario.ts'
+
+/** Global scheduling: scenarios beside the plan, why orders are late, rush orders. */
+export const globalHandlers: Handler[] = [
+  handle(scenarios.selectScenario, selectScenario),
+  handle(scenarios.getScenario, getScenario),
+  handle(scenarios.runScenario, runScenario),
+  handle(scenarios.stopScenario, stopScenario),
+  handle(scenarios.cancelScenario, cancelScenario),
+  handle(scenarios.updateScenario, updateScenario),
+  handle(scenarios.deleteScenario, deleteScenario),
+  handle(scenarios.selectScenarioDifference, scenarioDifferences),
+  handle(scenarios.adoptScenario, adoptScenario),
+  handle(scenarios.publishScenario, publishScenario),
+  handle(scenarios.undoScenario, undoScenario),
+  handle(api.selectPlanOrder, planOrders),
+  handle(api.getPlanFigures, (ctx) => planFigures(ctx)),
+  handle(api.explainOrder, explainOrder),
+  handle(api.previewInsertOrder, previewInsertOrder),
+  handle(api.insertOrder, insertOrder),
+]
+
+export const globalJobs: Record<string, JobHandler> = { [scenarioKind]: scenarioJob }
+
+/** A server that ends in order keeps what its searches found. */
+export const keepSearches = async () => async () => stopSearches()

@@ -1,0 +1,103 @@
+import type { Cause, Remedy } from '#engines/scheduling/index.ts'
+import type { LateCause, LateRemedy } from '../../contract/global.api.ts'
+import { type Loaded, membersOf } from '../plan/load.ts'
+import { machineOf, type PlaceId } from '../plan/places.ts'
+import { isBegun, type Problem } from '../plan/problem.ts'
+import { placeName } from './figures.ts'
+
+export interface Telling {
+  loaded: Loaded
+  problem: Problem
+}
+
+/** A task by the names that people know it by; of a combined one those of all its orders. */
+export function namedTask(
+  loaded: Loaded,
+  id: unknown,
+): { taskNo: string; workorderNo: string | null; operation: string | null } {
+  const task = loaded.tasks.get(id as number)
+  if (!task) return { taskNo: `#${String(id)}`, workorderNo: null, operation: null }
+  const members = membersOf(loaded, task)
+  const orders = [...new Set(members.flatMap(({ workorderNo }) => workorderNo ?? []))]
+  return {
+    taskNo: task.taskNo,
+    workorderNo: orders.length ? orders.join(' + ') : null,
+    operation: task.produreName ?? members[0]?.produreName ?? null,
+  }
+}
+
+/** The engine's cause with the names of what it speaks of. */
+export function wordCause({ loaded }: Telling, taskId: number, cause: Cause): LateCause {
+  const fact: LateCause = { kind: cause.kind, until: cause.until, from: null, other: null, what: null, extra: 0 }
+  const place = (id: unknown) => placeName(loaded, id as PlaceId)
+  switch (cause.kind) {
+    case 'batch':
+      return { ...fact, other: namedTask(loaded, cause.opId) }
+    case 'predecessor':
+      return { ...fact, other: namedTask(loaded, cause.opId), extra: cause.transfer }
+    case 'machineBusy':
+      return { ...fact, other: namedTask(loaded, cause.opId), what: place(cause.machineId), extra: cause.setup }
+    case 'setup':
+      return { ...fact, what: place(cause.machineId), extra: cause.setup }
+    case 'resourceBusy':
+      return { ...fact, other: namedTask(loaded, cause.opId), what: toolName(cause.resourceId) }
+    case 'calendarClosed':
+      return { ...fact, from: cause.from, what: place(cause.machineId) }
+    case 'choice':
+      return { ...fact, from: cause.earliest }
+    case 'fixed': {
+      const task = loaded.tasks.get(taskId)
+      return { ...fact, kind: task && isBegun(task) ? 'running' : 'fixed' }
+    }
+    default:
+      return fact
+  }
+}
+
+/** `mold K-12` and `fixture F3` by their own names. */
+const toolName = (id: unknown): string => String(id).replace(/^(mold|fixture) /, '')
+
+/** The engine's remedy with names; with `movable` one that a move alone can do says what to move where. */
+export function wordRemedy({ loaded, problem }: Telling, remedy: Remedy, movable: boolean): LateRemedy {
+  const place = (id: unknown) => placeName(loaded, id as PlaceId)
+  const fact: LateRemedy = {
+    kind: remedy.kind,
+    gain: remedy.gain,
+    task: 'opId' in remedy ? namedTask(loaded, remedy.opId) : null,
+    other: null,
+    places: [],
+    from: null,
+    until: null,
+    move: null,
+  }
+  switch (remedy.kind) {
+    case 'alternative':
+      return {
+        ...fact,
+        places: [place(remedy.machineId)],
+        from: remedy.start,
+        until: remedy.end,
+        move: movable ? moveTo(loaded, problem, remedy) : null,
+      }
+    case 'overtime':
+      return { ...fact, places: [place(remedy.machineId)], from: remedy.from, until: remedy.until }
+    case 'split':
+      return { ...fact, places: remedy.machineIds.map(place) }
+    case 'material':
+      return { ...fact, until: remedy.until }
+    case 'sequence':
+      return { ...fact, other: namedTask(loaded, remedy.before), places: [place(remedy.machineId)] }
+  }
+}
+
+function moveTo(
+  loaded: Loaded,
+  problem: Problem,
+  { opId, machineId, start }: { opId: unknown; machineId: unknown; start: number },
+): LateRemedy['move'] {
+  const task = loaded.tasks.get(opId as number)
+  const option = problem.options.get(opId as number)?.find(({ place }) => place === machineId)
+  if (!task || !option) return null
+  const { id, version } = task
+  return { id, version, workCenterId: option.centerId, machineId: machineOf(option.place), start }
+}

@@ -1,0 +1,57 @@
+import type { LateOrder } from '../../contract/scenario.ts'
+import { membersOf } from '../plan/load.ts'
+import type { OpenTask } from '../plan/open-tasks.ts'
+import type { PlaceId } from '../plan/places.ts'
+import type { Option } from '../plan/problem.ts'
+import { figuresOf } from './figures.ts'
+import type { ScenarioPlace } from './read-scenario.ts'
+import type { Prepared } from './scenario-problem.ts'
+import type { SearchResult } from './search.ts'
+
+/** What a search found, as a scenario keeps it. */
+export function resultOf(prepared: Prepared, found: SearchResult) {
+  const { loaded, problem, scope } = prepared
+  const placements = found.placed.flatMap(({ opId, machineId, setupStart, start, end }): ScenarioPlace[] => {
+    const id = opId as number
+    if (!scope.has(id)) return []
+    const options = problem.options.get(id) ?? []
+    const option = options.find(({ place }) => place === machineId) as Option
+    return [{ id, centerId: option.centerId, place: machineId as PlaceId, setupStart, start, end }]
+  })
+  return {
+    placements: JSON.stringify(placements),
+    unplanned: JSON.stringify(found.unplaced),
+    kpis: JSON.stringify(figuresOf(loaded, found.kpis)),
+    base: JSON.stringify(figuresOf(loaded, found.base)),
+    progress: JSON.stringify(found.progress),
+    lateOrders: JSON.stringify(lateOrdersOf(prepared, found)),
+    pastStart: JSON.stringify(ordersOf(prepared, new Set(found.pastStart))),
+  }
+}
+
+/** Orders that end after their due day, the latest first. */
+function lateOrdersOf({ loaded, problem }: Prepared, { placed }: SearchResult): LateOrder[] {
+  const ends = new Map<number | string, number>()
+  for (const { orderId, end } of placed) ends.set(orderId, Math.max(end, ends.get(orderId) ?? 0))
+  const dues = new Map(problem.input.orders.map(({ id, due }) => [id, due]))
+  const late = new Map<number, LateOrder>()
+  for (const task of loaded.tasks.values()) {
+    const key = task.workOrderId ?? `combined${task.id}`
+    const end = ends.get(key)
+    const due = dues.get(key)
+    if (end === undefined || due === undefined || end <= due) continue
+    for (const { workOrderId, workorderNo } of membersOf(loaded, task))
+      if (workOrderId !== null)
+        late.set(workOrderId, { orderId: workOrderId, workorderNo: workorderNo ?? '', due, end })
+  }
+  return [...late.values()].sort((a, b) => b.end - b.due - (a.end - a.due))
+}
+
+function ordersOf({ loaded }: Prepared, keys: ReadonlySet<number | string>): string[] {
+  const names = [...loaded.tasks.values()].flatMap((task: OpenTask) =>
+    keys.has(task.workOrderId ?? `combined${task.id}`)
+      ? membersOf(loaded, task).map(({ workorderNo }) => workorderNo ?? task.taskNo)
+      : [],
+  )
+  return [...new Set(names)].sort()
+}

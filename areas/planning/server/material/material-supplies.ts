@@ -1,0 +1,41 @@
+import { lookupBy } from '#core/server/crud/lookup.ts'
+import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { takeNumbers } from '#core/server/numbering.ts'
+import { materialSupplyCrud } from '../../contract/material-supply.ts'
+
+const definition: CrudDefinition = {
+  table: 'materialSupply',
+  list: (db) =>
+    db
+      .selectFrom('materialSupply as s')
+      .innerJoin('product as p', (j) => j.onRef('p.teamId', '=', 's.teamId').onRef('p.id', '=', 's.materialId'))
+      .select([
+        's.id',
+        's.version',
+        's.createdAt',
+        's.code',
+        's.materialId',
+        'p.code as materialCode',
+        'p.name as materialName',
+        's.source',
+        's.quantity',
+        's.availableOn',
+        's.referenceNo',
+        's.remark',
+      ]),
+  sort: [
+    { field: 'availableOn', order: 'asc' },
+    { field: 'code', order: 'asc' },
+  ],
+  more: { materialCode: { kind: 'text' } },
+  async fill(ctx, candidates) {
+    const nameless = candidates.filter(({ draft }) => !draft.code)
+    const numbers = await takeNumbers(ctx, 'materialSupply', nameless.length)
+    nameless.forEach(({ draft }, i) => {
+      draft.code = numbers[i]
+    })
+  },
+  lookups: { materialId: lookupBy('product', 'code') },
+}
+
+export const materialSupplies = serveCrud(materialSupplyCrud, definition)

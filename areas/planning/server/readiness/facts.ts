@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
+
+/** What the product knows of a task's needs; of a combined task the worst of its members. */
+export interface ReadinessFacts {
+  id: number
+  status: string
+  released: boolean
+  shiftDate: string | null
+  /** Order materials that it is made of, and the orders that they belong to. */
+  materials: number
+  orderIds: number[]
+  tools: string[]
+  /** Tools of it that a task at work holds, and which task. */
+  toolsHeldBy: string | null
+  heldTools: string | null
+  centerName: string
+  centerEnabled: boolean
+  staffing: number
+  /** People arranged for its shift on its line: null: nobody is arranged there at all. */
+  arranged: number | null
+  machine: string | null
+  machineEnabled: boolean | null
+  /** By the time ledger; null: it was never heard of. */
+  machineState: string | null
+  /** Until when the machine is out of use now; ISO text. */
+  downUntil: string | null
+  /** The task at work on its machine (or work centre, where parallel production is not allowed). */
+  busyWith: string | null
+  /** Pieces of the operation before that are there and not yet taken; null: it has none before. */
+  available: number | null
+  waitsFor: string | null
+}
+
+/** Facts of tasks that have not begun: of one, or of all planned between two instants (ISO text). */
+export async function readFacts(
+  ctx: Ctx,
+  of: { id: number } | { from: string; to: string },
+): Promise<ReadinessFacts[]> {
+  const which =
+    'id' in of
+      ? sql`t.id = ${of.id}`
+      : sql`t.planned_setup_start < ${of.to} and t.planned_end > ${of.from} and t.combined_into is null`
+  const { rows } = await sql<ReadinessFacts>`
+    with wanted as materialized (
+      select t.* from task t where t.status in ('notScheduled', 'waiting') and ${which}
+    ), part as (
+      select w.id as whole, o.mold, o.fixture_number, o.work_order_id, o.produre_name, before.name as before_name,
+        case when before.good is null then null
+          else coalesce(o.transferred_in, before.good) - o.reported_good - o.reported_defective end as available
+      from wanted w
+      join task p on p.team_id = w.team_id and (p.id = w.id or p.combined_into = w.id)
+      join order_operation o on o.team_id = p.team_id and o.id = p.order_operation_id
+      left join lateral (
+        select b.reported_good as good, b.produre_name as name from order_operation b
+        where b.team_id = o.team_id and b.work_order_id = o.work_order_id and o.sequence = any(b.successor)
+        order by b.reported_good, b.sequence limit 1) before on true
+    ), need as (
+      select whole, min(available) as available,
+        (array_agg(before_name order by available) filter (where available is not null))[1] as waits_for,
+        coalesce(array_agg(distinct tool) filter (where tool is not null), '{}') as tools
+      from part left join lateral unnest(array[mold, fixture_number]) as tool on true
+      group by whole
+    ), working as (
+      select r.id, r.team_id, r.task_no, r.machine_id, r.work_center_id,
+        array(select tool from task m
+          join order_operation o on o.team_id = m.team_id and o.id = m.order_operation_id,
+          unnest(array[o.mold, o.fixture_number]) as tool
+          where m.team_id = r.team_id and (m.id = r.id or m.combined_into = r.id) and tool is not null) as tools
+      from task r where r.status in ('inProgress', 'moldChanging')
+    ), arranged as (
+      select a.line_id, a.date, a.shift_id, s.work_center_id, count(distinct a.user_id)::int as people
+      from personnel_arrangement a left join station s on s.team_id = a.team_id and s.id = a.station_id
+      where a.date in (select shift_date from wanted)
+      group by a.line_id, a.date, a.shift_id, s.work_center_id
+    )
+    select w.id, w.status, w.released, w.shift_date,
+      (select count(*)::int from order_material om where om.work_order_id in (
+        select work_order_id from part where part.whole = w.id)) as materials,
+      array(select distinct work_order_id from part where part.whole = w.id) as order_ids,
+      coalesce(need.tools, '{}') as tools, held.task_no as tools_held_by, held.tools as held_tools,
+      c.name as center_name, c.enabled as center_enabled, c.staffing,
+      (select sum(people) filter (where a.work_center_id is null or a.work_center_id = w.work_center_id)::int
+        from arranged a where a.line_id = coalesce(w.line_id, c.line_id) and a.date = w.shift_date
+          and a.shift_id = w.shift_id having count(*) > 0) as arranged,
+      m.number || ' ' || m.name as machine, m.enabled as machine_enabled, v.state as machine_state,
+      (select max(d.ends_at) from machine_downtime d
+        where d.machine_id = w.machine_id and d.starts_at <= ${ctx.now.toISOString()}
+          and d.ends_at > ${ctx.now.toISOString()}) as down_until,
+      (select min(r.task_no) from working r
+        where r.id <> w.id and case when w.machine_id is null then not c.parallel_production and r.work_center_id = w.work_center_id
+          else r.machine_id = w.machine_id end) as busy_with,
+      need.available, need.waits_for
+    from wanted w
+    join work_center c on c.team_id = w.team_id and c.id = w.work_center_id
+    left join machine m on m.team_id = w.team_id and m.id = w.machine_id
+    left join machine_live v on v.team_id = m.team_id and v.machine_id = m.id
+    left join need on need.whole = w.id
+    left join lateral (
+      select min(r.task_no) as task_no, string_agg(distinct tool, ', ') as tools
+      from working r, unnest(r.tools) as tool where tool = any(need.tools)
+    ) held on true
+    order by w.id`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,61 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { Message } from '#core/contract/messages.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { notFound } from '#core/server/refusal.ts'
+import { localDate } from '#engines/working-time/index.ts'
+import {
+  type Aspect,
+  aspects,
+  type getReadiness,
+  packReadiness,
+  type ReadinessState,
+  type selectReadiness,
+} from '../../contract/readiness.api.ts'
+import { readMaterialStates } from '../material/requirements.ts'
+import { instantText } from '../plan/instant-text.ts'
+import { readFacts } from './facts.ts'
+import { heldBack, isRunnable, judge } from './judge.ts'
+
+/** How ready the tasks planned between two instants are, packed: a plan has tens of thousands. */
+export async function readinessOfPlan(
+  ctx: Ctx,
+  { from, to }: InputOf<typeof selectReadiness>,
+): Promise<OutputOf<typeof selectReadiness>> {
+  const rows = await readFacts(ctx, { from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+  const materials = await materialsNow(ctx)
+  const packed = rows.map((facts) => {
+    const judged = judge(facts, materials)
+    const states = Object.fromEntries(aspects.map((aspect) => [aspect, judged[aspect].state]))
+    return packReadiness(states as Record<Aspect, ReadinessState>, isRunnable(facts, judged))
+  })
+  return { ids: rows.map(({ id }) => id), packed }
+}
+
+/** Reckoned over all workshops, as they draw on one supply. */
+const materialsNow = (ctx: Ctx) =>
+  ctx.unscoped(() => readMaterialStates(ctx.db, ctx.caller.zone, localDate(ctx.caller.zone, ctx.now.getTime())))
+
+/** What one task has and lacks, worded for the caller. */
+export async function readinessOfTask(
+  ctx: Ctx,
+  { id }: InputOf<typeof getReadiness>,
+): Promise<OutputOf<typeof getReadiness>> {
+  const [facts] = await readFacts(ctx, { id })
+  if (!facts) {
+    const begun = await ctx.db.selectFrom('task').select('id').where('id', '=', id).executeTakeFirst()
+    if (!begun) throw notFound()
+    return { runnable: false, held: null, aspects: [] }
+  }
+  const judged = judge(facts, await materialsNow(ctx))
+  const held = heldBack(facts)
+  const word = ({ key, params }: Message): string => {
+    const until = params?.until
+    if (typeof until !== 'string') return ctx.t(key, params)
+    return ctx.t(key, { ...params, until: instantText(Date.parse(until), ctx.caller.zone) })
+  }
+  return {
+    runnable: isRunnable(facts, judged),
+    held: held && word(held),
+    aspects: aspects.map((aspect) => ({ aspect, state: judged[aspect].state, message: word(judged[aspect].message) })),
+  }
+}

@@ -1,0 +1,93 @@
+import { workCenterLookup } from '#areas/workcenters/server/index.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { takeNumbers } from '#core/server/numbering.ts'
+import { setupTimeCrud } from '../../contract/setup-time.ts'
+
+type Whole = Record<string, unknown>
+
+/** What two rows may not have in common. */
+const identity = ['attribute', 'kind', 'workCenterId', 'groupLabel', 'fromValue', 'toValue'] as const
+
+const keyOf = (row: Whole): string => JSON.stringify(identity.map((key) => row[key] ?? null))
+const blank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** A row without a number of its own gets the next one. */
+async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
+  const nameless = candidates.filter(({ draft }) => blank(draft.code))
+  const numbers = await takeNumbers(ctx, 'setupTime', nameless.length)
+  nameless.forEach(({ draft }, i) => {
+    draft.code = numbers[i]
+  })
+}
+
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  for (const { draft, before } of candidates) if (blank(draft.bothWays) && !before) draft.bothWays = false
+  const wholes = candidates.map(({ draft, before }): Whole => ({ ...before, ...draft }))
+  const known = await ctx.db
+    .selectFrom('setupTime')
+    .select(['id', 'code', ...identity])
+    .execute()
+  const taken = new Map(known.map((row) => [keyOf(row), row]))
+  const seen = new Map<string, number>()
+  return candidates.map(({ before }, i) => {
+    const whole = wholes[i] as Whole
+    const issues = valueIssues(whole)
+    if (!blank(whole.workCenterId) && !blank(whole.groupLabel))
+      issues.push({ field: 'groupLabel', key: 'setupTime.oneScope' })
+    const key = keyOf(whole)
+    const other = taken.get(key)
+    if (other && other.id !== before?.id)
+      issues.push({ field: 'attribute', key: 'setupTime.taken', params: { code: other.code } })
+    else if (seen.has(key)) issues.push({ field: 'attribute', key: 'setupTime.twice' })
+    seen.set(key, i)
+    return issues
+  })
+}
+
+/** A change goes from one value to another one; the other kinds speak of no values. */
+function valueIssues({ kind, fromValue, toValue }: Whole): FieldIssue[] {
+  const values = [
+    ['fromValue', fromValue],
+    ['toValue', toValue],
+  ] as const
+  if (kind !== 'change')
+    return values.filter(([, value]) => !blank(value)).map(([field]) => ({ field, key: 'setupTime.noValue' }))
+  const missing = values.filter(([, value]) => blank(value))
+  if (missing.length) return missing.map(([field]) => ({ field, key: 'invalid.required' }))
+  return fromValue === toValue ? [{ field: 'toValue', key: 'setupTime.sameValue' }] : []
+}
+
+const definition: CrudDefinition = {
+  table: 'setupTime',
+  list: (db) =>
+    db
+      .selectFrom('setupTime as s')
+      .leftJoin('workCenter as w', (j) => j.onRef('w.teamId', '=', 's.teamId').onRef('w.id', '=', 's.workCenterId'))
+      .select([
+        's.id',
+        's.version',
+        's.createdAt',
+        's.code',
+        's.attribute',
+        's.kind',
+        's.workCenterId',
+        'w.name as workCenterName',
+        's.groupLabel',
+        's.fromValue',
+        's.toValue',
+        's.bothWays',
+        's.minutes',
+        's.remark',
+      ]),
+  sort: [
+    { field: 'attribute', order: 'asc' },
+    { field: 'code', order: 'asc' },
+  ],
+  fill,
+  check,
+  lookups: { workCenterId: workCenterLookup },
+}
+
+export const setupTimes = serveCrud(setupTimeCrud, definition)

@@ -1,0 +1,113 @@
+import { CallError, call } from '#core/web/request.ts'
+import { type MoveResult, previewMoveTask, previewResizeTask } from '../../contract/task.api.ts'
+import type { GanttTask } from './plan.ts'
+
+/** Where a task is being moved to, or (with `end`) to which length it is stretched. */
+export interface Target {
+  centerId: number
+  machineId: number | null
+  start: number
+  /** Absent: it keeps its length. */
+  end?: number
+}
+
+export interface Moving extends Target {
+  task: GanttTask
+  /** What the server says of this target; null while it is asked. */
+  result: MoveResult | null
+  /** Why it cannot stand there at all. */
+  refused: string | null
+  /** Somebody changed the task while it was held. */
+  overtaken: boolean
+}
+
+const askAfter = 40
+
+export const moveInput = ({ task, centerId, machineId, start }: Moving) => ({
+  id: task.id,
+  version: task.version,
+  workCenterId: centerId,
+  machineId,
+  start,
+})
+
+export const resizeInput = ({ task, end }: Moving) => ({ id: task.id, version: task.version, end })
+
+/**
+ * A move at work, outside of React: the bar follows the pointer at once and only what shows it is drawn anew; the consequences
+ * come from the server while the person still holds it.
+ */
+export class Mover {
+  moving: Moving | null = null
+  private readonly listeners = new Set<() => void>()
+  private asking: { timer: ReturnType<typeof setTimeout>; stop: AbortController } | null = null
+  private revision = 0
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly now = (): Moving | null => this.moving
+
+  to(task: GanttTask, target: Target): void {
+    if (this.moving?.task.id === task.id && sameTarget(this.moving, target)) return
+    const { task: held = task, overtaken = false } = this.moving ?? {}
+    this.show({ task: held, ...target, result: null, refused: null, overtaken })
+    this.askSoon()
+  }
+
+  cancel(): void {
+    this.stopAsking()
+    this.show(null)
+  }
+
+  /** The plan became another one: what is held stays held, and its consequences are worked out anew. */
+  planned(revision: number, versionOf: (id: number) => number | null): void {
+    if (revision === this.revision) return
+    this.revision = revision
+    if (!this.moving) return
+    const overtaken = versionOf(this.moving.task.id) !== this.moving.task.version
+    this.show({ ...this.moving, result: null, overtaken })
+    if (!overtaken) this.askSoon()
+  }
+
+  private show(moving: Moving | null): void {
+    this.moving = moving
+    for (const listener of this.listeners) listener()
+  }
+
+  private stopAsking(): void {
+    if (!this.asking) return
+    clearTimeout(this.asking.timer)
+    this.asking.stop.abort()
+    this.asking = null
+  }
+
+  private askSoon(): void {
+    this.stopAsking()
+    const stop = new AbortController()
+    this.asking = { stop, timer: setTimeout(() => void this.ask(stop.signal), askAfter) }
+  }
+
+  private async ask(signal: AbortSignal): Promise<void> {
+    const asked = this.moving
+    if (!asked) return
+    const answered = (part: Partial<Moving>) => {
+      const { moving } = this
+      if (moving?.task === asked.task && sameTarget(moving, asked)) this.show({ ...moving, ...part })
+    }
+    try {
+      const result =
+        asked.end === undefined
+          ? await call(previewMoveTask, moveInput(asked), { signal, quiet: true })
+          : await call(previewResizeTask, resizeInput(asked), { signal, quiet: true })
+      answered({ result, refused: null })
+    } catch (error) {
+      if (!signal.aborted && error instanceof CallError) answered({ refused: error.message })
+    }
+  }
+}
+
+const sameTarget = (a: Target, b: Target): boolean =>
+  a.start === b.start && a.end === b.end && a.centerId === b.centerId && a.machineId === b.machineId

@@ -1,0 +1,192 @@
+import {
+  barFlags,
+  type GanttDowntime,
+  type GanttMember,
+  type GanttOperation,
+  type GanttOrder,
+  type GanttPlan,
+} from '../../contract/gantt.api.ts'
+import { begun, type TaskState, taskStatus } from '../../contract/task.ts'
+
+/** Tasks as typed arrays: two hundred thousand bars take some fifteen megabytes, and drawing one makes no object. */
+export interface Bars {
+  id: Float64Array
+  version: Int32Array
+  status: Uint8Array
+  /** Place in `orders`; -1: combined. */
+  order: Int32Array
+  operation: Int32Array
+  center: Float64Array
+  /** 0: none. */
+  machine: Float64Array
+  setupStart: Float64Array
+  start: Float64Array
+  end: Float64Array
+  quantity: Float64Array
+  good: Float64Array
+  flags: Uint8Array
+  /** The earliest due of its orders; Infinity: none. */
+  due: Float64Array
+}
+
+/** The plan as the Gantt works with it. A task is named by its place in `bars`, here called its index. */
+export interface Plan extends Omit<GanttPlan, 'tasks' | 'members'> {
+  count: number
+  bars: Bars
+  taskNo: readonly string[]
+  members: ReadonlyMap<number, readonly GanttMember[]>
+  /** By machine, in the order of time. */
+  downtimesOf: ReadonlyMap<number, readonly GanttDowntime[]>
+}
+
+/** One task whole, for what shows few of them. */
+export interface GanttTask {
+  index: number
+  id: number
+  version: number
+  taskNo: string
+  status: TaskState
+  orderId: number | null
+  workorderNo: string | null
+  materialNo: string | null
+  materialDesc: string | null
+  operation: string | null
+  mold: string | null
+  centerId: number
+  machineId: number | null
+  setupStart: number
+  start: number
+  end: number
+  quantity: number
+  good: number
+  locked: boolean
+  released: boolean
+  changed: boolean
+  byHand: boolean
+  members: { taskNo: string; orderId: number; workorderNo: string; quantity: number }[]
+  due: number | null
+  priority: number
+}
+
+export function readPlan(plan: GanttPlan): Plan {
+  const { tasks, members: parts, ...rest } = plan
+  const members = new Map<number, GanttMember[]>()
+  for (const part of parts) members.set(part.whole, [...(members.get(part.whole) ?? []), part])
+  const downtimesOf = new Map<number, GanttDowntime[]>()
+  for (const each of plan.downtimes) downtimesOf.set(each.machineId, [...(downtimesOf.get(each.machineId) ?? []), each])
+  const dueOf = (place: number) => plan.orders[place]?.due ?? Number.POSITIVE_INFINITY
+  const due = Float64Array.from(tasks.order, dueOf)
+  for (const [whole, each] of members) due[whole] = Math.min(...each.map(({ order }) => dueOf(order)))
+  return {
+    ...rest,
+    count: tasks.id.length,
+    taskNo: tasks.taskNo,
+    members,
+    downtimesOf,
+    bars: {
+      id: Float64Array.from(tasks.id),
+      version: Int32Array.from(tasks.version),
+      status: Uint8Array.from(tasks.status),
+      order: Int32Array.from(tasks.order),
+      operation: Int32Array.from(tasks.operation),
+      center: Float64Array.from(tasks.center),
+      machine: Float64Array.from(tasks.machine),
+      setupStart: Float64Array.from(tasks.setupStart),
+      start: Float64Array.from(tasks.start),
+      end: Float64Array.from(tasks.end),
+      quantity: Float64Array.from(tasks.quantity),
+      good: Float64Array.from(tasks.good),
+      flags: Uint8Array.from(tasks.flags),
+      due,
+    },
+  }
+}
+
+/** The index of a task; -1: it is not in the plan. */
+export function indexOf({ bars, count }: Plan, id: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bars.id[middle] as number) < id) low = middle + 1
+    else high = middle
+  }
+  return low < count && bars.id[low] === id ? low : -1
+}
+
+export const has = ({ bars }: Plan, index: number, flag: keyof typeof barFlags): boolean =>
+  ((bars.flags[index] as number) & barFlags[flag]) !== 0
+
+export const statusOf = ({ bars }: Plan, index: number): TaskState =>
+  taskStatus.codes[bars.status[index] as number] as TaskState
+
+const begunCodes = new Set(begun.map((code) => taskStatus.codes.indexOf(code as TaskState)))
+/** People work on it, or did: planning never moves it. */
+export const isBegun = ({ bars }: Plan, index: number): boolean => begunCodes.has(bars.status[index] as number)
+
+const completed = taskStatus.codes.indexOf('completed')
+
+/** Ends after its due, or is open past it. */
+export const isLate = ({ bars, now }: Plan, index: number): boolean => {
+  const due = bars.due[index] as number
+  return (bars.end[index] as number) > due || (bars.status[index] !== completed && now > due)
+}
+
+export const orderOf = (plan: Plan, index: number): GanttOrder | undefined =>
+  plan.orders[plan.bars.order[index] as number]
+export const operationOf = (plan: Plan, index: number): GanttOperation | undefined =>
+  plan.operations[plan.bars.operation[index] as number] ??
+  plan.operations[plan.members.get(index)?.[0]?.operation ?? -1]
+
+/** The orders that a task works for: one, or those of its members. */
+export const ordersOf = (plan: Plan, index: number): GanttOrder[] => {
+  const own = orderOf(plan, index)
+  if (own) return [own]
+  return (plan.members.get(index) ?? []).flatMap(({ order }) => plan.orders[order] ?? [])
+}
+
+export function taskAt(plan: Plan, index: number): GanttTask {
+  const { bars } = plan
+  const own = orderOf(plan, index)
+  const [order] = ordersOf(plan, index)
+  const operation = operationOf(plan, index)
+  const due = bars.due[index] as number
+  return {
+    index,
+    id: bars.id[index] as number,
+    version: bars.version[index] as number,
+    taskNo: plan.taskNo[index] as string,
+    status: statusOf(plan, index),
+    orderId: own?.id ?? null,
+    workorderNo: own?.workorderNo ?? null,
+    materialNo: order?.materialNo ?? null,
+    materialDesc: order?.materialDesc ?? null,
+    operation: operation?.name ?? null,
+    mold: operation?.mold ?? null,
+    centerId: bars.center[index] as number,
+    machineId: bars.machine[index] || null,
+    setupStart: bars.setupStart[index] as number,
+    start: bars.start[index] as number,
+    end: bars.end[index] as number,
+    quantity: bars.quantity[index] as number,
+    good: bars.good[index] as number,
+    locked: has(plan, index, 'locked'),
+    released: has(plan, index, 'released'),
+    changed: has(plan, index, 'changed'),
+    byHand: has(plan, index, 'byHand'),
+    members: (plan.members.get(index) ?? []).map(({ taskNo, order: place, quantity }) => ({
+      taskNo,
+      orderId: plan.orders[place]?.id ?? 0,
+      workorderNo: plan.orders[place]?.workorderNo ?? '',
+      quantity,
+    })),
+    due: Number.isFinite(due) ? due : null,
+    priority: order?.priority ?? 5,
+  }
+}
+
+/** The task of an id, while it is in the plan. */
+export function taskOf(plan: Plan, id: number | null): GanttTask | null {
+  const index = id === null ? -1 : indexOf(plan, id)
+  return index < 0 ? null : taskAt(plan, index)
+}

@@ -1,0 +1,24 @@
+import type { Plan } from './plan.ts'
+import type { GanttRow } from './rows.ts'
+
+/** More than any plan has tasks, so that a start and a task's index fit one number exactly. */
+const most = 2 ** 21
+
+/** Indices of the tasks that rows show and a filter wants, by start; each once. Sorts plain numbers, which takes no comparator. */
+export function sortedByStart(plan: Plan, rows: readonly GanttRow[], wanted: Uint8Array | null): Uint32Array {
+  const keys = new Float64Array(
+    rows.reduce((sum, { lanes }) => sum + lanes.reduce((n, { length }) => n + length, 0), 0),
+  )
+  const seen = new Uint8Array(plan.count)
+  const minute = 60_000
+  const first = plan.bars.start.reduce((least, start) => Math.min(least, start), Number.POSITIVE_INFINITY)
+  let count = 0
+  for (const { lanes } of rows)
+    for (const lane of lanes)
+      for (const i of lane) {
+        if (seen[i] || wanted?.[i] === 0) continue
+        seen[i] = 1
+        keys[count++] = Math.floor(((plan.bars.start[i] as number) - first) / minute) * most + i
+      }
+  return Uint32Array.from(keys.subarray(0, count).sort(), (key) => key % most)
+}

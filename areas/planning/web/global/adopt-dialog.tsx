@@ -1,0 +1,79 @@
+import { Alert, Button, Empty, Input, Modal, Result, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useAct, useCall } from '#core/web/live.ts'
+import { useActive } from '#core/web/navigation.ts'
+import { useSession } from '#core/web/session.tsx'
+import { adoptScenario, publishScenario, selectScenarioDifference } from '../../contract/scenario.api.ts'
+import type { ScenarioRow } from '../../contract/scenario.ts'
+import { DifferenceTable } from '../parts/difference-table.tsx'
+
+const touched = ['scenario', 'task', 'plan', 'workOrder']
+
+/** What a scenario would change for the shop floor; then makes it the plan, and publishes it if wanted. */
+export function AdoptDialog({ scenario, onClose }: { scenario: ScenarioRow; onClose(): void }) {
+  const t = useT()
+  const active = useActive()
+  const { can } = useSession()
+  const [note, setNote] = useState('')
+  const { id } = scenario
+  const { data, error } = useCall(selectScenarioDifference, { id }, { topics: ['task', 'plan'], long: true })
+  const options = { long: true, topics: touched, onDone: onClose }
+  const adopt = useAct(adoptScenario, { ...options, success: t('global.adoptedDone') })
+  const publish = useAct(publishScenario, { ...options, success: t('gantt.published') })
+  if (!active) return null
+  const differences = data?.differences ?? []
+  const late = differences.filter((each) => each.late).length
+  return (
+    <Modal
+      open
+      width={980}
+      title={t('global.previewOf', { name: scenario.name })}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t('kit.cancel')}
+        </Button>,
+        <Button key="adopt" loading={adopt.pending} disabled={!data} onClick={() => void adopt.run({ id })}>
+          {t('global.adopt')}
+        </Button>,
+        can('task.publish') && (
+          <Button
+            key="publish"
+            type="primary"
+            loading={publish.pending}
+            disabled={!differences.length}
+            onClick={() => void publish.run({ id, ...(note && { note }) })}
+          >
+            {t('global.adoptAndPublish', { count: differences.length })}
+          </Button>
+        ),
+      ]}
+    >
+      {error && !data ? (
+        <Result status="warning" title={error.message} />
+      ) : !data ? (
+        <Skeleton active />
+      ) : differences.length ? (
+        <>
+          <Alert
+            type={late ? 'warning' : 'info'}
+            showIcon
+            title={t('gantt.differences', { count: differences.length, late })}
+          />
+          <DifferenceTable differences={differences} height={380} />
+          <Input
+            className="kit-gap"
+            maxLength={500}
+            value={note}
+            placeholder={t('gantt.publishNote')}
+            aria-label={t('gantt.publishNote')}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </>
+      ) : (
+        <Empty description={t('global.noDifferences')} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Empty, Progress, Table, Tag } from 'antd'
+import type { ReactNode } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { instantText } from '#core/web/kit/index.ts'
+import { useSession } from '#core/web/session.tsx'
+import type { PlanFigures, ScenarioRow } from '../../contract/scenario.ts'
+import { type FigureKey, useFigureText, verdict } from './figures.tsx'
+
+const shown: FigureKey[] = ['lateOrders', 'tardiness', 'makespan', 'setup', 'moved', 'load', 'unplanned']
+const colors = { waiting: 'default', running: 'blue', ready: 'green', cancelled: 'default', failed: 'red' } as const
+
+/** State of a scenario in a word and a colour. */
+export function ScenarioState({ row }: { row: ScenarioRow }): ReactNode {
+  const t = useT()
+  if (row.adoptedAt) return <Tag color="purple">{t(row.published ? 'global.published' : 'global.adopted')}</Tag>
+  return <Tag color={colors[row.state]}>{t(`global.state.${row.state}`)}</Tag>
+}
+
+interface Props {
+  rows: readonly ScenarioRow[]
+  /** Figures of the plan as it stands. */
+  now: PlanFigures | undefined
+  loading: boolean
+  chosen: readonly number[]
+  onChoose(ids: number[]): void
+  onOpen(row: ScenarioRow): void
+  paging: { page: number; pageSize: number; total: number; onChange(page: number): void }
+}
+
+/** Scenarios with their figures against the plan as it stands. */
+export function ScenarioTable({ rows, now, loading, chosen, onChoose, onOpen, paging }: Props) {
+  const t = useT()
+  const { user } = useSession()
+  const text = useFigureText()
+  const figure = (key: FigureKey) => ({
+    title: t(`global.figure.${key}`),
+    width: 118,
+    className: 'global-figure',
+    align: 'right' as const,
+    render: (_: unknown, { figures, state }: ScenarioRow) => {
+      if (!figures)
+        return state === 'running' && key === shown[0] ? (
+          <Progress percent={100} status="active" showInfo={false} />
+        ) : (
+          '–'
+        )
+      return <span className={now ? `global-${verdict(key, figures, now)}` : undefined}>{text(key, figures)}</span>
+    },
+  })
+  return (
+    <Table<ScenarioRow>
+      size="small"
+      rowKey="id"
+      loading={loading}
+      dataSource={[...rows]}
+      scroll={{ x: 1220 }}
+      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('global.noScenarios')} /> }}
+      pagination={
+        paging.total > paging.pageSize
+          ? { current: paging.page, pageSize: paging.pageSize, total: paging.total, onChange: paging.onChange }
+          : false
+      }
+      rowSelection={{
+        selectedRowKeys: [...chosen],
+        getCheckboxProps: (row) => ({ disabled: !row.figures, 'aria-label': row.name }),
+        onChange: (keys) => onChoose(keys.map(Number)),
+      }}
+      onRow={(row) => ({ onDoubleClick: () => onOpen(row) })}
+      columns={[
+        {
+          title: t('global.name'),
+          width: 230,
+          fixed: 'left',
+          render: (_, row) => (
+            <div className="global-name">
+              <Button type="link" size="small" onClick={() => onOpen(row)}>
+                {row.name}
+              </Button>
+              {row.note && <small className="kit-faint">{row.note}</small>}
+            </div>
+          ),
+        },
+        { title: t('global.stateTitle'), width: 110, render: (_, row) => <ScenarioState row={row} /> },
+        ...shown.map(figure),
+        {
+          title: t('global.made'),
+          width: 190,
+          render: (_, { createdAt, userName }) => `${instantText(createdAt, user.zone).slice(5, 16)} ${userName ?? ''}`,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useT } from '#core/web/i18n/index.ts'
+import { useAct } from '#core/web/live.ts'
+import { tell } from '#core/web/tell.ts'
+import { undoScenario } from '../../contract/scenario.api.ts'
+
+/** Taking an adopted scenario back, after asking. */
+export function useUndoScenario(id: number): { pending: boolean; ask(): void } {
+  const t = useT()
+  const { pending, run } = useAct(undoScenario, {
+    long: true,
+    topics: ['scenario', 'task', 'plan', 'workOrder'],
+    success: t('global.undone'),
+  })
+  const ask = async () => {
+    if (await tell.confirm({ title: t('global.undoAsk') })) await run({ id })
+  }
+  return { pending, ask: () => void ask() }
+}

@@ -1,0 +1,43 @@
+import { type Action, type Column, columnsOf, SearchCard, TableCard, useList } from '#core/web/kit/index.ts'
+import { useOpen } from '#core/web/navigation.ts'
+import { type ExceptionRow, retryPlanException, selectPlanException } from '../../contract/aps-exception.api.ts'
+import { planException } from '../../contract/aps-exception.ts'
+
+const topics = ['planException', 'task', 'workOrder']
+const wide: Record<string, number> = { reason: 420, workorderNo: 160 }
+const hidden = new Set(['materialNo', 'lineName'])
+
+/** What planning could not take, why, and the way to mend it and try again. */
+export default function ApsRetry() {
+  const open = useOpen()
+  const list = useList<ExceptionRow, typeof selectPlanException>(selectPlanException, {
+    entity: planException,
+    topics,
+    search: ['kind', 'requiredEndDate', 'lastAt'],
+  })
+  const columns = columnsOf<ExceptionRow>(planException, planException.table).map(
+    (column): Column<ExceptionRow> => ({
+      ...column,
+      ...(wide[column.key] && { width: wide[column.key] }),
+      ...(column.key === 'reason' && { sortable: false }),
+      hidden: hidden.has(column.key),
+    }),
+  )
+  const actions: Action<ExceptionRow>[] = [
+    {
+      key: 'correct',
+      at: 'row',
+      can: ({ screen }) => screen !== null,
+      run: ([row]) => {
+        if (row?.screen) open(row.screen)
+      },
+    },
+    { key: 'retry', right: 'task.schedule', endpoint: retryPlanException },
+  ]
+  return (
+    <div className="kit-screen">
+      <SearchCard list={list} />
+      <TableCard list={list} columns={columns} actions={actions} />
+    </div>
+  )
+}

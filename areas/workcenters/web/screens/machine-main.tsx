@@ -1,0 +1,106 @@
+import { EditOutlined, QrcodeOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { reasonReference } from '#areas/equipment/contract/exception-reason.ts'
+import { handStates, setMachineState } from '#areas/equipment/contract/machine.api.ts'
+import { field } from '#core/contract/field.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { type Action, column, type FormValues, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { machineCrud, machineEntity } from '../../contract/machine.ts'
+import { lineOfWorkshop } from '../parts/line-input.tsx'
+import { MachineHistory } from '../parts/machine-history.tsx'
+import { placeOf, QrLabels } from '../parts/qr-labels.tsx'
+
+type Machine = RowIn<typeof machineCrud.select>
+
+const search = ['number', 'name', 'workshopId', 'lineId', 'status', 'enabled']
+const columns = machineEntity.table.map((key) =>
+  key === 'number' ? column.text<Machine>('number', { fixed: 'left', width: 150 }) : key,
+)
+const form = {
+  columns: 3 as const,
+  sections: [
+    { title: 'machine.section.base', fields: ['number', 'name', 'workshopId', 'lineId', 'administratorId', 'enabled'] },
+    {
+      title: 'machine.section.origin',
+      fields: [
+        'brand',
+        'model',
+        'serialNumber',
+        'manufacturer',
+        'fixedAssetCode',
+        'supplier',
+        'installDate',
+        'activationDate',
+        'acceptanceDate',
+      ],
+    },
+    { title: 'machine.section.output', fields: ['countSource', 'cycleQuantity', 'cycleSeconds', 'remark'] },
+  ],
+  renderers: { lineId: lineOfWorkshop },
+  // The lines of another workshop are others.
+  derive: (changed: FormValues) => ('workshopId' in changed ? { lineId: null } : undefined),
+}
+
+/** What a person sees of a machine that no box speaks for. */
+const byHand: Action<Machine> = {
+  key: 'setState',
+  at: 'row',
+  icon: <EditOutlined />,
+  label: 'machine.setState',
+  right: 'machine.setState',
+  endpoint: setMachineState,
+  ask: {
+    name: 'machine',
+    fields: {
+      state: field.choice(handStates, { labels: 'machineState', required: true }),
+      at: field.instant(),
+      reasonId: field.reference(reasonReference, { display: 'reasonName' }),
+      note: field.multiline({ max: 500 }),
+    },
+  },
+  input: ([machine], asked) => ({ id: machine?.id, ...asked }),
+}
+
+export default function MachineMain() {
+  const t = useT()
+  const [printing, setPrinting] = useState<Machine[] | null>(null)
+  const [shown, setShown] = useState<Machine | null>(null)
+  const history: Action<Machine> = {
+    key: 'history',
+    at: 'row',
+    label: 'machine.history',
+    run: ([machine]) => setShown(machine ?? null),
+  }
+  const label: Action<Machine> = {
+    key: 'label',
+    at: 'bulk',
+    icon: <QrcodeOutlined />,
+    label: 'machine.label',
+    right: 'machine.view',
+    run: (machines) => setPrinting(machines),
+  }
+  return (
+    <>
+      <ListScreen<Machine>
+        crud={machineCrud}
+        columns={columns}
+        search={search}
+        form={form}
+        actions={[history, byHand, label]}
+      />
+      {shown && <MachineHistory id={shown.id} name={`${shown.number} ${shown.name}`} onClose={() => setShown(null)} />}
+      {printing && (
+        <QrLabels
+          title={t('machine.labels')}
+          labels={printing.map(({ id, number, name, ...row }) => ({
+            id,
+            number,
+            name,
+            place: placeOf(row, 'workshopName', 'lineName'),
+          }))}
+          onClose={() => setPrinting(null)}
+        />
+      )}
+    </>
+  )
+}

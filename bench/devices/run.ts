@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#core/server/db/embedded.ts'
+import { root } from '#core/server/root.ts'
+import { startProcess } from '#tests/support/process.ts'
+import { type Expected, LoadedBox } from './load.ts'
+import { makeBoxes } from './make-boxes.ts'
+import { verify } from './verify.ts'
+
+/**
+ * Messages a second from MQTT to committed rows and states, beside what a bare subscriber writes on the same machine:
+ * `npx tsx bench/devices/run.ts --minutes 1 --boxes 200 --window 8`
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    boxes: { type: 'string', default: '200' },
+    window: { type: 'string', default: '8' },
+  },
+})
+const seconds = Number(values.minutes) * 60
+const boxCount = Number(values.boxes)
+
+const rounds = 4
+
+const folder = await mkdtemp(join(tmpdir(), 'gemba-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
+const server = await startProcess({ DATABASE_URL: postgres.url, MQTT_PORT: '0' })
+const bare = await startBare()
+const database = new pg.Client({ connectionString: postgres.url })
+await database.connect()
+try {
+  const { port, boxes, teamId } = await makeBoxes(server.address, database, boxCount)
+  const inFlight = Number(values.window)
+  console.log(
+    `${boxCount} boxes, ${inFlight} messages of each under way, QoS 1, acknowledged once committed; turn by turn`,
+  )
+  const ours = await openAll(boxes.map((box) => new LoadedBox(box, inFlight, port)))
+  const theirs = await openAll(
+    boxes.map(
+      (_box, i) => new LoadedBox({ username: `b${i}`, secret: 'x', topic: `gemba/1/B${i}` }, inFlight, bare.port),
+    ),
+  )
+  // In turns, so that what else the machine does weighs on both alike.
+  const told = { ours: { count: 0, ms: 0 }, theirs: { count: 0, ms: 0 } }
+  for (let round = 0; round < rounds; round++) {
+    await press(theirs, seconds / rounds / 3, told.theirs)
+    await press(ours, seconds / rounds, told.ours)
+  }
+  const rate = rateOf(told.ours)
+  const bareRate = rateOf(told.theirs)
+  const { said, differ } = await verify(database, teamId, await Promise.all(ours.map((box) => box.finish())))
+  console.log(`  verified: ${said}`)
+  if (differ.length) {
+    console.error(differ.slice(0, 3))
+    process.exitCode = 1
+  }
+  await verifyBare(await Promise.all(theirs.map((box) => box.finish())))
+  const sorted = ours.flatMap((box) => box.latencies).sort((a, b) => a - b)
+  const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)} ms`
+  console.log(
+    `  product: ${rate.toFixed(0)} messages/s over ${seconds} s; acknowledged in ${at(0.5)} (p50), ${at(0.99)} (p99)`,
+  )
+  console.log(`  bare:    ${bareRate.toFixed(0)} messages/s`)
+  console.log(`  ratio:   ${(rate / bareRate).toFixed(2)} (at least 0.5); ${rate >= 5_000 ? 'above' : 'BELOW'} 5,000/s`)
+  if (rate < 5_000 || rate / bareRate < 0.5) process.exitCode = 1
+} finally {
+  await database.end()
+  bare.child.kill('SIGTERM')
+  await server.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+function rateOf({ count, ms }: { count: number; ms: number }): number {
+  return (count / ms) * 1_000
+}
+
+async function openAll(loaded: LoadedBox[]): Promise<LoadedBox[]> {
+  await Promise.all(loaded.map((box) => box.open()))
+  return loaded
+}
+
+async function press(loaded: LoadedBox[], during: number, told: { count: number; ms: number }): Promise<void> {
+  const acknowledged = () => loaded.reduce((sum, box) => sum + box.acknowledged, 0)
+  const before = acknowledged()
+  const began = performance.now()
+  for (const box of loaded) box.begin()
+  await new Promise((resolve) => setTimeout(resolve, during * 1_000))
+  told.count += acknowledged() - before
+  told.ms += performance.now() - began
+  await Promise.all(loaded.map((box) => box.pause()))
+}
+
+async function startBare(): Promise<{ child: ChildProcess; port: number }> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'bench/devices/bare.ts', postgres.url], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<number>((resolve) => {
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      const found = /^listening on (\d+)/.exec(line)
+      if (found) resolve(Number(found[1]))
+    })
+  })
+  return { child, port }
+}
+
+async function verifyBare(expected: Expected[]): Promise<void> {
+  const { rows } = await database.query<{ kept: string }>('select count(*) as kept from bare')
+  const sent = expected.reduce((sum, each) => sum + each.messages, 0)
+  if (Number(rows[0]?.kept) !== sent) throw new Error(`the bare subscriber kept ${rows[0]?.kept} of ${sent}`)
+}

@@ -1,5 +1,0 @@
-import type { Catalog } from './catalogs.ts'
-
-const files = import.meta.glob<Catalog>('../../../areas/**/locales/zh-Hans.json', { eager: true, import: 'default' })
-
-export default Object.assign({}, ...Object.values(files)) as Catalog

@@ -1,0 +1,4 @@
+export { BarChart } from './bar-chart.tsx'
+export { LineChart } from './line-chart.tsx'
+export { ParetoChart } from './pareto-chart.tsx'
+export { WaterfallChart } from './waterfall-chart.tsx'

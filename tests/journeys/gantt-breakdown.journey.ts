@@ -1,0 +1,106 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GanttTask, isBegun } from '#areas/planning/web/gantt/plan.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { type DemoServer, startDemo } from '../support/demo.ts'
+import { atHome, button, byMenu, downloaded, logIn, type Person, sheetOf, visit } from './browser-session.ts'
+import { aheadOf, chooseTask, movedBetween, planOf, tasksOf, tools } from './gantt-screen.ts'
+import { type Caller, callerAt } from './shop-floor.ts'
+
+let demo: DemoServer
+let browser: Browser
+let planner: Person
+let caller: Caller
+
+beforeAll(async () => {
+  demo = await startDemo()
+  browser = await launchBrowser()
+  caller = await callerAt(demo.address, 'manager')
+  planner = await visit(browser, demo.address, { width: 1366, height: 768 })
+  await planner.page.getByRole('button', { name: 'English' }).click()
+  await logIn(planner.page, 'planner')
+  await atHome(planner.page)
+  await byMenu(planner.page, 'Lean Scheduling', 'Gantt scheduling')
+})
+afterAll(async () => {
+  await browser?.close()
+  await demo?.end()
+})
+
+const hour = 3_600_000
+const clock = (instant: number) => new Date(instant + 8 * hour).toISOString().slice(0, 16).replace('T', ' ')
+
+async function fillMoment(dialog: Locator, label: string, instant: number): Promise<void> {
+  const box = dialog.getByLabel(label)
+  await box.fill(clock(instant))
+  await box.press('Enter')
+}
+
+test('a machine breaks down: the differences are listed, only they happen, and one undo takes all of it back', async () => {
+  const { page } = planner
+  const before = await planOf(caller)
+  const [task] = aheadOf(before).filter(({ machineId }) => machineId !== null) as [GanttTask]
+  const from = Math.floor((task.start - 30 * 60_000) / 60_000) * 60_000
+  const to = from + 8 * hour
+  await chooseTask(page, task.taskNo)
+  await button(tools(page), 'Machine down').click()
+  const dialog = page.getByRole('dialog', { name: 'Machine down' })
+  await fillMoment(dialog, 'From', from)
+  await fillMoment(dialog, 'Until', to)
+  await dialog.getByLabel('Reason').fill('Spindle bearing')
+  await button(dialog, 'Show consequences').click()
+  const accept = dialog.getByRole('button', { name: /^Accept \d+ changes$/ })
+  await accept.waitFor({ timeout: 30_000 })
+  const listed = await dialog.locator('tbody tr.ant-table-row td:first-child').allInnerTexts()
+  expect(listed).toContain(task.taskNo)
+  expect(movedBetween(before, await planOf(caller)), 'nothing moves before it is accepted').toEqual([])
+
+  await accept.click()
+  await dialog.waitFor({ state: 'detached', timeout: 30_000 })
+  const after = await planOf(caller)
+  expect(movedBetween(before, after)).toEqual(listed.toSorted())
+  expect(after.downtimes).toMatchObject([{ machineId: task.machineId, from, to, reason: 'Spindle bearing' }])
+  const there = tasksOf(after).filter((each) => each.machineId === task.machineId && !isBegun(after, each.index))
+  expect(there.filter(({ start }) => start >= from && start < to)).toEqual([])
+
+  await tools(page).getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(async () => movedBetween(before, await planOf(caller)), { timeout: 20_000 }).toEqual([])
+  expect((await planOf(caller)).downtimes).toEqual([])
+})
+
+test('the tooltip and the filter tell what can run now and what is not tracked; the tasks in view go to a sheet', async () => {
+  const { page } = planner
+  const search = page.getByRole('textbox', { name: 'Order, task, material' })
+  await search.fill('')
+  const plan = await planOf(caller)
+  const [task] = aheadOf(plan) as [GanttTask]
+  await chooseTask(page, task.taskNo)
+  await page.getByTestId('gantt-selected').focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: `Task ${task.taskNo}` })
+  await drawer.getByText('Documents · not tracked').waitFor()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+
+  await search.fill('')
+  await page.getByRole('checkbox', { name: 'Can run now' }).check()
+  const table = page.locator('.gantt-table [data-task-no]')
+  const answer = (await caller.call('/production/web/selectReadiness', {
+    from: Date.now() - 2 * 86_400_000,
+    to: Date.now() + 14 * 86_400_000,
+  })) as { packed: number[] }
+  const runnable = answer.packed.filter((packed) => packed & (1 << 18)).length
+  const shown = page.locator('.gantt-table table')
+  await expect
+    .poll(async () => Number(await shown.getAttribute('aria-rowcount')) - 1, { timeout: 20_000 })
+    .toBe(runnable)
+  const marks = await table.locator('[aria-label="Can run now"]').count()
+  expect(marks).toBe(await table.count())
+
+  await tools(page).getByRole('button', { name: 'Export the tasks shown' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export the tasks shown' })
+  await button(dialog, 'Export').click()
+  await button(dialog, 'Download').waitFor({ timeout: 30_000 })
+  const { path } = await downloaded(page, () => button(dialog, 'Download').click())
+  expect((await sheetOf(path)).rows).toHaveLength(runnable)
+  expect(planner.complaints).toEqual([])
+})

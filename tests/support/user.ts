@@ -1,0 +1,49 @@
+import { hashPassword } from '#areas/identity/server/index.ts'
+import { type Client, type TestGemba, testPassword } from './gemba.ts'
+
+const made = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
+  (await query.executeTakeFirstOrThrow()).id
+
+let counter = 0
+
+/** A user of the team with these rights through a role of his own, logged in. */
+export async function makeUser(
+  gemba: TestGemba,
+  teamId: number,
+  user: { name: string; rights: string[]; appApproval?: boolean; workshops?: number[] },
+): Promise<Client & { userId: number; roleId: number }> {
+  const account = `floor${teamId}x${++counter}`
+  const passwordHash = await hashPassword(testPassword)
+  const ids = await gemba.services.database.inTeam({ teamId, workshops: null }, async (db) => {
+    const accountId = await made(
+      db
+        .insertInto('account')
+        .values({ account, phoneNo: `136${teamId}${counter}`.padEnd(11, '0'), passwordHash })
+        .returning('id'),
+    )
+    const place = await db.selectFrom('teamUser').select(['positionId', 'departmentId']).executeTakeFirstOrThrow()
+    const userId = await made(
+      db
+        .insertInto('teamUser')
+        .values({
+          ...place,
+          accountId,
+          jobNumber: account,
+          name: user.name,
+          gender: 'female',
+          appApproval: user.appApproval ?? false,
+          permissionDepartmentIds: user.workshops ?? null,
+        })
+        .returning('id'),
+    )
+    const roleId = await made(
+      db
+        .insertInto('role')
+        .values({ name: `Role of ${account}`, rights: user.rights })
+        .returning('id'),
+    )
+    await db.insertInto('userRole').values({ userId, roleId }).execute()
+    return { userId, roleId }
+  })
+  return Object.assign(await gemba.login(account), ids)
+}
