@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { countTests } from './test-count.ts'
+import { countTests, failedTests } from './test-count.ts'
 
 const report = (...files: { status: string; tests: string[] }[]) =>
   JSON.stringify({
@@ -27,4 +28,29 @@ test('a run that ends badly is never clean: no report, an unhandled error, a kil
   expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1 })
   expect(countTests(report({ status: 'passed', tests: ['passed'] }), 1)).toEqual({ passed: 1, failed: 1 })
   expect(countTests(report({ status: 'passed', tests: ['passed'] }), null)).toEqual({ passed: 1, failed: 1 })
+})
+
+test('each failed test is told with its file and what it said', () => {
+  const text = JSON.stringify({
+    testResults: [
+      {
+        name: path.resolve('a/ok.test.ts'),
+        status: 'passed',
+        assertionResults: [{ status: 'passed', fullName: 'fine' }],
+      },
+      {
+        name: path.resolve('a/x.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'fine' },
+          { status: 'failed', fullName: 'adds up', failureMessages: ['\u001b[31mexpected 3\u001b[39m\n\n  to be 4'] },
+        ],
+      },
+      { name: path.resolve('a/y.test.ts'), status: 'failed', message: 'does not load', assertionResults: [] },
+    ],
+  })
+  const x = path.join('a', 'x.test.ts')
+  const y = path.join('a', 'y.test.ts')
+  expect(failedTests(text)).toEqual([`${x} > adds up: expected 3 | to be 4`, `${y}: does not load`])
+  expect(failedTests(undefined)).toEqual([])
 })

@@ -1,3 +1,6 @@
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
 /** How many checks held and how many did not. */
 export interface Count {
   passed: number
@@ -8,7 +11,7 @@ interface TestFile {
   name: string
   status: string
   message?: string
-  assertionResults: { status: string }[]
+  assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[]
 }
 
 /**
@@ -27,4 +30,29 @@ export function countTests(report: string | undefined, exitCode: number | null):
   })
   const failed = statuses.filter((status) => status === 'failed').length + broken.length
   return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) }
+}
+
+/**
+ * Says which tests of one vitest run failed and why, a line each: what failed is then told at the end of a run too, where
+ * a long log is read first.
+ *
+ * @param report vitest's JSON report, or undefined when it wrote none
+ */
+export function failedTests(report: string | undefined): string[] {
+  const files = report === undefined ? [] : (JSON.parse(report) as { testResults: TestFile[] }).testResults
+  return files.flatMap((file) => {
+    const name = path.relative(process.cwd(), file.name)
+    const failed = file.assertionResults.filter((each) => each.status === 'failed')
+    if (failed.length === 0 && file.status === 'failed') return [`${name}: ${firstLines(file.message ?? '')}`]
+    return failed.map((each) => `${name} > ${each.fullName}: ${firstLines(each.failureMessages?.[0] ?? '')}`)
+  })
+}
+
+function firstLines(message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n')
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, 8)
+    .join(' | ')
 }

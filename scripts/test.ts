@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Count, countTests } from './test-count.ts'
+import { type Count, countTests, failedTests } from './test-count.ts'
 import { chooseSteps, type Step } from './test-steps.ts'
 
 /** Runs every check: `npm test`, or `npm test -- --only=unit,integration`. The last line alone is `N passed, N failed`. */
@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const reports = path.join(root, '.cache', 'test')
 
 const failures: string[] = []
+/** What failed within a step, told once more at the end. */
+const told: string[] = []
 const total: Count = { passed: 0, failed: 0 }
 let current: number | undefined
 
@@ -23,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const chosen = choose()
 mkdirSync(reports, { recursive: true })
 for (const step of chosen) await runStep(step)
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+if (failures.length > 0) console.log(['', ...told, `FAILED steps: ${failures.join(', ')}`].join('\n'))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -52,9 +54,11 @@ async function runStep(step: Step): Promise<void> {
   )
   const count = step.tests ? countTests(read(report), code) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   add(step, count)
+  if (count.failed > 0)
+    told.push(...(step.tests ? failedTests(read(report)) : []).map((line) => `FAILED ${step.name}: ${line}`))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const told = step.tests ? `, ${count.passed} of ${count.passed + count.failed}` : ''
-  console.log(`── ${step.name} ${count.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s${told}`)
+  const shown = step.tests ? `, ${count.passed} of ${count.passed + count.failed}` : ''
+  console.log(`── ${step.name} ${count.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s${shown}`)
 }
 
 function add(step: Step, { passed, failed }: Count): void {
