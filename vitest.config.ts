@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           globalSetup: './tests/support/demo-server.ts',
+          setupFiles: './tests/support/seen-at-failure.ts',
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -10,6 +10,9 @@ export interface PageOptions {
   locale?: string
 }
 
+/** The pages that stand open, for whoever must say what was seen on them. */
+export const openPages = new Set<Page>()
+
 const args = [
   // Root, containers and a small /dev/shm are the ordinary case of a test machine.
   '--no-sandbox',
@@ -46,5 +49,8 @@ export async function launchBrowser(options: { system?: boolean } = {}): Promise
 export async function newPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
   const { width = 1366, height = 768, locale = 'zh-CN' } = options
   const context = await browser.newContext({ viewport: { width, height }, locale, timezoneId: 'Asia/Shanghai' })
-  return context.newPage()
+  const page = await context.newPage()
+  openPages.add(page)
+  page.once('close', () => openPages.delete(page))
+  return page
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { usedBy } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import { usedBy } from '#core/server/crud/used-by.ts'
 import { andonTypeCrud, type Tier } from '../contract/type.ts'
 import { repeated, unknownPeople } from './checks.ts'
 

@@ -1,5 +1,5 @@
-import { usedBy } from '#areas/identity/server/index.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
+import { usedBy } from '#core/server/crud/used-by.ts'
 import { exceptionReasonCrud } from '../contract/exception-reason.ts'
 import { markDirty } from './rollup/dirty.ts'
 import { epoch } from './rollup/read-ledger.ts'

@@ -1,4 +1,5 @@
 import type { Db } from '#core/server/db/pool.ts'
+import { made, makeLine } from '#tests/support/line.ts'
 
 /** Machines of one line that works two shifts with rests, and an operation that they do: two pieces in 45 seconds. */
 export interface Plant {
@@ -11,9 +12,6 @@ export interface Plant {
   orderOperationId: number
   tasks: number[]
 }
-
-const made = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
-  (await query.executeTakeFirstOrThrow()).id
 
 export const shifts = [
   {
@@ -38,25 +36,7 @@ export const shifts = [
 ]
 
 export async function makePlant(db: Db, count: number): Promise<Plant> {
-  const workshopId = await made(db.insertInto('department').values({ name: 'Shop', isWorkshop: true }).returning('id'))
-  const lineId = await made(
-    db.insertInto('productionLine').values({ number: 'L1', name: 'Line 1', workshopId }).returning('id'),
-  )
-  const shiftModeId = await made(
-    db
-      .insertInto('shiftMode')
-      .values({ name: 'Two shifts', shifts: JSON.stringify(shifts) })
-      .returning('id'),
-  )
-  await db
-    .insertInto('calendarPeriod')
-    .values({ lineId, shiftModeId, fromDate: '2020-01-01', toDate: '2039-12-31' })
-    .execute()
-  await db
-    .insertInto('calendarVersion')
-    .values({ number: 1 })
-    .onConflict((c) => c.doNothing())
-    .execute()
+  const { workshopId, lineId, shiftModeId } = await makeLine(db, shifts)
   const machines = (
     await db
       .insertInto('machine')

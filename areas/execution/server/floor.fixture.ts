@@ -1,4 +1,5 @@
 import type { Db } from '#core/server/db/pool.ts'
+import { made, makeLine } from '#tests/support/line.ts'
 
 /** A small place to work in: one line by a round-the-clock calendar, one product, two operations one after the other. */
 export interface Floor {
@@ -10,9 +11,6 @@ export interface Floor {
   stations: number[]
 }
 
-const made = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
-  (await query.executeTakeFirstOrThrow()).id
-
 /** Two shifts of twelve hours with half an hour of handover: at every instant one is running. */
 const shifts = [
   { id: 'day', name: 'Day', start: '08:00', end: '20:00', handoverMinutes: 30, rests: [] },
@@ -20,25 +18,7 @@ const shifts = [
 ]
 
 export async function makeFloor(db: Db, center: object = {}): Promise<Floor> {
-  const workshopId = await made(db.insertInto('department').values({ name: 'Shop', isWorkshop: true }).returning('id'))
-  const lineId = await made(
-    db.insertInto('productionLine').values({ number: 'L1', name: 'Line 1', workshopId }).returning('id'),
-  )
-  const shiftModeId = await made(
-    db
-      .insertInto('shiftMode')
-      .values({ name: 'Round', shifts: JSON.stringify(shifts) })
-      .returning('id'),
-  )
-  await db
-    .insertInto('calendarPeriod')
-    .values({ lineId, shiftModeId, fromDate: '2020-01-01', toDate: '2039-12-31' })
-    .execute()
-  await db
-    .insertInto('calendarVersion')
-    .values({ number: 1 })
-    .onConflict((c) => c.doNothing())
-    .execute()
+  const { workshopId, lineId } = await makeLine(db, shifts)
   const productId = await made(
     db.insertInto('product').values({ code: 'P1', name: 'Bracket', unit: 'pcs' }).returning('id'),
   )

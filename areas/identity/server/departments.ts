@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
 import { departmentCrud, positionCrud, shiftTeamCrud, workGroupCrud } from '#areas/identity/contract/department.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
-import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Lookup, lookupBy } from '#core/server/crud/lookup.ts'
-import type { StoredRow, Table } from '#core/server/crud/rows.ts'
 import type { Candidate } from '#core/server/crud/serve.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
+import { usedBy } from '#core/server/crud/used-by.ts'
 
 export const departmentLookup: Lookup = lookupBy('department', 'name')
 export const positionLookup: Lookup = lookupBy('position', 'name')
@@ -27,26 +25,6 @@ async function checkParents(ctx: Ctx, candidates: Candidate[]): Promise<FieldIss
     }
     return []
   })
-}
-
-/** Rows that others still refer to are kept; says by what. */
-export function usedBy(uses: { table: Table; column: string; label: Message['key'] }[]) {
-  return async (ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> => {
-    const kept = new Map<number, Message>()
-    const ids = rows.map((row) => row.id)
-    if (!ids.length) return kept
-    for (const { table, column, label } of uses) {
-      const { rows: found } = await sql<{ id: number }>`
-        select distinct ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} = any(${ids})`.execute(
-        ctx.db,
-      )
-      for (const { id } of found) {
-        const name = String(rows.find((row) => row.id === id)?.name ?? id)
-        kept.set(id, { key: 'refused.inUse', params: { name, by: ctx.t(label) } })
-      }
-    }
-    return kept
-  }
 }
 
 export const departments = serveCrud(departmentCrud, {

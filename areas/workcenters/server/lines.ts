@@ -1,7 +1,8 @@
-import { departmentLookup, usedBy } from '#areas/identity/server/index.ts'
+import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { usedBy } from '#core/server/crud/used-by.ts'
 import { lineCrud, lineEntity } from '../contract/line.ts'
 import { fillBlanks, idsOf, willBe } from './drafts.ts'
 

@@ -12,8 +12,17 @@ interface Imported {
   before: StoredRow | null
 }
 
-/** Takes a whole import back: added rows go, updated ones become what they were. Refused when one was changed or used since. */
-export async function undoImport(ctx: Ctx, served: Served, batchId: number): Promise<{ undone: number }> {
+/**
+ * Takes a whole import back: added rows go, updated ones become what they were. Refused when one was changed or used since.
+ *
+ * @param restore makes a row what it was; by default its columns, without a check: it was right before
+ */
+export async function undoImport(
+  ctx: Ctx,
+  served: Served,
+  batchId: number,
+  restore: (before: StoredRow) => Promise<unknown> = (before) => restoreColumns(ctx, served, before),
+): Promise<{ undone: number }> {
   const { crud, definition } = served
   const batch = await ctx.db
     .selectFrom('importBatch')
@@ -43,7 +52,7 @@ export async function undoImport(ctx: Ctx, served: Served, batchId: number): Pro
     if (definition.remove) await definition.remove(ctx, addedRows)
     else await deleteRows(ctx.db, definition.table, added)
   }
-  for (const row of imported) if (row.before) await restore(ctx, served, row.before)
+  for (const row of imported) if (row.before) await restore(row.before)
   await ctx.db.updateTable('importBatch').set({ undoneAt: sql`now()` }).where('id', '=', batchId).execute()
   ctx.audit({ verb: 'undoImport', entity: crud.entity.name, note: batch.fileName })
   ctx.touch(crud.entity.name)
@@ -65,7 +74,7 @@ async function refuseChanged(
   }
 }
 
-async function restore(ctx: Ctx, { crud, definition }: Served, before: StoredRow): Promise<void> {
+async function restoreColumns(ctx: Ctx, { crud, definition }: Served, before: StoredRow): Promise<void> {
   const draft = Object.fromEntries(Object.entries(before).filter(([key]) => key in crud.entity.fields))
   const { before: was, after } = await updateRow(
     ctx.db,

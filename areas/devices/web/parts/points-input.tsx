@@ -1,7 +1,6 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Typography } from 'antd'
+import { Form, Typography } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { checkField, FieldInput, type Renderer, startValues } from '#core/web/kit/index.ts'
+import { AddRow, RemoveRow, type Renderer, RowCell, startValues } from '#core/web/kit/index.ts'
 import { deviceEntity } from '../../contract/device.ts'
 
 const fields = deviceEntity.fields.points.fields ?? {}
@@ -36,31 +35,18 @@ function PointsInput({ row, disabled }: { row: Record<string, unknown> | null; d
   const original = (row?.points ?? []) as Record<string, unknown>[]
   const cell = (index: number, at: number, name: string, labelled = false) => {
     const field = fields[name]
-    const label = t(`device.points.${name}`)
     if (!field) return null
     return (
-      <Form.Item
+      <RowCell
         key={name}
-        name={[at, name]}
-        label={labelled ? label : undefined}
-        layout="vertical"
-        rules={[
-          {
-            validator: async (_rule: unknown, value: unknown) => {
-              const [issue] = checkField(name, field, value)
-              if (issue) throw new Error(t(issue.key, issue.params))
-            },
-          },
-        ]}
-      >
-        <FieldInput
-          name={name}
-          field={field}
-          row={original.find((each) => each.machineId === points[index]?.machineId) ?? null}
-          disabled={disabled}
-          aria-label={`${label} ${index + 1}`}
-        />
-      </Form.Item>
+        at={at}
+        name={name}
+        field={field}
+        label={t(`device.points.${name}`)}
+        labelled={labelled}
+        row={original.find((each) => each.machineId === points[index]?.machineId) ?? null}
+        disabled={disabled}
+      />
     )
   }
   return (
@@ -99,30 +85,14 @@ function PointsInput({ row, disabled }: { row: Record<string, unknown> | null; d
                       </div>
                     </td>
                     <td className="kit-rows-acts">
-                      <Button
-                        type="text"
-                        size="small"
-                        danger
-                        icon={<DeleteOutlined />}
-                        disabled={disabled}
-                        aria-label={t('kit.delete')}
-                        onClick={() => remove(item.name)}
-                      />
+                      <RemoveRow disabled={disabled} onClick={() => remove(item.name)} />
                     </td>
                   </tr>
                 ))}
               </tbody>
             </table>
           )}
-          <Button
-            type="dashed"
-            size="small"
-            icon={<PlusOutlined />}
-            disabled={disabled}
-            onClick={() => add(startValues(fields, Object.keys(fields)))}
-          >
-            {t('kit.addRow')}
-          </Button>
+          <AddRow disabled={disabled} onClick={() => add(startValues(fields, Object.keys(fields)))} />
         </div>
       )}
     </Form.List>

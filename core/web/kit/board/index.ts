@@ -1,5 +1,6 @@
 export { BoardChoice } from './board-columns.tsx'
 export { BoardEmbedded } from './board-context.ts'
+export { BoardDialog } from './board-dialog.tsx'
 export { BoardMatrix, type MatrixCell } from './board-matrix.tsx'
 export { BoardPager } from './board-pager.tsx'
 export { BoardBar, BoardBars, BoardTile, Sparkline, type Tone, toneSigns } from './board-parts.tsx'

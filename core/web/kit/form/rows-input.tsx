@@ -1,9 +1,8 @@
-import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { CopyOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import type { Field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { checkField } from './check.ts'
-import { FieldInput } from './field-input.tsx'
+import { AddRow, RemoveRow, RowCell } from './row-parts.tsx'
 import { startValues } from './values.ts'
 
 interface Props {
@@ -48,25 +47,14 @@ export function RowsInput({ owner, name, field, row, disabled }: Props) {
                       return (
                         cell && (
                           <td key={key}>
-                            <Form.Item
-                              name={[item.name, key]}
-                              rules={[
-                                {
-                                  validator: async (_rule: unknown, value: unknown) => {
-                                    const [issue] = checkField(key, cell, value)
-                                    if (issue) throw new Error(t(issue.key, issue.params))
-                                  },
-                                },
-                              ]}
-                            >
-                              <FieldInput
-                                name={key}
-                                field={cell}
-                                row={rowAt(item.name)}
-                                disabled={disabled}
-                                aria-label={`${t(`${owner}.${key}`)} ${item.name + 1}`}
-                              />
-                            </Form.Item>
+                            <RowCell
+                              at={item.name}
+                              name={key}
+                              field={cell}
+                              label={t(`${owner}.${key}`)}
+                              row={rowAt(item.name)}
+                              disabled={disabled}
+                            />
                           </td>
                         )
                       )
@@ -80,30 +68,14 @@ export function RowsInput({ owner, name, field, row, disabled }: Props) {
                         aria-label={t('kit.duplicate')}
                         onClick={() => add({ ...form.getFieldValue([name, item.name]) }, item.name + 1)}
                       />
-                      <Button
-                        type="text"
-                        size="small"
-                        danger
-                        icon={<DeleteOutlined />}
-                        disabled={disabled}
-                        aria-label={t('kit.delete')}
-                        onClick={() => remove(item.name)}
-                      />
+                      <RemoveRow disabled={disabled} onClick={() => remove(item.name)} />
                     </td>
                   </tr>
                 ))}
               </tbody>
             </table>
           )}
-          <Button
-            type="dashed"
-            size="small"
-            icon={<PlusOutlined />}
-            disabled={disabled}
-            onClick={() => add(startValues(fields, keys))}
-          >
-            {t('kit.addRow')}
-          </Button>
+          <AddRow disabled={disabled} onClick={() => add(startValues(fields, keys))} />
         </div>
       )}
     </Form.List>

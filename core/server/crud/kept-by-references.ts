@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Message } from '#core/contract/messages.ts'
-import type { Ctx } from '#core/server/context.ts'
-import type { StoredRow, Table } from '#core/server/crud/rows.ts'
+import type { Message } from '../../contract/messages.ts'
+import type { Ctx } from '../context.ts'
+import type { StoredRow, Table } from './rows.ts'
 
 interface Referring {
   tableName: string
