@@ -27,8 +27,9 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
   await bundle({
     entryPoints: {
       server: join(root, 'apps/server/main.ts'),
-      // Runs in a thread of its own, which needs a file of its own.
+      // Run in threads of their own, which need files of their own.
       'search-worker': join(root, 'areas/planning/server/global/search-worker.ts'),
+      'search-thread': join(root, 'areas/planning/server/global/search-thread.ts'),
     },
     outdir: join(root, 'dist'),
     bundle: true,

@@ -1,10 +1,13 @@
 import type { Needs } from './build.ts'
 import { alwaysOpen, buildCalendar, type Calendar, intersect } from './calendar.ts'
 import type { CalendarInput, ProblemInput } from './input.ts'
+import { timesOf } from './levels.ts'
 
 export interface Calendars {
   calendars: Calendar[]
   machineCalendar: Int32Array
+  /** Of each need of a resource with levels when there is as much as it takes; 0 for all others. */
+  needCalendar: Int32Array
   /** The calendar of an operation on a machine: open when the machine and all it needs are. */
   of: (op: number, machine: number) => number
 }
@@ -33,11 +36,27 @@ export function buildCalendars(input: ProblemInput, needs: Needs, opCount: numbe
     of.set(b, calendars.length)
     return calendars.push(intersect(calendars[a]!, calendars[b]!)) - 1
   }
+  const needCalendar = new Int32Array(needs.needResource.length)
+  const enough = new Map<string, number>()
+  needs.needResource.forEach((resource, need) => {
+    const levels = input.resources![resource]!.levels
+    if (!levels) return
+    const amount = needs.needAmount[need]!
+    const key = `${resource} ${amount}`
+    const found = enough.get(key) ?? number(timesOf(levels, amount))
+    enough.set(key, found)
+    needCalendar[need] = found
+  })
   const needed = new Int32Array(opCount)
   for (let op = 0; op < opCount; op++) {
     for (let k = needs.needOff[op]!; k < needs.needOff[op + 1]!; k++) {
-      needed[op] = intersection(needed[op]!, resourceCalendar[needs.needResource[k]!]!)
+      needed[op] = intersection(needed[op]!, needCalendar[k]! || resourceCalendar[needs.needResource[k]!]!)
     }
   }
-  return { calendars, machineCalendar, of: (op, machine) => intersection(machineCalendar[machine]!, needed[op]!) }
+  return {
+    calendars,
+    machineCalendar,
+    needCalendar,
+    of: (op, machine) => intersection(machineCalendar[machine]!, needed[op]!),
+  }
 }

@@ -4,6 +4,7 @@ import { buildCalendars } from './build-calendars.ts'
 import { buildGraph } from './build-graph.ts'
 import { buildSetups } from './build-setups.ts'
 import type { Id, LinkInput, OperationInput, ProblemInput } from './input.ts'
+import { capacityOf } from './levels.ts'
 import { free, type Model, running, type UnplannedReason } from './model.ts'
 
 /**
@@ -72,7 +73,8 @@ export function buildModel(input: ProblemInput): Model {
     machineIds: input.machines.map((machine) => machine.id),
     machineCalendar: calendars.machineCalendar,
     resourceIds: (input.resources ?? []).map((resource) => resource.id),
-    resourceCapacity: Float64Array.from(input.resources ?? [], (resource) => resource.capacity ?? 1),
+    resourceCapacity: Float64Array.from(input.resources ?? [], capacityOf),
+    needCalendar: calendars.needCalendar,
     calendars: calendars.calendars,
     orderIds: input.orders.map((order) => order.id),
     orderDue: Float64Array.from(input.orders, (order) => order.due ?? Number.POSITIVE_INFINITY),
@@ -201,7 +203,7 @@ function buildNeeds(
         continue
       }
       const amount = need.amount ?? 1
-      if (amount > (resources[resource]!.capacity ?? 1)) impossible.set(op, 'resourceCapacity')
+      if (amount > capacityOf(resources[resource]!)) impossible.set(op, 'resourceCapacity')
       if (list.indexOf(resource, needOff[op]) >= 0) throw new RangeError(`operation names ${need.resourceId} twice`)
       list.push(resource)
       amounts.push(amount)

@@ -82,7 +82,7 @@ export function intersect(a: Calendar, b: Calendar): Calendar {
 }
 
 /** Index of the first interval that ends after t; the number of intervals when none does. */
-function at(c: Calendar, t: number): number {
+export function intervalAt(c: Calendar, t: number): number {
   const n = c.starts.length
   if (n === 0) return 0
   const first = c.starts[0]!
@@ -98,7 +98,7 @@ function at(c: Calendar, t: number): number {
 /** The first open instant from t on; Infinity when there is none. */
 export function nextOpen(c: Calendar, t: number): number {
   if (c.open) return t
-  const i = at(c, t)
+  const i = intervalAt(c, t)
   if (i >= c.starts.length) return Number.POSITIVE_INFINITY
   const start = c.starts[i]!
   return t > start ? t : start
@@ -108,7 +108,7 @@ export function nextOpen(c: Calendar, t: number): number {
 export function addWork(c: Calendar, t: number, work: number): number {
   if (c.open) return t + work
   const n = c.starts.length
-  const i = at(c, t)
+  const i = intervalAt(c, t)
   if (i >= n) return Number.POSITIVE_INFINITY
   const from = t > c.starts[i]! ? t : c.starts[i]!
   if (from + work <= c.ends[i]!) return from + work
@@ -128,7 +128,7 @@ export function addWork(c: Calendar, t: number, work: number): number {
 /** The latest instant from which `work` milliseconds are worked by t; -Infinity before the calendar. */
 export function subtractWork(c: Calendar, t: number, work: number): number {
   if (c.open) return t - work
-  let i = at(c, t)
+  let i = intervalAt(c, t)
   if (i >= c.starts.length || c.starts[i]! >= t) i--
   if (i < 0) return Number.NEGATIVE_INFINITY
   const to = t < c.ends[i]! ? t : c.ends[i]!
@@ -151,7 +151,7 @@ export function fitAfter(c: Calendar, t: number, length: number): number {
   if (c.open) return t
   if (length > c.longest) return Number.POSITIVE_INFINITY
   const n = c.starts.length
-  for (let i = at(c, t); i < n; i++) {
+  for (let i = intervalAt(c, t); i < n; i++) {
     const start = t > c.starts[i]! ? t : c.starts[i]!
     if (start + length <= c.ends[i]!) return start
   }
@@ -162,7 +162,7 @@ export function fitAfter(c: Calendar, t: number, length: number): number {
 export function fitBefore(c: Calendar, t: number, length: number): number {
   if (c.open) return t - length
   if (length > c.longest) return Number.NEGATIVE_INFINITY
-  let i = at(c, t)
+  let i = intervalAt(c, t)
   if (i >= c.starts.length || c.starts[i]! >= t) i--
   for (; i >= 0; i--) {
     const end = t < c.ends[i]! ? t : c.ends[i]!
@@ -179,6 +179,6 @@ export function workBetween(c: Calendar, from: number, to: number): number {
 }
 
 function worked(c: Calendar, t: number): number {
-  const i = at(c, t)
+  const i = intervalAt(c, t)
   return i < c.starts.length && t > c.starts[i]! ? c.cum[i]! + t - c.starts[i]! : c.cum[i]!
 }

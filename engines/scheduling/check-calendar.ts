@@ -1,4 +1,4 @@
-import type { CalendarInput } from './input.ts'
+import type { CalendarInput, LevelsInput } from './input.ts'
 
 /** Working milliseconds in `[from, to)` when all the calendars are open; by walking the intervals, for the checks only. */
 export function openTime(calendars: readonly CalendarInput[], from: number, to: number): number {
@@ -23,4 +23,19 @@ function searchEnd(ends: ArrayLike<number>, t: number): number {
     else low = mid + 1
   }
   return low
+}
+
+const enough = new WeakMap<LevelsInput, Map<number, CalendarInput>>()
+
+/** When there is at least `amount` of a resource with levels; for the checks only. */
+export function timesWith(levels: LevelsInput, amount: number): CalendarInput {
+  const known = enough.get(levels) ?? new Map<number, CalendarInput>()
+  enough.set(levels, known)
+  const found = known.get(amount)
+  if (found) return found
+  const rows = Array.from(levels.starts, (start, i) => ({ start, end: levels.ends[i]!, there: levels.amounts[i]! }))
+  const open = rows.filter(({ start, end, there }) => there >= amount && end > start)
+  const made = { starts: open.map(({ start }) => start), ends: open.map(({ end }) => end) }
+  known.set(amount, made)
+  return made
 }

@@ -1,5 +1,5 @@
 import type { CheckedJob, Violation, ViolationKind } from './check.ts'
-import { openTime } from './check-calendar.ts'
+import { openTime, timesWith } from './check-calendar.ts'
 import type { CalendarInput, ProblemInput, TaktInput } from './input.ts'
 
 const indexes = new WeakMap<ProblemInput, ReturnType<typeof index>>()
@@ -9,7 +9,10 @@ export function jobCalendars(input: ProblemInput, job: CheckedJob): CalendarInpu
   const { machines, resources } = known(input)
   return [
     machines.get(job.machineId),
-    ...(job.operation.needs ?? []).map((need) => resources.get(need.resourceId)),
+    ...(job.operation.needs ?? []).map(({ resourceId, amount }) => {
+      const resource = resources.get(resourceId)
+      return resource?.levels ? timesWith(resource.levels, amount ?? 1) : resource?.calendar
+    }),
   ].filter((calendar) => calendar !== undefined)
 }
 
@@ -23,7 +26,7 @@ function index(input: ProblemInput) {
   return {
     takts: new Map(input.machines.map((machine) => [machine.id, machine.takt])),
     machines: new Map(input.machines.map((machine) => [machine.id, machine.calendar])),
-    resources: new Map((input.resources ?? []).map((resource) => [resource.id, resource.calendar])),
+    resources: new Map((input.resources ?? []).map((resource) => [resource.id, resource])),
     releases: new Map(input.orders.map((order) => [order.id, order.release])),
   }
 }

@@ -1,6 +1,6 @@
 import type { CheckedJob, Violation } from './check.ts'
 import { readBatches } from './check-batches.ts'
-import type { Id, ProblemInput } from './input.ts'
+import type { Id, LevelsInput, ProblemInput } from './input.ts'
 
 /** At no instant more of a resource is in use than there is. */
 export function checkResources(input: ProblemInput, jobs: CheckedJob[], found: Violation[]): void {
@@ -14,6 +14,10 @@ export function checkResources(input: ProblemInput, jobs: CheckedJob[], found: V
     }
   }
   for (const resource of input.resources ?? []) {
+    if (resource.levels) {
+      checkLevels(input, resource.id, resource.levels, users.get(resource.id) ?? [], found)
+      continue
+    }
     const capacity = resource.capacity ?? 1
     const events = (users.get(resource.id) ?? []).flatMap(({ job, amount }) => [
       { at: job.setupStart, change: amount, job },
@@ -33,6 +37,39 @@ export function checkResources(input: ProblemInput, jobs: CheckedJob[], found: V
         with: resource.id,
         by: used - capacity,
         fixed: fixedUse > capacity || (at < input.now && job.fixed),
+      })
+    }
+  }
+}
+
+interface User {
+  job: CheckedJob
+  amount: number
+}
+
+/** In no stretch between two levels more is in use than there is; a job uses it while there is as much as it needs. */
+function checkLevels(input: ProblemInput, id: Id, levels: LevelsInput, users: User[], found: Violation[]): void {
+  const inTime = [...users].sort((a, b) => a.job.setupStart - b.job.setupStart)
+  const told = new Set<CheckedJob>()
+  for (let i = 0; i < levels.starts.length; i++) {
+    const there = levels.amounts[i]!
+    const from = levels.starts[i]!
+    const to = levels.ends[i]!
+    const here = inTime.filter(({ job, amount }) => amount <= there && job.setupStart < to && job.end > from)
+    for (const { job } of here) {
+      const at = Math.max(from, job.setupStart)
+      const together = here.filter((other) => other.job.setupStart <= at && other.job.end > at)
+      const used = together.reduce((sum, { amount }) => sum + amount, 0)
+      if (used <= there || told.has(job)) continue
+      told.add(job)
+      const stuck = together.filter((other) => other.job.fixed).reduce((sum, { amount }) => sum + amount, 0)
+      found.push({
+        kind: 'resourceOverload',
+        opId: job.operation.id,
+        ...(job.part !== undefined && { part: job.part }),
+        with: id,
+        by: used - there,
+        fixed: stuck > there || (at < input.now && job.fixed),
       })
     }
   }

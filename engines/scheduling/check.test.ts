@@ -78,6 +78,43 @@ describe('check', () => {
     expect(kindsWith(changes)).toEqual(kinds)
   })
 
+  it('reports more people than there are at a time, and work while there are too few', () => {
+    const levels = { starts: [0, 100, 200], ends: [100, 200, 300], amounts: [2, 1, 2] }
+    const one = (id: number, machineId: string, amount: number) => ({
+      id,
+      orderId: 'y',
+      alternatives: [{ machineId, duration: 60 }],
+      needs: [{ resourceId: 'welders', amount }],
+    })
+    const input: ProblemInput = {
+      now: 0,
+      machines: [{ id: 'c' }, { id: 'd' }],
+      resources: [{ id: 'welders', kind: 'crew', levels }],
+      orders: [{ id: 'y' }],
+      operations: [one(1, 'c', 1), one(2, 'd', 1), one(3, 'c', 2)],
+    }
+    const model = buildModel(input)
+    const kinds = (rows: Record<number, PlacementInput>) =>
+      check(
+        model,
+        scheduleOf(
+          model,
+          Object.entries(rows).map(([id, row]) => ({ opId: Number(id), ...row })),
+        ),
+      ).map(({ kind, opId }) => `${kind} ${opId}`)
+    const first = { machineId: 'c', start: 0, end: 60 }
+    // The third pauses while there is one alone, who does the second meanwhile.
+    const rows = { 1: first, 2: { machineId: 'd', start: 110, end: 170 }, 3: { machineId: 'c', start: 80, end: 240 } }
+    expect(kinds(rows)).toEqual([])
+    expect(kinds({ ...rows, 2: { machineId: 'd', start: 70, end: 130 } })).toEqual(['resourceOverload 3'])
+    expect(kinds({ ...rows, 3: { machineId: 'c', start: 80, end: 140 } })).toEqual([
+      'wrongDuration 3',
+      'calendarClosed 3',
+    ])
+    const planned = construct(model, { rule: 'fifo' })
+    expect(check(model, planned)).toEqual([])
+  })
+
   it('reports what is missing, unless planning gave a reason', () => {
     const model = buildModel(base)
     const schedule = scheduleOf(model, [])

@@ -1,5 +1,5 @@
 import { nextOpen, subtractWork } from './calendar.ts'
-import type { Id, ResourceInput } from './input.ts'
+import type { CalendarInput, Id, ResourceInput } from './input.ts'
 import { free } from './model.ts'
 import { linkReady, readyAt } from './ready.ts'
 import { setupTime } from './setup-time.ts'
@@ -16,6 +16,8 @@ export type Cause =
   | { kind: 'resourceBusy'; until: number; resourceId: Id; resource: ResourceInput['kind']; opId: Id; orderId: Id }
   /** From the moment everything else was there the calendar was closed, or no stretch was long enough for it in one piece. */
   | { kind: 'calendarClosed'; until: number; from: number; machineId: Id }
+  /** The machine was open, but there was nobody, or too few, of a crew (or nothing of another resource). */
+  | { kind: 'resourceAway'; until: number; from: number; resourceId: Id; resource: ResourceInput['kind'] }
   /** It is done together with that operation, which could not start earlier. */
   | { kind: 'batch'; until: number; opId: Id; orderId: Id }
   | { kind: 'release' | 'material' | 'frozen' | 'now'; until: number }
@@ -49,12 +51,37 @@ export function causesOf(line: Timeline, op: number): { causes: Cause[]; next: n
     const open = nextOpen(calendar, latest)
     const inOnePiece = model.opSplittable[op] === 0 && subtractWork(calendar, start, 1) < start - 1
     const closed = open === start || inOnePiece
-    const cause: Cause = closed
-      ? { kind: 'calendarClosed', until: start, from: latest, machineId: model.machineIds[model.altMachine[alt]!]! }
-      : { kind: 'choice', until: start, earliest: open }
+    const away = closed ? resourceAway(line, op, latest) : undefined
+    const cause: Cause = away
+      ? { kind: 'resourceAway', until: start, from: latest, ...away }
+      : closed
+        ? { kind: 'calendarClosed', until: start, from: latest, machineId: model.machineIds[model.altMachine[alt]!]! }
+        : { kind: 'choice', until: start, earliest: open }
     return { causes: [cause, ...found.map((row) => row.cause)], next: closed ? (found[0]?.op ?? -1) : -1 }
   }
   return { causes: found.map(({ cause }) => cause), next: found[0]?.op ?? -1 }
+}
+
+/** What there was too little of although the machine was open, when it could have begun. */
+function resourceAway({ model, schedule }: Timeline, op: number, from: number) {
+  const start = schedule.start[op]!
+  const machine = model.calendars[model.machineCalendar[model.altMachine[schedule.alt[op]!]!]!]!
+  const ready = nextOpen(machine, from)
+  if (ready >= start) return undefined
+  for (let need = model.needOff[op]!; need < model.needOff[op + 1]!; need++) {
+    const resource = model.needResource[need]!
+    const { id, kind, calendar } = model.input.resources![resource]!
+    const number = model.needCalendar[need]!
+    const open =
+      number !== 0 ? nextOpen(model.calendars[number]!, ready) : calendar ? firstOpen(calendar, ready) : ready
+    if (open > ready) return { resourceId: id, resource: kind }
+  }
+  return undefined
+}
+
+function firstOpen({ starts, ends }: CalendarInput, from: number): number {
+  for (let i = 0; i < starts.length; i++) if (ends[i]! > from) return Math.max(from, starts[i]!)
+  return Number.POSITIVE_INFINITY
 }
 
 /** Of the operations done together with this one, the one that was ready last, if it was ready later. */

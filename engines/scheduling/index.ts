@@ -7,11 +7,13 @@ export { type ExplainStep, type Explanation, explain } from './explain.ts'
 export type { Cause } from './explain-causes.ts'
 export type { Remedy } from './explain-remedies.ts'
 export { type InstanceFormat, readInstance } from './formats/read-instance.ts'
+export { compareValues, Goals } from './goals.ts'
 export type {
   AlternativeInput,
   BatchInput,
   CalendarInput,
   Id,
+  LevelsInput,
   LinkInput,
   MachineInput,
   OperationInput,
@@ -41,4 +43,11 @@ export {
   type Unplanned,
   unplanned,
 } from './schedule.ts'
-export { type SearchNews, type SearchTask, type SearchTeam, type SearchThread, searchTogether } from './search-team.ts'
+export {
+  type SearchNews,
+  type SearchTask,
+  type SearchTeam,
+  type SearchThread,
+  searchTogether,
+  serveSearch,
+} from './search-team.ts'

@@ -68,10 +68,22 @@ export interface BatchInput {
 export interface ResourceInput {
   id: Id
   kind?: 'mold' | 'fixture' | 'crew' | 'other'
-  /** How much there is at a time; 1 when absent. */
+  /** How much there is at a time; 1 when absent. With levels the most there is, and absent the most of these. */
   capacity?: number
-  /** Absent: always open. */
+  /** Absent: always open. Not beside levels, which say when there is something. */
   calendar?: CalendarInput
+  /** How much there is from time to time (people of a skill by shift); nothing outside. */
+  levels?: LevelsInput
+}
+
+/**
+ * Amounts within `[starts[i], ends[i])`, ascending, not overlapping. An operation works while there is as much as it needs; while
+ * there is less it pauses, and leaves what there is to others.
+ */
+export interface LevelsInput {
+  starts: ArrayLike<number>
+  ends: ArrayLike<number>
+  amounts: ArrayLike<number>
 }
 
 export interface OrderInput {

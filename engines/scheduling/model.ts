@@ -102,6 +102,8 @@ export interface Model {
   readonly families: readonly Int32Array[]
   readonly resourceIds: readonly Id[]
   readonly resourceCapacity: Float64Array
+  /** Of each need the calendar within which it is held; 0: from the start of set-up to the end. */
+  readonly needCalendar: Int32Array
   readonly calendars: readonly Calendar[]
   readonly orderIds: readonly Id[]
   readonly orderDue: Float64Array

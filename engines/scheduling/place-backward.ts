@@ -112,9 +112,7 @@ function joinBackward(
 function busySince(model: Model, line: Timeline, op: number, from: number, to: number): number {
   let busy = Number.POSITIVE_INFINITY
   for (let need = model.needOff[op]!; need < model.needOff[op + 1]!; need++) {
-    const resource = model.needResource[need]!
-    const limit = model.resourceCapacity[resource]! - model.needAmount[need]!
-    const since = line.profile(resource).busySince(from, to, limit)
+    const since = line.busySince(need, from, to)
     if (since < busy) busy = since
   }
   return busy

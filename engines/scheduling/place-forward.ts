@@ -147,9 +147,7 @@ function fit(
 export function resourcesBusyUntil(model: Model, line: Timeline, op: number, from: number, to: number): number {
   let busy = Number.NEGATIVE_INFINITY
   for (let need = model.needOff[op]!; need < model.needOff[op + 1]!; need++) {
-    const resource = model.needResource[need]!
-    const limit = model.resourceCapacity[resource]! - model.needAmount[need]!
-    const until = line.profile(resource).busyUntil(from, to, limit)
+    const until = line.busyUntil(need, from, to)
     if (until > busy) busy = until
   }
   return busy

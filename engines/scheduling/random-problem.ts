@@ -1,4 +1,4 @@
-import type { CalendarInput, MachineInput, OperationInput, ProblemInput } from './input.ts'
+import type { CalendarInput, LevelsInput, MachineInput, OperationInput, ProblemInput } from './input.ts'
 import { Random } from './random.ts'
 
 const hour = 3_600_000
@@ -11,6 +11,8 @@ export interface RandomProblemOptions {
   calendars?: boolean
   setups?: boolean
   resources?: boolean
+  /** People by shift: more in one, fewer or none in another. */
+  crews?: boolean
   overlap?: boolean
   joins?: boolean
   batches?: boolean
@@ -46,6 +48,8 @@ export function randomProblem(seed: number, options: RandomProblemOptions = {}):
   }
   const own = new Random(seed + 1)
   if (on(options.batches)) addBatches(own, operationList)
+  const people = new Random(seed + 2)
+  if (on(options.crews)) addCrews(people, operationList)
   return {
     now,
     machines: Array.from({ length: machines }, (_, m) => ({
@@ -57,6 +61,7 @@ export function randomProblem(seed: number, options: RandomProblemOptions = {}):
     resources: [
       { id: 'mold', kind: 'mold' },
       { id: 'crew', kind: 'crew', capacity: 3, ...(on(options.calendars) && { calendar: shifts(random, now) }) },
+      ...(on(options.crews) ? [{ id: 'welders', kind: 'crew' as const, levels: peopleByShift(people, now) }] : []),
     ],
     setups: [
       {
@@ -75,6 +80,29 @@ export function randomProblem(seed: number, options: RandomProblemOptions = {}):
     })),
     operations: operationList,
   }
+}
+
+/** One operation in three needs one or two people of a skill. */
+function addCrews(random: Random, operations: OperationInput[]): void {
+  operations.forEach((operation, i) => {
+    if (random.int(3) > 0) return
+    const need = { resourceId: 'welders', amount: 1 + random.int(2) }
+    operations[i] = { ...operation, splittable: true, needs: [...(operation.needs ?? []), need] }
+  })
+}
+
+/** None to three people in each of three shifts a day, and as many as are wanted after a week. */
+function peopleByShift(random: Random, now: number): LevelsInput {
+  const levels = { starts: [] as number[], ends: [] as number[], amounts: [] as number[] }
+  for (let shift = -6; shift < 21; shift++) {
+    levels.starts.push(now + shift * 8 * hour)
+    levels.ends.push(now + (shift + 1) * 8 * hour)
+    levels.amounts.push(shift % 3 === 0 ? 2 + random.int(2) : random.int(3))
+  }
+  levels.starts.push(now + 21 * 8 * hour)
+  levels.ends.push(now + 2_000 * hour)
+  levels.amounts.push(9)
+  return levels
 }
 
 /** Some operations get one of two keys, and half of these what they must share to be done at once. */

@@ -1,4 +1,5 @@
 import type { Repair } from './repair.ts'
+import { eachSpan, needOf } from './resource-use.ts'
 
 /**
  * Makes room for an operation on what it needs within `[from, to)` by displacing operations with later wishes than `key`.
@@ -7,11 +8,10 @@ import type { Repair } from './repair.ts'
 export function waitForResources(repair: Repair, op: number, from: number, to: number, key: number): number {
   const { line } = repair
   const { model, schedule } = line
-  const inTheWay: { resource: number; limit: number; users: number[] }[] = []
+  const inTheWay: { need: number; users: number[] }[] = []
   for (let need = model.needOff[op]!; need < model.needOff[op + 1]!; need++) {
     const resource = model.needResource[need]!
-    const limit = model.resourceCapacity[resource]! - model.needAmount[need]!
-    if (line.profile(resource).busyUntil(from, to, limit) === Number.NEGATIVE_INFINITY) continue
+    if (line.busyUntil(need, from, to) === Number.NEGATIVE_INFINITY) continue
     const staying: number[] = []
     const users: number[] = []
     for (let k = model.userOff[resource]!; k < model.userOff[resource + 1]!; k++) {
@@ -20,34 +20,64 @@ export function waitForResources(repair: Repair, op: number, from: number, to: n
       if (repair.mayDisplace(user, key)) users.push(user)
       else staying.push(user)
     }
-    const until = overfullUntil(repair, resource, staying, from, limit)
+    let until = Number.NEGATIVE_INFINITY
+    eachSpan(model, need, from, to, (start, end) => {
+      if (until === Number.NEGATIVE_INFINITY) until = overfullUntil(repair, need, staying, start, end)
+    })
     if (until > Number.NEGATIVE_INFINITY) return until
-    inTheWay.push({ resource, limit, users })
+    inTheWay.push({ need, users })
   }
-  for (const { resource, limit, users } of inTheWay) {
+  for (const { need, users } of inTheWay) {
     users.sort((a, b) => schedule.start[b]! - schedule.start[a]! || b - a)
     for (const user of users) {
-      if (line.profile(resource).busyUntil(from, to, limit) === Number.NEGATIVE_INFINITY) break
+      if (line.busyUntil(need, from, to) === Number.NEGATIVE_INFINITY) break
       if (schedule.alt[user]! >= 0) repair.giveWay(user)
     }
   }
   return Number.NEGATIVE_INFINITY
 }
 
-/** The first end among the users that together take more than `limit` at some instant. */
-function overfullUntil(repair: Repair, resource: number, users: number[], from: number, limit: number): number {
+/**
+ * The first end among the users that together leave too little for `need` at some instant of `[from, to)`, a stretch in which it
+ * is held.
+ */
+function overfullUntil(repair: Repair, need: number, users: number[], from: number, to: number): number {
   const { model, schedule } = repair.line
-  const { setupStart, end } = schedule
-  const amount = (user: number): number => {
-    let need = model.needOff[user]!
-    while (model.needResource[need] !== resource) need++
-    return model.needAmount[need]!
+  const resource = model.needResource[need]!
+  const held: { start: number; end: number; amount: number; last: number }[] = []
+  for (const user of users) {
+    const own = needOf(model, user, resource)
+    const last = schedule.end[user]!
+    eachSpan(model, own, Math.max(from, schedule.setupStart[user]!), Math.min(to, last), (start, end) => {
+      if (end > start) held.push({ start, end, amount: model.needAmount[own]!, last })
+    })
   }
-  for (const first of users) {
-    const at = Math.max(from, setupStart[first]!)
-    const together = users.filter((user) => setupStart[user]! <= at && end[user]! > at)
-    const use = together.reduce((sum, user) => sum + amount(user), 0)
-    if (use > limit) return Math.min(...together.map((user) => end[user]!))
+  const left = leftOf(repair, resource, need)
+  for (const first of held) {
+    const together = held.filter(({ start, end }) => start <= first.start && end > first.start)
+    const use = together.reduce((sum, { amount }) => sum + amount, 0)
+    if (use > left(first.start)) return Math.min(...together.map(({ last }) => last))
+  }
+  // Where there is less from some instant on, those that began before may be too many.
+  const { levels } = model.input.resources![resource]!
+  for (let i = 0; levels && i < levels.starts.length; i++) {
+    const at = levels.starts[i]!
+    if (at <= from || at >= to) continue
+    const together = held.filter(({ start, end }) => start <= at && end > at)
+    const use = together.reduce((sum, { amount }) => sum + amount, 0)
+    if (use > left(at)) return Math.min(...together.map(({ last }) => last))
   }
   return Number.NEGATIVE_INFINITY
+}
+
+/** How much others may take at an instant so that enough is left for a need. */
+function leftOf({ line: { model } }: Repair, resource: number, need: number): (t: number) => number {
+  const amount = model.needAmount[need]!
+  const { levels } = model.input.resources![resource]!
+  if (!levels) return () => model.resourceCapacity[resource]! - amount
+  return (t) => {
+    for (let i = 0; i < levels.starts.length; i++)
+      if (levels.starts[i]! <= t && t < levels.ends[i]!) return levels.amounts[i]! - amount
+    return -amount
+  }
 }

@@ -1,3 +1,4 @@
+import { intervalAt } from './calendar.ts'
 import type { Model } from './model.ts'
 import { Profile } from './profile.ts'
 import type { Schedule } from './schedule.ts'
@@ -25,39 +26,116 @@ export class ResourceUse {
   roomFor(op: number, from: number, to: number): boolean {
     const { model } = this
     for (let need = model.needOff[op]!; need < model.needOff[op + 1]!; need++) {
-      const resource = model.needResource[need]!
-      const limit = model.resourceCapacity[resource]! - model.needAmount[need]!
-      if (this.profile(resource).busyUntil(from, to, limit) > Number.NEGATIVE_INFINITY) return false
+      if (this.busyUntil(need, from, to) > Number.NEGATIVE_INFINITY) return false
     }
     return true
+  }
+
+  /** The end of the first stretch of `[from, to)` in which there is not enough left for a need; -Infinity when there is none. */
+  busyUntil(need: number, from: number, to: number): number {
+    const { model } = this
+    const resource = model.needResource[need]!
+    const limit = model.resourceCapacity[resource]! - model.needAmount[need]!
+    const profile = this.profile(resource)
+    if (model.needCalendar[need] === 0) return profile.busyUntil(from, to, limit)
+    const { starts, ends } = model.calendars[model.needCalendar[need]!]!
+    for (let i = this.firstSpan(need, from); i < starts.length && starts[i]! < to; i++) {
+      const until = profile.busyUntil(Math.max(from, starts[i]!), Math.min(to, ends[i]!), limit)
+      if (until > Number.NEGATIVE_INFINITY) return until
+    }
+    return Number.NEGATIVE_INFINITY
+  }
+
+  /** The start of the last stretch of `[from, to)` in which there is not enough left for a need; Infinity when there is none. */
+  busySince(need: number, from: number, to: number): number {
+    const { model } = this
+    const resource = model.needResource[need]!
+    const limit = model.resourceCapacity[resource]! - model.needAmount[need]!
+    const profile = this.profile(resource)
+    if (model.needCalendar[need] === 0) return profile.busySince(from, to, limit)
+    const { starts, ends } = model.calendars[model.needCalendar[need]!]!
+    let i = this.firstSpan(need, to)
+    if (i >= starts.length || starts[i]! >= to) i--
+    for (; i >= 0 && ends[i]! > from; i--) {
+      const since = profile.busySince(Math.max(from, starts[i]!), Math.min(to, ends[i]!), limit)
+      if (since < Number.POSITIVE_INFINITY) return since
+    }
+    return Number.POSITIVE_INFINITY
   }
 
   /** Adds (`sign` 1) or takes away (-1) what an operation uses in `[from, to)`. */
   use(op: number, from: number, to: number, sign: number): void {
     const { model } = this
     for (let need = model.needOff[op]!; need < model.needOff[op + 1]!; need++) {
-      this.profiles[model.needResource[need]!]?.add(from, to, sign * model.needAmount[need]!)
+      const profile = this.profiles[model.needResource[need]!]
+      if (!profile) continue
+      const amount = sign * model.needAmount[need]!
+      if (model.needCalendar[need] === 0) profile.add(from, to, amount)
+      else eachSpan(model, need, from, to, (start, end) => profile.add(start, end, amount))
     }
+  }
+
+  private firstSpan(need: number, t: number): number {
+    return intervalAt(this.model.calendars[this.model.needCalendar[need]!]!, t)
   }
 
   private measure(resource: number): Profile {
     const { model, schedule } = this
-    const size = model.userOff[resource + 1]! - model.userOff[resource]!
-    const from = new Float64Array(size)
-    const to = new Float64Array(size)
-    const amounts = new Float64Array(size)
-    let filled = 0
+    const from: number[] = []
+    const to: number[] = []
+    const amounts: number[] = []
+    const push = (start: number, end: number, amount: number) => {
+      from.push(start)
+      to.push(end)
+      amounts.push(amount)
+    }
     for (let k = model.userOff[resource]!; k < model.userOff[resource + 1]!; k++) {
       const op = model.user[k]!
       if (schedule.alt[op]! < 0 || !(schedule.end[op]! > schedule.setupStart[op]!) || this.isSecond(op)) continue
-      let need = model.needOff[op]!
-      while (model.needResource[need] !== resource) need++
-      from[filled] = schedule.setupStart[op]!
-      to[filled] = schedule.end[op]!
-      amounts[filled++] = model.needAmount[need]!
+      const need = needOf(model, op, resource)
+      eachSpan(model, need, schedule.setupStart[op]!, schedule.end[op]!, (start, end) =>
+        push(start, end, model.needAmount[need]!),
+      )
     }
-    const profile = new Profile(from.subarray(0, filled), to.subarray(0, filled), amounts.subarray(0, filled))
+    addMissing(model, resource, push)
+    const profile = new Profile(Float64Array.from(from), Float64Array.from(to), Float64Array.from(amounts))
     this.profiles[resource] = profile
     return profile
+  }
+}
+
+/** The number of an operation's need of a resource. */
+export function needOf(model: Model, op: number, resource: number): number {
+  let need = model.needOff[op]!
+  while (model.needResource[need] !== resource) need++
+  return need
+}
+
+/** The stretches of `[from, to)` in which a need is held. */
+export function eachSpan(
+  model: Model,
+  need: number,
+  from: number,
+  to: number,
+  visit: (start: number, end: number) => void,
+): void {
+  const number = model.needCalendar[need]!
+  if (number === 0) {
+    visit(from, to)
+    return
+  }
+  const calendar = model.calendars[number]!
+  const { starts, ends } = calendar
+  for (let i = intervalAt(calendar, from); i < starts.length && starts[i]! < to; i++)
+    visit(Math.max(from, starts[i]!), Math.min(to, ends[i]!))
+}
+
+/** What there is less than at most stands in the profile as if it were used. */
+function addMissing(model: Model, resource: number, push: (start: number, end: number, amount: number) => void): void {
+  const levels = model.input.resources![resource]!.levels
+  if (!levels) return
+  for (let i = 0; i < levels.starts.length; i++) {
+    const missing = model.resourceCapacity[resource]! - levels.amounts[i]!
+    if (missing > 0 && levels.ends[i]! > levels.starts[i]!) push(levels.starts[i]!, levels.ends[i]!, missing)
   }
 }

@@ -34,6 +34,14 @@ describe('searchTogether', () => {
     expect(check(buildModel(input), best.schedule)).toEqual([])
   })
 
+  it('finds the same with the same seeds and steps', async () => {
+    const once = async () => searchTogether([near(), near()], { ...task, seconds: 600, steps: 40 }).done
+    const [a, b] = [await once(), await once()]
+    expect(a.seed).toBe(b.seed)
+    expect(a.values).toEqual(b.values)
+    expect(a.schedule).toEqual(b.schedule)
+  })
+
   it('stops, and says what was found', async () => {
     const { done, stop } = searchTogether([near()], { ...task, seconds: 600 }, () => stop())
     expect((await done).values).toHaveLength(1)

@@ -16,6 +16,8 @@ export interface SearchTask {
   objective: ObjectiveWeights | readonly ObjectiveWeights[]
   /** On the clock of the thread. */
   seconds: number
+  /** Ends each search after so many looks at its clock as well: the same task then finds the same schedule on any machine. */
+  steps?: number
   seed: number
   /** Shared with the thread: a first number other than 0 ends the search, which then still says what it found. */
   halt?: Int32Array
@@ -52,13 +54,14 @@ const now = () => performance.now() / 1000
 
 /** The thread's side: searches and posts each improvement, then what it ended with. */
 export function serveSearch(task: SearchTask, post: (news: SearchNews) => void): void {
-  const { seed, halt, objective, seconds } = task
+  const { seed, halt, objective, seconds, steps = Number.POSITIVE_INFINITY } = task
   const begun = now()
   const model = buildModel(task.input)
   const start = task.start ?? construct(model, { rule: task.rule ?? 'cr' })
   const tell = (schedule: Schedule, values: number[], lowerBounds: number[], done: boolean) =>
     post({ schedule, values, lowerBounds, second: now() - begun, seed, done })
-  const stop = () => now() - begun >= seconds || (halt !== undefined && Atomics.load(halt, 0) !== 0)
+  let looks = 0
+  const stop = () => ++looks > steps || now() - begun >= seconds || (halt !== undefined && Atomics.load(halt, 0) !== 0)
   const found = optimise(model, start, {
     objective,
     seed,
@@ -99,9 +102,13 @@ export function searchTogether(
     }
   }
   const hear = (news: SearchNews) => {
-    if (!best || compareValues(news.values, best.values) < 0) {
+    const order = best ? compareValues(news.values, best.values) : -1
+    if (!best || order < 0) {
       best = news
       onBetter(news)
+    } else if (order === 0 && news.seed < best.seed) {
+      // Of equal ones that of the first seed, whoever told it first.
+      best = news
     }
     if (news.done) left--
     if (left === 0) {

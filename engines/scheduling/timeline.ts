@@ -320,6 +320,16 @@ export class Timeline {
     for (const other of this.together(op)) schedule.setupStart[other] = setupStart
   }
 
+  /** Until when there is not enough left for a need within `[from, to)`; -Infinity when there is. */
+  busyUntil(need: number, from: number, to: number): number {
+    return this.resources.busyUntil(need, from, to)
+  }
+
+  /** Since when, seen from `to`, there is not enough left for a need within `[from, to)`; Infinity when there is. */
+  busySince(need: number, from: number, to: number): number {
+    return this.resources.busySince(need, from, to)
+  }
+
   /** Is there room on what the operation needs, itself not counted? */
   roomFor(op: number, from: number, to: number): boolean {
     return this.resources.roomFor(op, from, to)

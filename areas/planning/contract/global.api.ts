@@ -58,6 +58,8 @@ export const causeKinds = [
   'batch',
   'setup',
   'resourceBusy',
+  'crewBusy',
+  'crewAway',
   'calendarClosed',
   'release',
   'material',

@@ -29,6 +29,8 @@ export const planSet = z.object({
   keepRequiredStart: z.boolean().default(false),
   /** A mold or fixture that an operation names is one piece: what needs it waits for it. */
   limitTools: z.boolean().default(true),
+  /** Operations that need people of a position wait until enough of those arranged by shift are free. */
+  limitCrews: z.boolean().default(true),
   /** An order's first operations wait for the day its tracked materials are there. */
   waitForMaterial: z.boolean().default(true),
   /** Tasks above the quantity that is left to schedule may be made, after asking. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { bulkResult, idsInput, listInput, pageOf } from '#core/contract/list.ts'
 import { planDifference } from './publish.api.ts'
-import { lateOrder, planFigures, scenarioRow, scenarioSettings, searchPoint } from './scenario.ts'
+import { lateOrder, planFigures, scenarioRow, scenarioSettings, searchPoint, searchState } from './scenario.ts'
 import { unplannedTask } from './task.api.ts'
 
 const prefix = '/production/web'
@@ -32,6 +32,8 @@ export type Overtaken = z.infer<typeof overtaken>
 export const scenarioDetail = scenarioRow.extend({
   base: planFigures.nullable(),
   progress: z.array(searchPoint),
+  /** Null before the search begins. */
+  search: searchState.nullable(),
   lateOrders: z.array(lateOrder),
   unplanned: z.array(unplannedTask),
   /** Numbers of the orders that could not be planned back from their due date without starting in the past. */

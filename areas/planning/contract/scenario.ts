@@ -60,9 +60,24 @@ export type PlanFigures = z.infer<typeof planFigures>
 
 export const scenarioStates = ['waiting', 'running', 'ready', 'cancelled', 'failed'] as const
 
-/** Seconds since the start, value and bound as shares of the value that the search began with; the bound null where none is known. */
-export const searchPoint = z.tuple([z.number(), z.number(), z.number().nullable()])
+/**
+ * Seconds since the start; the value that decides first (of all goals by their weights, or of the first in order) and its bound as
+ * shares of the value that the search began with, the bound null where none is known; then what the best plan has of each goal,
+ * in the order of the settings: milliseconds, tardiness by priority; of changed places how many.
+ */
+export const searchPoint = z.tuple([z.number(), z.number(), z.number().nullable()]).rest(z.number())
 export type SearchPoint = z.infer<typeof searchPoint>
+
+/** By what a search goes. */
+export const searchState = z.object({
+  /** Searches side by side, each with a seed of its own from that of the settings on. */
+  threads: z.number(),
+  /** Of the search that found the best plan. */
+  seed: z.number(),
+  /** By goal: no plan has less of it; null where that is not known. */
+  bounds: z.array(z.number().nullable()),
+})
+export type SearchState = z.infer<typeof searchState>
 
 export const scenarioRow = z.object({
   id: z.number(),

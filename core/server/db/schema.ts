@@ -873,6 +873,8 @@ export interface Operation {
   enabled: Generated<boolean>
   remark: string | null
   createdAt: Generated<string>
+  crewPositionId: number | null
+  crewSize: number | null
 }
 
 export interface OperationLog {
@@ -1238,6 +1240,7 @@ export interface Scenario {
   stepId: number | null
   publicationId: number | null
   createdAt: Generated<string>
+  search: Json | null
 }
 
 export interface Session {

@@ -12,12 +12,13 @@ import { scenarioRows } from './select-scenario.ts'
 export async function getScenario(ctx: Ctx, { id }: InputOf<typeof endpoint>): Promise<ScenarioDetail> {
   const scenario = await readScenario(ctx, id)
   const row = await scenarioRows(ctx).where('s.id', '=', id).executeTakeFirstOrThrow()
-  const { base, progress, lateOrders, pastStart, facts, unplanned, state, adoptedAt } = scenario
+  const { base, progress, search, lateOrders, pastStart, facts, unplanned, state, adoptedAt } = scenario
   const { loaded } = await recentPlan(ctx)
   return {
     ...(row as ScenarioRow),
     base,
     progress,
+    search,
     lateOrders,
     pastStart,
     unplanned: unplanned.flatMap(([taskId, reason]) => unplannedRow(ctx, loaded, taskId, reason)),

@@ -3,6 +3,7 @@ import type { LateCause, LateRemedy } from '../../contract/global.api.ts'
 import { type Loaded, membersOf } from '../plan/load.ts'
 import { machineOf, type PlaceId } from '../plan/places.ts'
 import { isBegun, type Problem } from '../plan/problem.ts'
+import { resourceName } from '../plan/resource-name.ts'
 import { placeName } from './figures.ts'
 
 export interface Telling {
@@ -28,7 +29,8 @@ export function namedTask(
 
 /** The engine's cause with the names of what it speaks of. */
 export function wordCause({ loaded }: Telling, taskId: number, cause: Cause): LateCause {
-  const fact: LateCause = { kind: cause.kind, until: cause.until, from: null, other: null, what: null, extra: 0 }
+  const kind = cause.kind === 'resourceAway' ? 'calendarClosed' : cause.kind
+  const fact: LateCause = { kind, until: cause.until, from: null, other: null, what: null, extra: 0 }
   const place = (id: unknown) => placeName(loaded, id as PlaceId)
   switch (cause.kind) {
     case 'batch':
@@ -40,7 +42,19 @@ export function wordCause({ loaded }: Telling, taskId: number, cause: Cause): La
     case 'setup':
       return { ...fact, what: place(cause.machineId), extra: cause.setup }
     case 'resourceBusy':
-      return { ...fact, other: namedTask(loaded, cause.opId), what: toolName(cause.resourceId) }
+      return {
+        ...fact,
+        kind: cause.resource === 'crew' ? 'crewBusy' : 'resourceBusy',
+        other: namedTask(loaded, cause.opId),
+        what: resourceName(loaded, cause.resourceId),
+      }
+    case 'resourceAway':
+      return {
+        ...fact,
+        kind: cause.resource === 'crew' ? 'crewAway' : 'calendarClosed',
+        from: cause.from,
+        what: resourceName(loaded, cause.resourceId),
+      }
     case 'calendarClosed':
       return { ...fact, from: cause.from, what: place(cause.machineId) }
     case 'choice':
@@ -53,9 +67,6 @@ export function wordCause({ loaded }: Telling, taskId: number, cause: Cause): La
       return fact
   }
 }
-
-/** `mold K-12` and `fixture F3` by their own names. */
-const toolName = (id: unknown): string => String(id).replace(/^(mold|fixture) /, '')
 
 /** The engine's remedy with names; with `movable` one that a move alone can do says what to move where. */
 export function wordRemedy({ loaded, problem }: Telling, remedy: Remedy, movable: boolean): LateRemedy {

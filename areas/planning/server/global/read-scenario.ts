@@ -5,6 +5,7 @@ import {
   type PlanFigures,
   type ScenarioSettings,
   type SearchPoint,
+  type SearchState,
   scenarioSettings,
   type scenarioStates,
 } from '../../contract/scenario.ts'
@@ -33,6 +34,7 @@ export interface Scenario {
   stopped: boolean
   message: string | null
   progress: SearchPoint[]
+  search: SearchState | null
   facts: Facts
   base: PlanFigures | null
   kpis: PlanFigures | null
@@ -55,6 +57,7 @@ export async function readScenario(ctx: Ctx, id: number, { lock = false } = {}):
     state: row.state as Scenario['state'],
     settings: scenarioSettings.parse(row.settings),
     progress: row.progress as Scenario['progress'],
+    search: row.search as SearchState | null,
     facts: (row.facts ?? {}) as Facts,
     base: row.base as PlanFigures | null,
     kpis: row.kpis as PlanFigures | null,

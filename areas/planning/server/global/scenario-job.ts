@@ -50,6 +50,7 @@ async function begin(ctx: Ctx, id: number): Promise<Prepared | undefined> {
       startedAt: ctx.now.toISOString(),
       facts: JSON.stringify(factsOf(prepared.loaded)),
       progress: '[]',
+      search: null,
     })
     .where('id', '=', id)
     .execute()
@@ -80,9 +81,10 @@ async function watch(job: JobCtx, id: number, search: RunningSearch, seconds: nu
 }
 
 async function look(ctx: Ctx, id: number, search: RunningSearch): Promise<'cancelled' | 'stop' | 'go on'> {
+  const { progress, search: state } = search.progress()
   const row = await ctx.db
     .updateTable('scenario')
-    .set({ progress: JSON.stringify(search.progress()) })
+    .set({ progress: JSON.stringify(progress), search: state && JSON.stringify(state) })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returning('stopAsked')

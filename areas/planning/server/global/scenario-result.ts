@@ -24,6 +24,7 @@ export function resultOf(prepared: Prepared, found: SearchResult) {
     kpis: JSON.stringify(figuresOf(loaded, found.kpis)),
     base: JSON.stringify(figuresOf(loaded, found.base)),
     progress: JSON.stringify(found.progress),
+    search: JSON.stringify(found.search),
     lateOrders: JSON.stringify(lateOrdersOf(prepared, found)),
     pastStart: JSON.stringify(ordersOf(prepared, new Set(found.pastStart))),
   }

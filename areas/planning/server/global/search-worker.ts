@@ -1,13 +1,40 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { type SearchTask, searchPlan } from './search.ts'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import type { SearchThread } from '#engines/scheduling/index.ts'
+import type { LeadOrder } from './run-search.ts'
+import { searchPlan } from './search.ts'
 
-/** A search in a thread of its own: posts each point of its progress, then the result. `halt[0]` 1: stop and keep the best. */
-const { task, halt } = workerData as { task: SearchTask; halt: Int32Array }
+/**
+ * Leads a search in a thread of its own: builds the first plan, opens the threads that improve it, posts each point of its
+ * progress, then the result. Any message ends it early, and the best plan found is kept.
+ */
+const { task, thread, threads } = workerData as LeadOrder
 const begun = performance.now()
-const elapsed = () => (performance.now() - begun) / 1000
-const result = searchPlan(task, {
-  elapsed,
-  stop: () => elapsed() >= task.settings.seconds || Atomics.load(halt, 0) === 1,
-  tell: (point) => parentPort?.postMessage({ point }),
+
+const open = (): SearchThread => {
+  const worker = new Worker(thread.file, thread)
+  return {
+    listen: (news, failed) => worker.on('message', news).on('error', failed),
+    post: (given) => worker.postMessage(given),
+    end: () => void worker.terminate(),
+  }
+}
+
+let asked = false
+let stop: (() => void) | undefined
+parentPort?.on('message', () => {
+  asked = true
+  stop?.()
 })
-parentPort?.postMessage({ result })
+
+void searchPlan(task, {
+  open: () => Array.from({ length: threads }, open),
+  elapsed: () => (performance.now() - begun) / 1000,
+  tell: (point, search) => parentPort?.postMessage({ point, search }),
+  stoppable: (given) => {
+    stop = given
+    if (asked) given()
+  },
+}).then((result) => {
+  parentPort?.postMessage({ result })
+  parentPort?.close()
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ProblemInput } from '#engines/scheduling/index.ts'
+import { type ProblemInput, type SearchNews, type SearchThread, serveSearch } from '#engines/scheduling/index.ts'
 import { type SearchHooks, type SearchTask, searchPlan, thinned } from './search.ts'
-import { weightsOf } from './weights.ts'
+import { objectivesOf } from './weights.ts'
 
 const hour = 3_600_000
 
@@ -19,37 +19,53 @@ const input: ProblemInput = {
   })),
 }
 
-const task = (settings: Partial<SearchTask['settings']> = {}, standing: SearchTask['standing'] = []): SearchTask => ({
+const task = (
+  settings: Partial<SearchTask['settings']> = {},
+  standing: SearchTask['standing'] = [],
+  steps = 300,
+): SearchTask => ({
   input,
   standing,
   settings: {
     direction: 'forward',
     rule: 'fifo',
-    seconds: 1,
+    seconds: 600,
     seed: 1,
     goalMode: 'weighted',
     goals: [{ goal: 'tardiness', weight: 1 }],
     ...settings,
   },
+  steps,
 })
 
-/** Stops after so many looks, whatever the clock says. */
-function hooks(looks: number): SearchHooks & { points: number } {
-  let left = looks
+/** A thread that searches as soon as it is asked to, in the thread that asks. */
+function near(): SearchThread {
+  let tell: (news: SearchNews) => void = () => undefined
+  return {
+    listen: (news) => {
+      tell = news
+    },
+    post: (given) => queueMicrotask(() => serveSearch(given, tell)),
+    end: () => undefined,
+  }
+}
+
+function hooks(threads = 1): SearchHooks & { points: number } {
   let points = 0
   return {
-    stop: () => left-- <= 0,
-    elapsed: () => looks - left,
+    open: () => Array.from({ length: threads }, near),
+    elapsed: () => points,
     tell: () => {
       points++
     },
+    stoppable: () => undefined,
     get points() {
       return points
     },
   }
 }
 
-test('it starts from the better of the rule’s plan and the one that stands, and is never worse', () => {
+test('it starts from the better of the rule’s plan and the one that stands, and is never worse', async () => {
   const standing = [2, 0, 3, 1].map((opId, turn) => ({
     opId,
     machineId: 'm1',
@@ -57,52 +73,62 @@ test('it starts from the better of the rule’s plan and the one that stands, an
     start: turn < 2 ? turn * hour : (turn + 2) * hour,
     end: turn < 2 ? (turn + 1) * hour : (turn + 3) * hour,
   }))
-  const still = searchPlan(task({ goals: [{ goal: 'setup', weight: 1 }] }, standing), hooks(0))
+  const still = await searchPlan(task({ goals: [{ goal: 'setup', weight: 1 }], seconds: 0 }, standing), hooks())
   expect(still.kpis.setup).toBe(2 * hour)
   expect(still.base.setup).toBe(2 * hour)
-  const built = searchPlan(task({ rule: 'edd' }), hooks(0))
-  const found = searchPlan(task({ rule: 'edd' }), hooks(2_000))
+  expect(still.search.threads).toBe(0)
+  const built = await searchPlan(task({ rule: 'edd', seconds: 0 }), hooks())
+  const found = await searchPlan(task({ rule: 'edd' }), hooks())
   expect(found.kpis.tardiness).toBeLessThan(built.kpis.tardiness)
   expect(found.unplaced).toEqual([])
 })
 
-test('goals in order: less set-up decides first, tardiness among equals', () => {
+test('goals in order: less set-up decides first, tardiness among equals', async () => {
   const goals = [
     { goal: 'setup' as const, weight: 1 },
     { goal: 'tardiness' as const, weight: 1 },
   ]
-  const { kpis, placed } = searchPlan(task({ goalMode: 'inOrder', goals }), hooks(4_000))
+  const { kpis, placed } = await searchPlan(task({ goalMode: 'inOrder', goals }), hooks())
   expect(kpis.setup).toBe(2 * hour)
   const sequence = placed.toSorted((a, b) => a.start - b.start).map(({ opId }) => opId)
   expect(sequence).toEqual([3, 1, 2, 0])
 })
 
-test('planned backward, orders that would start in the past are named', () => {
-  const { pastStart } = searchPlan(task({ direction: 'backward', seconds: 0 }), hooks(0))
+test('several searches side by side with seeds of their own find the same each time', async () => {
+  const once = () => searchPlan(task({ seed: 7 }), hooks(3))
+  const [a, b] = [await once(), await once()]
+  expect(a.search).toEqual(b.search)
+  expect(a.search.threads).toBe(3)
+  expect([7, 8, 9]).toContain(a.search.seed)
+  expect(a.placed).toEqual(b.placed)
+})
+
+test('planned backward, orders that would start in the past are named', async () => {
+  const { pastStart } = await searchPlan(task({ direction: 'backward', seconds: 0 }), hooks())
   expect(pastStart.length).toBeGreaterThan(0)
 })
 
-test('progress is told in shares of the first plan and thinned to what can be drawn', () => {
-  const looking = hooks(500)
-  const { progress } = searchPlan(task({ rule: 'fifo' }), looking)
+test('progress is told in shares of the first plan, goal by goal, and thinned to what can be drawn', async () => {
+  const looking = hooks()
+  const { progress, search, kpis } = await searchPlan(task({ rule: 'fifo' }), looking)
   expect(looking.points).toBeGreaterThan(1)
   expect(progress[0]?.[1]).toBe(1)
   expect(progress.every(([, value], i) => i === 0 || value <= (progress[i - 1]?.[1] ?? 1))).toBe(true)
+  expect(progress.at(-1)?.[3]).toBe(kpis.weightedTardiness)
+  expect(search.bounds).toHaveLength(1)
   const many = Array.from({ length: 1_000 }, (_, i): [number, number, null] => [i, 1 - i / 2_000, null])
   expect(thinned(many)).toHaveLength(300)
   expect([thinned(many)[0], thinned(many).at(-1)]).toEqual([many[0], many.at(-1)])
 })
 
-test('weights reckon each goal in shares of the first plan', () => {
+test('weights reckon each goal in shares of the first plan; in order each stands by itself', () => {
   const first = { weightedTardiness: 80 * hour, makespan: 40 * hour, setup: 0, flow: 0, moved: 0 } as never
   const goals = [
     { goal: 'tardiness' as const, weight: 5 },
     { goal: 'makespan' as const, weight: 2 },
   ]
-  expect(weightsOf({ goalMode: 'weighted', goals }, first)).toEqual({
-    tardiness: 5 / (80 * hour),
-    makespan: 2 / (40 * hour),
-  })
-  const inOrder = weightsOf({ goalMode: 'inOrder', goals }, first)
-  expect((inOrder.tardiness ?? 0) * 80).toBeCloseTo(1_000 * (inOrder.makespan ?? 0) * 40, 12)
+  const [weights, ...more] = objectivesOf({ goalMode: 'weighted', goals }, first)
+  expect(more).toEqual([])
+  expect((weights?.tardiness ?? 0) * 80).toBeCloseTo(2.5 * (weights?.makespan ?? 0) * 40, 6)
+  expect(objectivesOf({ goalMode: 'inOrder', goals }, first)).toEqual([{ tardiness: 1 }, { makespan: 1 }])
 })

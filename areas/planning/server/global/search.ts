@@ -1,33 +1,37 @@
 import {
   type Assignment,
   buildModel,
+  compareValues,
   construct,
+  Goals,
   type Kpis,
   kpis,
   lowerBound,
   type Model,
-  Objective,
   type ObjectiveWeights,
-  optimise,
   type PlacementInput,
   type ProblemInput,
   replan,
   type Schedule,
+  type SearchThread,
   scheduleOf,
+  searchTogether,
 } from '#engines/scheduling/index.ts'
-import type { ScenarioSettings, SearchPoint } from '../../contract/scenario.ts'
+import type { ScenarioSettings, SearchPoint, SearchState } from '../../contract/scenario.ts'
 import { judge } from '../plan/solve.ts'
-import { weightsOf } from './weights.ts'
+import { goalsAlone, objectivesOf } from './weights.ts'
 
 /** A placement by the operation's id. */
 export type Placed = PlacementInput & { opId: number }
 
-/** All that a search needs; it travels to the thread that does it. */
+/** All that a search needs; it travels to the thread that leads it. */
 export interface SearchTask {
   input: ProblemInput
   /** The plan as it stands. */
   standing: Placed[]
   settings: Pick<ScenarioSettings, 'direction' | 'rule' | 'seconds' | 'seed' | 'goalMode' | 'goals'>
+  /** Ends each search after so many looks at its clock: what comes out is then the same each time. */
+  steps?: number
 }
 
 export interface SearchResult {
@@ -38,31 +42,34 @@ export interface SearchResult {
   base: Kpis
   pastStart: (number | string)[]
   progress: SearchPoint[]
+  search: SearchState
 }
 
 export interface SearchHooks {
-  /** Asked every few milliseconds. */
-  stop(): boolean
+  /** Opens the threads that search side by side. */
+  open(): readonly SearchThread[]
   /** Seconds since the search began. */
   elapsed(): number
-  /** After each improvement, and at the start and the end. */
-  tell(point: SearchPoint): void
+  /** At the start, after each improvement and at the end. */
+  tell(point: SearchPoint, search: SearchState): void
+  /** Is given what ends the search early; the best plan found is kept. */
+  stoppable(stop: () => void): void
 }
 
 /**
- * Builds a plan by the rule, takes the better of it and the one that stands, and improves it for the time given. Whatever comes
- * out was checked by code of its own and is no worse than what it began with.
+ * Builds a plan by the rule, takes the better of it and the one that stands, and lets several threads improve it for the time
+ * given, each with a seed of its own. Whatever comes out was checked by code of its own and is no worse than what it began with.
  */
-export function searchPlan(task: SearchTask, hooks: SearchHooks): SearchResult {
+export async function searchPlan(task: SearchTask, hooks: SearchHooks): Promise<SearchResult> {
   const { settings } = task
   const model = buildModel(task.input)
   const standing = scheduleOf(model, task.standing)
   const built = construct(model, { direction: settings.direction, rule: settings.rule })
   const pastStart = judge(model, built).pastStart
-  const weights = weightsOf(settings, kpis(model, built))
+  const objectives = objectivesOf(settings, kpis(model, built))
   const start =
-    settings.direction === 'backward' ? built : betterOf(model, weights, built, replan(model, standing).schedule)
-  const { schedule, progress } = improve(model, start, weights, settings.seed, hooks)
+    settings.direction === 'backward' ? built : betterOf(model, objectives, built, replan(model, standing).schedule)
+  const { schedule, progress, search } = await improve(task, model, start, objectives, hooks)
   const { placed, unplaced, kpis: figures } = judge(model, schedule)
   const base = kpis(model, standing)
   return {
@@ -72,35 +79,49 @@ export function searchPlan(task: SearchTask, hooks: SearchHooks): SearchResult {
     base: { ...base, unplanned: model.opCount - base.planned },
     pastStart: [...pastStart],
     progress,
+    search,
   }
 }
 
-function betterOf(model: Model, weights: ObjectiveWeights, a: Schedule, b: Schedule): Schedule {
-  const objective = new Objective(model, weights)
-  return objective.value(b) <= objective.value(a) ? b : a
+function betterOf(model: Model, objectives: ObjectiveWeights[], a: Schedule, b: Schedule): Schedule {
+  const goals = new Goals(model, objectives)
+  return compareValues(goals.values(b), goals.values(a)) <= 0 ? b : a
 }
 
-function improve(model: Model, start: Schedule, weights: ObjectiveWeights, seed: number, hooks: SearchHooks) {
-  const whole = new Objective(model, weights).value(start)
-  const share = (value: number) => (whole > 0 ? value / whole : 1)
-  const bound = lowerBound(model, weights)
-  const least = bound > 0 ? rounded(share(bound)) : null
+async function improve(
+  { input, settings: { goals, seconds, seed }, steps }: SearchTask,
+  model: Model,
+  start: Schedule,
+  objective: ObjectiveWeights[],
+  { open, elapsed, tell, stoppable }: SearchHooks,
+): Promise<{ schedule: Schedule; progress: SearchPoint[]; search: SearchState }> {
+  const alone = goalsAlone(goals)
+  const each = new Goals(model, alone)
+  const [whole = 0] = new Goals(model, objective).values(start)
+  const share = (value: number) => rounded(whole > 0 ? value / whole : 1)
+  const bound = lowerBound(model, objective[0] ?? {})
+  const least = bound > 0 ? share(bound) : null
+  const bounds = alone.map((weights) => lowerBound(model, weights) || null)
+  const threads = seconds > 0 ? open() : []
+  const search: SearchState = { threads: threads.length, seed, bounds }
   const progress: SearchPoint[] = []
-  const tell = (value: number) => {
-    const point: SearchPoint = [rounded(hooks.elapsed()), rounded(share(value)), least]
+  const say = (schedule: Schedule, value: number) => {
+    const point: SearchPoint = [rounded(elapsed()), share(value), least, ...each.values(schedule)]
     progress.push(point)
-    hooks.tell(point)
+    tell(point, search)
   }
-  tell(whole)
-  if (hooks.stop()) return { schedule: start, progress }
-  const { schedule, value } = optimise(model, start, {
-    objective: weights,
-    seed,
-    stop: hooks.stop,
-    onBetter: (found) => tell(found.value),
+  say(start, whole)
+  if (!threads.length) return { schedule: start, progress, search }
+  const task = { input, start, objective, seconds, seed, ...(steps !== undefined && { steps }) }
+  const team = searchTogether(threads, task, (news) => {
+    search.seed = news.seed
+    say(news.schedule, news.values[0] ?? whole)
   })
-  tell(value)
-  return { schedule, progress: thinned(progress) }
+  stoppable(team.stop)
+  const best = await team.done
+  search.seed = best.seed
+  say(best.schedule, best.values[0] ?? whole)
+  return { schedule: best.schedule, progress: thinned(progress), search }
 }
 
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5

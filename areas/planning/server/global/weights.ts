@@ -12,22 +12,26 @@ const measures: Record<Goal, { of(kpis: Kpis): number; least: number }> = {
   moved: { of: (kpis) => kpis.moved, least: 1 },
 }
 
-/** Far enough apart that a thousandth of a goal outweighs all of the next, near enough for a double to hold five of them. */
-const apart = 1_000
+/** What the first plan has of a goal of weight 1: so large that what the engine takes for rounding is no real difference. */
+const whole = 1e8
+
+/** Each goal by itself, in the units that the engine reckons in. */
+export const goalsAlone = (goals: ScenarioSettings['goals']): ObjectiveWeights[] =>
+  goals.map(({ goal }) => ({ [goal]: 1 }))
 
 /**
- * The planner's goals as the engine's weights. Each goal is reckoned in shares of what the first plan has of it, so that weights
- * mean the same whatever the units; in order, each counts a thousand times the next.
+ * The planner's goals as the engine's objectives. In order: each for itself, and each decides only where those before it are equal.
+ * Weighted: one, in which each goal is reckoned in shares of what the first plan has of it, so that weights mean the same whatever
+ * the units.
  */
-export function weightsOf(
+export function objectivesOf(
   { goalMode, goals }: Pick<ScenarioSettings, 'goalMode' | 'goals'>,
   first: Kpis,
-): ObjectiveWeights {
-  return Object.fromEntries(
-    goals.map(({ goal, weight }, turn) => {
-      const { of, least } = measures[goal]
-      const importance = goalMode === 'inOrder' ? apart ** (goals.length - 1 - turn) : weight
-      return [goal, importance / Math.max(of(first), least)]
-    }),
-  )
+): ObjectiveWeights[] {
+  if (goalMode === 'inOrder') return goalsAlone(goals)
+  const weights = goals.map(({ goal, weight }) => {
+    const { of, least } = measures[goal]
+    return [goal, (weight * whole) / Math.max(of(first), least)]
+  })
+  return [Object.fromEntries(weights) as ObjectiveWeights]
 }

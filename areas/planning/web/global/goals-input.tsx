@@ -35,6 +35,7 @@ export function GoalsInput({ value, onChange }: Props) {
         options={goalModes.map((mode) => ({ value: mode, label: t(`global.goalMode.${mode}`) }))}
         onChange={({ target }) => onChange({ ...value, goalMode: target.value as Value['goalMode'] })}
       />
+      <p className="kit-faint">{t(`global.goalModeHint.${value.goalMode}`)}</p>
       <ul>
         {rows.map((goal) => {
           const at = chosen.findIndex((each) => each.goal === goal)
@@ -46,6 +47,7 @@ export function GoalsInput({ value, onChange }: Props) {
                 disabled={on && chosen.length === 1}
                 onChange={({ target }) => toggle(goal, target.checked)}
               >
+                {on && value.goalMode === 'inOrder' && <b>{at + 1}. </b>}
                 {t(`global.goal.${goal}`)}
               </Checkbox>
               {on && value.goalMode === 'weighted' && (

@@ -1,6 +1,7 @@
 import { useT } from '#core/web/i18n/index.ts'
 import { shareText } from '#core/web/kit/index.ts'
-import type { SearchPoint } from '../../contract/scenario.ts'
+import type { ScenarioSettings, SearchPoint } from '../../contract/scenario.ts'
+import { goalLines } from './goal-lines.ts'
 
 const width = 560
 const height = 150
@@ -9,28 +10,40 @@ const bottom = 20
 
 interface Props {
   points: readonly SearchPoint[]
-  /** Seconds that the search may take. */
-  seconds: number
+  settings: Pick<ScenarioSettings, 'seconds' | 'goalMode' | 'goals'>
   running: boolean
 }
 
-/** How a search goes: the best plan found so far and what no plan can be below, as shares of the plan it began with. */
-export function ProgressChart({ points, seconds, running }: Props) {
+/**
+ * How a search goes, as shares of the plan it began with: the goals by their weights and what no plan can be below, or a line for
+ * each goal where they count one after the other.
+ */
+export function ProgressChart({ points, settings, running }: Props) {
   const t = useT()
   const last = points.at(-1)
   if (!last) return <p className="kit-faint">{t('global.noProgress')}</p>
   const [at, best, bound] = last
-  const span = Math.max(1, running ? Math.max(seconds, at) : at)
-  const low = Math.max(0, Math.min(best, bound ?? best) - 0.02)
-  const high = Math.max(1, ...points.map(([, value]) => value)) + 0.02
+  const inOrder = settings.goalMode === 'inOrder'
+  const lines = goalLines(points, inOrder ? settings.goals.length : 0)
+  const span = Math.max(1, running ? Math.max(settings.seconds, at) : at)
+  const values = lines.flat()
+  const low = Math.max(0, Math.min(...values, bound ?? best) - 0.02)
+  const high = Math.max(1, ...values) + 0.02
   const x = (second: number) => left + (second / span) * (width - left - 8)
   const y = (value: number) => 8 + ((high - value) / (high - low)) * (height - bottom - 8)
-  const steps = points.map(([second, value], i) =>
-    i ? `H${x(second).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(second).toFixed(1)} ${y(value).toFixed(1)}`,
-  )
+  const path = (line: readonly number[]) =>
+    points
+      .map(([second], i) => {
+        const level = y(line[i] ?? 1).toFixed(1)
+        return i ? `H${x(second).toFixed(1)}V${level}` : `M${x(second).toFixed(1)} ${level}`
+      })
+      .join('')
   const gap = bound !== null && bound > 0 ? best / bound - 1 : null
+  const first = settings.goals[0]
   const words = [
-    t('global.best', { share: shareText(best) }),
+    inOrder && first
+      ? t('global.bestFirst', { goal: t(`global.goal.${first.goal}`), share: shareText(best) })
+      : t('global.best', { share: shareText(best) }),
     gap === null ? t('global.noBound') : t('global.gap', { percent: shareText(gap) }),
   ].join(' · ')
   return (
@@ -45,7 +58,14 @@ export function ProgressChart({ points, seconds, running }: Props) {
           </g>
         ))}
         {bound !== null && <line x1={left} x2={width - 8} y1={y(bound)} y2={y(bound)} className="global-bound" />}
-        <path d={`${steps.join('')}H${x(running ? at : span).toFixed(1)}`} className="global-best" />
+        {lines.map((line, i) => (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line stands for the goal of its turn
+            key={i}
+            d={`${path(line)}H${x(running ? at : span).toFixed(1)}`}
+            className={`global-best global-goal-${i}`}
+          />
+        ))}
         <text x={left} y={height - 4}>
           0 s
         </text>
@@ -54,7 +74,15 @@ export function ProgressChart({ points, seconds, running }: Props) {
         </text>
       </svg>
       <figcaption>
-        <span className="global-key global-key-best">{t('global.keyBest')}</span>
+        {inOrder ? (
+          settings.goals.map(({ goal }, i) => (
+            <span key={goal} className={`global-key global-goal-${i}`}>
+              {i + 1}. {t(`global.goal.${goal}`)}
+            </span>
+          ))
+        ) : (
+          <span className="global-key global-goal-0">{t('global.keyBest')}</span>
+        )}
         {bound !== null && <span className="global-key global-key-bound">{t('global.keyBound')}</span>}
         <strong data-testid="search-gap">{words}</strong>
       </figcaption>

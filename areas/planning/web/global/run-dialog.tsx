@@ -21,7 +21,7 @@ interface Props {
 
 type Values = Pick<
   ScenarioSettings,
-  'direction' | 'rule' | 'horizonDays' | 'frozenHours' | 'seconds' | 'useAlternatives'
+  'direction' | 'rule' | 'horizonDays' | 'frozenHours' | 'seconds' | 'seed' | 'useAlternatives'
 > & { name: string; note?: string }
 
 const timeLimits = [0, 10, 30, 60, 300, 600, 1800]
@@ -63,7 +63,7 @@ function Asked({ orderIds, again, set, onClose, onStarted }: Props & { set: Plan
     const values = await form.validateFields().catch(() => null)
     if (!values) return
     const { name: called, note, ...how } = values
-    const settings = { ...how, ...aims, seed: again?.settings.seed ?? 1, ...(orders && { orderIds: orders }) }
+    const settings = { ...how, ...aims, ...(orders && { orderIds: orders }) }
     await act.run({ name: called, ...(note && { note }), settings })
   }
   const choice = (field: string, codes: readonly string[]) =>
@@ -95,6 +95,7 @@ function Asked({ orderIds, again, set, onClose, onStarted }: Props & { set: Plan
           horizonDays: again?.settings.horizonDays ?? set?.horizonDays ?? 90,
           frozenHours: again?.settings.frozenHours ?? set?.frozenHours ?? 4,
           seconds: again?.settings.seconds ?? 60,
+          seed: again?.settings.seed ?? 1,
           useAlternatives: again?.settings.useAlternatives ?? set?.useAlternatives ?? true,
         }}
       >
@@ -124,6 +125,9 @@ function Asked({ orderIds, again, set, onClose, onStarted }: Props & { set: Plan
                 label: value ? t('global.seconds', { count: value }) : t('global.onlyRule'),
               }))}
             />
+          </Form.Item>
+          <Form.Item name="seed" label={t('global.seed')} tooltip={t('global.seedHint')} rules={required}>
+            <InputNumber min={1} max={1_000_000} precision={0} className="kit-wide" />
           </Form.Item>
           <Form.Item name="useAlternatives" valuePropName="checked" label=" ">
             <Checkbox>{t('planSet.useAlternatives')}</Checkbox>

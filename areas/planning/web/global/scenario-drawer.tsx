@@ -10,6 +10,7 @@ import { useMoments } from '../parts/moment.ts'
 import { WhyLateDrawer } from '../parts/why-late-drawer.tsx'
 import { AdoptDialog } from './adopt-dialog.tsx'
 import { FigureStrip } from './figures.tsx'
+import { GoalTable } from './goal-table.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { ProgressChart } from './progress-chart.tsx'
 import { ScenarioState } from './scenario-table.tsx'
@@ -103,8 +104,7 @@ function Acts({ scenario, onAgain }: { scenario: ScenarioDetail; onAgain: Props[
 
 function Shown({ scenario, onAgain }: { scenario: ScenarioDetail; onAgain: Props['onAgain'] }) {
   const t = useT()
-  const { figures, base, progress, settings, overtaken, message, note, pastStart, stopped } = scenario
-  const share = (what: string) => settings.goals.some(({ goal }) => goal === what)
+  const { figures, base, progress, search, settings, overtaken, message, note, pastStart, stopped } = scenario
   return (
     <div className="global-scenario">
       {note && <p>{note}</p>}
@@ -137,7 +137,8 @@ function Shown({ scenario, onAgain }: { scenario: ScenarioDetail; onAgain: Props
       {(atWork(scenario) || progress.length > 0) && (
         <>
           <h3>{t(atWork(scenario) ? 'global.searching' : stopped ? 'global.searchStopped' : 'global.searched')}</h3>
-          <ProgressChart points={progress} seconds={settings.seconds} running={atWork(scenario)} />
+          <ProgressChart points={progress} settings={settings} running={atWork(scenario)} />
+          {search && <GoalTable points={progress} search={search} settings={settings} />}
         </>
       )}
       {figures && <Details scenario={scenario} />}
@@ -146,13 +147,15 @@ function Shown({ scenario, onAgain }: { scenario: ScenarioDetail; onAgain: Props
           direction: t(`planSet.mode.${settings.direction}`),
           rule: t(`planSet.rule.${settings.rule}`),
           goals: settings.goals
-            .filter(({ goal }) => share(goal))
-            .map(
-              ({ goal, weight }) => t(`global.goal.${goal}`) + (settings.goalMode === 'weighted' ? ` ${weight}` : ''),
+            .map(({ goal, weight }, turn) =>
+              settings.goalMode === 'weighted'
+                ? `${t(`global.goal.${goal}`)} × ${weight}`
+                : `${turn + 1}. ${t(`global.goal.${goal}`)}`,
             )
             .join(t('listed')),
           frozen: settings.frozenHours,
           horizon: settings.horizonDays,
+          seed: settings.seed,
         })}
       </p>
     </div>

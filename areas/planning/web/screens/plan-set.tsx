@@ -108,6 +108,7 @@ function PlanSetForm({ version, value, onStale }: Props) {
           {tick('splitOverShifts')}
           {tick('keepRequiredStart')}
           {tick('limitTools')}
+          {tick('limitCrews')}
           {tick('waitForMaterial')}
         </fieldset>
         <fieldset className="kit-section">
