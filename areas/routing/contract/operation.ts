@@ -1,3 +1,4 @@
+import { positionReference } from '#areas/identity/contract/department.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
@@ -25,6 +26,9 @@ export const operation = defineEntity({
     ...schemeFields,
     isCustom: field.boolean({ initial: false }),
     ...toolFields,
+    /** People of a position that it takes, for planning: those arranged by shift. */
+    crewPositionId: field.reference(positionReference, { display: 'crewPositionName' }),
+    crewSize: field.integer({ min: 1, max: 999 }),
     enabled: field.boolean({ initial: true }),
     remark: field.multiline(),
     createdAt: field.instant({ readonly: true }),
@@ -48,6 +52,8 @@ export const operation = defineEntity({
     'customCode',
     'mold',
     'fixtureNumber',
+    'crewPositionId',
+    'crewSize',
     'enabled',
     'remark',
     'createdAt',

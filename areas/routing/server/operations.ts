@@ -20,6 +20,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   return candidates.map(({ draft, before }) => [
     ...groupIssues(draft, before, known),
     ...customIssues({ ...before, ...draft }),
+    ...crewIssues({ ...before, ...draft }),
     ...checkUnits(draft, before),
   ])
 }
@@ -36,6 +37,10 @@ function groupIssues(draft: Values, before: StoredRow | undefined, known: Readon
 
 const customIssues = ({ isCustom, customCode }: Values): FieldIssue[] =>
   isCustom && !customCode ? [{ field: 'customCode', key: 'invalid.required' }] : []
+
+/** A number of people says nothing without whom. */
+const crewIssues = ({ crewPositionId, crewSize }: Values): FieldIssue[] =>
+  crewSize && !crewPositionId ? [{ field: 'crewPositionId', key: 'operation.crewOfWhom' }] : []
 
 /** A new number or name goes along to where the operation stands by it. */
 async function updated(ctx: Ctx, { before, after }: { before: StoredRow; after: StoredRow }): Promise<void> {
@@ -84,13 +89,25 @@ const definition: CrudDefinition = {
       .leftJoin('operation as g', (join) =>
         join.onRef('g.teamId', '=', 'o.teamId').onRef('g.produreNo', '=', 'o.groupNo'),
       )
+      .leftJoin('position as c', (join) =>
+        join.onRef('c.teamId', '=', 'o.teamId').onRef('c.id', '=', 'o.crewPositionId'),
+      )
       .selectAll('o')
-      .select(['w.name as workCenterName', 'n.produreName as transferTo', 'g.produreName as groupName']),
+      .select([
+        'c.name as crewPositionName',
+        'w.name as workCenterName',
+        'n.produreName as transferTo',
+        'g.produreName as groupName',
+      ]),
   sort: [{ field: 'produreNo', order: 'asc' }],
   check,
   updated,
   keeps,
-  lookups: { workCenterId: lookupBy('workCenter', 'number'), tdid: lookupBy('operation', 'produreNo') },
+  lookups: {
+    workCenterId: lookupBy('workCenter', 'number'),
+    tdid: lookupBy('operation', 'produreNo'),
+    crewPositionId: lookupBy('position', 'name'),
+  },
 }
 
 export const operations = serveCrud(operationCrud, definition)

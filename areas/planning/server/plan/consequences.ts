@@ -5,6 +5,7 @@ import type { Loaded } from './load.ts'
 import type { Moved } from './moves.ts'
 import type { OpenTask } from './open-tasks.ts'
 import { dueOf } from './problem.ts'
+import { resourceName } from './resource-name.ts'
 import type { PlanColumns, Update } from './write-plan.ts'
 
 const at = (value: unknown): number | null => (typeof value === 'string' ? Date.parse(value) : null)
@@ -33,7 +34,7 @@ export const changesOf = (loaded: Loaded, updates: readonly Update[]): TaskChang
 /** What a move breaks (kind `rule`: it is refused), whom it leaves without a place and which orders it makes late. */
 export function conflictsOf(ctx: Ctx, loaded: Loaded, moved: Moved): Conflict[] {
   const conflicts: Conflict[] = []
-  const nameOf = (id: unknown) => loaded.tasks.get(id as number)?.taskNo ?? String(id)
+  const nameOf = (id: unknown) => loaded.tasks.get(id as number)?.taskNo ?? resourceName(loaded, id)
   for (const { kind, opId, with: other } of moved.broken) {
     const params = { task: nameOf(opId), other: other === undefined ? '' : nameOf(other) }
     const message = ctx.t(`plan.violation.${kind}`, params)

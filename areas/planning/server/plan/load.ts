@@ -1,9 +1,10 @@
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { WorkingCalendar } from '#engines/working-time/index.ts'
+import { addDays, localDate, type WorkingCalendar } from '#engines/working-time/index.ts'
 import type { PlanSet } from '../../contract/plan-set.ts'
 import { readMaterialDays } from '../material/requirements.ts'
 import { readPlanSet } from '../plan-set.ts'
+import { type Crews, readCrews } from './crews.ts'
 import { type Downtime, readDowntimes } from './downtime.ts'
 import {
   type CraftHours,
@@ -31,6 +32,7 @@ export interface Loaded {
   /** By line; a line without a calendar is absent. */
   calendars: Map<number, WorkingCalendar>
   setups: Setups
+  crews: Crews
   /** By order: the day from which all its tracked materials are there. */
   materialDays: ReadonlyMap<number, string>
   /** Times in which machines are out of use, by machine, from now on. */
@@ -51,6 +53,8 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
     const lineIds = [...places.lines.keys()]
     const calendars = await lineCalendars(ctx.db, ctx.caller.zone, lineIds)
     const setups = await readSetups(ctx.db)
+    const yesterday = addDays(localDate(ctx.caller.zone, ctx.now.getTime()), -1)
+    const crews = await readCrews(ctx.db, yesterday)
     const materialDays = set.waitForMaterial ? await readMaterialDays(ctx.db, ctx.caller.zone) : new Map()
     const downtimes = await readDowntimes(ctx.db, ctx.now.getTime())
     const members = new Map<number, OpenTask[]>()
@@ -70,6 +74,7 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
       places,
       calendars,
       setups,
+      crews,
       materialDays,
       downtimes: downtimesByMachine(downtimes),
     }

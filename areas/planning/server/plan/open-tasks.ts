@@ -12,6 +12,7 @@ export const readOpenTasks = (db: Db) =>
   db
     .selectFrom('task as t')
     .leftJoin('orderOperation as o', 'o.id', 't.orderOperationId')
+    .leftJoin('operation as m', 'm.id', 'o.operationId')
     .leftJoin('workOrder as w', 'w.id', 't.workOrderId')
     .leftJoin('product as p', 'p.id', 'w.productId')
     .where('t.status', '<>', 'completed')
@@ -60,6 +61,8 @@ export const readOpenTasks = (db: Db) =>
       'o.transferMinutes',
       'o.mold',
       'o.fixtureNumber',
+      'm.crewPositionId',
+      'm.crewSize',
       'w.workorderNo',
       'w.productId',
       'w.priority',

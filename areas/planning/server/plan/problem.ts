@@ -1,12 +1,15 @@
 import type {
   AlternativeInput,
   CalendarInput,
+  LevelsInput,
   OperationInput,
   OrderInput,
   ProblemInput,
+  ResourceInput,
 } from '#engines/scheduling/index.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import { begun } from '../../contract/task.ts'
+import { type CrewId, crewLevels, crewOf } from './crews.ts'
 import { withoutDowntimes } from './downtime.ts'
 import { type Duration, durationAt } from './duration.ts'
 import { linksOf } from './links.ts'
@@ -51,6 +54,7 @@ export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
   const known = new Set(inPlan.map(({ id }) => id))
   const links = linksOf(loaded)
   const choices = new Map(inPlan.map((task) => [task.id, optionsOf(loaded, task, options)]))
+  const levels = levelsOf(loaded, inPlan)
   const operations = inPlan.map((task): OperationInput => {
     const ways = choices.get(task.id) as Option[]
     const fixed = fixedAs(task, options)
@@ -65,18 +69,21 @@ export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
       ...materialOf(loaded, task, links),
       splittable: set.splitOverShifts,
       families: setupValuesOf(membersOf(loaded, task)),
-      needs: set.limitTools ? toolsOf(loaded, task).map((resourceId) => ({ resourceId })) : [],
+      needs: [
+        ...(set.limitTools ? toolsOf(loaded, task).map((resourceId) => ({ resourceId })) : []),
+        ...crewsOf(loaded, task, levels),
+      ],
       ...(planned && { planned }),
       ...(fixed && planned && { fixed }),
     }
   })
-  const tools = new Set(operations.flatMap(({ needs }) => (needs ?? []).map(({ resourceId }) => resourceId)))
+  const needed = new Set(operations.flatMap(({ needs }) => (needs ?? []).map(({ resourceId }) => String(resourceId))))
   return {
     input: {
       now: Math.ceil(now / (set.roundingMinutes * 60_000)) * set.roundingMinutes * 60_000,
       machines: machinesOf(loaded, inPlan),
       setups: loaded.setups.matrices,
-      resources: [...tools].map((id) => ({ id, kind: String(id).startsWith('mold') ? 'mold' : 'fixture' })),
+      resources: [...needed].map((id) => resourceOf(id, levels)),
       orders: ordersOf(loaded, inPlan),
       operations,
     },
@@ -108,6 +115,47 @@ const toolsOf = (loaded: Loaded, task: OpenTask): string[] => [
     ]),
   ),
 ]
+
+type Levels = ReadonlyMap<string, LevelsInput>
+
+const resourceOf = (id: string, levels: Levels): ResourceInput => {
+  const crew = levels.get(id)
+  return crew ? { id, kind: 'crew', levels: crew } : { id, kind: id.startsWith('mold') ? 'mold' : 'fixture' }
+}
+
+/** Crew and people that each member of a task takes. */
+const crewNeeds = (
+  loaded: Loaded,
+  task: OpenTask,
+): { id: CrewId; workshopId: number; positionId: number; size: number }[] =>
+  membersOf(loaded, task).flatMap(({ crewPositionId, crewSize, ownCenterId, workCenterId }) => {
+    const workshopId = loaded.places.centers.get(ownCenterId ?? workCenterId)?.workshopId
+    if (!crewPositionId || workshopId === undefined) return []
+    return [{ id: crewOf(workshopId, crewPositionId), workshopId, positionId: crewPositionId, size: crewSize ?? 1 }]
+  })
+
+/** The people of each crew that the tasks need, by shift; a crew of which nobody is arranged is absent and limits nothing. */
+function levelsOf(loaded: Loaded, tasks: OpenTask[]): Levels {
+  const levels = new Map<string, LevelsInput>()
+  if (!loaded.set.limitCrews || !loaded.crews.shifts.length) return levels
+  const span = [loaded.now - dayMs, loaded.now + loaded.set.horizonDays * dayMs] as const
+  const seen = new Set<string>()
+  for (const { id, ...crew } of tasks.flatMap((task) => crewNeeds(loaded, task))) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    const found = crewLevels(loaded.crews, loaded.calendars, crew, span)
+    if (found) levels.set(id, found)
+  }
+  return levels
+}
+
+/** What members of a combined task do they do together: of each crew the largest they need. */
+function crewsOf(loaded: Loaded, task: OpenTask, levels: Levels): { resourceId: string; amount: number }[] {
+  const sizes = new Map<string, number>()
+  for (const { id, size } of crewNeeds(loaded, task))
+    if (levels.has(id)) sizes.set(id, Math.max(size, sizes.get(id) ?? 0))
+  return [...sizes].map(([resourceId, amount]) => ({ resourceId, amount }))
+}
 
 /** Work centres that can do a task: the one of its operation and its alternatives (of a combined task those of all members). */
 export function centersOf(loaded: Loaded, task: OpenTask, useAlternatives: boolean): number[] {

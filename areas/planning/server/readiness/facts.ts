@@ -19,6 +19,11 @@ export interface ReadinessFacts {
   staffing: number
   /** People arranged for its shift on its line: null: nobody is arranged there at all. */
   arranged: number | null
+  /** People of a position that it takes; null: its operation names none. */
+  crew: string | null
+  crewNeeded: number | null
+  /** Of those how many are arranged for its shift in the workshop. */
+  crewArranged: number | null
   machine: string | null
   machineEnabled: boolean | null
   /** By the time ledger; null: it was never heard of. */
@@ -45,12 +50,13 @@ export async function readFacts(
     with wanted as materialized (
       select t.* from task t where t.status in ('notScheduled', 'waiting') and ${which}
     ), part as (
-      select w.id as whole, o.mold, o.fixture_number, o.work_order_id, o.produre_name, before.name as before_name,
+      select w.id as whole, op.crew_position_id, op.crew_size, o.mold, o.fixture_number, o.work_order_id, o.produre_name, before.name as before_name,
         case when before.good is null then null
           else coalesce(o.transferred_in, before.good) - o.reported_good - o.reported_defective end as available
       from wanted w
       join task p on p.team_id = w.team_id and (p.id = w.id or p.combined_into = w.id)
       join order_operation o on o.team_id = p.team_id and o.id = p.order_operation_id
+      left join operation op on op.team_id = o.team_id and op.id = o.operation_id
       left join lateral (
         select b.reported_good as good, b.produre_name as name from order_operation b
         where b.team_id = o.team_id and b.work_order_id = o.work_order_id and o.sequence = any(b.successor)
@@ -58,7 +64,9 @@ export async function readFacts(
     ), need as (
       select whole, min(available) as available,
         (array_agg(before_name order by available) filter (where available is not null))[1] as waits_for,
-        coalesce(array_agg(distinct tool) filter (where tool is not null), '{}') as tools
+        coalesce(array_agg(distinct tool) filter (where tool is not null), '{}') as tools,
+        (array_agg(crew_position_id order by crew_size desc) filter (where crew_position_id is not null))[1] as crew,
+        max(coalesce(crew_size, 1)) filter (where crew_position_id is not null) as crew_size
       from part left join lateral unnest(array[mold, fixture_number]) as tool on true
       group by whole
     ), working as (
@@ -73,6 +81,13 @@ export async function readFacts(
       from personnel_arrangement a left join station s on s.team_id = a.team_id and s.id = a.station_id
       where a.date in (select shift_date from wanted)
       group by a.line_id, a.date, a.shift_id, s.work_center_id
+    ), crowd as (
+      select l.workshop_id, a.date, a.shift_id, u.position_id, count(distinct a.user_id)::int as people
+      from personnel_arrangement a
+        join production_line l on l.team_id = a.team_id and l.id = a.line_id
+        join team_user u on u.team_id = a.team_id and u.id = a.user_id
+      where a.date in (select shift_date from wanted)
+      group by l.workshop_id, a.date, a.shift_id, u.position_id
     )
     select w.id, w.status, w.released, w.shift_date,
       (select count(*)::int from order_material om where om.work_order_id in (
@@ -83,6 +98,11 @@ export async function readFacts(
       (select sum(people) filter (where a.work_center_id is null or a.work_center_id = w.work_center_id)::int
         from arranged a where a.line_id = coalesce(w.line_id, c.line_id) and a.date = w.shift_date
           and a.shift_id = w.shift_id having count(*) > 0) as arranged,
+      (select name from position where position.team_id = w.team_id and position.id = need.crew) as crew,
+      need.crew_size as crew_needed,
+      (select coalesce(sum(people) filter (where position_id = need.crew), 0)::int from crowd
+        where crowd.workshop_id = c.workshop_id and crowd.date = w.shift_date and crowd.shift_id = w.shift_id
+        having count(*) > 0) as crew_arranged,
       m.number || ' ' || m.name as machine, m.enabled as machine_enabled, v.state as machine_state,
       (select max(d.ends_at) from machine_downtime d
         where d.machine_id = w.machine_id and d.starts_at <= ${ctx.now.toISOString()}

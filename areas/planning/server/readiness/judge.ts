@@ -61,7 +61,13 @@ function mold({ tools, toolsHeldBy, heldTools }: ReadinessFacts): Judged {
   return { state: 'untracked', message: { key: 'readiness.mold.untracked', params: { tool: tools.join(', ') } } }
 }
 
-function skill({ arranged, staffing, shiftDate }: ReadinessFacts): Judged {
+function skill({ arranged, staffing, shiftDate, crew, crewNeeded, crewArranged }: ReadinessFacts): Judged {
+  if (crew !== null && crewArranged !== null) {
+    const params = { crew, arranged: crewArranged, needed: crewNeeded ?? 1 }
+    return crewArranged < params.needed
+      ? { state: 'lacking', message: { key: 'readiness.skill.crewLacking', params } }
+      : { state: 'ready', message: { key: 'readiness.skill.crewReady', params } }
+  }
   if (arranged === null)
     return { state: 'untracked', message: { key: 'readiness.skill.untracked', params: { date: shiftDate ?? '' } } }
   const params = { arranged, needed: staffing }

@@ -35,7 +35,7 @@ const sections: Section[] = [
     title: 'operation.section.quality',
     fields: ['firstScheme', 'inProcessScheme', 'selfScheme', 'finalScheme'],
   },
-  { title: 'operation.section.tools', fields: ['mold', 'fixtureNumber'] },
+  { title: 'operation.section.tools', fields: ['mold', 'fixtureNumber', 'crewPositionId', 'crewSize'] },
   { title: 'operation.section.more', fields: ['remark'] },
 ]
 
