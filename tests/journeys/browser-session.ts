@@ -69,10 +69,24 @@ export async function atHome(page: Page): Promise<void> {
 
 /** Opens a screen by the menus: the top one, then the link at the side. */
 export async function byMenu(page: Page, menu: string, screen: string): Promise<void> {
-  const top = page.locator('.shell-top').getByRole('menuitem', { name: menu, exact: true })
-  await page.locator('.shell-top').getByRole('menuitem').first().waitFor()
-  if (!(await top.isVisible())) await page.locator('.shell-top').getByRole('menuitem').last().hover()
-  await page.getByRole('menuitem', { name: menu, exact: true }).click()
+  const entries = page.locator('.shell-top').getByRole('menuitem')
+  const entry = page.getByRole('menuitem', { name: menu, exact: true }).filter({ visible: true }).first()
+  await entries.first().waitFor()
+  // Which menus have room is known a moment after they are shown: what was there a moment ago may stand behind the last one now.
+  await expect
+    .poll(
+      async () => {
+        try {
+          if (!(await entry.isVisible())) await entries.last().hover({ timeout: 2_000 })
+          await entry.click({ timeout: 2_000 })
+          return 'opened'
+        } catch (error) {
+          return (error as Error).message
+        }
+      },
+      { timeout: 30_000 },
+    )
+    .toBe('opened')
   await page.locator('.shell-side').getByRole('link', { name: screen, exact: true }).click()
   const tab = page.locator('.shell-tabs').getByRole('link', { name: screen, exact: true })
   await tab.and(page.locator('[aria-current=page]')).waitFor()
