@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
+import type { Table } from './crud/rows.ts'
 
 /** Rules of a new team, by what they number. `{yyyyMMdd}`: the team's day; `{####}`: a running number of so many places. */
 export const defaultPatterns: Record<string, string> = {
@@ -10,38 +11,62 @@ export const defaultPatterns: Record<string, string> = {
   andonCall: 'AD{yyMMdd}{####}',
 }
 
+/** Tells which of these numbers stand already, however they came: typed, imported. */
+export type Held = (numbers: string[]) => Promise<{ has(number: string): boolean }>
+
 /**
  * Takes the next `count` numbers of a rule. The running number restarts when the pattern's date changes. Two callers never get
- * the same one: the rule's row stays locked until the transaction ends.
+ * the same one: the count of the rule's day stays locked until the transaction ends.
+ *
+ * @param held numbers that people may have given by hand are passed over; without it nobody but this function gives them
  */
-export async function takeNumbers(ctx: Ctx, name: string, count: number): Promise<string[]> {
+export async function takeNumbers(ctx: Ctx, name: string, count: number, held?: Held): Promise<string[]> {
   if (!count) return []
-  const pattern = defaultPatterns[name] ?? `${name.slice(0, 3).toUpperCase()}{yyMMdd}{####}`
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' })
-    .format(ctx.now)
-    .replaceAll('-', '')
-  await ctx.db
-    .insertInto('numbering')
-    .values({ name, pattern })
-    .onConflict((c) => c.doNothing())
-    .execute()
-  const rule = await ctx.db
-    .selectFrom('numbering')
-    .selectAll()
-    .where('name', '=', name)
-    .forUpdate()
+  const rule = await ctx.db.selectFrom('numbering').select('pattern').where('name', '=', name).executeTakeFirst()
+  const pattern = rule?.pattern ?? defaultPatterns[name] ?? `${name.slice(0, 3).toUpperCase()}{yyMMdd}{####}`
+  const period = pattern.replace(/\{(\w+)\}/g, (_, form: string) => dateText(form, dayOf(ctx)))
+  const free: string[] = []
+  while (free.length < count) {
+    const numbers = await takeNext(ctx, name, period, count - free.length)
+    const taken = await held?.(numbers)
+    free.push(...numbers.filter((number) => !taken?.has(number)))
+  }
+  return free
+}
+
+/** Numbers that rows of a table have in a column, in whatever workshop. */
+export const heldIn =
+  (ctx: Ctx, table: Table, column: string): Held =>
+  async (numbers) => {
+    const { rows } = await ctx.unscoped(() =>
+      sql<{ number: string }>`select ${sql.ref(column)} as number from ${sql.table(table)}
+        where ${sql.ref(column)} = any(${numbers})`.execute(ctx.db),
+    )
+    return new Set(rows.map(({ number }) => number))
+  }
+
+async function takeNext(ctx: Ctx, name: string, period: string, count: number): Promise<string[]> {
+  const { sequence } = await ctx.db
+    .insertInto('numberingCount')
+    .values({ name, period, sequence: count })
+    .onConflict((c) =>
+      c
+        .columns(['teamId', 'name', 'period'])
+        .doUpdateSet((e) => ({ sequence: e('numberingCount.sequence', '+', count) })),
+    )
+    .returning('sequence')
     .executeTakeFirstOrThrow()
-  const period = rule.pattern.replace(/\{(\w+)\}/g, (_, form: string) => dateText(form, day))
-  const first = rule.period === period ? rule.sequence + 1 : 1
-  await ctx.db
-    .updateTable('numbering')
-    .set({ period, sequence: sql`${first + count - 1}` })
-    .where('name', '=', name)
-    .execute()
   return Array.from({ length: count }, (_, i) =>
-    period.replace(/\{(#+)\}/, (_place, places: string) => String(first + i).padStart(places.length, '0')),
+    period.replace(/\{(#+)\}/, (_place, places: string) =>
+      String(sequence - count + 1 + i).padStart(places.length, '0'),
+    ),
   )
 }
+
+const dayOf = (ctx: Ctx): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' })
+    .format(ctx.now)
+    .replaceAll('-', '')
 
 const dateText = (form: string, day: string): string =>
   form

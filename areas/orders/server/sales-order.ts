@@ -53,15 +53,11 @@ async function takenNumbers(ctx: Ctx, numbers: string[]): Promise<Map<string, nu
 }
 
 async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
-  let bare = candidates.filter(({ draft }) => !draft.salesOrderNo)
-  while (bare.length) {
-    const numbers = await takeNumbers(ctx, 'salesOrder', bare.length)
-    const taken = await takenNumbers(ctx, numbers)
-    bare.forEach(({ draft }, i) => {
-      if (!taken.has(numbers[i] as string)) draft.salesOrderNo = numbers[i]
-    })
-    bare = bare.filter(({ draft }) => !draft.salesOrderNo)
-  }
+  const bare = candidates.filter(({ draft }) => !draft.salesOrderNo)
+  const numbers = await takeNumbers(ctx, 'salesOrder', bare.length, (asked) => takenNumbers(ctx, asked))
+  bare.forEach(({ draft }, i) => {
+    draft.salesOrderNo = numbers[i]
+  })
   for (const { draft } of candidates) draft.orderDate ??= today(ctx)
 }
 

@@ -35,15 +35,8 @@ async function takenNumbers(ctx: Ctx, numbers: string[]): Promise<Map<string, nu
 }
 
 /** Numbers of the team's rule that no order holds (a typed one may stand in the way). */
-export async function freeNumbers(ctx: Ctx, count: number): Promise<string[]> {
-  const free: string[] = []
-  while (free.length < count) {
-    const numbers = await takeNumbers(ctx, 'workOrder', count - free.length)
-    const taken = await takenNumbers(ctx, numbers)
-    free.push(...numbers.filter((number) => !taken.has(number)))
-  }
-  return free
-}
+export const freeNumbers = (ctx: Ctx, count: number): Promise<string[]> =>
+  takeNumbers(ctx, 'workOrder', count, (numbers) => takenNumbers(ctx, numbers))
 
 /** What a person may leave out, or not write at all. */
 async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {

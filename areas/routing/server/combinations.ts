@@ -20,7 +20,7 @@ import {
   serveCrud,
 } from '#core/server/crud/serve.ts'
 import { handle } from '#core/server/handler.ts'
-import { takeNumbers } from '#core/server/numbering.ts'
+import { heldIn, takeNumbers } from '#core/server/numbering.ts'
 import { type Hours, writeHours } from './write-hours.ts'
 
 type Whole = Pick<CombinationDraft, 'products' | 'hours' | 'combinedQuantity'>
@@ -105,7 +105,7 @@ const definition: CrudDefinition = {
     ]),
   async fill(ctx, candidates) {
     const blank = candidates.filter(({ draft }) => !draft.number)
-    const numbers = await takeNumbers(ctx, 'combination', blank.length)
+    const numbers = await takeNumbers(ctx, 'combination', blank.length, heldIn(ctx, 'combination', 'number'))
     blank.forEach(({ draft }, i) => Object.assign(draft, { number: numbers[i] }))
   },
   check,

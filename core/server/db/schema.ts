@@ -825,8 +825,13 @@ export interface Numbering {
   teamId: Generated<number>
   name: string
   pattern: string
-  period: Generated<string>
-  sequence: Generated<number>
+}
+
+export interface NumberingCount {
+  teamId: Generated<number>
+  name: string
+  period: string
+  sequence: number
 }
 
 export interface OauthRequest {
@@ -1577,6 +1582,7 @@ export interface DB {
   notificationChannel: NotificationChannel
   notificationContact: NotificationContact
   numbering: Numbering
+  numberingCount: NumberingCount
   oauthRequest: OauthRequest
   operation: Operation
   operationLog: OperationLog

@@ -1,6 +1,6 @@
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
-import { takeNumbers } from '#core/server/numbering.ts'
+import { heldIn, takeNumbers } from '#core/server/numbering.ts'
 import { materialSupplyCrud } from '../../contract/material-supply.ts'
 
 const definition: CrudDefinition = {
@@ -30,7 +30,7 @@ const definition: CrudDefinition = {
   more: { materialCode: { kind: 'text' } },
   async fill(ctx, candidates) {
     const nameless = candidates.filter(({ draft }) => !draft.code)
-    const numbers = await takeNumbers(ctx, 'materialSupply', nameless.length)
+    const numbers = await takeNumbers(ctx, 'materialSupply', nameless.length, heldIn(ctx, 'materialSupply', 'code'))
     nameless.forEach(({ draft }, i) => {
       draft.code = numbers[i]
     })

@@ -3,7 +3,7 @@ import { add, subtract } from '#core/contract/decimal.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { insertRows } from '#core/server/crud/rows.ts'
-import { takeNumbers } from '#core/server/numbering.ts'
+import { heldIn, takeNumbers } from '#core/server/numbering.ts'
 
 interface Line {
   id: number
@@ -95,7 +95,7 @@ export async function unstageMaterial(ctx: Ctx, { ids }: { ids: number[] }): Pro
   for (const line of lines)
     if (line.staged <= 0)
       skipped.push({ id: line.id, name: nameOf(line), reason: ctx.t('materialRequirement.notStaged') })
-  const codes = await takeNumbers(ctx, 'materialSupply', staged.length)
+  const codes = await takeNumbers(ctx, 'materialSupply', staged.length, heldIn(ctx, 'materialSupply', 'code'))
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' }).format(ctx.now)
   await insertRows(
     ctx.db,

@@ -2,7 +2,7 @@ import { workCenterLookup } from '#areas/workcenters/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
-import { takeNumbers } from '#core/server/numbering.ts'
+import { heldIn, takeNumbers } from '#core/server/numbering.ts'
 import { setupTimeCrud } from '../../contract/setup-time.ts'
 
 type Whole = Record<string, unknown>
@@ -16,7 +16,7 @@ const blank = (value: unknown): boolean => value === undefined || value === null
 /** A row without a number of its own gets the next one. */
 async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
   const nameless = candidates.filter(({ draft }) => blank(draft.code))
-  const numbers = await takeNumbers(ctx, 'setupTime', nameless.length)
+  const numbers = await takeNumbers(ctx, 'setupTime', nameless.length, heldIn(ctx, 'setupTime', 'code'))
   nameless.forEach(({ draft }, i) => {
     draft.code = numbers[i]
   })

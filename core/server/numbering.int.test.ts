@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { act } from './act.ts'
+import type { Ctx } from './context.ts'
+import { systemCaller } from './jobs/timers.ts'
+import { heldIn, takeNumbers } from './numbering.ts'
+
+let gemba: TestGemba
+let teamId: number
+
+beforeAll(async () => {
+  gemba = await startTestGemba({ background: false })
+  ;({ teamId } = await gemba.team())
+})
+afterAll(() => gemba.end())
+
+const within = <T>(now: Date, work: (ctx: Ctx) => Promise<T>) => {
+  const caller = { ...systemCaller({ id: teamId, zone: 'Asia/Shanghai' }), rights: new Set<string>() }
+  return act(gemba.services.database, gemba.events, { caller, language: 'en', ip: null, path: 'test', now }, work)
+}
+const take = (at: string, count = 1) => within(new Date(at), (ctx) => takeNumbers(ctx, 'andonCall', count))
+
+test('numbers of two days taken in turns around midnight come once each', async () => {
+  const [before, after] = ['2031-01-31T15:59:59Z', '2031-01-31T16:00:01Z']
+  expect(await take(before)).toEqual(['AD3101310001'])
+  expect(await take(after)).toEqual(['AD3102010001'])
+  expect(await take(before, 2)).toEqual(['AD3101310002', 'AD3101310003'])
+  expect(await take(after)).toEqual(['AD3102010002'])
+})
+
+test('callers at the same moment get different numbers', async () => {
+  const taken = await Promise.all(Array.from({ length: 8 }, () => take('2031-03-01T04:00:00Z', 3)))
+  expect(new Set(taken.flat()).size).toBe(24)
+})
+
+test('a number that somebody typed is passed over', async () => {
+  const numbers = await within(new Date('2031-04-01T04:00:00Z'), async (ctx) => {
+    await ctx.db
+      .insertInto('materialSupply')
+      .values({ code: 'MAT3104010002', materialId: await material(ctx), quantity: 1, availableOn: '2031-04-01' })
+      .execute()
+    return takeNumbers(ctx, 'materialSupply', 2, heldIn(ctx, 'materialSupply', 'code'))
+  })
+  expect(numbers).toEqual(['MAT3104010001', 'MAT3104010003'])
+})
+
+async function material(ctx: Ctx): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('product')
+    .values({ code: 'P1', name: 'Bracket', unit: 'pcs' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
