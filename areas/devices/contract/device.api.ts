@@ -70,3 +70,11 @@ export const getDeviceSignal = endpoint({
   }),
   summary: 'How a device stands, its newest messages and what was understood of them',
 })
+
+export const getOpcUaSupport = endpoint({
+  path: '/productiondata/web/getOpcUaSupport',
+  access: { right: 'device.view' },
+  input: z.object({}),
+  output: z.object({ installed: z.boolean() }),
+  summary: 'Whether this server has the package that speaks OPC UA',
+})

@@ -6,7 +6,7 @@ import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
 
-export const protocols = ['mqtt', 'sparkplug', 'modbus', 'http'] as const
+export const protocols = ['mqtt', 'sparkplug', 'modbus', 'opcua', 'http'] as const
 export type Protocol = (typeof protocols)[number]
 
 export const pointUses = ['lamp', 'pulse', 'state', 'button', 'measure'] as const
@@ -14,9 +14,18 @@ export const countings = ['pulses', 'edge', 'counter'] as const
 export const registers = ['coil', 'discrete', 'holding', 'input'] as const
 export const formats = ['bit', 'uint16', 'int16', 'uint32', 'int32', 'float32'] as const
 
+export const securityModes = ['none', 'sign', 'signAndEncrypt'] as const
+export const securityPolicies = ['basic256Sha256', 'aes128Sha256RsaOaep', 'aes256Sha256RsaPss'] as const
+
+/** The trouble of an OPC UA device when no server has the package for it. */
+export const opcUaMissing = 'opcUaMissing'
+
+/** `ns=2;s=Press.Count`, `i=2258`: a node of OPC UA in its own notation. */
+const nodeNotation = /^(ns=\d{1,5};)?([is]=.+|g=[0-9A-Fa-f-]{36}|b=[A-Za-z0-9+/=]+)$/
+
 export const deviceReference: Reference = { path: '/productiondata/web/selectDevice', label: ['name', 'number'] }
 
-/** What one named value of a device means. Which fields count depends on `use`, and on the protocol for the last three. */
+/** What one named value of a device means. Which fields count depends on `use`, and on the protocol for the last four. */
 const pointFields = {
   /** As the device names the value; of a Sparkplug device below an edge node `device/metric`. */
   name: field.text({ required: true, max: 128, verbatim: true }),
@@ -31,6 +40,7 @@ const pointFields = {
   register: field.choice(registers, { labels: 'register' }),
   address: field.integer({ max: 65_535 }),
   format: field.choice(formats, { labels: 'registerFormat' }),
+  nodeId: field.text({ max: 255, verbatim: true, pattern: nodeNotation }),
 } as const
 
 export const deviceEntity = defineEntity({
@@ -48,6 +58,13 @@ export const deviceEntity = defineEntity({
     host: field.text({ max: 255, verbatim: true }),
     port: field.integer({ min: 1, max: 65_535, initial: 502 }),
     unitId: field.integer({ max: 255, initial: 1 }),
+    endpointUrl: field.text({ max: 255, verbatim: true, pattern: /^opc\.tcp:\/\/[^\s/]+/ }),
+    securityMode: field.choice(securityModes, { labels: 'securityMode', initial: 'none' }),
+    securityPolicy: field.choice(securityPolicies, { labels: 'securityPolicy', initial: 'basic256Sha256' }),
+    userName: field.text({ max: 128, verbatim: true }),
+    /** Only ever written; `passwordKept` says whether there is one. */
+    password: field.text({ max: 128, verbatim: true }),
+    passwordKept: field.boolean({ readonly: true }),
     pollMs: field.integer({ min: 100, max: 3_600_000, initial: 1_000, unit: 'ms' }),
     enabled: field.boolean({ initial: true }),
     online: field.boolean({ readonly: true }),
@@ -99,4 +116,5 @@ export interface DevicePoint {
   register: (typeof registers)[number] | null
   address: number | null
   format: (typeof formats)[number] | null
+  nodeId: string | null
 }

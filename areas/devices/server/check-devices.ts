@@ -19,12 +19,23 @@ export async function checkDevices(ctx: Ctx, candidates: Candidate[]): Promise<F
     const row: Values = { ...before, ...draft }
     const issues: FieldIssue[] = []
     if (row.protocol === 'modbus' && !row.host) issues.push({ field: 'host', key: 'device.hostNeeded' })
+    if (row.protocol === 'opcua') issues.push(...checkEndpoint(row, draft, before))
     if (draft.points === undefined) return issues
-    return [...issues, ...checkPoints(draft, row.protocol === 'modbus', machines)]
+    return [...issues, ...checkPoints(draft, row.protocol, machines)]
   })
 }
 
-function checkPoints(draft: Values, modbus: boolean, machines: ReadonlySet<number>): FieldIssue[] {
+/** A kept password goes to no other server than the one that it was entered for. */
+function checkEndpoint(row: Values, draft: Values, before: Values | undefined): FieldIssue[] {
+  if (!row.endpointUrl) return [{ field: 'endpointUrl', key: 'device.endpointNeeded' }]
+  const elsewhere = before?.endpointUrl != null && row.endpointUrl !== before.endpointUrl
+  return elsewhere && row.userName && draft.password === undefined
+    ? [{ field: 'password', key: 'device.passwordAgain' }]
+    : []
+}
+
+function checkPoints(draft: Values, protocol: unknown, machines: ReadonlySet<number>): FieldIssue[] {
+  const modbus = protocol === 'modbus'
   const points = pointsOf(draft)
   const names = points.map((point) => point.name)
   return points.flatMap((point, i): FieldIssue[] => {
@@ -41,6 +52,7 @@ function checkPoints(draft: Values, modbus: boolean, machines: ReadonlySet<numbe
     if (modbus && !point.register) return [at('register', 'device.registerNeeded')]
     if (modbus && (point.address === null || point.address === undefined))
       return [at('address', 'device.registerNeeded')]
+    if (protocol === 'opcua' && !point.nodeId) return [at('nodeId', 'device.nodeNeeded')]
     if (point.use === 'state' && point.codes && !readable(point.codes)) return [at('codes', 'device.codesUnreadable')]
     return []
   })

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import { stationLookup } from '#areas/workcenters/server/index.ts'
+import type { StoredRow } from '#core/server/crud/rows.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import type { Secrets } from '#core/server/secrets.ts'
 import { deviceCrud } from '../contract/device.ts'
 import { checkDevices } from './check-devices.ts'
+import { keepPassword } from './passwords.ts'
 import { pointsOf, writePoints } from './points.ts'
 
 /** Devices with how they stand; their points as one value a row. */
@@ -30,6 +33,10 @@ const list = (db: Db) =>
       'd.host',
       'd.port',
       'd.unitId',
+      'd.endpointUrl',
+      'd.securityMode',
+      'd.securityPolicy',
+      'd.userName',
       'd.pollMs',
       'd.enabled',
       'd.simulated',
@@ -38,6 +45,10 @@ const list = (db: Db) =>
       'v.battery',
     ])
     .select([
+      sql<null>`null`.as('password'),
+      sql<boolean>`exists (select from device_password k where k.team_id = d.team_id and k.device_id = d.id)`.as(
+        'passwordKept',
+      ),
       sql<boolean>`coalesce(v.online, false)`.as('online'),
       sql<number>`coalesce(v.received, 0)`.as('received'),
       sql<string | null>`(select string_agg(distinct m.name, ', ') from device_point p
@@ -46,28 +57,37 @@ const list = (db: Db) =>
       ),
       sql<unknown>`coalesce((select json_agg(json_build_object('name', p.name, 'use', p.use, 'machineId', p.machine_id, 'machineName', m.name,
           'lamp', p.lamp, 'counting', p.counting, 'intervalMs', p.interval_ms, 'outputQuantity', p.output_quantity, 'button', p.button,
-          'codes', p.codes, 'register', p.register, 'address', p.address, 'format', p.format) order by p.place)
+          'codes', p.codes, 'register', p.register, 'address', p.address, 'format', p.format,
+          'nodeId', p.node_id) order by p.place)
         from device_point p left join machine m on m.team_id = p.team_id and m.id = p.machine_id
         where p.team_id = d.team_id and p.device_id = d.id), '[]')`.as('points'),
     ])
 
-const definition: CrudDefinition = {
+const definitionOf = (secrets: Secrets): CrudDefinition => ({
   table: 'device',
   list,
   sort: [{ field: 'number', order: 'asc' }],
-  elsewhere: ['points'],
+  elsewhere: ['points', 'password'],
   check: checkDevices,
   async added(ctx, rows) {
     await ctx.db
       .insertInto('deviceLive')
       .values(rows.map(({ row }) => ({ deviceId: row.id })))
       .execute()
-    for (const { row, draft } of rows) await writePoints(ctx, row.id, pointsOf(draft))
+    for (const { row, draft } of rows) {
+      await writePoints(ctx, row.id, pointsOf(draft))
+      if (typeof draft.password === 'string') await keepPassword(ctx, secrets, named(row), draft.password)
+    }
   },
   async updated(ctx, { after, draft }) {
     if (draft.points !== undefined) await writePoints(ctx, after.id, pointsOf(draft))
+    // Whoever logs in anonymously has no password.
+    const password = after.userName === null ? null : (draft.password as string | null | undefined)
+    if (password !== undefined) await keepPassword(ctx, secrets, named(after), password)
   },
   lookups: { workshopId: departmentLookup, stationId: stationLookup },
-}
+})
 
-export const devices = serveCrud(deviceCrud, definition)
+const named = ({ id, number }: StoredRow) => ({ id, number: String(number) })
+
+export const serveDevices = (secrets: Secrets) => serveCrud(deviceCrud, definitionOf(secrets))

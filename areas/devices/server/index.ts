@@ -1,32 +1,35 @@
 import { handle } from '#core/server/handler.ts'
+import { openSecrets } from '#core/server/secrets.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/device.api.ts'
 import { updateLampRules as changeLampRules, getLampRules } from '../contract/lamp-rules.ts'
 import * as simulation from '../contract/simulation.ts'
 import { deadLetters } from './dead-letters.ts'
-import { devices } from './devices.ts'
+import { serveDevices } from './devices.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { getDeviceSignal } from './get-device-signal.ts'
 import { makeIngestion } from './ingestion.ts'
 import { readLampRules, updateLampRules } from './lamp-rules.ts'
 import { newDeviceSecret } from './new-device-secret.ts'
+import { findOpcUa } from './opcua/module.ts'
 import { silenceTimer } from './silence.ts'
 import { readSimulation, switchSimulation } from './simulation/switch.ts'
 
 export { makeSimulated } from './simulation/make-simulated.ts'
 export { workOf } from './simulation/work-of.ts'
 
-const served = [devices, deadLetters]
-
 export const mount: Mount = (services) => {
-  const ingestion = makeIngestion(services)
+  const secrets = openSecrets(services.config)
+  const served = [serveDevices(secrets), deadLetters]
+  const ingestion = makeIngestion(services, secrets)
   return {
     area,
     handlers: [
       ...served.flatMap((each) => each.handlers),
       handle(api.newDeviceSecret, (ctx, input) => newDeviceSecret(ctx, input, services.config)),
       handle(api.getDeviceSignal, getDeviceSignal),
+      handle(api.getOpcUaSupport, async () => ({ installed: (await findOpcUa()) !== null })),
       handle(getLampRules, ({ db }) => readLampRules(db)),
       handle(changeLampRules, updateLampRules),
       handle(simulation.getSimulation, (ctx) => readSimulation(ctx)),

@@ -1,17 +1,23 @@
 import type { AreaServer } from '#core/server/handler.ts'
+import type { Secrets } from '#core/server/secrets.ts'
 import type { Services } from '#core/server/services.ts'
 import { Intake } from './intake/intake.ts'
 import { Registry } from './intake/registry.ts'
-import { Pollers } from './modbus/pollers.ts'
+import { modbusDriver } from './modbus/driver.ts'
 import { type Broker, startBroker } from './mqtt/broker.ts'
 import { joinBroker } from './mqtt/outside.ts'
 import { rebirthTopic } from './mqtt/topics.ts'
+import { opcUaDriver } from './opcua/driver.ts'
+import { Pollers } from './polling/pollers.ts'
 import { servePosts } from './post-device-signal.ts'
 import { Simulation } from './simulation/simulation.ts'
 import { rebirthCommand } from './sparkplug/rebirth.ts'
 
 /** What listens to devices beside the calls: the broker, the pollers, and the intake that they share. */
-export function makeIngestion(services: Services): Required<Pick<AreaServer, 'routes' | 'run' | 'condition'>> {
+export function makeIngestion(
+  services: Services,
+  secrets: Secrets,
+): Required<Pick<AreaServer, 'routes' | 'run' | 'condition'>> {
   const { config, database, hub, log } = services
   let intake: Intake | undefined
   let broker: Broker | undefined
@@ -30,7 +36,10 @@ export function makeIngestion(services: Services): Required<Pick<AreaServer, 'ro
       const parts = { registry, intake: started, log }
       if (config.mqtt.url) broker = await joinBroker(config.mqtt.url, config.port, parts)
       else if (config.mqtt.port !== null) broker = await startBroker(config.mqtt, parts)
-      const pollers = new Pollers(database, service, registry, started, log)
+      const pollers = new Pollers(database, service, registry, started, log, {
+        modbus: modbusDriver,
+        opcua: opcUaDriver(config, secrets),
+      })
       pollers.start()
       const simulation = config.simulation ? new Simulation(database, hub, service, started, log) : null
       simulation?.start()

@@ -29,6 +29,7 @@ export async function writePoints(ctx: Ctx, deviceId: number, points: readonly P
         register: point.register ?? null,
         address: point.address ?? null,
         format: point.format ?? null,
+        nodeId: point.nodeId ?? null,
       })),
     )
     .execute()

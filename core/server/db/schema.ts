@@ -307,6 +307,10 @@ export interface Device {
   simulated: Generated<boolean>
   remark: string | null
   createdAt: Generated<string>
+  endpointUrl: string | null
+  securityMode: string | null
+  securityPolicy: string | null
+  userName: string | null
 }
 
 export interface DeviceLive {
@@ -338,6 +342,12 @@ export interface DeviceMessage {
   receivedAt: string
 }
 
+export interface DevicePassword {
+  teamId: Generated<number>
+  deviceId: number
+  sealed: string
+}
+
 export interface DevicePoint {
   teamId: Generated<number>
   deviceId: number
@@ -354,6 +364,7 @@ export interface DevicePoint {
   address: number | null
   format: string | null
   place: number
+  nodeId: string | null
 }
 
 export interface DisplayLink {
@@ -1548,6 +1559,7 @@ export interface DB {
   device: Device
   deviceLive: DeviceLive
   deviceMessage: DeviceMessage
+  devicePassword: DevicePassword
   devicePoint: DevicePoint
   displayLink: DisplayLink
   dutySession: DutySession

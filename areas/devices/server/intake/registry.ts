@@ -1,7 +1,7 @@
 import type { Db } from '#core/server/db/pool.ts'
 import type { LiveHub } from '#core/server/http/live.ts'
 import type { LampRules } from '#engines/kpi/index.ts'
-import type { DevicePoint, Protocol } from '../../contract/device.ts'
+import type { DevicePoint, Protocol, securityModes, securityPolicies } from '../../contract/device.ts'
 import { readLampRules } from '../lamp-rules.ts'
 
 /** A device as its messages are taken by. */
@@ -17,6 +17,12 @@ export interface KnownDevice {
   port: number | null
   unitId: number | null
   pollMs: number | null
+  endpointUrl: string | null
+  securityMode: (typeof securityModes)[number] | null
+  securityPolicy: (typeof securityPolicies)[number] | null
+  userName: string | null
+  /** The password that it is logged in to with. */
+  sealed: string | null
   points: ReadonlyMap<string, DevicePoint>
 }
 
@@ -69,21 +75,27 @@ async function readTeam(db: Db, teamId: number): Promise<KnownTeam | null> {
   const team = await db.selectFrom('team').select(['id', 'zone']).where('id', '=', teamId).executeTakeFirst()
   if (!team) return null
   const rows = await db
-    .selectFrom('device')
+    .selectFrom('device as d')
+    .leftJoin('devicePassword as k', (j) => j.onRef('k.teamId', '=', 'd.teamId').onRef('k.deviceId', '=', 'd.id'))
     .select([
-      'id',
-      'number',
-      'protocol',
-      'secretHash',
-      'stationId',
-      'simNumber',
-      'heartbeatSeconds',
-      'host',
-      'port',
-      'unitId',
-      'pollMs',
+      'd.id',
+      'd.number',
+      'd.protocol',
+      'd.secretHash',
+      'd.stationId',
+      'd.simNumber',
+      'd.heartbeatSeconds',
+      'd.host',
+      'd.port',
+      'd.unitId',
+      'd.pollMs',
+      'd.endpointUrl',
+      'd.securityMode',
+      'd.securityPolicy',
+      'd.userName',
+      'k.sealed',
     ])
-    .where('enabled', '=', true)
+    .where('d.enabled', '=', true)
     .execute()
   const points = await db.selectFrom('devicePoint').selectAll().orderBy('deviceId').orderBy('place').execute()
   const devices = new Map<number, KnownDevice>()
@@ -92,6 +104,8 @@ async function readTeam(db: Db, teamId: number): Promise<KnownTeam | null> {
     devices.set(row.id, {
       ...row,
       protocol: row.protocol as Protocol,
+      securityMode: row.securityMode as KnownDevice['securityMode'],
+      securityPolicy: row.securityPolicy as KnownDevice['securityPolicy'],
       points: new Map(own.map((point) => [point.name, point])),
     })
   }

@@ -2,15 +2,13 @@ import { setTimeout as after } from 'node:timers/promises'
 import ModbusRTU from 'modbus-serial'
 import type { Arrival, Value } from '../intake/message.ts'
 import type { KnownDevice } from '../intake/registry.ts'
+import { keepTrying, type Told } from '../polling/keep-trying.ts'
 import { decodeRead, planReads, type Read } from './registers.ts'
 
 const answerWithin = 3_000
-const pauses = [1_000, 2_000, 5_000, 10_000, 30_000]
 
-interface Poll {
+interface Poll extends Told {
   take(arrival: Arrival): Promise<void>
-  /** Why it cannot be asked; told anew when the reason changes. */
-  trouble(reason: string): Promise<void>
 }
 
 /**
@@ -19,33 +17,25 @@ interface Poll {
  *
  * @returns once it has ended
  */
-export async function pollDevice(device: KnownDevice, poll: Poll, end: AbortSignal): Promise<void> {
+export function pollDevice(device: KnownDevice, poll: Poll, end: AbortSignal): Promise<void> {
   const reads = planReads(device.points.values())
-  let failures = 0
-  let told = ''
-  while (!end.aborted) {
-    const client = new ModbusRTU()
-    // Without a listener an error on the line would end the process.
-    client.on('error', () => undefined)
-    try {
-      await client.connectTCP(device.host ?? '', { port: device.port ?? 502, timeout: answerWithin })
-      client.setID(device.unitId ?? 1)
-      client.setTimeout(answerWithin)
-      await ask(client, device, reads, poll, end, () => {
-        failures = 0
-        told = ''
-      })
-    } catch (error) {
-      const reason = (error as Error).message
-      if (reason !== told) await poll.trouble(reason)
-      told = reason
-    } finally {
-      client.destroy(() => undefined)
-    }
-    const pause = pauses[Math.min(failures, pauses.length - 1)] as number
-    failures += 1
-    await after(pause, undefined, { signal: end }).catch(() => undefined)
-  }
+  return keepTrying(
+    async (answered) => {
+      const client = new ModbusRTU()
+      // Without a listener an error on the line would end the process.
+      client.on('error', () => undefined)
+      try {
+        await client.connectTCP(device.host ?? '', { port: device.port ?? 502, timeout: answerWithin })
+        client.setID(device.unitId ?? 1)
+        client.setTimeout(answerWithin)
+        await ask(client, device, reads, poll, end, answered)
+      } finally {
+        client.destroy(() => undefined)
+      }
+    },
+    poll,
+    end,
+  )
 }
 
 async function ask(

@@ -13,7 +13,10 @@ const more: Record<string, readonly string[]> = {
   button: ['button'],
   measure: [],
 }
-const registerFields = ['register', 'address', 'format']
+const placeFields: Record<string, readonly string[]> = {
+  modbus: ['register', 'address', 'format'],
+  opcua: ['nodeId'],
+}
 
 interface Point {
   use?: string
@@ -22,16 +25,16 @@ interface Point {
   machineName?: string
 }
 
-function morePoint({ use = 'lamp', counting }: Point, modbus: boolean): string[] {
+function morePoint({ use = 'lamp', counting }: Point, protocol: string): string[] {
   const own = (more[use] ?? []).filter((key) => key !== 'intervalMs' || counting === 'edge')
-  return modbus ? [...registerFields, ...own] : own
+  return [...(placeFields[protocol] ?? []), ...own]
 }
 
 /** The points of a device, each with the inputs that its use and the protocol ask for. */
 function PointsInput({ row, disabled }: { row: Record<string, unknown> | null; disabled?: boolean }) {
   const t = useT()
   const points = (Form.useWatch('points') as Point[] | undefined) ?? []
-  const modbus = Form.useWatch('protocol') === 'modbus'
+  const protocol = String(Form.useWatch('protocol'))
   const original = (row?.points ?? []) as Record<string, unknown>[]
   const cell = (index: number, at: number, name: string, labelled = false) => {
     const field = fields[name]
@@ -81,7 +84,7 @@ function PointsInput({ row, disabled }: { row: Record<string, unknown> | null; d
                     </td>
                     <td>
                       <div className="point-more">
-                        {morePoint(points[index] ?? {}, modbus).map((name) => cell(index, item.name, name, true))}
+                        {morePoint(points[index] ?? {}, protocol).map((name) => cell(index, item.name, name, true))}
                       </div>
                     </td>
                     <td className="kit-rows-acts">

@@ -7,6 +7,7 @@ import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import { getDeviceSignal } from '../../contract/device.api.ts'
+import { opcUaMissing } from '../../contract/device.ts'
 import { LampDot } from './lamp-dot.tsx'
 
 type Signal = OutputOf<typeof getDeviceSignal>
@@ -41,7 +42,15 @@ export function Tester({ id }: { id: number }) {
           ))}
         </div>
       </div>
-      {data.trouble && <Alert type="error" showIcon title={t('tester.trouble', { reason: data.trouble })} />}
+      {data.trouble && (
+        <Alert
+          type="error"
+          showIcon
+          title={
+            data.trouble === opcUaMissing ? t('device.opcUaMissing') : t('tester.trouble', { reason: data.trouble })
+          }
+        />
+      )}
       <Machines machines={data.machines} />
       <Values values={data.values} />
       <Messages messages={data.messages} />

@@ -5,6 +5,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { type Action, type Column, type FormValues, ListScreen, type RowIn } from '#core/web/kit/index.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { deviceCrud, deviceEntity } from '../../contract/device.ts'
+import { passwordInput, protocolInput } from '../parts/opc-ua-inputs.tsx'
 import { pointsInput } from '../parts/points-input.tsx'
 import { SecretDialog } from '../parts/secret-dialog.tsx'
 import { Tester } from '../parts/tester.tsx'
@@ -13,7 +14,24 @@ import '../devices.css'
 type Device = RowIn<typeof deviceCrud.select>
 
 const search = ['protocol', 'online', 'workshopId', 'stationId', 'simNumber', 'enabled']
-const modbusOnly = ['host', 'port', 'unitId', 'pollMs']
+/** What is asked for of one protocol alone, or of several. */
+const byProtocol: Record<string, readonly string[]> = {
+  host: ['modbus'],
+  port: ['modbus'],
+  unitId: ['modbus'],
+  endpointUrl: ['opcua'],
+  securityMode: ['opcua'],
+  securityPolicy: ['opcua'],
+  userName: ['opcua'],
+  password: ['opcua'],
+  pollMs: ['modbus', 'opcua'],
+}
+
+function visible(field: string, values: FormValues): boolean {
+  if (byProtocol[field]?.includes(String(values.protocol)) === false) return false
+  if (field === 'securityPolicy') return values.securityMode !== 'none'
+  return field !== 'password' || Boolean(values.userName)
+}
 
 const form = {
   drawer: true,
@@ -30,15 +48,15 @@ const form = {
         'stationId',
         'simNumber',
         'heartbeatSeconds',
-        ...modbusOnly,
+        ...Object.keys(byProtocol),
         'enabled',
         'remark',
       ],
     },
     { title: 'device.section.points', fields: ['points'] },
   ],
-  visible: (field: string, values: FormValues) => !modbusOnly.includes(field) || values.protocol === 'modbus',
-  renderers: { points: pointsInput },
+  visible,
+  renderers: { points: pointsInput, protocol: protocolInput, password: passwordInput },
 }
 
 /** Boxes and controllers: what they are, how they stand, what their values mean. */
@@ -64,7 +82,8 @@ export default function Devices() {
       at: 'row',
       icon: <KeyOutlined />,
       right: 'device.edit',
-      can: (row) => row.protocol !== 'modbus',
+      // The others are logged in to, or not at all.
+      can: (row) => row.protocol !== 'modbus' && row.protocol !== 'opcua',
       run: ([row]) => setSecretOf(row ?? null),
     },
   ]
