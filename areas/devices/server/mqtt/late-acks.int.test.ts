@@ -28,14 +28,13 @@ const word = (value: number) => [value >> 8, value & 255]
 /** As much of a broker as one subscriber needs; it sends what it is told to, and keeps what was acknowledged on each connection. */
 class ScriptedBroker {
   readonly acknowledged: number[][] = []
-  private server: Server | undefined
+  private readonly server: Server = createServer((socket) => this.welcome(socket))
   private socket: Socket | undefined
   subscriptions = 0
 
   start(): Promise<number> {
-    this.server = createServer((socket) => this.welcome(socket))
     return new Promise((resolve) =>
-      this.server?.listen(0, '127.0.0.1', () => resolve((this.server?.address() as { port: number }).port)),
+      this.server.listen(0, '127.0.0.1', () => resolve((this.server.address() as { port: number }).port)),
     )
   }
 
@@ -79,7 +78,7 @@ class ScriptedBroker {
 
   end(): Promise<void> {
     this.cut()
-    return new Promise((resolve) => (this.server ? this.server.close(() => resolve()) : resolve()))
+    return new Promise((resolve) => this.server.close(() => resolve()))
   }
 }
 

@@ -80,7 +80,7 @@ async function look(): Promise<OpcUaModule | null> {
   for (const name of packages) {
     const module = await load(name)
     // The client alone leaves it to another package, which comes with it.
-    if (module) return { ...((await load('node-opcua-certificate-manager')) ?? {}), ...module }
+    if (module) return { ...(await load('node-opcua-certificate-manager')), ...module }
   }
   return null
 }
