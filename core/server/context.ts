@@ -32,6 +32,8 @@ export interface Display {
   boards: { path: string; seconds: number }[]
   /** Lines that it shows; empty: all of its workshops. */
   lineIds: number[]
+  /** Stations that it shows; empty: all of its lines. */
+  stationIds: number[]
   /** Null: the one that the browser keeps. */
   language: Language | null
 }

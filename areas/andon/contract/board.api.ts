@@ -1,13 +1,8 @@
 import { z } from 'zod'
+import { boardFilter } from '#areas/boards/contract/board.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { andonStatus } from './call-status.ts'
 import { andonColors } from './type.ts'
-
-const ids = z.array(z.number().int().positive()).max(200).optional()
-
-/** Which workshops a board shows; absent or none: all that the caller sees. */
-export const andonFilter = z.object({ workshopIds: ids })
-export type AndonFilter = z.infer<typeof andonFilter>
 
 const access = { right: 'andonBoard.view' }
 
@@ -43,7 +38,7 @@ export type OpenCall = z.infer<typeof openCall>
 export const selectAndonView = endpoint({
   path: '/kanban/web/selectAndonView',
   access,
-  input: andonFilter,
+  input: boardFilter,
   output: z.object({
     workshops: z.array(
       z.object({ id: z.number().nullable(), name: z.string().nullable(), awaiting: z.number(), handled: z.number() }),
@@ -65,7 +60,7 @@ const figures = {
 export const selectAndonAnalysis = endpoint({
   path: '/kanban/web/selectAndonAnalysis',
   access,
-  input: andonFilter.extend({ days: z.number().int().min(1).max(90).default(30) }),
+  input: boardFilter.extend({ days: z.number().int().min(1).max(90).default(30) }),
   output: z.object({
     total: z.object(figures).extend({ open: z.number(), escalated: z.number(), miscellaneous: z.number() }),
     types: z.array(z.object({ name: z.string(), color: z.enum(andonColors), ...figures, lostMinutes: z.number() })),

@@ -3,8 +3,8 @@ import { endpoint } from '#core/contract/endpoint.ts'
 
 const ids = z.array(z.number().int().positive()).max(200).optional()
 
-/** Which workshops and lines a board shows; absent: all that the caller sees. */
-export const boardFilter = z.object({ workshopIds: ids, lineIds: ids })
+/** Which workshops, lines and stations a board shows; absent or none: all that the caller sees. */
+export const boardFilter = z.object({ workshopIds: ids, lineIds: ids, stationIds: ids })
 export type BoardFilter = z.infer<typeof boardFilter>
 
 /** A board's read: under the boards' right, and open to displays of that board. */

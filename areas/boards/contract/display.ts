@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { workshopReference } from '#areas/identity/contract/department.ts'
+import { stationReference } from '#areas/workcenters/contract/station.ts'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
@@ -34,12 +35,24 @@ export const displayEntity = defineEntity({
     ),
     workshopIds: field.references(workshopReference, { display: 'workshopNames' }),
     lineIds: field.references(lineReference, { display: 'lineNames' }),
+    stationIds: field.references(stationReference, { display: 'stationNames' }),
     language: field.choice(languages, { labels: 'displayLink.language' }),
     expiresAt: field.instant(),
     seenAt: field.instant({ readonly: true }),
     issuedAt: field.instant({ readonly: true }),
   },
-  table: ['name', 'state', 'boards', 'workshopIds', 'lineIds', 'language', 'seenAt', 'issuedAt', 'expiresAt'],
+  table: [
+    'name',
+    'state',
+    'boards',
+    'workshopIds',
+    'lineIds',
+    'stationIds',
+    'language',
+    'seenAt',
+    'issuedAt',
+    'expiresAt',
+  ],
 })
 
 export const displayCrud = crud(displayEntity, {

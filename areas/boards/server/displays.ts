@@ -20,8 +20,8 @@ const list = (db: Db) =>
     .leftJoin('session as s', (j) =>
       j.onRef('s.teamId', '=', 'd.teamId').onRef('s.displayLinkId', '=', 'd.id').on('s.endedAt', 'is', null),
     )
-    .select(['d.id', 'd.version', 'd.createdAt', 'd.name', 'd.boards', 'd.workshopIds', 'd.lineIds', 'd.language'])
-    .select(['d.expiresAt', 'd.issuedAt'])
+    .select(['d.id', 'd.version', 'd.createdAt', 'd.name', 'd.boards', 'd.workshopIds', 'd.lineIds', 'd.stationIds'])
+    .select(['d.language', 'd.expiresAt', 'd.issuedAt'])
     .select([
       // Not heard of before its first call, however long ago the address was made.
       sql<string | null>`case when s.seen_at > s.created_at then s.seen_at end`.as('seenAt'),
@@ -31,6 +31,8 @@ const list = (db: Db) =>
         where w.team_id = d.team_id and w.id = any (d.workshop_ids)), '{}')`.as('workshopNames'),
       sql<string[]>`coalesce((select array_agg(l.name order by array_position(d.line_ids, l.id)) from production_line l
         where l.team_id = d.team_id and l.id = any (d.line_ids)), '{}')`.as('lineNames'),
+      sql<string[]>`coalesce((select array_agg(z.name order by array_position(d.station_ids, z.id)) from station z
+        where z.team_id = d.team_id and z.id = any (d.station_ids)), '{}')`.as('stationNames'),
     ])
 
 /** Displays with their addresses. `boards`: every board that an address can open. */
@@ -40,10 +42,10 @@ export function displayHandlers(boards: () => readonly Screen[]): Handler[] {
     list,
     sort: [{ field: 'name', order: 'asc' }],
     check: async (ctx, candidates) => {
-      const lines = await workshopsOfLines(ctx, candidates)
+      const [lines, stations] = [await workshopsOfLines(ctx, candidates), await stationsOf(ctx, candidates)]
       return candidates.map((candidate) => [
         ...boardIssues(candidate, boards()),
-        ...placeIssues(ctx, candidate, lines),
+        ...placeIssues(ctx, candidate, lines, stations),
         ...endIssues(ctx, candidate),
       ])
     },
@@ -74,7 +76,12 @@ function boardIssues({ draft, before }: Candidate, boards: readonly Screen[]): F
 }
 
 /** A display never shows more than whoever makes it may see. */
-function placeIssues({ caller }: Ctx, { draft, before }: Candidate, lines: Map<number, number>): FieldIssue[] {
+function placeIssues(
+  { caller }: Ctx,
+  { draft, before }: Candidate,
+  lines: Map<number, number>,
+  stations: Map<number, Place>,
+): FieldIssue[] {
   const of = (key: string) => (draft[key] ?? before?.[key] ?? []) as number[]
   const [workshops, granted] = [of('workshopIds'), caller.workshops]
   if (granted && (!workshops.length || workshops.some((id) => !granted.includes(id))))
@@ -83,7 +90,13 @@ function placeIssues({ caller }: Ctx, { draft, before }: Candidate, lines: Map<n
     const workshop = lines.get(id)
     return workshop === undefined || (workshops.length > 0 && !workshops.includes(workshop))
   })
-  return astray ? [{ field: 'lineIds', key: 'displayLink.lineElsewhere' }] : []
+  if (astray) return [{ field: 'lineIds', key: 'displayLink.lineElsewhere' }]
+  const within = (chosen: number[], id: number) => !chosen.length || chosen.includes(id)
+  const lost = of('stationIds').some((id) => {
+    const station = stations.get(id)
+    return !station || !within(workshops, station.workshopId) || !within(of('lineIds'), station.lineId)
+  })
+  return lost ? [{ field: 'stationIds', key: 'displayLink.stationElsewhere' }] : []
 }
 
 const endIssues = ({ now }: Ctx, { draft }: Candidate): FieldIssue[] =>
@@ -96,6 +109,22 @@ async function workshopsOfLines({ db }: Ctx, candidates: Candidate[]): Promise<M
   if (!ids.length) return new Map()
   const rows = await db.selectFrom('productionLine').select(['id', 'workshopId']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.workshopId]))
+}
+
+interface Place {
+  workshopId: number
+  lineId: number
+}
+
+async function stationsOf({ db }: Ctx, candidates: Candidate[]): Promise<Map<number, Place>> {
+  const ids = candidates.flatMap(({ draft, before }) => (draft.stationIds ?? before?.stationIds ?? []) as number[])
+  if (!ids.length) return new Map()
+  const rows = await db
+    .selectFrom('station')
+    .select(['id', 'workshopId', 'effectiveLineId as lineId'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
 async function issue(ctx: Ctx, { id }: { id: number }): Promise<{ address: string }> {

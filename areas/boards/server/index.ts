@@ -25,11 +25,12 @@ import { productivityView } from './machines/productivity-view.ts'
 import { boardPlaces } from './places.ts'
 import { processProgress } from './process-progress.ts'
 import { productionStatus } from './production-status.ts'
-import { sharedReads } from './shared.ts'
+import { ofItsPlaces, sharedReads } from './shared.ts'
 import { statusView } from './status-view.ts'
 import { taskProgress } from './task-progress.ts'
 
-export { sharedReads } from './shared.ts'
+export { callsIn } from './calls-in.ts'
+export { ofItsPlaces, sharedReads } from './shared.ts'
 
 /** What boards of work show. */
 const work = ['task', 'report', 'workOrder', 'duty', 'productionLine']
@@ -66,7 +67,7 @@ export const mount: Mount = ({ hub, boards }) => {
       ofWork(floor.selectAPPHourView, appHourView),
       ofSites(floor.selectJdprocessingView, jdProcessing),
       ofWork(floor.selectWorkCenterView, workCenterView),
-      handle(floor.selectBoardStation, boardStations),
+      handle(floor.selectBoardStation, (ctx, input) => boardStations(ctx, ofItsPlaces(ctx.caller, input))),
       ofSites(floor.selectSiteView, siteView),
       ofCalls(calls.selectOeeAndon, oeeAndon),
       slow(calls.selectOeeAndonEfficiency, andonEfficiency),

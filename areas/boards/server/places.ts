@@ -2,14 +2,16 @@ import type { selectBoardPlace } from '#areas/boards/contract/production.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 
-/** Workshops with lines, as far as the caller sees them. */
-export async function boardPlaces({ db }: Ctx): Promise<OutputOf<typeof selectBoardPlace>> {
-  const lines = await db
+/** Workshops with lines, as far as the caller sees them; a display sees those that it was made for. */
+export async function boardPlaces({ db, caller }: Ctx): Promise<OutputOf<typeof selectBoardPlace>> {
+  const own = caller.display?.lineIds ?? []
+  let query = db
     .selectFrom('productionLine as l')
     .innerJoin('department as d', (join) => join.onRef('d.teamId', '=', 'l.teamId').onRef('d.id', '=', 'l.workshopId'))
     .select(['l.id', 'l.name', 'l.workshopId', 'd.name as workshopName'])
     .orderBy('l.number')
-    .execute()
+  if (own.length) query = query.where('l.id', 'in', own)
+  const lines = await query.execute()
   const workshops = new Map(lines.map((line) => [line.workshopId, line.workshopName]))
   return {
     workshops: [...workshops].map(([id, name]) => ({ id, name })),

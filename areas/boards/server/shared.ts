@@ -8,7 +8,7 @@ const heldMost = 2_000
 
 /**
  * One query a refresh for all viewers of the same board: those who ask while an answer is fresh, of the same team, workshops and filter,
- * get the same, worded once. A write to what boards show makes the team's answers old at once. A display sees no lines but its own.
+ * get the same, worded once. A write to what boards show makes the team's answers old at once. A display sees its own places alone.
  *
  * @param heldFor milliseconds that an answer is fresh for without such a write
  */
@@ -25,7 +25,7 @@ export function sharedReads(hub: LiveHub, topics: readonly string[], heldFor = 1
     handleShared(
       endpoint,
       (caller, input, read) => {
-        const asked = ofItsLines(caller, input)
+        const asked = ofItsPlaces(caller, input)
         const key = JSON.stringify([endpoint.path, caller.teamId, caller.workshops, asked])
         const known = held.get(key)
         if (known && known.until > Date.now()) return known.answer
@@ -39,11 +39,18 @@ export function sharedReads(hub: LiveHub, topics: readonly string[], heldFor = 1
     )
 }
 
-/** The input of a board, kept to the lines that a display was made for. */
-function ofItsLines({ display }: Caller, input: object): object {
-  const own = display?.lineIds ?? []
-  if (!own.length) return input
-  const { lineIds = [] } = input as { lineIds?: number[] }
-  const wanted = lineIds.filter((id) => own.includes(id))
-  return { ...input, lineIds: wanted.length ? wanted : own }
+/** The input of a board, kept to the lines and stations that a display was made for. */
+export function ofItsPlaces<I extends object>({ display }: Pick<Caller, 'display'>, input: I): I {
+  if (!display) return input
+  const { lineIds, stationIds } = input as { lineIds?: number[]; stationIds?: number[] }
+  return {
+    ...input,
+    ...(display.lineIds.length && { lineIds: among(display.lineIds, lineIds) }),
+    ...(display.stationIds.length && { stationIds: among(display.stationIds, stationIds) }),
+  }
+}
+
+function among(own: number[], asked: readonly number[] = []): number[] {
+  const wanted = asked.filter((id) => own.includes(id))
+  return wanted.length ? wanted : own
 }

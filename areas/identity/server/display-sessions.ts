@@ -70,7 +70,7 @@ export async function displayCaller(
   const link = await db
     .selectFrom('displayLink as d')
     .innerJoin('team as t', 't.id', 'd.teamId')
-    .select(['d.id', 'd.name', 'd.boards', 'd.workshopIds', 'd.lineIds', 'd.language', 't.zone'])
+    .select(['d.id', 'd.name', 'd.boards', 'd.workshopIds', 'd.lineIds', 'd.stationIds', 'd.language', 't.zone'])
     .where('d.id', '=', displayLinkId)
     .executeTakeFirstOrThrow()
   const opened = link.boards as Display['boards']
@@ -88,7 +88,25 @@ export async function displayCaller(
     administrator: false,
     workshops: link.workshopIds.length ? link.workshopIds : null,
     boardOnly: true,
-    display: { id: link.id, boards: opened, lineIds: link.lineIds, language: link.language as Display['language'] },
+    display: {
+      id: link.id,
+      boards: opened,
+      lineIds: link.lineIds.length ? link.lineIds : await linesOf(db, link.stationIds),
+      stationIds: link.stationIds,
+      language: link.language as Display['language'],
+    },
     mustChangePassword: false,
   }
+}
+
+/** A display of stations shows no line but theirs, where a board knows lines alone. */
+async function linesOf(db: Db, stationIds: readonly number[]): Promise<number[]> {
+  if (!stationIds.length) return []
+  const rows = await db
+    .selectFrom('station')
+    .select('effectiveLineId')
+    .distinct()
+    .where('id', 'in', [...stationIds])
+    .execute()
+  return rows.map(({ effectiveLineId }) => effectiveLineId)
 }

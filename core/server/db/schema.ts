@@ -380,6 +380,7 @@ export interface DisplayLink {
   issuedAt: string | null
   revokedAt: string | null
   createdAt: Generated<string>
+  stationIds: Generated<number[]>
 }
 
 export interface DutySession {

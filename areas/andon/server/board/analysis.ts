@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { callsIn } from '#areas/boards/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { selectAndonAnalysis } from '../../contract/board.api.ts'
-import { inWorkshops } from './view.ts'
 
 type Analysis = OutputOf<typeof selectAndonAnalysis>
 
@@ -18,7 +18,7 @@ export async function andonAnalysis(ctx: Ctx, input: InputOf<typeof selectAndonA
   const today = sql`(${now} at time zone ${zone})::date`
   const from = sql`((${today} - ${input.days - 1}::integer)::timestamp at time zone ${zone})`
   const source = sql`andon_call c join andon_type t on t.team_id = c.team_id and t.id = c.type_id
-    where c.raised_at >= ${from} and ${inWorkshops(input)}`
+    where c.raised_at >= ${from} and ${callsIn(input)}`
   const read = async <T>(query: RawBuilder<T>) => (await query.execute(ctx.db)).rows
   const [total] = await read(sql<
     Analysis['total']

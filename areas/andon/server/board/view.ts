@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
+import type { BoardFilter } from '#areas/boards/contract/board.ts'
+import { callsIn } from '#areas/boards/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { AndonFilter, OpenCall, selectAndonView, selectAndonWorkshop } from '../../contract/board.api.ts'
+import type { OpenCall, selectAndonView, selectAndonWorkshop } from '../../contract/board.api.ts'
 
 const shown = 300
 
-/** The workshops of a filter as a condition on calls `c`. */
-export const inWorkshops = ({ workshopIds }: AndonFilter) =>
-  workshopIds?.length ? sql`c.workshop_id = any(${workshopIds})` : sql`true`
-
 /** Calls that are open now, by workshop; those without a response first, the oldest of them at the top. */
-export async function andonView(ctx: Ctx, filter: AndonFilter): Promise<OutputOf<typeof selectAndonView>> {
+export async function andonView(ctx: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectAndonView>> {
   const { rows } = await sql<OpenCall>`
     select c.id, c.call_no, coalesce(t.alias, t.name) as type_name, t.color, c.status, c.workshop_id, d.name as workshop_name,
       l.name as line_name, coalesce(s.name, m.name, '') as place_name,
@@ -27,11 +25,11 @@ export async function andonView(ctx: Ctx, filter: AndonFilter): Promise<OutputOf
     left join station s on s.team_id = c.team_id and s.id = c.station_id
     left join machine m on m.team_id = c.team_id and m.id = c.machine_id
     left join team_user h on h.team_id = c.team_id and h.id = c.handler_id
-    where c.status <> 'closed' and ${inWorkshops(filter)}
+    where c.status <> 'closed' and ${callsIn(filter)}
     order by c.status <> 'awaitingResponse', c.raised_at, c.id limit ${shown}`.execute(ctx.db)
   const closed = await sql<{ n: number }>`select count(*) as n from andon_call c
     where c.status = 'closed' and c.closed_at >= (date_trunc('day', ${ctx.now.toISOString()}::timestamptz at time zone ${ctx.caller.zone})
-      at time zone ${ctx.caller.zone}) and ${inWorkshops(filter)}`.execute(ctx.db)
+      at time zone ${ctx.caller.zone}) and ${callsIn(filter)}`.execute(ctx.db)
   return { rows, workshops: byWorkshop(rows), closedToday: closed.rows[0]?.n ?? 0 }
 }
 
@@ -46,10 +44,15 @@ function byWorkshop(rows: OpenCall[]): OutputOf<typeof selectAndonView>['worksho
   return [...found.values()].sort((a, b) => (a.id ?? 0) - (b.id ?? 0))
 }
 
-/** Workshops, as far as the caller is granted them. */
+/** Workshops, as far as the caller is granted them; a display sees those of its lines. */
 export async function andonWorkshops(ctx: Ctx): Promise<OutputOf<typeof selectAndonWorkshop>> {
-  const { workshops } = ctx.caller
+  const { workshops, display } = ctx.caller
   let query = ctx.db.selectFrom('department').select(['id', 'name']).where('isWorkshop', '=', true).orderBy('id')
   if (workshops) query = query.where('id', 'in', workshops.length ? workshops : [0])
+  const own = display?.lineIds ?? []
+  if (own.length)
+    query = query.where((e) =>
+      e('id', 'in', e.selectFrom('productionLine').select('workshopId').where('productionLine.id', 'in', own)),
+    )
   return { rows: await query.execute() }
 }

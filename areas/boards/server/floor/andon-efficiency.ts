@@ -4,13 +4,14 @@ import type { CallEfficiency, selectOeeAndonEfficiency } from '#areas/boards/con
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
+import { callsIn } from '../calls-in.ts'
 
 type Row = CallEfficiency & { kind: 'total' | 'type' | 'team' | 'day' }
 
 /** How fast calls of the last days were answered and settled: sums first, means last. */
 export async function andonEfficiency(
   { db, caller, now }: Ctx,
-  { days, workshopIds = [], lineIds = [] }: BoardFilter & { days: number },
+  { days, ...filter }: BoardFilter & { days: number },
 ): Promise<OutputOf<typeof selectOeeAndonEfficiency>> {
   const today = localDate(caller.zone, now.getTime())
   const dates = Array.from({ length: days }, (_, i) => addDays(today, i + 1 - days))
@@ -24,8 +25,7 @@ export async function andonEfficiency(
       left join team_user p on p.team_id = c.team_id and p.id = c.handler_id
       left join shift_team g on g.team_id = p.team_id and g.id = p.shift_team_id
       where c.raised_at >= (${dates[0] ?? today}::date::timestamp at time zone ${caller.zone})
-        and (cardinality(${workshopIds}::bigint[]) = 0 or c.workshop_id = any (${workshopIds}::bigint[]))
-        and (cardinality(${lineIds}::bigint[]) = 0 or c.line_id = any (${lineIds}::bigint[]))
+        and ${callsIn(filter)}
     )
     select case grouping(type, team, day) when 7 then 'total' when 3 then 'type' when 5 then 'team' else 'day' end as kind,
       case grouping(type, team, day) when 3 then type when 5 then team when 6 then day end as name,

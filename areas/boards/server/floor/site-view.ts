@@ -16,6 +16,7 @@ const stationsOf = (db: Db, filter: BoardFilter) => {
     .select(['s.id', 's.number', 's.name', 'l.name as lineName', 's.workCenterId', 'c.name as workCenterName'])
   if (filter.workshopIds?.length) query = query.where('s.workshopId', 'in', filter.workshopIds)
   if (filter.lineIds?.length) query = query.where('s.effectiveLineId', 'in', filter.lineIds)
+  if (filter.stationIds?.length) query = query.where('s.id', 'in', filter.stationIds)
   return query.orderBy('s.number')
 }
 

@@ -32,6 +32,11 @@ export function machinesOf(db: Db, filter: BoardFilter) {
     .where('m.enabled', '=', true)
   if (filter.workshopIds?.length) query = query.where('m.workshopId', 'in', filter.workshopIds)
   if (filter.lineIds?.length) query = query.where('m.lineId', 'in', filter.lineIds)
+  if (filter.stationIds?.length)
+    query = query.where(
+      sql<boolean>`exists (select from station z join work_center_machine y on y.team_id = z.team_id and y.work_center_id = z.work_center_id
+        where z.team_id = m.team_id and z.id = any (${filter.stationIds}::bigint[]) and y.machine_id = m.id)`,
+    )
   return query.orderBy('m.number')
 }
 

@@ -51,7 +51,18 @@ export function Displays() {
     <>
       <ListScreen
         crud={displayCrud}
-        columns={['name', 'state', boards, 'workshopIds', 'lineIds', 'language', 'seenAt', 'issuedAt', 'expiresAt']}
+        columns={[
+          'name',
+          'state',
+          boards,
+          'workshopIds',
+          'lineIds',
+          'stationIds',
+          'language',
+          'seenAt',
+          'issuedAt',
+          'expiresAt',
+        ]}
         search={['name', 'state']}
         actions={actions}
         ownForm={({ row, close, saved }) => (
