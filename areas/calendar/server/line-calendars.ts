@@ -30,38 +30,50 @@ export async function lineCalendars(
   return calendars
 }
 
-/** What works by its line's calendar, or on some days by a shift mode of its own. */
-export interface CalendarResource {
-  id: number
-  lineId: number | null
-  /** Go before the line's, later ones before earlier ones. Whoever changes them counts the calendar up. */
-  ownPeriods: readonly ModePeriod[]
-}
-
 /**
- * The working calendars of machines by id, those of their lines but for periods of their own. One with neither is absent.
+ * The working calendars of machines by id: those of their lines, but on days for which a machine has a shift mode of its own. One with
+ * neither is absent.
  *
- * @returns with the calendar version that they were compiled from
+ * @returns with the calendar version that they were compiled from, and the machines that have shifts of their own
  */
-export async function resourceCalendars(
+export async function machineCalendars(
   db: Db,
   zone: string,
-  resources: readonly CalendarResource[],
-): Promise<{ version: string; calendars: Map<number, WorkingCalendar> }> {
-  const rules = await teamRules(db)
+  machines: readonly { id: number; lineId: number | null }[],
+): Promise<{ version: string; calendars: Map<number, WorkingCalendar>; own: Set<number> }> {
+  const [rules, periods] = await Promise.all([teamRules(db), ownPeriods(db)])
   const calendars = new Map<number, WorkingCalendar>()
-  for (const resource of resources) {
-    const key = resource.ownPeriods.length ? `m${resource.id}` : String(resource.lineId)
-    const calendar = calendarOf(rules, zone, resource, key)
-    if (calendar) calendars.set(resource.id, calendar)
+  const own = new Set<number>()
+  for (const { id, lineId } of machines) {
+    const mine = periods.get(id) ?? []
+    if (mine.length) own.add(id)
+    const key = mine.length ? `m${id}` : String(lineId)
+    const calendar = calendarOf(rules, zone, { lineId, ownPeriods: mine }, key)
+    if (calendar) calendars.set(id, calendar)
   }
-  return { version: rules.version, calendars }
+  return { version: rules.version, calendars, own }
+}
+
+/** By machine: they go before the line's, later ones before earlier ones. Whoever changes them counts the calendar up. */
+async function ownPeriods(db: Db): Promise<Map<number, ModePeriod[]>> {
+  const rows = await db
+    .selectFrom('machineClass')
+    .select(['machineId', 'shiftModeId', 'fromDate', 'toDate', 'weekdays'])
+    .orderBy('id')
+    .execute()
+  const periods = new Map<number, ModePeriod[]>()
+  for (const { machineId, shiftModeId, fromDate, toDate, weekdays } of rows)
+    periods.set(machineId, [
+      ...(periods.get(machineId) ?? []),
+      { modeId: String(shiftModeId), from: fromDate, to: toDate, weekdays: weekdays.map(Number) },
+    ])
+  return periods
 }
 
 function calendarOf(
   rules: TeamRules,
   zone: string,
-  { lineId, ownPeriods }: Omit<CalendarResource, 'id'>,
+  { lineId, ownPeriods }: { lineId: number | null; ownPeriods: readonly ModePeriod[] },
   key: string,
 ): WorkingCalendar | null {
   const linePeriods = lineId === null ? [] : (rules.periods.get(lineId) ?? [])

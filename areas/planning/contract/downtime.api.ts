@@ -39,6 +39,8 @@ export const addMachineDown = endpoint({
   input: z.object({
     ...span,
     reason: z.string().trim().max(200).optional(),
+    /** Maintenance: key figures take it off the time that was planned to be worked. Otherwise the machine broke down. */
+    planned: z.boolean().default(false),
     /** Of the preview that the person looked at; refused when the plan was changed since. */
     revision: z.number().int().optional(),
   }),

@@ -82,6 +82,8 @@ export const ganttDowntime = z.object({
   from: z.number(),
   to: z.number(),
   reason: z.string().nullable(),
+  /** Maintenance, not a breakdown. */
+  planned: z.boolean(),
 })
 export type GanttDowntime = z.infer<typeof ganttDowntime>
 
@@ -104,7 +106,13 @@ export const ganttPlan = z.object({
   grid: z.number(),
   lines: z.array(ganttLine),
   centers: z.array(z.object({ ...named, lineId: z.number(), machineIds: z.array(z.number()) })),
-  machines: z.array(z.object(named)),
+  machines: z.array(
+    z.object({
+      ...named,
+      /** Working intervals of one that has shifts of its own; absent: it works as its line. */
+      open: z.array(z.tuple([z.number(), z.number()])).optional(),
+    }),
+  ),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
   downtimes: z.array(ganttDowntime),
   orders: z.array(ganttOrder),

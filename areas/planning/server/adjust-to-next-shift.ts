@@ -49,7 +49,7 @@ export async function adjustToNextShift(ctx: Ctx, ids: number[]): Promise<Output
 
 /** Start of the shift after the one a task starts in; null when its line has none within years. */
 function nextShiftOf(loaded: Loaded, task: OpenTask): number | null {
-  const calendar = calendarAt(loaded, loaded.places.centers.get(task.workCenterId))
+  const calendar = calendarAt(loaded, loaded.places.centers.get(task.workCenterId), task.machineId)
   if (!calendar) return null
   const from = Math.max(loaded.now, Date.parse(task.plannedStart as string))
   try {

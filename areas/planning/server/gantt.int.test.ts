@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { machineClassCrud, weekdayCodes } from '#areas/equipment/contract/machine-class.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { cellsOf, download, ended } from '#tests/support/jobs.ts'
 import * as down from '../contract/downtime.api.ts'
+import { selectGantt } from '../contract/gantt.api.ts'
 import * as people from '../contract/planner.api.ts'
 import * as publish from '../contract/publish.api.ts'
 import * as readiness from '../contract/readiness.api.ts'
@@ -260,4 +262,31 @@ test('the tasks in view are written to a sheet in the caller’s language', asyn
   const [header, ...rows] = await cellsOf(await download(gemba, planner, fileNo))
   expect(header?.slice(0, 5)).toEqual(['Line', 'Work centre', 'Machine', 'Task no.', 'Status'])
   expect(rows.map((row) => row[3]).sort()).toEqual((await tasks()).map(({ taskNo }) => taskNo).sort())
+})
+
+test('a machine with shifts of its own is planned in them, on the Gantt too', async () => {
+  const [machineId = 0, other = 0] = factory.machines
+  const late = [{ id: 'late', name: 'Late', start: '18:00', end: '22:00', handoverMinutes: 0, rests: [] }]
+  const shiftModeId = await as(async ({ db }) => {
+    await db.deleteFrom('workCenterMachine').where('machineId', '=', other).execute()
+    const { id } = await db
+      .insertInto('shiftMode')
+      .values({ name: 'Late', shifts: JSON.stringify(late) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+  const days = { fromDate: '2020-01-01', toDate: '2039-12-31', weekdays: [...weekdayCodes] }
+  await planner.call(machineClassCrud.add, { machineId, shiftModeId, ...days })
+  const [id = 0] = await planned({ centers: [factory.centers.cut] })
+  const row = await task(id)
+  expect(row).toMatchObject({ machineId, shiftId: 'late' })
+  const clock = (text: string | null) => new Date(at(text) + 8 * hour).toISOString().slice(11, 16)
+  expect(clock(row.plannedStart) >= '18:00' && clock(row.plannedEnd) <= '22:00').toBe(true)
+  const now = Date.now()
+  const { machines, lines } = await planner.call(selectGantt, { from: now, to: now + 72 * hour })
+  const [own, others] = [machineId, other].map((each) => machines.find((machine) => machine.id === each)?.open)
+  expect(others).toBeUndefined()
+  expect(own?.slice(1, 3).map(([from, to]) => to - from)).toEqual([4 * hour, 4 * hour])
+  expect(lines[0]?.open?.slice(0, 3)).not.toEqual(own?.slice(0, 3))
 })

@@ -7,6 +7,7 @@ import type {
   endMachineDown as end,
   previewMachineDown as preview,
 } from '../contract/downtime.api.ts'
+import { downtimeChanged } from '../contract/events.ts'
 import { type Around, planAround } from './plan/around-downtime.ts'
 import { changesOf, conflictsOf } from './plan/consequences.ts'
 import { type Loaded, loadPlan } from './plan/load.ts'
@@ -37,6 +38,7 @@ export async function addMachineDown(ctx: Ctx, input: InputOf<typeof add>): Prom
       startsAt: new Date(input.from).toISOString(),
       endsAt: new Date(input.to).toISOString(),
       reason: input.reason || null,
+      planned: input.planned,
       createdBy: ctx.caller.userId,
     })
     .returning('id')
@@ -46,6 +48,7 @@ export async function addMachineDown(ctx: Ctx, input: InputOf<typeof add>): Prom
   logStep(ctx, { verb: 'machineDown', note: machine }, changes)
   ctx.audit({ verb: 'machineDown', entity: 'machineDowntime', id, name: machine, after: downtime.after })
   ctx.touch('machineDowntime', [id])
+  await tellDowntime(ctx, downtime)
   return { id, revision, ...told(ctx, loaded, found) }
 }
 
@@ -69,12 +72,32 @@ export async function endMachineDown(ctx: Ctx, input: InputOf<typeof end>): Prom
 }
 
 /** Puts a downtime as a step left it (or had found it). */
-export async function restoreDowntime(ctx: Ctx, { id, after }: DowntimeChange): Promise<void> {
+export async function restoreDowntime(ctx: Ctx, change: DowntimeChange): Promise<void> {
+  const { id, after } = change
   await ctx.db.deleteFrom('machineDowntime').where('id', '=', id).execute()
   if (after)
     await sql`insert into machine_downtime overriding system value
-      select * from jsonb_populate_record(null::machine_downtime, ${JSON.stringify(after)}::jsonb)`.execute(ctx.db)
+      select * from jsonb_populate_record(null::machine_downtime, ${JSON.stringify({ planned: false, ...after })}::jsonb)`.execute(
+      ctx.db,
+    )
   ctx.touch('machineDowntime', [id])
+  await tellDowntime(ctx, change)
+}
+
+/** Whoever reckons with times out of use hears of what a change covers, before and after. */
+async function tellDowntime(ctx: Ctx, { before, after }: DowntimeChange): Promise<void> {
+  const spans = [before, after].flatMap((row) =>
+    row
+      ? [
+          {
+            machineId: Number(row.machine_id),
+            from: Date.parse(String(row.starts_at)),
+            to: Date.parse(String(row.ends_at)),
+          },
+        ]
+      : [],
+  )
+  await ctx.emit(downtimeChanged, { spans })
 }
 
 async function rowOf(ctx: Ctx, id: number): Promise<PlanColumns | null> {
@@ -101,7 +124,7 @@ async function refuseSpan(ctx: Ctx, { machineId, from, to }: Span): Promise<stri
 }
 
 const around = (loaded: Loaded, { machineId, from, to, useAlternatives }: InputOf<typeof preview>): Around =>
-  planAround(loaded, { id: 0, version: 1, machineId, from, to, reason: null }, useAlternatives)
+  planAround(loaded, { id: 0, version: 1, machineId, from, to, reason: null, planned: false }, useAlternatives)
 
 const told = (ctx: Ctx, loaded: Loaded, found: Around) => ({
   changes: changesOf(loaded, found.updates),

@@ -64,7 +64,7 @@ function lengthOf(loaded: Loaded, task: OpenTask, { end, minutes }: Input): numb
   }
   const grid = loaded.set.roundingMinutes
   const start = Date.parse(task.plannedStart as string)
-  const calendar = calendarAt(loaded, loaded.places.centers.get(task.workCenterId))
+  const calendar = calendarAt(loaded, loaded.places.centers.get(task.workCenterId), task.machineId)
   const working = (from: number, to: number) => (calendar ? calendar.duration(from, to) : to - from)
   const down = (loaded.downtimes.get(task.machineId ?? 0) ?? [])
     .map(({ from, to }) => working(Math.max(from, start), Math.min(to, end)))

@@ -2,10 +2,11 @@ import { type SqlBool, sql } from 'kysely'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { localDate } from '#engines/working-time/index.ts'
+import { localDate, type WorkingCalendar } from '#engines/working-time/index.ts'
 import { barFlags, type selectGantt as endpoint, type GanttPlan, type GanttTasks } from '../contract/gantt.api.ts'
 import { taskStatus } from '../contract/task.ts'
 import { readDowntimes } from './plan/downtime.ts'
+import { readOwnCalendars } from './plan/load.ts'
 import { readPlaces } from './plan/places.ts'
 import { dueOf } from './plan/problem.ts'
 import { planRevision } from './plan/write-plan.ts'
@@ -20,6 +21,7 @@ export async function selectGantt(ctx: Ctx, range: Range): Promise<GanttPlan> {
   const lines = await readLines(ctx, range)
   const shown = new Set(lines.map(({ id }) => id))
   const centers = [...places.centers.values()].filter(({ lineId }) => shown.has(lineId))
+  const own = await readOwnCalendars(ctx.db, ctx.caller.zone)
   const byNumber = <R extends { number: string }>(rows: R[]) => rows.sort((a, b) => (a.number < b.number ? -1 : 1))
   return {
     now: ctx.now.getTime(),
@@ -33,7 +35,12 @@ export async function selectGantt(ctx: Ctx, range: Range): Promise<GanttPlan> {
       lineId,
       machineIds,
     })),
-    machines: byNumber([...places.machines.values()]).map(({ id, number, name }) => ({ id, number, name })),
+    machines: byNumber([...places.machines.values()]).map(({ id, number, name }) => ({
+      id,
+      number,
+      name,
+      open: openOf(own.get(id), range) ?? undefined,
+    })),
     holidays: await readHolidays(ctx, range),
     downtimes: (await readDowntimes(ctx.db, range.from)).filter(({ from }) => from < range.to),
     ...(await readTasks(ctx, range)),
@@ -52,11 +59,12 @@ async function readLines(ctx: Ctx, { from, to }: Range): Promise<GanttPlan['line
     ctx.caller.zone,
     lines.map(({ id }) => id),
   )
-  return lines.map((line) => {
-    const flat = calendars.get(line.id)?.flatten(from, to)
-    const open = flat ? Array.from(flat.starts, (start, i): [number, number] => [start, flat.ends[i] as number]) : null
-    return { ...line, open }
-  })
+  return lines.map((line) => ({ ...line, open: openOf(calendars.get(line.id), { from, to }) }))
+}
+
+function openOf(calendar: WorkingCalendar | undefined, { from, to }: Range): [number, number][] | null {
+  const flat = calendar?.flatten(from, to)
+  return flat ? Array.from(flat.starts, (start, i): [number, number] => [start, flat.ends[i] as number]) : null
 }
 
 const readHolidays = (ctx: Ctx, { from, to }: Range): Promise<GanttPlan['holidays']> =>

@@ -667,6 +667,7 @@ export interface MachineDowntime {
   reason: string | null
   createdBy: number
   createdAt: Generated<string>
+  planned: Generated<boolean>
 }
 
 export interface MachineHour {

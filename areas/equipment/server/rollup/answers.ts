@@ -1,4 +1,5 @@
 import { type ReportFact, reportAdded, reportReversed } from '#areas/execution/contract/events.ts'
+import { downtimeChanged } from '#areas/planning/contract/events.ts'
 import { machinesChanged } from '#areas/workcenters/contract/events.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Answer, on } from '#core/server/events.ts'
@@ -45,6 +46,7 @@ async function shiftsOf(ctx: Ctx, reports: readonly ReportFact[]): Promise<Machi
 
 /** What makes the roll-ups of the past old, beside the ledger itself. */
 export const rollUpAnswers: Answer[] = [
+  on(downtimeChanged, (ctx, { spans }) => markDirty(ctx.db, spans)),
   on(reportAdded, async (ctx, { reports }) => {
     const settled = ctx.now.getTime() - settledAfter / 2
     await markDirty(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { resourceCalendars } from '#areas/calendar/server/index.ts'
+import { machineCalendars } from '#areas/calendar/server/index.ts'
 import type { Db } from '#core/server/db/pool.ts'
-import type { ModePeriod, WorkingCalendar } from '#engines/working-time/index.ts'
+import type { WorkingCalendar } from '#engines/working-time/index.ts'
 import { epoch } from './read-ledger.ts'
 import { windowsOf } from './windows.ts'
 
@@ -22,37 +22,19 @@ export async function machineBases(
   zone: string,
   ids: readonly number[],
 ): Promise<{ version: string; machines: Map<number, MachineBasis> }> {
-  const [rows, classes] = await Promise.all([
-    db
-      .selectFrom('machine')
-      .select(['id', 'lineId', 'countSource', 'cycleQuantity', 'cycleSeconds'])
-      .select(
-        sql<
-          number | null
-        >`(select ${epoch('s.start_at')} from machine_state s where s.machine_id = machine.id order by s.start_at limit 1)`.as(
-          'first',
-        ),
-      )
-      .where('id', 'in', ids.length ? [...ids] : [0])
-      .execute(),
-    db
-      .selectFrom('machineClass')
-      .select(['machineId', 'shiftModeId', 'fromDate', 'toDate', 'weekdays'])
-      .where('machineId', 'in', ids.length ? [...ids] : [0])
-      .orderBy('id')
-      .execute(),
-  ])
-  const own = new Map<number, ModePeriod[]>()
-  for (const { machineId, shiftModeId, fromDate, toDate, weekdays } of classes)
-    own.set(machineId, [
-      ...(own.get(machineId) ?? []),
-      { modeId: String(shiftModeId), from: fromDate, to: toDate, weekdays: weekdays.map(Number) },
-    ])
-  const { version, calendars } = await resourceCalendars(
-    db,
-    zone,
-    rows.map(({ id, lineId }) => ({ id, lineId, ownPeriods: own.get(id) ?? [] })),
-  )
+  const rows = await db
+    .selectFrom('machine')
+    .select(['id', 'lineId', 'countSource', 'cycleQuantity', 'cycleSeconds'])
+    .select(
+      sql<
+        number | null
+      >`(select ${epoch('s.start_at')} from machine_state s where s.machine_id = machine.id order by s.start_at limit 1)`.as(
+        'first',
+      ),
+    )
+    .where('id', 'in', ids.length ? [...ids] : [0])
+    .execute()
+  const { version, calendars } = await machineCalendars(db, zone, rows)
   const machines = new Map<number, MachineBasis>()
   for (const { id, countSource, cycleQuantity, cycleSeconds, first } of rows) {
     if (first === null) continue

@@ -2,6 +2,7 @@ import type { Db } from '#core/server/db/pool.ts'
 import { plannedRunTime, type Run, reckon, sumDecimals, type TimeElements } from '#engines/kpi/index.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import type { MachineBasis } from './machines.ts'
+import { readPlannedStops } from './planned-stops.ts'
 import { type MachineSpan, readIntervals } from './read-ledger.ts'
 import {
   type Begun,
@@ -39,7 +40,7 @@ export async function reckonStretches(
   if (!stretches.length) return []
   const spans = stretches.map(({ machine, windows }) => spanOf(machine.id, windows))
   const ids = [...new Set(spans.map(({ machineId }) => machineId))]
-  const intervals = await readIntervals(db, spans, now)
+  const [intervals, plannedStops] = await Promise.all([readIntervals(db, spans, now), readPlannedStops(db, spans)])
   const byTasks = new Set(stretches.flatMap(({ machine }) => (ratedByTasks(machine) ? machine.id : [])))
   const begun = byTasks.size
     ? await readBegun(
@@ -56,7 +57,9 @@ export async function reckonStretches(
 
   return stretches.map((stretch, index) => {
     const { machine, windows } = stretch
-    const times = reckon(intervals[index] ?? [], windows, elementRules)
+    const stops = plannedStops[index] ?? []
+    const planned = stops.length ? windows.map((window) => ({ ...window, plannedStops: stops })) : windows
+    const times = reckon(intervals[index] ?? [], planned, elementRules)
     const said = reportsByWindow(stretch, reports.get(machine.id) ?? [])
     return windows.map(
       (window, i): Rolled => ({

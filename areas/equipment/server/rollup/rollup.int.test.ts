@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportAdded, reportReversed } from '#areas/execution/contract/events.ts'
+import { downtimeChanged } from '#areas/planning/contract/events.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { eventsOf } from '#core/server/events.ts'
 import { runServiceOf } from '#core/server/jobs/timers.ts'
@@ -242,6 +243,36 @@ test('a report of a handover counts for the shift before, in its last hour', asy
     .filter(({ day: each, shiftId }) => each === day && shiftId === 'day')
     .slice(-1)
   expect(shift?.pq).toBe(5)
+})
+
+test('planned maintenance is taken off the planned busy time, whatever the machine did in it; a breakdown is not', async () => {
+  const made = await plant()
+  const [machineId] = made.machines as [number]
+  const busy = (rows: Awaited<ReturnType<typeof made.both>>['rolled']) =>
+    rows
+      .filter((row) => row.machineId === machineId)
+      .reduce((sum, { times }) => ({ stop: sum.stop + times.pdot, whole: sum.whole + windowTime(times) }), {
+        stop: 0,
+        whole: 0,
+      })
+  const before = busy((await made.both()).rolled)
+  const since = made.now - 30 * hour
+  const downtime = (from: number, to: number, planned: boolean) =>
+    made.within(async (ctx) => {
+      const { id: createdBy } = await ctx.db.selectFrom('teamUser').select('id').executeTakeFirstOrThrow()
+      const [startsAt, endsAt] = [new Date(from).toISOString(), new Date(to).toISOString()]
+      await ctx.db.insertInto('machineDowntime').values({ machineId, startsAt, endsAt, planned, createdBy }).execute()
+      await ctx.emit(downtimeChanged, { spans: [{ machineId, from, to }] })
+      await workOffDirty(ctx)
+    })
+  await downtime(since, since + 2 * hour, false)
+  expect(busy((await made.both()).rolled)).toEqual(before)
+  // Overlapping ones are one stop; the last goes on beyond the present.
+  await downtime(since, since + 2 * hour, true)
+  await downtime(since + hour, since + 3 * hour + 1, true)
+  await downtime(made.now - minute, made.now + hour, true)
+  await expectEqual(made)
+  expect(busy((await made.both()).rolled)).toEqual({ stop: 3 * hour + 1 + minute, whole: before.whole })
 })
 
 test('a changed calendar, and a shift mode of a machine’s own, are followed', async () => {

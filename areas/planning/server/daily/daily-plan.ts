@@ -4,6 +4,7 @@ import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import type { DailyPlan, DailyRow, selectDailyPlan as endpoint } from '../../contract/daily-plan.api.ts'
+import { calendarOf, readOwnCalendars } from '../plan/load.ts'
 import { lastPublication } from '../undo-publication.ts'
 import { kindsOf } from './last-changes.ts'
 import { shiftShares } from './shift-shares.ts'
@@ -16,12 +17,13 @@ export async function dailyPlan(ctx: Ctx, input: Input): Promise<DailyPlan> {
   const tasks = await readPublished(ctx, input)
   const lineIds = [...new Set(tasks.map(({ lineId }) => lineId))]
   const calendars = await ctx.unscoped(() => lineCalendars(ctx.db, zone, lineIds))
+  const ownCalendars = await ctx.unscoped(() => readOwnCalendars(ctx.db, zone))
   const publication = await lastPublication(ctx)
   const kinds = kindsOf(publication?.changes ?? [])
   const rows = tasks.flatMap((task): DailyRow[] => {
-    const { id, publishedStart, publishedEnd, planQuantity, reportedGood, orders, ...shown } = task
+    const { id, publishedStart, publishedEnd, planQuantity, reportedGood, orders, machineId, ...shown } = task
     const whole = { start: Date.parse(publishedStart), end: Date.parse(publishedEnd), quantity: planQuantity }
-    return shiftShares(whole, calendars.get(task.lineId), zone)
+    return shiftShares(whole, calendarOf({ calendars, ownCalendars }, task.lineId, machineId), zone)
       .filter(({ day }) => day >= input.from && day <= input.to)
       .map((share) => ({
         ...shown,
@@ -75,7 +77,7 @@ const readPublished = (ctx: Ctx, { from, to, lineIds }: Input) => {
     .where('t.publishedEnd', '>', first)
     .select(['t.id', 't.taskNo', 't.status', 't.planQuantity', 't.reportedGood'])
     .select([sql<string>`t.published_start`.as('publishedStart'), sql<string>`t.published_end`.as('publishedEnd')])
-    .select(['l.id as lineId', 'l.name as lineName', 'c.name as workCenter', 'm.name as machine'])
+    .select(['l.id as lineId', 'l.name as lineName', 'c.name as workCenter', 'm.name as machine', 'm.id as machineId'])
     .select(['w.materialNo', 'w.materialDesc', 'w.requiredEndDate as due', 'o.produreName as operation', 'o.mold'])
     .select(
       sql<string | null>`coalesce(w.workorder_no, (

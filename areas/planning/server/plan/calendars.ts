@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts'
-import type { Loaded } from './load.ts'
+import { calendarOf, type Loaded } from './load.ts'
 
 /** Which of the tasks stand on a line that nothing says the working time of, and those lines. */
 export function linesWithoutCalendar(
@@ -11,7 +11,7 @@ export function linesWithoutCalendar(
   for (const id of ids) {
     const task = loaded.tasks.get(id)
     const lineId = task && loaded.places.centers.get(task.workCenterId)?.lineId
-    if (lineId === undefined || loaded.calendars.has(lineId)) continue
+    if (lineId === undefined || calendarOf(loaded, lineId, task?.machineId ?? null)) continue
     tasks.add(id)
     lines.add(lineId)
   }

@@ -9,13 +9,15 @@ export interface Downtime {
   from: number
   to: number
   reason: string | null
+  /** Maintenance, not a breakdown. */
+  planned: boolean
 }
 
 /** Downtimes that end after an instant (epoch milliseconds), by their start. Read it unscoped where the whole plan counts. */
 export async function readDowntimes(db: Db, after: number): Promise<Downtime[]> {
   const rows = await db
     .selectFrom('machineDowntime')
-    .select(['id', 'version', 'machineId', 'startsAt', 'endsAt', 'reason'])
+    .select(['id', 'version', 'machineId', 'startsAt', 'endsAt', 'reason', 'planned'])
     .where('endsAt', '>', new Date(after).toISOString())
     .orderBy('startsAt')
     .execute()

@@ -1,5 +1,6 @@
-import { lineCalendars } from '#areas/calendar/server/index.ts'
+import { lineCalendars, machineCalendars } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
+import type { Db } from '#core/server/db/pool.ts'
 import { addDays, localDate, type WorkingCalendar } from '#engines/working-time/index.ts'
 import type { PlanSet } from '../../contract/plan-set.ts'
 import { readMaterialDays } from '../material/requirements.ts'
@@ -31,6 +32,8 @@ export interface Loaded {
   places: Places
   /** By line; a line without a calendar is absent. */
   calendars: Map<number, WorkingCalendar>
+  /** By machine, of those alone that have shifts of their own. */
+  ownCalendars: Map<number, WorkingCalendar>
   setups: Setups
   crews: Crews
   /** By order: the day from which all its tracked materials are there. */
@@ -52,6 +55,7 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
     const places = await readPlaces(ctx.db)
     const lineIds = [...places.lines.keys()]
     const calendars = await lineCalendars(ctx.db, ctx.caller.zone, lineIds)
+    const ownCalendars = await readOwnCalendars(ctx.db, ctx.caller.zone)
     const setups = await readSetups(ctx.db)
     const yesterday = addDays(localDate(ctx.caller.zone, ctx.now.getTime()), -1)
     const crews = await readCrews(ctx.db, yesterday)
@@ -73,6 +77,7 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
       craft: new Map(craft.map((row) => [craftKey(row.productId, row.operationId, row.workCenterId), row])),
       places,
       calendars,
+      ownCalendars,
       setups,
       crews,
       materialDays,
@@ -80,6 +85,24 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
     }
   })
 }
+
+/** The calendars of machines that have shifts of their own, by machine. */
+export async function readOwnCalendars(db: Db, zone: string): Promise<Map<number, WorkingCalendar>> {
+  const machines = await db
+    .selectFrom('machine')
+    .select(['id', 'lineId'])
+    .where('id', 'in', (e) => e.selectFrom('machineClass').select('machineId'))
+    .execute()
+  return machines.length ? (await machineCalendars(db, zone, machines)).calendars : new Map()
+}
+
+/** When a place works: its machine's own shifts go before those of its line. */
+export const calendarOf = (
+  { calendars, ownCalendars }: Pick<Loaded, 'calendars' | 'ownCalendars'>,
+  lineId: number | null,
+  machineId: number | null,
+): WorkingCalendar | undefined =>
+  ownCalendars.get(machineId ?? 0) ?? (lineId === null ? undefined : calendars.get(lineId))
 
 export function downtimesByMachine(downtimes: readonly Downtime[]): Map<number, Downtime[]> {
   const byMachine = new Map<number, Downtime[]>()

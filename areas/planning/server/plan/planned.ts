@@ -1,5 +1,6 @@
 import type { Assignment } from '#engines/scheduling/index.ts'
-import type { Loaded } from './load.ts'
+import type { WorkingCalendar } from '#engines/working-time/index.ts'
+import { calendarOf, type Loaded } from './load.ts'
 import type { OpenTask } from './open-tasks.ts'
 import { machineOf, type PlaceId } from './places.ts'
 import type { Option } from './problem.ts'
@@ -29,7 +30,8 @@ export function plannedOf(loaded: Loaded, assignment: Assignment, options: Optio
   const option = options.find((each) => each.place === place) as Option
   const center = loaded.places.centers.get(option.centerId)
   const lineId = center?.lineId ?? null
-  const shift = lineId === null ? null : (loaded.calendars.get(lineId)?.shiftAt(assignment.start).shift ?? null)
+  const calendar = calendarOf(loaded, lineId, machineOf(place))
+  const shift = calendar?.shiftAt(assignment.start).shift ?? null
   return {
     workCenterId: option.centerId,
     machineId: machineOf(place),
@@ -39,7 +41,7 @@ export function plannedOf(loaded: Loaded, assignment: Assignment, options: Optio
     plannedStart: iso(assignment.start),
     plannedEnd: iso(assignment.end),
     processingMinutes: option.processing / minute,
-    setupMinutes: setupOf(loaded, assignment, option, lineId) / minute,
+    setupMinutes: setupOf(loaded, assignment, option, calendar) / minute,
     shiftDate: shift?.productionDay ?? null,
     shiftId: shift?.shiftId ?? null,
   }
@@ -47,12 +49,11 @@ export function plannedOf(loaded: Loaded, assignment: Assignment, options: Optio
 
 /** Working time of set-up: the operation's own, and what the matrix adds after what was made before. */
 function setupOf(
-  { setups, calendars }: Loaded,
+  { setups }: Loaded,
   { setupStart, start }: Assignment,
   { setup }: Option,
-  lineId: number | null,
+  calendar: WorkingCalendar | undefined,
 ): number {
-  const calendar = lineId === null ? undefined : calendars.get(lineId)
   return setups.matrices.length && calendar ? calendar.duration(setupStart, start) : setup
 }
 

@@ -7,13 +7,13 @@ import type {
   ProblemInput,
   ResourceInput,
 } from '#engines/scheduling/index.ts'
-import { addDays, startOfDate } from '#engines/working-time/index.ts'
+import { addDays, startOfDate, type WorkingCalendar } from '#engines/working-time/index.ts'
 import { begun } from '../../contract/task.ts'
 import { type CrewId, crewLevels, crewOf } from './crews.ts'
 import { withoutDowntimes } from './downtime.ts'
 import { type Duration, durationAt } from './duration.ts'
 import { linksOf } from './links.ts'
-import { type Loaded, membersOf } from './load.ts'
+import { calendarOf, type Loaded, membersOf } from './load.ts'
 import type { OpenTask } from './open-tasks.ts'
 import { type Center, machineOf, type PlaceId, placeOf, placesOf } from './places.ts'
 import { setupValuesOf } from './setups.ts'
@@ -238,7 +238,7 @@ export function runningEnd(loaded: Loaded, task: OpenTask): number {
   const center = loaded.places.centers.get(task.workCenterId)
   const left = Math.max(0, 1 - (task.reportedGood + task.reportedDefective) / task.planQuantity)
   const whole = center ? durationAt(loaded, task, center).processing : task.processingMinutes * 60_000
-  const calendar = calendarAt(loaded, center)
+  const calendar = calendarAt(loaded, center, task.machineId)
   const working = Math.max(60_000, Math.round(whole * left))
   let end = endOfWork(calendar, loaded.now, working)
   let lost = 0
@@ -259,29 +259,30 @@ function endOfWork(calendar: ReturnType<typeof calendarAt>, from: number, workin
   }
 }
 
-export const calendarAt = (loaded: Loaded, center: Center | undefined) => center && loaded.calendars.get(center.lineId)
+export const calendarAt = (loaded: Loaded, center: Center | undefined, machineId: number | null) =>
+  center && calendarOf(loaded, center.lineId, machineId)
 
-/** Every place that the problem names, with its line's working time. Nothing is worked where there is no calendar. */
+/** Every place that the problem names, with its machine's or line's working time. Nothing is worked where there is no calendar. */
 function machinesOf(loaded: Loaded, tasks: OpenTask[]): ProblemInput['machines'][number][] {
   const first = tasks.reduce(
     (earliest, { plannedSetupStart, startedAt }) =>
       Math.min(earliest, ...[plannedSetupStart, startedAt].flatMap((at) => (at ? [Date.parse(at)] : []))),
     loaded.now,
   )
-  const flat = new Map<number, CalendarInput>()
-  const flatOf = (lineId: number): CalendarInput => {
-    const known = flat.get(lineId)
+  const flat = new Map<WorkingCalendar | undefined, CalendarInput>()
+  const flatOf = (own: WorkingCalendar | undefined): CalendarInput => {
+    const known = flat.get(own)
     if (known) return known
-    const made = loaded.calendars.get(lineId)?.flatten(first - dayMs, loaded.now + loaded.set.horizonDays * dayMs)
+    const made = own?.flatten(first - dayMs, loaded.now + loaded.set.horizonDays * dayMs)
     const calendar = made ? { starts: made.starts, ends: made.ends } : { starts: [], ends: [] }
-    flat.set(lineId, calendar)
+    flat.set(own, calendar)
     return calendar
   }
   const machines = new Map<PlaceId, ProblemInput['machines'][number]>()
   const add = (id: PlaceId, center: Center): void => {
     if (machines.has(id)) return
     const downtimes = loaded.downtimes.get(machineOf(id) ?? 0) ?? []
-    const calendar = withoutDowntimes(flatOf(center.lineId), downtimes)
+    const calendar = withoutDowntimes(flatOf(calendarAt(loaded, center, machineOf(id))), downtimes)
     const initial = loaded.setups.initial.get(id)
     machines.set(id, { id, calendar, setups: loaded.setups.at(center), ...(initial && { initial }) })
   }

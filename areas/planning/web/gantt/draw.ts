@@ -84,9 +84,9 @@ function drawDown(context: Context, scene: Scene, row: GanttRow, y: number): voi
   }
 }
 
-/** Closed time of a row's line: shaded, down to the rests where they are wide enough to see. */
+/** Closed time of a row's machine or line: shaded, down to the rests where they are wide enough to see. */
 function drawClosed(context: Context, scene: Scene, row: GanttRow, y: number): void {
-  const open = scene.lines.get(row.lineId as number)?.open ?? null
+  const open = scene.plan.openOf.get(row.machineId ?? 0) ?? scene.lines.get(row.lineId as number)?.open ?? null
   context.fillStyle = colors.closed
   if (open === null) {
     context.fillRect(frame.left, y, scene.width - frame.left, row.height)

@@ -209,7 +209,9 @@ test('load is planned working time over what calendars offer and machines out of
   }
   // Four of eight hours on one of three places.
   expect(loadWith([])).toBeCloseTo(4 / 24)
-  expect(loadWith([{ id: 1, version: 1, machineId: 5, from: 0, to: 12 * hour, reason: null }])).toBeCloseTo(4 / 20)
+  expect(
+    loadWith([{ id: 1, version: 1, machineId: 5, from: 0, to: 12 * hour, reason: null, planned: false }]),
+  ).toBeCloseTo(4 / 20)
 })
 
 test('days begin where the zone says, labels count the hours from there, and months head the widest zoom', () => {

@@ -23,6 +23,7 @@ interface Values {
   from: Dayjs
   to: Dayjs
   reason?: string
+  planned: boolean
   useAlternatives: boolean
 }
 
@@ -55,7 +56,14 @@ export function MachineDownDialog({ plan, machineId, onClose }: Props) {
     const from = instantOfPicker(values?.from, user.zone)
     const to = instantOfPicker(values?.to, user.zone)
     if (!values || from === undefined || to === undefined) return null
-    return { machineId: values.machineId, from, to, useAlternatives: values.useAlternatives, reason: values.reason }
+    return {
+      machineId: values.machineId,
+      from,
+      to,
+      useAlternatives: values.useAlternatives,
+      reason: values.reason,
+      planned: values.planned,
+    }
   }
   const look = async () => {
     const asked = await input()
@@ -97,6 +105,7 @@ export function MachineDownDialog({ plan, machineId, onClose }: Props) {
           machineId: machineId ?? undefined,
           from: pickerOf(plan.now, user.zone),
           to: pickerOf(plan.now + 4 * hour, user.zone),
+          planned: false,
           useAlternatives: true,
         }}
         onValuesChange={() => setShown(null)}
@@ -115,6 +124,9 @@ export function MachineDownDialog({ plan, machineId, onClose }: Props) {
         </Form.Item>
         <Form.Item name="reason" label={t('gantt.downReason')}>
           <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item name="planned" valuePropName="checked">
+          <Checkbox>{t('gantt.downPlanned')}</Checkbox>
         </Form.Item>
         <Form.Item name="useAlternatives" valuePropName="checked">
           <Checkbox>{t('gantt.downAlternatives')}</Checkbox>
@@ -213,8 +225,9 @@ function Standing({ plan, zone }: { plan: Plan; zone: string }) {
         { title: t('gantt.downReason'), dataIndex: 'reason', ellipsis: true },
         {
           title: '',
-          render: (_, { id, version, from }) => (
+          render: (_, { id, version, from, planned }) => (
             <>
+              {planned && <Tag color="blue">{t('gantt.maintenance')}</Tag>}
               {from <= plan.now && <Tag color="red">{t('gantt.down')}</Tag>}
               <Button size="small" loading={act.pending} onClick={() => void act.run({ id, version })}>
                 {t('gantt.machineBack')}

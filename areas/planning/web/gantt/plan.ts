@@ -37,6 +37,8 @@ export interface Plan extends Omit<GanttPlan, 'tasks' | 'members'> {
   members: ReadonlyMap<number, readonly GanttMember[]>
   /** By machine, in the order of time. */
   downtimesOf: ReadonlyMap<number, readonly GanttDowntime[]>
+  /** Working intervals of machines that have shifts of their own. */
+  openOf: ReadonlyMap<number, readonly [number, number][]>
 }
 
 /** One task whole, for what shows few of them. */
@@ -83,6 +85,7 @@ export function readPlan(plan: GanttPlan): Plan {
     taskNo: tasks.taskNo,
     members,
     downtimesOf,
+    openOf: new Map(plan.machines.flatMap(({ id, open }) => (open ? [[id, open]] : []))),
     bars: {
       id: Float64Array.from(tasks.id),
       version: Int32Array.from(tasks.version),
