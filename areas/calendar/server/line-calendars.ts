@@ -41,7 +41,7 @@ export async function machineCalendars(
   zone: string,
   machines: readonly { id: number; lineId: number | null }[],
 ): Promise<{ version: string; calendars: Map<number, WorkingCalendar>; own: Set<number> }> {
-  const [rules, periods] = await Promise.all([teamRules(db), ownPeriods(db)])
+  const [rules, periods] = await Promise.all([teamRules(db), readOwnPeriods(db)])
   const calendars = new Map<number, WorkingCalendar>()
   const own = new Set<number>()
   for (const { id, lineId } of machines) {
@@ -55,7 +55,7 @@ export async function machineCalendars(
 }
 
 /** By machine: they go before the line's, later ones before earlier ones. Whoever changes them counts the calendar up. */
-async function ownPeriods(db: Db): Promise<Map<number, ModePeriod[]>> {
+async function readOwnPeriods(db: Db): Promise<Map<number, ModePeriod[]>> {
   const rows = await db
     .selectFrom('machineClass')
     .select(['machineId', 'shiftModeId', 'fromDate', 'toDate', 'weekdays'])

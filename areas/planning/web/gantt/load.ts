@@ -38,7 +38,7 @@ export function loadOf(plan: Plan, rows: readonly GanttRow[], from: number, to: 
   const busy = new Float64Array(count)
   const available = new Float64Array(count)
   const workers = new Map(plan.lines.map((line) => [line.id, worker(line.open ?? [])]))
-  const own = new Map([...plan.openOf].map(([id, open]) => [id, worker(open)]))
+  const ownWorkers = new Map([...plan.openOf].map(([id, open]) => [id, worker(open)]))
   const spread = (into: Float64Array, own: (instant: number) => number, start: number, end: number, sign: 1 | -1) => {
     const first = Math.max(0, Math.floor((start - from) / bucket))
     const last = Math.min(count - 1, Math.floor((end - 1 - from) / bucket))
@@ -51,7 +51,9 @@ export function loadOf(plan: Plan, rows: readonly GanttRow[], from: number, to: 
   const { setupStart, end } = plan.bars
   for (const row of rows) {
     const worked =
-      row.lineId === null || row.kind === 'line' ? undefined : (own.get(row.machineId ?? 0) ?? workers.get(row.lineId))
+      row.lineId === null || row.kind === 'line'
+        ? undefined
+        : (ownWorkers.get(row.machineId ?? 0) ?? workers.get(row.lineId))
     if (!worked) continue
     spread(available, worked, from, from + count * bucket, 1)
     for (const down of plan.downtimesOf.get(row.machineId ?? 0) ?? [])
