@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type ReadSheet, readSheet } from '#core/server/sheets/index.ts'
 import { newPage } from '../support/browser.ts'
 
@@ -73,20 +73,13 @@ export async function byMenu(page: Page, menu: string, screen: string): Promise<
   const entry = page.getByRole('menuitem', { name: menu, exact: true }).filter({ visible: true }).first()
   await entries.first().waitFor()
   // Which menus have room is known a moment after they are shown: what was there a moment ago may stand behind the last one now.
-  await expect
-    .poll(
-      async () => {
-        try {
-          if (!(await entry.isVisible())) await entries.last().hover({ timeout: 2_000 })
-          await entry.click({ timeout: 2_000 })
-          return 'opened'
-        } catch (error) {
-          return (error as Error).message
-        }
-      },
-      { timeout: 30_000 },
-    )
-    .toBe('opened')
+  await vi.waitFor(
+    async () => {
+      if (!(await entry.isVisible())) await entries.last().hover({ timeout: 2_000 })
+      await entry.click({ timeout: 2_000 })
+    },
+    { timeout: 30_000, interval: 100 },
+  )
   await page.locator('.shell-side').getByRole('link', { name: screen, exact: true }).click()
   const tab = page.locator('.shell-tabs').getByRole('link', { name: screen, exact: true })
   await tab.and(page.locator('[aria-current=page]')).waitFor()
