@@ -15,7 +15,7 @@ import { Chance } from './random.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const days = 60
+const days = 20
 const seed = 7_300
 /** Longer than any call of the past takes. */
 const longest = 4 * hour
@@ -99,7 +99,7 @@ interface Story {
   kinds: { id: number; kind: Kind; itemIds: number[] }[]
 }
 
-/** What can be called for, who is on duty, and sixty days of calls through the product's own acts; a few are open now. */
+/** What can be called for, who is on duty, and twenty days of calls through the product's own acts; a few are open now. */
 export async function makeAndon(demo: DemoCaller, people: People, centers: Center[]): Promise<void> {
   const now = demo.now.getTime()
   // A source of its own: the rest of the factory stays as it is.
@@ -113,7 +113,7 @@ export async function makeAndon(demo: DemoCaller, people: People, centers: Cente
     const starts = Array.from({ length: count }, () => morning + story.chance.whole(0, 11 * 60) * minute).sort(
       (a, b) => a - b,
     )
-    // Help comes sooner than it did two months ago.
+    // Help comes sooner than it did weeks ago.
     for (const start of starts) await course(story, start, now, 0.6 + back / days)
   }
   await readAll(story, now)
@@ -269,7 +269,7 @@ async function tiersUntil({ demo }: Story, callId: number, until: number): Promi
   }
 }
 
-/** Nobody keeps two months of messages unread. */
+/** Nobody keeps weeks of messages unread. */
 async function readAll({ demo, people }: Story, now: number): Promise<void> {
   demo.now = new Date(now - hour)
   const receivers = new Set(

@@ -18,6 +18,11 @@ export class DemoCaller {
     this.acts = new Map(gemba.handlers.flatMap(({ endpoint, act }) => (act ? [[endpoint.path, act]] : [])))
   }
 
+  /** Another caller in the same transaction, with a person and an instant of his own. */
+  apart(): DemoCaller {
+    return new DemoCaller(this.gemba, this.db, this.caller, this.now)
+  }
+
   /** Goes on as another person. */
   become(person: Pick<Caller, 'userId' | 'name'>): void {
     this.caller = { ...this.caller, ...person }
@@ -28,12 +33,10 @@ export class DemoCaller {
    * owner's right: for this moment the transaction speaks as who logged in.
    */
   async analyse(): Promise<void> {
-    await sql`set local role none`.execute(this.db)
-    await sql`analyze product, routing, routing_operation, bom, bom_line, team_user, user_role, station, work_center, machine,
-      work_order, order_operation, order_material, task, plan_step, report, report_person, duty_session`.execute(
-      this.db,
-    )
-    await sql`set local role gemba_app`.execute(this.db)
+    // In one piece: what others ask in the meantime is never asked as the owner.
+    await sql`set local role none; analyze product, routing, routing_operation, bom, bom_line, team_user, user_role, station,
+      work_center, machine, work_order, order_operation, order_material, task, plan_step, report, report_person, duty_session;
+      set local role gemba_app`.execute(this.db)
   }
 
   within<T>(path: string, work: Parameters<typeof actWithin<T>>[3]): Promise<T> {

@@ -61,7 +61,7 @@ const atOnce = 1_000
 /** A virtual machine is planned a little faster than it is. */
 const planned = 0.95
 
-/** Why machines stand; most of the longer stops explained, the last day's not; and the two weeks rolled up. */
+/** Why machines stand; most of the longer stops explained, the last day's not. */
 export async function makeEquipment(demo: DemoCaller, people: People): Promise<void> {
   const chance = new Chance(seed)
   const leader = people.named.get('manager')
@@ -90,8 +90,11 @@ export async function makeEquipment(demo: DemoCaller, people: People): Promise<v
   for (const [reasonId, ids] of chosen)
     for (let from = 0; from < ids.length; from += atOnce)
       await demo.call(assignStopReason, { ids: ids.slice(from, from + atOnce), reasonId })
-  await demo.within('demo', async (ctx) => void (await rollUp(ctx)))
 }
+
+/** The two weeks of the machines, rolled up once all that counts in them is told. */
+export const rollUpMachines = (demo: DemoCaller): Promise<void> =>
+  demo.within('demo', async (ctx) => void (await rollUp(ctx)))
 
 /** Machines are measured by their own counters against the cycle that they were built for. */
 async function countByThemselves(demo: DemoCaller): Promise<void> {

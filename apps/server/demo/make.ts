@@ -3,7 +3,7 @@ import { systemCaller } from '#core/server/jobs/timers.ts'
 import type { Gemba } from '../start.ts'
 import { makeAndon } from './andon.ts'
 import { DemoCaller } from './caller.ts'
-import { makeEquipment } from './equipment.ts'
+import { makeEquipment, rollUpMachines } from './equipment.ts'
 import { makeHistory } from './history.ts'
 import { makeMachines } from './machines.ts'
 import { makePeople } from './people.ts'
@@ -35,10 +35,19 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
     const year = now.getUTCFullYear()
     const centers = await makePlaces(demo, people.workshops, chance, `${year - 1}-07-01`, `${year + 1}-12-31`)
     const products = await makeProducts(demo, centers, chance)
-    await makeHistory(demo, people, centers, products, chance)
-    await makeMachines(demo)
-    await makeEquipment(demo, people)
-    await makeAndon(demo, people, centers)
+    // Stories of their own, each with its own chance and clock: told side by side, one reckons while the database works for another.
+    await all(
+      makeHistory(demo.apart(), people, centers, products, chance),
+      makeMachines(demo.apart()).then(() => makeEquipment(demo.apart(), people)),
+      makeAndon(demo.apart(), people, centers),
+    )
+    await rollUpMachines(demo)
     return true
   })
+}
+
+/** Waits for all of them, and only then throws what one of them threw: nobody may go on in a transaction that is rolled back. */
+async function all(...stories: Promise<void>[]): Promise<void> {
+  const [failed] = (await Promise.allSettled(stories)).filter(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
 }

@@ -75,7 +75,7 @@ export async function changePassword(
     .selectAll()
     .where('id', '=', ctx.caller.accountId)
     .executeTakeFirstOrThrow()
-  if (!(await passwordFits(account.passwordHash, input.oldPassword))) throw refuseField('oldPassword', 'password.wrong')
+  if (!(await passwordFits(account, input.oldPassword))) throw refuseField('oldPassword', 'password.wrong')
   if (input.newPassword === input.oldPassword) throw refuseField('newPassword', 'password.same')
   if (!/\d/.test(input.newPassword) || !/\p{L}/u.test(input.newPassword))
     throw refuseField('newPassword', 'password.weak')

@@ -5,14 +5,22 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-export const passwordFits = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, password)
+/** Whether this is the account's password; takes as long for any answer. */
+export async function passwordFits(
+  account: { passwordHash: string | null; phoneNo: string },
+  password: string,
+): Promise<boolean> {
+  if (account.passwordHash !== null) return verify(account.passwordHash, password)
+  await wasteTime(password)
+  return password === defaultPassword(account.phoneNo)
+}
 
-/** The password of a reset or new user: the last four digits of his phone. It must be changed at the first login. */
-export const defaultPassword = (phoneNo: string): string => phoneNo.slice(-4)
+/** The password of a reset or new user, who has no hash: the last four digits of his phone. It must be changed at the first login. */
+const defaultPassword = (phoneNo: string): string => phoneNo.slice(-4)
 
 let decoy: Promise<string> | undefined
 /** Takes as long as a real check, so that an unknown account cannot be told from a wrong password by time. */
 export async function wasteTime(password: string): Promise<void> {
   decoy ??= hashPassword('nobody has this password')
-  await passwordFits(await decoy, password)
+  await verify(await decoy, password)
 }

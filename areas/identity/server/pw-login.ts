@@ -27,8 +27,7 @@ export async function pwLogin(
   const locked = Date.parse(account.lockedUntil ?? '') - ctx.now.getTime()
   if (locked > 0)
     throw new Refusal(429, codes.tooMany, { key: 'login.locked', params: { minutes: Math.ceil(locked / 60_000) } })
-  if (!(await passwordFits(account.passwordHash, input.password)))
-    throw await countFailure(database, account.id, ctx.now)
+  if (!(await passwordFits(account, input.password))) throw await countFailure(database, account.id, ctx.now)
   if (account.failedLogins)
     await ctx.db
       .updateTable('account')

@@ -3,7 +3,6 @@ import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRows, type StoredRow } from '#core/server/crud/rows.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
-import { defaultPassword, hashPassword } from './password.ts'
 import { endSessionsOf } from './team-users.ts'
 
 /** Does something to each of the users but the caller himself, whom nobody but another administrator may touch. */
@@ -45,26 +44,12 @@ const setStatus =
 /** Back to the last four digits of the phone; the sessions end and the next login forces a change. */
 const resetPasswords = (ctx: Ctx, { ids }: { ids: number[] }) =>
   toOthers(ctx, ids, 'resetPassword', async (users) => {
-    const accounts = await ctx.db
-      .selectFrom('account')
-      .select(['id', 'phoneNo'])
-      .where(
-        'id',
-        'in',
-        users.map((user) => user.accountId as number),
-      )
+    const accounts = users.map((user) => user.accountId as number)
+    await ctx.db
+      .updateTable('account')
+      .set({ passwordHash: null, mustChangePassword: true, failedLogins: 0, lockedUntil: null })
+      .where('id', 'in', accounts)
       .execute()
-    for (const account of accounts)
-      await ctx.db
-        .updateTable('account')
-        .set({
-          passwordHash: await hashPassword(defaultPassword(account.phoneNo)),
-          mustChangePassword: true,
-          failedLogins: 0,
-          lockedUntil: null,
-        })
-        .where('id', '=', account.id)
-        .execute()
     await endSessionsOf(
       ctx,
       users.map((user) => user.id),

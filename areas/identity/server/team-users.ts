@@ -10,7 +10,6 @@ import { addRows, type Candidate, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { soundOf } from './create-team.ts'
 import { departmentLookup, positionLookup, shiftTeamLookup, workGroupLookup } from './departments.ts'
-import { defaultPassword, hashPassword } from './password.ts'
 
 const list = (db: Db) =>
   db
@@ -190,8 +189,7 @@ async function takenAccounts(ctx: Ctx, candidates: Candidate[]): Promise<Map<str
  * is made whose password is the last four digits of the phone, to be changed at the first login.
  */
 async function makeAccounts(ctx: Ctx, candidates: Candidate[]): Promise<void> {
-  const hashes = await Promise.all(candidates.map(({ draft }) => hashPassword(defaultPassword(String(draft.phoneNo)))))
-  for (const [i, { draft }] of candidates.entries()) {
+  for (const { draft } of candidates) {
     const phoneNo = String(draft.phoneNo)
     const known = await ctx.db
       .selectFrom('account as a')
@@ -207,12 +205,7 @@ async function makeAccounts(ctx: Ctx, candidates: Candidate[]): Promise<void> {
     if (!present(draft.account)) draft.account = phoneNo
     const made = await ctx.db
       .insertInto('account')
-      .values({
-        account: String(draft.account),
-        phoneNo,
-        passwordHash: hashes[i] as string,
-        mustChangePassword: true,
-      })
+      .values({ account: String(draft.account), phoneNo, mustChangePassword: true })
       .onConflict((c) => c.doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -8,7 +8,7 @@ export interface Account {
   id: Generated<number>
   account: string
   phoneNo: string
-  passwordHash: string
+  passwordHash: string | null
   mustChangePassword: Generated<boolean>
   failedLogins: Generated<number>
   lockedUntil: string | null
