@@ -26,10 +26,12 @@ export type {
 } from './input.ts'
 export { type Insertion, insertOrder } from './insert-order.ts'
 export { type Kpis, kpis, type MachineLoad } from './kpis.ts'
+export { type Levelled, type LevelOptions, level, type StretchLoad } from './level.ts'
 export { lowerBound } from './lower-bound.ts'
 export type { Model, UnplannedReason } from './model.ts'
 export { Objective, type ObjectiveWeights } from './objective.ts'
 export { type Optimised, type OptimiseOptions, type OptimiseProgress, optimise } from './optimise.ts'
+export { type Outcome, Preview } from './preview.ts'
 export type { Rule } from './rank.ts'
 export { type Replanned, replan, replanAfterMove } from './replan.ts'
 export {

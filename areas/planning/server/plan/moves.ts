@@ -83,10 +83,16 @@ export interface Standing {
 
 const prepared = new WeakMap<Loaded, Standing>()
 
-/** The standing plan that moves are tried on: the same for all tries on one loaded plan, unless they ask for a place of their own. */
-function standingFor(loaded: Loaded, moves: readonly Move[]): Standing {
+/** The standing plan that moves are tried on, made once of a loaded plan. */
+export function standingPlan(loaded: Loaded): Standing {
   const base = prepared.get(loaded) ?? judged(standing(loaded, new Set(), new Map()))
   prepared.set(loaded, base)
+  return base
+}
+
+/** The same for all tries on one loaded plan, unless they ask for a place of their own. */
+function standingFor(loaded: Loaded, moves: readonly Move[]): Standing {
+  const base = standingPlan(loaded)
   const fits = ({ id, place, centerId }: Move) =>
     base.free.has(id) &&
     base.problem.options.get(id)?.some((each) => each.place === place && each.centerId === centerId) === true

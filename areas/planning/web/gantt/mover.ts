@@ -13,7 +13,7 @@ export interface Target {
 
 export interface Moving extends Target {
   task: GanttTask
-  /** What the server says of this target; null while it is asked. */
+  /** What is said of this target; null while it is asked for. */
   result: MoveResult | null
   /** Why it cannot stand there at all. */
   refused: string | null
@@ -21,6 +21,14 @@ export interface Moving extends Target {
   overtaken: boolean
 }
 
+/** What the browser itself can say of a target, without the server. */
+export interface LocalPreview {
+  ready(moving: Moving): boolean
+  /** Null: it could not tell, or a newer target was asked for meanwhile. */
+  ask(moving: Moving): Promise<MoveResult | null>
+}
+
+/** Milliseconds that a target is held before the server is asked; the browser itself is asked at once. */
 const askAfter = 40
 
 export const moveInput = ({ task, centerId, machineId, start }: Moving) => ({
@@ -35,10 +43,12 @@ export const resizeInput = ({ task, end }: Moving) => ({ id: task.id, version: t
 
 /**
  * A move at work, outside of React: the bar follows the pointer at once and only what shows it is drawn anew; the consequences
- * come from the server while the person still holds it.
+ * come while the person still holds it, from the engine in this browser or, where that has not the plan, from the server. Letting
+ * go asks the server in any case.
  */
 export class Mover {
   moving: Moving | null = null
+  private local: LocalPreview | null = null
   private readonly listeners = new Set<() => void>()
   private asking: { timer: ReturnType<typeof setTimeout>; stop: AbortController } | null = null
   private revision = 0
@@ -50,11 +60,21 @@ export class Mover {
 
   readonly now = (): Moving | null => this.moving
 
+  /** From now on this browser is asked first; null: the server alone. */
+  answerBy(local: LocalPreview | null): void {
+    this.local = local
+  }
+
   to(task: GanttTask, target: Target): void {
     if (this.moving?.task.id === task.id && sameTarget(this.moving, target)) return
-    const { task: held = task, overtaken = false } = this.moving ?? {}
-    this.show({ task: held, ...target, result: null, refused: null, overtaken })
-    this.askSoon()
+    const { task: held = task, overtaken = false, result: last = null } = this.moving ?? {}
+    const moving: Moving = { task: held, ...target, result: null, refused: null, overtaken }
+    const here = !overtaken && this.local?.ready(moving)
+    // An answer of this browser is there before the next picture: until then the others stay where they were to go.
+    const others = last?.changes.filter(({ id }) => id !== held.id)
+    this.show(here && last && others ? { ...moving, result: { ...last, changes: others } } : moving)
+    if (here && this.local) void this.askHere(this.local, moving)
+    else this.askSoon()
   }
 
   cancel(): void {
@@ -88,6 +108,15 @@ export class Mover {
     this.stopAsking()
     const stop = new AbortController()
     this.asking = { stop, timer: setTimeout(() => void this.ask(stop.signal), askAfter) }
+  }
+
+  private async askHere(local: LocalPreview, asked: Moving): Promise<void> {
+    this.stopAsking()
+    const result = await local.ask(asked)
+    const { moving } = this
+    if (moving?.task !== asked.task || !sameTarget(moving, asked)) return
+    if (result) this.show({ ...moving, result, refused: null })
+    else this.askSoon()
   }
 
   private async ask(signal: AbortSignal): Promise<void> {

@@ -4,6 +4,7 @@ import type { GanttPlan } from '../../contract/gantt.api.ts'
 import { type MoveResult, moveTask, resizeTask } from '../../contract/task.api.ts'
 import { Mover, type Moving, moveInput, resizeInput } from './mover.ts'
 import { type GanttTask, indexOf, ordersOf, type Plan } from './plan.ts'
+import { usePreviewer } from './preview/use-previewer.ts'
 import { rowKeyOf } from './rows.ts'
 import type { Ghost } from './scene.ts'
 
@@ -12,6 +13,7 @@ export function useMover(plan: Plan, onMoved: (result: MoveResult) => void) {
   const [mover] = useState(() => new Mover())
   const move = useAct(moveTask, { topics: ['task'], onDone: onMoved })
   const resize = useAct(resizeTask, { topics: ['task'], onDone: onMoved })
+  usePreviewer(plan, mover)
   useEffect(() => () => mover.cancel(), [mover])
   useEffect(() => {
     mover.planned(plan.revision, (id) => plan.bars.version[indexOf(plan, id)] ?? null)

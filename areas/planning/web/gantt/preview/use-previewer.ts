@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { selectPlanModel } from '../../../contract/plan-model.api.ts'
+import type { Mover } from '../mover.ts'
+import type { Plan } from '../plan.ts'
+import { moveResultOf } from './outcome.ts'
+import { openPreviewThread, Previewer, placeOf } from './previewer.ts'
+
+/** Past this many tasks the server is asked: the plan is too large to be sent along with each change of it. */
+const tasksMost = 30_000
+
+/** Lets what is held be tried in this browser, from the plan that is shown; the server is asked where that is not possible. */
+export function usePreviewer(plan: Plan, mover: Mover): void {
+  const t = useT()
+  const { can, user } = useSession()
+  const here = can('task.move') && plan.count <= tasksMost && typeof Worker === 'function'
+  const { data: model } = useCall(
+    selectPlanModel,
+    { revision: plan.revision },
+    { enabled: here, keepPrevious: true, long: true },
+  )
+  const [previewer, setPreviewer] = useState<Previewer | null>(null)
+  useEffect(() => {
+    if (!here) return undefined
+    const opened = new Previewer(openPreviewThread())
+    setPreviewer(opened)
+    return () => {
+      opened.end()
+      setPreviewer(null)
+    }
+  }, [here])
+  useEffect(() => {
+    if (previewer && model) previewer.load(model)
+  }, [previewer, model])
+  useEffect(() => {
+    const tellingOf = (from: Previewer) => ({
+      plan,
+      zone: user.zone,
+      t,
+      centerAt: (op: number, place: string) => from.centerAt(op, place),
+      resourceName: (id: string) => from.resourceName(id),
+    })
+    mover.answerBy(
+      previewer && {
+        ready: ({ task, centerId, machineId }) =>
+          previewer.revision === plan.revision &&
+          previewer.centerAt(task.id, placeOf(centerId, machineId)) === centerId,
+        async ask({ task, centerId, machineId, start, end }) {
+          const change = end === undefined ? { machine: placeOf(centerId, machineId), start } : { end }
+          const outcome = await previewer.ask({ op: task.id, ...change })
+          return outcome && moveResultOf(tellingOf(previewer), outcome)
+        },
+      },
+    )
+    return () => mover.answerBy(null)
+  }, [previewer, mover, plan, user.zone, t])
+}
