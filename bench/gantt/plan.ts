@@ -47,6 +47,7 @@ export function largePlan(rows: number, tasksARow: number, from: number): GanttP
       name: `Line ${i + 1}`,
       workshopId: 1,
       workshopName: 'Workshop',
+      takt: null,
       open: Array.from({ length: 14 }, (_day, d): [number, number] => [
         from + d * 24 * hour,
         from + d * 24 * hour + 22 * hour,

@@ -93,6 +93,8 @@ export const ganttLine = z.object({
   name: z.string(),
   workshopId: z.number(),
   workshopName: z.string(),
+  /** Seconds from piece to piece where everything moves at one pace; null: no takt line. */
+  takt: z.number().nullable(),
   /** Working intervals `[start, end]` within the range; null: the line has no calendar. */
   open: z.array(z.tuple([z.number(), z.number()])).nullable(),
 })

@@ -51,7 +51,7 @@ async function readLines(ctx: Ctx, { from, to }: Range): Promise<GanttPlan['line
   const lines = await ctx.db
     .selectFrom('productionLine as l')
     .innerJoin('department as d', 'd.id', 'l.workshopId')
-    .select(['l.id', 'l.number', 'l.name', 'l.workshopId', 'd.name as workshopName'])
+    .select(['l.id', 'l.number', 'l.name', 'l.workshopId', 'd.name as workshopName', 'l.taktSeconds as takt'])
     .orderBy('l.number')
     .execute()
   const calendars = await lineCalendars(

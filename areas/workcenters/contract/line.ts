@@ -14,6 +14,8 @@ export const lineEntity = defineEntity({
     name: field.text({ required: true, max: 64 }),
     workshopId: field.reference(workshopReference, { required: true, display: 'workshopName' }),
     assemblyLine: field.boolean({ initial: false }),
+    /** Seconds from piece to piece where everything moves at one pace; empty: no takt line. Planning keeps to it. */
+    taktSeconds: field.decimal({ above: 0, max: 86_400, scale: 3, unit: 's' }),
     remark: field.multiline(),
   },
 })

@@ -21,6 +21,7 @@ const definition: CrudDefinition = {
         'l.workshopId',
         'd.name as workshopName',
         'l.assemblyLine',
+        'l.taktSeconds',
         'l.remark',
       ]),
   sort: [{ field: 'number', order: 'asc' }],

@@ -1085,6 +1085,7 @@ export interface ProductionLine {
   assemblyLine: Generated<boolean>
   remark: string | null
   createdAt: Generated<string>
+  taktSeconds: number | null
 }
 
 export interface Report {

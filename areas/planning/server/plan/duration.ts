@@ -2,6 +2,7 @@ import type { Loaded } from './load.ts'
 import { craftKey, membersOf } from './load.ts'
 import type { OpenTask } from './open-tasks.ts'
 import type { Center } from './places.ts'
+import { taktMs } from './takt.ts'
 
 const minute = 60_000
 
@@ -14,7 +15,8 @@ export interface Duration {
 /**
  * Processing = trips × seconds of a trip ÷ proficiency, trips rounded up; the standard time of the product at this very work
  * centre goes before that of the routing. A combined task takes the sum of its members and the longest of their set-ups.
- * What a planner set by hand goes before both. Rounded up to the grid of the plan settings.
+ * What a planner set by hand goes before both. Rounded up to the grid of the plan settings. On a takt line every piece takes the
+ * line's takt, to the beat.
  */
 export function durationAt(loaded: Loaded, task: OpenTask, center: Center): Duration {
   const grid = loaded.set.roundingMinutes * minute
@@ -28,5 +30,11 @@ export function durationAt(loaded: Loaded, task: OpenTask, center: Center): Dura
     setup = Math.max(setup, (own.timePreparation ?? 0) * minute)
   }
   if (task.handMinutes !== null) processing = task.handMinutes * minute
+  const takt = taktMs(loaded, center)
+  if (takt !== null) return { processing: onTheBeat(takt, task, processing), setup: Math.round(setup) }
   return { processing: Math.max(grid, Math.ceil(processing / grid - 1e-9) * grid), setup: Math.round(setup) }
 }
+
+/** Whole takts: one a piece, or as many as the time set by hand holds. */
+const onTheBeat = (takt: number, task: OpenTask, byHand: number): number =>
+  takt * Math.max(1, Math.ceil(task.handMinutes === null ? task.planQuantity : byHand / takt))

@@ -14,6 +14,18 @@ export interface Center {
   groupLabel: string | null
   enabled: boolean
   machineIds: number[]
+  /** How many stations it has. */
+  stations: number
+}
+
+export interface Line {
+  id: number
+  number: string
+  name: string
+  /** Milliseconds from piece to piece where everything moves at one pace; null: no takt line. */
+  taktMs: number | null
+  /** When it was entered; epoch milliseconds. */
+  since: number
 }
 
 export interface Machine {
@@ -26,7 +38,7 @@ export interface Machine {
 export interface Places {
   centers: Map<number, Center>
   machines: Map<number, Machine>
-  lines: Map<number, { id: number; number: string; name: string }>
+  lines: Map<number, Line>
 }
 
 /** Work centres with their enabled machines, and the lines they stand on. */
@@ -43,13 +55,33 @@ export async function readPlaces(db: Db): Promise<Places> {
         .select(sql<number[]>`coalesce(array_agg(m.id order by m.number), '{}')`.as('ids'))
         .as('machineIds'),
     )
+    .select((e) =>
+      e
+        .selectFrom('station as s')
+        .whereRef('s.workCenterId', '=', 'c.id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('stations'),
+    )
     .execute()
   const machines = await db.selectFrom('machine').select(['id', 'number', 'name', 'lineId']).execute()
-  const lines = await db.selectFrom('productionLine').select(['id', 'number', 'name']).execute()
+  const lines = await db
+    .selectFrom('productionLine')
+    .select(['id', 'number', 'name', 'taktSeconds', 'createdAt'])
+    .execute()
   return {
-    centers: new Map(centers.map((center) => [center.id, { ...center, machineIds: center.machineIds ?? [] }])),
+    centers: new Map(
+      centers.map((center) => [
+        center.id,
+        { ...center, machineIds: center.machineIds ?? [], stations: center.stations ?? 0 },
+      ]),
+    ),
     machines: new Map(machines.map((machine) => [machine.id, machine])),
-    lines: new Map(lines.map((line) => [line.id, line])),
+    lines: new Map(
+      lines.map(({ taktSeconds, createdAt, ...line }) => [
+        line.id,
+        { ...line, taktMs: taktSeconds === null ? null : Math.round(taktSeconds * 1000), since: Date.parse(createdAt) },
+      ]),
+    ),
   }
 }
 

@@ -15,8 +15,9 @@ import { type Duration, durationAt } from './duration.ts'
 import { linksOf } from './links.ts'
 import { calendarOf, type Loaded, membersOf } from './load.ts'
 import type { OpenTask } from './open-tasks.ts'
-import { type Center, machineOf, type PlaceId, placeOf, placesOf } from './places.ts'
+import { type Center, type Line, machineOf, type PlaceId, placeOf, placesOf } from './places.ts'
 import { setupValuesOf } from './setups.ts'
+import { firstBeat, taktAt } from './takt.ts'
 
 const hour = 3_600_000
 const dayMs = 24 * hour
@@ -270,10 +271,11 @@ function machinesOf(loaded: Loaded, tasks: OpenTask[]): ProblemInput['machines']
     loaded.now,
   )
   const flat = new Map<WorkingCalendar | undefined, CalendarInput>()
-  const flatOf = (own: WorkingCalendar | undefined): CalendarInput => {
+  const flatOf = (own: WorkingCalendar | undefined, line: Line | undefined): CalendarInput => {
     const known = flat.get(own)
     if (known) return known
-    const made = own?.flatten(first - dayMs, loaded.now + loaded.set.horizonDays * dayMs)
+    const beat = line?.taktMs ? (firstBeat(own, line) ?? first) : first
+    const made = own?.flatten(Math.min(first - dayMs, beat), loaded.now + loaded.set.horizonDays * dayMs)
     const calendar = made ? { starts: made.starts, ends: made.ends } : { starts: [], ends: [] }
     flat.set(own, calendar)
     return calendar
@@ -282,9 +284,18 @@ function machinesOf(loaded: Loaded, tasks: OpenTask[]): ProblemInput['machines']
   const add = (id: PlaceId, center: Center): void => {
     if (machines.has(id)) return
     const downtimes = loaded.downtimes.get(machineOf(id) ?? 0) ?? []
-    const calendar = withoutDowntimes(flatOf(calendarAt(loaded, center, machineOf(id))), downtimes)
+    const line = loaded.places.lines.get(center.lineId)
+    const own = calendarAt(loaded, center, machineOf(id))
+    const calendar = withoutDowntimes(flatOf(own, line), downtimes)
     const initial = loaded.setups.initial.get(id)
-    machines.set(id, { id, calendar, setups: loaded.setups.at(center), ...(initial && { initial }) })
+    const takt = line && taktAt(own, line, center)
+    machines.set(id, {
+      id,
+      calendar,
+      setups: loaded.setups.at(center),
+      ...(takt && { takt }),
+      ...(initial && { initial }),
+    })
   }
   for (const center of loaded.places.centers.values()) for (const id of placesOf(center)) add(id, center)
   for (const task of tasks) {

@@ -188,15 +188,17 @@ function drawLabels(context: Context, scene: Scene): void {
     context.font = heading ? '600 12px system-ui, sans-serif' : '12px system-ui, sans-serif'
     context.fillStyle = colors.ink
     const x = 10 + row.depth * 10
-    const missing = heading && scene.lines.get(row.lineId as number)?.open === null
+    const line = heading ? scene.lines.get(row.lineId as number) : undefined
+    const missing = line?.open === null
+    const takt = line?.takt ? scene.texts.takt(line.takt) : ''
     const room = frame.left - x - 8
-    const hint = missing ? scene.texts.noCalendar : row.hint
+    const hint = missing ? scene.texts.noCalendar : takt || row.hint
     const middle = y + Math.min(row.height, 26) / 2
     const label = shortened(context, row.label, room * (hint ? 0.62 : 1))
     context.fillText(label, x, middle)
     const used = context.measureText(label).width + 8
     context.font = '11px system-ui, sans-serif'
-    context.fillStyle = missing ? colors.now : '#646f80'
+    context.fillStyle = missing ? colors.now : takt ? colors.accent : '#646f80'
     if (room - used > 20) context.fillText(shortened(context, hint, room - used), x + used, middle)
   }
   context.restore()

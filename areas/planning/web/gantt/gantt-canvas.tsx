@@ -99,7 +99,12 @@ export function GanttCanvas(props: Props) {
     scrollX: holder.current?.scrollLeft ?? 0,
     scrollY: holder.current?.scrollTop ?? 0,
     dayText: (date) => [date.slice(5), t(`gantt.weekday.${weekdayOf(date)}`), holidays.get(date)].join(' ').trim(),
-    texts: { load: t('gantt.load'), noCalendar: t('gantt.noCalendar'), down: t('gantt.down') },
+    texts: {
+      load: t('gantt.load'),
+      noCalendar: t('gantt.noCalendar'),
+      down: t('gantt.down'),
+      takt: (seconds) => t('gantt.takt', { seconds }),
+    },
   })
   const paint = useRef(() => {})
   const waiting = useRef(0)

@@ -45,12 +45,13 @@ function wire(given: Given[], more: Partial<GanttPlan> = {}): GanttPlan {
         name: 'Line 1',
         workshopId: 7,
         workshopName: 'Shop',
+        takt: null,
         open: [
           [8 * hour, 12 * hour],
           [13 * hour, 17 * hour],
         ],
       },
-      { id: 2, number: 'L2', name: 'Line 2', workshopId: 8, workshopName: 'Other', open: null },
+      { id: 2, number: 'L2', name: 'Line 2', workshopId: 8, workshopName: 'Other', takt: 60, open: null },
     ],
     centers: [
       { id: 1, number: 'C1', name: 'Cut', lineId: 1, machineIds: [] },
@@ -122,7 +123,7 @@ const sceneOf = (plan: Plan): Scene => {
     wanted: null,
     paintOf: painter(plan, 'status'),
     dayText: (date) => date,
-    texts: { load: '', noCalendar: '', down: '' },
+    texts: { load: '', noCalendar: '', down: '', takt: String },
   }
 }
 

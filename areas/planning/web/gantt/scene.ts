@@ -45,7 +45,7 @@ export interface Scene {
   wanted: Uint8Array | null
   paintOf(index: number): Paint
   dayText(date: string): string
-  texts: { load: string; noCalendar: string; down: string }
+  texts: { load: string; noCalendar: string; down: string; takt(seconds: number): string }
 }
 
 export interface Box {
