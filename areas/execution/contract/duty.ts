@@ -115,14 +115,27 @@ export const leaveWork = endpoint({
   summary: 'Takes people off duty while others stay at the task',
 })
 
+/** The task that was to begin when another one was done, and why it did not. */
+const nextStarted = z.object({
+  taskId: z.number(),
+  taskNo: z.string(),
+  started: z.boolean(),
+  reason: z.string().nullable(),
+})
+export type NextStarted = z.infer<typeof nextStarted>
+
 export const endWork = endpoint({
   path: '/production/app/endWork',
   access: { right: 'duty.end' },
   write: true,
   /** `complete`: nothing more will be made of the task, though its plan is not reached. */
-  input: ending.extend({ complete: z.boolean().default(false) }),
-  output: z.object({ left: z.number() }),
-  summary: 'Ends work at a task for at least one person; `left` are still on duty there',
+  input: ending.extend({
+    complete: z.boolean().default(false),
+    /** Begin the next task at the place for the same people, where the team leaves that to them. */
+    startNext: z.boolean().default(false),
+  }),
+  output: z.object({ left: z.number(), next: nextStarted.optional() }),
+  summary: 'Ends work at a task for at least one person; `left` are still on duty there. The next task may begin',
 })
 
 export const correctDuty = endpoint({

@@ -41,6 +41,17 @@ export const scanTask = endpoint({
   summary: 'The tasks that a scanned code means: a task number, a work order number or a serial number',
 })
 
+/** The task that is planned next at the same place. */
+export const nextTask = z.object({
+  id: z.number(),
+  taskNo: z.string(),
+  workorderNo: z.string(),
+  produreName: z.string(),
+  /** It begins by itself when this one is done, or as the person chooses. */
+  start: z.enum(['automatic', 'optional']),
+})
+export type NextTask = z.infer<typeof nextTask>
+
 const person = z.object({ userId: z.number(), name: z.string(), jobNumber: z.string(), onAt: z.string() })
 
 export const getTaskCard = endpoint({
@@ -69,6 +80,8 @@ export const getTaskCard = endpoint({
     /** The good quantity that the form begins with. */
     offered: z.number(),
     stations: z.array(z.object({ id: z.number(), number: z.string(), name: z.string() })),
+    /** Null: none, or each is started by hand. */
+    next: nextTask.nullable(),
     onDuty: z.array(person.extend({ stationId: z.number().nullable() })),
     reasons: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), className: z.string() })),
     reports: z.array(

@@ -2,7 +2,7 @@ import { shiftOf } from '#areas/calendar/server/index.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 export { orderProgressed } from '#areas/orders/server/index.ts'
-export { applyTaskReport, endTask, sharesOfTask, startTask } from '#areas/planning/server/index.ts'
+export { applyTaskReport, endTask, readPlanSet, sharesOfTask, startTask } from '#areas/planning/server/index.ts'
 
 /** The shift that an instant lies in, or whose handover it lies in, on a line. */
 export interface ShiftAt {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getPlanSet, updatePlanSet } from '#areas/planning/contract/plan-set.ts'
 import { act } from '#core/server/act.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -53,6 +54,48 @@ test('people start together, one leaves, the last one ends', async () => {
     [false, false],
     [false, false],
   ])
+})
+
+test('when a task is done the next one there begins by itself, by choice, or not at all, as the team has it', async () => {
+  const { admin, ann, cut, within, floor } = await place()
+  const again = await within((db) => makeOrder(db, floor, { number: 'WO2', quantity: 50 }))
+  const [nextCut] = again.taskIds as [number]
+  const set = async (nextTaskStart: 'manual' | 'automatic' | 'optional') => {
+    const { version, value } = await admin.call(getPlanSet, {})
+    await admin.call(updatePlanSet, { version, value: { ...value, nextTaskStart } })
+  }
+  const work = async (taskId: number) => {
+    await ann.call(startWork, { taskId, userIds: [ann.userId] })
+  }
+  const anew = (taskId: number) =>
+    within((db) => db.updateTable('task').set({ status: 'waiting' }).where('id', '=', taskId).execute())
+  const end = (taskId: number, more: object = {}) =>
+    ann.call(endWork, { taskId, userIds: [ann.userId], complete: true, ...more })
+
+  await work(cut)
+  expect((await ann.call(getTaskCard, { taskId: cut })).next).toBeNull()
+  expect(await end(cut, { startNext: true })).toEqual({ left: 0 })
+  await anew(cut)
+  await set('optional')
+  await work(cut)
+  expect((await ann.call(getTaskCard, { taskId: cut })).next).toMatchObject({ id: nextCut, start: 'optional' })
+  expect(await end(cut)).toEqual({ left: 0 })
+  await anew(cut)
+  await work(cut)
+  const begun = await end(cut, { startNext: true })
+  expect(begun.next).toMatchObject({ taskId: nextCut, started: true, reason: null })
+  expect(await ann.call(getTaskCard, { taskId: nextCut })).toMatchObject({ status: 'inProgress', mine: true })
+  await end(nextCut)
+  await set('automatic')
+  await Promise.all([anew(cut), anew(nextCut)])
+  await work(cut)
+  // A break is no end: nothing follows.
+  expect(await ann.call(endWork, { taskId: cut, userIds: [ann.userId] })).toEqual({ left: 0 })
+  await work(cut)
+  await within((db) =>
+    db.updateTable('workCenter').set({ enabled: true, parallelProduction: false }).where('id', '>', 0).execute(),
+  )
+  expect((await end(cut)).next).toMatchObject({ taskId: nextCut, started: true })
 })
 
 test('somebody on duty elsewhere is moved after a yes, and is never in two places', async () => {

@@ -1,9 +1,11 @@
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
+import type { NextStarted } from '../../contract/duty.ts'
 import { endTask } from '../neighbours.ts'
 import { readTask } from '../report/facts.ts'
 import { saidAt } from '../said-at.ts'
 import { closeSessions } from './close.ts'
+import { nextTaskOf, startNext } from './next-task.ts'
 
 interface Ending {
   taskId: number
@@ -11,12 +13,18 @@ interface Ending {
   at?: string | null
 }
 
-/** Takes people off duty at a task. Refuses those who are not on duty there. @returns how many stay */
-async function takeOff(ctx: Ctx, input: Ending, verb: string): Promise<number> {
+interface TakenOff {
+  /** How many stay. */
+  left: number
+  gone: { userId: number; stationId: number | null }[]
+}
+
+/** Takes people off duty at a task. Refuses those who are not on duty there. */
+async function takeOff(ctx: Ctx, input: Ending, verb: string): Promise<TakenOff> {
   const task = await readTask(ctx, input.taskId)
   const there = await ctx.db
     .selectFrom('dutySession')
-    .select(['id', 'userId'])
+    .select(['id', 'userId', 'stationId'])
     .where('taskId', '=', task.id)
     .where('offAt', 'is', null)
     .orderBy('id')
@@ -30,22 +38,34 @@ async function takeOff(ctx: Ctx, input: Ending, verb: string): Promise<number> {
     going.map(({ id }) => id),
     { verb, at: saidAt(ctx, input.at).toISOString() },
   )
-  return there.length - going.length
+  return { left: there.length - going.length, gone: going }
 }
 
 /** Some leave while others stay; the last ones end the work instead. */
 export const leaveWork = async (ctx: Ctx, input: Ending): Promise<{ left: number }> => ({
-  left: await takeOff(ctx, input, 'leave'),
+  left: (await takeOff(ctx, input, 'leave')).left,
 })
 
 /**
  * Ends work for at least one person. The task goes on another time unless `complete` says that nothing more will be made of it,
- * which ends it for everybody.
+ * which ends it for everybody. Where it is done, the next one there begins as the team has it: by itself, or as `startNext` says.
  */
-export async function endWork(ctx: Ctx, input: Ending & { complete: boolean }): Promise<{ left: number }> {
-  const left = await takeOff(ctx, input, 'end')
-  if (!input.complete) return { left }
-  if (left > 0) throw refuse('duty.othersStay', { count: left })
-  await endTask(ctx, input.taskId)
-  return { left }
+export async function endWork(
+  ctx: Ctx,
+  input: Ending & { complete: boolean; startNext?: boolean },
+): Promise<{ left: number; next?: NextStarted }> {
+  const { left, gone } = await takeOff(ctx, input, 'end')
+  if (input.complete) {
+    if (left > 0) throw refuse('duty.othersStay', { count: left })
+    await endTask(ctx, input.taskId)
+  }
+  if (left > 0 || !(await isCompleted(ctx, input.taskId))) return { left }
+  const next = await nextTaskOf(ctx, input.taskId)
+  if (!next || (next.start === 'optional' && !input.startNext)) return { left }
+  return { left, next: await startNext(ctx, next, gone) }
+}
+
+async function isCompleted(ctx: Ctx, id: number): Promise<boolean> {
+  const row = await ctx.db.selectFrom('task').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status === 'completed'
 }

@@ -3,6 +3,7 @@ import { divide } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { TaskCard as Card, FloorTask } from '../../contract/floor.ts'
+import { nextTaskOf } from '../duty/next-task.ts'
 import { stationsOf } from '../duty/start-work.ts'
 import { type PartFacts, readParts, readTask, type TaskFacts } from '../report/facts.ts'
 import { remainingOfTask } from '../report/judge.ts'
@@ -28,6 +29,7 @@ export async function taskCard(ctx: Ctx, { taskId }: { taskId: number }): Promis
     remaining: task.quantityCheck ? remaining : null,
     offered: offeredOf(task, part, remaining),
     stations: await stationsOf(ctx, task),
+    next: await nextTaskOf(ctx, taskId),
     onDuty: await readOnDuty(ctx, taskId),
     reasons: await readReasons(ctx, parts),
     reports: await readReports(ctx, parts),

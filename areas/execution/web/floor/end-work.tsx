@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
-import { endWork, leaveWork } from '../../contract/duty.ts'
-import type { TaskCard } from '../../contract/floor.ts'
+import { endWork, leaveWork, type NextStarted } from '../../contract/duty.ts'
+import type { NextTask, TaskCard } from '../../contract/floor.ts'
 import { Refused } from '../parts/refused.tsx'
 import { momentSaid, useQueued } from './use-queued.ts'
 
@@ -19,16 +19,26 @@ export function EndWork({ card, userIds, onDone }: Props) {
   const t = useT()
   const { can } = useSession()
   const [complete, setComplete] = useState(false)
+  const [startNext, setStartNext] = useState(true)
   const last = userIds.length === card.onDuty.length
   const leaving = useQueued(leaveWork, ['duty', 'task'])
   const ending = useQueued(endWork, ['duty', 'task', 'workOrder'])
   if (!can('duty.end')) return null
+  const next = last && (complete || card.status === 'completed') ? card.next : null
+  const sayNext = ({ taskNo, started, reason }: NextStarted) =>
+    started
+      ? tell.info(t('floor.nextStarted', { task: taskNo }))
+      : tell.error(t('floor.nextNot', { task: taskNo, reason: reason ?? '' }))
   const label = `${t(last ? 'floor.end' : 'floor.leave')} · ${card.taskNo}`
   const go = async () => {
     const input = { taskId: card.id, userIds, at: momentSaid() }
-    const done = last ? await ending.run({ ...input, complete }, label) : await leaving.run(input, label)
+    const ended = last
+      ? await ending.run({ ...input, complete, startNext: Boolean(next && startNext) }, label)
+      : undefined
+    const done = last ? ended : await leaving.run(input, label)
     if (!done) return
     tell.success(t(done.sent ? 'floor.ended' : 'floor.kept'))
+    if (ended?.sent && ended.output.next) sayNext(ended.output.next)
     setComplete(false)
     onDone()
   }
@@ -40,6 +50,12 @@ export function EndWork({ card, userIds, onDone }: Props) {
           {t('floor.complete')}
         </Checkbox>
       )}
+      {next?.start === 'optional' && (
+        <Checkbox checked={startNext} onChange={(event) => setStartNext(event.target.checked)}>
+          {t('floor.nextOptional', wordsOf(next))}
+        </Checkbox>
+      )}
+      {next?.start === 'automatic' && <p className="kit-faint">{t('floor.nextAutomatic', wordsOf(next))}</p>}
       <Button
         block
         size="large"
@@ -54,3 +70,7 @@ export function EndWork({ card, userIds, onDone }: Props) {
     </div>
   )
 }
+
+const wordsOf = ({ taskNo, workorderNo, produreName }: NextTask) => ({
+  task: [taskNo, workorderNo, produreName].filter(Boolean).join(' · '),
+})
