@@ -131,3 +131,30 @@ test('he stretches a bar by its end and by keyboard, and both are undone', async
   expect(movedBetween(before, await planOf(other))).toEqual([])
   expect(planner.complaints).toEqual([])
 })
+
+const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+
+test('the Gantt goes on as many sheets as it says, and the daily plan on its own', async () => {
+  const { page } = planner
+  await page.getByRole('textbox', { name: 'Order, task, material' }).fill('')
+  // The browser's own dialog cannot be answered here: what it would print is looked at instead.
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await tools(page).getByRole('button', { name: 'Print', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print' })
+  const print = dialog.getByRole('button', { name: /^Print \d+ pages?$/ })
+  const sheets = Number(/\d+/.exec(await print.innerText())?.[0])
+  await print.click()
+  await page.locator('html[data-printed]').waitFor()
+  expect(await page.locator('.gantt-print img').count()).toBe(sheets)
+  expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(sheets)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  expect(await page.locator('.gantt-print').count()).toBe(0)
+
+  await byMenu(page, 'Production Report', 'Daily plan')
+  await page.locator('main').getByRole('button', { name: 'Print', exact: true }).click()
+  await page.locator('.print-root .daily-print table').first().waitFor()
+  expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBeGreaterThan(0)
+  expect(planner.complaints).toEqual([])
+})

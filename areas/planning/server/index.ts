@@ -5,10 +5,13 @@ import * as apsApi from '../contract/aps-exception.api.ts'
 import * as dailyApi from '../contract/daily-plan.api.ts'
 import * as downtimeApi from '../contract/downtime.api.ts'
 import * as ganttApi from '../contract/gantt.api.ts'
+import * as levelApi from '../contract/level.api.ts'
 import * as materialApi from '../contract/material-supply.api.ts'
+import * as modelApi from '../contract/plan-model.api.ts'
 import * as plannerApi from '../contract/planner.api.ts'
 import * as publishApi from '../contract/publish.api.ts'
 import * as readinessApi from '../contract/readiness.api.ts'
+import * as matrixApi from '../contract/setup-matrix.api.ts'
 import * as api from '../contract/task.api.ts'
 import { adjustToNextShift } from './adjust-to-next-shift.ts'
 import { retryExceptions } from './aps/retry-exceptions.ts'
@@ -21,6 +24,7 @@ import { ganttExport, ganttExportKind } from './export-gantt.ts'
 import { globalHandlers, globalJobs, keepSearches } from './global/index.ts'
 import { sayHere } from './here.ts'
 import { planJournal } from './journal.ts'
+import { levelLoad, previewLevelLoad } from './level-load.ts'
 import { lockTasks } from './lock-task.ts'
 import { addMachineDown, endMachineDown, previewMachineDown } from './machine-down.ts'
 import { materialSupplies } from './material/material-supplies.ts'
@@ -28,6 +32,7 @@ import { selectRequirements } from './material/requirements.ts'
 import { stageMaterial, unstageMaterial } from './material/stage-material.ts'
 import { mergeTasks } from './merge-tasks.ts'
 import { allocateTask, moveTask, previewMove } from './move-task.ts'
+import { selectPlanModel } from './plan-model.ts'
 import { planPool, unplannedTasks } from './plan-pool.ts'
 import { planSetHandlers } from './plan-set.ts'
 import { previewPublication, publishPlan } from './publish-plan.ts'
@@ -37,6 +42,7 @@ import { previewResize, resizeTask } from './resize-task.ts'
 import { revokeTask } from './revoke-task.ts'
 import { scheduleTask } from './schedule-task.ts'
 import { selectGantt } from './select-gantt.ts'
+import { getSetupMatrix, saveSetupMatrix } from './setup/matrix.ts'
 import { setupTimes } from './setup/setup-times.ts'
 import { splitTask } from './split-task.ts'
 import { taskList } from './task-list.ts'
@@ -58,6 +64,8 @@ export const mount: Mount = () => ({
     ...taskList.handlers,
     ...globalHandlers,
     ...setupTimes.handlers,
+    handle(matrixApi.getSetupMatrix, getSetupMatrix),
+    handle(matrixApi.saveSetupMatrix, saveSetupMatrix),
     ...materialSupplies.handlers,
     handle(materialApi.selectMaterialRequirement, selectRequirements),
     handle(materialApi.stageMaterial, stageMaterial),
@@ -82,6 +90,8 @@ export const mount: Mount = () => ({
     handle(api.mergeTask, (ctx, { ids }) => mergeTasks(ctx, ids)),
     handle(api.resizeTask, resizeTask),
     handle(api.previewResizeTask, previewResize),
+    handle(levelApi.previewLevelLoad, previewLevelLoad),
+    handle(levelApi.levelLoad, levelLoad),
     handle(downtimeApi.previewMachineDown, previewMachineDown),
     handle(downtimeApi.addMachineDown, addMachineDown),
     handle(downtimeApi.endMachineDown, endMachineDown),
@@ -96,6 +106,7 @@ export const mount: Mount = () => ({
     handle(api.redoPlan, (ctx) => redoPlan(ctx)),
     handle(api.getPlanJournal, (ctx) => planJournal(ctx)),
     handle(ganttApi.selectGantt, selectGantt),
+    handle(modelApi.selectPlanModel, (ctx) => selectPlanModel(ctx)),
     handle(ganttApi.selectPlanPool, planPool),
     handle(ganttApi.selectUnplannedTask, unplannedTasks),
     handle(publishApi.previewPublication, previewPublication),

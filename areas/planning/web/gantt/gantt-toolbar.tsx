@@ -1,5 +1,6 @@
 import {
   AimOutlined,
+  BarChartOutlined,
   DownloadOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
@@ -45,6 +46,7 @@ interface Props {
   onPrint(): void
   onExport(): void
   onBreakdown(): void
+  onLevel(): void
 }
 
 /** Everything above the bars. Every button has a name. */
@@ -69,6 +71,13 @@ export function GanttToolbar(props: Props) {
         <Button size="small" onClick={props.onSchedule}>
           {t('gantt.schedule')}
         </Button>
+      )}
+      {can('task.schedule') && (
+        <Tooltip title={t('gantt.levelHint')}>
+          <Button size="small" icon={<BarChartOutlined />} onClick={props.onLevel}>
+            {t('gantt.level')}
+          </Button>
+        </Tooltip>
       )}
       {can('task.breakdown') && (
         <Tooltip title={t('gantt.breakdownHint')}>

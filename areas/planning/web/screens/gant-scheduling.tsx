@@ -12,6 +12,7 @@ import { GanttCanvas, type GanttHandle } from '../gantt/gantt-canvas.tsx'
 import { GanttFilters } from '../gantt/gantt-filters.tsx'
 import { GanttToolbar } from '../gantt/gantt-toolbar.tsx'
 import { HereList } from '../gantt/here-list.tsx'
+import { LevelDialog } from '../gantt/level-dialog.tsx'
 import { MachineDownDialog } from '../gantt/machine-down-dialog.tsx'
 import { MoveNotice } from '../gantt/move-notice.tsx'
 import { type GanttTask, type Plan, readPlan, taskOf } from '../gantt/plan.ts'
@@ -35,7 +36,7 @@ import { PublishDialog } from '../parts/publish-dialog.tsx'
 import { ScheduleDialog } from '../parts/schedule-dialog.tsx'
 import '../gantt/gantt.css'
 
-type Dialog = 'schedule' | 'publish' | 'print' | 'export' | 'breakdown' | null
+type Dialog = 'schedule' | 'level' | 'publish' | 'print' | 'export' | 'breakdown' | null
 
 /** A sheet of more is nothing that a person reads; the filters narrow it down. */
 const exportedMost = 50_000
@@ -141,6 +142,7 @@ function Cockpit({ plan, planned, view, onView }: Props) {
           onSchedule={() => setDialog('schedule')}
           onPublish={() => setDialog('publish')}
           onBreakdown={() => setDialog('breakdown')}
+          onLevel={() => setDialog('level')}
           onUndoPublication={planned.withdraw}
           onNow={toNow}
           onFull={() => setFull(!full)}
@@ -220,6 +222,7 @@ function Cockpit({ plan, planned, view, onView }: Props) {
       )}
       {dialog === 'schedule' && <ScheduleDialog onClose={close} />}
       {dialog === 'publish' && <PublishDialog lineIds={[...filter.lineIds]} onClose={close} />}
+      {dialog === 'level' && <LevelDialog plan={plan} lineIds={[...filter.lineIds]} onClose={close} />}
       {dialog === 'breakdown' && (
         <MachineDownDialog plan={plan} machineId={current?.machineId ?? null} onClose={close} />
       )}

@@ -1,5 +1,8 @@
+import { Tabs } from 'antd'
+import { useT } from '#core/web/i18n/index.ts'
 import { type FormValues, ListScreen } from '#core/web/kit/index.ts'
 import { setupTimeCrud } from '../../contract/setup-time.ts'
+import { MatrixGrid } from '../setup/matrix-grid.tsx'
 
 const search = ['attribute', 'kind', 'workCenterId', 'fromValue', 'toValue']
 const valued = new Set(['fromValue', 'toValue', 'bothWays'])
@@ -14,7 +17,22 @@ const form = {
   },
 }
 
-/** The set-up matrix: minutes between what is made one after the other. */
+/** The set-up matrix: minutes between what is made one after the other, as a grid and as a list. */
 export default function SetupMatrix() {
-  return <ListScreen crud={setupTimeCrud} search={search} form={form} />
+  const t = useT()
+  return (
+    <div className="kit-screen">
+      <Tabs
+        className="setup-tabs"
+        items={[
+          { key: 'grid', label: t('setupGrid'), children: <MatrixGrid /> },
+          {
+            key: 'list',
+            label: t('setupGrid.list'),
+            children: <ListScreen crud={setupTimeCrud} search={search} form={form} />,
+          },
+        ]}
+      />
+    </div>
+  )
 }
