@@ -39,7 +39,8 @@ export async function saveSetupMatrix(ctx: Ctx, input: InputOf<typeof saving>): 
     const key = keyOf(from, to)
     if (minutes === null) cells.delete(key)
     else cells.set(key, minutes)
-    pairs.set([from, to].sort().join('\0'), [from, to])
+    const pair = [from, to].sort() as [string, string]
+    pairs.set(pair.join('\0'), pair)
   }
   const stale = rows.filter(
     ({ kind, fromValue, toValue }) =>
