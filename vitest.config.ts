@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const nowhere = ['**/node_modules/**', 'dist/**', 'data/**', '.cache/**']
@@ -8,12 +9,16 @@ const nowhere = ['**/node_modules/**', 'dist/**', 'data/**', '.cache/**']
  */
 export default defineConfig({
   test: {
+    // Two files at once even on two cores: much of a test is waiting for the database.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{apps,areas,bench,core,engines,scripts,simulator,tests}/**/*.test.{ts,tsx}'],
           exclude: [...nowhere, '**/*.int.test.ts'],
+          // Nothing here is kept from one file to the next: one process imports once what all of them use.
+          isolate: false,
           // Properties take their time on a busy machine.
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -25,6 +30,8 @@ export default defineConfig({
           include: ['{apps,areas,bench,core,engines,scripts,simulator,tests}/**/*.int.test.ts'],
           exclude: nowhere,
           globalSetup: './tests/support/postgres-server.ts',
+          // Each file has a server and a database of its own; a process a file would import the whole product again each time.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
