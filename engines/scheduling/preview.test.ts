@@ -70,4 +70,41 @@ describe('preview', () => {
     expect(preview.allows(3, 'a')).toBe(false)
     expect(() => preview.move(3, 'a', 0)).toThrow(RangeError)
   })
+
+  it('moves what is fixed only where it may thaw, and only when it is itself held', () => {
+    const planned = { machineId: 'a', start: -hour, end: 0 }
+    const input = {
+      now: 0,
+      machines: [{ id: 'a' }, { id: 'b' }],
+      orders: [{ id: 'x' }],
+      operations: [
+        {
+          id: 1,
+          orderId: 'x',
+          alternatives: [
+            { machineId: 'a', duration: hour },
+            { machineId: 'b', duration: hour },
+          ],
+          fixed: 'locked' as const,
+          planned,
+        },
+        { id: 2, orderId: 'x', alternatives: [{ machineId: 'a', duration: hour }] },
+      ],
+    }
+    const standing = [
+      { opId: 1, ...planned },
+      { opId: 2, machineId: 'a', start: hour, end: 2 * hour },
+    ]
+    expect(new Preview(input, standing).allows(1, 'b')).toBe(false)
+    const preview = new Preview(input, standing, [1])
+    expect(preview.allows(1, 'b')).toBe(true)
+    expect(preview.move(1, 'b', 3 * hour).changed).toMatchObject([{ opId: 1, machineId: 'b', start: 3 * hour }])
+    const { changed, broken } = preview.move(1, 'a', hour)
+    expect(changed.map(({ opId, start }) => [opId, start / hour])).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
+    expect(broken).toEqual([])
+    expect(preview.move(2, 'a', -hour).changed).toMatchObject([{ opId: 2, start: 0 }])
+  })
 })

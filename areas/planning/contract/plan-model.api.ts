@@ -18,6 +18,8 @@ export const planModel = z.object({
   problem: z.custom<PackedProblem>(),
   /** Where its tasks stand. */
   standing: z.custom<Standing[]>(),
+  /** Tasks that stay while others are moved and may themselves be moved: they should have begun. */
+  thawing: z.array(z.number()),
   /** Work centres by task, in the order of its alternatives. */
   centers: z.array(z.tuple([z.number(), z.array(z.number())])),
   /** Molds, fixtures and crews as people call them, by the problem's ids. */

@@ -76,7 +76,7 @@ test('what a browser reckons of a drag is what the server says of it', async () 
   const [first, , third] = await tasks()
   const model = await planner.call(selectPlanModel, { revision: 0 })
   const input = unpackProblem(model.problem)
-  const preview = new Preview(input, model.standing)
+  const preview = new Preview(input, model.standing, model.thawing)
   const place = `w${factory.centers.weld}`
   const at = { id: third?.id ?? 0, version: third?.version ?? 0, start: (first?.start ?? 0) + 30 * minute }
   expect(preview.allows(at.id, place)).toBe(true)

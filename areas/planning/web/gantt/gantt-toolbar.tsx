@@ -72,13 +72,7 @@ export function GanttToolbar(props: Props) {
           {t('gantt.schedule')}
         </Button>
       )}
-      {can('task.schedule') && (
-        <Tooltip title={t('gantt.levelHint')}>
-          <Button size="small" icon={<BarChartOutlined />} onClick={props.onLevel}>
-            {t('gantt.level')}
-          </Button>
-        </Tooltip>
-      )}
+      {can('task.schedule') && icon('gantt.level', <BarChartOutlined />, props.onLevel, false, t('gantt.levelHint'))}
       {can('task.breakdown') && (
         <Tooltip title={t('gantt.breakdownHint')}>
           <Button size="small" icon={<ToolOutlined />} onClick={props.onBreakdown}>

@@ -39,6 +39,7 @@ export function LevelDialog({ plan, lineIds, onClose }: Props) {
   return (
     <Modal
       open
+      centered
       width={820}
       title={t('gantt.level')}
       okText={t('gantt.acceptChanges', { count })}
@@ -81,7 +82,7 @@ function Days({ days, loading }: { days: LevelDay[]; loading: boolean }) {
       rowKey="date"
       loading={loading}
       pagination={false}
-      scroll={{ y: 360 }}
+      scroll={{ y: 272 }}
       dataSource={days}
       columns={[
         { title: t('gantt.levelDay'), dataIndex: 'date', width: 110 },

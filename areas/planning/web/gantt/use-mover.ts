@@ -8,12 +8,12 @@ import { usePreviewer } from './preview/use-previewer.ts'
 import { rowKeyOf } from './rows.ts'
 import type { Ghost } from './scene.ts'
 
-/** The mover of this page, and letting go of what it holds. */
-export function useMover(plan: Plan, onMoved: (result: MoveResult) => void) {
+/** The mover of this page, and letting go of what it holds. `chosen`: some task is. */
+export function useMover(plan: Plan, chosen: boolean, onMoved: (result: MoveResult) => void) {
   const [mover] = useState(() => new Mover())
   const move = useAct(moveTask, { topics: ['task'], onDone: onMoved })
   const resize = useAct(resizeTask, { topics: ['task'], onDone: onMoved })
-  usePreviewer(plan, mover)
+  usePreviewer(plan, mover, chosen)
   useEffect(() => () => mover.cancel(), [mover])
   useEffect(() => {
     mover.planned(plan.revision, (id) => plan.bars.version[indexOf(plan, id)] ?? null)

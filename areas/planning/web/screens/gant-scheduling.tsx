@@ -81,7 +81,7 @@ function Cockpit({ plan, planned, view, onView }: Props) {
   const [full, setFull] = useFullPage()
   // The bars are drawn first, what stands beside them right after.
   const settled = useDeferredValue(true, false)
-  const { mover, drop, pending } = useMover(plan, planned.moved)
+  const { mover, drop, pending } = useMover(plan, selected.size > 0, planned.moved)
   const here = useHere(mover, active)
   const fresh = useFresh(plan, planned.ownRevision)
   const { from, to } = planned.range

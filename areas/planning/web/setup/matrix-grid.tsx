@@ -157,7 +157,7 @@ function Grid({ scope, matrix, onDirty }: GridProps) {
         {single('otherwise')}
         {single('first')}
         {may && <AddValue onAdd={(value) => setMore([...more, value])} />}
-        <span className="gantt-space" />
+        <span className="setup-grid-space" />
         <Button onClick={copy}>{t('setupGrid.copy')}</Button>
         {may && (
           <>

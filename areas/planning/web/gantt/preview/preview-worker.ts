@@ -34,7 +34,7 @@ const scope = globalThis as unknown as {
 scope.addEventListener('message', ({ data }) => {
   if (data.kind === 'plan') {
     grid = data.model.grid
-    preview = new Preview(unpackProblem(data.model.problem), data.model.standing)
+    preview = new Preview(unpackProblem(data.model.problem), data.model.standing, data.model.thawing)
     scope.postMessage({ kind: 'ready', revision: data.model.revision })
   } else scope.postMessage({ kind: 'outcome', turn: data.turn, outcome: tried(data) })
 })

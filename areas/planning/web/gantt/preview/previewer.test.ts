@@ -34,6 +34,7 @@ const model = {
     operations: [{ id: 1, orderId: 1, alternatives: [{ machineId: 'm3', duration: 60 }] }],
   },
   standing: [],
+  thawing: [],
   centers: [[1, [9]]],
   resources: [['crew 1 2', 'Welder']],
 } satisfies PlanModel

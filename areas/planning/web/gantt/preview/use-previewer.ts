@@ -9,13 +9,18 @@ import { moveResultOf } from './outcome.ts'
 import { openPreviewThread, Previewer, placeOf } from './previewer.ts'
 
 /** Past this many tasks the server is asked: the plan is too large to be sent along with each change of it. */
-const tasksMost = 30_000
+const tasksMost = 10_000
 
-/** Lets what is held be tried in this browser, from the plan that is shown; the server is asked where that is not possible. */
-export function usePreviewer(plan: Plan, mover: Mover): void {
+/**
+ * Lets what is held be tried in this browser, from the plan that is shown; the server is asked where that is not possible.
+ * `chosen`: a task was chosen, so that one may soon be held; who only looks on fetches nothing for it.
+ */
+export function usePreviewer(plan: Plan, mover: Mover, chosen: boolean): void {
   const t = useT()
   const { can, user } = useSession()
-  const here = can('task.move') && plan.count <= tasksMost && typeof Worker === 'function'
+  const [wanted, setWanted] = useState(chosen)
+  if (chosen && !wanted) setWanted(true)
+  const here = wanted && can('task.move') && plan.count <= tasksMost && typeof Worker === 'function'
   const { data: model } = useCall(
     selectPlanModel,
     { revision: plan.revision },
