@@ -73,7 +73,7 @@ function Asked({ orderIds, again, set, onClose, onStarted }: Props & { set: Plan
     <Modal
       open
       title={t('global.run')}
-      width={680}
+      width={800}
       okText={t('global.start')}
       cancelText={t('kit.cancel')}
       confirmLoading={act.pending}
