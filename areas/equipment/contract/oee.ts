@@ -62,6 +62,8 @@ export const machineOeeEntity = defineEntity({
     failures: field.integer({ readonly: true }),
     mtbf: seconds(),
     mttr: seconds(),
+    /** Of a machine: what its failures cost by its standstill cost. */
+    faultCost: field.decimal({ scale: 2, readonly: true }),
     pq: pieces(),
     gq: pieces(),
     counted: pieces(),
@@ -117,6 +119,7 @@ export type OeeFigures = z.infer<typeof figures>
 const oeeRow = figures.extend({
   id: z.number(),
   version: z.number(),
+  faultCost: figure,
   day: z.string().nullable(),
   shiftId: z.string().nullable(),
   shiftName: z.string().nullable(),

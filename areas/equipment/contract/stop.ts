@@ -85,5 +85,5 @@ export const splitStop = endpoint({
   input: z.object({ id: z.number().int().positive(), at: z.iso.datetime({ offset: true }) }),
   output: z.object({ id: z.number() }),
   summary:
-    'Cuts a stop that has ended in two at a moment within it, so that each part gets its own reason; answers the later part',
+    'Cuts a stop in two at a moment within it, one that still lasts too, so that each part gets its own reason; answers the later part',
 })

@@ -22,7 +22,7 @@ import { machineClassCrud } from '../contract/machine-class.ts'
 import { exportMachineOee, selectMachineOee } from '../contract/oee.ts'
 import type { LedgerInterval } from '../contract/signal.ts'
 import { assignStopReason, machineStopCrud, splitStop } from '../contract/stop.ts'
-import { rollUp, writeHistory } from './index.ts'
+import { applySignals, rollUp, writeHistory } from './index.ts'
 import { makePlant } from './plant.fixture.ts'
 
 let gemba: TestGemba
@@ -149,9 +149,6 @@ test('a stop is cut at a moment within it: nothing moves until one part gets ano
   const meeting = await reason(admin, 'M', { planned: true, assessed: false })
   await admin.call(assignStopReason, { ids: [later.id], reasonId: meeting.id })
   expect((await dayShift())[0]).toMatchObject({ adet: 40 * 60, pdot: 50 * 60 })
-  const [open] = (await stops({ state: 'off', machineId: first })).rows
-  const now = new Date().toISOString()
-  expect(await refusal(admin.call(splitStop, { id: open?.id as number, at: now }))).toContain('still stands')
   // Two people cut the same stop at once: one of them cuts what the other left.
   const cuts = await Promise.allSettled(
     [70, 70].map((minutes) => admin.call(splitStop, { id, at: new Date(at(minutes)).toISOString() })),
@@ -159,8 +156,49 @@ test('a stop is cut at a moment within it: nothing moves until one part gets ano
   expect(cuts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('a stop that still lasts is split too: the later part goes on, keeps its own reason, and ends with the next signal', async () => {
+  const { admin, within, stops, at, first } = await factory()
+  const [open] = (await stops({ state: 'off', machineId: first })).rows
+  const id = open?.id as number
+  expect(await refusal(admin.call(splitStop, { id, at: new Date(Date.now() + minute).toISOString() }))).toContain(
+    'between',
+  )
+  const later = await admin.call(splitStop, { id, at: new Date(at(730)).toISOString() })
+  const again = await admin.call(splitStop, { id: later.id, at: new Date(at(740)).toISOString() })
+  const weekend = await reason(admin, 'N', { planned: true, assessed: false })
+  await admin.call(assignStopReason, { ids: [later.id], reasonId: weekend.id })
+  const standing = () =>
+    within(({ db }) =>
+      db
+        .selectFrom('machineLive')
+        .select(['since', 'openedAt'])
+        .where('machineId', '=', first)
+        .executeTakeFirstOrThrow(),
+    )
+  // Whoever looks at a board still sees since when it stands.
+  const seen = await standing()
+  expect([Date.parse(seen.since), Date.parse(seen.openedAt ?? '')]).toEqual([at(720), at(740)])
+
+  const green = { state: 'running', lamp: 'green' } as const
+  await within((ctx) =>
+    applySignals(ctx, [
+      { machineId: first, at: at(735), now: green },
+      { machineId: first, at: at(800), now: green },
+    ]),
+  )
+  const rows = (await stops({ machineId: first })).rows.filter(({ startAt }) => Date.parse(startAt ?? '') >= at(720))
+  expect(
+    rows.map((row) => [row.id, Date.parse(row.startAt ?? ''), Date.parse(row.endAt ?? ''), row.reasonName]),
+  ).toEqual([
+    [id, at(720), at(730), null],
+    [later.id, at(730), at(740), 'Reason N'],
+    [again.id, at(740), at(800), null],
+  ])
+  expect(await standing()).toMatchObject({ openedAt: null })
+})
+
 test('reports by level sum up, drill to raw events, and go to a sheet', async () => {
-  const { admin, day, first, machines, at, lineId } = await factory()
+  const { admin, within, day, first, machines, at, lineId } = await factory()
   const machine = await admin.call(selectMachineOee, { where: { day, level: 'machine' } })
   const line = await admin.call(selectMachineOee, { where: { day, level: 'line', lineId: [lineId] } })
   expect(machine.rows.map(({ machineId }) => machineId)).toEqual(machines)
@@ -168,11 +206,11 @@ test('reports by level sum up, drill to raw events, and go to a sheet', async ()
   expect(line.rows[0]?.apt).toBe(machine.rows.reduce((sum, { apt }) => sum + apt, 0))
   expect(line.whole.oee).toBe(line.rows[0]?.oee)
   expect(machine.rows[0]).toMatchObject({ counted: 120, pq: 120, difference: 120, failures: 1, mttr: 1_800 })
-  const hours = await admin.call(selectMachineOee, {
+  const hourly = await admin.call(selectMachineOee, {
     where: { day, level: 'machineHour', machineId: first },
     pageSize: 1000,
   })
-  expect(hours.rows.reduce((sum, { counted }) => sum + counted, 0)).toBe(120)
+  expect(hourly.rows.reduce((sum, { counted }) => sum + counted, 0)).toBe(120)
   const ledger = await admin.call(getMachineLedger, {
     machineId: first,
     from: new Date(at(0)).toISOString(),
@@ -184,6 +222,15 @@ test('reports by level sum up, drill to raw events, and go to a sheet', async ()
     [7_200, 2],
     [7_200, 2],
   ])
+  // Off since 20:00: of the night shift until 04:00 its rest does not count, nor what follows before the next shift.
+  const off = await admin.call(selectMachineException, { where: { day, state: 'off', machineId: first } })
+  const hours = (Date.now() - at(720)) / 3_600_000
+  const worked = Math.min(hours, 4) + Math.min(3.5, Math.max(0, hours - 4.5))
+  expect(off.byMachine).toMatchObject([{ label: 'Machine 1', occurrences: 1 }])
+  expect(Math.abs((off.byMachine[0]?.seconds ?? 0) - worked * 3600)).toBeLessThan(60)
+  await within(({ db }) => db.updateTable('machine').set({ standstillCost: 250.5 }).where('id', '=', first).execute())
+  const costs = await admin.call(selectMachineOee, { where: { day, level: 'machine' } })
+  expect(costs.rows.map(({ faultCost }) => faultCost)).toEqual([125.25, null])
   const green = await admin.call(selectGreenLight, { where: { keyword: 'WO' } })
   expect(green.rows).toEqual([])
   const { jobId } = await admin.call(exportMachineOee, { where: { day, level: 'machineShift' } })

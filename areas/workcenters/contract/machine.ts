@@ -37,6 +37,8 @@ export const machineEntity = defineEntity({
     /** Pieces and seconds of a cycle of its own: what it counts is measured against them rather than against its tasks. */
     cycleQuantity: field.decimal({ above: 0 }),
     cycleSeconds: field.decimal({ scale: 3 }),
+    /** What an hour costs in which it stands against its plan. */
+    standstillCost: field.decimal({ scale: 2 }),
     /** Follows the machine's signals; never typed. */
     status: field.choice(machineStates, { labels: 'machineState', readonly: true, colors: machineStateColors }),
     enabled: field.boolean({ initial: true }),

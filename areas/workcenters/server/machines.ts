@@ -47,6 +47,7 @@ const definition: CrudDefinition = {
         'm.countSource',
         'm.cycleQuantity',
         'm.cycleSeconds',
+        'm.standstillCost',
         'm.enabled',
         'm.remark',
       ])

@@ -626,6 +626,7 @@ export interface Machine {
   countSource: Generated<string>
   cycleQuantity: number | null
   cycleSeconds: number | null
+  standstillCost: number | null
 }
 
 export interface MachineClass {
@@ -709,6 +710,7 @@ export interface MachineLive {
   heardAt: string | null
   manual: Generated<boolean>
   revision: Generated<number>
+  openedAt: string | null
 }
 
 export interface MachineRolled {

@@ -6,6 +6,8 @@ export interface Standing {
   lamp: Lamp
   since: number
   signalAt: number
+  /** Where its open interval begins, when a person cut a stop that still lasts; absent: with its state. */
+  opened?: number
 }
 
 /** A row of the ledger as it comes out of a fold; `end` null: it stays open. */
@@ -37,7 +39,7 @@ interface Folded {
  * @param told in the order of their times; of equal times the later one holds
  */
 export function fold(before: Standing, told: readonly Told[]): Folded {
-  let open = { ...before }
+  let open: Standing = { ...before }
   const intervals: Interval[] = []
   const changes: Folded['changes'] = []
   let late = 0
@@ -50,7 +52,8 @@ export function fold(before: Standing, told: readonly Told[]): Folded {
     const { state: from, lamp } = open
     open.signalAt = at
     if (now.state === from && now.lamp === lamp) continue
-    if (at > open.since) intervals.push({ start: open.since, end: at, state: from, lamp })
+    const start = open.opened ?? open.since
+    if (at > start) intervals.push({ start, end: at, state: from, lamp })
     open = { ...now, since: at, signalAt: at }
     touched = true
     changes.push({ from, to: now.state, lamp: now.lamp, at })

@@ -10,6 +10,7 @@ interface LiveRow {
   since: string
   signalAt: string
   manual: boolean
+  openedAt: string | null
 }
 
 /**
@@ -33,16 +34,21 @@ export async function lockStandings(
     rows = await lock(db, ids)
   }
   return new Map(
-    rows.map(({ machineId, since, signalAt, ...row }) => [
+    rows.map(({ machineId, since, signalAt, openedAt, ...row }) => [
       machineId,
-      { ...row, since: Date.parse(since), signalAt: Date.parse(signalAt) },
+      {
+        ...row,
+        since: Date.parse(since),
+        signalAt: Date.parse(signalAt),
+        ...(openedAt !== null && { opened: Date.parse(openedAt) }),
+      },
     ]),
   )
 }
 
 async function lock(db: Db, ids: number[]): Promise<LiveRow[]> {
   const { rows } = await sql<LiveRow>`
-    select machine_id, state, lamp, since, signal_at, manual from machine_live
+    select machine_id, state, lamp, since, signal_at, manual, opened_at from machine_live
     where machine_id = any (${ids}::bigint[]) order by machine_id for update`.execute(db)
   return rows
 }

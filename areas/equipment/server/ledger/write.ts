@@ -46,6 +46,7 @@ export async function writeLedger(
     )
     update machine_live l set state = u.state, lamp = u.lamp, since = u.since, signal_at = u.signal_at, heard_at = ${heardAt.toISOString()},
       manual = ${source === 'manual'},
+      opened_at = case when u.changed then null else l.opened_at end,
       revision = case when u.changed then pg_current_xact_id()::text::bigint else l.revision end
     from unnest(
       ${entries.map((e) => e.machineId)}::bigint[], ${entries.map((e) => e.standing.state)}::text[], ${entries.map((e) => e.standing.lamp)}::text[],

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Sort } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import { type ExceptionRow, machineExceptionReport } from '../../contract/exception.ts'
 import { stopStates } from '../../contract/stop.ts'
-import { iso } from '../rollup/read-ledger.ts'
+import { iso, type MachineSpan } from '../rollup/read-ledger.ts'
+import { plannedTime } from './planned-time.ts'
 import { daysOf, machinesOf, readWhere, reportWhere } from './report-where.ts'
 import { serveReport } from './serve-report.ts'
 
@@ -37,30 +37,39 @@ interface Bar {
   occurrences: number
 }
 
-/** Stops of machines within days of the team's zone; one that began before counts with its part, not as one more. */
+/**
+ * Stops of machines within what was planned to be worked on production days: rests, time between shifts and planned maintenance count for
+ * nothing, as in the OEE report. A stop that began before counts with its part, not as one more.
+ */
 export async function readExceptions(ctx: Ctx, asked: Record<string, unknown>) {
   const { day, state: states, reasonId, explained, ...places } = readWhere(where, asked)
   const days = daysOf(ctx, day)
-  const { zone } = ctx.caller
-  const from = iso(startOfDate(zone, days.from))
-  const to = iso(Math.min(startOfDate(zone, addDays(days.to, 1)), ctx.now.getTime()))
   const machines = await machinesOf(ctx, places)
+  const planned = await plannedTime(ctx, [...machines.values()], days)
+  const begins = new Map<number, number>()
+  for (const { machineId, from } of planned) if (!begins.has(machineId)) begins.set(machineId, from)
+  const column = <T>(read: (span: MachineSpan) => T) => planned.map(read)
   const { rows } = await sql<Summed>`
+    with stop as (
+      select s.id, s.start_at >= u.begins as began, sum(extract(epoch from c.until - c.since) * 1000)::bigint as length
+      from unnest(${column(({ machineId }) => machineId)}::bigint[], ${column(({ from }) => iso(from))}::timestamptz[],
+        ${column(({ to }) => iso(to))}::timestamptz[],
+        ${column(({ machineId }) => iso(begins.get(machineId) ?? 0))}::timestamptz[]) as u (m, a, b, begins)
+      cross join lateral (
+        select coalesce((select p.start_at from machine_state p where p.machine_id = u.m and p.start_at < u.a
+          order by p.start_at desc limit 1), u.a) as first offset 0
+      ) f
+      join machine_state s on s.machine_id = u.m and s.start_at >= f.first and s.start_at < u.b
+      cross join lateral (select greatest(s.start_at, u.a) as since, least(coalesce(s.end_at, u.b), u.b) as until) c
+      where s.state = any(${states?.length ? states : [...stopStates]}::text[]) and c.until > c.since
+        and (${!reasonId?.length} or s.reason_id = any(${reasonId ?? []}::bigint[]))
+        and (${explained ?? null}::boolean is null or (s.reason_id is not null or s.reason_note is not null) = ${explained ?? null}::boolean)
+      group by 1, 2
+    )
     select s.machine_id, s.state, s.reason_id, r.name as reason_name, r.class_name, r.planned, r.assessed,
-      count(*) filter (where s.start_at >= ${from}) as occurrences,
-      sum(extract(epoch from c.until - c.since) * 1000)::bigint as milliseconds,
-      max(extract(epoch from c.until - c.since) * 1000)::bigint as longest
-    from unnest(${[...machines.keys()]}::bigint[]) as u (m)
-    cross join lateral (
-      select coalesce((select p.start_at from machine_state p where p.machine_id = u.m and p.start_at < ${from}
-        order by p.start_at desc limit 1), ${from}::timestamptz) as first offset 0
-    ) f
-    join machine_state s on s.machine_id = u.m and s.start_at >= f.first and s.start_at < ${to}
-    cross join lateral (select greatest(s.start_at, ${from}::timestamptz) as since, least(coalesce(s.end_at, ${to}), ${to}::timestamptz) as until) c
+      count(*) filter (where t.began) as occurrences, sum(t.length)::bigint as milliseconds, max(t.length) as longest
+    from stop t join machine_state s on s.id = t.id
     left join exception_reason r on r.team_id = s.team_id and r.id = s.reason_id
-    where s.state = any(${states?.length ? states : [...stopStates]}::text[]) and c.until > c.since
-      and (${!reasonId?.length} or s.reason_id = any(${reasonId ?? []}::bigint[]))
-      and (${explained ?? null}::boolean is null or (s.reason_id is not null or s.reason_note is not null) = ${explained ?? null}::boolean)
     group by 1, 2, 3, 4, 5, 6, 7`.execute(ctx.db)
   const listed = rows.flatMap((row, i): ExceptionRow[] => {
     const machine = machines.get(row.machineId)

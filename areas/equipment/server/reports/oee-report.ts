@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { multiply } from '#core/contract/decimal.ts'
 import type { Sort } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { machineOeeReport, type OeeFigures, type OeeLevel, type OeeRow, oeeLevels } from '../../contract/oee.ts'
@@ -74,10 +75,12 @@ function rowOf(id: number, level: OeeLevel, members: OeeGroup[], machines: Reado
   const placed = own ?? (machine && (level === 'line' || level === 'workshop') ? machine : undefined)
   const line = placed && level !== 'workshop' ? placed : undefined
   const timed = level !== 'line' && level !== 'workshop' && level !== 'machine' && level !== 'whole'
+  const figures = figuresOf(sumReckoned(members))
   return {
-    ...figuresOf(sumReckoned(members)),
+    ...figures,
     id,
     version: 1,
+    faultCost: own ? costOf(figures.fault, own.standstillCost) : null,
     day: timed ? first.day : null,
     shiftId: timed ? first.shiftId : null,
     shiftName: timed ? first.shiftName : null,
@@ -92,5 +95,9 @@ function rowOf(id: number, level: OeeLevel, members: OeeGroup[], machines: Reado
     machineName: own?.name ?? null,
   }
 }
+
+/** Seconds at a cost an hour, to the cent. */
+const costOf = (seconds: number, hourly: number | null): number | null =>
+  hourly === null ? null : Math.round((multiply(seconds, hourly, 6) / 3600) * 100) / 100
 
 export const oeeReport = serveReport(machineOeeReport, readOee)

@@ -50,6 +50,8 @@ export interface ReportMachine {
   lineName: string | null
   workshopId: number
   workshopName: string
+  /** What an hour of standstill costs; null: nobody said. */
+  standstillCost: number | null
 }
 
 /** The machines that a report is of, as far as the caller sees them, by id. */
@@ -62,6 +64,7 @@ export async function machinesOf(
     .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'm.teamId').onRef('d.id', '=', 'm.workshopId'))
     .leftJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'm.teamId').onRef('l.id', '=', 'm.lineId'))
     .select(['m.id', 'm.number', 'm.name', 'm.lineId', 'l.name as lineName', 'm.workshopId', 'd.name as workshopName'])
+    .select('m.standstillCost')
     .orderBy('m.number')
   if (workshopId?.length) query = query.where('m.workshopId', 'in', workshopId)
   if (lineId?.length) query = query.where('m.lineId', 'in', lineId)

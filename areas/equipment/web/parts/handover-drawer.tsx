@@ -1,4 +1,5 @@
-import { Alert, Button, Drawer, Input, Result, Skeleton } from 'antd'
+import { PrinterOutlined } from '@ant-design/icons'
+import { Alert, Button, Drawer, Input, Result, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, StatusTag } from '#core/web/kit/index.ts'
@@ -8,6 +9,7 @@ import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
 import { getHandover, noteHandover, signHandover } from '../../contract/handover.ts'
 import { handoverStatus } from '../../contract/handover-status.ts'
+import { HandoverPrint } from './handover-print.tsx'
 import { HandoverSheetView } from './handover-sheet.tsx'
 import '../equipment.css'
 
@@ -21,6 +23,7 @@ export function HandoverDrawer({ id, onClose }: { id: number; onClose(): void })
   const { user, can } = useSession()
   const { data, error, refetch } = useCall(getHandover, { id }, { topics, keepPrevious: true })
   const [typed, type] = useState<string | null>(null)
+  const [printing, setPrinting] = useState(false)
   const noting = useAct(noteHandover, {
     // Signing waits for the version that the remarks made.
     onDone: () => void refetch().then(() => type(null)),
@@ -41,8 +44,18 @@ export function HandoverDrawer({ id, onClose }: { id: number; onClose(): void })
       size={1080}
       onClose={onClose}
       title={data ? `${data.lineName} · ${data.productionDay} · ${data.shiftName}` : t('handover')}
-      extra={state && <StatusTag color={handoverStatus.colors[state]} label={t(`handoverStatus.${state}`)} />}
+      extra={
+        state && (
+          <Space>
+            <StatusTag color={handoverStatus.colors[state]} label={t(`handoverStatus.${state}`)} />
+            <Button icon={<PrinterOutlined />} onClick={() => setPrinting(true)}>
+              {t('handover.print')}
+            </Button>
+          </Space>
+        )
+      }
     >
+      {printing && data && <HandoverPrint handover={data} onClose={() => setPrinting(false)} />}
       {error && !data && <Result status="warning" title={error.message} />}
       {!error && !data && <Skeleton active />}
       {data && (

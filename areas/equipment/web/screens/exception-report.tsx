@@ -52,10 +52,11 @@ export default function ExceptionReport() {
                   title={t(`machineOee.${by}`)}
                   measure={t('machineOee.timeLost')}
                   share={t('machineOee.share')}
-                  items={(list.data?.[by] ?? []).slice(0, shown).map(({ label, seconds }) => ({
+                  items={(list.data?.[by] ?? []).map(({ label, seconds }) => ({
                     label: label ?? t('machineStop.unexplained'),
                     value: seconds / 3600,
                   }))}
+                  most={shown}
                   format={(hours) => hoursText(hours * 3600, language)}
                 />
               </div>

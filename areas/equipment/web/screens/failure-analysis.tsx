@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Where } from '#core/contract/list.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { ParetoChart } from '#core/web/kit/chart/index.ts'
-import { column } from '#core/web/kit/index.ts'
+import { column, numberText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { selectMachineException } from '../../contract/exception.ts'
-import { machineOeeReport, type OeeRow, type selectMachineOee } from '../../contract/oee.ts'
+import { machineOeeReport, type OeeRow, selectMachineOee } from '../../contract/oee.ts'
 import { daysOf } from '../parts/days.ts'
 import { placeColumns } from '../parts/oee-columns.tsx'
 import { OeeDrill } from '../parts/oee-drill.tsx'
@@ -20,11 +20,12 @@ const columns = [
   column.duration<OeeRow>('mttr'),
   column.duration<OeeRow>('apt'),
   column.share<OeeRow>('availability'),
+  column.number<OeeRow>('faultCost', { width: 120 }),
 ]
 
 const shown = 12
 
-/** Failures by machine and reason: how often, how long, how long between them. */
+/** Failures by machine and reason: how often, how long, how long between them, what they cost. */
 export default function FailureAnalysis() {
   const [drilled, drill] = useState<{ row: OeeRow; days: { from: string; to: string } } | null>(null)
   return (
@@ -59,6 +60,11 @@ function Paretos({ where }: { where: Where }) {
     { pageSize: 1, where: { ...where, state: 'fault' } },
     { topics: ['machineStop', 'machine'], keepPrevious: true },
   )
+  const costs = useCall(
+    selectMachineOee,
+    { pageSize: 1000, where, sort: [{ field: 'faultCost', order: 'desc' }] },
+    { topics: ['machineOee', 'machine'], keepPrevious: true },
+  )
   return (
     <div className="eq-charts">
       {(['byReason', 'byMachine'] as const).map((by) => (
@@ -67,14 +73,27 @@ function Paretos({ where }: { where: Where }) {
             title={t(`machineOee.${by}`)}
             measure={t('machineOee.timeLost')}
             share={t('machineOee.share')}
-            items={(data?.[by] ?? []).slice(0, shown).map(({ label, seconds }) => ({
+            items={(data?.[by] ?? []).map(({ label, seconds }) => ({
               label: label ?? t('machineStop.unexplained'),
               value: seconds / 3600,
             }))}
+            most={shown}
             format={(hours) => hoursText(hours * 3600, language)}
           />
         </div>
       ))}
+      <div className="kit-card">
+        <ParetoChart
+          title={t('machineOee.costByMachine')}
+          measure={t('machineOee.faultCost')}
+          share={t('machineOee.share')}
+          items={(costs.data?.rows ?? []).flatMap(({ machineName, faultCost }) =>
+            faultCost ? [{ label: machineName ?? '', value: faultCost }] : [],
+          )}
+          most={shown}
+          format={(cost) => numberText(cost, language)}
+        />
+      </div>
     </div>
   )
 }

@@ -27,7 +27,6 @@ const split: Action<Stop> = {
   key: 'split',
   at: 'row',
   right: 'machineStop.assign',
-  can: (stop) => stop.endAt !== null,
   endpoint: splitStop,
   ask: { name: 'machineStop', fields: { at: field.instant({ required: true }) } },
   input: ([stop], asked) => ({ id: stop?.id, ...asked }),

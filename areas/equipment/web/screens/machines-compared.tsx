@@ -101,6 +101,7 @@ export default function MachinesCompared() {
                 <LineChart
                   title={machine.machineName ?? ''}
                   names={days.map((day) => day.slice(5))}
+                  reach={Math.max(0, ...(daily.data?.rows ?? []).map((row) => row[figure] ?? 0))}
                   series={[{ label: t(`machineOee.${figure}`), values: days.map((day) => valueOf(machine, day)) }]}
                   format={(share) => ratioText(share)}
                 />

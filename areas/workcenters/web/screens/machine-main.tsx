@@ -34,7 +34,10 @@ const form = {
         'acceptanceDate',
       ],
     },
-    { title: 'machine.section.output', fields: ['countSource', 'cycleQuantity', 'cycleSeconds', 'remark'] },
+    {
+      title: 'machine.section.output',
+      fields: ['countSource', 'cycleQuantity', 'cycleSeconds', 'standstillCost', 'remark'],
+    },
   ],
   renderers: { lineId: lineOfWorkshop },
   // The lines of another workshop are others.

@@ -8,6 +8,8 @@ interface Props {
   measure: string
   share: string
   items: readonly { label: string; value: number }[]
+  /** So many bars at most; shares are of all items nevertheless. */
+  most?: number
   format?(value: number): string
 }
 
@@ -15,8 +17,8 @@ const shares = [0, 0.25, 0.5, 0.75, 1]
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
 /** The largest first as bars, with the share that all up to each have as a line: what is worth mending. */
-export function ParetoChart({ title, measure, share, items, format = String }: Props) {
-  const piled = pileUp(items)
+export function ParetoChart({ title, measure, share, items, most, format = String }: Props) {
+  const piled = pileUp(items).slice(0, most)
   const ticks = niceTicks(piled[0]?.value ?? 0)
   const top = ticks.at(-1) ?? 1
   return (
