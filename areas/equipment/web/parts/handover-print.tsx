@@ -3,7 +3,6 @@ import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { durationText, instantText, numberText, PrintPage } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import type { getHandover, HandoverSheet } from '../../contract/handover.ts'
-import { handoverStatus } from '../../contract/handover-status.ts'
 import { ratioText } from './text.ts'
 import '../handover-print.css'
 
