@@ -6,6 +6,7 @@ export const area = defineArea({
   screens: [
     { path: 'globalScheduling', menu: 'leanScheduling', right: 'task.view' },
     { path: 'gantScheduling', menu: 'leanScheduling', right: 'task.view' },
+    { path: 'leanScheduling', menu: 'leanScheduling', right: 'lean.view' },
     { path: 'productionTask', menu: 'leanScheduling', right: 'task.view' },
     { path: 'dailyPlan', menu: 'productionReport', right: 'task.view' },
     { path: 'materialArrangement', menu: 'materialStaging', right: 'materialSupply.view' },
@@ -14,8 +15,8 @@ export const area = defineArea({
     { path: 'planSet', menu: 'leanScheduling', right: 'planSet.view' },
   ],
   grants: {
-    manager: ['task.*', 'planSet.*', 'setupTime.*', 'materialSupply.*'],
-    planner: ['task.*', 'planSet.*', 'setupTime.*', 'materialSupply.*'],
+    manager: ['task.*', 'lean.*', 'planSet.*', 'setupTime.*', 'materialSupply.*'],
+    planner: ['task.*', 'lean.*', 'planSet.*', 'setupTime.*', 'materialSupply.*'],
     warehouse: ['materialSupply.*'],
     operator: ['task.view'],
     approver: ['task.view'],

@@ -24,6 +24,7 @@ import { ganttExport, ganttExportKind } from './export-gantt.ts'
 import { globalHandlers, globalJobs, keepSearches } from './global/index.ts'
 import { sayHere } from './here.ts'
 import { planJournal } from './journal.ts'
+import { leanHandlers } from './lean/index.ts'
 import { levelLoad, previewLevelLoad } from './level-load.ts'
 import { lockTasks } from './lock-task.ts'
 import { addMachineDown, endMachineDown, previewMachineDown } from './machine-down.ts'
@@ -63,6 +64,7 @@ export const mount: Mount = () => ({
     ...planSetHandlers,
     ...taskList.handlers,
     ...globalHandlers,
+    ...leanHandlers,
     ...setupTimes.handlers,
     handle(matrixApi.getSetupMatrix, getSetupMatrix),
     handle(matrixApi.saveSetupMatrix, saveSetupMatrix),

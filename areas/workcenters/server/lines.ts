@@ -34,6 +34,7 @@ const definition: CrudDefinition = {
     { table: 'calendarPeriod', column: 'lineId', label: 'calendarPeriod' },
     { table: 'overtimeDay', column: 'lineId', label: 'overtimeDay' },
     { table: 'personnelArrangement', column: 'lineId', label: 'personnelArrangement' },
+    { table: 'lineBalance', column: 'lineId', label: 'lineBalance' },
   ]),
   lookups: { workshopId: departmentLookup },
 }

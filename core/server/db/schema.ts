@@ -543,6 +543,49 @@ export interface Layout {
   updatedAt: Generated<string>
 }
 
+export interface LineBalance {
+  teamId: Generated<number>
+  id: Generated<number>
+  lineId: number
+  workshopId: number
+  number: number
+  note: string | null
+  fromDate: string
+  toDate: string
+  netMs: number
+  products: Json
+  reservePercent: Generated<number>
+  cycleMs: number
+  paceMs: number
+  stationIds: number[]
+  operations: Json
+  used: number
+  efficiency: number
+  userId: number
+  undoneAt: string | null
+  createdAt: Generated<string>
+}
+
+export interface LineSequence {
+  teamId: Generated<number>
+  id: Generated<number>
+  lineId: number
+  workshopId: number
+  balanceId: number
+  productionDay: string
+  shiftId: string
+  shiftName: string
+  paceMs: number
+  stations: number
+  lotQuantity: number
+  levelBy: string
+  runs: Json
+  startAt: string
+  endAt: string
+  userId: number
+  createdAt: Generated<string>
+}
+
 export interface LiveWorkOrder {
   teamId: number | null
   id: number | null
@@ -1377,6 +1420,8 @@ export interface Task {
   endedAt: string | null
   createdAt: Generated<string>
   handMinutes: number | null
+  sequenceId: number | null
+  sequenceSlot: number | null
 }
 
 export interface Team {
@@ -1580,6 +1625,8 @@ export interface DB {
   job: Job
   knownRight: KnownRight
   layout: Layout
+  lineBalance: LineBalance
+  lineSequence: LineSequence
   liveWorkOrder: LiveWorkOrder
   loginTicket: LoginTicket
   machine: Machine

@@ -53,8 +53,8 @@ function standsIn(task: OpenTask, { machineId, from, to }: Downtime): boolean {
   return isBegun(task) || Date.parse(task.plannedEnd) > from
 }
 
-/** Those in the time, and free tasks in rules that only the downtime breaks; the last in time first. */
-function affectedBy({ model, schedule, free, known }: Standing, within: ReadonlySet<number>): number[] {
+/** Those in the time, and free tasks in rules that only what came breaks; the last in time first. */
+export function affectedBy({ model, schedule, free, known }: Standing, within: ReadonlySet<number>): number[] {
   const ids = new Set(within)
   for (const broken of check(model, schedule)) {
     if (known.has(violationKey(broken))) continue

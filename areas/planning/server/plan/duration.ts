@@ -1,6 +1,7 @@
 import type { Loaded } from './load.ts'
 import { craftKey, membersOf } from './load.ts'
 import type { OpenTask } from './open-tasks.ts'
+import { isPaced } from './paced.ts'
 import type { Center } from './places.ts'
 import { taktMs } from './takt.ts'
 
@@ -16,9 +17,11 @@ export interface Duration {
  * Processing = trips × seconds of a trip ÷ proficiency, trips rounded up; the standard time of the product at this very work
  * centre goes before that of the routing. A combined task takes the sum of its members and the longest of their set-ups.
  * What a planner set by hand goes before both. Rounded up to the grid of the plan settings. On a takt line every piece takes the
- * line's takt, to the beat.
+ * line's takt, to the beat; in a levelled sequence on its line the sequence's pace, without a set-up of its own.
  */
 export function durationAt(loaded: Loaded, task: OpenTask, center: Center): Duration {
+  if (task.handMinutes === null && isPaced(task, center.lineId))
+    return { processing: Math.round(task.planQuantity * (task.paceMs ?? 0)), setup: 0 }
   const grid = loaded.set.roundingMinutes * minute
   let processing = 0
   let setup = 0

@@ -1,6 +1,7 @@
 import type { LinkInput } from '#engines/scheduling/index.ts'
 import type { Loaded } from './load.ts'
 import type { OpenTask } from './open-tasks.ts'
+import { inOneRun } from './paced.ts'
 
 interface Lot {
   /** Absent: the lot is completed. */
@@ -12,7 +13,8 @@ interface Lot {
 
 /**
  * Which task waits for which, by the routing of the order. Where an operation is split over several tasks, each waits for those
- * that make its pieces, first made first used. Tasks of combined ones stand for the whole they are in.
+ * that make its pieces, first made first used. Tasks of combined ones stand for the whole they are in. Within a run of a levelled
+ * sequence pieces go on one by one; what one station does to a piece is done together.
  * @returns links by the waiting task's id
  */
 export function linksOf(loaded: Loaded): Map<number, LinkInput[]> {
@@ -47,13 +49,17 @@ function linkLots(before: Lot[], after: Lot[], links: Map<number, LinkInput[]>):
       const last = source === before.at(-1)
       // What is made beyond the plan of the operation before comes out of its last lot.
       const makes = source.from < lot.to && (source.to > lot.from || last)
-      if (makes) addLink(links, wholeOf(lot.task), linkTo(source.task))
+      const link = makes && linkTo(source.task, lot.task)
+      if (link) addLink(links, wholeOf(lot.task), link)
     }
 }
 
 const wholeOf = (task: OpenTask): number => task.combinedInto ?? task.id
 
-function linkTo(task: OpenTask): LinkInput {
+function linkTo(task: OpenTask, next: OpenTask): LinkInput | null {
+  const run = inOneRun(task, next)
+  if (run === 'together') return null
+  if (run === 'flow') return { opId: task.id, ...(task.planQuantity > 1 && { share: 1 / task.planQuantity }) }
   const transfer = Math.round((task.transferMinutes ?? 0) * 60_000)
   const share = task.combinedInto === null && task.transferBatch ? task.transferBatch / task.planQuantity : 1
   return { opId: wholeOf(task), transfer, ...(share < 1 && { share }) }

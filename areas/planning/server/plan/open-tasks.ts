@@ -15,6 +15,7 @@ export const readOpenTasks = (db: Db) =>
     .leftJoin('operation as m', 'm.id', 'o.operationId')
     .leftJoin('workOrder as w', 'w.id', 't.workOrderId')
     .leftJoin('product as p', 'p.id', 'w.productId')
+    .leftJoin('lineSequence as q', 'q.id', 't.sequenceId')
     .where('t.status', '<>', 'completed')
     .where((e) => e.or([e('w.id', 'is', null), e.and([e('w.status', '<>', 'closed'), e('w.deletedAt', 'is', null)])]))
     .select([
@@ -45,6 +46,10 @@ export const readOpenTasks = (db: Db) =>
       't.publishedMachineId',
       't.combinedInto',
       't.isCombined',
+      't.sequenceId',
+      't.sequenceSlot',
+      'q.paceMs',
+      'q.lineId as sequenceLineId',
       't.reportedGood',
       't.reportedDefective',
       't.startedAt',

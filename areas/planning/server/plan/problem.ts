@@ -15,6 +15,7 @@ import { type Duration, durationAt } from './duration.ts'
 import { linksOf } from './links.ts'
 import { calendarOf, type Loaded, membersOf } from './load.ts'
 import type { OpenTask } from './open-tasks.ts'
+import { runCapacity, runOf } from './paced.ts'
 import { type Center, type Line, machineOf, type PlaceId, placeOf, placesOf } from './places.ts'
 import { setupValuesOf } from './setups.ts'
 import { firstBeat, taktAt } from './takt.ts'
@@ -59,6 +60,7 @@ export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
   const operations = inPlan.map((task): OperationInput => {
     const ways = choices.get(task.id) as Option[]
     const fixed = fixedAs(task, options)
+    const run = runOf(task)
     const planned = fixed ? placeNow(loaded, task, ways, fixed) : options.stability ? publishedPlace(task) : undefined
     return {
       id: task.id,
@@ -68,12 +70,14 @@ export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
       ),
       after: (links.get(task.id) ?? []).filter((link) => known.has(link.opId as number)),
       ...materialOf(loaded, task, links),
-      splittable: set.splitOverShifts,
-      families: setupValuesOf(membersOf(loaded, task)),
+      splittable: set.splitOverShifts || run !== null,
+      // A paced line makes its mix without set-ups; its stations' tools are its own.
+      families: run === null ? setupValuesOf(membersOf(loaded, task)) : {},
       needs: [
-        ...(set.limitTools ? toolsOf(loaded, task).map((resourceId) => ({ resourceId })) : []),
+        ...(set.limitTools && run === null ? toolsOf(loaded, task).map((resourceId) => ({ resourceId })) : []),
         ...crewsOf(loaded, task, levels),
       ],
+      ...(run !== null && { batch: { key: run } }),
       ...(planned && { planned }),
       ...(fixed && planned && { fixed }),
     }
@@ -280,6 +284,9 @@ function machinesOf(loaded: Loaded, tasks: OpenTask[]): ProblemInput['machines']
     flat.set(own, calendar)
     return calendar
   }
+  const sequenced = new Set(
+    tasks.flatMap((task) => (runOf(task) === null ? [] : [placeOf(task.workCenterId, task.machineId)])),
+  )
   const machines = new Map<PlaceId, ProblemInput['machines'][number]>()
   const add = (id: PlaceId, center: Center): void => {
     if (machines.has(id)) return
@@ -288,12 +295,15 @@ function machinesOf(loaded: Loaded, tasks: OpenTask[]): ProblemInput['machines']
     const own = calendarAt(loaded, center, machineOf(id))
     const calendar = withoutDowntimes(flatOf(own, line), downtimes)
     const initial = loaded.setups.initial.get(id)
-    const takt = line && taktAt(own, line, center)
+    const paced = sequenced.has(id)
+    const takt = line && !paced && taktAt(own, line, center)
     machines.set(id, {
       id,
       calendar,
       setups: loaded.setups.at(center),
       ...(takt && { takt }),
+      // Runs of a sequence bring the line's beat themselves, station by station.
+      ...(paced && { batchCapacity: runCapacity }),
       ...(initial && { initial }),
     })
   }

@@ -67,6 +67,8 @@ const types: Record<string, string> = {
   publishedWorkCenterId: 'bigint',
   publishedMachineId: 'bigint',
   combinedInto: 'bigint',
+  sequenceId: 'bigint',
+  sequenceSlot: 'integer',
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

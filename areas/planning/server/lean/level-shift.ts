@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { lineCalendars } from '#areas/calendar/server/index.ts'
+import type { InputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { refuse, refuseField } from '#core/server/refusal.ts'
+import {
+  deviationOf,
+  inBatches,
+  type LevelledProduct,
+  levelSequence,
+  lotsOf,
+  shareRoom,
+} from '#engines/levelling/index.ts'
+import type { ShiftSpan, WorkingCalendar } from '#engines/working-time/index.ts'
+import type { LineBalance } from '../../contract/lean.api.ts'
+import type {
+  proposeLineSequence as endpoint,
+  SequencedLot,
+  SequenceProposal,
+} from '../../contract/line-sequence.api.ts'
+import type { Loaded } from '../plan/load.ts'
+import { placeOf } from '../plan/places.ts'
+import { isBegun, runningEnd } from '../plan/problem.ts'
+import { readCurrent } from './balances.ts'
+import { flowOf, type LineFlow } from './line-flow.ts'
+import { type LineOrder, lineOrders, type WaitingOrder } from './line-orders.ts'
+import { type Line, mustSeeLine, readStations } from './lines.ts'
+import { paceLine } from './pace-line.ts'
+
+type Input = InputOf<typeof endpoint>
+
+/** More lots than this cannot be looked at any more. */
+const lotsMost = 300
+
+/** A shift of a line levelled; nothing is written. */
+export interface Levelled {
+  line: Line
+  balance: LineBalance
+  flow: LineFlow
+  calendar: WorkingCalendar
+  shifts: ShiftSpan[]
+  shift: ShiftSpan
+  room: number
+  start: number
+  heldBy: string | null
+  products: SequenceProposal['products']
+  orders: LineOrder[]
+  lots: SequencedLot[]
+  deviation: SequenceProposal['deviation']
+  batches: SequenceProposal['batches']
+  waiting: WaitingOrder[]
+}
+
+/** Levels what is ready for a shift of a line, by the balance that holds there. */
+export async function levelShift(ctx: Ctx, loaded: Loaded, input: Input): Promise<Levelled> {
+  const line = await mustSeeLine(ctx, input.lineId)
+  const balance = await readCurrent(ctx, line.id)
+  if (!balance) throw refuse('lean.refused.noBalance', { line: line.name })
+  const calendar = (await ctx.unscoped(() => lineCalendars(ctx.db, loaded.zone, [line.id]))).get(line.id)
+  if (!calendar) throw refuse('plan.refused.noCalendar', { lines: line.name })
+  const flow = flowOf(loaded, balance, await readStations(ctx, line.id))
+  const { shifts, shift } = shiftOf(calendar, input, loaded.now)
+  const { start, heldBy } = startOf(loaded, flow, calendar, shift)
+  const room = start < shift.end ? Math.floor(calendar.duration(start, shift.end) / balance.paceMs + 1e-6) : 0
+  const { ready, waiting } = await lineOrders(ctx, loaded, line.id, flow, start)
+  const names = await namesOf(ctx, [...ready, ...waiting])
+  const products = piecesOf(ready, room, input).map((each) => ({
+    ...each,
+    code: names.get(each.productId)?.code ?? '',
+    name: names.get(each.productId)?.name ?? '',
+  }))
+  const cut = lotsByProduct(ready, products, input.lotQuantity)
+  const count = [...cut.values()].reduce((sum, lots) => sum + lots.length, 0)
+  if (count > lotsMost) throw refuseField('lotQuantity', 'lean.refused.manyLots', { count, most: lotsMost })
+  const uses = input.levelBy === 'materials' ? await usesOf(ctx, [...cut.keys()]) : null
+  const levelled = [...cut].map(
+    ([productId, lots]): LevelledProduct => ({
+      id: String(productId),
+      lots: lots.map(({ quantity }) => quantity),
+      ...(uses && { uses: uses.get(productId) ?? {} }),
+    }),
+  )
+  const sequence = levelSequence(levelled)
+  const ordered = sequence.map(({ product, lot }) => cut.get(Number(product))?.[lot] as Cut)
+  const times = paceLine(
+    calendar,
+    { paceMs: balance.paceMs, stations: flow.stations, start },
+    ordered.map(({ quantity }) => quantity),
+  )
+  return {
+    line,
+    balance,
+    flow,
+    calendar,
+    shifts,
+    shift,
+    room,
+    start,
+    heldBy,
+    products: products.map((each) => ({ ...each, lots: cut.get(each.productId)?.length ?? 0 })),
+    orders: ready,
+    lots: ordered.map((lot, i) => ({ ...lot, ...(times[i] as { start: number; end: number }) })),
+    deviation: deviationOf(levelled, sequence),
+    batches: deviationOf(levelled, inBatches(levelled)),
+    waiting,
+  }
+}
+
+function shiftOf(calendar: WorkingCalendar, { day, shiftId }: Input, now: number) {
+  const shifts = calendar.shiftsOn(day).filter((span) => span.working > 0 && span.shiftId !== null)
+  const open = shifts.filter(({ end }) => end > now)
+  const shift = open.find((each) => shiftId === undefined || each.shiftId === shiftId)
+  if (!shift) throw refuseField('day', shifts.length ? 'lean.refused.shiftOver' : 'lean.refused.shiftNone', { day })
+  return { shifts, shift }
+}
+
+/** With the shift, or from now on; later where what cannot be moved still holds one of the line's places. */
+function startOf(
+  loaded: Loaded,
+  flow: LineFlow,
+  calendar: WorkingCalendar,
+  shift: ShiftSpan,
+): { start: number; heldBy: string | null } {
+  const grid = loaded.set.roundingMinutes * 60_000
+  let start = calendar.nextWorking(Math.max(shift.start, Math.ceil(loaded.now / grid) * grid))
+  let heldBy: string | null = null
+  const places = new Set([...flow.places.values()].map(({ place }) => place))
+  const fixed = [...loaded.tasks.values()].flatMap((task) => {
+    if (!places.has(placeOf(task.workCenterId, task.machineId))) return []
+    if (isBegun(task)) return [{ task, from: loaded.now, to: runningEnd(loaded, task) }]
+    if (!task.locked || task.plannedSetupStart === null || task.plannedEnd === null) return []
+    return [{ task, from: Date.parse(task.plannedSetupStart), to: Date.parse(task.plannedEnd) }]
+  })
+  for (const { task, from, to } of fixed.sort((a, b) => a.from - b.from)) {
+    if (from >= shift.end || to <= start) continue
+    start = calendar.nextWorking(to)
+    heldBy = task.taskNo
+  }
+  return { start, heldBy }
+}
+
+/** Pieces of each product: as wished, never more than is ready; without a wish the room is shared in proportion. */
+function piecesOf(ready: readonly LineOrder[], room: number, { pieces }: Input) {
+  const wanted = new Map<number, number>()
+  for (const { productId, quantity } of ready)
+    wanted.set(productId, (wanted.get(productId) ?? 0) + Math.floor(quantity))
+  const ids = [...wanted.keys()]
+  const wish = pieces && new Map(pieces.map((each) => [each.productId, each.pieces]))
+  const given = wish
+    ? ids.map((id) => Math.min(wish.get(id) ?? 0, wanted.get(id) ?? 0))
+    : shareRoom([...wanted.values()], room)
+  return ids.map((productId, i) => ({ productId, ready: wanted.get(productId) ?? 0, pieces: given[i] ?? 0 }))
+}
+
+type Cut = Pick<SequencedLot, 'productId' | 'orderId' | 'workorderNo' | 'quantity'>
+
+/** The lots of each product: its orders by due date, each cut anew, so that no lot is of two orders. */
+function lotsByProduct(
+  ready: readonly LineOrder[],
+  products: readonly { productId: number; pieces: number }[],
+  size: number,
+): Map<number, Cut[]> {
+  const cut = new Map<number, Cut[]>()
+  for (const { productId, pieces } of products) {
+    let left = pieces
+    const lots: Cut[] = []
+    for (const { orderId, workorderNo, quantity, productId: own } of ready) {
+      if (own !== productId || left <= 0) continue
+      const taken = Math.min(left, Math.floor(quantity))
+      left -= taken
+      for (const lot of lotsOf(taken, size)) lots.push({ productId, orderId, workorderNo, quantity: lot })
+    }
+    if (lots.length) cut.set(productId, lots)
+  }
+  return cut
+}
+
+export async function namesOf(
+  ctx: Ctx,
+  rows: readonly { productId: number }[],
+): Promise<Map<number, { code: string; name: string }>> {
+  const ids = [...new Set(rows.map(({ productId }) => productId))]
+  if (!ids.length) return new Map()
+  const found = await ctx.db.selectFrom('product').select(['id', 'code', 'name']).where('id', 'in', ids).execute()
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+/** What a piece of each product uses of each material, by its default BOM. */
+async function usesOf(ctx: Ctx, productIds: readonly number[]): Promise<Map<number, Record<string, number>>> {
+  const { rows } = await sql<{ productId: number; materialId: number; quantity: number }>`
+    select b.product_id, l.material_id, sum(l.quantity) as quantity
+    from bom b join bom_line l on l.team_id = b.team_id and l.bom_id = b.id
+    where b.is_default and b.product_id = any(${[...productIds]})
+    group by 1, 2`.execute(ctx.db)
+  const uses = new Map<number, Record<string, number>>()
+  for (const { productId, materialId, quantity } of rows)
+    uses.set(productId, { ...uses.get(productId), [materialId]: quantity })
+  if (!uses.size) throw refuseField('levelBy', 'lean.refused.noBom')
+  return uses
+}

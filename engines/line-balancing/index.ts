@@ -1,0 +1,6 @@
+export { checkAssignment, type Fault } from './check-assignment.ts'
+export { type BalanceFigures, balanceFigures, stationTimes } from './figures.ts'
+export { type JointOperation, jointOperations, type MixedProduct, type ProductOperation } from './joint.ts'
+export { fewestStations, lowestCycle } from './propose.ts'
+export { taktOf } from './takt.ts'
+export type { Assignment, Balance, LineOperation, LineProblem } from './types.ts'
