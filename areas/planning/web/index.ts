@@ -4,6 +4,7 @@ import type { ScreenLoader } from '#core/web/screens.ts'
 export const screens: Record<string, ScreenLoader> = {
   globalScheduling: () => import('./screens/global-scheduling.tsx'),
   gantScheduling: () => import('./screens/gant-scheduling.tsx'),
+  leanScheduling: () => import('./screens/lean-scheduling.tsx'),
   productionTask: () => import('./screens/production-task.tsx'),
   dailyPlan: () => import('./screens/daily-plan.tsx'),
   materialArrangement: () => import('./screens/material-arrangement.tsx'),

@@ -61,7 +61,8 @@ export function NameAxis({ box, names }: NameAxisProps) {
 /** Width of a text in units of its size: a Chinese character fills one, others about half. */
 const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 1 : 0.56), 0)
 
-function cut(text: string, room: number): string {
+/** A text as it fits into so many of its own sizes. */
+export function cut(text: string, room: number): string {
   if (widthOf(text) <= room) return text
   let kept = ''
   for (const sign of text) {

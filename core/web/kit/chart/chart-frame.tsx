@@ -28,11 +28,13 @@ interface Props {
   /** The labels of the axis at the left, and of one at the right if there is one: they take the room that they need. */
   axis?: readonly string[]
   rightAxis?: readonly string[]
+  /** The drawing has parts that a person acts on: it is heard too. */
+  heard?: boolean
   children(box: Box): ReactNode
 }
 
 /** Title, legend, drawing and its table. Sizes follow the text: on a board that is the board's own unit. */
-export function ChartFrame({ title, head, rows, legend = [], axis = ['000'], rightAxis = [], children }: Props) {
+export function ChartFrame({ title, head, rows, legend = [], axis = ['000'], rightAxis = [], heard, children }: Props) {
   const t = useT()
   const { ref, width, height, line } = usePlot<HTMLDivElement>()
   const left = axisWidth(axis, line)
@@ -57,7 +59,11 @@ export function ChartFrame({ title, head, rows, legend = [], axis = ['000'], rig
       <div ref={ref} className="chart-plot">
         {rows.length === 0 && <p className="chart-none">{t('board.empty')}</p>}
         {rows.length > 0 && box.width > 0 && box.height > 0 && (
-          <svg width={width} height={height} aria-hidden="true">
+          <svg
+            width={width}
+            height={height}
+            {...(heard ? { role: 'group', 'aria-label': title } : { 'aria-hidden': true })}
+          >
             {children(box)}
           </svg>
         )}

@@ -1,0 +1,275 @@
+import { Alert, Button, Empty, InputNumber, Result, Select, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { DateInput } from '#core/web/kit/index.ts'
+import { useAct, useCall } from '#core/web/live.ts'
+import { useOpen } from '#core/web/navigation.ts'
+import { useSession } from '#core/web/session.tsx'
+import { tell } from '#core/web/tell.ts'
+import { useToday } from '#core/web/use-now.ts'
+import { addDays } from '#engines/working-time/local-date.ts'
+import {
+  levelBy,
+  planLineSequence,
+  proposeLineSequence,
+  type SequenceProposal,
+} from '../../contract/line-sequence.api.ts'
+import { getPlanJournal, undoPlan } from '../../contract/task.api.ts'
+import { PublishDialog } from '../parts/publish-dialog.tsx'
+import { type Figure, FigureStrip } from './figure-strip.tsx'
+import { HeijunkaBox } from './heijunka-box.tsx'
+import { useNumbers } from './use-numbers.ts'
+
+const topics = ['task', 'plan', 'lineBalance']
+const changed = ['task', 'plan', 'lineSequence', 'workOrder']
+
+/** A shift of a line levelled by its mix, and put into the plan. */
+export function SequenceTab({ lineId }: { lineId: number }) {
+  const t = useT()
+  const { can } = useSession()
+  const open = useOpen()
+  const today = useToday()
+  const [day, setDay] = useState(() => addDays(today, 1))
+  const [shiftId, setShiftId] = useState<string | undefined>()
+  const [lotQuantity, setLot] = useState(20)
+  const [by, setBy] = useState<(typeof levelBy)[number]>('products')
+  const [pieces, setPieces] = useState<ReadonlyMap<number, number> | null>(null)
+  const [publishing, setPublishing] = useState(false)
+  const wish = {
+    lineId,
+    day,
+    ...(shiftId !== undefined && { shiftId }),
+    lotQuantity,
+    levelBy: by,
+    ...(pieces && { pieces: [...pieces].map(([productId, count]) => ({ productId, pieces: count })) }),
+  }
+  const { data, error, isFetching } = useCall(proposeLineSequence, wish, { topics, keepPrevious: true, long: true })
+  const { data: journal } = useCall(getPlanJournal, {}, { topics: ['task', 'plan'], enabled: can('task.view') })
+  const plan = useAct(planLineSequence, {
+    long: true,
+    topics: changed,
+    onDone: ({ tasks, moved, rest }) => {
+      setPieces(null)
+      tell.success(t('lean.planned', { tasks, moved }))
+      if (rest) tell.info(t('lean.plannedRest', { count: rest }))
+    },
+  })
+  const undo = useAct(undoPlan, { long: true, topics: changed, success: t('lean.undoneDone') })
+  const undoable = journal?.undo?.verb === 'level' && can('task.undo')
+  const shown = error ? null : data
+  return (
+    <div className="lean-body">
+      <search className="kit-card lean-wish">
+        <label htmlFor="lean-day">{t('lean.day')}</label>
+        <DateInput
+          id="lean-day"
+          kind="date"
+          value={day}
+          onChange={(value) => {
+            setShiftId(undefined)
+            setPieces(null)
+            setDay(typeof value === 'string' && value ? value : addDays(today, 1))
+          }}
+        />
+        {shown && shown.shifts.length > 1 && (
+          <Select
+            value={shown.shift.id}
+            aria-label={t('lean.shift')}
+            options={shown.shifts.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(value) => {
+              setPieces(null)
+              setShiftId(value)
+            }}
+          />
+        )}
+        <InputNumber
+          prefix={t('lean.lot')}
+          min={1}
+          max={1_000_000}
+          precision={0}
+          value={lotQuantity}
+          aria-label={t('lean.lot')}
+          onChange={(value) => setLot(value ?? 1)}
+        />
+        {shown && (
+          <span className="kit-faint">
+            {t('lean.pitch', { minutes: ((lotQuantity * shown.paceMs) / 60_000).toFixed(1) })}
+          </span>
+        )}
+        <label htmlFor="lean-by">{t('lean.levelBy')}</label>
+        <Select
+          id="lean-by"
+          value={by}
+          popupMatchSelectWidth={false}
+          options={levelBy.map((value) => ({ value, label: t(`lean.levelBy.${value}`) }))}
+          onChange={setBy}
+        />
+        <span className="kit-spring" />
+        <Button onClick={() => open('gantScheduling')}>{t('lean.toGantt')}</Button>
+        {undoable && (
+          <Button loading={undo.pending} onClick={() => void undo.run({})}>
+            {t('lean.undoPlan')}
+          </Button>
+        )}
+        {can('task.publish') && <Button onClick={() => setPublishing(true)}>{t('lean.publish')}</Button>}
+        {can('lean.edit') && (
+          <Button
+            type="primary"
+            loading={plan.pending}
+            disabled={!shown?.lots.length || isFetching || hasRule(shown)}
+            onClick={() => shown && void plan.run({ ...wish, revision: shown.revision })}
+          >
+            {t('lean.plan')}
+          </Button>
+        )}
+      </search>
+      {error ? (
+        <Result className="kit-card" status="warning" title={wordsOf(error)} />
+      ) : !data ? (
+        <Skeleton active className="kit-slow" />
+      ) : (
+        <Proposal proposal={data} onPieces={setPieces} />
+      )}
+      {publishing && <PublishDialog lineIds={[lineId]} onClose={() => setPublishing(false)} />}
+    </div>
+  )
+}
+
+const hasRule = ({ conflicts }: SequenceProposal): boolean => conflicts.some(({ kind }) => kind === 'rule')
+
+/** What the fields say, where it is said of one. */
+const wordsOf = ({ message, fields }: { message: string; fields: Readonly<Record<string, string>> }): string =>
+  Object.values(fields)[0] ?? message
+
+function Proposal({
+  proposal,
+  onPieces,
+}: {
+  proposal: SequenceProposal
+  onPieces(pieces: ReadonlyMap<number, number>): void
+}) {
+  const t = useT()
+  const { whole } = useNumbers()
+  const { products, lots, conflicts, waiting, shift } = proposal
+  const pieces = products.reduce((sum, each) => sum + each.pieces, 0)
+  const now = new Map(products.map((each) => [each.productId, each.pieces]))
+  return (
+    <>
+      <SequenceFigures proposal={proposal} pieces={pieces} />
+      {conflicts.length > 0 && (
+        <Alert
+          className="lean-notice"
+          type={hasRule(proposal) ? 'error' : 'warning'}
+          showIcon
+          title={conflicts
+            .slice(0, 3)
+            .map(({ message }) => message)
+            .join(t('listed'))}
+        />
+      )}
+      <div className="lean-columns lean-sequence">
+        <section className="kit-card lean-sources">
+          <table className="lean-table">
+            <thead>
+              <tr>
+                <th>{t('lean.product')}</th>
+                <th>{t('lean.ready')}</th>
+                <th>{t('lean.wanted')}</th>
+                <th>{t('lean.lots')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {products.map(({ productId, code, name, ready, pieces: wanted, lots: count }) => (
+                <tr key={productId}>
+                  <td title={name}>{code}</td>
+                  <td>{whole(ready)}</td>
+                  <td>
+                    <InputNumber
+                      size="small"
+                      controls={false}
+                      className="lean-quantity"
+                      min={0}
+                      max={ready}
+                      precision={0}
+                      value={wanted}
+                      aria-label={`${code} ${t('lean.wanted')}`}
+                      onChange={(value) => onPieces(new Map(now).set(productId, value ?? 0))}
+                    />
+                  </td>
+                  <td>{count}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {pieces > shift.room && (
+            <p className="lean-overdue">{t('lean.overfilled', { count: whole(pieces - shift.room) })}</p>
+          )}
+        </section>
+        <section className="kit-card lean-levelled">
+          {lots.length ? <HeijunkaBox proposal={proposal} /> : <Empty description={t('lean.refused.nothingReady')} />}
+          {waiting.length > 0 && <Waiting rows={waiting} />}
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Waiting({ rows }: { rows: SequenceProposal['waiting'] }) {
+  const t = useT()
+  const { whole } = useNumbers()
+  return (
+    <Table
+      className="lean-waiting"
+      size="small"
+      rowKey="workorderNo"
+      title={() => t('lean.waiting', { count: rows.length })}
+      pagination={{ pageSize: 8, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
+      dataSource={rows}
+      columns={[
+        { title: t('lean.orderNo'), dataIndex: 'workorderNo', width: 150, ellipsis: true },
+        { title: t('lean.product'), dataIndex: 'code', width: 110, ellipsis: true },
+        {
+          title: t('lean.quantity'),
+          width: 90,
+          align: 'right',
+          render: (_, { quantity }) => <span className="kit-number">{whole(quantity)}</span>,
+        },
+        { title: t('lean.waiting.why'), dataIndex: 'reason' },
+      ]}
+    />
+  )
+}
+
+function SequenceFigures({ proposal, pieces }: { proposal: SequenceProposal; pieces: number }) {
+  const t = useT()
+  const { whole, inSeconds, moment, rounded } = useNumbers()
+  const { lots, shift, paceMs, balance, deviation, batches, start, heldBy, tasks, moved } = proposal
+  const changes = lots.filter(({ productId }, i) => i > 0 && lots[i - 1]?.productId !== productId).length
+  const shown: Figure[] = [
+    {
+      label: t('lean.pace'),
+      value: inSeconds(paceMs),
+      small: t('lean.version', { number: balance }),
+    },
+    {
+      label: t('lean.filled'),
+      value: t('lean.room', { pieces: whole(pieces), room: whole(shift.room) }),
+      small: shift.name,
+      ...(pieces > shift.room && { tone: 'bad' as const }),
+    },
+    {
+      label: t('lean.startsAt'),
+      value: moment(start).slice(5),
+      small: heldBy === null ? null : t('lean.heldBy', { task: heldBy }),
+    },
+    {
+      label: t('lean.deviation'),
+      value: rounded(deviation.mean, 2),
+      small: t('lean.deviationOf', { batches: rounded(batches.mean, 2) }),
+      ...(deviation.mean < batches.mean && { tone: 'good' as const }),
+    },
+    { label: t('lean.changes'), value: changes },
+    { label: t('lean.tasksToBe'), value: tasks, small: t('lean.movedOf', { count: moved }) },
+  ]
+  return <FigureStrip label={t('lean.tab.sequence')} figures={shown} />
+}
