@@ -10,7 +10,8 @@ export const levelBy = ['products', 'materials'] as const
 
 const wish = z.object({
   lineId: id,
-  day,
+  /** Absent: the day of the line's next shift. */
+  day: day.optional(),
   /** Absent: the day's first shift that has not ended. */
   shiftId: z.string().max(64).optional(),
   /** Pieces of a lot: what is made of a product before the next may come. */
@@ -44,6 +45,7 @@ export const sequenceProposal = z.object({
   stations: z.number(),
   shifts: z.array(z.object({ id: z.string(), name: z.string(), start: z.number(), end: z.number() })),
   shift: z.object({
+    day,
     id: z.string(),
     name: z.string(),
     start: z.number(),
@@ -120,6 +122,7 @@ export const lineSequence = z.object({
   createdAt: z.string(),
   /** Tasks that still run in it; 0: it was taken back. */
   tasks: z.number(),
+  /** Of them those that the shop floor has as they are planned. */
   published: z.number(),
 })
 export type LineSequence = z.infer<typeof lineSequence>

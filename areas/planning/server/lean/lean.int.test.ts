@@ -383,6 +383,12 @@ describe('a levelled sequence', () => {
     expect(minutes((await other())?.plannedStart ?? null)).toBeGreaterThanOrEqual(8 * 60 + 41)
     const broken = await as(async (ctx) => brokenNow(await loadPlan(ctx)))
     expect([...broken.keys()]).toEqual([])
+    const next = await planner.call(proposeLineSequence, wish({ day: addDays(day, 1) }))
+    expect(next.products).toMatchObject([
+      { code: 'A', ready: 100 },
+      { code: 'B', ready: 40 },
+    ])
+    expect(next.start).toBe(Date.parse(`${addDays(day, 1)}T00:00:00Z`))
     // Locked: a planning run leaves the sequence alone.
     await planner.call(scheduleTask, { mode: 'forward', rule: 'spt' })
     const after = await tasks()

@@ -11,7 +11,7 @@ import {
   lotsOf,
   shareRoom,
 } from '#engines/levelling/index.ts'
-import type { ShiftSpan, WorkingCalendar } from '#engines/working-time/index.ts'
+import { NoWorkingTime, type ShiftSpan, type WorkingCalendar } from '#engines/working-time/index.ts'
 import type { LineBalance } from '../../contract/lean.api.ts'
 import type {
   proposeLineSequence as endpoint,
@@ -59,8 +59,12 @@ export async function levelShift(ctx: Ctx, loaded: Loaded, input: Input): Promis
   const calendar = (await ctx.unscoped(() => lineCalendars(ctx.db, loaded.zone, [line.id]))).get(line.id)
   if (!calendar) throw refuse('plan.refused.noCalendar', { lines: line.name })
   const flow = flowOf(loaded, balance, await readStations(ctx, line.id))
-  const { shifts, shift } = shiftOf(calendar, input, loaded.now)
-  const { start, heldBy } = startOf(loaded, flow, calendar, shift)
+  const { shifts, shift } = shiftOf(
+    calendar,
+    { day: input.day ?? nextDay(calendar, line, loaded.now), shiftId: input.shiftId },
+    loaded.now,
+  )
+  const { start, heldBy } = startOf(loaded, { flow, paceMs: balance.paceMs }, calendar, shift)
   const room = start < shift.end ? Math.floor(calendar.duration(start, shift.end) / balance.paceMs + 1e-6) : 0
   const { ready, waiting } = await lineOrders(ctx, loaded, line.id, flow, start)
   const names = await namesOf(ctx, [...ready, ...waiting])
@@ -106,7 +110,16 @@ export async function levelShift(ctx: Ctx, loaded: Loaded, input: Input): Promis
   }
 }
 
-function shiftOf(calendar: WorkingCalendar, { day, shiftId }: Input, now: number) {
+function nextDay(calendar: WorkingCalendar, line: Line, now: number): string {
+  try {
+    return calendar.nextShift(now).productionDay
+  } catch (error) {
+    if (error instanceof NoWorkingTime) throw refuse('lean.refused.noTime', { line: line.name })
+    throw error
+  }
+}
+
+function shiftOf(calendar: WorkingCalendar, { day, shiftId }: { day: string; shiftId?: string }, now: number) {
   const shifts = calendar.shiftsOn(day).filter((span) => span.working > 0 && span.shiftId !== null)
   const open = shifts.filter(({ end }) => end > now)
   const shift = open.find((each) => shiftId === undefined || each.shiftId === shiftId)
@@ -117,30 +130,35 @@ function shiftOf(calendar: WorkingCalendar, { day, shiftId }: Input, now: number
 /** With the shift, or from now on; later where what cannot be moved still holds one of the line's places. */
 function startOf(
   loaded: Loaded,
-  flow: LineFlow,
+  { flow, paceMs }: { flow: LineFlow; paceMs: number },
   calendar: WorkingCalendar,
   shift: ShiftSpan,
 ): { start: number; heldBy: string | null } {
   const grid = loaded.set.roundingMinutes * 60_000
   let start = calendar.nextWorking(Math.max(shift.start, Math.ceil(loaded.now / grid) * grid))
   let heldBy: string | null = null
-  const places = new Set([...flow.places.values()].map(({ place }) => place))
+  const ranks = new Map([...flow.places.values()].map(({ place, rank }) => [place, rank]))
   const fixed = [...loaded.tasks.values()].flatMap((task) => {
-    if (!places.has(placeOf(task.workCenterId, task.machineId))) return []
-    if (isBegun(task)) return [{ task, from: loaded.now, to: runningEnd(loaded, task) }]
+    const rank = ranks.get(placeOf(task.workCenterId, task.machineId))
+    if (rank === undefined) return []
+    // The first piece gets there so many beats after it has entered.
+    const passing = rank * paceMs
+    if (isBegun(task)) return [{ task, passing, from: loaded.now, to: runningEnd(loaded, task) }]
     if (!task.locked || task.plannedSetupStart === null || task.plannedEnd === null) return []
-    return [{ task, from: Date.parse(task.plannedSetupStart), to: Date.parse(task.plannedEnd) }]
+    return [{ task, passing, from: Date.parse(task.plannedSetupStart), to: Date.parse(task.plannedEnd) }]
   })
-  for (const { task, from, to } of fixed.sort((a, b) => a.from - b.from)) {
+  for (const { task, passing, from, to } of fixed.sort((a, b) => a.from - b.from)) {
     if (from >= shift.end || to <= start) continue
-    start = calendar.nextWorking(to)
+    const free = calendar.subtract(to, passing)
+    if (free <= start) continue
+    start = calendar.nextWorking(free)
     heldBy = task.taskNo
   }
   return { start, heldBy }
 }
 
-/** Pieces of each product: as wished, never more than is ready; without a wish the room is shared in proportion. */
-function piecesOf(ready: readonly LineOrder[], room: number, { pieces }: Input) {
+/** Pieces of each product: as wished, never more than is ready; without a wish the room is shared in proportion, by whole lots. */
+function piecesOf(ready: readonly LineOrder[], room: number, { pieces, lotQuantity }: Input) {
   const wanted = new Map<number, number>()
   for (const { productId, quantity } of ready)
     wanted.set(productId, (wanted.get(productId) ?? 0) + Math.floor(quantity))
@@ -148,8 +166,17 @@ function piecesOf(ready: readonly LineOrder[], room: number, { pieces }: Input) 
   const wish = pieces && new Map(pieces.map((each) => [each.productId, each.pieces]))
   const given = wish
     ? ids.map((id) => Math.min(wish.get(id) ?? 0, wanted.get(id) ?? 0))
-    : shareRoom([...wanted.values()], room)
+    : sharedByLots([...wanted.values()], room, lotQuantity)
   return ids.map((productId, i) => ({ productId, ready: wanted.get(productId) ?? 0, pieces: given[i] ?? 0 }))
+}
+
+function sharedByLots(wanted: readonly number[], room: number, lot: number): number[] {
+  const lots = wanted.map((each) => Math.ceil(each / lot))
+  const given = shareRoom(lots, Math.floor(room / lot))
+  // Less than a lot of time is left, or all of it fits: to the piece.
+  if (wanted.reduce((sum, each) => sum + each, 0) <= room || !given.some((each) => each > 0))
+    return shareRoom(wanted, room)
+  return wanted.map((each, i) => Math.min(each, (given[i] ?? 0) * lot))
 }
 
 type Cut = Pick<SequencedLot, 'productId' | 'orderId' | 'workorderNo' | 'quantity'>

@@ -53,10 +53,17 @@ export async function lineOrders(
     const own = operations.filter((each) => each.workOrderId === orderId)
     const steps = own.filter((each) => centersOf(each).some((id) => lineOf(id) === lineId))
     const keys = keysOf(steps)
-    const tasksAt = new Map(steps.map(({ id }) => [id, tasksOf(loaded, id)]))
     const sample = here.find(({ workOrderId }) => workOrderId === orderId) as OpenTask
     const head = { orderId, workorderNo: sample.workorderNo ?? '', productId: sample.productId ?? 0 }
-    const all = steps.map(({ id, sequence }) => ({ key: keys.get(sequence) as string, tasks: tasksAt.get(id) ?? [] }))
+    const all = steps.map(({ id, sequence }): Step => {
+      const open = tasksOf(loaded, id)
+      return {
+        key: keys.get(sequence) as string,
+        tasks: open.filter(({ sequenceId }) => sequenceId === null),
+        sequenced: open.some(({ sequenceId }) => sequenceId !== null),
+        finished: loaded.finished.some((each) => each.workOrderId === orderId && each.sequence === sequence),
+      }
+    })
     const tasks = all.flatMap(({ key, tasks: [task] }) => (task ? [{ task, key }] : []))
     const quantity = tasks[0]?.task.planQuantity ?? sample.planQuantity
     const why =
@@ -73,7 +80,21 @@ export async function lineOrders(
       })
   }
   ready.sort((a, b) => a.due - b.due || a.priority - b.priority || a.orderId - b.orderId)
-  return { ready, waiting: waiting.sort((a, b) => a.workorderNo.localeCompare(b.workorderNo)) }
+  // What the line is balanced for first.
+  const others = ({ productId }: WaitingOrder) => Number(!flow.productIds.has(productId))
+  return {
+    ready,
+    waiting: waiting.sort((a, b) => others(a) - others(b) || a.workorderNo.localeCompare(b.workorderNo)),
+  }
+}
+
+/** An order's operation on the line. */
+interface Step {
+  key: string
+  /** Open ones that run in no sequence. */
+  tasks: OpenTask[]
+  sequenced: boolean
+  finished: boolean
 }
 
 const readOperations = (ctx: Ctx, orderIds: number[]) =>
@@ -101,14 +122,15 @@ const tasksOf = (loaded: Loaded, operationId: number): OpenTask[] =>
     (task) => task.orderOperationId === operationId,
   )
 
-/** What about the order's own tasks keeps it out. */
-function unfit(all: readonly { key: string; tasks: OpenTask[] }[], flow: LineFlow): Message | null {
+/** What about the order's own tasks keeps it out. Those that run in a sequence already stay there: the others may be in the next. */
+function unfit(all: readonly Step[], flow: LineFlow): Message | null {
   const tasks = all.flatMap((each) => each.tasks)
   const named = (test: (task: OpenTask) => boolean) => tasks.find(test)?.taskNo
-  if (all.some((each) => !each.tasks.length)) return { key: 'lean.waiting.noTask' }
+  if (!tasks.length && all.some(({ sequenced }) => sequenced)) return { key: 'lean.waiting.sequenced' }
   const begun = named((task) => isBegun(task) || task.reportedGood !== 0 || task.reportedDefective !== 0)
   if (begun) return { key: 'lean.waiting.begun', params: { task: begun } }
-  if (named((task) => task.sequenceId !== null)) return { key: 'lean.waiting.sequenced' }
+  const untasked = all.find((each) => !each.tasks.length)
+  if (untasked) return { key: untasked.finished ? 'lean.waiting.partly' : 'lean.waiting.noTask' }
   const combined = named((task) => task.combinedInto !== null)
   if (combined) return { key: 'lean.waiting.combined', params: { task: combined } }
   const locked = named((task) => task.locked)

@@ -19,7 +19,7 @@ export async function proposeSequence(ctx: Ctx, input: InputOf<typeof endpoint>)
     paceMs: balance.paceMs,
     stations: flow.stations,
     shifts: shifts.map((each) => shownShift(each)),
-    shift: { ...shownShift(shift), room },
+    shift: { ...shownShift(shift), day: shift.productionDay, room },
     start,
     heldBy,
     products,

@@ -15,7 +15,7 @@ export async function selectSequences(
       (extract(epoch from q.end_at) * 1000)::bigint as "end",
       (select sum((r ->> 'quantity')::numeric) from jsonb_array_elements(q.runs) r) as pieces,
       jsonb_array_length(q.runs) as runs, q.pace_ms, u.name as user_name, q.created_at,
-      count(t.id)::int as tasks, (count(t.id) filter (where t.released))::int as published
+      count(t.id)::int as tasks, (count(t.id) filter (where t.released and t.published_start = t.planned_start))::int as published
     from line_sequence q
       join team_user u on u.team_id = q.team_id and u.id = q.user_id
       left join task t on t.team_id = q.team_id and t.sequence_id = q.id

@@ -9,7 +9,8 @@ import { getSequenceAdherence, type LineSequence, selectLineSequence } from '../
 import { type Figure, FigureStrip } from './figure-strip.tsx'
 import { useNumbers } from './use-numbers.ts'
 
-const stateOf = ({ tasks, published }: LineSequence) => (!tasks ? 'takenBack' : published ? 'published' : 'planned')
+const stateOf = ({ tasks, published }: LineSequence) =>
+  !tasks ? 'takenBack' : published === tasks ? 'published' : 'planned'
 
 /** Planned sequences against what was reported. */
 export function AdherenceTab({ lineId }: { lineId: number }) {
@@ -134,7 +135,7 @@ function Runs({ runs }: { runs: SequenceAdherence['runs'] }) {
           render: (_, { start, end }) => `${time(start)} – ${time(end)}`,
         },
         {
-          title: t('lean.quantity'),
+          title: t('dailyPlan.quantity'),
           width: 90,
           align: 'right',
           render: (_, { quantity }) => <span className="kit-number">{whole(quantity)}</span>,

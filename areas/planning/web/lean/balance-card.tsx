@@ -92,7 +92,8 @@ function Tools({ facts, days, state, editable }: Props & { editable: boolean }) 
   const [ableOnly, setAbleOnly] = useState(true)
   const [count, setCount] = useState<number | null>(null)
   const [history, setHistory] = useState(false)
-  const { reckoned, changed } = state
+  const { reckoned, changed, drifted } = state
+  const { seconds } = useNumbers()
   const { balance, redo, line, stations } = facts
   const save = useAct(saveLineBalance, { topics, success: t('lean.saved'), onDone: state.reset })
   const undo = useAct(undoLineBalance, { topics, success: t('lean.undoneDone'), onDone: state.reset })
@@ -114,6 +115,12 @@ function Tools({ facts, days, state, editable }: Props & { editable: boolean }) 
       stationIds: stations.map(({ id }) => id),
       assignment: [...reckoned.places].map(([key, stationIds]) => ({ key, stationIds: [...stationIds] })),
     })
+  const versionText = () => {
+    if (changed) return t('lean.unsaved')
+    if (!balance) return t('lean.noVersion')
+    const { number, cycleMs } = balance
+    return drifted ? t('lean.drifted', { number, saved: seconds(cycleMs) }) : t('lean.version', { number })
+  }
   return (
     <div className="kit-toolbar lean-tools" role="toolbar" aria-label={t('kit.acts')}>
       <Button disabled={!reckoned.cycle} onClick={() => state.proposeFewest(ableOnly)}>
@@ -137,12 +144,11 @@ function Tools({ facts, days, state, editable }: Props & { editable: boolean }) 
         </Checkbox>
       </Tooltip>
       <span className="kit-spring" />
-      <Tag color={changed ? 'gold' : balance ? 'green' : 'default'}>
-        {changed ? t('lean.unsaved') : balance ? t('lean.version', { number: balance.number }) : t('lean.noVersion')}
-      </Tag>
+      <Tag color={changed || drifted ? 'gold' : balance ? 'green' : 'default'}>{versionText()}</Tag>
       {editable && (
         <>
           {state.canStepBack && <Button onClick={state.stepBack}>{t('lean.stepBack')}</Button>}
+          {changed && <Button onClick={state.reset}>{t('lean.reset')}</Button>}
           <Tooltip title={balance && t('lean.undo', { number: balance.number })}>
             <Button
               icon={<UndoOutlined />}
@@ -170,7 +176,7 @@ function Tools({ facts, days, state, editable }: Props & { editable: boolean }) 
         <Button
           type="primary"
           loading={save.pending}
-          disabled={!reckoned.operations?.length || !reckoned.takt || (!changed && balance !== null)}
+          disabled={!reckoned.operations?.length || !reckoned.takt || (!changed && !drifted && balance !== null)}
           onClick={() => void send()}
         >
           {t('lean.save')}

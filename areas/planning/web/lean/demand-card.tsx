@@ -132,7 +132,12 @@ function Demand({ products, state, onAdd }: DemandProps) {
                       value={quantity}
                       className={quantity === demandOf(product) ? 'lean-quantity' : 'lean-quantity lean-typed'}
                       aria-label={`${product.code} ${t('lean.quantity')}`}
-                      onChange={(value) => state.setWish(product.productId, { typed: value, chosen: true })}
+                      onChange={(value) =>
+                        value !== null && state.setWish(product.productId, { typed: value, chosen: true })
+                      }
+                      onBlur={({ target }) => {
+                        if (!target.value.trim()) state.setWish(product.productId, { typed: null })
+                      }}
                     />
                   </Tooltip>
                 </td>

@@ -1,13 +1,11 @@
 import { Alert, Button, Empty, InputNumber, Result, Select, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { DateInput } from '#core/web/kit/index.ts'
+import { DateInput, useDebounced } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useOpen } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
-import { useToday } from '#core/web/use-now.ts'
-import { addDays } from '#engines/working-time/local-date.ts'
 import {
   levelBy,
   planLineSequence,
@@ -28,20 +26,21 @@ export function SequenceTab({ lineId }: { lineId: number }) {
   const t = useT()
   const { can } = useSession()
   const open = useOpen()
-  const today = useToday()
-  const [day, setDay] = useState(() => addDays(today, 1))
+  const [day, setDay] = useState<string | null>(null)
   const [shiftId, setShiftId] = useState<string | undefined>()
   const [lotQuantity, setLot] = useState(20)
   const [by, setBy] = useState<(typeof levelBy)[number]>('products')
   const [pieces, setPieces] = useState<ReadonlyMap<number, number> | null>(null)
   const [publishing, setPublishing] = useState(false)
+  const typed = useDebounced(pieces, 400)
+  const size = useDebounced(lotQuantity, 400)
   const wish = {
     lineId,
-    day,
+    ...(day !== null && { day }),
     ...(shiftId !== undefined && { shiftId }),
-    lotQuantity,
+    lotQuantity: size,
     levelBy: by,
-    ...(pieces && { pieces: [...pieces].map(([productId, count]) => ({ productId, pieces: count })) }),
+    ...(typed && { pieces: [...typed].map(([productId, count]) => ({ productId, pieces: count })) }),
   }
   const { data, error, isFetching } = useCall(proposeLineSequence, wish, { topics, keepPrevious: true, long: true })
   const { data: journal } = useCall(getPlanJournal, {}, { topics: ['task', 'plan'], enabled: can('task.view') })
@@ -64,11 +63,11 @@ export function SequenceTab({ lineId }: { lineId: number }) {
         <DateInput
           id="lean-day"
           kind="date"
-          value={day}
+          value={day ?? data?.shift.day ?? null}
           onChange={(value) => {
             setShiftId(undefined)
             setPieces(null)
-            setDay(typeof value === 'string' && value ? value : addDays(today, 1))
+            setDay(typeof value === 'string' && value ? value : null)
           }}
         />
         {shown && shown.shifts.length > 1 && (
@@ -104,31 +103,35 @@ export function SequenceTab({ lineId }: { lineId: number }) {
           options={levelBy.map((value) => ({ value, label: t(`lean.levelBy.${value}`) }))}
           onChange={setBy}
         />
-        <span className="kit-spring" />
-        <Button onClick={() => open('gantScheduling')}>{t('lean.toGantt')}</Button>
-        {undoable && (
-          <Button loading={undo.pending} onClick={() => void undo.run({})}>
-            {t('lean.undoPlan')}
-          </Button>
-        )}
-        {can('task.publish') && <Button onClick={() => setPublishing(true)}>{t('lean.publish')}</Button>}
-        {can('lean.edit') && (
-          <Button
-            type="primary"
-            loading={plan.pending}
-            disabled={!shown?.lots.length || isFetching || hasRule(shown)}
-            onClick={() => shown && void plan.run({ ...wish, revision: shown.revision })}
-          >
-            {t('lean.plan')}
-          </Button>
-        )}
+        <div className="lean-acts">
+          <Button onClick={() => open('gantScheduling')}>{t('lean.toGantt')}</Button>
+          {undoable && (
+            <Button loading={undo.pending} onClick={() => void undo.run({})}>
+              {t('lean.undoPlan')}
+            </Button>
+          )}
+          {can('task.publish') && <Button onClick={() => setPublishing(true)}>{t('lean.publish')}</Button>}
+          {can('lean.edit') && (
+            <Button
+              type="primary"
+              loading={plan.pending}
+              disabled={!shown?.lots.length || isFetching || typed !== pieces || size !== lotQuantity || hasRule(shown)}
+              onClick={() =>
+                shown &&
+                void plan.run({ ...wish, day: shown.shift.day, shiftId: shown.shift.id, revision: shown.revision })
+              }
+            >
+              {t('lean.plan')}
+            </Button>
+          )}
+        </div>
       </search>
       {error ? (
         <Result className="kit-card" status="warning" title={wordsOf(error)} />
       ) : !data ? (
         <Skeleton active className="kit-slow" />
       ) : (
-        <Proposal proposal={data} onPieces={setPieces} />
+        <Proposal proposal={data} typed={pieces} onPieces={setPieces} />
       )}
       {publishing && <PublishDialog lineIds={[lineId]} onClose={() => setPublishing(false)} />}
     </div>
@@ -143,16 +146,19 @@ const wordsOf = ({ message, fields }: { message: string; fields: Readonly<Record
 
 function Proposal({
   proposal,
+  typed,
   onPieces,
 }: {
   proposal: SequenceProposal
+  typed: ReadonlyMap<number, number> | null
   onPieces(pieces: ReadonlyMap<number, number>): void
 }) {
   const t = useT()
-  const { whole } = useNumbers()
-  const { products, lots, conflicts, waiting, shift } = proposal
+  const { whole, moment } = useNumbers()
+  const { products, lots, conflicts, waiting, shift, start } = proposal
   const pieces = products.reduce((sum, each) => sum + each.pieces, 0)
-  const now = new Map(products.map((each) => [each.productId, each.pieces]))
+  const nothing = () => (start < shift.end ? t('lean.refused.nothingReady') : t('lean.full', { time: moment(start) }))
+  const now = new Map([...products.map((each) => [each.productId, each.pieces] as const), ...(typed ?? [])])
   return (
     <>
       <SequenceFigures proposal={proposal} pieces={pieces} />
@@ -179,7 +185,7 @@ function Proposal({
               </tr>
             </thead>
             <tbody>
-              {products.map(({ productId, code, name, ready, pieces: wanted, lots: count }) => (
+              {products.map(({ productId, code, name, ready, lots: count }) => (
                 <tr key={productId}>
                   <td title={name}>{code}</td>
                   <td>{whole(ready)}</td>
@@ -191,7 +197,7 @@ function Proposal({
                       min={0}
                       max={ready}
                       precision={0}
-                      value={wanted}
+                      value={now.get(productId)}
                       aria-label={`${code} ${t('lean.wanted')}`}
                       onChange={(value) => onPieces(new Map(now).set(productId, value ?? 0))}
                     />
@@ -206,7 +212,7 @@ function Proposal({
           )}
         </section>
         <section className="kit-card lean-levelled">
-          {lots.length ? <HeijunkaBox proposal={proposal} /> : <Empty description={t('lean.refused.nothingReady')} />}
+          {lots.length ? <HeijunkaBox proposal={proposal} /> : <Empty description={nothing()} />}
           {waiting.length > 0 && <Waiting rows={waiting} />}
         </section>
       </div>
@@ -229,7 +235,7 @@ function Waiting({ rows }: { rows: SequenceProposal['waiting'] }) {
         { title: t('lean.orderNo'), dataIndex: 'workorderNo', width: 150, ellipsis: true },
         { title: t('lean.product'), dataIndex: 'code', width: 110, ellipsis: true },
         {
-          title: t('lean.quantity'),
+          title: t('dailyPlan.quantity'),
           width: 90,
           align: 'right',
           render: (_, { quantity }) => <span className="kit-number">{whole(quantity)}</span>,

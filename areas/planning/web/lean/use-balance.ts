@@ -64,6 +64,8 @@ export function useBalance(facts: FlowLineFacts) {
       draft.wishes !== null ||
       draft.reserve !== null ||
       (facts.balance === null ? draft.places !== null : !samePlaces(reckoned.places, saved)),
+    /** The demand or the working time has moved since: the line would run at another pace. */
+    drifted: facts.balance !== null && reckoned.cycle !== null && reckoned.cycle !== facts.balance.cycleMs,
     proposal,
     canStepBack: draft.before.length > 0,
     setWish: (productId: number, wish: Partial<Wish>) => {

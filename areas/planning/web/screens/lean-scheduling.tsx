@@ -12,7 +12,7 @@ import { SequenceTab } from '../lean/sequence-tab.tsx'
 import '../lean/lean.css'
 
 /** Days that a takt is reckoned over at first, from tomorrow on. */
-const firstDays = 14
+const firstDays = 7
 
 /** Takt and balance of a flow line, its levelled sequence, and how that was kept. */
 export default function LeanScheduling() {
