@@ -67,7 +67,17 @@ test('a line is balanced against its takt, by proposal and by hand, saved, and t
   await button(page, 'Take the change back').click()
   await expect.poll(() => part.getAttribute('aria-label')).toBe(said)
 
-  await part.press('ArrowRight')
+  // By the mouse to the next bar, whose middle is one bar's width away.
+  const [bar, drawing] = [await part.boundingBox(), await chart.boundingBox()]
+  if (!bar || !drawing) throw new Error('the chart is not drawn')
+  const [x, y] = [bar.x + bar.width / 2, bar.y + bar.height / 2]
+  const wide = drawing.width / first.stations.length
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + wide / 2, y, { steps: 3 })
+  await page.mouse.move(x + wide, y, { steps: 3 })
+  await page.mouse.up()
+  await expect.poll(() => part.getAttribute('aria-label')).not.toBe(said)
   await button(page, 'Save balance').click()
   // The next station may belong to another work centre than the routing's.
   const yes = page.getByRole('dialog').getByRole('button', { name: 'OK' })
@@ -96,7 +106,7 @@ test('a shift is levelled, put into the plan, taken back, planned again, publish
   const { line } = await lineNow()
   const sequences = async () => {
     const { rows } = await caller.call<{ rows: LineSequence[] }>(selectLineSequence.path, { lineId: line.id })
-    return rows.map(({ tasks, published }) => [tasks > 0, published > 0])
+    return rows.map(({ tasks, published }) => [tasks > 0, tasks > 0 && published === tasks])
   }
   const chosen = await mixedDay(line.id)
   await page.getByRole('tab', { name: 'Levelled sequence' }).click()

@@ -135,7 +135,7 @@ function Runs({ runs }: { runs: SequenceAdherence['runs'] }) {
           render: (_, { start, end }) => `${time(start)} – ${time(end)}`,
         },
         {
-          title: t('dailyPlan.quantity'),
+          title: t('lean.count'),
           width: 90,
           align: 'right',
           render: (_, { quantity }) => <span className="kit-number">{whole(quantity)}</span>,

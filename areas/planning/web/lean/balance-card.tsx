@@ -143,45 +143,46 @@ function Tools({ facts, days, state, editable }: Props & { editable: boolean }) 
           {t('lean.ableOnly')}
         </Checkbox>
       </Tooltip>
-      <span className="kit-spring" />
-      <Tag color={changed || drifted ? 'gold' : balance ? 'green' : 'default'}>{versionText()}</Tag>
-      {editable && (
-        <>
-          {state.canStepBack && <Button onClick={state.stepBack}>{t('lean.stepBack')}</Button>}
-          {changed && <Button onClick={state.reset}>{t('lean.reset')}</Button>}
-          <Tooltip title={balance && t('lean.undo', { number: balance.number })}>
-            <Button
-              icon={<UndoOutlined />}
-              aria-label={t('lean.undo', { number: balance?.number ?? 0 })}
-              disabled={!balance || changed}
-              loading={undo.pending}
-              onClick={() => balance && void undo.run({ lineId: line.id, number: balance.number })}
-            />
-          </Tooltip>
-          <Tooltip title={redo !== null && t('lean.redo', { number: redo })}>
-            <Button
-              icon={<RedoOutlined />}
-              aria-label={t('lean.redo', { number: redo ?? 0 })}
-              disabled={redo === null || changed}
-              loading={again.pending}
-              onClick={() => redo !== null && void again.run({ lineId: line.id, number: redo })}
-            />
-          </Tooltip>
-        </>
-      )}
-      <Tooltip title={t('lean.history')}>
-        <Button icon={<HistoryOutlined />} aria-label={t('lean.history')} onClick={() => setHistory(true)} />
-      </Tooltip>
-      {editable && (
-        <Button
-          type="primary"
-          loading={save.pending}
-          disabled={!reckoned.operations?.length || !reckoned.takt || (!changed && !drifted && balance !== null)}
-          onClick={() => void send()}
-        >
-          {t('lean.save')}
-        </Button>
-      )}
+      <div className="lean-acts">
+        <Tag color={changed || drifted ? 'gold' : balance ? 'green' : 'default'}>{versionText()}</Tag>
+        {editable && (
+          <>
+            {state.canStepBack && <Button onClick={state.stepBack}>{t('lean.stepBack')}</Button>}
+            {changed && <Button onClick={state.reset}>{t('lean.reset')}</Button>}
+            <Tooltip title={balance && t('lean.undo', { number: balance.number })}>
+              <Button
+                icon={<UndoOutlined />}
+                aria-label={t('lean.undo', { number: balance?.number ?? 0 })}
+                disabled={!balance || changed}
+                loading={undo.pending}
+                onClick={() => balance && void undo.run({ lineId: line.id, number: balance.number })}
+              />
+            </Tooltip>
+            <Tooltip title={redo !== null && t('lean.redo', { number: redo })}>
+              <Button
+                icon={<RedoOutlined />}
+                aria-label={t('lean.redo', { number: redo ?? 0 })}
+                disabled={redo === null || changed}
+                loading={again.pending}
+                onClick={() => redo !== null && void again.run({ lineId: line.id, number: redo })}
+              />
+            </Tooltip>
+          </>
+        )}
+        <Tooltip title={t('lean.history')}>
+          <Button icon={<HistoryOutlined />} aria-label={t('lean.history')} onClick={() => setHistory(true)} />
+        </Tooltip>
+        {editable && (
+          <Button
+            type="primary"
+            loading={save.pending}
+            disabled={!reckoned.operations?.length || !reckoned.takt || (!changed && !drifted && balance !== null)}
+            onClick={() => void send()}
+          >
+            {t('lean.save')}
+          </Button>
+        )}
+      </div>
       {history && <VersionsDrawer facts={facts} state={state} onClose={() => setHistory(false)} />}
     </div>
   )

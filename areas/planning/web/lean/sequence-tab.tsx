@@ -26,6 +26,7 @@ export function SequenceTab({ lineId }: { lineId: number }) {
   const t = useT()
   const { can } = useSession()
   const open = useOpen()
+  const { rounded } = useNumbers()
   const [day, setDay] = useState<string | null>(null)
   const [shiftId, setShiftId] = useState<string | undefined>()
   const [lotQuantity, setLot] = useState(20)
@@ -92,7 +93,7 @@ export function SequenceTab({ lineId }: { lineId: number }) {
         />
         {shown && (
           <span className="kit-faint">
-            {t('lean.pitch', { minutes: ((lotQuantity * shown.paceMs) / 60_000).toFixed(1) })}
+            {t('lean.pitch', { minutes: rounded((lotQuantity * shown.paceMs) / 60_000, 1) })}
           </span>
         )}
         <label htmlFor="lean-by">{t('lean.levelBy')}</label>
@@ -235,7 +236,7 @@ function Waiting({ rows }: { rows: SequenceProposal['waiting'] }) {
         { title: t('lean.orderNo'), dataIndex: 'workorderNo', width: 150, ellipsis: true },
         { title: t('lean.product'), dataIndex: 'code', width: 110, ellipsis: true },
         {
-          title: t('dailyPlan.quantity'),
+          title: t('lean.count'),
           width: 90,
           align: 'right',
           render: (_, { quantity }) => <span className="kit-number">{whole(quantity)}</span>,
