@@ -62,8 +62,9 @@ export function deviationOf(products: readonly LevelledProduct[], sequence: read
     const at = products.findIndex(({ id }) => id === product)
     pieces += quantity
     for (const [part, total] of rates.totals.entries()) {
-      made[part] = (made[part] as number) + (rates.adds[at]?.[part] ?? 0) * quantity
-      const off = Math.abs((made[part] as number) - (total * pieces) / rates.pieces)
+      const after = (made[part] as number) + (rates.adds[at]?.[part] ?? 0) * quantity
+      made[part] = after
+      const off = Math.abs(after - (total * pieces) / rates.pieces)
       sum += off ** 2
       most = Math.max(most, off)
     }
@@ -151,8 +152,9 @@ function strayed(products: readonly LevelledProduct[], rates: Rates, sequence: r
     next[i] = (next[i] as number) + 1
     pieces += quantity
     for (const [part, total] of rates.totals.entries()) {
-      made[part] = (made[part] as number) + (rates.adds[i]?.[part] ?? 0) * quantity
-      sum += ((made[part] as number) - (total * pieces) / rates.pieces) ** 2
+      const after = (made[part] as number) + (rates.adds[i]?.[part] ?? 0) * quantity
+      made[part] = after
+      sum += (after - (total * pieces) / rates.pieces) ** 2
     }
   }
   return sum
