@@ -301,56 +301,65 @@ describe('a levelled sequence', () => {
   const wish = (more: object = {}) => ({ lineId: line.lineId, day, lotQuantity: 20, ...more })
   const minutes = (iso: string | null) => (Date.parse(iso ?? '') - Date.parse(`${day}T00:00:00Z`)) / 60_000
 
-  test('mixes the products, flows from station to station at the pace, and one undo takes it back', async () => {
-    await planner.call(saveLineBalance, balanced())
-    await order('W1', 0, 60)
-    await order('W2', 1, 40)
-    await planner.call(scheduleTask, { mode: 'forward', rule: 'edd' })
-    const before = await tasks()
-    const proposal = await planner.call(proposeLineSequence, wish())
-    expect(proposal).toMatchObject({ paceMs: 60_000, stations: 3, shift: { name: 'Day', room: 480 }, waiting: [] })
-    expect(proposal.products).toMatchObject([
-      { code: 'A', ready: 60, pieces: 60, lots: 3 },
-      { code: 'B', ready: 40, pieces: 40, lots: 2 },
-    ])
-    expect(proposal.lots.map(({ workorderNo, quantity }) => `${workorderNo} ${quantity}`)).toEqual([
-      'W1 20',
-      'W2 20',
-      'W1 20',
-      'W2 20',
-      'W1 20',
-    ])
-    expect(proposal.deviation.mean).toBeLessThan(proposal.batches.mean)
-    expect(proposal.conflicts).toEqual([])
-    const planned = await planner.call(planLineSequence, { ...wish(), revision: proposal.revision })
-    expect(planned).toMatchObject({ tasks: 15, rest: 0 })
+  test.each([
+    ['a line', null],
+    ['a takt line', 45],
+  ])(
+    'of %s mixes the products, flows from station to station at the pace, and one undo takes it back',
+    async (_, takt) => {
+      await as(({ db }) =>
+        db.updateTable('productionLine').set({ taktSeconds: takt }).where('id', '=', line.lineId).execute(),
+      )
+      await planner.call(saveLineBalance, balanced())
+      await order('W1', 0, 60)
+      await order('W2', 1, 40)
+      await planner.call(scheduleTask, { mode: 'forward', rule: 'edd' })
+      const before = await tasks()
+      const proposal = await planner.call(proposeLineSequence, wish())
+      expect(proposal).toMatchObject({ paceMs: 60_000, stations: 3, shift: { name: 'Day', room: 480 }, waiting: [] })
+      expect(proposal.products).toMatchObject([
+        { code: 'A', ready: 60, pieces: 60, lots: 3 },
+        { code: 'B', ready: 40, pieces: 40, lots: 2 },
+      ])
+      expect(proposal.lots.map(({ workorderNo, quantity }) => `${workorderNo} ${quantity}`)).toEqual([
+        'W1 20',
+        'W2 20',
+        'W1 20',
+        'W2 20',
+        'W1 20',
+      ])
+      expect(proposal.deviation.mean).toBeLessThan(proposal.batches.mean)
+      expect(proposal.conflicts).toEqual([])
+      const planned = await planner.call(planLineSequence, { ...wish(), revision: proposal.revision })
+      expect(planned).toMatchObject({ tasks: 15, rest: 0 })
 
-    const now = (await tasks()).filter(({ sequenceSlot }) => sequenceSlot !== null)
-    expect(now.map(({ planQuantity }) => planQuantity)).toEqual(
-      [20, 20, 20, 20, 20].flatMap((each) => [each, each, each]),
-    )
-    expect(now.every(({ locked }) => locked)).toBe(true)
-    // 08:00 in Shanghai is 00:00 UTC. Welding has no machines: both its operations are one place and are done together.
-    expect(now.slice(0, 6).map(({ plannedStart, plannedEnd }) => [minutes(plannedStart), minutes(plannedEnd)])).toEqual(
-      [
+      const now = (await tasks()).filter(({ sequenceSlot }) => sequenceSlot !== null)
+      expect(now.map(({ planQuantity }) => planQuantity)).toEqual(
+        [20, 20, 20, 20, 20].flatMap((each) => [each, each, each]),
+      )
+      expect(now.every(({ locked }) => locked)).toBe(true)
+      // 08:00 in Shanghai is 00:00 UTC. Welding has no machines: both its operations are one place and are done together.
+      expect(
+        now.slice(0, 6).map(({ plannedStart, plannedEnd }) => [minutes(plannedStart), minutes(plannedEnd)]),
+      ).toEqual([
         [0, 20],
         [1, 21],
         [1, 21],
         [20, 40],
         [21, 41],
         [21, 41],
-      ],
-    )
-    const broken = await as(async (ctx) => brokenNow(await loadPlan(ctx)))
-    expect([...broken.keys()]).toEqual([])
+      ])
+      const broken = await as(async (ctx) => brokenNow(await loadPlan(ctx)))
+      expect([...broken.keys()]).toEqual([])
 
-    await planner.call(undoPlan, {})
-    expect((await tasks()).map(({ version: _, ...task }) => task)).toEqual(
-      before.map(({ version: _, ...task }) => task),
-    )
-    const { rows } = await planner.call(selectLineSequence, { lineId: line.lineId })
-    expect(rows).toMatchObject([{ tasks: 0, runs: 5, pieces: 100 }])
-  })
+      await planner.call(undoPlan, {})
+      expect((await tasks()).map(({ version: _, ...task }) => task)).toEqual(
+        before.map(({ version: _, ...task }) => task),
+      )
+      const { rows } = await planner.call(selectLineSequence, { lineId: line.lineId })
+      expect(rows).toMatchObject([{ tasks: 0, runs: 5, pieces: 100 }])
+    },
+  )
 
   test('what does not fit stays behind without a place; what is in the way gives way', async () => {
     await planner.call(saveLineBalance, balanced())

@@ -42,9 +42,9 @@ export async function planSequence(ctx: Ctx, input: Input): Promise<OutputOf<typ
   ])
   const note = `${line.name} ${shift.productionDay} ${shift.shiftName ?? ''}`.trim()
   const changes: Change[] = [...madeChanges(await wholeRows(ctx, made)), ...kept]
-  await keepStep(ctx, { verb: 'level', note }, changes)
-  logStep(ctx, { verb: 'level', note }, changes)
-  ctx.audit({ verb: 'level', entity: 'lineSequence', id, name: note })
+  await keepStep(ctx, { verb: 'sequence', note }, changes)
+  logStep(ctx, { verb: 'sequence', note }, changes)
+  ctx.audit({ verb: 'sequence', entity: 'lineSequence', id, name: note })
   ctx.touch('task', made)
   ctx.touch('lineSequence', [id])
   await ordersFollow(ctx, orderIds)

@@ -55,7 +55,7 @@ export function SequenceTab({ lineId }: { lineId: number }) {
     },
   })
   const undo = useAct(undoPlan, { long: true, topics: changed, success: t('lean.undoneDone') })
-  const undoable = journal?.undo?.verb === 'level' && can('task.undo')
+  const undoable = journal?.undo?.verb === 'sequence' && can('task.undo')
   const shown = error ? null : data
   return (
     <div className="lean-body">
