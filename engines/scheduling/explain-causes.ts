@@ -1,4 +1,4 @@
-import { nextOpen, subtractWork } from './calendar.ts'
+import { nextOpen, subtractWork, workBetween } from './calendar.ts'
 import type { CalendarInput, Id, ResourceInput } from './input.ts'
 import { free } from './model.ts'
 import { linkReady, readyAt } from './ready.ts'
@@ -134,9 +134,13 @@ function addMachine(line: Timeline, op: number, add: Add): void {
   const at = line.position(op)
   const before = at > 0 ? line.list(machine)[at - 1]! : -1
   const setup = setupTime(model, before, op, alt)
-  // Set-up ends when processing starts, so what set-up waited for binds exactly when both touch.
-  const slack = schedule.setupStart[op]! - (before >= 0 ? line.leaves(machine)[at - 1]! : model.floor)
-  const until = schedule.start[op]! - Math.max(0, slack)
+  // Set-up ends when processing starts, so what set-up waited for binds exactly when both touch; set-up that only closed time parts
+  // from it touches too.
+  const left = before >= 0 ? line.leaves(machine)[at - 1]! : model.floor
+  const setupStart = schedule.setupStart[op]!
+  const worked = workBetween(model.calendars[model.altCalendar[alt]!]!, left, setupStart)
+  const touching = worked === 0 && setupStart < schedule.start[op]!
+  const until = schedule.start[op]! - (touching ? 0 : Math.max(0, setupStart - left))
   if (before >= 0) {
     add(
       { kind: 'machineBusy', until, machineId, opId: model.opIds[before]!, orderId: orderOf(line, before), setup },

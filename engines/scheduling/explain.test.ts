@@ -59,6 +59,25 @@ describe('explain', () => {
     expect(remedies.map(({ kind }) => kind)).toContain('split')
   })
 
+  it('follows a set-up that begins after a rest to what the machine did before it', () => {
+    const model = buildModel({
+      now: 0,
+      machines: [{ id: 'a', calendar: { starts: [0, 50], ends: [30, 200] }, setups: ['s'], initial: { family: 1 } }],
+      setups: [{ id: 's', otherwise: 10 }],
+      orders: [{ id: 'x' }, { id: 'y', due: 40 }],
+      operations: [
+        { id: 1, orderId: 'x', family: 1, alternatives: [{ machineId: 'a', duration: 30 }] },
+        { id: 2, orderId: 'y', family: 2, alternatives: [{ machineId: 'a', duration: 20 }] },
+      ],
+    })
+    const { chain } = explain(model, construct(model, { rule: 'fifo' }), 'y')
+    expect(chain.map(({ opId, causes: [first] }) => [opId, first?.kind])).toEqual([
+      [2, 'machineBusy'],
+      [1, 'now'],
+    ])
+    expect(chain[0]!.causes[0]).toMatchObject({ opId: 1, until: 60, setup: 10 })
+  })
+
   it('says what an order without a place lacks', () => {
     const model = buildModel({
       now: 0,
