@@ -64,13 +64,16 @@ describe('explain', () => {
       now: 0,
       machines: [{ id: 'a', calendar: { starts: [0, 50], ends: [30, 200] }, setups: ['s'], initial: { family: 1 } }],
       setups: [{ id: 's', otherwise: 10 }],
-      orders: [{ id: 'x' }, { id: 'y', due: 40 }],
+      orders: [
+        { id: 'x', priority: 0 },
+        { id: 'y', priority: 1, due: 40 },
+      ],
       operations: [
         { id: 1, orderId: 'x', family: 1, alternatives: [{ machineId: 'a', duration: 30 }] },
         { id: 2, orderId: 'y', family: 2, alternatives: [{ machineId: 'a', duration: 20 }] },
       ],
     })
-    const { chain } = explain(model, construct(model, { rule: 'fifo' }), 'y')
+    const { chain } = explain(model, construct(model, { rule: 'priority' }), 'y')
     expect(chain.map(({ opId, causes: [first] }) => [opId, first?.kind])).toEqual([
       [2, 'machineBusy'],
       [1, 'now'],
