@@ -2,7 +2,7 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'andon',
-  dependsOn: ['boards', 'calendar', 'identity', 'notifications', 'workcenters'],
+  dependsOn: ['boards', 'calendar', 'devices', 'identity', 'notifications', 'workcenters'],
   screens: [
     { path: 'andonCall', menu: 'andonManagement', right: 'andonCall.raise', phone: true },
     { path: 'andonManage', menu: 'andonManagement', right: 'andonCall.view', phone: true },

@@ -17,9 +17,7 @@ export const andonSettingFields = {
   redRepeatMinutes: minutes(),
   /** A call that nobody has answered ends when its lamp does. */
   closeWithLamp: field.boolean({ initial: true }),
-  /** A call goes before the mold change in what blue means. */
-  bluePriority: field.boolean({ initial: false }),
-  /** The machine of an open call is shown blue. */
+  /** The machine of an open call is shown blue; takes effect where the stack light settings give blue to calls. */
   blueDisplay: field.boolean({ initial: false }),
   /** What is finished counts as accepted after so long; absent: never by itself. */
   acceptMinutes: minutes(),
@@ -34,13 +32,14 @@ export interface AndonSetting {
   redTypeId: number | null
   redRepeatMinutes: number | null
   closeWithLamp: boolean
-  bluePriority: boolean
   blueDisplay: boolean
   acceptMinutes: number | null
 }
 
 const stored = z.object({
   version: z.number().int(),
+  /** Whether blue means a call, by the stack light settings. */
+  bluePriority: z.boolean(),
   setting: z.custom<AndonSetting & { yellowTypeName: string | null; redTypeName: string | null }>(),
 })
 

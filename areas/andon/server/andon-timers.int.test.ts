@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buttonPressed } from '#areas/devices/contract/events.ts'
+import { updateLampRules } from '#areas/devices/contract/lamp-rules.ts'
 import { machineStateChanged } from '#areas/equipment/contract/events.ts'
 import { stationCrud } from '#areas/workcenters/contract/station.ts'
 import { selectOperationLog } from '#core/contract/core.api.ts'
@@ -287,8 +288,11 @@ describe('a lamp', () => {
     await turn(floor, 'red')
     await minutesPass(floor, 4)
     expect(await asSystem(floor, machinesInBlue)).toEqual(new Set())
-    await setUp(floor, { bluePriority: true, blueDisplay: true })
+    await floor.admin.call(updateLampRules, { bluePriority: true, white: 'custom' })
+    await setUp(floor, { blueDisplay: true })
     expect(await asSystem(floor, machinesInBlue)).toEqual(new Set([floor.machineId]))
+    await floor.admin.call(updateLampRules, { bluePriority: false, white: 'custom' })
+    expect(await asSystem(floor, machinesInBlue)).toEqual(new Set())
   })
 
   test('and a finished call is accepted by itself after so long', async () => {

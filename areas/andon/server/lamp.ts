@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readLampRules } from '#areas/devices/server/index.ts'
 import { machineStateChanged } from '#areas/equipment/contract/events.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { on } from '#core/server/events.ts'
@@ -176,8 +177,8 @@ async function sayAgain(ctx: Ctx, callId: number): Promise<void> {
 
 /** Machines that are to be shown blue: those of open calls, where blue means a call and is to be shown. */
 export async function machinesInBlue(ctx: Ctx): Promise<Set<number>> {
-  const { bluePriority, blueDisplay } = await readSetting(ctx.db)
-  if (!bluePriority || !blueDisplay) return new Set()
+  const { blueDisplay } = await readSetting(ctx.db)
+  if (!blueDisplay || !(await readLampRules(ctx.db)).bluePriority) return new Set()
   const { rows } = await sql<{ machineId: number }>`
     select c.machine_id from andon_call c where c.machine_id is not null and c.status <> 'closed'
     union select m.machine_id from andon_call c

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readLampRules } from '#areas/devices/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -17,7 +18,6 @@ const initial: AndonSetting = {
   redTypeId: null,
   redRepeatMinutes: null,
   closeWithLamp: true,
-  bluePriority: false,
   blueDisplay: false,
   acceptMinutes: null,
 }
@@ -41,7 +41,8 @@ export async function storedSetting({ db }: Ctx): Promise<Stored> {
     .select(['y.name as yellowTypeName', 'r.name as redTypeName'])
     .executeTakeFirst()
   const { version = 0, yellowTypeName = null, redTypeName = null } = row ?? {}
-  return { version, setting: { ...(row ? pick(row) : initial), yellowTypeName, redTypeName } }
+  const { bluePriority } = await readLampRules(db)
+  return { version, bluePriority, setting: { ...(row ? pick(row) : initial), yellowTypeName, redTypeName } }
 }
 
 export async function updateSetting(ctx: Ctx, input: InputOf<typeof updateAndonSetting>): Promise<Stored> {
@@ -56,7 +57,7 @@ export async function updateSetting(ctx: Ctx, input: InputOf<typeof updateAndonS
   const before = pick(row)
   // What is not sent stays; a switch that is sent as nothing is off.
   const after = pick({ ...before, ...given })
-  for (const key of ['autoTrigger', 'closeWithLamp', 'bluePriority', 'blueDisplay'] as const) after[key] ??= false
+  for (const key of ['autoTrigger', 'closeWithLamp', 'blueDisplay'] as const) after[key] ??= false
   const issues = await issuesOf(ctx, after)
   if (issues.length) throw refuseFields(issues)
   await ctx.db
@@ -74,7 +75,7 @@ async function issuesOf(ctx: Ctx, setting: AndonSetting): Promise<FieldIssue[]> 
   if (setting.autoTrigger)
     for (const field of ['yellowMinutes', 'yellowTypeId', 'redMinutes', 'redTypeId'] as const)
       if (setting[field] === null) issues.push({ field, key: 'invalid.required' })
-  if (setting.blueDisplay && !setting.bluePriority)
+  if (setting.blueDisplay && !(await readLampRules(ctx.db)).bluePriority)
     issues.push({ field: 'blueDisplay', key: 'andonSetting.blueNeedsPriority' })
   for (const field of ['yellowTypeId', 'redTypeId'] as const) {
     const id = setting[field]

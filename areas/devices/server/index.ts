@@ -16,6 +16,7 @@ import { findOpcUa } from './opcua/module.ts'
 import { silenceTimer } from './silence.ts'
 import { readSimulation, switchSimulation } from './simulation/switch.ts'
 
+export { readLampRules } from './lamp-rules.ts'
 export { makeSimulated } from './simulation/make-simulated.ts'
 export { workOf } from './simulation/work-of.ts'
 

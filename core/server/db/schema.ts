@@ -113,7 +113,6 @@ export interface AndonSetting {
   redTypeId: number | null
   redRepeatMinutes: number | null
   closeWithLamp: Generated<boolean>
-  bluePriority: Generated<boolean>
   blueDisplay: Generated<boolean>
   acceptMinutes: number | null
 }

@@ -21,14 +21,14 @@ const lamp = [
 ]
 const sections = [
   { title: 'andonSetting.section.lamp', fields: lamp },
-  { title: 'andonSetting.section.blue', fields: ['bluePriority', 'blueDisplay'] },
+  { title: 'andonSetting.section.blue', fields: ['blueDisplay'] },
   { title: 'andonSetting.section.closing', fields: ['acceptMinutes'] },
 ]
 
 /** The team's parameters; saved as one. */
 export function Parameters() {
   const t = useT()
-  const { data, error, refetch } = useCall(getAndonSetting, {}, { topics: ['andonSetting'] })
+  const { data, error, refetch } = useCall(getAndonSetting, {}, { topics: ['andonSetting', 'lampRules'] })
   if (error && !data)
     return (
       <Result
@@ -38,7 +38,7 @@ export function Parameters() {
       />
     )
   if (!data) return <Skeleton active className="kit-slow" />
-  return <Filled key={data.version} stored={data} />
+  return <Filled key={`${data.version} ${data.bluePriority}`} stored={data} />
 }
 
 function Filled({ stored }: { stored: OutputOf<typeof getAndonSetting> }) {
@@ -73,15 +73,12 @@ function Filled({ stored }: { stored: OutputOf<typeof getAndonSetting> }) {
         initialValues={stored.setting as unknown as FormValues}
         columns={3}
         sections={sections}
-        disabled={mayEdit ? [] : keys}
-        // A lamp's minutes mean nothing while lamps do not call, and blue is shown only where it has priority.
-        visible={(field, values) => {
-          if (field === 'blueDisplay') return values.bluePriority === true
-          return !/^(yellow|red|closeWithLamp)/.test(field) || values.autoTrigger === true
-        }}
-        derive={(changed) => (changed.bluePriority === false ? { blueDisplay: false } : undefined)}
+        disabled={mayEdit ? (stored.bluePriority ? [] : ['blueDisplay']) : keys}
+        // A lamp's minutes mean nothing while lamps do not call.
+        visible={(field, values) => !/^(yellow|red|closeWithLamp)/.test(field) || values.autoTrigger === true}
         onSubmit={() => void save()}
       />
+      {!stored.bluePriority && <p className="kit-faint">{t('andonSetting.blueNeedsPriority')}</p>}
       {mayEdit && (
         <Button type="primary" loading={pending} onClick={() => void save()}>
           {t('kit.save')}
