@@ -73,11 +73,13 @@ function Machines({ sheet }: { sheet: HandoverSheet }) {
             <th>{t('handover.machine')}</th>
             <th>{t('handover.state')}</th>
             {quantities.map((key) => (
-              <th key={key}>{t(`handover.${key}`)}</th>
+              <th key={key} className="handover-print-number">
+                {t(`handover.${key}`)}
+              </th>
             ))}
-            <th>{t('machineOee.oee')}</th>
-            <th>{t('handover.running')}</th>
-            <th>{t('handover.lost')}</th>
+            <th className="handover-print-number">{t('machineOee.oee')}</th>
+            <th className="handover-print-number">{t('handover.running')}</th>
+            <th className="handover-print-number">{t('handover.lost')}</th>
           </tr>
         </thead>
         <tbody>

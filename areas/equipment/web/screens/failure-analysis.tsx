@@ -19,7 +19,7 @@ const columns = [
   column.duration<OeeRow>('mtbf'),
   column.duration<OeeRow>('mttr'),
   column.duration<OeeRow>('apt'),
-  column.share<OeeRow>('availability'),
+  column.share<OeeRow>('availability', { width: 120 }),
   column.number<OeeRow>('faultCost', { width: 120 }),
 ]
 
