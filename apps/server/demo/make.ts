@@ -1,3 +1,4 @@
+import { registerBoxes } from '#areas/devices/server/index.ts'
 import { createTeam, demoPassword } from '#areas/identity/server/index.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
 import type { Gemba } from '../start.ts'
@@ -41,6 +42,7 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
       makeMachines(demo.apart()).then(() => makeEquipment(demo.apart(), people)),
       makeAndon(demo.apart(), people, centers),
     )
+    await demo.within('demo', registerBoxes)
     await rollUpMachines(demo)
     return true
   })

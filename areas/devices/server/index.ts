@@ -18,6 +18,7 @@ import { readSimulation, switchSimulation } from './simulation/switch.ts'
 
 export { readLampRules } from './lamp-rules.ts'
 export { makeSimulated } from './simulation/make-simulated.ts'
+export { registerBoxes } from './simulation/register-boxes.ts'
 export { workOf } from './simulation/work-of.ts'
 
 export const mount: Mount = (services) => {
