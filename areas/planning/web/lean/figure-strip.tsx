@@ -15,8 +15,10 @@ export const FigureStrip = ({ label, figures }: { label: string; figures: readon
       {figures.map(({ label: name, value, small, tone }) => (
         <div key={name} className={tone && `lean-${tone}`}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
-          {small && <small>{small}</small>}
+          <dd>
+            {value}
+            {small && <small>{small}</small>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -31,36 +31,34 @@ export default function LeanScheduling() {
   const days = { from, to: to < from ? from : to > longest ? longest : to }
   return (
     <div className="kit-screen lean-screen">
+      <search className="lean-bar">
+        <Select
+          className="lean-line"
+          value={lineId}
+          aria-label={t('lean.line')}
+          options={data.rows.map(({ id, name, number, workshopName }) => ({
+            value: id,
+            label: `${name} · ${number}`,
+            title: workshopName,
+          }))}
+          onChange={setChosen}
+        />
+        {tab === 'balance' && (
+          <div className="lean-period">
+            <span>{t('lean.horizon')}</span>
+            <PeriodInput
+              value={period}
+              aria-label={t('lean.horizon')}
+              onChange={(value) => setPeriod(value ?? { from: addDays(today, 1), to: addDays(today, firstDays) })}
+            />
+          </div>
+        )}
+      </search>
       <Tabs
         className="lean-tabs"
         activeKey={tab}
         onChange={setTab}
         destroyOnHidden
-        tabBarExtraContent={{
-          left: (
-            <Select
-              className="lean-line"
-              value={lineId}
-              aria-label={t('lean.line')}
-              options={data.rows.map(({ id, name, number, workshopName }) => ({
-                value: id,
-                label: `${name} · ${number}`,
-                title: workshopName,
-              }))}
-              onChange={setChosen}
-            />
-          ),
-          right: tab === 'balance' && (
-            <div className="lean-period">
-              <span className="kit-faint">{t('lean.horizon')}</span>
-              <PeriodInput
-                value={period}
-                aria-label={t('lean.horizon')}
-                onChange={(value) => setPeriod(value ?? { from: addDays(today, 1), to: addDays(today, firstDays) })}
-              />
-            </div>
-          ),
-        }}
         items={[
           {
             key: 'balance',

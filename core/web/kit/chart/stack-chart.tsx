@@ -162,7 +162,8 @@ function Parts({ box, names, parts, top, limit, format, onMove, describe }: Part
               <rect x={x} y={y} width={wide} height={Math.max(1, high)} />
               {high > box.line * 1.1 && (
                 <text x={x + wide / 2} y={y + high / 2} dy="0.34em" textAnchor="middle">
-                  {cut(part.label, wide / box.line - 0.6)}
+                  {/* What is seen stays a part of what is said. */}
+                  {cut(part.label, wide / box.line - 0.2).replace('…', '')}
                 </text>
               )}
             </g>
