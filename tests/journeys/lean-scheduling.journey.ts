@@ -135,6 +135,8 @@ test('a shift is levelled, put into the plan, taken back, planned again, publish
     [true, true],
     [false, false],
   ])
+  // Messages that were said lie over the tabs for a moment, and stay while the mouse is on them.
+  await expect.poll(() => page.locator('.ant-message-notice').count(), { timeout: 20_000 }).toBe(0)
   await page.getByRole('tab', { name: 'Adherence' }).click()
   await page.getByRole('region', { name: 'Build to schedule' }).getByText('not begun').waitFor()
   expect(await page.locator('.ant-table-row').count()).toBeGreaterThan(1)
