@@ -7,6 +7,7 @@ import { mount as execution } from '#areas/execution/server/index.ts'
 import { mount as home } from '#areas/home/server/index.ts'
 import { mount as identity } from '#areas/identity/server/index.ts'
 import { mount as materials } from '#areas/materials/server/index.ts'
+import { mount as molds } from '#areas/molds/server/index.ts'
 import { mount as notifications } from '#areas/notifications/server/index.ts'
 import { mount as orders } from '#areas/orders/server/index.ts'
 import { mount as planning } from '#areas/planning/server/index.ts'
@@ -23,6 +24,7 @@ export const mounts: Mount[] = [
   devices,
   materials,
   routing,
+  molds,
   orders,
   planning,
   execution,

@@ -16,6 +16,8 @@ import { area as identity } from '#areas/identity/area.ts'
 import { screens as identityScreens } from '#areas/identity/web/index.ts'
 import { area as materials } from '#areas/materials/area.ts'
 import { screens as materialsScreens } from '#areas/materials/web/index.ts'
+import { area as molds } from '#areas/molds/area.ts'
+import { screens as moldsScreens } from '#areas/molds/web/index.ts'
 import { area as notifications } from '#areas/notifications/area.ts'
 import { screens as notificationsScreens } from '#areas/notifications/web/index.ts'
 import { area as orders } from '#areas/orders/area.ts'
@@ -40,6 +42,7 @@ export const areas: MountedArea[] = [
   { area: devices, screens: devicesScreens },
   { area: orders, screens: ordersScreens, standalone: ordersPages },
   { area: planning, screens: planningScreens },
+  { area: molds, screens: moldsScreens },
   { area: boards, screens: boardsScreens },
   { area: execution, screens: executionScreens },
   { area: andon, screens: andonScreens },

@@ -2,11 +2,12 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'planning',
-  dependsOn: ['calendar', 'orders', 'workcenters'],
+  dependsOn: ['calendar', 'molds', 'orders', 'workcenters'],
   screens: [
     { path: 'globalScheduling', menu: 'leanScheduling', right: 'task.view' },
     { path: 'gantScheduling', menu: 'leanScheduling', right: 'task.view' },
     { path: 'leanScheduling', menu: 'leanScheduling', right: 'lean.view' },
+    { path: 'StampingSchedule', menu: 'leanScheduling', right: 'task.view' },
     { path: 'productionTask', menu: 'leanScheduling', right: 'task.view' },
     { path: 'dailyPlan', menu: 'productionReport', right: 'task.view' },
     { path: 'materialArrangement', menu: 'materialStaging', right: 'materialSupply.view' },
@@ -15,8 +16,8 @@ export const area = defineArea({
     { path: 'planSet', menu: 'leanScheduling', right: 'planSet.view' },
   ],
   grants: {
-    manager: ['task.*', 'lean.*', 'planSet.*', 'setupTime.*', 'materialSupply.*'],
-    planner: ['task.*', 'lean.*', 'planSet.*', 'setupTime.*', 'materialSupply.*'],
+    manager: ['task.*', 'lean.*', 'planSet.*', 'setupTime.*', 'materialSupply.*', 'pressMaterial.*'],
+    planner: ['task.*', 'lean.*', 'planSet.*', 'setupTime.*', 'materialSupply.*', 'pressMaterial.*'],
     warehouse: ['materialSupply.*'],
     operator: ['task.view'],
     approver: ['task.view'],

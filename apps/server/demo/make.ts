@@ -11,6 +11,7 @@ import { makePeople } from './people.ts'
 import { makePlaces } from './places.ts'
 import { makeProducts } from './products.ts'
 import { Chance } from './random.ts'
+import { makePresses, makeStamping } from './stamping.ts'
 
 const seed = 20_240_101
 const zone = 'Asia/Shanghai'
@@ -34,8 +35,10 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
     const chance = new Chance(seed)
     const people = await makePeople(demo, roles, chance)
     const year = now.getUTCFullYear()
-    const centers = await makePlaces(demo, people.workshops, chance, `${year - 1}-07-01`, `${year + 1}-12-31`)
+    const [from, to] = [`${year - 1}-07-01`, `${year + 1}-12-31`] as const
+    const centers = await makePlaces(demo, people.workshops, chance, from, to)
     const products = await makeProducts(demo, centers, chance)
+    const presses = await makePresses(demo, people.workshops[1] as number, from, to)
     // Stories of their own, each with its own chance and clock: told side by side, one reckons while the database works for another.
     await all(
       makeHistory(demo.apart(), people, centers, products, chance),
@@ -43,6 +46,7 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
       makeAndon(demo.apart(), people, centers),
     )
     await demo.within('demo', registerBoxes)
+    await makeStamping(demo, presses)
     await rollUpMachines(demo)
     return true
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { planModes, planRules } from './plan-set.ts'
+import { pressComparison } from './stamping.ts'
 
 /** What a plan may be good at; the engine's objectives under the planner's names. */
 export const goals = ['tardiness', 'makespan', 'setup', 'flow', 'moved'] as const
@@ -12,7 +13,12 @@ const id = z.number().int().positive()
 
 const once = (rows: readonly { goal: Goal }[]) => new Set(rows.map(({ goal }) => goal)).size === rows.length
 
+/** What a scenario is about: all work, or that of the presses and what follows it. */
+export const scenarioKinds = ['global', 'stamping'] as const
+
 export const scenarioSettings = z.object({
+  /** Absent: all work. */
+  kind: z.enum(scenarioKinds).optional(),
   /** Absent: every open order. */
   orderIds: z.array(id).min(1).max(20_000).optional(),
   direction: z.enum(planModes),
@@ -85,9 +91,12 @@ export const scenarioRow = z.object({
   name: z.string(),
   note: z.string().nullable(),
   userName: z.string().nullable(),
+  kind: z.enum(scenarioKinds),
   state: z.enum(scenarioStates),
   settings: scenarioSettings,
   figures: planFigures.nullable(),
+  /** Of a stamping schedule. */
+  press: pressComparison.nullable(),
   stopped: z.boolean(),
   message: z.string().nullable(),
   createdAt: z.string(),

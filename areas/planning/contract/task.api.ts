@@ -47,7 +47,7 @@ export const unplannedTask = z.object({
 export type UnplannedTask = z.infer<typeof unplannedTask>
 
 const stepResult = z.object({ revision: z.number(), changes: z.array(taskChange) })
-const moveResult = stepResult.extend({ conflicts: z.array(conflict) })
+export const moveResult = stepResult.extend({ conflicts: z.array(conflict) })
 export type MoveResult = z.infer<typeof moveResult>
 
 const bulk = (verb: string, right: string, summary: string) =>

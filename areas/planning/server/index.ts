@@ -46,6 +46,7 @@ import { selectGantt } from './select-gantt.ts'
 import { getSetupMatrix, saveSetupMatrix } from './setup/matrix.ts'
 import { setupTimes } from './setup/setup-times.ts'
 import { splitTask } from './split-task.ts'
+import { stampingHandlers, stampingJobs } from './stamping/index.ts'
 import { taskList } from './task-list.ts'
 import { redoPlan, undoPlan } from './undo-plan.ts'
 import { undoPublication } from './undo-publication.ts'
@@ -69,6 +70,7 @@ export const mount: Mount = () => ({
     handle(matrixApi.getSetupMatrix, getSetupMatrix),
     handle(matrixApi.saveSetupMatrix, saveSetupMatrix),
     ...materialSupplies.handlers,
+    ...stampingHandlers,
     handle(materialApi.selectMaterialRequirement, selectRequirements),
     handle(materialApi.stageMaterial, stageMaterial),
     handle(materialApi.unstageMaterial, unstageMaterial),
@@ -120,6 +122,7 @@ export const mount: Mount = () => ({
     ...globalJobs,
     ...setupTimes.jobs,
     ...materialSupplies.jobs,
+    ...stampingJobs,
     [ganttExportKind]: ganttExport,
     [dailyExportKind]: dailyExport,
   },

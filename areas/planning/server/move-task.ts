@@ -10,7 +10,8 @@ import { type Loaded, loadPlan } from './plan/load.ts'
 import { type Move, type Moved, moveTasks } from './plan/moves.ts'
 import type { OpenTask } from './plan/open-tasks.ts'
 import { type Center, type PlaceId, placeOf, placesOf } from './plan/places.ts'
-import { centersOf } from './plan/problem.ts'
+import { moldOf } from './plan/press.ts'
+import { centersOf, fitsMold } from './plan/problem.ts'
 import { recentPlan } from './plan/recent-plan.ts'
 import { lockPlan, writeStep } from './plan/write-plan.ts'
 import { mustSee } from './visible-tasks.ts'
@@ -92,6 +93,7 @@ function refuseCenter(ctx: Ctx, loaded: Loaded, task: OpenTask, center: Center, 
   const line = loaded.places.lines.get(center.lineId)
   if (!loaded.calendars.has(center.lineId)) throw refuse('plan.refused.noCalendar', { lines: line?.name ?? '' })
   if (!center.enabled) throw refuse('plan.refused.centerOff', { center: center.name })
+  refusePress(loaded, task, center)
   const known = [task.workCenterId, ...centersOf(loaded, task, true)]
   if (known.includes(center.id) || confirmed.includes('otherWorkCenter')) return
   throw askFirst('otherWorkCenter', 'plan.ask.otherWorkCenter', {
@@ -99,6 +101,14 @@ function refuseCenter(ctx: Ctx, loaded: Loaded, task: OpenTask, center: Center, 
     center: center.name,
     operation: task.produreName ?? ctx.t('task.isCombined'),
   })
+}
+
+/** Refuses a press that the ledger says the task's mold does not fit. */
+export function refusePress(loaded: Loaded, task: OpenTask, center: Center): void {
+  if (center.id === task.workCenterId || fitsMold(loaded, task, center.id)) return
+  const mold = moldOf(loaded, task)
+  const presses = (mold?.pressIds ?? []).flatMap((id) => loaded.places.centers.get(id)?.name ?? [])
+  throw refuse('plan.refused.press', { mold: mold?.number ?? '', center: center.name, presses: presses.join(', ') })
 }
 
 /** The machine that was named, else the one it is on, else the first of the work centre. */

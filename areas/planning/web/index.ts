@@ -5,6 +5,7 @@ export const screens: Record<string, ScreenLoader> = {
   globalScheduling: () => import('./screens/global-scheduling.tsx'),
   gantScheduling: () => import('./screens/gant-scheduling.tsx'),
   leanScheduling: () => import('./screens/lean-scheduling.tsx'),
+  StampingSchedule: () => import('./screens/stamping-schedule.tsx'),
   productionTask: () => import('./screens/production-task.tsx'),
   dailyPlan: () => import('./screens/daily-plan.tsx'),
   materialArrangement: () => import('./screens/material-arrangement.tsx'),

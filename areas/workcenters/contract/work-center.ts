@@ -65,6 +65,8 @@ export const workCenterEntity = defineEntity({
     progressLimit: field.decimal({ max: 1_000_000, scale: 2, unit: '%' }),
     shiftLock: field.boolean({ initial: false }),
     assemblyLine: field.boolean({ initial: false }),
+    /** A press: it takes molds, coils and sheets, and stands in the stamping schedule. */
+    press: field.boolean({ initial: false }),
     andonBraceletNumber: field.text({ max: 64, verbatim: true }),
     personnelArrangement: field.choices(personnelArrangements, {
       initial: ['unspecified'],

@@ -41,6 +41,7 @@ export const workCenterList = (db: Db) =>
       'w.progressLimit',
       'w.shiftLock',
       'w.assemblyLine',
+      'w.press',
       'w.andonBraceletNumber',
       'w.personnelArrangement',
       'w.personnelCount',

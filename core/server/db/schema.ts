@@ -836,6 +836,40 @@ export interface Membership {
   enabled: boolean
 }
 
+export interface Mold {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  number: string
+  name: string
+  location: string | null
+  holeCount: Generated<number>
+  strokesPerMinute: number | null
+  designShots: number | null
+  totalShots: Generated<number>
+  shotsSinceMaintenance: Generated<number>
+  countedAt: Generated<string>
+  maintenanceShots: number | null
+  nextMaintenanceOn: string | null
+  maintenanceMinutes: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface MoldPress {
+  teamId: Generated<number>
+  moldId: number
+  workCenterId: number
+}
+
+export interface MoldProduct {
+  teamId: Generated<number>
+  moldId: number
+  productId: number
+  holeCount: number
+}
+
 export interface Notification {
   teamId: Generated<number>
   id: Generated<number>
@@ -1092,6 +1126,19 @@ export interface Position {
   createdAt: Generated<string>
 }
 
+export interface PressMaterial {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  materialId: number
+  form: string
+  content: number
+  loadSize: Generated<number>
+  changeMinutes: Generated<number>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
 export interface Product {
   teamId: Generated<number>
   id: Generated<number>
@@ -1303,6 +1350,8 @@ export interface Scenario {
   stepId: number | null
   publicationId: number | null
   createdAt: Generated<string>
+  kind: Generated<string>
+  press: Json | null
   search: Json | null
 }
 
@@ -1515,6 +1564,7 @@ export interface WorkCenter {
   enabled: Generated<boolean>
   remark: string | null
   createdAt: Generated<string>
+  press: Generated<boolean>
 }
 
 export interface WorkCenterMachine {
@@ -1641,6 +1691,9 @@ export interface DB {
   materialStaging: MaterialStaging
   materialSupply: MaterialSupply
   membership: Membership
+  mold: Mold
+  moldPress: MoldPress
+  moldProduct: MoldProduct
   notification: Notification
   notificationChannel: NotificationChannel
   notificationContact: NotificationContact
@@ -1660,6 +1713,7 @@ export interface DB {
   planStep: PlanStep
   planViewer: PlanViewer
   position: Position
+  pressMaterial: PressMaterial
   product: Product
   productionLine: ProductionLine
   report: Report

@@ -1,5 +1,9 @@
 import { buildModel, type Model, replan, type Schedule, scheduleOf } from '#engines/scheduling/index.ts'
 import type { Loaded } from '../plan/load.ts'
+import { closedFor } from '../plan/maintenance.ts'
+import type { PlaceId } from '../plan/places.ts'
+import { maintenanceFor, type Stand } from '../plan/press.ts'
+import { openAt } from '../plan/press-windows.ts'
 import { buildProblem, isBegun, type Problem } from '../plan/problem.ts'
 import { judge, type Solved } from '../plan/solve.ts'
 import type { Scenario } from './read-scenario.ts'
@@ -41,13 +45,20 @@ export function modelOf(
     useAlternatives: settings.useAlternatives,
     stability: true,
     chosen: new Map(placements.map(({ id, centerId }) => [id, centerId])),
+    maintenance: [],
   })
-  const model = buildModel(problem.input)
   const own = placements
     .filter(({ id }) => scope.has(id))
     .map(({ id, place, setupStart, start, end }): Placed => ({ opId: id, machineId: place, setupStart, start, end }))
   const others = standingOf(loaded).filter(({ opId }) => !scope.has(opId))
-  return { problem, scope, model, wanted: scheduleOf(model, [...others, ...own]) }
+  const wanted = [...others, ...own]
+  const stands = wanted.map(({ opId, machineId, setupStart, start, end }): Stand => {
+    return { id: opId, place: machineId as PlaceId, setupStart: setupStart ?? start, start, end }
+  })
+  const { windows } = maintenanceFor(loaded, stands, openAt(problem.input.machines))
+  const input = { ...problem.input, resources: closedFor(problem.input.resources ?? [], windows) }
+  const model = buildModel(input)
+  return { problem: { ...problem, input }, scope, model, wanted: scheduleOf(model, wanted) }
 }
 
 function mayMove(loaded: Loaded, id: number): boolean {

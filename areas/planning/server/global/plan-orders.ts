@@ -1,23 +1,34 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type ListShape, listPage } from '#core/server/crud/select.ts'
 import type { selectPlanOrder as endpoint, PlanOrder } from '../../contract/global.api.ts'
 
-/** Open orders with what planning knows of them. A task within a combined one stands where that stands. */
-export function planOrders(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<Page<PlanOrder>> {
+export const planOrders = (ctx: Ctx, input: InputOf<typeof endpoint>): Promise<Page<PlanOrder>> =>
+  listPage<PlanOrder>(ctx.db, openOrders<PlanOrder>(ctx), input, planOrderShape(ctx))
+
+const none = sql``
+
+/**
+ * Open orders with what planning knows of them. A task within a combined one stands where that stands.
+ * `columns` and `only`: further columns and a condition on an order `w`.
+ */
+export function openOrders<R extends PlanOrder>(
+  ctx: Ctx,
+  { columns = none, only = none }: { columns?: RawBuilder<unknown>; only?: RawBuilder<unknown> } = {},
+) {
   const due = sql`((w.required_end_date + 1)::timestamp at time zone ${ctx.caller.zone})`
-  const source = ctx.db
+  return ctx.db
     .selectFrom(
-      sql<PlanOrder>`(
+      sql<R>`(
         select w.id, w.workorder_no, w.material_no, w.material_desc, w.customer, w.status, w.plan_quantity, w.priority,
           w.required_start_date, w.required_end_date, w.workshop_id,
           (select round(coalesce(max(greatest(0, o.plan_quantity - o.tasked_quantity) / o.plan_quantity), 0) * w.plan_quantity, 4)
             from order_operation o where o.team_id = w.team_id and o.work_order_id = w.id) as "left",
           f.tasks, f.unplanned, f.begun, f.planned_start, f.planned_end, f.published_end,
           coalesce(f.planned_end > ${due}, false) as late,
-          round(extract(epoch from f.planned_end - ${due}) / 60)::float8 as late_minutes
+          round(extract(epoch from f.planned_end - ${due}) / 60)::float8 as late_minutes${columns}
         from work_order w
         cross join lateral (
           select count(*) as tasks,
@@ -30,14 +41,13 @@ export function planOrders(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<P
           from task t left join task c on c.team_id = t.team_id and c.id = t.combined_into
           where t.team_id = w.team_id and t.work_order_id = w.id and t.status <> 'completed'
         ) f
-        where w.status in ('confirmed', 'pendingScheduling', 'scheduled', 'incomplete') and w.deleted_at is null
+        where w.status in ('confirmed', 'pendingScheduling', 'scheduled', 'incomplete') and w.deleted_at is null ${only}
       )`.as('w'),
     )
     .selectAll()
-  return listPage<PlanOrder>(ctx.db, source, input, shapeFor(ctx))
 }
 
-const shapeFor = (ctx: Ctx): ListShape => ({
+export const planOrderShape = (ctx: Ctx): ListShape & { search: readonly string[] } => ({
   columns: new Map([
     ['id', { kind: 'integer' }],
     ['workorderNo', { kind: 'text' }],

@@ -16,7 +16,13 @@ export async function runScenario(
   await refuseBusy(ctx)
   const { id } = await ctx.db
     .insertInto('scenario')
-    .values({ name, note: note || null, userId: ctx.caller.userId, settings: JSON.stringify(settings) })
+    .values({
+      name,
+      note: note || null,
+      userId: ctx.caller.userId,
+      kind: settings.kind ?? 'global',
+      settings: JSON.stringify(settings),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const jobId = await ctx.enqueue(scenarioKind, { id }, { key: 'scenario', maxAttempts: tries })

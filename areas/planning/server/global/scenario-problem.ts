@@ -4,9 +4,13 @@ import type { ScenarioSettings } from '../../contract/scenario.ts'
 import { lineNames, linesWithoutCalendar } from '../plan/calendars.ts'
 import { frozenTasks } from '../plan/frozen.ts'
 import { type Loaded, loadPlan, membersOf } from '../plan/load.ts'
+import { closedFor, maintenanceOf } from '../plan/maintenance.ts'
 import { placeOf } from '../plan/places.ts'
+import { type Stand, usesOf, wearOf } from '../plan/press.ts'
+import { openAt } from '../plan/press-windows.ts'
 import { buildProblem, isBegun, type Problem } from '../plan/problem.ts'
 import { scopeOf } from '../plan/scope.ts'
+import { isStamped } from '../stamping/is-stamped.ts'
 import { visibleTasks } from '../visible-tasks.ts'
 import type { Placed, SearchTask } from './search.ts'
 
@@ -33,6 +37,7 @@ export async function prepare(ctx: Ctx, settings: ScenarioSettings): Promise<Pre
     (task) =>
       visible.has(task.id) &&
       !isBegun(task) &&
+      (settings.kind !== 'stamping' || isStamped(loaded, task)) &&
       (!orders || membersOf(loaded, task).some(({ workOrderId }) => orders.has(workOrderId ?? 0))),
   )
   if (!asked.length) throw refuse('plan.refused.nothing')
@@ -48,9 +53,31 @@ export async function prepare(ctx: Ctx, settings: ScenarioSettings): Promise<Pre
     useAlternatives: settings.useAlternatives,
     frozen: frozenTasks(loaded, scope, loaded.now + settings.frozenHours * 3_600_000),
     stability: true,
+    maintenance: [],
   })
-  return { loaded, problem, scope, search: { input: problem.input, standing: standingOf(loaded), settings } }
+  const wear = wearOf(loaded)
+  const uses = usesOf(loaded, possibleStands(loaded))
+  // What depends on the sequence is put in behind the search; maintenance on a day stands from the beginning.
+  const dated = maintenanceOf(
+    wear.map((each) => ({ ...each, every: null })),
+    uses,
+    openAt(problem.input.machines),
+    loaded.now,
+  )
+  const input = { ...problem.input, resources: closedFor(problem.input.resources ?? [], dated.windows) }
+  const shots = uses.map(({ id, mold, shots: count }): SearchTask['shots'][number] => [id, mold, count])
+  return { loaded, problem, scope, search: { input, standing: standingOf(loaded), settings, wear, shots } }
 }
+
+/** Every task at its own place, at some time. */
+const possibleStands = (loaded: Loaded): Stand[] =>
+  [...loaded.tasks.values()].map(({ id, workCenterId, machineId }) => ({
+    id,
+    place: placeOf(workCenterId, machineId),
+    setupStart: Number.MAX_SAFE_INTEGER,
+    start: Number.MAX_SAFE_INTEGER,
+    end: Number.MAX_SAFE_INTEGER,
+  }))
 
 /** Where the tasks of the plan stand, as the engine takes it. */
 export const standingOf = (loaded: Loaded): Placed[] =>

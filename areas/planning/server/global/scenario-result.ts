@@ -1,8 +1,13 @@
+import type { Assignment } from '#engines/scheduling/index.ts'
 import type { LateOrder } from '../../contract/scenario.ts'
+import type { PressComparison } from '../../contract/stamping.ts'
 import { membersOf } from '../plan/load.ts'
 import type { OpenTask } from '../plan/open-tasks.ts'
 import type { PlaceId } from '../plan/places.ts'
-import type { Option } from '../plan/problem.ts'
+import { type Stand, standsOf } from '../plan/press.ts'
+import { openAt } from '../plan/press-windows.ts'
+import { type Option } from '../plan/problem.ts'
+import { lateOrdersAt, pressFiguresOf } from '../stamping/press-figures.ts'
 import { figuresOf } from './figures.ts'
 import type { ScenarioPlace } from './read-scenario.ts'
 import type { Prepared } from './scenario-problem.ts'
@@ -25,10 +30,34 @@ export function resultOf(prepared: Prepared, found: SearchResult) {
     base: JSON.stringify(figuresOf(loaded, found.base)),
     progress: JSON.stringify(found.progress),
     search: JSON.stringify(found.search),
-    lateOrders: JSON.stringify(lateOrdersOf(prepared, found)),
+    lateOrders: JSON.stringify(
+      found.fifo ? lateOrdersAt(loaded, found.placed.map(standOf)) : lateOrdersOf(prepared, found),
+    ),
+    press: pressOf(prepared, found),
     pastStart: JSON.stringify(ordersOf(prepared, new Set(found.pastStart))),
   }
 }
+
+/** The presses in the plan as it stood, first in first out, and as it was found; null where nothing is stamped. */
+function pressOf({ loaded, problem, scope }: Prepared, { fifo, placed }: SearchResult): string | null {
+  if (!fifo) return null
+  const open = openAt(problem.input.machines)
+  const figures = (stands: Stand[]) => pressFiguresOf(loaded, stands, open, scope)
+  const comparison: PressComparison = {
+    base: figures(standsOf(loaded)),
+    fifo: figures(fifo.map(standOf)),
+    found: figures(placed.map(standOf)),
+  }
+  return JSON.stringify(comparison)
+}
+
+const standOf = ({ opId, machineId, setupStart, start, end }: Assignment): Stand => ({
+  id: opId as number,
+  place: machineId as PlaceId,
+  setupStart,
+  start,
+  end,
+})
 
 /** Orders that end after their due day, the latest first. */
 function lateOrdersOf({ loaded, problem }: Prepared, { placed }: SearchResult): LateOrder[] {

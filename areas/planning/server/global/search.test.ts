@@ -26,6 +26,8 @@ const task = (
 ): SearchTask => ({
   input,
   standing,
+  wear: [],
+  shots: [],
   settings: {
     direction: 'forward',
     rule: 'fifo',

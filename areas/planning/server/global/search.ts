@@ -18,7 +18,9 @@ import {
   searchTogether,
 } from '#engines/scheduling/index.ts'
 import type { ScenarioSettings, SearchPoint, SearchState } from '../../contract/scenario.ts'
+import type { Wear } from '../plan/maintenance.ts'
 import { judge } from '../plan/solve.ts'
+import { type Maintained, maintained } from './maintained.ts'
 import { goalsAlone, objectivesOf } from './weights.ts'
 
 /** A placement by the operation's id. */
@@ -29,9 +31,12 @@ export interface SearchTask {
   input: ProblemInput
   /** The plan as it stands. */
   standing: Placed[]
-  settings: Pick<ScenarioSettings, 'direction' | 'rule' | 'seconds' | 'seed' | 'goalMode' | 'goals'>
+  settings: Pick<ScenarioSettings, 'kind' | 'direction' | 'rule' | 'seconds' | 'seed' | 'goalMode' | 'goals'>
   /** Ends each search after so many looks at its clock: what comes out is then the same each time. */
   steps?: number
+  /** Molds that are maintained after so many shots, and what the operations take of them. */
+  wear: Wear[]
+  shots: [id: number, mold: string, shots: number][]
 }
 
 export interface SearchResult {
@@ -40,6 +45,8 @@ export interface SearchResult {
   kpis: Kpis
   /** Of the plan as it stands. */
   base: Kpis
+  /** The same orders first in first out, where it is asked for. */
+  fifo: Assignment[] | null
   pastStart: (number | string)[]
   progress: SearchPoint[]
   search: SearchState
@@ -58,7 +65,9 @@ export interface SearchHooks {
 
 /**
  * Builds a plan by the rule, takes the better of it and the one that stands, and lets several threads improve it for the time
- * given, each with a seed of its own. Whatever comes out was checked by code of its own and is no worse than what it began with.
+ * given, each with a seed of its own. Whatever comes out was checked by code of its own and is no worse than what it began with. Molds
+ * are maintained when their shots are used up: that is put in behind the search, as it depends on the sequence, and the best of the
+ * plans with it is taken.
  */
 export async function searchPlan(task: SearchTask, hooks: SearchHooks): Promise<SearchResult> {
   const { settings } = task
@@ -70,9 +79,15 @@ export async function searchPlan(task: SearchTask, hooks: SearchHooks): Promise<
   const start =
     settings.direction === 'backward' ? built : betterOf(model, objectives, built, replan(model, standing).schedule)
   const { schedule, progress, search } = await improve(task, model, start, objectives, hooks)
-  const { placed, unplaced, kpis: figures } = judge(model, schedule)
+  const first = settings.kind === 'stamping' ? maintained(task, model, construct(model, { rule: 'fifo' })) : null
+  const best = [schedule, ...(task.wear.length ? [start] : [])]
+    .map((each) => maintained(task, model, each))
+    .concat(first && settings.direction === 'forward' ? [first] : [])
+    .reduce((a, b) => (compareValues(valuesOf(b, objectives), valuesOf(a, objectives)) < 0 ? b : a))
+  const { placed, unplaced, kpis: figures } = judge(best.model, best.schedule)
   const base = kpis(model, standing)
   return {
+    fifo: first && [...judge(first.model, first.schedule).placed.values()],
     placed: [...placed.values()],
     unplaced: [...unplaced],
     kpis: figures,
@@ -82,6 +97,9 @@ export async function searchPlan(task: SearchTask, hooks: SearchHooks): Promise<
     search,
   }
 }
+
+const valuesOf = ({ model, schedule }: Maintained, objectives: ObjectiveWeights[]): number[] =>
+  new Goals(model, objectives).values(schedule)
 
 function betterOf(model: Model, objectives: ObjectiveWeights[], a: Schedule, b: Schedule): Schedule {
   const goals = new Goals(model, objectives)

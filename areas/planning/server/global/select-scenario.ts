@@ -11,7 +11,18 @@ export const scenarioRows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('scenario as s')
     .leftJoin('teamUser as u', (join) => join.onRef('u.teamId', '=', 's.teamId').onRef('u.id', '=', 's.userId'))
-    .select(['s.id', 's.version', 's.name', 's.note', 'u.name as userName', 's.state', 's.settings', 's.stopped'])
+    .select([
+      's.id',
+      's.version',
+      's.name',
+      's.note',
+      'u.name as userName',
+      's.kind',
+      's.press',
+      's.state',
+      's.settings',
+      's.stopped',
+    ])
     .select(['s.message', 's.createdAt', 's.startedAt', 's.finishedAt', 's.adoptedAt', 's.kpis as figures'])
     .select(sql<boolean>`s.publication_id is not null`.as('published'))
 
@@ -22,6 +33,7 @@ const shapeFor = (ctx: Ctx): ListShape => ({
   columns: new Map([
     ['id', { kind: 'integer' }],
     ['name', { kind: 'text' }],
+    ['kind', { kind: 'choice' }],
     ['state', { kind: 'choice' }],
     ['createdAt', { kind: 'instant' }],
   ]),

@@ -16,6 +16,7 @@ import {
   readOpenTasks,
 } from './open-tasks.ts'
 import { type Places, readPlaces } from './places.ts'
+import { type PressFacts, readPressFacts, withStock } from './press-facts.ts'
 import { readSetups, type Setups } from './setups.ts'
 
 /** Everything that planning reckons with, as it stands in this transaction. */
@@ -36,6 +37,8 @@ export interface Loaded {
   ownCalendars: Map<number, WorkingCalendar>
   setups: Setups
   crews: Crews
+  /** Molds of the ledger, coils and sheets. */
+  press: PressFacts
   /** By order: the day from which all its tracked materials are there. */
   materialDays: ReadonlyMap<number, string>
   /** Times in which machines are out of use, by machine, from now on. */
@@ -56,7 +59,8 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
     const lineIds = [...places.lines.keys()]
     const calendars = await lineCalendars(ctx.db, ctx.caller.zone, lineIds)
     const ownCalendars = await readOwnCalendars(ctx.db, ctx.caller.zone)
-    const setups = await readSetups(ctx.db)
+    const press = await readPressFacts(ctx.db)
+    const setups = withStock(await readSetups(ctx.db), press.stock)
     const yesterday = addDays(localDate(ctx.caller.zone, ctx.now.getTime()), -1)
     const crews = await readCrews(ctx.db, yesterday)
     const materialDays = set.waitForMaterial ? await readMaterialDays(ctx.db, ctx.caller.zone) : new Map()
@@ -80,6 +84,7 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
       ownCalendars,
       setups,
       crews,
+      press,
       materialDays,
       downtimes: downtimesByMachine(downtimes),
     }
@@ -111,5 +116,5 @@ export function downtimesByMachine(downtimes: readonly Downtime[]): Map<number, 
 }
 
 /** The tasks that make up a task: its members when it is combined, else itself. */
-export const membersOf = (loaded: Loaded, task: OpenTask): OpenTask[] =>
+export const membersOf = (loaded: Pick<Loaded, 'members'>, task: OpenTask): OpenTask[] =>
   task.isCombined ? (loaded.members.get(task.id) ?? []) : [task]

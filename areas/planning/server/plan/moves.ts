@@ -23,6 +23,8 @@ export interface Move {
   centerId: number
   place: PlaceId
   start: number
+  /** Not at `start` but right behind the move before it. */
+  behind?: boolean
 }
 
 export interface Moved {
@@ -44,8 +46,11 @@ export interface Moved {
 export function moveTasks(loaded: Loaded, moves: readonly Move[]): Moved {
   const { problem, model, schedule, known } = standingFor(loaded, moves)
   let now = schedule
-  for (const { id, place, start } of moves)
-    now = replanAfterMove(model, now, { op: id, machine: place, start }).schedule
+  let end = 0
+  for (const { id, place, start, behind } of moves) {
+    now = replanAfterMove(model, now, { op: id, machine: place, start: behind ? end : start }).schedule
+    end = now.end[model.opIndex.get(id) as number] as number
+  }
   const moved = new Set(moves.map(({ id }) => id))
   return outcomeOf(loaded, { problem, model, known }, schedule, now, moved)
 }

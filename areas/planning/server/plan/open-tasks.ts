@@ -70,6 +70,8 @@ export const readOpenTasks = (db: Db) =>
       'm.crewSize',
       'w.workorderNo',
       'w.productId',
+      'w.materialNo',
+      'w.materialDesc',
       'w.priority',
       'w.requiredStartDate',
       'w.requiredEndDate',

@@ -12,6 +12,8 @@ export interface Center {
   lineId: number
   proficiency: number
   groupLabel: string | null
+  /** It takes molds, coils and sheets. */
+  press: boolean
   enabled: boolean
   machineIds: number[]
   /** How many stations it has. */
@@ -45,7 +47,17 @@ export interface Places {
 export async function readPlaces(db: Db): Promise<Places> {
   const centers = await db
     .selectFrom('workCenter as c')
-    .select(['c.id', 'c.number', 'c.name', 'c.workshopId', 'c.lineId', 'c.proficiency', 'c.groupLabel', 'c.enabled'])
+    .select([
+      'c.id',
+      'c.number',
+      'c.name',
+      'c.workshopId',
+      'c.lineId',
+      'c.proficiency',
+      'c.groupLabel',
+      'c.enabled',
+      'c.press',
+    ])
     .select((e) =>
       e
         .selectFrom('workCenterMachine as cm')

@@ -12,11 +12,15 @@ import { begun } from '../../contract/task.ts'
 import { type CrewId, crewLevels, crewOf } from './crews.ts'
 import { withoutDowntimes } from './downtime.ts'
 import { type Duration, durationAt } from './duration.ts'
+import { familyBatches } from './family-molds.ts'
 import { linksOf } from './links.ts'
 import { calendarOf, type Loaded, membersOf } from './load.ts'
+import { closedFor, type MaintenanceWindow, moldResource } from './maintenance.ts'
 import type { OpenTask } from './open-tasks.ts'
 import { runCapacity, runOf } from './paced.ts'
 import { type Center, type Line, machineOf, type PlaceId, placeOf, placesOf } from './places.ts'
+import { moldOf, stockOf } from './press.ts'
+import { standingWindows } from './press-windows.ts'
 import { setupValuesOf } from './setups.ts'
 import { firstBeat, taktAt } from './takt.ts'
 
@@ -39,6 +43,8 @@ export interface ProblemOptions {
   chosen?: ReadonlyMap<number, number>
   /** Free tasks bring their published place along, for the plan's stability to be measured by. */
   stability?: boolean
+  /** When molds are maintained; absent: as the plan stands. */
+  maintenance?: readonly MaintenanceWindow[]
 }
 
 export interface Problem {
@@ -57,10 +63,12 @@ export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
   const links = linksOf(loaded)
   const choices = new Map(inPlan.map((task) => [task.id, optionsOf(loaded, task, options)]))
   const levels = levelsOf(loaded, inPlan)
+  const batches = familyBatches(loaded, inPlan)
   const operations = inPlan.map((task): OperationInput => {
     const ways = choices.get(task.id) as Option[]
     const fixed = fixedAs(task, options)
     const run = runOf(task)
+    const batch = batches.get(task.id)
     const planned = fixed ? placeNow(loaded, task, ways, fixed) : options.stability ? publishedPlace(task) : undefined
     return {
       id: task.id,
@@ -72,28 +80,39 @@ export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
       ...materialOf(loaded, task, links),
       splittable: set.splitOverShifts || run !== null,
       // A paced line makes its mix without set-ups; its stations' tools are its own.
-      families: run === null ? setupValuesOf(membersOf(loaded, task)) : {},
+      families: run === null ? familiesOf(loaded, task) : {},
       needs: [
         ...(set.limitTools && run === null ? toolsOf(loaded, task).map((resourceId) => ({ resourceId })) : []),
         ...crewsOf(loaded, task, levels),
       ],
       ...(run !== null && { batch: { key: run } }),
+      ...(batch && run === null && { batch }),
       ...(planned && { planned }),
       ...(fixed && planned && { fixed }),
     }
   })
+  const machines = machinesOf(loaded, inPlan, batches.size > 0)
   const needed = new Set(operations.flatMap(({ needs }) => (needs ?? []).map(({ resourceId }) => String(resourceId))))
   return {
     input: {
       now: Math.ceil(now / (set.roundingMinutes * 60_000)) * set.roundingMinutes * 60_000,
-      machines: machinesOf(loaded, inPlan),
+      machines,
       setups: loaded.setups.matrices,
-      resources: [...needed].map((id) => resourceOf(id, levels)),
+      resources: closedFor(
+        [...needed].map((id) => resourceOf(id, levels)),
+        options.maintenance ?? standingWindows(loaded, machines),
+      ),
       orders: ordersOf(loaded, inPlan),
       operations,
     },
     options: choices,
   }
+}
+
+/** What a task is set up for. */
+function familiesOf(loaded: Loaded, task: OpenTask): NonNullable<OperationInput['families']> {
+  const stock = stockOf(loaded, task)
+  return { ...setupValuesOf(membersOf(loaded, task)), ...(stock && { stock: stock.materialId }) }
 }
 
 /** When the material of an order's first operations is there: what comes later waits for those. */
@@ -115,7 +134,7 @@ const orderIdOf = (task: OpenTask): number | string => task.workOrderId ?? `comb
 const toolsOf = (loaded: Loaded, task: OpenTask): string[] => [
   ...new Set(
     membersOf(loaded, task).flatMap(({ mold, fixtureNumber }) => [
-      ...(mold ? [`mold ${mold}`] : []),
+      ...(mold ? [moldResource(mold)] : []),
       ...(fixtureNumber ? [`fixture ${fixtureNumber}`] : []),
     ]),
   ),
@@ -162,8 +181,27 @@ function crewsOf(loaded: Loaded, task: OpenTask, levels: Levels): { resourceId: 
   return [...sizes].map(([resourceId, amount]) => ({ resourceId, amount }))
 }
 
-/** Work centres that can do a task: the one of its operation and its alternatives (of a combined task those of all members). */
+/**
+ * Work centres that can do a task: the one of its operation and its alternatives (of a combined task those of all members). Where
+ * the mold ledger says which presses its mold fits, it is these, in the operation's order of preference.
+ */
 export function centersOf(loaded: Loaded, task: OpenTask, useAlternatives: boolean): number[] {
+  const named = namedCenters(loaded, task, useAlternatives)
+  const fits = moldOf(loaded, task)?.pressIds ?? []
+  if (!fits.length) return named
+  return [
+    ...named.filter((id) => fits.includes(id)),
+    ...(useAlternatives ? fits.filter((id) => !named.includes(id)) : []),
+  ]
+}
+
+/** Whether the ledger lets a task's mold onto a work centre. */
+export function fitsMold(loaded: Loaded, task: OpenTask, centerId: number): boolean {
+  const fits = moldOf(loaded, task)?.pressIds ?? []
+  return !fits.length || fits.includes(centerId)
+}
+
+function namedCenters(loaded: Loaded, task: OpenTask, useAlternatives: boolean): number[] {
   const each = membersOf(loaded, task).map(({ ownCenterId, alternativeWorkCenterIds }) => [
     ...(ownCenterId === null ? [] : [ownCenterId]),
     ...(useAlternatives ? (alternativeWorkCenterIds ?? []) : []),
@@ -172,7 +210,11 @@ export function centersOf(loaded: Loaded, task: OpenTask, useAlternatives: boole
   return [...new Set(first.filter((id) => others.every((ids) => ids.includes(id))))]
 }
 
-function optionsOf(loaded: Loaded, task: OpenTask, { useAlternatives, free, chosen }: ProblemOptions): Option[] {
+function optionsOf(
+  loaded: Loaded,
+  task: OpenTask,
+  { useAlternatives, free, chosen, stability }: ProblemOptions,
+): Option[] {
   const byHand = chosen?.get(task.id)
   const stays = !free.has(task.id)
   const ids = stays
@@ -181,8 +223,11 @@ function optionsOf(loaded: Loaded, task: OpenTask, { useAlternatives, free, chos
       ? [byHand, task.workCenterId]
       : centersOf(loaded, task, useAlternatives)
   const options = new Map<PlaceId, Option>()
-  // A place that a person chose although it is not the operation's stays possible for what is there.
-  for (const id of [...ids, task.workCenterId]) {
+  // A place that a person chose although it is not the operation's stays possible for what is there; one that the mold does not
+  // fit is left by whatever is planned anew.
+  const leaves = !stays && (task.plannedStart === null || stability === true)
+  const here = leaves && !fitsMold(loaded, task, task.workCenterId) ? [] : [task.workCenterId]
+  for (const id of [...ids, ...here]) {
     const center = loaded.places.centers.get(id)
     if (!center || (!center.enabled && !stays)) continue
     const duration = durationAt(loaded, task, center)
@@ -267,8 +312,12 @@ function endOfWork(calendar: ReturnType<typeof calendarAt>, from: number, workin
 export const calendarAt = (loaded: Loaded, center: Center | undefined, machineId: number | null) =>
   center && calendarOf(loaded, center.lineId, machineId)
 
+/** All places with their working time. */
+export const placeCalendars = (loaded: Loaded): ProblemInput['machines'] =>
+  machinesOf(loaded, [...loaded.tasks.values()], false)
+
 /** Every place that the problem names, with its machine's or line's working time. Nothing is worked where there is no calendar. */
-function machinesOf(loaded: Loaded, tasks: OpenTask[]): ProblemInput['machines'][number][] {
+function machinesOf(loaded: Loaded, tasks: OpenTask[], batches: boolean): ProblemInput['machines'][number][] {
   const first = tasks.reduce(
     (earliest, { plannedSetupStart, startedAt }) =>
       Math.min(earliest, ...[plannedSetupStart, startedAt].flatMap((at) => (at ? [Date.parse(at)] : []))),
@@ -305,6 +354,7 @@ function machinesOf(loaded: Loaded, tasks: OpenTask[]): ProblemInput['machines']
       // Runs of a sequence bring the line's beat themselves, station by station.
       ...(paced && { batchCapacity: runCapacity }),
       ...(initial && { initial }),
+      ...(batches && center.press && !paced && { batchCapacity: 1 }),
     })
   }
   for (const center of loaded.places.centers.values()) for (const id of placesOf(center)) add(id, center)

@@ -14,7 +14,7 @@ export type SetupValues = Partial<Record<SetupAttribute, string>>
 export interface Setups {
   matrices: SetupMatrixInput[]
   /** Which of them hold at a work centre: of each attribute its own, else its group's, else the one for everywhere. */
-  at(center: Pick<Center, 'id' | 'groupLabel'>): string[]
+  at(center: Pick<Center, 'id' | 'groupLabel' | 'press'>): string[]
   /** What machines are set up for: their last work that began. */
   initial: Map<PlaceId, SetupValues>
 }

@@ -8,6 +8,8 @@ import { cancelScenario, getScenario, type ScenarioDetail, stopScenario } from '
 import type { LateOrder, ScenarioSettings } from '../../contract/scenario.ts'
 import { useMoments } from '../parts/moment.ts'
 import { WhyLateDrawer } from '../parts/why-late-drawer.tsx'
+import { PressTable } from '../stamping/figure-tiles.tsx'
+import '../stamping/stamping.css'
 import { AdoptDialog } from './adopt-dialog.tsx'
 import { FigureStrip } from './figures.tsx'
 import { GoalTable } from './goal-table.tsx'
@@ -104,7 +106,7 @@ function Acts({ scenario, onAgain }: { scenario: ScenarioDetail; onAgain: Props[
 
 function Shown({ scenario, onAgain }: { scenario: ScenarioDetail; onAgain: Props['onAgain'] }) {
   const t = useT()
-  const { figures, base, progress, search, settings, overtaken, message, note, pastStart, stopped } = scenario
+  const { figures, press, base, progress, search, settings, overtaken, message, note, pastStart, stopped } = scenario
   return (
     <div className="global-scenario">
       {note && <p>{note}</p>}
@@ -133,7 +135,8 @@ function Shown({ scenario, onAgain }: { scenario: ScenarioDetail; onAgain: Props
           title={t('global.pastStart', { count: pastStart.length, orders: pastStart.slice(0, 20).join(t('listed')) })}
         />
       )}
-      {figures && <FigureStrip figures={figures} base={base} />}
+      {press && <PressTable press={press} />}
+      {figures && !press && <FigureStrip figures={figures} base={base} />}
       {(atWork(scenario) || progress.length > 0) && (
         <>
           <h3>{t(atWork(scenario) ? 'global.searching' : stopped ? 'global.searchStopped' : 'global.searched')}</h3>

@@ -68,7 +68,7 @@ function Scenarios({ onOpen, onStarted }: { onOpen(id: number): void; onStarted(
   const [dialog, setDialog] = useState<'run' | 'compare' | null>(null)
   const { data, error, isPending } = useCall(
     selectScenario,
-    { pageNum: page, pageSize, where: {} },
+    { pageNum: page, pageSize, where: { kind: ['global'] } },
     { topics: ['scenario'], keepPrevious: true },
   )
   const { data: now } = useCall(getPlanFigures, {}, { topics: ['task', 'plan'], keepPrevious: true, long: true })

@@ -25,6 +25,7 @@ const columns = [
   'parallelProduction',
   'shiftLock',
   'assemblyLine',
+  'press',
   'personnelArrangement',
   'personnelCount',
   'personnelIds',
@@ -53,7 +54,15 @@ const sections = [
   },
   {
     title: 'workCenter.section.limits',
-    fields: ['quantityLimit', 'customLimit', 'progressLimit', 'parallelProduction', 'shiftLock', 'assemblyLine'],
+    fields: [
+      'quantityLimit',
+      'customLimit',
+      'progressLimit',
+      'parallelProduction',
+      'shiftLock',
+      'assemblyLine',
+      'press',
+    ],
   },
   {
     title: 'workCenter.section.people',

@@ -1,0 +1,262 @@
+import { applyShiftMode } from '#areas/calendar/contract/calendar.api.ts'
+import { bomCrud } from '#areas/materials/contract/bom.ts'
+import { productCrud } from '#areas/materials/contract/product.ts'
+import { moldCrud } from '#areas/molds/contract/mold.ts'
+import { confirmWorkOrder } from '#areas/orders/contract/work-order.api.ts'
+import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
+import { pressMaterialCrud } from '#areas/planning/contract/press-material.ts'
+import { setupTimeCrud } from '#areas/planning/contract/setup-time.ts'
+import { createTask } from '#areas/planning/contract/task.api.ts'
+import { forgetSteps } from '#areas/planning/server/index.ts'
+import { operationCrud } from '#areas/routing/contract/operation.ts'
+import { routingCrud } from '#areas/routing/contract/routing.ts'
+import { lineCrud } from '#areas/workcenters/contract/line.ts'
+import { machineCrud } from '#areas/workcenters/contract/machine.ts'
+import { workCenterCrud } from '#areas/workcenters/contract/work-center.ts'
+import type { DemoCaller } from './caller.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+
+interface Part {
+  code: string
+  name: string
+  /** Kilograms of its material. */
+  weight: number
+  holes: number
+}
+
+interface Mold {
+  number: string
+  name: string
+  strokes: number
+  stock: 'coil' | 'sheet'
+  parts: Part[]
+  /** Presses that it fits, of the three; absent: all. */
+  fits?: number[]
+  shots: number
+  since: number
+  every?: number
+  /** Days until it is maintained whatever its shots. */
+  inDays?: number
+  minutes: number
+}
+
+const molds: Mold[] = [
+  {
+    number: 'MJ-01',
+    name: '端盖级进模',
+    strokes: 45,
+    stock: 'coil',
+    parts: [{ code: 'CYDG-01', name: '电机端盖', weight: 0.18, holes: 2 }],
+    shots: 412_000,
+    since: 21_000,
+    every: 60_000,
+    minutes: 180,
+  },
+  {
+    number: 'MJ-02',
+    name: '左右支架连体模',
+    strokes: 30,
+    stock: 'sheet',
+    parts: [
+      { code: 'CYZJ-L', name: '左支架', weight: 0.32, holes: 1 },
+      { code: 'CYZJ-R', name: '右支架', weight: 0.32, holes: 1 },
+    ],
+    shots: 96_500,
+    since: 8_200,
+    every: 40_000,
+    minutes: 120,
+  },
+  {
+    number: 'MJ-03',
+    name: '散热片落料模',
+    strokes: 60,
+    stock: 'coil',
+    parts: [{ code: 'CYSR-01', name: '散热片', weight: 0.05, holes: 1 }],
+    shots: 780_300,
+    since: 33_000,
+    every: 45_000,
+    minutes: 240,
+  },
+  {
+    number: 'MJ-04',
+    name: '油底壳拉延模',
+    strokes: 18,
+    stock: 'sheet',
+    parts: [{ code: 'CYYD-01', name: '油底壳', weight: 1.1, holes: 1 }],
+    fits: [0, 1],
+    shots: 54_000,
+    since: 3_500,
+    every: 30_000,
+    minutes: 180,
+  },
+  {
+    number: 'MJ-05',
+    name: '卡箍成形模',
+    strokes: 50,
+    stock: 'coil',
+    parts: [{ code: 'CYKG-01', name: '卡箍', weight: 0.08, holes: 1 }],
+    shots: 233_800,
+    since: 12_400,
+    inDays: 6,
+    minutes: 150,
+  },
+]
+
+/** Pieces of an order of a mold's parts, in thousands: the first, second and third of each. */
+const lots = [
+  [6, 4, 5],
+  [2, 2, 3],
+  [5, 6, 4],
+  [1, 1.5, 1],
+  [4, 5, 4],
+]
+
+/** What the presses work with: five molds, coils and sheets, and orders that are confirmed and wait to be scheduled. */
+export async function makeStamping(demo: DemoCaller, presses: number[]): Promise<void> {
+  const stock = await makeStock(demo)
+  const { id: operationId } = await demo.call(operationCrud.add, {
+    produreNo: 'GX051',
+    produreName: '冲压',
+    singleProcessingTime: 2,
+    timePreparation: 0,
+    unitPrice: 0.02,
+    workCenterId: presses[0] as number,
+  })
+  const products: number[][] = []
+  for (const mold of molds) products.push(await makeMold(demo, mold, presses, stock[mold.stock], operationId))
+  await demo.call(setupTimeCrud.add, { attribute: 'mold', kind: 'otherwise', minutes: 50 })
+  await demo.call(setupTimeCrud.add, { attribute: 'mold', kind: 'first', minutes: 40 })
+  const quick = { attribute: 'mold' as const, kind: 'change' as const, bothWays: true, minutes: 30 }
+  await demo.call(setupTimeCrud.add, { ...quick, fromValue: 'MJ-01', toValue: 'MJ-03' })
+  await makeOrders(demo, products)
+  // The story is nobody's to undo.
+  await demo.within('demo', forgetSteps)
+}
+
+/** A line of three presses. @returns their work centres */
+export async function makePresses(
+  demo: DemoCaller,
+  workshopId: number,
+  fromDate: string,
+  toDate: string,
+): Promise<number[]> {
+  const { id: lineId } = await demo.call(lineCrud.add, { number: 'CZ1', name: '冲压1线', workshopId })
+  const { id: shiftModeId } = await demo.db
+    .selectFrom('shiftMode')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await demo.call(applyShiftMode, { lineIds: [lineId], shiftModeId, fromDate, toDate, weekdays: [1, 2, 3, 4, 5, 6] })
+  const ids: number[] = []
+  for (const [i, tons] of [315, 250, 160].entries()) {
+    const number = `CZ1-P${i + 1}`
+    const name = `${tons}T冲床`
+    const machine = await demo.call(machineCrud.add, {
+      number: `${number}-M1`,
+      name,
+      workshopId,
+      lineId,
+      model: `JH21-${tons}`,
+      countSource: 'reports',
+    })
+    const center = { number, name, workshopId, lineId, machineIds: [machine.id], press: true }
+    ids.push((await demo.call(workCenterCrud.add, { ...center, reportingMode: 'autoStart', staffing: 1 })).id)
+  }
+  return ids
+}
+
+async function makeStock(demo: DemoCaller): Promise<Record<Mold['stock'], number>> {
+  const material = { kind: 'material' as const, unit: 'kg', unitDecimals: 3 }
+  const coil = await demo.call(productCrud.add, { ...material, code: 'M051', name: '冷轧卷 0.8×120' })
+  const sheet = await demo.call(productCrud.add, { ...material, code: 'M052', name: '冷轧板 1.2×1000×2000' })
+  await demo.call(pressMaterialCrud.add, { materialId: coil.id, form: 'coil', content: 800, changeMinutes: 15 })
+  await demo.call(pressMaterialCrud.add, {
+    materialId: sheet.id,
+    form: 'sheet',
+    content: 18.8,
+    loadSize: 40,
+    changeMinutes: 10,
+  })
+  return { coil: coil.id, sheet: sheet.id }
+}
+
+/** @returns the products that the mold makes */
+async function makeMold(
+  demo: DemoCaller,
+  mold: Mold,
+  presses: number[],
+  materialId: number,
+  operationId: number,
+): Promise<number[]> {
+  const { number, name, strokes, parts, fits, shots, since, every, inDays, minutes } = mold
+  const able = fits?.map((i) => presses[i] as number) ?? presses
+  const made: { productId: number; holeCount: number }[] = []
+  for (const { code, name: partName, weight, holes } of parts) {
+    const { id } = await demo.call(productCrud.add, {
+      code,
+      name: partName,
+      kind: 'product',
+      unit: '件',
+      productVersion: 'A',
+    })
+    const [workCenterId, ...alternativeWorkCenterIds] = able as [number, ...number[]]
+    const step = { sequence: 10, operationId, workCenterId, alternativeWorkCenterIds, mold: number, unitPrice: 0.02 }
+    const pace = { singleTripQuantity: holes, singleProcessingTime: Math.round(60_000 / strokes) / 1000 }
+    await demo.call(routingCrud.add, {
+      productId: id,
+      routingVersion: '1.0',
+      isDefault: true,
+      operations: [{ ...step, ...pace, timePreparation: 0 }],
+    })
+    await demo.call(bomCrud.add, {
+      productId: id,
+      bomVersion: '1.0',
+      isDefault: true,
+      lines: [{ lineNumber: 10, materialId, quantity: weight }],
+    })
+    made.push({ productId: id, holeCount: holes })
+  }
+  await demo.call(moldCrud.add, {
+    number,
+    name,
+    location: `M-${number.slice(-2)}`,
+    holeCount: parts.reduce((sum, { holes }) => sum + holes, 0),
+    strokesPerMinute: strokes,
+    pressIds: fits ? able : [],
+    products: parts.length > 1 ? made : [],
+    designShots: 1_000_000,
+    totalShots: shots,
+    shotsSinceMaintenance: since,
+    ...(every !== undefined && { maintenanceShots: every }),
+    ...(inDays !== undefined && { nextMaintenanceOn: dateOf(demo.now.getTime() + inDays * day) }),
+    maintenanceMinutes: minutes,
+  })
+  return made.map(({ productId }) => productId)
+}
+
+const dateOf = (time: number) => new Date(time + 8 * hour).toISOString().slice(0, 10)
+
+/** Three rounds through the molds, due one after the other: first in first out would change molds nearly every time. */
+async function makeOrders(demo: DemoCaller, products: number[][]): Promise<void> {
+  const ids: number[] = []
+  for (let round = 0; round < 3; round++)
+    for (const [i, made] of products.entries())
+      for (const productId of made) {
+        const due = demo.now.getTime() + (4 + round * 3 + Math.floor(i / 2)) * day
+        const { id } = await demo.call(workOrderCrud.add, {
+          productId,
+          planQuantity: (lots[i]?.[round] ?? 1) * 1_000,
+          requiredEndDate: dateOf(due),
+          deliveryDate: dateOf(due + day),
+          customer: '远航汽车',
+          priority: 5,
+          type: 'massProduction',
+        })
+        ids.push(id)
+      }
+  const { done } = await demo.call(confirmWorkOrder, { ids })
+  await demo.call(createTask, { orders: done.map((id) => ({ id })) })
+}

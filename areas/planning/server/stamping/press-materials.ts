@@ -1,0 +1,49 @@
+import { lookupBy } from '#core/server/crud/lookup.ts'
+import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { pressMaterialCrud } from '../../contract/press-material.ts'
+
+const definition: CrudDefinition = {
+  table: 'pressMaterial',
+  list: (db) =>
+    db
+      .selectFrom('pressMaterial as s')
+      .innerJoin('product as p', (j) => j.onRef('p.teamId', '=', 's.teamId').onRef('p.id', '=', 's.materialId'))
+      .select([
+        's.id',
+        's.version',
+        's.createdAt',
+        's.materialId',
+        'p.code as materialCode',
+        'p.name as materialName',
+        's.form',
+        's.content',
+        'p.unit',
+        's.loadSize',
+        's.changeMinutes',
+        's.remark',
+      ]),
+  sort: [{ field: 'materialCode', order: 'asc' }],
+  async check(ctx, candidates) {
+    for (const { draft } of candidates) {
+      if (draft.loadSize === null) draft.loadSize = 1
+      if (draft.changeMinutes === null) draft.changeMinutes = 0
+    }
+    const ids = candidates.flatMap(({ draft }) => (draft.materialId === undefined ? [] : [draft.materialId as number]))
+    if (!ids.length) return candidates.map(() => [])
+    const known = await ctx.db
+      .selectFrom('pressMaterial')
+      .select(['id', 'materialId'])
+      .where('materialId', 'in', ids)
+      .execute()
+    const taken = new Map(known.map(({ id, materialId }) => [materialId, id]))
+    return candidates.map(({ draft, before }) => {
+      const other = taken.get(draft.materialId as number)
+      if (draft.materialId !== undefined && !taken.has(draft.materialId as number))
+        taken.set(draft.materialId as number, before?.id ?? 0)
+      return other !== undefined && other !== before?.id ? [{ field: 'materialId', key: 'pressMaterial.taken' }] : []
+    })
+  },
+  lookups: { materialId: lookupBy('product', 'code') },
+}
+
+export const pressMaterials = serveCrud(pressMaterialCrud, definition)

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAct } from '#core/web/live.ts'
+import { CallError, call } from '#core/web/request.ts'
+import { type CampaignMoved, moveCampaign, previewMoveCampaign } from '../../contract/stamping.api.ts'
+import type { StampingCampaign } from '../../contract/stamping.ts'
+import type { Target } from './positions.ts'
+
+/** A campaign that is held over the board. */
+export interface Held extends Target {
+  campaign: StampingCampaign
+  /** What the server says of this target; null while it is asked. */
+  result: CampaignMoved | null
+  /** Why it cannot stand there. */
+  refused: string | null
+}
+
+export interface CampaignMover {
+  held: Held | null
+  pending: boolean
+  hold(campaign: StampingCampaign, target: Target): void
+  cancel(): void
+  /** Lets go: the campaign moves to where it is held. */
+  drop(): Promise<void>
+}
+
+const askAfter = 60
+
+const inputOf = ({ campaign, press, start }: Target & { campaign: StampingCampaign }) => ({
+  tasks: campaign.tasks.map(({ id, version }) => ({ id, version })),
+  workCenterId: press.workCenterId,
+  machineId: press.machineId,
+  start: Math.round(start),
+})
+
+/** Holding a campaign with its consequences, and moving it. `revision`: of the plan that is shown; another one lets go. */
+export function useCampaignMover(revision: number | undefined): CampaignMover {
+  const [held, setHeld] = useState<Held | null>(null)
+  const asking = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController } | null>(null)
+  const act = useAct(moveCampaign, { topics: ['task', 'plan'] })
+  const stopAsking = () => {
+    if (asking.current) {
+      clearTimeout(asking.current.timer)
+      asking.current.stop.abort()
+    }
+    asking.current = null
+  }
+  const cancel = () => {
+    stopAsking()
+    setHeld(null)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is held belongs to the plan that it was taken from
+  useEffect(() => cancel, [revision])
+
+  const hold = (campaign: StampingCampaign, { press, start }: Target) => {
+    if (held?.campaign.key === campaign.key && held.press.key === press.key && held.start === start) return
+    stopAsking()
+    const next = { campaign, press, start }
+    setHeld({ ...next, result: null, refused: null })
+    const stop = new AbortController()
+    const told = (part: Pick<Held, 'result' | 'refused'>) =>
+      setHeld((now) => (now && !stop.signal.aborted ? { ...now, ...part } : now))
+    const ask = async () => {
+      try {
+        const result = await call(previewMoveCampaign, inputOf(next), { signal: stop.signal, quiet: true })
+        told({ result, refused: null })
+      } catch (error) {
+        if (!stop.signal.aborted && error instanceof CallError) told({ result: null, refused: error.message })
+      }
+    }
+    asking.current = { stop, timer: setTimeout(() => void ask(), askAfter) }
+  }
+  const drop = async () => {
+    if (!held) return
+    stopAsking()
+    await act.run(inputOf(held))
+    setHeld(null)
+  }
+  return { held, pending: act.pending, hold, cancel, drop }
+}
