@@ -100,7 +100,9 @@ test('he moves a campaign to another press by keyboard and mouse, sees what it d
   await undo.click()
   await expect.poll(async () => places(await boardNow())).toEqual(places(before))
 
-  const bar = page.locator('[data-mold="MJ-05"]').last()
+  // The board follows the undoing a moment later: the bar is taken where it stands again.
+  const bar = page.locator(`[data-press="${campaign.press}"] [data-mold="MJ-05"]`).last()
+  await bar.waitFor()
   const target = before.presses.find(({ key }) => key !== campaign.press)
   await bar.scrollIntoViewIfNeeded()
   const from = await bar.boundingBox()
