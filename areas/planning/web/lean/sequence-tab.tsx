@@ -65,6 +65,8 @@ export function SequenceTab({ lineId }: { lineId: number }) {
           id="lean-day"
           kind="date"
           value={day ?? data?.shift.day ?? null}
+          // The day that comes with the first answer would wipe out one that is being typed.
+          disabled={day === null && !data && !error}
           onChange={(value) => {
             setShiftId(undefined)
             setPieces(null)
