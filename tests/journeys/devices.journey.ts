@@ -2,6 +2,7 @@ import { ServerTCP } from 'modbus-serial'
 import { connectAsync } from 'mqtt'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyPort } from '#areas/devices/server/modbus/testing.ts'
 import { encodePayload } from '#areas/devices/server/sparkplug/codec.ts'
 import { dataTypes, type Metric } from '#areas/devices/server/sparkplug/message.ts'
 import { launchBrowser } from '../support/browser.ts'
@@ -156,7 +157,7 @@ test('a Modbus TCP controller is added with its registers, seen live, and counts
   const words = [0, 10]
   const plc = new ServerTCP(
     { getCoil: () => true, getHoldingRegister: (address: number) => words[address] ?? 0 },
-    { host: '127.0.0.1', port: 0, unitID: 1 },
+    { host: '127.0.0.1', port: anyPort, unitID: 1 },
   )
   const port = await new Promise<number>((resolve) =>
     plc.on('initialized', () =>

@@ -30,6 +30,7 @@ test('a controller is polled by one server; another goes on when that one dies, 
   const holder = async (): Promise<number | null> => {
     const { rows } = await database.query<{ pid: number }>(
       `select pid from pg_locks where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())
         and (classid::bigint << 32) + objid::bigint = hashtextextended($1, 0)`,
       [`devices.modbus.${plant.teamId}.${id}`],
     )

@@ -1,6 +1,9 @@
 import type { Server } from 'node:net'
 import { ServerTCP } from 'modbus-serial'
 
+/** Any free one: the package takes the number 0 for none said, and listens on 502 then, where only one can. */
+export const anyPort = '0' as unknown as number
+
 /** A controller with two coils and three registers; knows by how many it was asked at once. */
 export function controller() {
   const coils = [true, false]
@@ -11,7 +14,7 @@ export function controller() {
       getCoil: (address: number) => coils[address] === true,
       getHoldingRegister: (address: number) => words[address] ?? 0,
     },
-    { host: '127.0.0.1', port: 0, unitID: 1 },
+    { host: '127.0.0.1', port: anyPort, unitID: 1 },
   )
   const port = new Promise<number>((resolve) =>
     server.on('initialized', () => {
