@@ -30,8 +30,6 @@ export default defineConfig({
           include: ['{apps,areas,bench,core,engines,scripts,simulator,tests}/**/*.int.test.ts'],
           exclude: nowhere,
           globalSetup: './tests/support/postgres-server.ts',
-          // Each file has a server and a database of its own; a process a file would import the whole product again each time.
-          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -214,6 +215,8 @@ describe('takt and balance', () => {
         .insertInto('holiday')
         .values({ date: addDays(day, 1), name: 'Feast' })
         .execute()
+      // As every change of the calendar does: who has read it already reads it anew.
+      await sql`update calendar_version set number = number + 1`.execute(db)
     })
     const lines = await planner.call(selectFlowLine, {})
     expect(lines.rows).toMatchObject([{ id: line.lineId, stations: 3, balance: null }])
