@@ -1,3 +1,4 @@
+// Longer than most: one line, its balances, sequences and adherence are one story, and each chapter stands on the one before.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, localDate } from '#engines/working-time/index.ts'
