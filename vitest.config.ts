@@ -5,7 +5,7 @@ const nowhere = ['**/node_modules/**', 'dist/**', 'data/**', '.cache/**']
 
 /**
  * unit: no database, no browser. integration: one PostgreSQL for the run, a database of its own for each file that asks.
- * journeys: a real browser against a real server, one after another.
+ * journeys: a real browser against a real server.
  */
 export default defineConfig({
   test: {
@@ -29,7 +29,9 @@ export default defineConfig({
           name: 'integration',
           include: ['{apps,areas,bench,core,engines,scripts,simulator,tests}/**/*.int.test.ts'],
           exclude: nowhere,
-          globalSetup: './tests/support/postgres-server.ts',
+          globalSetup: './tests/support/migrated-server.ts',
+          // Each file has a server and a database of its own; a process a file would import the whole product again each time.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
@@ -41,9 +43,14 @@ export default defineConfig({
           include: ['tests/journeys/**/*.journey.ts'],
           globalSetup: './tests/support/demo-server.ts',
           setupFiles: './tests/support/seen-at-failure.ts',
+          // One process imports once what all of them use; each file has a server, a database and a browser of its own.
+          isolate: false,
+          // Two at once: people wait for each other, for timers and for what fades in.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // So long a person waits for what he was promised; where a promise is shorter, its journey says so.
+          expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,32 +1,26 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build as bundle } from 'esbuild'
-import { build as buildWeb } from 'vite'
 import { root } from '../core/server/root.ts'
+import { fingerprint, isBuilt, markBuilt } from './built.ts'
 
-const sources = ['apps', 'core', 'engines', 'areas', 'package.json', 'package-lock.json', 'scripts', 'vite.config.ts']
-const stamp = join(root, 'dist/stamp')
-
-/** Changes whenever a source file comes, goes or is written. Reading names and times is enough and takes milliseconds. */
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  const walk = (path: string) => {
-    const info = statSync(join(root, path))
-    if (!info.isDirectory()) return hash.update(`${path} ${info.size} ${info.mtimeMs}\n`)
-    for (const name of readdirSync(join(root, path)).sort()) walk(`${path}/${name}`)
-  }
-  for (const path of sources) if (existsSync(join(root, path))) walk(path)
-  return hash.digest('hex')
-}
+/**
+ * Bundled with the server, for they are many small files that take longer to be found and read than to be run. The others stay where they
+ * are: they look for files of their own.
+ */
+const bundled = ['kysely', 'zod']
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object }
+const external = Object.keys(dependencies).filter((name) => !bundled.includes(name))
 
 /** Bundles the server and builds the web into `dist`, unless that was done from just these sources. */
 export async function buildAll({ force = false } = {}): Promise<boolean> {
+  if (!force && isBuilt()) return false
   const now = fingerprint()
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false
+  // The tools of the build take longer to load than what is built: a start that builds nothing does without.
+  const [{ build: bundle }, { build: buildWeb }] = await Promise.all([import('esbuild'), import('vite')])
   await bundle({
     entryPoints: {
       server: join(root, 'apps/server/main.ts'),
+      built: join(root, 'scripts/built.ts'),
       // Run in threads of their own, which need files of their own.
       'search-worker': join(root, 'areas/planning/server/global/search-worker.ts'),
       'search-thread': join(root, 'areas/planning/server/global/search-thread.ts'),
@@ -36,7 +30,7 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    external: [...external, ...external.map((name) => `${name}/*`)],
     sourcemap: true,
     logLevel: 'warning',
   })
@@ -45,7 +39,7 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
   await buildWeb({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: `${web}.new` } })
   rmSync(web, { recursive: true, force: true })
   renameSync(`${web}.new`, web)
-  writeFileSync(stamp, now)
+  markBuilt(now)
   return true
 }
 

@@ -25,7 +25,10 @@ const pictures: Picture[] = [
   { name: 'gantt', account: 'planner', path: 'gantScheduling', language: 'en', until: 'canvas' },
   { name: 'routing', account: 'planner', path: 'processConfiguration', language: 'en', until: '.ant-table-row' },
   { name: 'board', account: 'manager', path: 'productionStatus', until: '.board-table tbody tr' },
-  { name: 'approval', account: 'approver2', path: 'workReportManage', language: 'vi', until: '.kit-screen' },
+  { name: 'machines', account: 'manager', path: 'oeeStatus', language: 'en', until: '.machine-tile' },
+  { name: 'oee', account: 'manager', path: 'oeeOverview', language: 'en', until: '.kit-screen' },
+  { name: 'skills', account: 'admin', path: 'jobSkills', language: 'vi', until: '.skill-matrix td' },
+  { name: 'approval', account: 'approver2', path: 'workReportManage', language: 'vi', until: '.ant-table-row' },
 ]
 
 const browser = await launchBrowser()
@@ -39,7 +42,8 @@ for (const picture of pictures) {
   await page.waitForURL(/\/home/)
   await page.goto(`${address}/home/${picture.path}${new URL(page.url()).hash}`)
   await page.locator(picture.until).first().waitFor()
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  // The live stream keeps the network busy for as long as the screen is open: a moment for its pictures and fonts is enough.
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
   await page.waitForFunction(() => !document.querySelector('.ant-skeleton, .ant-spin-spinning'))
   await page.screenshot({ path: join(folder, `${picture.name}.png`) })
   console.log(`${picture.name}.png`)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { countTests, failedTests } from './test-count.ts'
+import { countTests, failedFiles, failedTests, withAgain } from './test-count.ts'
 
 const report = (...files: { status: string; tests: string[] }[]) =>
   JSON.stringify({
@@ -53,4 +53,18 @@ test('each failed test is told with its file and what it said', () => {
   const y = path.join('a', 'y.test.ts')
   expect(failedTests(text)).toEqual([`${x} > adds up: expected 3 | to be 4`, `${y}: does not load`])
   expect(failedTests(undefined)).toEqual([])
+})
+
+test('what ran again counts as it was found then, and only that', () => {
+  const file = (name: string, ...statuses: string[]) => ({
+    name: path.resolve(name),
+    status: statuses.includes('failed') ? 'failed' : 'passed',
+    assertionResults: statuses.map((status) => ({ status })),
+  })
+  const of = (...files: ReturnType<typeof file>[]) => JSON.stringify({ testResults: files })
+  const first = of(file('a.test.ts', 'passed'), file('b.test.ts', 'passed', 'failed'), file('c.test.ts', 'failed'))
+  expect(failedFiles(first)).toEqual(['b.test.ts', 'c.test.ts'])
+  const second = of(file('b.test.ts', 'passed', 'passed'), file('c.test.ts', 'failed'))
+  expect(countTests(withAgain(first, second), 1)).toEqual({ passed: 3, failed: 1 })
+  expect(withAgain(first, undefined)).toBe(first)
 })

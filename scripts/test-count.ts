@@ -21,7 +21,7 @@ interface TestFile {
  * @param exitCode of the run; a run that ends badly never counts as clean, whatever its report says
  */
 export function countTests(report: string | undefined, exitCode: number | null): Count {
-  const files = report === undefined ? [] : (JSON.parse(report) as { testResults: TestFile[] }).testResults
+  const files = filesOf(report)
   const statuses = files.flatMap((file) => file.assertionResults.map((each) => each.status))
   const passed = statuses.filter((status) => status === 'passed').length
   // A file that could not even be loaded has no tests, and a failing hook leaves its tests skipped.
@@ -39,14 +39,40 @@ export function countTests(report: string | undefined, exitCode: number | null):
  * @param report vitest's JSON report, or undefined when it wrote none
  */
 export function failedTests(report: string | undefined): string[] {
-  const files = report === undefined ? [] : (JSON.parse(report) as { testResults: TestFile[] }).testResults
-  return files.flatMap((file) => {
-    const name = path.relative(process.cwd(), file.name)
+  return filesOf(report).flatMap((file) => {
+    const name = nameOf(file)
     const failed = file.assertionResults.filter((each) => each.status === 'failed')
     if (failed.length === 0 && file.status === 'failed') return [`${name}: ${firstLines(file.message ?? '')}`]
     return failed.map((each) => `${name} > ${each.fullName}: ${firstLines(each.failureMessages?.[0] ?? '')}`)
   })
 }
+
+/**
+ * The files of one vitest run that failed, relative to the working folder.
+ *
+ * @param report vitest's JSON report, or undefined when it wrote none
+ */
+export const failedFiles = (report: string | undefined): string[] =>
+  filesOf(report)
+    .filter(({ status }) => status === 'failed')
+    .map(nameOf)
+
+/**
+ * One report of two runs: what the second ran again counts as the second found it.
+ *
+ * @param first vitest's JSON report of all files
+ * @param second that of some of them, or undefined when it wrote none: then the first stands
+ */
+export function withAgain(first: string | undefined, second: string | undefined): string | undefined {
+  if (first === undefined || second === undefined) return first
+  const again = new Map(filesOf(second).map((file) => [file.name, file]))
+  return JSON.stringify({ testResults: filesOf(first).map((file) => again.get(file.name) ?? file) })
+}
+
+const filesOf = (report: string | undefined): TestFile[] =>
+  report === undefined ? [] : (JSON.parse(report) as { testResults: TestFile[] }).testResults
+
+const nameOf = ({ name }: TestFile): string => path.relative(process.cwd(), name)
 
 function firstLines(message: string): string {
   const lines = stripVTControlCharacters(message).split('\n')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Count, countTests, failedTests } from './test-count.ts'
+import { type Count, countTests, failedFiles, failedTests, withAgain } from './test-count.ts'
 import { chooseSteps, type Step } from './test-steps.ts'
 
 /** Runs every check: `npm test`, or `npm test -- --only=unit,integration`. The last line alone is `N passed, N failed`. */
@@ -13,19 +13,28 @@ const failures: string[] = []
 /** What failed within a step, told once more at the end. */
 const told: string[] = []
 const total: Count = { passed: 0, failed: 0 }
-let current: number | undefined
+/** Whether the product was built in this run: a build of earlier may be of other sources. */
+let built = false
+/** Process groups of the steps at work. */
+const atWork = new Set<number>()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    endGroup(current, signal)
+    for (const group of atWork) endGroup(group, signal)
     process.exit(130)
   })
 }
 
 const chosen = choose()
 mkdirSync(reports, { recursive: true })
-for (const step of chosen) await runStep(step)
-if (failures.length > 0) console.log(['', ...told, `FAILED steps: ${failures.join(', ')}`].join('\n'))
+const beside = chosen.filter((step) => step.beside)
+const another = async () => {
+  for (let step = beside.shift(); step; step = beside.shift()) await runStep(step)
+}
+await Promise.all([another(), another()])
+for (const step of chosen) if (!step.beside) await runStep(step)
+if (told.length > 0) console.log(['', ...told].join('\n'))
+if (failures.length > 0) console.log(`FAILED steps: ${failures.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -39,7 +48,7 @@ function choose(): Step[] {
 }
 
 async function runStep(step: Step): Promise<void> {
-  console.log(`\n── ${step.name}`)
+  if (!step.beside) console.log(`\n── ${step.name}`)
   if (step.needs !== undefined && failures.includes(step.needs)) {
     console.log(`── ${step.name} not run: ${step.needs} failed`)
     add(step, { passed: 0, failed: 1 })
@@ -48,17 +57,38 @@ async function runStep(step: Step): Promise<void> {
   const began = performance.now()
   const report = path.join(reports, `${step.name}.json`)
   rmSync(report, { force: true })
-  const code = await run(
-    step,
-    step.tests ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [],
-  )
-  const count = step.tests ? countTests(read(report), code) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  const { code, said } = await run(step, step.tests ? reporters(report) : [])
+  if (step.beside) console.log(`\n── ${step.name}\n${said}`.trimEnd())
+  const ended = step.tests ? await again(step, { code, report: read(report) }) : { code, report: undefined }
+  const count = step.tests
+    ? countTests(ended.report, ended.code)
+    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   add(step, count)
-  if (count.failed > 0)
-    told.push(...(step.tests ? failedTests(read(report)) : []).map((line) => `FAILED ${step.name}: ${line}`))
+  if (step.name === 'build') built = count.failed === 0
+  if (count.failed > 0) told.push(...failedTests(ended.report).map((line) => `FAILED ${step.name}: ${line}`))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const shown = step.tests ? `, ${count.passed} of ${count.passed + count.failed}` : ''
   console.log(`── ${step.name} ${count.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s${shown}`)
+}
+
+/** Runs the few files of a step that failed once more, if it is one of those, and says which held then. */
+async function again(step: Step, first: { code: number | null; report: string | undefined }): Promise<typeof first> {
+  const files = failedFiles(first.report)
+  // No file failed and yet the run did: nothing that another run could settle.
+  if (files.length === 0 || files.length > (step.againFiles ?? 0)) return first
+  const why = failedTests(first.report)
+  console.log(`── ${step.name} once more: ${files.join(', ')}`)
+  const file = path.join(reports, `${step.name}-again.json`)
+  rmSync(file, { force: true })
+  const { code } = await run(step, [...files, ...reporters(file)])
+  const second = read(file)
+  if (second === undefined || code !== 0) return { code, report: withAgain(first.report, second) }
+  told.push(...why.map((line) => `UNSTEADY ${step.name}, held the second time: ${line}`))
+  return { code, report: withAgain(first.report, second) }
+}
+
+function reporters(file: string): string[] {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
 }
 
 function add(step: Step, { passed, failed }: Count): void {
@@ -67,7 +97,8 @@ function add(step: Step, { passed, failed }: Count): void {
   if (failed > 0) failures.push(step.name)
 }
 
-function run(step: Step, more: string[]): Promise<number | null> {
+/** @returns how it ended and, of a step that runs beside others, what it said: their lines would lie between its own */
+function run(step: Step, more: string[]): Promise<{ code: number | null; said: string }> {
   const [program = '', ...args] = step.command
   const npm = program === 'npm'
   const command = npm ? 'npm' : process.execPath
@@ -75,29 +106,40 @@ function run(step: Step, more: string[]): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(command, [...(npm ? [] : [path.join(root, 'node_modules', program)]), ...args, ...more], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // The step before built the product: what is tested is what people get.
-      env: { ...process.env, GEMBA_TEST_BUILT: '1', PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
+      stdio: step.beside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      // Once built from these sources, what is tested is what people get.
+      env: {
+        ...process.env,
+        GEMBA_TEST_BUILT: built ? '1' : '',
+        PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+      },
       // A group of its own on Unix, so that a step that hangs is ended with all that it started.
       detached: process.platform !== 'win32',
       shell: npm && process.platform === 'win32',
     })
-    current = child.pid
+    const { pid } = child
+    if (pid !== undefined) atWork.add(pid)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+      })
+    }
     const timer = setTimeout(() => {
       console.error(`${step.name} did not end within ${step.minutes} minutes`)
-      endGroup(child.pid, 'SIGTERM')
-      setTimeout(() => endGroup(child.pid, 'SIGKILL'), 5000).unref()
+      endGroup(pid, 'SIGTERM')
+      setTimeout(() => endGroup(pid, 'SIGKILL'), 5000).unref()
     }, step.minutes * 60_000)
     const finish = (code: number | null) => {
       clearTimeout(timer)
-      current = undefined
-      resolve(code)
+      if (pid !== undefined) atWork.delete(pid)
+      resolve({ code, said })
     }
     child.once('error', (error) => {
       console.error(error.message)
       finish(1)
     })
-    child.once('exit', finish)
+    child.once('close', finish)
   })
 }
 

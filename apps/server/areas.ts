@@ -3,6 +3,7 @@ import { mount as boards } from '#areas/boards/server/index.ts'
 import { mount as calendar } from '#areas/calendar/server/index.ts'
 import { mount as devices } from '#areas/devices/server/index.ts'
 import { mount as equipment } from '#areas/equipment/server/index.ts'
+import { mount as esop } from '#areas/esop/server/index.ts'
 import { mount as execution } from '#areas/execution/server/index.ts'
 import { mount as home } from '#areas/home/server/index.ts'
 import { mount as identity } from '#areas/identity/server/index.ts'
@@ -28,6 +29,7 @@ export const mounts: Mount[] = [
   orders,
   planning,
   execution,
+  esop,
   boards,
   home,
   notifications,

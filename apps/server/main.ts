@@ -3,7 +3,12 @@ import pino from 'pino'
 import { setupLink } from '#areas/identity/server/index.ts'
 import { type Config, ConfigError, readConfig } from '#core/server/config.ts'
 import { analyze } from '#core/server/db/analyze.ts'
-import { DataDirInUse, EmbeddedPostgresError, startEmbeddedPostgres } from '#core/server/db/embedded.ts'
+import {
+  DataDirInUse,
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+} from '#core/server/db/embedded.ts'
 import { MigrationError } from '#core/server/db/migrate.ts'
 import { makeDemo } from './demo/make.ts'
 import { start } from './start.ts'
@@ -12,8 +17,9 @@ import { start } from './start.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
-  const { url, stop: stopDatabase } = await databaseOf(config, log)
-  const gemba = await start({ config, databaseUrl: url, log })
+  const { url, onDisk, stop: stopDatabase } = await databaseOf(config, log)
+  const gemba = await start({ config, databaseUrl: url, log, making: true })
+  await onDisk
 
   let ending = false
   const end = async () => {
@@ -26,14 +32,20 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void end())
   process.on('SIGINT', () => void end())
 
-  if (config.demo && (await makeDemo(gemba))) await analyze(url)
+  const demoMade = config.demo && (await makeDemo(gemba))
+  gemba.made()
   const link = await setupLink(gemba.services)
   if (link) process.stdout.write(`\nCreate the first team and its administrator (this link works once):\n  ${link}\n`)
   process.stdout.write(`\nGemba is ready: ${gemba.address}\n`)
+  // PostgreSQL would gather the statistics of the new tables by itself within minutes; now nobody waits for them.
+  if (demoMade) await analyze(url)
 }
 
-async function databaseOf(config: Config, log: pino.Logger): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
+async function databaseOf(
+  config: Config,
+  log: pino.Logger,
+): Promise<Pick<EmbeddedPostgres, 'url' | 'onDisk' | 'stop'>> {
+  if (config.databaseUrl) return { url: config.databaseUrl, onDisk: Promise.resolve(), stop: async () => {} }
   mkdirSync(config.dataDir, { recursive: true })
   return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
 }

@@ -6,6 +6,7 @@ import { authenticator, readCaller } from '#areas/identity/server/index.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Config } from '#core/server/config.ts'
 import type { Caller } from '#core/server/context.ts'
+import { Convoys } from '#core/server/convoy.ts'
 import { migrate } from '#core/server/db/migrate.ts'
 import { type Database, openDatabase } from '#core/server/db/pool.ts'
 import { type Events, eventsOf } from '#core/server/events.ts'
@@ -34,6 +35,8 @@ export interface Gemba {
   endpoints: Endpoint[]
   /** The address served, once `listen` was asked for. */
   address: string
+  /** What it was started with `making` for is made. */
+  made(): void
   stop(): Promise<void>
 }
 
@@ -46,6 +49,8 @@ export interface StartOptions {
   publicCallsPerMinute?: number
   /** Jobs and timers; off in tests that look at them one by one. */
   background?: boolean
+  /** Something is yet to be made before people can use it: it says so at `/readyz` until `made` is called. */
+  making?: boolean
 }
 
 /** Composes a server over a database: migrates, mounts every area, listens. Everything it needs is given to it. */
@@ -79,7 +84,8 @@ export async function start(options: StartOptions): Promise<Gemba> {
   )
   const authenticate = authenticator(database, hub, services)
 
-  const app = await makeHttp({ database, events, authenticate }, handlers, {
+  const convoys = new Convoys(database, events, log)
+  const app = await makeHttp({ database, events, authenticate, convoys }, handlers, {
     log,
     version: webVersion() ?? version,
     publicCallsPerMinute: options.publicCallsPerMinute,
@@ -90,7 +96,8 @@ export async function start(options: StartOptions): Promise<Gemba> {
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
   const endpoints = handlers.map((handler) => handler.endpoint)
   await serveDocs(app, endpoints, version)
-  serveHealth(app, database, areas)
+  const readiness = { made: !options.making }
+  serveHealth(app, database, areas, readiness)
   await serveWeb(app)
 
   const callerOf = (teamId: number, userId: number | null) => jobCaller(database, teamId, userId, rights)
@@ -116,6 +123,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     areas,
     handlers,
     endpoints,
+    made: () => void (readiness.made = true),
     get address() {
       return address.replace('0.0.0.0', 'localhost')
     },
@@ -124,6 +132,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
       await Promise.all(ends.map((end) => end()))
       await worker.stop()
       await app.close()
+      await convoys.end()
       await stopListening()
       await database.close()
     },
@@ -173,11 +182,19 @@ async function jobCaller(
   })
 }
 
-function serveHealth(app: FastifyInstance, database: Database, areas: AreaServer[]): void {
+function serveHealth(
+  app: FastifyInstance,
+  database: Database,
+  areas: AreaServer[],
+  readiness: { made: boolean },
+): void {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
     try {
       await database.pool.query('select 1')
+      if (!readiness.made) {
+        return await reply.status(503).send({ database: true, reason: 'the first start is not finished' })
+      }
       return Object.assign({ database: true }, ...areas.map((area) => area.condition?.()))
     } catch (error) {
       return reply.status(503).send({ database: false, reason: (error as Error).message })

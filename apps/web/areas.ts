@@ -8,6 +8,8 @@ import { area as devices } from '#areas/devices/area.ts'
 import { screens as devicesScreens } from '#areas/devices/web/index.ts'
 import { area as equipment } from '#areas/equipment/area.ts'
 import { screens as equipmentScreens } from '#areas/equipment/web/index.ts'
+import { area as esop } from '#areas/esop/area.ts'
+import { screens as esopScreens } from '#areas/esop/web/index.ts'
 import { area as execution } from '#areas/execution/area.ts'
 import { screens as executionScreens } from '#areas/execution/web/index.ts'
 import { area as home } from '#areas/home/area.ts'
@@ -45,6 +47,7 @@ export const areas: MountedArea[] = [
   { area: molds, screens: moldsScreens },
   { area: boards, screens: boardsScreens },
   { area: execution, screens: executionScreens },
+  { area: esop, screens: esopScreens },
   { area: andon, screens: andonScreens },
   { area: notifications, screens: notificationsScreens },
 ]

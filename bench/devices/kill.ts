@@ -9,60 +9,131 @@ import { startEmbeddedPostgres } from '#core/server/db/embedded.ts'
 import { startProcess } from '#tests/support/process.ts'
 import { LoadedBox } from './load.ts'
 import { makeBoxes } from './make-boxes.ts'
+import { startMosquitto } from './mosquitto.ts'
+import { makeCalled, raiseCalls, tiersWait, verifyTiers } from './tiers.ts'
 import { verify } from './verify.ts'
+import { expectKept } from './verify-kept.ts'
 
-/**
- * Kills what takes messages while boxes send them, and looks afterwards whether anything that was acknowledged is missing, or anything is
- * there twice, or a state is wrong. `server`: the server with the broker in it, by kill -9. `postgres`: one of PostgreSQL's own processes by
- * kill -9, upon which it throws out everybody and recovers from its log.
- */
-export async function killUnderLoad(options: {
-  what: 'server' | 'postgres'
+/** Tiers that come due around each kill. */
+const callsEach = 5
+
+export interface KillOptions {
+  what: 'server' | 'postgres' | 'broker'
   times: number
   boxes: number
   betweenMs: number
-}): Promise<{ said: string; differ: object[] }> {
+  /** Where the broker listens that is killed. */
+  brokerPort?: number
+}
+
+/**
+ * Kills what takes messages while boxes send them and andon tiers come due, and looks afterwards whether anything that was acknowledged is
+ * missing, anything is there twice, a state is wrong, or a tier did not speak once. `server`: the server with the broker in it, by kill -9.
+ * `postgres`: one of PostgreSQL's own processes by kill -9, upon which it throws out everybody and recovers from its log. `broker`: a
+ * Mosquitto of its own by kill -9, by which boxes and server speak.
+ */
+export async function killUnderLoad(options: KillOptions): Promise<{ said: string; differ: object[] }> {
+  const { what, times, betweenMs, brokerPort = 18_900 } = options
   const folder = await mkdtemp(join(tmpdir(), 'gemba-kill-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
-  const port = await freePort()
-  const environment = { DATABASE_URL: postgres.url, MQTT_PORT: String(port), LOG_LEVEL: 'silent' }
+  const mosquitto = what === 'broker' ? await startMosquitto(brokerPort) : null
+  const port = mosquitto ? brokerPort : await freePort()
+  const environment = {
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'silent',
+    ...(mosquitto ? { MQTT_URL: mosquitto.url, MQTT_SHARED: 'off' } : { MQTT_PORT: String(port) }),
+  }
   let server = await startProcess(environment)
-  const database = await open(postgres.url)
   try {
-    const { boxes, teamId } = await makeBoxes(server.address, database, options.boxes)
+    const { boxes, teamId } = await once(postgres.url, (db) => makeBoxes(server.address, db, options.boxes))
+    const calledId = await once(postgres.url, (db) => makeCalled(db, teamId))
+    if (mosquitto) await until(() => isHeard(server.address))
     const loaded = boxes.map((box) => new LoadedBox(box, 4, port))
     await Promise.all(loaded.map((box) => box.open()))
     for (const box of loaded) {
       box.keepTrying()
       box.begin()
     }
-    for (let time = 0; time < options.times; time++) {
-      await after(options.betweenMs)
-      if (options.what === 'server') {
+    const kills: number[] = []
+    for (let time = 0; time < times; time++) {
+      const calls = { teamId, calledId, name: `A${time}`, calls: callsEach, withinMs: betweenMs * 2 }
+      await once(postgres.url, (db) => raiseCalls(db, calls))
+      await after(betweenMs)
+      kills.push(Date.now())
+      if (what === 'postgres') await killBackend(folder)
+      else if (mosquitto) await mosquitto.killAndStart()
+      else {
         await server.kill()
         server = await startProcess(environment)
-      } else await killBackend(folder)
+      }
     }
-    await after(options.betweenMs)
-    const expected = await Promise.all(loaded.map((box) => box.finish()))
-    const looking = await open(postgres.url)
-    const result = await verify(looking, teamId, expected)
-    await looking.end()
-    return result
+    await after(betweenMs)
+    const said = await Promise.all(loaded.map((box) => box.finish()))
+    // What Mosquitto has acknowledged may still be on its way.
+    if (mosquitto) await arrived(postgres.url)
+    await until(() => once(postgres.url, async (db) => !(await tiersWait(db, teamId))))
+    const acknowledged = loaded.map((box) => box.acknowledgedAt)
+    const kept = mosquitto && (await once(postgres.url, (db) => expectKept(db, teamId, acknowledged, kills)))
+    const messages = await once(postgres.url, (db) => verify(db, teamId, kept?.expected ?? said))
+    const tiers = await once(postgres.url, (db) => verifyTiers(db, teamId))
+    const lost = kept
+      ? `; ${kept.missing.length} of them lost, ${kept.unkept} that Mosquitto acknowledged as it was killed and had not kept`
+      : ''
+    return {
+      said: `${messages.said}${lost}; ${tiers.said}`,
+      differ: [...messages.differ, ...(kept?.missing ?? []), ...tiers.differ],
+    }
   } finally {
-    await database.end().catch(() => undefined)
     await server.stop()
+    await mosquitto?.stop()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function open(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  // It is thrown out like everybody else when PostgreSQL recovers.
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
+/** Asks on a connection of its own, again while PostgreSQL recovers: everybody is thrown out then. */
+async function once<T>(url: string, ask: (database: pg.Client) => Promise<T>): Promise<T> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return await ask(client)
+    } catch (error) {
+      if (!isAway(error)) throw error
+      await after(200)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
+
+function isAway(error: unknown): boolean {
+  const { code = '', message } = error as { code?: string; message: string }
+  return /^(57P|08|ECONN)/.test(code) || message.startsWith('Connection terminated')
+}
+
+const patience = 60_000
+
+/** Waits for what must come; what does not come in a minute is told by the verification that follows. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const begun = performance.now()
+  while (performance.now() - begun < patience && !(await holds())) await after(200)
+}
+
+/** Waits until nothing more arrives. */
+async function arrived(url: string): Promise<void> {
+  const count = () => once(url, async (db) => (await db.query('select sum(received) from device_live')).rows[0])
+  for (let before = ''; ; await after(3_000)) {
+    const now = JSON.stringify(await count())
+    if (now === before) return
+    before = now
+  }
+}
+
+async function isHeard(address: string): Promise<boolean> {
+  const { broker } = (await (await fetch(`${address}/readyz`)).json()) as { broker: string }
+  return broker === 'outside: connected'
 }
 
 /** Kills one of the processes that serve clients of this cluster, as soon as there is one. */

@@ -38,6 +38,9 @@ export class LoadedBox {
   private changes = 0
   private lamp = 'green'
   latencies: number[] = []
+  /** When each message was acknowledged, by its number; kept by a box that keeps trying. */
+  readonly acknowledgedAt = new Map<number, number>()
+  private trying = false
 
   constructor(
     private readonly box: Box,
@@ -63,6 +66,7 @@ export class LoadedBox {
 
   /** From now on connects anew when the line breaks, and sends again what was not acknowledged: as a box does whose server was cut off. */
   keepTrying(): void {
+    this.trying = true
     this.publisher.onBreak = () => void this.reconnect()
   }
 
@@ -118,6 +122,7 @@ export class LoadedBox {
     this.publisher.publish(topic, payload, () => {
       if (!this.unacknowledged.delete(seq)) return
       this.acknowledged += 1
+      if (this.trying) this.acknowledgedAt.set(seq, Date.now())
       if (this.acknowledged % 16 === 0) this.latencies.push(performance.now() - sent)
       this.refill()
     })

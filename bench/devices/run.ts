@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#core/server/db/embedded.ts'
 import { root } from '#core/server/root.ts'
 import { startProcess } from '#tests/support/process.ts'
+import { buildAll } from '../../scripts/build.ts'
 import { type Expected, LoadedBox } from './load.ts'
 import { makeBoxes } from './make-boxes.ts'
 import { verify } from './verify.ts'
@@ -28,6 +30,19 @@ const boxCount = Number(values.boxes)
 
 const rounds = 4
 
+// Both as they are delivered: bundled, without what a loader of sources adds to every function.
+process.env.GEMBA_TEST_BUILT = '1'
+await buildAll()
+const bareCode = join(root, 'dist/bench/bare.js')
+await build({
+  entryPoints: [join(root, 'bench/devices/bare.ts')],
+  outfile: bareCode,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+})
 const folder = await mkdtemp(join(tmpdir(), 'gemba-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
 const server = await startProcess({ DATABASE_URL: postgres.url, MQTT_PORT: '0' })
@@ -98,7 +113,7 @@ async function press(loaded: LoadedBox[], during: number, told: { count: number;
 }
 
 async function startBare(): Promise<{ child: ChildProcess; port: number }> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'bench/devices/bare.ts', postgres.url], {
+  const child: ChildProcess = spawn(process.execPath, [bareCode, postgres.url], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

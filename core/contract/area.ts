@@ -1,4 +1,7 @@
-/** The top menus of the specification, in their order. A menu without a screen that the user may open is not shown. */
+/**
+ * The top menus of the specification, in their order; `esop` among them is what it names as a group of screens alone. A menu without a
+ * screen that the user may open is not shown.
+ */
 export const topMenus = [
   'home',
   'equipmentDashboard',
@@ -12,6 +15,7 @@ export const topMenus = [
   'standardWork',
   'equipmentManagement',
   'qualityManagement',
+  'esop',
   'traceability',
   'systemManagement',
   'basicData',

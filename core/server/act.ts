@@ -5,8 +5,10 @@ import { changed } from './audit.ts'
 import type { Caller, Ctx, Entry, Statement } from './context.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Events } from './events.ts'
+import type { Gathering } from './gathering.ts'
 import { translator } from './i18n.ts'
 import { enqueue } from './jobs/enqueue.ts'
+import { stepAlone } from './steps.ts'
 
 /** What an act is done under: a call, a job, the making of the demo factory. */
 export interface ActOrigin {
@@ -19,10 +21,28 @@ export interface ActOrigin {
   now?: Date
 }
 
-interface Pending {
+/** What an act leaves for its end: entries of the log, and what live viewers are told. */
+export interface Pending {
   entries: Entry[]
   touched: Map<string, Set<number> | null>
 }
+
+/** What an act under an idempotency key tells of it. */
+export interface Finishing {
+  /** The key was free and is taken now. */
+  tookKey(): void
+  /** What the key gets again. */
+  answered(text: string): void
+}
+
+/** The answer that an idempotency key gets again. */
+export interface Answered {
+  userId: number
+  key: string
+  answer: string
+}
+
+export const nothingPending = (): Pending => ({ entries: [], touched: new Map() })
 
 /**
  * Runs an act in one transaction within the caller's team. Log entries gathered on the way are written with it in one last
@@ -32,42 +52,74 @@ export async function act<T>(
   database: Database,
   events: Events,
   origin: ActOrigin,
-  work: (ctx: Ctx, finishing: { answered(text: string): void }) => Promise<T>,
+  work: (ctx: Ctx, finishing: Finishing) => Promise<T>,
   idempotencyKey?: string,
 ): Promise<T> {
-  let pending: Pending = { entries: [], touched: new Map() }
+  let pending = nothingPending()
   const result = await database.inTeam(origin.caller, async (db, last) => {
-    pending = { entries: [], touched: new Map() }
-    let answer: string | undefined
+    pending = nothingPending()
+    const answered: Answered[] = []
     const ctx = contextOn(db, events, origin, pending)
-    const done = await work(ctx, { answered: (text) => (answer = text) })
-    const closing = closingOf(ctx, origin, pending, idempotencyKey, answer)
-    if (closing) last(...closing)
+    const done = await work(ctx, {
+      tookKey: () => undefined,
+      answered: (answer) =>
+        void (idempotencyKey && answered.push({ userId: origin.caller.userId, key: idempotencyKey, answer })),
+    })
+    const deeds = deedsOf(ctx, origin, pending)
+    if (deeds.length || answered.length) last(...closingOf(deeds, answered))
     return done
   })
-  if (pending.touched.size) {
-    events.committed(origin.caller.teamId, [...pending.touched.keys()])
-    database.announce(messagesOf(origin.caller.teamId, pending))
-  }
+  tell(database, events, origin.caller.teamId, pending)
   return result
 }
 
-/** Runs an act inside a transaction that speaks for the caller's team already (the making of the demo factory). */
+/** Tells live viewers, after the commit. */
+export function tell(database: Database, events: Events, team: number, { touched }: Pending): void {
+  if (!touched.size) return
+  events.committed(team, [...touched.keys()])
+  database.announce(
+    [...touched].map(([topic, ids]) =>
+      JSON.stringify({ team, topic, ids: ids && ids.size <= idsMost ? [...ids] : undefined }),
+    ),
+  )
+}
+
+/**
+ * Runs an act inside a transaction that speaks for the caller's team already (the making of the demo factory), and leaves what it
+ * did in `deeds`, for `writeDeeds`.
+ *
+ * @param gathering of the acts that go side by side in this transaction: they do their steps in one go
+ */
 export async function actWithin<T>(
   db: Db,
   events: Events,
   origin: ActOrigin,
   work: (ctx: Ctx) => Promise<T>,
+  deeds: Deed[],
+  gathering?: Gathering,
 ): Promise<T> {
-  const pending: Pending = { entries: [], touched: new Map() }
+  const pending = nothingPending()
   const ctx = contextOn(db, events, origin, pending)
-  const result = await work(ctx)
-  const closing = closingOf(ctx, origin, pending)
-  if (closing) await db.executeQuery(CompiledQuery.raw(...closing))
-  return result
+  if (gathering) {
+    ctx.step = (step, item) => gathering.step(step, { ctx, item })
+    gathering.joined(ctx)
+  }
+  try {
+    const result = await work(ctx)
+    deeds.push(...deedsOf(ctx, origin, pending))
+    return result
+  } finally {
+    gathering?.left(ctx)
+  }
 }
 
-function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pending): Ctx {
+/** Writes the operation log of many acts at once. */
+export async function writeDeeds(db: Db, deeds: Deed[]): Promise<void> {
+  if (deeds.length) await db.executeQuery(CompiledQuery.raw(...closingOf(deeds, [])))
+}
+
+/** What an act works with. */
+export function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pending): Ctx {
   const { caller, language } = origin
   const ctx: Ctx = {
     db,
@@ -107,6 +159,8 @@ function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pending):
       )
       return results.map((piece) => (piece.length > 1 ? piece[1] : piece[0])?.rows ?? [])
     }) as Ctx['together'],
+    claim: () => true,
+    step: (step, item) => stepAlone(ctx, step, item),
   }
   return ctx
 }
@@ -115,49 +169,63 @@ function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pending):
 const scopeTo = (workshops: number[] | null): CompiledQuery =>
   CompiledQuery.raw(`select set_config('gemba.workshops', $1, true)`, [workshops ? `{${workshops.join(',')}}` : ''])
 
-const messagesOf = (team: number, { touched }: Pending): string[] =>
-  [...touched].map(([topic, ids]) =>
-    JSON.stringify({ team, topic, ids: ids && ids.size <= idsMost ? [...ids] : undefined }),
-  )
-
 /** Past this many ids a live message says "many" and viewers fetch anew. */
 const idsMost = 200
 
-/** Writes the log entries, and the answer that an idempotency key gets again. Values as `closingOf` gives them. */
+/** One entry of the operation log as its table has it. */
+export interface Deed {
+  at: string
+  user_id: number
+  user_name: string
+  ip: string | null
+  path: string
+  verb: string
+  entity: string
+  entity_id: number | null
+  entity_name: string | null
+  note: string | null
+  before: object | null
+  after: object | null
+}
+
 const closingSql = `with logged as (
     insert into operation_log (at, user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after)
-    select $1::timestamptz, nullif($2::bigint, 0), $3, $4, $5, e.verb, e.entity, e.entity_id, e.entity_name, e.note, e.before, e.after
-    from jsonb_to_recordset($6::jsonb)
-      as e (verb text, entity text, entity_id bigint, entity_name text, note text, before jsonb, after jsonb)
+    select e.at, nullif(e.user_id, 0), e.user_name, e.ip, e.path, e.verb, e.entity, e.entity_id, e.entity_name, e.note,
+      e.before, e.after
+    from jsonb_to_recordset($1::jsonb) as e (at timestamptz, user_id bigint, user_name text, ip text, path text, verb text,
+      entity text, entity_id bigint, entity_name text, note text, before jsonb, after jsonb)
   ), answered as (
-    update idempotency set answer = $8 where $7::text is not null and user_id = $2::bigint and key = $7::text
+    update idempotency i set answer = a.answer
+    from unnest($2::bigint[], $3::text[], $4::text[]) as a (user_id, key, answer) where i.user_id = a.user_id and i.key = a.key
   )
   select 1`
 
-/** The transaction's last statement with its values; null when there is nothing to write. */
-function closingOf(
-  ctx: Ctx,
-  { ip, path }: ActOrigin,
-  pending: Pending,
-  key?: string,
-  answer?: string,
-): [sql: string, values: unknown[]] | null {
-  const entries = pending.entries.map((entry) => {
-    const { before, after } = changed(entry.before ?? null, entry.after ?? null)
-    return {
-      verb: entry.verb,
-      entity: entry.entity,
-      entity_id: entry.id ?? null,
-      entity_name: entry.name ?? null,
-      note: entry.note ?? null,
-      before,
-      after,
-    }
-  })
-  if (!entries.length && !key) return null
+/** The last statement of a transaction, with its values: writes log entries, and the answers that idempotency keys get again. */
+export const closingOf = (deeds: Deed[], answered: Answered[]): [sql: string, values: unknown[]] => [
+  closingSql,
+  [
+    JSON.stringify(deeds),
+    answered.map(({ userId }) => userId),
+    answered.map(({ key }) => key),
+    answered.map(({ answer }) => answer),
+  ],
+]
+
+/** The entries of an act as they are written. */
+export function deedsOf(ctx: Ctx, { ip, path }: ActOrigin, pending: Pending): Deed[] {
   const { userId, name } = ctx.caller
-  return [
-    closingSql,
-    [ctx.now.toISOString(), userId, name, ip, path, JSON.stringify(entries), key ?? null, answer ?? null],
-  ]
+  const at = ctx.now.toISOString()
+  return pending.entries.map((entry) => ({
+    at,
+    user_id: userId,
+    user_name: name,
+    ip,
+    path,
+    verb: entry.verb,
+    entity: entry.entity,
+    entity_id: entry.id ?? null,
+    entity_name: entry.name ?? null,
+    note: entry.note ?? null,
+    ...changed(entry.before ?? null, entry.after ?? null),
+  }))
 }

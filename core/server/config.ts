@@ -20,6 +20,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
+  MQTT_SHARED: z.enum(['on', 'off']).default('on'),
   MQTT_PORT: z
     .union([z.literal('off'), z.coerce.number().int().min(0).max(65535)], { message: 'must be a port number, or off' })
     .default(1883),
@@ -57,6 +58,8 @@ export interface Config {
   mqtt: {
     /** An outside broker, shared by all servers; then none is started within. */
     url: string | undefined
+    /** Whether servers divide what comes by that broker; else each takes all of it. */
+    shared: boolean
     /** Of the broker within; null: there is none. */
     port: number | null
     /** Files of the key and the certificate; with them the broker within speaks TLS alone. */
@@ -92,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: e.DATABASE_URL,
     mqtt: {
       url: e.MQTT_URL,
+      shared: e.MQTT_SHARED === 'on',
       port: e.MQTT_PORT === 'off' ? null : e.MQTT_PORT,
       tls: e.MQTT_TLS_KEY && e.MQTT_TLS_CERT ? { key: e.MQTT_TLS_KEY, cert: e.MQTT_TLS_CERT } : undefined,
     },

@@ -4,6 +4,7 @@ import type { Language } from '../contract/languages.ts'
 import type { Translate } from '../contract/messages.ts'
 import type { Db } from './db/pool.ts'
 import type { EnqueueOptions } from './jobs/enqueue.ts'
+import type { Step } from './steps.ts'
 
 /** Who calls, as the session told. */
 export interface Caller {
@@ -75,6 +76,13 @@ export interface Ctx {
    * `everywhere` sees every workshop, as in `unscoped`. Not to be mixed with statements that run beside it.
    */
   together<T extends unknown[]>(...statements: { [K in keyof T]: Statement<T[K]> }): Promise<{ [K in keyof T]: T[K][] }>
+  /**
+   * Keeps what is named (`order 7`) to this act among those that share its transaction; locks do not keep them apart. Asked before
+   * anything of it is read. @returns false: another one has it, and this act must go `Again`
+   */
+  claim(names: readonly string[]): boolean
+  /** Does a step of this act, in one go with the other acts that share the transaction and have come to it. */
+  step<I, R>(step: Step<I, R>, item: I): Promise<R>
 }
 
 /** A statement for `together`, with rows of type `T`. */

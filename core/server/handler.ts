@@ -28,6 +28,10 @@ export interface Handler {
   open: ((ctx: OpenCtx, input: never) => Promise<unknown>) | null
   /** Lets callers have an answer that was made for another one. */
   share?: Share
+  /** Whether acts that come at the same time may share a transaction; see `convoy.ts`. */
+  together?: boolean
+  /** Of the verb that adds a row: adds many, in the order of what is sent. */
+  many?: (ctx: Ctx, inputs: never[]) => Promise<{ id: number }[]>
 }
 
 /**
@@ -43,6 +47,12 @@ export const handle = <E extends Endpoint<z.ZodType, z.ZodType>>(
   endpoint: E,
   act: (ctx: Ctx, input: InputOf<E>, file?: UploadedFile) => Promise<Answered<E> | Download>,
 ): Handler => ({ endpoint, act: act, open: null })
+
+/** Binds an endpoint that many call at the same time: its acts share transactions, and do in one go what they do as steps. */
+export const handleTogether = <E extends Endpoint<z.ZodType, z.ZodType>>(
+  endpoint: E,
+  act: (ctx: Ctx, input: InputOf<E>) => Promise<OutputOf<E>>,
+): Handler => ({ ...handle(endpoint, act as Parameters<typeof handle<E>>[1]), together: true })
 
 /** Binds a read whose answers hold for many callers. They hold no words: one language's would be read by all. */
 export const handleShared = <E extends Endpoint<z.ZodType, z.ZodType>>(

@@ -1,5 +1,6 @@
 export { type Adherence, adherenceOf, dueBy, type SequencedLot } from './adherence.ts'
 export {
+  changesOf,
   type Deviation,
   deviationOf,
   inBatches,

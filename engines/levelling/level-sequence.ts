@@ -73,6 +73,10 @@ export function deviationOf(products: readonly LevelledProduct[], sequence: read
   return { mean: terms ? Math.sqrt(sum / terms) : 0, most }
 }
 
+/** How often the next lot is of another product. */
+export const changesOf = (sequence: readonly LevelledLot[]): number =>
+  sequence.filter(({ product }, i) => i > 0 && sequence[i - 1]?.product !== product).length
+
 function ratesOf(products: readonly LevelledProduct[]): Rates {
   const piecesOf = products.map(({ lots }) => lots.reduce((sum, lot) => sum + lot, 0))
   const pieces = piecesOf.reduce((sum, each) => sum + each, 0)

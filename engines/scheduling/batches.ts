@@ -43,6 +43,11 @@ export class Batches {
     this.leader.set(op, leader)
   }
 
+  /** The batches that others found in a machine's list. */
+  adopt(from: Batches, list: Int32Array): void {
+    for (const leader of list) for (const op of from.members(leader)) if (op !== leader) this.add(leader, op)
+  }
+
   /** Takes an operation out; returns who stands for the others, undefined when there are none. */
   remove(op: number): number | undefined {
     const leader = this.leaderOf(op)

@@ -33,7 +33,7 @@ const longest = 500
 export function explain(model: Model, schedule: Schedule, orderId: Id): Explanation {
   const order = model.orderIndex.get(orderId)
   if (order === undefined) throw new RangeError(`order ${orderId} is unknown`)
-  const line = new Timeline(model, schedule)
+  const line = Timeline.standing(model, schedule)
   let last = -1
   const missing: Unplanned[] = []
   for (let op = 0; op < model.opCount; op++) {

@@ -53,3 +53,4 @@ export {
   searchTogether,
   serveSearch,
 } from './search-team.ts'
+export { type LotPart, type LotSplit, type SplitWish, splitLot } from './split-lot.ts'

@@ -4,6 +4,7 @@ import { newSlot } from './place-forward.ts'
 import { commit, findEarliest, planForward, startFromFixed } from './plan-forward.ts'
 import type { Random } from './random.ts'
 import { rankOperations } from './rank.ts'
+import { linkReady } from './ready.ts'
 import { copySchedule, type Schedule } from './schedule.ts'
 import { Timeline } from './timeline.ts'
 
@@ -20,6 +21,10 @@ export class NeighbourhoodSearch {
   /** Operations of each movable group, predecessors first. */
   private groups: Int32Array[]
   private groupOf: Int32Array
+  /** What does not move in a round: planned first when all is planned anew, for something fixed may wait for it. */
+  private held: Int32Array
+  /** Links to fixed operations that the start does not keep either. */
+  private broken: number
   /** Share of rounds that plan everything anew: rare where that takes long. */
   private replays: number
   best: Schedule
@@ -36,9 +41,11 @@ export class NeighbourhoodSearch {
     this.groups.forEach((ops, group) => {
       for (const op of ops) this.groupOf[op] = group
     })
+    this.held = model.topological.filter((op) => this.groupOf[op] === -1)
     this.best = copySchedule(start)
     this.bestValues = goals.values(start)
     this.line = Timeline.of(model, start)
+    this.broken = brokenByFixed(this.line)
     this.values = this.bestValues
   }
 
@@ -55,9 +62,9 @@ export class NeighbourhoodSearch {
     }
     key.set(turn)
     for (let round = 0; round < rounds && !stop(); round++) {
-      const schedule = this.planBy(key)
-      const values = goals.values(schedule)
-      if (compareValues(values, this.bestValues) < 0) this.take(schedule, values)
+      const line = this.planBy(key)
+      const values = this.valuesOf(line)
+      if (compareValues(values, this.bestValues) < 0) this.take(line, values)
       this.groups.forEach((ops, group) => {
         let blame = 0
         for (const order of new Set(Array.from(ops, (op) => model.opOrder[op]!))) {
@@ -83,18 +90,24 @@ export class NeighbourhoodSearch {
     }
   }
 
-  private planBy(key: Float64Array): Schedule {
+  private planBy(key: Float64Array): Timeline {
     const sequence = Array.from(this.groups, (_, group) => group).sort((a, b) => key[a]! - key[b]! || a - b)
     const line = new Timeline(this.model, startFromFixed(this.model))
+    planForward(line, this.held)
     for (const group of sequence) planForward(line, this.groups[group]!)
-    planForward(line, this.model.topological)
-    return line.finish()
+    return line
   }
 
-  private take(schedule: Schedule, values: number[]): void {
-    this.best = copySchedule(schedule)
+  /** Of a plan made anew: no value makes up for something fixed that no longer fits. */
+  private valuesOf(line: Timeline): number[] {
+    const values = this.goals.values(line.schedule)
+    return brokenByFixed(line) > this.broken ? values.map(() => Number.POSITIVE_INFINITY) : values
+  }
+
+  private take(line: Timeline, values: number[]): void {
+    this.best = copySchedule(line.schedule)
     this.bestValues = values
-    this.line = new Timeline(this.model, schedule)
+    this.line = line
     this.values = values
   }
 
@@ -116,14 +129,14 @@ export class NeighbourhoodSearch {
       key[group] = key[other]! + random.next() - 0.2
     }
     const next = this.planBy(key)
-    const values = this.goals.values(next)
+    const values = this.valuesOf(next)
     if (compareValues(values, this.values) > 0) {
       this.goals.values(schedule)
       return
     }
     if (compareValues(values, this.bestValues) < 0) this.take(next, values)
     else {
-      this.line = new Timeline(this.model, next)
+      this.line = next
       this.values = values
     }
   }
@@ -277,6 +290,25 @@ export class NeighbourhoodSearch {
     const slack = Math.max(0, model.orderDue[order]! - model.now - work)
     return model.orderWeight[order]! / (work + slack)
   }
+}
+
+/** How often something fixed starts before a free operation that it waits for lets it, or is set up too short for what is before it. */
+function brokenByFixed(line: Timeline): number {
+  const { model, schedule } = line
+  let broken = 0
+  for (let op = 0; op < model.opCount; op++) {
+    const alt = model.fixedAlt[op]!
+    if (alt < 0) continue
+    for (let link = model.predOff[op]!; link < model.predOff[op + 1]!; link++) {
+      const before = model.pred[link]!
+      if (model.opFixed[before] !== free || schedule.alt[before]! < 0) continue
+      if (linkReady(model, schedule, link, alt) > schedule.start[op]!) broken++
+    }
+    const at = line.position(op)
+    const previous = at > 0 ? line.list(model.altMachine[alt]!)[at - 1]! : -1
+    if (line.setupStartAfter(op, previous) < schedule.setupStart[op]!) broken++
+  }
+  return broken
 }
 
 /** Linked operations that may move as one: not those of a group in which a free operation has to end before a fixed one. */

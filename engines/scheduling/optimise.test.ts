@@ -8,7 +8,7 @@ import { kpis } from './kpis.ts'
 import type { Model } from './model.ts'
 import { optimise } from './optimise.ts'
 import { randomProblem } from './random-problem.ts'
-import type { Schedule } from './schedule.ts'
+import { assignments, type Schedule, scheduleOf } from './schedule.ts'
 
 const stopAfter = (asked: number) => {
   let left = asked
@@ -94,6 +94,30 @@ describe('optimise', () => {
         const { makespan, weightedTardiness } = kpis(model, found.schedule)
         if ('makespan' in objective) expect(found.value).toBe(makespan)
         else if (!('setup' in objective)) expect(found.value).toBeCloseTo(weightedTardiness, 3)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('keeps what is locked in a plan, and all that has to be done before it', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.boolean(), (seed, tardy) => {
+        const input = randomProblem(seed, { orders: 8 })
+        const whole = { ...input, operations: input.operations.map(({ parts: _, ...operation }) => operation) }
+        const before = buildModel(whole)
+        const rows = assignments(before, construct(before))
+        const places = new Map(rows.map((row) => [row.opId, row]))
+        const operations = whole.operations.map((operation, i) => {
+          const planned = places.get(operation.id)
+          return planned && (i + seed) % 5 === 0 ? { ...operation, planned, fixed: 'locked' as const } : operation
+        })
+        const model = buildModel({ ...whole, operations })
+        const start = scheduleOf(model, rows)
+        const known = check(model, start).length
+        const objective = tardy ? { tardiness: 1 } : { makespan: 1 }
+        const found = optimise(model, start, { objective, seed, stop: stopAfter(60) })
+        expect(check(model, found.schedule).length).toBeLessThanOrEqual(known)
+        expect(found.value).toBeLessThanOrEqual(found.start)
       }),
       { numRuns: 100 },
     )

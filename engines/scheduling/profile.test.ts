@@ -14,21 +14,29 @@ describe('Profile', () => {
         fc.array(span, { minLength: 150, maxLength: 250 }),
         fc.array(span, { maxLength: 40 }),
         (spans, asked) => {
-          const profile = new Profile()
+          let profile = new Profile()
+          const others: { other: Profile; uses: number[] }[] = []
+          const ticks = Array.from({ length: 100 }, (_, i) => 10 * i)
           const use = new Array<number>(1000).fill(0)
           spans.forEach(([from, length, amount], i) => {
             profile.add(from, from + length, amount)
+            if (i % 50 === 0) {
+              const other = profile
+              others.push({ other, uses: ticks.map((t) => other.useAt(t)) })
+              profile = profile.share()
+            }
             if (i % 3 === 0) profile.add(from, from + length, -amount)
             else for (let t = from; t < from + length; t++) use[t] = use[t]! + amount
           })
+          for (const { other, uses } of others) expect(ticks.map((t) => other.useAt(t))).toEqual(uses)
           for (const [from, length, amount] of asked) {
             const limit = amount * 6
             const over = (t: number) => use[t]! > limit
-            const ticks = Array.from({ length }, (_, i) => from + i)
-            const first = ticks.find(over)
+            const within = Array.from({ length }, (_, i) => from + i)
+            const first = within.find(over)
             let until = first ?? Number.NEGATIVE_INFINITY
             while (over(until)) until++
-            let since = ticks.findLast(over) ?? Number.POSITIVE_INFINITY
+            let since = within.findLast(over) ?? Number.POSITIVE_INFINITY
             while (over(since - 1)) since--
             expect(profile.busyUntil(from, from + length, limit)).toBe(until)
             expect(profile.busySince(from, from + length, limit)).toBe(since)

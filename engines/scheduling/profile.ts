@@ -13,6 +13,10 @@ export class Profile {
   private firsts: number[]
   private least: number[] = []
   private most: number[] = []
+  /** Of each block: another profile reads it too, so that it is copied before it is changed. */
+  private shared: boolean[] = []
+  /** Amounts that are not whole leave a little behind when they are added and taken away. */
+  exact = true
 
   /** Of spans in use, `amounts` of each; the three arrays belong together. */
   constructor(from = none, to = none, amounts = none) {
@@ -26,12 +30,35 @@ export class Profile {
     for (let block = 0; block < this.counts.length; block++) this.measure(block)
   }
 
+  /** The same use, to be changed while this one is not. */
+  share(): Profile {
+    const copy = new Profile()
+    copy.times = this.times.slice()
+    copy.uses = this.uses.slice()
+    copy.counts = this.counts.slice()
+    copy.firsts = this.firsts.slice()
+    copy.least = this.least.slice()
+    copy.most = this.most.slice()
+    copy.shared = new Array<boolean>(this.counts.length).fill(true)
+    copy.exact = this.exact
+    return copy
+  }
+
+  private own(block: number): void {
+    if (!this.shared[block]) return
+    this.times[block] = this.times[block]!.slice()
+    this.uses[block] = this.uses[block]!.slice()
+    this.shared[block] = false
+  }
+
   /** Adds `amount` (negative: takes away) in `[from, to)`. */
   add(from: number, to: number, amount: number): void {
     if (to <= from || amount === 0) return
+    if (!Number.isInteger(amount)) this.exact = false
     this.cut(to)
     let [block, i] = this.cut(from)
-    for (; block < this.counts.length; block++) {
+    for (; block < this.counts.length && this.firsts[block]! < to; block++) {
+      this.own(block)
       const times = this.times[block]!
       const uses = this.uses[block]!
       const count = this.counts[block]!
@@ -136,6 +163,7 @@ export class Profile {
       block = this.blockOf(t)
       i = this.stepOf(block, t)
     }
+    this.own(block)
     const times = this.times[block]!
     const uses = this.uses[block]!
     const count = this.counts[block]!
@@ -154,9 +182,10 @@ export class Profile {
     const times = this.times[block]!
     const uses = this.uses[block]!
     if (i === 0 || times[i] !== t || uses[i] !== uses[i - 1]) return
+    this.own(block)
     const count = this.counts[block]!
-    times.copyWithin(i, i + 1, count)
-    uses.copyWithin(i, i + 1, count)
+    this.times[block]!.copyWithin(i, i + 1, count)
+    this.uses[block]!.copyWithin(i, i + 1, count)
     this.counts[block] = count - 1
   }
 
@@ -196,6 +225,7 @@ export class Profile {
     uses.set(this.uses[block]!)
     this.times[block] = times
     this.uses[block] = uses
+    this.shared[block] = false
   }
 
   private halve(block: number): void {
@@ -206,6 +236,7 @@ export class Profile {
     uses.set(this.uses[block]!.subarray(half))
     this.times.splice(block + 1, 0, times)
     this.uses.splice(block + 1, 0, uses)
+    this.shared.splice(block + 1, 0, false)
     this.counts[block] = half
     this.counts.splice(block + 1, 0, blockSize - half)
     this.firsts.splice(block + 1, 0, times[0]!)

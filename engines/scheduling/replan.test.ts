@@ -12,7 +12,7 @@ import { Random } from './random.ts'
 import { randomProblem } from './random-problem.ts'
 import { defaultReach } from './repair.ts'
 import { replan, replanAfterMove } from './replan.ts'
-import { assignments, scheduleOf } from './schedule.ts'
+import { assignments, copySchedule, scheduleOf } from './schedule.ts'
 
 const hour = 3_600_000
 const broken = (model: Parameters<typeof check>[0], schedule: Parameters<typeof check>[1]) =>
@@ -145,6 +145,29 @@ describe('replanAfterMove', () => {
       { numRuns: 300 },
     )
   })
+
+  it('makes the same of a plan whose sequence it knows from before and of one that it has never seen', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.array(fc.nat(), { minLength: 2, maxLength: 6 }), (seed, moves) => {
+        const model = buildModel(randomProblem(seed, { orders: 8 }))
+        let known = construct(model)
+        for (const nth of moves) {
+          const rows = assignments(model, known)
+          if (rows.length === 0) return
+          const { opId: op, part, machineId: machine, start } = rows[nth % rows.length]!
+          const move = { op, part, machine, start: start + (((nth * 7919) % 41) - 20) * hour }
+          const before = copySchedule(known)
+          const fresh = replanAfterMove(model, copySchedule(known), move)
+          replanAfterMove(model, known, { ...move, start: move.start + hour })
+          const again = replanAfterMove(model, known, move)
+          expect(again).toEqual(fresh)
+          expect(known).toEqual(before)
+          known = again.schedule
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
 })
 
 describe('replan', () => {
@@ -156,6 +179,27 @@ describe('replan', () => {
         expect(replan(model, schedule).changed).toEqual([])
       }),
       { numRuns: 100 },
+    )
+  })
+
+  it('changes nothing of a plan of which some is locked where it stands', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.boolean(), (seed, back) => {
+        const input = randomProblem(seed, { orders: 8 })
+        const whole = input.operations.map(({ parts: _, ...operation }) => operation)
+        const before = buildModel({ ...input, operations: whole })
+        const rows = assignments(before, construct(before, { direction: back ? 'backward' : 'forward' }))
+        const places = new Map(rows.map((row) => [row.opId, row]))
+        const operations = whole.map((operation, i) => {
+          const planned = places.get(operation.id)
+          return planned && (i + seed) % 5 === 0 ? { ...operation, planned, fixed: 'locked' as const } : operation
+        })
+        const model = buildModel({ ...input, operations })
+        const standing = scheduleOf(model, rows)
+        fc.pre(check(model, standing).length === 0)
+        expect(replan(model, standing).changed).toEqual([])
+      }),
+      { numRuns: 200 },
     )
   })
 

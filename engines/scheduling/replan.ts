@@ -58,8 +58,11 @@ export function replan(model: Model, schedule: Schedule): Replanned {
   const inTime = Array.from({ length: model.opCount }, (_, op) => op)
     .filter((op) => placed[op] && model.opFixed[op] === free)
     .sort((a, b) => schedule.start[a]! - schedule.start[b]! || schedule.end[a]! - schedule.end[b]! || a - b)
-  const lost = inTime.filter((op) => !keep(line, schedule, op))
+  const follower = followers(model, schedule)
+  const unsure: number[] = []
+  const lost = inTime.filter((op) => !keep(line, schedule, op, follower, unsure))
   for (const op of lost) repair.displace(op, schedule.start[op]!, schedule.alt[op])
+  for (const op of unsure) if (kept.alt[op]! >= 0) settleFollower(repair, op)
   for (const op of inTime) {
     if (kept.alt[op]! >= 0 && kept.start[op]! < readyAt(model, kept, op, kept.alt[op]!)) {
       repair.displace(op, kept.start[op]!)
@@ -83,8 +86,27 @@ function placedWithPredecessors(model: Model, schedule: Schedule): Uint8Array {
   return placed
 }
 
-/** Puts an operation where it was, if it may stand there. */
-function keep(line: Timeline, schedule: Schedule, op: number): boolean {
+/** For each operation those that were done next on its machine. */
+function followers(model: Model, schedule: Schedule): (op: number) => readonly number[] {
+  const given = Timeline.standing(model, schedule)
+  return (op) => {
+    const machine = model.altMachine[schedule.alt[op]!]!
+    const at = given.position(op) + 1
+    return at < given.count(machine) ? given.together(given.list(machine)[at]!) : []
+  }
+}
+
+/**
+ * Puts an operation where it was, if it may stand there. Before something fixed others may yet come in between, for which the
+ * fixed one is then set up: where this is so it is `unsure` whether the two fit.
+ */
+function keep(
+  line: Timeline,
+  schedule: Schedule,
+  op: number,
+  follower: (op: number) => readonly number[],
+  unsure: number[],
+): boolean {
   const { model } = line
   const alt = schedule.alt[op]!
   const start = schedule.start[op]!
@@ -106,18 +128,34 @@ function keep(line: Timeline, schedule: Schedule, op: number): boolean {
   const setupStart = line.setupStartAfter(op, before)
   line.schedule.alt[op] = -1
   if (setupStart < freeFrom || !line.roomFor(op, setupStart, end)) return false
-  if (
-    at < line.count(machine) &&
-    (line.schedule.start[list[at]!]! < leave || !line.followsWell(list[at]!, op, leave, end))
-  ) {
+  const next = at < line.count(machine) ? list[at]! : -1
+  const waits = next >= 0 && !line.isFree(next) && !follower(op).includes(next)
+  if (next >= 0 && (line.schedule.start[next]! < leave || (!waits && !line.followsWell(next, op, leave, end))))
     return false
-  }
   line.put(op, alt, at, setupStart, start, end)
-  if (at + 1 < line.count(machine)) {
+  if (waits) unsure.push(op)
+  else if (next >= 0) {
     const after = line.list(machine)[at + 1]!
     line.setSetupStart(after, line.setupStartAfter(after, op))
   }
   return true
+}
+
+/** What follows a kept operation is set up for it; where there is no time for that one of them gives way. */
+function settleFollower(repair: Repair, op: number): void {
+  const { line } = repair
+  const { model, schedule } = line
+  const machine = model.altMachine[schedule.alt[op]!]!
+  const at = line.position(op) + 1
+  if (at >= line.count(machine)) return
+  const next = line.list(machine)[at]!
+  if (line.followsWell(next, op, line.leaves(machine)[at - 1]!, schedule.end[op])) {
+    const setupStart = line.setupStartAfter(next, op)
+    if (setupStart !== schedule.setupStart[next]) line.setSetupStart(next, setupStart)
+    return
+  }
+  const yields = line.isFree(next) ? next : op
+  repair.displace(yields, schedule.start[yields]!)
 }
 
 /** Numbers of the operations that are placed differently in two schedules of one model. */
@@ -134,6 +172,7 @@ export function differing(model: Model, a: Schedule, b: Schedule): number[] {
 }
 
 export function result(repair: Repair): Replanned {
-  const { model, schedule } = repair.line
+  const { model } = repair.line
+  const schedule = repair.line.finish()
   return { schedule, changed: repair.changed().map((op) => model.opIds[op]!) }
 }

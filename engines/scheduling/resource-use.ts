@@ -9,17 +9,32 @@ export class ResourceUse {
   private schedule: Schedule
   private isSecond: (op: number) => boolean
   private profiles: (Profile | undefined)[]
+  /** Of the same schedule before anything was changed. */
+  private base: ResourceUse | undefined
 
   /** `isSecond`: whether a planned operation shares what another of its batch has taken already. */
-  constructor(model: Model, schedule: Schedule, isSecond: (op: number) => boolean) {
+  constructor(model: Model, schedule: Schedule, isSecond: (op: number) => boolean, base?: ResourceUse) {
     this.model = model
     this.schedule = schedule
     this.isSecond = isSecond
     this.profiles = new Array(model.resourceIds.length)
+    this.base = base
   }
 
   profile(resource: number): Profile {
-    return this.profiles[resource] ?? this.measure(resource)
+    return this.profiles[resource] ?? this.base?.profile(resource) ?? this.measure(resource)
+  }
+
+  /** Nothing changes any more: what `base` has measured and nothing here has changed counts for this too. */
+  finish(): void {
+    const { base, profiles } = this
+    if (!base) return
+    for (let resource = 0; resource < profiles.length; resource++) {
+      const own = profiles[resource]
+      if (!own) profiles[resource] = base.profiles[resource]
+      else if (!own.exact) profiles[resource] = undefined
+    }
+    this.base = undefined
   }
 
   /** Is there room on what the operation needs, itself not counted? */
@@ -67,12 +82,19 @@ export class ResourceUse {
   use(op: number, from: number, to: number, sign: number): void {
     const { model } = this
     for (let need = model.needOff[op]!; need < model.needOff[op + 1]!; need++) {
-      const profile = this.profiles[model.needResource[need]!]
+      const profile = this.own(model.needResource[need]!)
       if (!profile) continue
       const amount = sign * model.needAmount[need]!
       if (model.needCalendar[need] === 0) profile.add(from, to, amount)
       else eachSpan(model, need, from, to, (start, end) => profile.add(start, end, amount))
     }
+  }
+
+  /** A profile that may be changed; undefined when it has not been asked for yet. */
+  private own(resource: number): Profile | undefined {
+    const { profiles, base } = this
+    if (!profiles[resource] && base) profiles[resource] = base.profile(resource).share()
+    return profiles[resource]
   }
 
   private firstSpan(need: number, t: number): number {
@@ -84,7 +106,8 @@ export class ResourceUse {
     const from: number[] = []
     const to: number[] = []
     const amounts: number[] = []
-    const push = (start: number, end: number, amount: number) => {
+    let amount = 0
+    const push = (start: number, end: number) => {
       from.push(start)
       to.push(end)
       amounts.push(amount)
@@ -93,12 +116,14 @@ export class ResourceUse {
       const op = model.user[k]!
       if (schedule.alt[op]! < 0 || !(schedule.end[op]! > schedule.setupStart[op]!) || this.isSecond(op)) continue
       const need = needOf(model, op, resource)
-      eachSpan(model, need, schedule.setupStart[op]!, schedule.end[op]!, (start, end) =>
-        push(start, end, model.needAmount[need]!),
-      )
+      amount = model.needAmount[need]!
+      eachSpan(model, need, schedule.setupStart[op]!, schedule.end[op]!, push)
     }
-    addMissing(model, resource, push)
-    const profile = new Profile(Float64Array.from(from), Float64Array.from(to), Float64Array.from(amounts))
+    eachMissing(model, resource, (start, end, missing) => {
+      amount = missing
+      push(start, end)
+    })
+    const profile = new Profile(new Float64Array(from), new Float64Array(to), new Float64Array(amounts))
     this.profiles[resource] = profile
     return profile
   }
@@ -109,6 +134,14 @@ export function needOf(model: Model, op: number, resource: number): number {
   let need = model.needOff[op]!
   while (model.needResource[need] !== resource) need++
   return need
+}
+
+/** Whether there is something that two operations both need. */
+export function needTheSame({ needOff, needResource }: Model, a: number, b: number): boolean {
+  for (let i = needOff[a]!; i < needOff[a + 1]!; i++) {
+    for (let k = needOff[b]!; k < needOff[b + 1]!; k++) if (needResource[i] === needResource[k]) return true
+  }
+  return false
 }
 
 /** The stretches of `[from, to)` in which a need is held. */
@@ -131,11 +164,15 @@ export function eachSpan(
 }
 
 /** What there is less than at most stands in the profile as if it were used. */
-function addMissing(model: Model, resource: number, push: (start: number, end: number, amount: number) => void): void {
+function eachMissing(
+  model: Model,
+  resource: number,
+  visit: (start: number, end: number, missing: number) => void,
+): void {
   const levels = model.input.resources![resource]!.levels
   if (!levels) return
   for (let i = 0; i < levels.starts.length; i++) {
     const missing = model.resourceCapacity[resource]! - levels.amounts[i]!
-    if (missing > 0 && levels.ends[i]! > levels.starts[i]!) push(levels.starts[i]!, levels.ends[i]!, missing)
+    if (missing > 0 && levels.ends[i]! > levels.starts[i]!) visit(levels.starts[i]!, levels.ends[i]!, missing)
   }
 }

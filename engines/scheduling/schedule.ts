@@ -60,6 +60,18 @@ export function copySchedule(schedule: Schedule): Schedule {
   }
 }
 
+/** How many operations are planned on each machine. */
+export function countByMachine(model: Model, { alt }: Schedule): Int32Array {
+  const counts = new Int32Array(model.machineIds.length)
+  for (let op = 0; op < model.opCount; op++) {
+    if (alt[op]! >= 0) {
+      const machine = model.altMachine[alt[op]!]!
+      counts[machine] = counts[machine]! + 1
+    }
+  }
+  return counts
+}
+
 /** One planned operation in the caller's ids; undefined when it has no place. */
 export function assignmentOf(model: Model, schedule: Schedule, op: number): Assignment | undefined {
   const alt = schedule.alt[op]!

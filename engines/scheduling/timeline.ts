@@ -2,23 +2,17 @@ import { Batches } from './batches.ts'
 import { subtractWork, workBetween } from './calendar.ts'
 import { free, type Model, running } from './model.ts'
 import type { Profile } from './profile.ts'
-import { ResourceUse } from './resource-use.ts'
-import { copySchedule, type Schedule } from './schedule.ts'
+import { needTheSame, ResourceUse } from './resource-use.ts'
+import { copySchedule, countByMachine, type Schedule } from './schedule.ts'
 import { setupTime } from './setup-time.ts'
+import { keepStanding, standingOf } from './standing.ts'
 import { endOf, leaveOf, leftAt } from './timing.ts'
 
 const nothing = new Int32Array(0)
 const noTimes = new Float64Array(0)
 const noGaps = new Float32Array(0)
 
-/** Makes up for what a short number loses. */
-const roundedUp = 1 + 2 ** -22
-
-/**
- * Operations by machine and time as some timeline found them: sorting is most of the work of a drag. Only a guess at the order in
- * a schedule, which may have been changed since: it is looked through before it is used.
- */
-const guesses = new WeakMap<Schedule, Int32Array[]>()
+const roundedUp = 1 + 2 ** -22 // Makes up for what a short number loses.
 
 /**
  * A schedule that is being worked on: each machine's operations in time order and each resource's use, made when first asked
@@ -35,49 +29,60 @@ export class Timeline {
   private gapsOf: Float32Array[]
   private unsorted: Uint8Array
   private gathered = false
-  private guess: Int32Array[] | undefined
+  /** 1: the lists are those of `base`. */
+  private shared: Uint8Array
+  /** Of the same schedule before anything was changed here. */
+  private base: Timeline | undefined
   private resources: ResourceUse
   private batches: Batches | undefined
   /** Operations on a machine if all have as many, and some more. */
   private usual: number
 
-  /** Works on `schedule` itself: what is put and taken out here changes it. */
-  constructor(model: Model, schedule: Schedule, guess = guesses.get(schedule)) {
+  /** Works on `schedule` itself: what is put and taken out here changes it. With `base`, a timeline of what it is a copy of. */
+  constructor(model: Model, schedule: Schedule, base?: Timeline) {
     this.model = model
     this.schedule = schedule
+    this.base = base
     const machines = model.machineIds.length
-    this.counts = new Int32Array(machines)
-    const { alt } = schedule
-    const { altMachine } = model
-    for (let op = 0; op < model.opCount; op++) {
-      if (alt[op]! >= 0) this.counts[altMachine[alt[op]!]!]!++
-    }
+    this.counts = base ? base.counts.slice() : countByMachine(model, schedule)
     this.usual = Math.ceil((1.2 * model.opCount) / Math.max(1, machines))
-    this.guess = guess
     this.lists = new Array<Int32Array>(machines).fill(nothing)
     this.startsOf = new Array<Float64Array>(machines).fill(noTimes)
     this.leavesOf = new Array<Float64Array>(machines).fill(noTimes)
     this.gapsOf = new Array<Float32Array>(machines).fill(noGaps)
+    this.shared = new Uint8Array(machines)
     this.unsorted = Uint8Array.from(this.counts, (count) => (count > 0 ? 1 : 0))
-    this.resources = new ResourceUse(model, schedule, (op) => this.isSecond(op))
+    this.resources = new ResourceUse(model, schedule, (op) => this.isSecond(op), base?.resources)
     this.batches = model.hasBatches ? new Batches(model, schedule) : undefined
+    if (standingOf(schedule)) keepStanding(schedule, undefined)
   }
 
   /** Works on a copy. */
   static of(model: Model, schedule: Schedule): Timeline {
-    const guess = guesses.get(schedule) ?? new Array<Int32Array>(model.machineIds.length).fill(nothing)
-    guesses.set(schedule, guess)
-    return new Timeline(model, copySchedule(schedule), guess)
+    return new Timeline(model, copySchedule(schedule), Timeline.standing(model, schedule))
   }
 
-  /** Keeps the order found for timelines of the same schedule to come; nothing must be put in or taken out here afterwards. */
+  /** To look at alone; neither it nor the schedule must be changed afterwards. */
+  static standing(model: Model, schedule: Schedule): Timeline {
+    const known = standingOf(schedule)
+    if (known?.model === model) return known
+    const made = new Timeline(model, schedule)
+    keepStanding(schedule, made)
+    return made
+  }
+
+  /** Keeps what was found for timelines of the same schedule to come; nothing must be put in or taken out here afterwards. */
   finish(): Schedule {
-    if (!this.batches)
-      guesses.set(
-        this.schedule,
-        this.lists.map((list, machine) => list.subarray(0, this.counts[machine])),
-      )
-    return this.schedule
+    const { base, batches, schedule } = this
+    if (batches) return schedule
+    for (let machine = 0; machine < this.lists.length; machine++) {
+      if (this.unsorted[machine] === 0) this.sortEqual(machine)
+      else if (base?.unsorted[machine] === 0) this.share(machine, base)
+    }
+    this.resources.finish()
+    this.base = undefined
+    keepStanding(schedule, this)
+    return schedule
   }
 
   /** The machine's operations in time order, one of each batch; the first `count(machine)` entries count. */
@@ -128,15 +133,14 @@ export class Timeline {
   }
 
   private sort(machine: number): void {
-    const { schedule, model } = this
-    const { start, end } = schedule
-    const guessed = this.guess?.[machine]
-    if (guessed && this.isInOrder(machine, guessed)) this.lists[machine] = guessed.slice()
-    else {
-      if (!this.gathered) this.gather()
-      this.lists[machine]!.sort((a, b) => start[a]! - start[b]! || end[a]! - end[b]! || a - b)
-      if (this.guess) this.guess[machine] = this.lists[machine]!.slice()
+    const { schedule, model, base } = this
+    if (base) {
+      base.list(machine)
+      this.share(machine, base)
+      return
     }
+    if (!this.gathered) this.gather()
+    this.lists[machine]!.sort((a, b) => this.compare(a, b))
     this.unsorted[machine] = 0
     if (this.batches && model.machineBatch[machine]! > 0) {
       this.lists[machine] = this.batches.collapse(this.lists[machine]!)
@@ -146,7 +150,7 @@ export class Timeline {
     const starts = new Float64Array(list.length)
     const leaves = new Float64Array(list.length)
     for (let at = 0; at < list.length; at++) {
-      starts[at] = start[list[at]!]!
+      starts[at] = schedule.start[list[at]!]!
       leaves[at] = leftAt(model, schedule, list[at]!)
     }
     this.startsOf[machine] = starts
@@ -154,19 +158,33 @@ export class Timeline {
     this.gapsOf[machine] = new Float32Array(list.length).fill(Number.NaN)
   }
 
-  private isInOrder(machine: number, list: Int32Array): boolean {
-    const { model, schedule } = this
-    const { alt, start, end } = schedule
-    if (list.length !== this.counts[machine]) return false
-    for (let i = 0; i < list.length; i++) {
-      const op = list[i]!
-      if (op >= model.opCount || alt[op]! < 0 || model.altMachine[alt[op]!] !== machine) return false
-      if (i === 0) continue
-      const before = list[i - 1]!
-      const apart = start[op]! - start[before]! || end[op]! - end[before]! || op - before
-      if (!(apart > 0)) return false
+  private compare(a: number, b: number): number {
+    const { start, end } = this.schedule
+    return start[a]! - start[b]! || end[a]! - end[b]! || a - b
+  }
+
+  /** Takes another timeline's lists of a machine over, until something there is changed; gaps are measured for both. */
+  private share(machine: number, from: Timeline): void {
+    this.unsorted[machine] = 0
+    this.shared[machine] = 1
+    this.lists[machine] = from.lists[machine]!
+    this.counts[machine] = from.counts[machine]!
+    this.startsOf[machine] = from.startsOf[machine]!
+    this.leavesOf[machine] = from.leavesOf[machine]!
+    this.gapsOf[machine] = from.gapsOf[machine]!
+    if (from.batches) this.batches?.adopt(from.batches, from.list(machine).subarray(0, from.counts[machine]))
+  }
+
+  /** What starts at one instant is put in without an order among it: then the machine is sorted anew when it is asked for. */
+  private sortEqual(machine: number): void {
+    const starts = this.startsOf[machine]!
+    const list = this.lists[machine]!
+    for (let at = 1; this.shared[machine] === 0 && at < this.counts[machine]!; at++) {
+      if (starts[at]! > starts[at - 1]! || this.compare(list[at - 1]!, list[at]!) < 0) continue
+      this.unsorted[machine] = 1
+      this.gathered = false
+      return
     }
-    return true
   }
 
   /** Fills all lists that have not been asked for yet, in any order. */
@@ -269,7 +287,9 @@ export class Timeline {
       this.batches!.add(leader, op)
       return
     }
-    if (count === this.lists[machine]!.length) this.grow(machine, Math.max(8, count === 0 ? this.usual : count * 2))
+    if (this.shared[machine] === 1) this.grow(machine, count + 8)
+    else if (count === this.lists[machine]!.length)
+      this.grow(machine, Math.max(8, count === 0 ? this.usual : count * 2))
     const list = this.lists[machine]!
     const starts = this.startsOf[machine]!
     const leaves = this.leavesOf[machine]!
@@ -295,6 +315,7 @@ export class Timeline {
     const { schedule } = this
     const machine = this.model.altMachine[schedule.alt[op]!]!
     const at = this.position(op)
+    if (this.shared[machine] === 1) this.grow(machine, this.counts[machine]! + 8)
     const list = this.lists[machine]!
     const heir = this.batches?.remove(op)
     schedule.alt[op] = -1
@@ -354,34 +375,25 @@ export class Timeline {
     if (setupStart < leave) return false
     const now = this.schedule.setupStart[op]!
     if (setupStart >= now) return true
-    if (setupStart < end && this.needTheSame(op, before)) return false
+    if (setupStart < end && needTheSame(this.model, op, before)) return false
     return setupStart >= this.model.now && this.roomFor(op, setupStart, now)
-  }
-
-  private needTheSame(a: number, b: number): boolean {
-    const { needOff, needResource } = this.model
-    for (let i = needOff[a]!; i < needOff[a + 1]!; i++) {
-      for (let k = needOff[b]!; k < needOff[b + 1]!; k++) if (needResource[i] === needResource[k]) return true
-    }
-    return false
   }
 
   isFree(op: number): boolean {
     return this.model.opFixed[op] === free
   }
 
+  /** Lists of its own with room for more. */
   private grow(machine: number, size: number): void {
-    const list = new Int32Array(size)
-    const starts = new Float64Array(size)
-    const leaves = new Float64Array(size)
-    const gaps = new Float32Array(size)
-    list.set(this.lists[machine]!)
-    starts.set(this.startsOf[machine]!)
-    leaves.set(this.leavesOf[machine]!)
-    gaps.set(this.gapsOf[machine]!)
-    this.lists[machine] = list
-    this.startsOf[machine] = starts
-    this.leavesOf[machine] = leaves
-    this.gapsOf[machine] = gaps
+    const count = this.counts[machine]!
+    const grown = <List extends Int32Array | Float32Array | Float64Array>(old: List, larger: List): List => {
+      larger.set(old.subarray(0, count))
+      return larger
+    }
+    this.lists[machine] = grown(this.lists[machine]!, new Int32Array(size))
+    this.startsOf[machine] = grown(this.startsOf[machine]!, new Float64Array(size))
+    this.leavesOf[machine] = grown(this.leavesOf[machine]!, new Float64Array(size))
+    this.gapsOf[machine] = grown(this.gapsOf[machine]!, new Float32Array(size))
+    this.shared[machine] = 0
   }
 }

@@ -12,9 +12,18 @@ export function dayOfDate(date: LocalDate): number {
   return day
 }
 
+/** Dates are asked for again and again, of a few years at most: making the text costs more than the rest of most reckoning. */
+const texts = new Map<number, LocalDate>()
+const textsMost = 10_000
+
 /** The date of a number of days since 1970-01-01. */
 export function dateOfDay(day: number): LocalDate {
-  return new Date(day * DAY).toISOString().slice(0, 10)
+  const known = texts.get(day)
+  if (known !== undefined) return known
+  const text = new Date(day * DAY).toISOString().slice(0, 10)
+  if (texts.size >= textsMost) texts.clear()
+  texts.set(day, text)
+  return text
 }
 
 /** 1 Monday to 7 Sunday, of a number of days since 1970-01-01 (a Thursday). */

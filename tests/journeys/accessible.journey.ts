@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { button, enter, visit } from './browser-session.ts'
+import { faults } from './faults.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -18,21 +16,6 @@ afterAll(async () => {
   await browser?.close()
   await demo?.end()
 })
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** What stands against WCAG 2.2 AA on the page as it is shown: rule and place of each fault. */
-async function faults(page: Page): Promise<string[]> {
-  // Content is read when it has come to rest: an element half faded in has half its contrast.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  await page.evaluate(source)
-  const { violations } = await page.evaluate(
-    (tags) => (window as unknown as { axe: typeof axe }).axe.run({ runOnly: { type: 'tag', values: tags } }),
-    rules,
-  )
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`))
-}
 
 test('the login page can be used by everybody', async () => {
   const person = await visit(browser, demo.address)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   colleague = await callerAt(demo.address, 'operator2')
   await goHome(operator)
   await goHome(colleague)
-  task = await freshTask(operator, '部装', ({ mustStart }) => mustStart)
+  task = await freshTask(demo.address, operator)
   await operator.call('/production/app/startWork', {
     taskId: task.id,
     stationId: task.stations[0]?.id,
@@ -92,17 +92,18 @@ it('takes reports through three levels, one of them back to its operator, while 
   const status = await boardOf('productionStatus')
   const planner = await openAt('planner', 'workProgress')
   await planner.page.getByRole('search').getByRole('textbox').first().fill(task.workorderNo)
-  const cell = textsOf(
-    progress.page
-      .getByRole('row')
-      .filter({ hasText: task.workorderNo })
-      .getByRole('cell')
-      .filter({ hasText: ` / ${plan}` })
-      .first(),
-  )
+  const places = progress.page.locator('.board-matrix thead th')
+  const cell = async () => {
+    const at = (await places.allTextContents()).indexOf(task.produreName)
+    return textsOf(progress.page.getByRole('row').filter({ hasText: task.workorderNo }).locator('th, td').nth(at))()
+  }
   const line = textsOf(status.page.getByRole('row').filter({ hasText: task.lineName as string }))
   const step = textsOf(
-    planner.page.getByRole('row').filter({ hasText: task.workorderNo }).getByRole('listitem').first(),
+    planner.page
+      .getByRole('row')
+      .filter({ hasText: task.workorderNo })
+      .getByRole('listitem')
+      .filter({ hasText: task.produreName }),
   )
   await expect.poll(cell).toContain(`0 / ${plan}`)
   await expect.poll(step).toContain(`0/${plan}`)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GanttTask, isBegun } from '#areas/planning/web/gantt/plan.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { atHome, button, byMenu, downloaded, logIn, type Person, sheetOf, visit } from './browser-session.ts'
-import { aheadOf, chooseTask, movedBetween, planOf, tasksOf, tools } from './gantt-screen.ts'
+import { button, downloaded, type Person, sheetOf } from './browser-session.ts'
+import { aheadOf, chooseTask, movedBetween, plannerAt, planOf, tasksOf, tools } from './gantt-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -16,11 +16,7 @@ beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
   caller = await callerAt(demo.address, 'manager')
-  planner = await visit(browser, demo.address, { width: 1366, height: 768 })
-  await planner.page.getByRole('button', { name: 'English' }).click()
-  await logIn(planner.page, 'planner')
-  await atHome(planner.page)
-  await byMenu(planner.page, 'Lean Scheduling', 'Gantt scheduling')
+  planner = await plannerAt(browser, demo.address)
 })
 afterAll(async () => {
   await browser?.close()

@@ -4,13 +4,14 @@ import { linksOf } from '#areas/planning/web/gantt/links.ts'
 import { type GanttTask, type Plan, taskAt } from '#areas/planning/web/gantt/plan.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { atHome, byMenu, logIn, type Person, visit } from './browser-session.ts'
+import { byMenu, type Person } from './browser-session.ts'
 import {
   aheadOf,
   carry,
   chooseTask,
   movedBetween,
   notice,
+  plannerAt,
   planOf,
   setTool,
   startsAt,
@@ -28,11 +29,7 @@ beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
   other = await callerAt(demo.address, 'manager')
-  planner = await visit(browser, demo.address, { width: 1366, height: 768 })
-  await planner.page.getByRole('button', { name: 'English' }).click()
-  await logIn(planner.page, 'planner')
-  await atHome(planner.page)
-  await byMenu(planner.page, 'Lean Scheduling', 'Gantt scheduling')
+  planner = await plannerAt(browser, demo.address)
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,10 +1,21 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type GanttPlan, selectGantt } from '#areas/planning/contract/gantt.api.ts'
 import { type GanttTask, isBegun, type Plan, readPlan, taskAt } from '#areas/planning/web/gantt/plan.ts'
+import { atHome, byMenu, logIn, type Person, visit } from './browser-session.ts'
 import type { Caller } from './shop-floor.ts'
 
 const day = 86_400_000
+
+/** Somebody who plans, in English, at the Gantt by its menu. */
+export async function plannerAt(browser: Browser, address: string, account = 'planner'): Promise<Person> {
+  const person = await visit(browser, address, { width: 1366, height: 768 })
+  await person.page.getByRole('button', { name: 'English' }).click()
+  await logIn(person.page, account)
+  await atHome(person.page)
+  await byMenu(person.page, 'Lean Scheduling', 'Gantt scheduling')
+  return person
+}
 
 /** The plan around now, as the server tells it. */
 export async function planOf(caller: Caller): Promise<Plan> {

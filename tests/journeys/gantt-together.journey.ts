@@ -3,8 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GanttTask } from '#areas/planning/web/gantt/plan.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { atHome, byMenu, logIn, type Person, visit } from './browser-session.ts'
-import { aheadOf, carry, chooseTask, notice, planOf, setTool, startsAt, tasksOf, tools } from './gantt-screen.ts'
+import { type Person } from './browser-session.ts'
+import {
+  aheadOf,
+  carry,
+  chooseTask,
+  notice,
+  plannerAt,
+  planOf,
+  setTool,
+  startsAt,
+  tasksOf,
+  tools,
+} from './gantt-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -13,22 +24,13 @@ let one: Person
 let two: Person
 let caller: Caller
 
-async function plannerAt(account: string): Promise<Person> {
-  const person = await visit(browser, demo.address, { width: 1366, height: 768 })
-  await person.page.getByRole('button', { name: 'English' }).click()
-  await logIn(person.page, account)
-  await atHome(person.page)
-  await byMenu(person.page, 'Lean Scheduling', 'Gantt scheduling')
-  await setTool(person.page, 'Zoom', 'Shift')
-  return person
-}
-
 beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
   caller = await callerAt(demo.address, 'manager')
-  one = await plannerAt('planner')
-  two = await plannerAt('manager')
+  one = await plannerAt(browser, demo.address, 'planner')
+  two = await plannerAt(browser, demo.address, 'manager')
+  for (const { page } of [one, two]) await setTool(page, 'Zoom', 'Shift')
 })
 afterAll(async () => {
   await browser?.close()

@@ -172,7 +172,12 @@ async function makeProduct(): Promise<number> {
     from: now,
     to: now + 3_600_000,
   })
-  const center = plan.centers.find(({ machineIds }) => machineIds.length === 1)
+  const load = new Map<number, number>()
+  for (const { workCenterId } of await tasksNow()) load.set(workCenterId, (load.get(workCenterId) ?? 0) + 1)
+  // Where little else waits: what comes before an order there is the order that was put before it.
+  const [center] = plan.centers
+    .filter(({ machineIds }) => machineIds.length === 1)
+    .sort((a, b) => (load.get(a.id) ?? 0) - (load.get(b.id) ?? 0))
   const operations = await rowsOf<{ id: number }>('/production/web/selectOperation')
   const product = { code: 'RUSH-P', name: 'Rush product', kind: 'product', unit: 'pcs' }
   const { id } = await call<{ id: number }>('/productionbase/web/addProduct', product, 'admin')

@@ -1,9 +1,11 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FlowLineFacts, getFlowLine, selectFlowLine } from '#areas/planning/contract/lean.api.ts'
+import { type FlowLine, type FlowLineFacts, getFlowLine, selectFlowLine } from '#areas/planning/contract/lean.api.ts'
 import {
+  getSequenceAdherence,
   type LineSequence,
   proposeLineSequence,
+  type SequenceAdherence,
   type SequenceProposal,
   selectLineSequence,
 } from '#areas/planning/contract/line-sequence.api.ts'
@@ -17,6 +19,7 @@ let demo: DemoServer
 let browser: Browser
 let planner: Person
 let caller: Caller
+let chosenLine: FlowLine
 
 beforeAll(async () => {
   demo = await startDemo()
@@ -34,16 +37,27 @@ afterAll(async () => {
 
 const day = addDays(localDate('Asia/Shanghai', Date.now()), 1)
 
-/** The first line of the list and what is known of it over the screen's first horizon. */
-async function lineNow(): Promise<FlowLineFacts> {
-  const { rows } = await caller.call<{ rows: { id: number }[] }>(selectFlowLine.path, {})
-  const to = addDays(day, 6)
-  return caller.call<FlowLineFacts>(getFlowLine.path, { lineId: rows[0]?.id, from: day, to })
+const lines = async () => (await caller.call<{ rows: FlowLine[] }>(selectFlowLine.path, {})).rows
+
+/** The first line without a balance: the demo has one for the first of all. */
+async function newLine(): Promise<FlowLine> {
+  const line = (await lines()).find(({ balance }) => balance === null)
+  if (!line) throw new Error('every line has a balance')
+  return line
 }
+
+/** What is known of the journey's line over the screen's first horizon. */
+const lineNow = () =>
+  caller.call<FlowLineFacts>(getFlowLine.path, { lineId: chosenLine.id, from: day, to: addDays(day, 6) })
 
 test('a line is balanced against its takt, by proposal and by hand, saved, and taken back', async () => {
   const { page } = planner
+  chosenLine = await newLine()
   await byMenu(page, 'Lean Scheduling', 'Lean scheduling')
+  await page.getByText('Version 1', { exact: true }).waitFor()
+  await page.getByLabel('Line', { exact: true }).click()
+  await page.getByTitle(chosenLine.workshopName).getByText(`${chosenLine.name} · ${chosenLine.number}`).click()
+  await page.getByText('Not saved yet: as the routing says').waitFor()
   const figures = page.getByRole('region', { name: 'Takt and balance' })
   await figures.getByText(/pieces$/).waitFor()
   await button(page, 'Fewest stations at the takt').click()
@@ -101,6 +115,53 @@ async function mixedDay(lineId: number): Promise<string> {
   throw new Error('no day has two products to mix')
 }
 
+/** Lots as the box says them, from the first to enter to the last: their orders. */
+async function shownOrders(box: Locator): Promise<string[]> {
+  const said = await box
+    .getByRole('button', { name: /^Lot/ })
+    .evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-label') ?? ''))
+  return said
+    .map((each) => /^Lot (\d+): .* pieces, (.+), enters/.exec(each))
+    .toSorted((a, b) => Number(a?.[1]) - Number(b?.[1]))
+    .map((each) => each?.[2] ?? '')
+}
+
+/** The first lot to the end by the keyboard, back, and to the second place by the mouse. @returns the orders, lot by lot */
+async function orderByHand(box: Locator): Promise<string[]> {
+  const { page } = planner
+  // Until then what is shown may be older than the plan.
+  await expect.poll(() => button(page, 'Put into the plan').isEnabled(), { timeout: 20_000 }).toBe(true)
+  const proposed = await shownOrders(box)
+  const lot = box.getByRole('button', { name: /^Lot 1:/ })
+  await lot.press('End')
+  const last = box.getByRole('button', { name: new RegExp(`^Lot ${proposed.length}:`) })
+  await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await shownOrders(box)).toEqual([...proposed.slice(1), proposed[0]])
+  await page.getByText(/ as proposed; /).waitFor()
+  await button(page, 'Back to the proposed order').click()
+  await expect.poll(() => shownOrders(box)).toEqual(proposed)
+
+  await lot.scrollIntoViewIfNeeded()
+  const [from, to] = [await lot.boundingBox(), await box.getByRole('columnheader').nth(2).boundingBox()]
+  if (!from || !to) throw new Error('the box is not drawn')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, from.y + from.height / 2, { steps: 4 })
+  await page.mouse.up()
+  const wanted = [proposed[1], proposed[0], ...proposed.slice(2)] as string[]
+  await expect.poll(() => shownOrders(box)).toEqual(wanted)
+  await page.getByText(/ as proposed$/).waitFor()
+  return wanted
+}
+
+/** Orders of the runs of the line's newest sequence. */
+async function plannedOrders(lineId: number): Promise<string[]> {
+  const { rows } = await caller.call<{ rows: LineSequence[] }>(selectLineSequence.path, { lineId })
+  const planned = rows.find(({ tasks }) => tasks > 0)
+  const { runs } = await caller.call<SequenceAdherence>(getSequenceAdherence.path, { id: planned?.id })
+  return runs.map(({ workorderNo }) => workorderNo)
+}
+
 test('a shift is levelled, put into the plan, taken back, planned again, published and looked at afterwards', async () => {
   const { page } = planner
   const { line } = await lineNow()
@@ -115,17 +176,21 @@ test('a shift is levelled, put into the plan, taken back, planned again, publish
   await date.fill(chosen)
   await date.press('Enter')
   await expect.poll(() => box.getByRole('row').count(), { timeout: 20_000 }).toBeGreaterThan(2)
+  await orderByHand(box)
   await button(page, 'Put into the plan').click()
   await page.getByText(/tasks planned/).waitFor({ timeout: 30_000 })
   expect(await sequences()).toEqual([[true, false]])
   await button(page, 'Take the sequence back').click()
   await expect.poll(sequences, { timeout: 20_000 }).toEqual([[false, false]])
+  await button(page, 'Take the sequence back').waitFor({ state: 'hidden' })
   await box.waitFor()
+  const wanted = await orderByHand(box)
   await button(page, 'Put into the plan').click()
   await expect.poll(sequences, { timeout: 30_000 }).toEqual([
     [true, false],
     [false, false],
   ])
+  expect(await plannedOrders(line.id)).toEqual(wanted.filter((order, i) => order !== wanted[i - 1]))
   await button(page, 'Publish …').click()
   await page
     .getByRole('dialog')
@@ -135,9 +200,8 @@ test('a shift is levelled, put into the plan, taken back, planned again, publish
     [true, true],
     [false, false],
   ])
-  // Messages that were said lie over the tabs for a moment, and stay while the mouse is on them.
-  await expect.poll(() => page.locator('.ant-message-notice').count(), { timeout: 20_000 }).toBe(0)
-  await page.getByRole('tab', { name: 'Adherence' }).click()
+  // By the keyboard: messages that were said may still lie over the tabs.
+  await page.getByRole('tab', { name: 'Adherence' }).press('Enter')
   await page.getByRole('region', { name: 'Build to schedule' }).getByText('not begun').waitFor()
   expect(await page.locator('.ant-table-row').count()).toBeGreaterThan(1)
   expect(planner.complaints).toEqual([])

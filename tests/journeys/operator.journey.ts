@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 it('lets an operator scan, start with a colleague, report, be refused beyond the limit, and end', async () => {
-  const task = await freshTask(operator, '部装', ({ mustStart }) => mustStart)
+  const task = await freshTask(demo.address, operator)
   const [scratch, dent] = task.reasons.map(({ name }) => name) as [string, string]
   let remaining = task.remaining as number
   const { page, complaints, close } = await atScreen(browser, demo.address, 'operator', 'scanCodeRoReportWork', phone)

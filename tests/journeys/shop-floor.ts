@@ -51,16 +51,31 @@ export async function goHome(caller: Caller): Promise<void> {
     await caller.call('/production/app/endWork', { taskId: id, userIds: [caller.id] })
 }
 
+/** A pump's first operation is put together by hand. */
+const pump = 'BENG-01'
+
 /**
- * A released task that nobody has begun, of a first operation: nothing has to be delivered before.
- *
- * @param place words of its work centre
+ * A released task that nobody has begun, of the first operation of a new order, so that nothing has to be delivered before: whatever the
+ * factory is at, there is one.
  */
-export async function freshTask(caller: Caller, place: string, wants: (card: TaskCard) => boolean): Promise<TaskCard> {
-  const { rows } = await caller.call<{ rows: TaskCard[] }>('/production/app/selectFloorTask', { keyword: place })
-  for (const { id } of rows) {
-    const card = await cardOf(caller, id)
-    if (card.status === 'waiting' && !card.onDuty.length && (card.remaining ?? 0) >= 40 && wants(card)) return card
-  }
-  throw new Error(`no task at ${place} is left to begin`)
+export async function freshTask(address: string, caller: Caller): Promise<TaskCard> {
+  const planner = await callerAt(address, 'planner')
+  const of = (where: object) => ({ pageNum: 1, pageSize: 10, where, sort: [] })
+  const products = await planner.call<{ rows: { id: number }[] }>(
+    '/productionbase/web/selectProduct',
+    of({ code: pump }),
+  )
+  const requiredEndDate = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const order = { productId: products.rows[0]?.id, planQuantity: 120, requiredEndDate }
+  const { id: orderId } = await planner.call<{ id: number }>('/production/web/addWorkOrder', order)
+  await planner.call('/production/web/confirmWorkOrder', { ids: [orderId] })
+  await planner.call('/production/web/createTask', { orders: [{ id: orderId }] })
+  await planner.call('/production/web/scheduleTask', { orderIds: [orderId], mode: 'forward' })
+  await planner.call('/production/web/publishPlan', {})
+  const tasks = await planner.call<{ rows: { id: number; plannedStart: string }[] }>(
+    '/production/web/selectTask',
+    of({ workOrderId: [orderId] }),
+  )
+  const [first] = tasks.rows.sort((a, b) => a.plannedStart.localeCompare(b.plannedStart))
+  return cardOf(caller, first?.id as number)
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   colleague = await callerAt(demo.address, 'operator2')
   await goHome(operator)
   await goHome(colleague)
-  task = await freshTask(operator, '部装', ({ mustStart }) => mustStart)
+  task = await freshTask(demo.address, operator)
 })
 
 /** Both are at the task; whoever is there when his shift ends goes off duty by himself. */

@@ -1,10 +1,18 @@
 import pino from 'pino'
+import { inject } from 'vitest'
 import { type Gemba, start } from '#apps/server/start.ts'
 import { createTeam } from '#areas/identity/server/index.ts'
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import type { Envelope } from '#core/contract/result.ts'
 import { readConfig } from '#core/server/config.ts'
-import { createDatabase, dropDatabase } from './postgres.ts'
+import { copyDatabase, dropDatabase } from './postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The connection string of this run's database that has every migration and nothing else. */
+    migratedTemplate: string
+  }
+}
 
 export const testPassword = 'Test-pass-1'
 
@@ -39,15 +47,16 @@ let counter = 0
 
 /** A whole server over a fresh database, in this process and without a port (unless `listen`). */
 export async function startTestGemba(
-  options: { background?: boolean; listen?: boolean; environment?: Record<string, string> } = {},
+  options: { background?: boolean; listen?: boolean; making?: boolean; environment?: Record<string, string> } = {},
 ): Promise<TestGemba> {
-  const databaseUrl = await createDatabase()
+  const databaseUrl = await copyDatabase(inject('migratedTemplate'))
   const gemba = await start({
     config: readConfig({ PORT: '0', MQTT_PORT: 'off', GEMBA_DEMO: 'off', LOG_LEVEL: 'silent', ...options.environment }),
     databaseUrl,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     listen: options.listen ?? false,
     background: options.background ?? true,
+    making: options.making ?? false,
     publicCallsPerMinute: 100_000,
   })
   const client = (token: string): Client => ({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#core/server/db/embedded.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
 import { sweepAbandoned } from './sweep.ts'
 
 declare module 'vitest' {
@@ -15,15 +16,41 @@ declare module 'vitest' {
 const PREFIX = 'gemba-test-pg-'
 
 /**
+ * Sets a test run up: a PostgreSQL, and in it a database that tests take copies of.
+ *
+ * @param name what the tests are given the connection string of that database by
+ * @param fill fills it, given its connection string, and leaves it
+ */
+export function withTemplate(
+  name: 'migratedTemplate' | 'demoTemplate',
+  fill: (databaseUrl: string) => Promise<unknown>,
+) {
+  return async (project: TestProject): Promise<() => Promise<void>> => {
+    const { adminUrl, end } = await startServer()
+    const template = await createDatabase(adminUrl)
+    const endAll = async () => {
+      await dropDatabase(template, adminUrl)
+      await end()
+    }
+    try {
+      await fill(template)
+    } catch (error) {
+      await endAll()
+      throw error
+    }
+    project.provide('adminUrl', adminUrl)
+    project.provide(name, template)
+    return endAll
+  }
+}
+
+/**
  * The PostgreSQL of a test run: the one that TEST_DATABASE_URL names, else an embedded one in a folder for temporary
  * files, with the guards against a loss of power off.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function startServer(): Promise<{ adminUrl: string; end(): Promise<void> }> {
   const outside = process.env.TEST_DATABASE_URL
-  if (outside) {
-    project.provide('adminUrl', outside)
-    return () => Promise.resolve()
-  }
+  if (outside) return { adminUrl: outside, end: () => Promise.resolve() }
   await sweepAbandoned(tmpdir(), PREFIX)
   const folder = await mkdtemp(path.join(tmpdir(), PREFIX))
   // PostgreSQL may run as another account, which must be able to pass.
@@ -33,9 +60,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     settings: { fsync: false, synchronous_commit: false, full_page_writes: false, shared_buffers: '128MB' },
     log: () => undefined,
   })
-  project.provide('adminUrl', server.url)
-  return async () => {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+  return {
+    adminUrl: server.url,
+    async end() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }

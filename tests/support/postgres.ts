@@ -8,13 +8,31 @@ import { inject } from 'vitest'
  * @param adminUrl a superuser's connection string; the run's own by default
  * @returns the connection string to it, as the same superuser
  */
-export async function createDatabase(adminUrl: string = inject('adminUrl')): Promise<string> {
-  const name = `gemba_test_${randomBytes(6).toString('hex')}`
+export function createDatabase(adminUrl: string = inject('adminUrl')): Promise<string> {
   // Of template1 a second copy at the same moment is refused.
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return url.href
+  return create(adminUrl, "template0 ENCODING 'UTF8'")
+}
+
+/**
+ * Copies a database that nobody is connected to, which takes a small part of the time of making the like.
+ *
+ * @param template the connection string of one that createDatabase made
+ * @returns the copy's
+ */
+export function copyDatabase(template: string, adminUrl: string = inject('adminUrl')): Promise<string> {
+  return create(adminUrl, nameOf(template))
+}
+
+async function create(adminUrl: string, template: string): Promise<string> {
+  const name = `gemba_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
+}
+
+function nameOf(url: string): string {
+  const name = new URL(url).pathname.slice(1)
+  if (!/^gemba_test_[0-9a-f]{12}$/.test(name)) throw new Error(`Not a test's own database: ${name}`)
+  return name
 }
 
 /**
@@ -23,9 +41,7 @@ export async function createDatabase(adminUrl: string = inject('adminUrl')): Pro
  * @param url what createDatabase returned
  */
 export async function dropDatabase(url: string, adminUrl: string = inject('adminUrl')): Promise<void> {
-  const name = new URL(url).pathname.slice(1)
-  if (!/^gemba_test_[0-9a-f]{12}$/.test(name)) throw new Error(`Not a test's own database: ${name}`)
-  await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${nameOf(url)} WITH (FORCE)`)
 }
 
 async function asAdmin(url: string, sql: string): Promise<void> {

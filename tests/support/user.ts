@@ -18,7 +18,7 @@ export async function makeUser(
     const accountId = await made(
       db
         .insertInto('account')
-        .values({ account, phoneNo: `136${teamId}${counter}`.padEnd(11, '0'), passwordHash })
+        .values({ account, phoneNo: `136${String(counter).padStart(8, '0')}`, passwordHash })
         .returning('id'),
     )
     const place = await db.selectFrom('teamUser').select(['positionId', 'departmentId']).executeTakeFirstOrThrow()

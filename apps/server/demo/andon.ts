@@ -5,7 +5,6 @@ import { updateAndonSetting } from '#areas/andon/contract/setting.ts'
 import { type AndonColor, andonTypeCrud } from '#areas/andon/contract/type.ts'
 import { fireTimer, raiseByBox } from '#areas/andon/server/index.ts'
 import { readNotification } from '#areas/notifications/contract/notification.ts'
-import { stationCrud } from '#areas/workcenters/contract/station.ts'
 import type { SystemRole } from '#core/contract/area.ts'
 import type { DemoCaller } from './caller.ts'
 import type { People, Person } from './people.ts'
@@ -15,7 +14,7 @@ import { Chance } from './random.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const days = 20
+const days = 14
 const seed = 7_300
 /** Longer than any call of the past takes. */
 const longest = 4 * hour
@@ -99,7 +98,7 @@ interface Story {
   kinds: { id: number; kind: Kind; itemIds: number[] }[]
 }
 
-/** What can be called for, who is on duty, and twenty days of calls through the product's own acts; a few are open now. */
+/** What can be called for, who is on duty, and a fortnight of calls through the product's own acts; a few are open now. */
 export async function makeAndon(demo: DemoCaller, people: People, centers: Center[]): Promise<void> {
   const now = demo.now.getTime()
   // A source of its own: the rest of the factory stays as it is.
@@ -125,7 +124,7 @@ const of = (people: People, role: SystemRole): Person[] => people.by.get(role) ?
 const ids = (people: Person[]): number[] => people.map(({ userId }) => userId)
 
 async function setUp(story: Story): Promise<void> {
-  const { demo, people, centers } = story
+  const { demo, people } = story
   const [manager] = of(people, 'manager')
   demo.become(manager as Person)
   for (const [i, kind] of kinds.entries()) {
@@ -144,23 +143,13 @@ async function setUp(story: Story): Promise<void> {
         { minutes: 60, until: 'close', userIds: ids(of(people, 'manager')).slice(0, 1), channels: ['inApp'] },
       ],
     })
-    const itemIds: number[] = []
-    for (const content of kind.items) itemIds.push((await demo.call(andonItemCrud.add, { content, typeId: id })).id)
+    const itemIds = await demo.addAll(
+      andonItemCrud.add,
+      kind.items.map((content) => ({ content, typeId: id })),
+    )
     story.kinds.push({ id, kind, itemIds })
   }
   await demo.call(andonItemCrud.add, { content: '其他', manualDescription: true, miscellaneous: true })
-  const boxed = await demo.db
-    .selectFrom('station')
-    .select(['id', 'version'])
-    .where(
-      'id',
-      'in',
-      centers.flatMap(({ stationIds: [first] }) => first ?? []),
-    )
-    .orderBy('id')
-    .execute()
-  for (const [i, { id, version }] of boxed.entries())
-    await demo.call(stationCrud.update, { id, version, andonSim: `898600${String(i + 1).padStart(6, '0')}` })
   const [equipment] = story.kinds
   const maintainers = ids(of(people, 'maintainer'))
   for (const [i, shiftName] of ['白班', '夜班'].entries())
@@ -272,15 +261,18 @@ async function tiersUntil({ demo }: Story, callId: number, until: number): Promi
 /** Nobody keeps weeks of messages unread. */
 async function readAll({ demo, people }: Story, now: number): Promise<void> {
   demo.now = new Date(now - hour)
-  const receivers = new Set(
-    (['maintainer', 'inspector', 'warehouse', 'mold', 'manager', 'approver', 'operator'] as const).flatMap((role) =>
-      of(people, role),
-    ),
-  )
-  for (const person of receivers) {
-    demo.become(person)
-    await demo.call(readNotification, {})
-  }
+  const unread = await demo.db
+    .selectFrom('notification')
+    .select('recipientId')
+    .distinct()
+    .where('readAt', 'is', null)
+    .execute()
+  const receivers = new Set(unread.map(({ recipientId }) => recipientId))
+  for (const person of [...people.by.values()].flat())
+    if (receivers.delete(person.userId)) {
+      demo.become(person)
+      await demo.call(readNotification, {})
+    }
 }
 
 /** As one logs in: one call that nobody has answered, one that has gone up a tier, one at work, one that waits for acceptance. */

@@ -1,26 +1,30 @@
 import { sql } from 'kysely'
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
-import { actWithin } from '#core/server/act.ts'
-import type { Caller } from '#core/server/context.ts'
+import { actWithin, contextOn, type Deed, nothingPending, writeDeeds } from '#core/server/act.ts'
+import type { Caller, Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import { Gathering } from '#core/server/gathering.ts'
+import type { Handler } from '#core/server/handler.ts'
 import type { Gemba } from '../start.ts'
 
 /** Calls the product's own endpoints inside one transaction, as whoever and at whatever instant the story needs. */
 export class DemoCaller {
-  private readonly acts: Map<string, NonNullable<Gemba['handlers'][number]['act']>>
-
   constructor(
     readonly gemba: Gemba,
     readonly db: Db,
     private caller: Caller,
     public now: Date,
-  ) {
-    this.acts = new Map(gemba.handlers.flatMap(({ endpoint, act }) => (act ? [[endpoint.path, act]] : [])))
-  }
+    private readonly deeds: Deed[] = [],
+    private readonly gathering = gatheringOn(db, gemba, caller),
+    private readonly handlers: ReadonlyMap<string, Handler> = new Map(
+      gemba.handlers.map((handler) => [handler.endpoint.path, handler]),
+    ),
+  ) {}
 
-  /** Another caller in the same transaction, with a person and an instant of his own. */
+  /** Another caller in the same transaction, with a person and an instant of his own; the operation log and the steps of acts are one. */
   apart(): DemoCaller {
-    return new DemoCaller(this.gemba, this.db, this.caller, this.now)
+    const { gemba, db, caller, now, deeds, gathering, handlers } = this
+    return new DemoCaller(gemba, db, caller, now, deeds, gathering, handlers)
   }
 
   /** Goes on as another person. */
@@ -39,19 +43,40 @@ export class DemoCaller {
       set local role gemba_app`.execute(this.db)
   }
 
-  within<T>(path: string, work: Parameters<typeof actWithin<T>>[3]): Promise<T> {
+  within<T>(path: string, work: Parameters<typeof actWithin<T>>[3], gathering?: Gathering): Promise<T> {
     return actWithin(
       this.db,
       this.gemba.events,
       { caller: this.caller, language: 'zh-Hans', ip: null, path, now: this.now },
       work,
+      this.deeds,
+      gathering,
     )
   }
 
+  /** Writes the operation log of all that was done. One entry an act would be a tenth of the factory's making. */
+  async writeLog(): Promise<void> {
+    while (this.deeds.length) await writeDeeds(this.db, this.deeds.splice(0, 1_000))
+  }
+
+  /** Adds rows by the act that adds one, in one go. @returns their ids, in the order of what is sent */
+  async addAll<E extends Endpoint>(endpoint: E, sent: SentOf<E>[]): Promise<number[]> {
+    const { many } = this.handlers.get(endpoint.path) ?? {}
+    if (!many) throw new Error(`nothing adds many by ${endpoint.path}`)
+    const inputs = sent.map((each) => endpoint.input.parse(each))
+    const rows = await this.within(endpoint.path, (ctx) => many(ctx, inputs as never[]))
+    return rows.map(({ id }) => id)
+  }
+
   async call<E extends Endpoint>(endpoint: E, sent: SentOf<E>): Promise<OutputOf<E>> {
-    const handle = this.acts.get(endpoint.path)
-    if (!handle) throw new Error(`nothing serves ${endpoint.path}`)
+    const { act, together } = this.handlers.get(endpoint.path) ?? { act: null }
+    if (!act) throw new Error(`nothing serves ${endpoint.path}`)
     const input = endpoint.input.parse(sent)
-    return this.within(endpoint.path, (ctx) => handle(ctx, input as never)) as Promise<OutputOf<E>>
+    const run = (ctx: Ctx) => act(ctx, input as never) as Promise<OutputOf<E>>
+    // Those that share transactions in the product do their steps together here.
+    return this.within(endpoint.path, run, together ? this.gathering : undefined)
   }
 }
+
+const gatheringOn = (db: Db, { events }: Gemba, caller: Caller): Gathering =>
+  new Gathering(contextOn(db, events, { caller, language: 'zh-Hans', ip: null, path: 'demo' }, nothingPending()))

@@ -4,6 +4,7 @@ import { addReport, approveReport, rejectReport } from '#areas/execution/contrac
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { closeWorkOrder, confirmWorkOrder } from '#areas/orders/contract/work-order.api.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
+import { addWorkOrders } from '#areas/orders/server/index.ts'
 import { publishPlan } from '#areas/planning/contract/publish.api.ts'
 import { createTask, scheduleTask } from '#areas/planning/contract/task.api.ts'
 import { forgetSteps } from '#areas/planning/server/index.ts'
@@ -12,18 +13,24 @@ import type { People, Person } from './people.ts'
 import type { Center } from './places.ts'
 import type { Product } from './products.ts'
 import type { Chance } from './random.ts'
+import { inTurn } from './together.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const customers = ['东风零部件', '华南泵业', '北辰电机', '远航汽车', '蓝海家电', '中原重工', '越南海防机械', '苏南阀门']
 const days = 60
+/** Days from one morning of planning to the next. */
+const apart = 3
 /** Orders of one morning that are made, and that a customer takes back before. */
-const worked = 5
-const cancelled = 1
+const worked = 7
+const cancelled = 2
 /** Orders that come in on each of the last mornings for later. */
-const ahead = { mornings: 12, orders: 15 }
-/** How far the orders for later are by now; the rest of them, and those entered in the last hour, wait for confirmation. */
-const last = { planned: 60, tasked: 20, confirmed: 60, entered: 37 }
+const ahead = { mornings: 9, orders: 20 }
+/**
+ * How far the orders for later are by now; the rest of them, and those entered in the last hour, wait for confirmation. With the 18 of
+ * the presses there are 400.
+ */
+const last = { planned: 60, tasked: 20, confirmed: 60, entered: 19 }
 /** Orders of a new product that nobody has made a routing for: confirming them finds it missing. */
 const abnormal = 3
 
@@ -41,7 +48,7 @@ interface Story {
 }
 
 /**
- * Sixty days of the factory, planned, worked and approved through the product's own calls, each at its own hour. Every second
+ * Sixty days of the factory, planned, worked and approved through the product's own calls, each at its own hour. Every third
  * morning new orders are entered, confirmed, planned and published; what the plan says then happens, with scatter.
  */
 export async function makeHistory(
@@ -64,14 +71,15 @@ export async function makeHistory(
   }
   const actual = demo.now
   await demo.call(updateApprovalSetting, { kind: 'productionReport', levels: [approver(people, 'approver1')] })
-  const steps = days / 2
+  const steps = days / apart
   for (let step = 0; step < steps; step++) {
-    const morning = story.today - (steps - step) * 2 * day
+    const morning = story.today - (steps - step) * apart * day
+    const next = Math.min(morning + apart * day, actual.getTime())
     if (step % 3 === 0 || step < 3) await demo.analyse()
     await planMorning(story, morning)
     if (step >= steps - ahead.mornings) story.backlog.push(...(await enter(story, morning, ahead.orders)))
-    await work(story, morning + 2 * day > actual.getTime() ? actual.getTime() : morning + 2 * day)
-    if (step % 5 === 4) await closeSome(story, morning)
+    await work(story, next)
+    if (step % 4 === 3) await closeSome(story, morning)
     if (step === steps - 2)
       await demo.call(updateApprovalSetting, {
         kind: 'productionReport',
@@ -91,7 +99,7 @@ const approver = (people: People, name: string) => ({
 const dateOf = (time: number) => new Date(time + 8 * hour).toISOString().slice(0, 10)
 
 /** Short routings are what most of the orders are for. */
-function order(story: Story, morning: number) {
+function order(story: Pick<Story, 'chance' | 'products'>, morning: number) {
   const { chance, products } = story
   const product = chance.pick(chance.chance(0.8) ? products.filter((each) => each.operations <= 4) : products)
   const due = morning + chance.whole(5, 16) * day
@@ -107,10 +115,10 @@ function order(story: Story, morning: number) {
   }
 }
 
-async function enter(story: Story, morning: number, count: number): Promise<number[]> {
-  const ids: number[] = []
-  for (let i = 0; i < count; i++) ids.push((await story.demo.call(workOrderCrud.add, order(story, morning))).id)
-  return ids
+async function enter({ demo, ...story }: Story, morning: number, count: number): Promise<number[]> {
+  const orders = Array.from({ length: count }, () => order(story, morning))
+  const made = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, orders))
+  return made.map(({ id }) => id)
 }
 
 async function planMorning(story: Story, morning: number): Promise<void> {
@@ -131,6 +139,7 @@ async function plan({ demo }: Story, ids: number[]): Promise<void> {
 
 interface Due {
   taskId: number
+  orderId: number
   centerId: number
   machineId: number | null
   quantity: number
@@ -138,28 +147,44 @@ interface Due {
   end: number
 }
 
-/** Whatever the published plan wants begun before `until` happens, in the order of the clock. */
-async function work(story: Story, until: number): Promise<void> {
-  const rows = await story.demo.db
+/** What the published plan wants done and nobody has begun. */
+async function waitingTasks({ demo }: Story): Promise<Due[]> {
+  const rows = await demo.db
     .selectFrom('task')
-    .select(['id', 'workCenterId', 'machineId', 'planQuantity', 'publishedStart', 'publishedEnd'])
+    .select(['id', 'workOrderId', 'workCenterId', 'machineId', 'planQuantity', 'publishedStart', 'publishedEnd'])
     .where('released', '=', true)
     .where('status', '=', 'waiting')
-    .where('publishedEnd', '<', new Date(until).toISOString())
+    .where('publishedEnd', 'is not', null)
+    .orderBy('id')
     .execute()
-  const tasks: Due[] = rows.map((row) => ({
+  return rows.map((row) => ({
     taskId: row.id,
+    orderId: row.workOrderId as number,
     centerId: row.workCenterId,
     machineId: row.machineId,
     quantity: row.planQuantity,
     start: Date.parse(row.publishedStart as string),
     end: Date.parse(row.publishedEnd as string),
   }))
+}
+
+/** Whatever the published plan wants done before `until` happens, in the order of the clock for whom and what it concerns. */
+async function work(story: Story, until: number): Promise<void> {
+  const tasks = (await waitingTasks(story)).filter(({ end }) => end < until)
   const events = tasks.flatMap((task) => [
-    ...(manual(story, task) ? [{ at: task.start, run: () => begin(story, task) }] : []),
-    { at: task.end - 1, run: () => finish(story, task) },
+    ...(manual(story, task) ? [{ at: task.start, task, happen: begin }] : []),
+    { at: task.end - 1, task, happen: finish },
   ])
-  for (const event of events.sort((a, b) => a.at - b.at)) await event.run()
+  await inTurn(
+    events
+      .sort((a, b) => a.at - b.at)
+      .map(({ task, happen }) => {
+        // A clock, a person and a chance of its own, drawn in the order of the clock.
+        const own = { ...story, demo: story.demo.apart(), chance: story.chance.another() }
+        const shares = [`order ${task.orderId}`, `center ${task.centerId}`, `person ${operatorOf(story, task).userId}`]
+        return { shares, run: () => happen(own, task) }
+      }),
+  )
   await approve(story, until)
 }
 
@@ -225,7 +250,8 @@ async function approve(story: Story, until: number): Promise<void> {
       .select('id')
       .where('status', '=', 'underApproval')
       .where('passedLevels', '=', level)
-      .orderBy('id')
+      .orderBy('reportedAt')
+      .orderBy('taskId')
       .execute()
     // The last days' reports wait at different levels: approvers find work in their list.
     const ids = rows.map((row) => row.id).filter(() => until < today - day || chance.chance(0.6))
@@ -266,20 +292,21 @@ async function lastOrders(story: Story, now: Date): Promise<void> {
   const { done } = await demo.call(confirmWorkOrder, { ids: ids.splice(0, tasked + confirmed) })
   await demo.call(createTask, { orders: done.slice(0, tasked).map((id) => ({ id })) })
   const fresh = await demo.call(productCrud.add, { code: 'SHIZ-01', name: '新品试制件', unit: '件' })
-  const trial: number[] = []
-  for (let i = 0; i < abnormal; i++)
-    trial.push(
-      (await demo.call(workOrderCrud.add, { ...order(story, now.getTime()), productId: fresh.id, type: 'trialSample' }))
-        .id,
-    )
-  await demo.call(confirmWorkOrder, { ids: trial })
+  const trial = Array.from({ length: abnormal }, () => ({
+    ...order(story, now.getTime()),
+    productId: fresh.id,
+    type: 'trialSample',
+  }))
+  const made = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, trial))
+  await demo.call(confirmWorkOrder, { ids: made.map(({ id }) => id) })
   await beginSome(story)
   const waiting = await demo.db
     .selectFrom('report')
     .select('id')
     .where('status', '=', 'underApproval')
     .where('passedLevels', '=', 0)
-    .orderBy('id', 'desc')
+    .orderBy('reportedAt', 'desc')
+    .orderBy('taskId')
     .limit(1)
     .executeTakeFirst()
   if (!waiting) return
@@ -290,32 +317,14 @@ async function lastOrders(story: Story, now: Date): Promise<void> {
 /** The demo's operators are at work on something as one logs in, and machines that start by themselves have made their share. */
 async function beginSome(story: Story): Promise<void> {
   const { demo } = story
-  const rows = await demo.db
-    .selectFrom('task')
-    .select(['id', 'workCenterId', 'machineId', 'planQuantity', 'publishedStart', 'publishedEnd'])
-    .where('released', '=', true)
-    .where('status', '=', 'waiting')
-    .where('publishedStart', '<', demo.now.toISOString())
-    .where('publishedEnd', '>', demo.now.toISOString())
-    .execute()
   const now = demo.now.getTime()
-  const passed = ({ publishedStart, publishedEnd }: (typeof rows)[number]) => {
-    const start = Date.parse(publishedStart as string)
-    return (now - start) / (Date.parse(publishedEnd as string) - start)
-  }
-  for (const row of rows) {
-    const task = {
-      taskId: row.id,
-      centerId: row.workCenterId,
-      machineId: row.machineId,
-      quantity: row.planQuantity,
-      start: now - hour,
-      end: now,
-    }
+  for (const due of await waitingTasks(story)) {
+    if (due.start >= now || due.end <= now) continue
+    const task = { ...due, start: now - hour, end: now }
     const available = Math.min(task.quantity, await remaining(story, task))
     if (!available) continue
     if (manual(story, task)) await begin(story, task)
-    else await reportShare(story, task, available, passed(row))
+    else await reportShare(story, task, available, (now - due.start) / (due.end - due.start))
   }
   demo.now = new Date(now)
 }

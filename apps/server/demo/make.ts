@@ -6,12 +6,15 @@ import { makeAndon } from './andon.ts'
 import { DemoCaller } from './caller.ts'
 import { makeEquipment, rollUpMachines } from './equipment.ts'
 import { makeHistory } from './history.ts'
+import { makeLean } from './lean.ts'
 import { makeMachines } from './machines.ts'
 import { makePeople } from './people.ts'
 import { makePlaces } from './places.ts'
 import { makeProducts } from './products.ts'
 import { Chance } from './random.ts'
-import { makePresses, makeStamping } from './stamping.ts'
+import { makeSkills } from './skills.ts'
+import { makeStamping } from './stamping.ts'
+import { all } from './together.ts'
 
 const seed = 20_240_101
 const zone = 'Asia/Shanghai'
@@ -38,22 +41,19 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
     const [from, to] = [`${year - 1}-07-01`, `${year + 1}-12-31`] as const
     const centers = await makePlaces(demo, people.workshops, chance, from, to)
     const products = await makeProducts(demo, centers, chance)
-    const presses = await makePresses(demo, people.workshops[1] as number, from, to)
+    const presses = centers.filter(({ press }) => press).map(({ id }) => id)
     // Stories of their own, each with its own chance and clock: told side by side, one reckons while the database works for another.
-    await all(
+    await all([
       makeHistory(demo.apart(), people, centers, products, chance),
       makeMachines(demo.apart()).then(() => makeEquipment(demo.apart(), people)),
       makeAndon(demo.apart(), people, centers),
-    )
+    ])
     await demo.within('demo', registerBoxes)
     await makeStamping(demo, presses)
+    await makeLean(demo, people)
+    await makeSkills(demo, people)
     await rollUpMachines(demo)
+    await demo.writeLog()
     return true
   })
-}
-
-/** Waits for all of them, and only then throws what one of them threw: nobody may go on in a transaction that is rolled back. */
-async function all(...stories: Promise<void>[]): Promise<void> {
-  const [failed] = (await Promise.allSettled(stories)).filter(({ status }) => status === 'rejected')
-  if (failed) throw (failed as PromiseRejectedResult).reason
 }

@@ -13,6 +13,8 @@ export interface Kind {
   code: string
   name: string
   machine: string
+  /** A press of so many tons, named after them. */
+  tons?: number
 }
 
 export interface Center {
@@ -22,6 +24,7 @@ export interface Center {
   lineId: number
   /** People start and end work here by hand. */
   manual: boolean
+  press: boolean
   stationIds: number[]
 }
 
@@ -47,6 +50,15 @@ const lines: { number: string; name: string; workshop: number; assembly: boolean
     { code: 'MRK', name: '打标', machine: '激光打标机' },
     { code: 'PCK', name: '包装', machine: '包装机' },
   ]
+  const press = (place: number, tons: number): Kind => ({
+    code: `P${place}`,
+    name: `${tons}T冲床`,
+    machine: `${tons}T冲床`,
+    tons,
+  })
+  const [deburring, cleaning] = forming.slice(3) as [Kind, Kind]
+  // Every second work centre of the factory has a second machine: presses stand between the others, and alone.
+  const stamping = [press(1, 315), deburring, press(2, 250), cleaning, press(3, 160)]
   const make = (prefix: string, label: string, workshop: number, count: number, kinds: Kind[], isAssembly: boolean) =>
     Array.from({ length: count }, (_, i) => ({
       number: `${prefix}${i + 1}`,
@@ -57,7 +69,8 @@ const lines: { number: string; name: string; workshop: number; assembly: boolean
     }))
   return [
     ...make('JJ', '机加', 0, 3, machining, false),
-    ...make('CY', '成形', 1, 3, forming, false),
+    ...make('CY', '成形', 1, 2, forming, false),
+    ...make('CZ', '冲压', 1, 1, stamping, false),
     ...make('ZP', '装配', 2, 2, assembly, true),
   ]
 })()
@@ -70,7 +83,7 @@ const shift = (name: string, start: string, end: string, rests: [string, string]
   rests: rests.map(([from, to]) => ({ start: from, end: to })),
 })
 
-/** Kinds whose work begins by itself: people only report what came out. */
+/** Kinds whose work begins by itself, as that of presses does: people only report what came out. */
 const automatic = ['SAW', 'BLK', 'PRS', 'INJ', 'DEB', 'CLN', 'MRK', 'PCK']
 
 /** 8 lines, 40 work centres, 120 stations, 60 machines, two shifts with rests, and two years' holidays. */
@@ -81,64 +94,92 @@ export async function makePlaces(
   from: string,
   to: string,
 ): Promise<Center[]> {
-  const lineIds: number[] = []
-  const centers: Center[] = []
-  let machines = 0
-  for (const line of lines) {
-    const workshopId = workshops[line.workshop] as number
-    const { id: lineId } = await demo.call(lineCrud.add, {
+  const lineIds = await demo.addAll(
+    lineCrud.add,
+    lines.map((line) => ({
       number: line.number,
       name: line.name,
-      workshopId,
+      workshopId: workshops[line.workshop] as number,
       assemblyLine: line.assembly,
-    })
-    lineIds.push(lineId)
-    for (const [i, kind] of line.kinds.entries()) {
-      const number = `${line.number}-${kind.code}`
-      const machineIds: number[] = []
-      // 40 work centres have one machine each, every second one a second: 60.
-      const count = centers.length % 2 === 0 ? 2 : 1
-      for (let m = 1; m <= count; m++) {
-        machines += 1
-        const machine = {
-          number: `${number}-M${m}`,
-          name: `${kind.machine}${machines}`,
-          workshopId,
-          lineId,
-          model: `${kind.code}-${chance.pick([200, 350, 500, 800])}`,
-          countSource: 'reports' as const,
-        }
-        machineIds.push((await demo.call(machineCrud.add, machine)).id)
-      }
-      const { id } = await demo.call(workCenterCrud.add, {
-        number,
-        name: `${line.name}${kind.name}`,
-        workshopId,
-        lineId,
-        machineIds,
-        parallelProduction: count > 1,
-        reportingMode: automatic.includes(kind.code) ? 'autoStart' : 'manualBoth',
-        staffing: 2,
-        quantityLimit: i === 4 ? 'p105' : 'full',
-        personnelArrangement: ['unspecified'],
-      })
-      const stationIds: number[] = []
-      for (let s = 1; s <= 3; s++) {
-        const station = {
-          number: `${number}-${s}`,
-          name: `${line.name}${kind.name}${s}工位`,
-          workshopId,
-          effectiveLineId: lineId,
-          referenceLineId: lineId,
-          workCenterId: id,
-        }
-        stationIds.push((await demo.call(stationCrud.add, station)).id)
-      }
-      centers.push({ id, number, kind: kind.code, lineId, manual: !automatic.includes(kind.code), stationIds })
-    }
-  }
+    })),
+  )
+  const drafts = lines
+    .flatMap((line, l) =>
+      line.kinds.map((kind, i) => {
+        const place = { workshopId: workshops[line.workshop] as number, lineId: lineIds[l] as number }
+        return { line, kind, place, number: `${line.number}-${kind.code}`, fifth: i === 4 }
+      }),
+    )
+    // 40 work centres have one machine each, every second one a second: 60.
+    .map((draft, i) => ({ ...draft, count: i % 2 === 0 ? 2 : 1 }))
+  const machineIds = await makeMachinery(demo, drafts, chance)
+  const isManual = ({ tons, code }: Kind) => tons === undefined && !automatic.includes(code)
+  const ids = await demo.addAll(
+    workCenterCrud.add,
+    drafts.map(({ line, kind, place, number, fifth, count }, i) => ({
+      number,
+      name: kind.tons ? kind.name : `${line.name}${kind.name}`,
+      ...place,
+      machineIds: machineIds[i],
+      parallelProduction: count > 1,
+      reportingMode: isManual(kind) ? 'manualBoth' : 'autoStart',
+      staffing: kind.tons ? 1 : 2,
+      press: kind.tons !== undefined,
+      quantityLimit: fifth ? 'p105' : 'full',
+      personnelArrangement: ['unspecified'],
+    })),
+  )
+  const stationIds = await demo.addAll(
+    stationCrud.add,
+    drafts.flatMap(({ line, kind, place, number }, i) =>
+      [1, 2, 3].map((s) => ({
+        number: `${number}-${s}`,
+        name: `${line.name}${kind.name}${s}工位`,
+        workshopId: place.workshopId,
+        effectiveLineId: place.lineId,
+        referenceLineId: place.lineId,
+        workCenterId: ids[i] as number,
+        // The first has a box with buttons to call by.
+        andonSim: s === 1 ? `898600${String(i + 1).padStart(6, '0')}` : undefined,
+      })),
+    ),
+  )
   await makeCalendar(demo, lineIds, from, to)
-  return centers
+  return drafts.map(({ kind, place, number }, i) => ({
+    id: ids[i] as number,
+    number,
+    kind: kind.code,
+    lineId: place.lineId,
+    manual: isManual(kind),
+    press: kind.tons !== undefined,
+    stationIds: stationIds.slice(i * 3, i * 3 + 3),
+  }))
+}
+
+interface Draft {
+  kind: Kind
+  place: { workshopId: number; lineId: number }
+  number: string
+  /** How many machines it has. */
+  count: number
+}
+
+/** @returns the machines of each */
+async function makeMachinery(demo: DemoCaller, drafts: Draft[], chance: Chance): Promise<number[][]> {
+  const owners = drafts.flatMap((draft, owner) =>
+    Array.from({ length: draft.count }, (_, i) => ({ ...draft, owner, nth: i + 1 })),
+  )
+  const ids = await demo.addAll(
+    machineCrud.add,
+    owners.map(({ kind, place, number, nth }, i) => ({
+      number: `${number}-M${nth}`,
+      name: kind.tons ? kind.machine : `${kind.machine}${i + 1}`,
+      ...place,
+      model: kind.tons ? `JH21-${kind.tons}` : `${kind.code}-${chance.pick([200, 350, 500, 800])}`,
+      countSource: 'reports' as const,
+    })),
+  )
+  return drafts.map((_, owner) => ids.filter((_id, i) => owners[i]?.owner === owner))
 }
 
 async function makeCalendar(demo: DemoCaller, lineIds: number[], from: string, to: string): Promise<void> {

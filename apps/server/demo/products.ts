@@ -104,62 +104,74 @@ const materials = [
   '标签',
 ]
 
-/** 80 products with routings of 3–12 operations and BOMs, 12 materials, and the defect reasons. */
+/** With the six of the presses and the one on trial: 80. */
+const count = 73
+
+/** Products with routings of 3–12 operations and BOMs, 12 materials, and the defect reasons. */
 export async function makeProducts(demo: DemoCaller, centers: Center[], chance: Chance): Promise<Product[]> {
   const master = await makeOperations(demo, centers)
-  const materialIds: number[] = []
-  for (const [i, name] of materials.entries())
-    materialIds.push(
-      (
-        await demo.call(productCrud.add, {
-          code: `M${String(i + 1).padStart(3, '0')}`,
-          name,
-          kind: 'material',
-          unit: i < 6 ? 'kg' : '个',
-          unitDecimals: i < 6 ? 3 : 0,
-        })
-      ).id,
-    )
-
-  const products: Product[] = []
-  for (let n = 0; n < 80; n++) {
+  const materialIds = await demo.addAll(
+    productCrud.add,
+    materials.map((name, i) => ({
+      code: `M${String(i + 1).padStart(3, '0')}`,
+      name,
+      kind: 'material',
+      unit: i < 6 ? 'kg' : '个',
+      unitDecimals: i < 6 ? 3 : 0,
+    })),
+  )
+  const drafts = Array.from({ length: count }, (_, n) => {
     const family = families[n % families.length] as (typeof families)[number]
     const round = Math.floor(n / families.length)
     const code = `${family.code}-${String(round + 1).padStart(2, '0')}`
-    const { id } = await demo.call(productCrud.add, {
+    const product = {
       code,
       name: `${family.name}${round + 1}型`,
       spec: family.specs[round % family.specs.length],
-      kind: 'product',
+      kind: 'product' as const,
       unit: '件',
       drawingNo: `DWG-${code}`,
       productVersion: 'A',
-    })
-    const slowest = await makeRouting(demo, id, family.route, master, centers, chance)
-    const lines = chance.some(materialIds, chance.whole(2, 4))
-    await demo.call(bomCrud.add, {
-      productId: id,
-      bomVersion: '1.0',
-      isDefault: true,
-      lines: lines.map((materialId, i) => ({
-        lineNumber: (i + 1) * 10,
-        materialId,
-        quantity: chance.whole(1, 4),
-        scrapRate: 0.02,
-      })),
-    })
-    products.push({ id, code, slowest, operations: family.route.length })
-  }
+    }
+    const steps = stepsOf(family.route, master, centers, chance)
+    const lines = chance.some(materialIds, chance.whole(2, 4)).map((materialId, i) => ({
+      lineNumber: (i + 1) * 10,
+      materialId,
+      quantity: chance.whole(1, 4),
+      scrapRate: 0.02,
+    }))
+    return { product, steps, lines }
+  })
+  const ids = await demo.addAll(
+    productCrud.add,
+    drafts.map(({ product }) => product),
+  )
+  const made = drafts.map((draft, i) => ({ ...draft, productId: ids[i] as number }))
+  await demo.addAll(
+    routingCrud.add,
+    made.map(({ productId, steps }) => ({ productId, routingVersion: '1.0', isDefault: true, operations: steps })),
+  )
+  await demo.addAll(
+    bomCrud.add,
+    made.map(({ productId, lines }) => ({ productId, bomVersion: '1.0', isDefault: true, lines })),
+  )
   await makeReasons(demo)
-  return products
+  return made.map(({ productId, product, steps }) => ({
+    id: productId,
+    code: product.code,
+    slowest: Math.max(...steps.map(({ singleProcessingTime }) => singleProcessingTime)),
+    operations: steps.length,
+  }))
 }
 
 async function makeOperations(demo: DemoCaller, centers: Center[]): Promise<Map<string, Operation>> {
-  const made = new Map<string, Operation>()
-  for (const [i, [kind, name, seconds, setup]] of operations.entries()) {
+  const priced = operations.map(([kind, name, seconds, setup]) => {
     const price = Math.round(seconds * 0.8) / 100
-    const center = centers.find((each) => each.kind === kind) as Center
-    const { id } = await demo.call(operationCrud.add, {
+    return { kind, name, seconds, setup, price, center: centers.find((each) => each.kind === kind) as Center }
+  })
+  const ids = await demo.addAll(
+    operationCrud.add,
+    priced.map(({ name, seconds, setup, price, center }, i) => ({
       produreNo: `GX${String(i + 1).padStart(3, '0')}`,
       produreName: name,
       singleProcessingTime: seconds,
@@ -167,27 +179,17 @@ async function makeOperations(demo: DemoCaller, centers: Center[]): Promise<Map<
       unitPrice: price,
       workCenterId: center.id,
       keyProcess: ['精车', '磨外圆', '功能测试'].includes(name),
-    })
-    made.set(name, { id, kind, seconds, setup, price })
-  }
-  return made
+    })),
+  )
+  return new Map(priced.map((each, i) => [each.name, { ...each, id: ids[i] as number }]))
 }
 
-async function makeRouting(
-  demo: DemoCaller,
-  productId: number,
-  route: string[],
-  master: Map<string, Operation>,
-  centers: Center[],
-  chance: Chance,
-): Promise<number> {
-  let slowest = 0
-  const steps = route.map((name, i) => {
+function stepsOf(route: string[], master: Map<string, Operation>, centers: Center[], chance: Chance) {
+  return route.map((name, i) => {
     const operation = master.get(name) as Operation
     const able = centers.filter((center) => center.kind === operation.kind)
     const [first, ...others] = chance.some(able, Math.min(2, able.length))
     const seconds = Math.max(2, Math.round(operation.seconds * (0.8 + chance.next() * 0.5)))
-    slowest = Math.max(slowest, seconds)
     return {
       sequence: (i + 1) * 10,
       operationId: operation.id,
@@ -200,8 +202,6 @@ async function makeRouting(
       transferMinutes: 5,
     }
   })
-  await demo.call(routingCrud.add, { productId, routingVersion: '1.0', isDefault: true, operations: steps })
-  return slowest
 }
 
 async function makeReasons(demo: DemoCaller): Promise<void> {
@@ -217,6 +217,8 @@ async function makeReasons(demo: DemoCaller): Promise<void> {
     ['测试', '泄漏'],
     ['测试', '噪音'],
   ]
-  for (const [i, [className, name]] of reasons.entries())
-    await demo.call(defectReasonCrud.add, { code: `D${String(i + 1).padStart(2, '0')}`, name, className })
+  await demo.addAll(
+    defectReasonCrud.add,
+    reasons.map(([className, name], i) => ({ code: `D${String(i + 1).padStart(2, '0')}`, name, className })),
+  )
 }

@@ -24,6 +24,11 @@ export class Chance {
     return this.next() < share
   }
 
+  /** A source of its own, for what happens beside the rest. */
+  another(): Chance {
+    return new Chance(this.whole(1, 0x7fff_ffff))
+  }
+
   /** `count` different ones. */
   some<T>(from: readonly T[], count: number): T[] {
     const left = [...from]

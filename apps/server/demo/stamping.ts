@@ -1,18 +1,15 @@
-import { applyShiftMode } from '#areas/calendar/contract/calendar.api.ts'
 import { bomCrud } from '#areas/materials/contract/bom.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { moldCrud } from '#areas/molds/contract/mold.ts'
 import { confirmWorkOrder } from '#areas/orders/contract/work-order.api.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
+import { addWorkOrders } from '#areas/orders/server/index.ts'
 import { pressMaterialCrud } from '#areas/planning/contract/press-material.ts'
 import { setupTimeCrud } from '#areas/planning/contract/setup-time.ts'
 import { createTask } from '#areas/planning/contract/task.api.ts'
 import { forgetSteps } from '#areas/planning/server/index.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import { routingCrud } from '#areas/routing/contract/routing.ts'
-import { lineCrud } from '#areas/workcenters/contract/line.ts'
-import { machineCrud } from '#areas/workcenters/contract/machine.ts'
-import { workCenterCrud } from '#areas/workcenters/contract/work-center.ts'
 import type { DemoCaller } from './caller.ts'
 
 const day = 86_400_000
@@ -135,39 +132,6 @@ export async function makeStamping(demo: DemoCaller, presses: number[]): Promise
   await demo.within('demo', forgetSteps)
 }
 
-/** A line of three presses. @returns their work centres */
-export async function makePresses(
-  demo: DemoCaller,
-  workshopId: number,
-  fromDate: string,
-  toDate: string,
-): Promise<number[]> {
-  const { id: lineId } = await demo.call(lineCrud.add, { number: 'CZ1', name: '冲压1线', workshopId })
-  const { id: shiftModeId } = await demo.db
-    .selectFrom('shiftMode')
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  await demo.call(applyShiftMode, { lineIds: [lineId], shiftModeId, fromDate, toDate, weekdays: [1, 2, 3, 4, 5, 6] })
-  const ids: number[] = []
-  for (const [i, tons] of [315, 250, 160].entries()) {
-    const number = `CZ1-P${i + 1}`
-    const name = `${tons}T冲床`
-    const machine = await demo.call(machineCrud.add, {
-      number: `${number}-M1`,
-      name,
-      workshopId,
-      lineId,
-      model: `JH21-${tons}`,
-      countSource: 'reports',
-    })
-    const center = { number, name, workshopId, lineId, machineIds: [machine.id], press: true }
-    ids.push((await demo.call(workCenterCrud.add, { ...center, reportingMode: 'autoStart', staffing: 1 })).id)
-  }
-  return ids
-}
-
 async function makeStock(demo: DemoCaller): Promise<Record<Mold['stock'], number>> {
   const material = { kind: 'material' as const, unit: 'kg', unitDecimals: 3 }
   const coil = await demo.call(productCrud.add, { ...material, code: 'M051', name: '冷轧卷 0.8×120' })
@@ -241,22 +205,21 @@ const dateOf = (time: number) => new Date(time + 8 * hour).toISOString().slice(0
 
 /** Three rounds through the molds, due one after the other: first in first out would change molds nearly every time. */
 async function makeOrders(demo: DemoCaller, products: number[][]): Promise<void> {
-  const ids: number[] = []
-  for (let round = 0; round < 3; round++)
-    for (const [i, made] of products.entries())
-      for (const productId of made) {
-        const due = demo.now.getTime() + (4 + round * 3 + Math.floor(i / 2)) * day
-        const { id } = await demo.call(workOrderCrud.add, {
-          productId,
-          planQuantity: (lots[i]?.[round] ?? 1) * 1_000,
-          requiredEndDate: dateOf(due),
-          deliveryDate: dateOf(due + day),
-          customer: '远航汽车',
-          priority: 5,
-          type: 'massProduction',
-        })
-        ids.push(id)
-      }
-  const { done } = await demo.call(confirmWorkOrder, { ids })
+  const drafts = [0, 1, 2].flatMap((round) =>
+    products.flatMap((made, i) => {
+      const due = demo.now.getTime() + (4 + round * 3 + Math.floor(i / 2)) * day
+      return made.map((productId) => ({
+        productId,
+        planQuantity: (lots[i]?.[round] ?? 1) * 1_000,
+        requiredEndDate: dateOf(due),
+        deliveryDate: dateOf(due + day),
+        customer: '远航汽车',
+        priority: 5,
+        type: 'massProduction',
+      }))
+    }),
+  )
+  const orders = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, drafts))
+  const { done } = await demo.call(confirmWorkOrder, { ids: orders.map(({ id }) => id) })
   await demo.call(createTask, { orders: done.map((id) => ({ id })) })
 }

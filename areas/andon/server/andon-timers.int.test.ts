@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selectOeeStatusBlue } from '#areas/boards/contract/machine.api.ts'
 import { buttonPressed } from '#areas/devices/contract/events.ts'
 import { updateLampRules } from '#areas/devices/contract/lamp-rules.ts'
 import { machineStateChanged } from '#areas/equipment/contract/events.ts'
@@ -10,7 +11,7 @@ import * as api from '../contract/call.api.ts'
 import { andonCallCrud } from '../contract/call.ts'
 import { getAndonSetting, updateAndonSetting } from '../contract/setting.ts'
 import { andonTypeCrud } from '../contract/type.ts'
-import { fireTimer, lampChanged, machinesInBlue, raiseByBox } from './index.ts'
+import { fireTimer, lampChanged, raiseByBox } from './index.ts'
 import { type AndonFloor, asSystem, inboxOf, makeAndonFloor, minutesPass, tier } from './testing.ts'
 
 let gemba: TestGemba
@@ -287,12 +288,13 @@ describe('a lamp', () => {
     await setUp(floor)
     await turn(floor, 'red')
     await minutesPass(floor, 4)
-    expect(await asSystem(floor, machinesInBlue)).toEqual(new Set())
+    const blue = async () => (await floor.admin.call(selectOeeStatusBlue, {})).ids
+    expect(await blue()).toEqual([])
     await floor.admin.call(updateLampRules, { bluePriority: true, white: 'custom' })
     await setUp(floor, { blueDisplay: true })
-    expect(await asSystem(floor, machinesInBlue)).toEqual(new Set([floor.machineId]))
+    await expect.poll(blue).toEqual([floor.machineId])
     await floor.admin.call(updateLampRules, { bluePriority: false, white: 'custom' })
-    expect(await asSystem(floor, machinesInBlue)).toEqual(new Set())
+    await expect.poll(blue).toEqual([])
   })
 
   test('and a finished call is accepted by itself after so long', async () => {

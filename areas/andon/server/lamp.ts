@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { readLampRules } from '#areas/devices/server/index.ts'
 import { machineStateChanged } from '#areas/equipment/contract/events.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { on } from '#core/server/events.ts'
@@ -173,19 +172,6 @@ async function sayAgain(ctx: Ctx, callId: number): Promise<void> {
     .executeTakeFirstOrThrow()
   await logStep(ctx, callId, 'repeated')
   await tellOf(ctx, callId, 'raised', call.responsibleIds, type.immediateChannels)
-}
-
-/** Machines that are to be shown blue: those of open calls, where blue means a call and is to be shown. */
-export async function machinesInBlue(ctx: Ctx): Promise<Set<number>> {
-  const { blueDisplay } = await readSetting(ctx.db)
-  if (!blueDisplay || !(await readLampRules(ctx.db)).bluePriority) return new Set()
-  const { rows } = await sql<{ machineId: number }>`
-    select c.machine_id from andon_call c where c.machine_id is not null and c.status <> 'closed'
-    union select m.machine_id from andon_call c
-      join station s on s.team_id = c.team_id and s.id = c.station_id
-      join work_center_machine m on m.team_id = s.team_id and m.work_center_id = s.work_center_id
-    where c.status <> 'closed'`.execute(ctx.db)
-  return new Set(rows.map(({ machineId }) => machineId))
 }
 
 /** What the ledger tells of machines. */

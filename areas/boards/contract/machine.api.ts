@@ -42,6 +42,13 @@ export const selectOeeStatusWork = boardRead(
   'Running orders and counts of the shift, by machine',
 )
 
+export const selectOeeStatusBlue = boardRead(
+  'oeeStatus',
+  'selectOeeStatusBlue',
+  z.object({ ids: z.array(z.number()) }),
+  'Machines that are shown blue because of a call',
+)
+
 export const machineCount = z.object({
   id: z.number(),
   name: z.string(),

@@ -21,6 +21,7 @@ import { oeeAndon } from './machines/oee-andon.ts'
 import { oeeCount } from './machines/oee-count.ts'
 import { oeeDevice } from './machines/oee-device.ts'
 import { oeeStatus, oeeStatusWork } from './machines/oee-status.ts'
+import { oeeStatusBlue } from './machines/oee-status-blue.ts'
 import { productivityView } from './machines/productivity-view.ts'
 import { boardPlaces } from './places.ts'
 import { processProgress } from './process-progress.ts'
@@ -42,6 +43,7 @@ export const mount: Mount = ({ hub, boards }) => {
   const ofLamps = sharedReads(hub, lamps)
   const ofSites = sharedReads(hub, [...work, ...lamps, 'andonCall'])
   const ofCalls = sharedReads(hub, [...lamps, 'andonCall', 'andonSetting'])
+  const ofBlue = sharedReads(hub, ['andonCall', 'andonSetting', 'lampRules'])
   // Counts and shares move with time; live changes would only make them be read more often than they are shown.
   const slow = sharedReads(hub, [], 5_000)
   return {
@@ -59,6 +61,7 @@ export const mount: Mount = ({ hub, boards }) => {
       ofWork(production.selectTaskProgress, taskProgress),
       ofLamps(machine.selectOeeStatus, oeeStatus),
       ofWork(machine.selectOeeStatusWork, oeeStatusWork),
+      ofBlue(machine.selectOeeStatusBlue, oeeStatusBlue),
       slow(machine.selectOeeCount, oeeCount),
       slow(machine.selectHourView, hourView),
       slow(machine.selectOeeDevice, oeeDevice),

@@ -13,7 +13,7 @@ import { periods } from './periods.ts'
 import { shiftModes } from './shift-modes.ts'
 
 export { applyShiftMode } from './apply-shift-mode.ts'
-export { type LineShift, lineCalendars, machineCalendars, shiftOf } from './line-calendars.ts'
+export { type LineShift, lineCalendars, machineCalendars, shiftOf, shiftsOf } from './line-calendars.ts'
 export { loadHolidays } from './load-holidays.ts'
 export { countUp as countUpCalendar } from './version.ts'
 

@@ -1,3 +1,4 @@
+import { keptByDatabase } from '#core/server/db/kept.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import {
   CalendarCache,
@@ -9,7 +10,7 @@ import {
 } from '#engines/working-time/index.ts'
 import { type TeamRules, teamRules } from './team-rules.ts'
 
-const compiled = new CalendarCache(2000)
+const compiledOf = keptByDatabase(() => new CalendarCache(2000))
 
 /**
  * The working calendars of lines in the team that `db` speaks for, by line. `zone` is the team's IANA time zone. A line without
@@ -22,9 +23,10 @@ export async function lineCalendars(
 ): Promise<Map<number, WorkingCalendar>> {
   if (!lineIds.length) return new Map()
   const rules = await teamRules(db)
+  const compiled = compiledOf(db)
   const calendars = new Map<number, WorkingCalendar>()
   for (const lineId of lineIds) {
-    const calendar = calendarOf(rules, zone, { lineId, ownPeriods: [] }, String(lineId))
+    const calendar = calendarOf(compiled, rules, zone, { key: String(lineId), lineId, ownPeriods: [] })
     if (calendar) calendars.set(lineId, calendar)
   }
   return calendars
@@ -42,13 +44,14 @@ export async function machineCalendars(
   machines: readonly { id: number; lineId: number | null }[],
 ): Promise<{ version: string; calendars: Map<number, WorkingCalendar>; own: Set<number> }> {
   const [rules, periods] = await Promise.all([teamRules(db), readOwnPeriods(db)])
+  const compiled = compiledOf(db)
   const calendars = new Map<number, WorkingCalendar>()
   const own = new Set<number>()
   for (const { id, lineId } of machines) {
     const mine = periods.get(id) ?? []
     if (mine.length) own.add(id)
     const key = mine.length ? `m${id}` : String(lineId)
-    const calendar = calendarOf(rules, zone, { lineId, ownPeriods: mine }, key)
+    const calendar = calendarOf(compiled, rules, zone, { key, lineId, ownPeriods: mine })
     if (calendar) calendars.set(id, calendar)
   }
   return { version: rules.version, calendars, own }
@@ -71,10 +74,10 @@ async function readOwnPeriods(db: Db): Promise<Map<number, ModePeriod[]>> {
 }
 
 function calendarOf(
+  compiled: CalendarCache,
   rules: TeamRules,
   zone: string,
-  { lineId, ownPeriods }: { lineId: number | null; ownPeriods: readonly ModePeriod[] },
-  key: string,
+  { key, lineId, ownPeriods }: { key: string; lineId: number | null; ownPeriods: readonly ModePeriod[] },
 ): WorkingCalendar | null {
   const linePeriods = lineId === null ? [] : (rules.periods.get(lineId) ?? [])
   const modePeriods = [...linePeriods, ...ownPeriods]
@@ -112,15 +115,27 @@ export interface LineShift {
  * null outside of both and for a line without a calendar.
  */
 export async function shiftOf(db: Db, zone: string, lineId: number, instantMs: Instant): Promise<LineShift | null> {
-  const calendar = (await lineCalendars(db, zone, [lineId])).get(lineId)
-  const moment = calendar?.shiftAt(instantMs)
-  const span = moment?.shift ?? moment?.handover
-  if (!span || span.shiftId === null) return null
-  return {
-    shiftId: span.shiftId,
-    shiftName: span.shiftName ?? '',
-    productionDay: span.productionDay,
-    end: span.end,
-    handoverMinutes: Math.round((span.handoverEnd - span.end) / 60_000),
-  }
+  const [shift] = await shiftsOf(db, zone, [{ lineId, instantMs }])
+  return shift ?? null
+}
+
+/** As `shiftOf`, of many instants on lines of one team. */
+export async function shiftsOf(
+  db: Db,
+  zone: string,
+  moments: readonly { lineId: number; instantMs: Instant }[],
+): Promise<(LineShift | null)[]> {
+  const calendars = await lineCalendars(db, zone, [...new Set(moments.map(({ lineId }) => lineId))])
+  return moments.map(({ lineId, instantMs }) => {
+    const moment = calendars.get(lineId)?.shiftAt(instantMs)
+    const span = moment?.shift ?? moment?.handover
+    if (!span || span.shiftId === null) return null
+    return {
+      shiftId: span.shiftId,
+      shiftName: span.shiftName ?? '',
+      productionDay: span.productionDay,
+      end: span.end,
+      handoverMinutes: Math.round((span.handoverEnd - span.end) / 60_000),
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptByDatabase } from '#core/server/db/kept.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import type { Holiday, HolidayKind, ModePeriod, OvertimeDay, ShiftMode } from '#engines/working-time/index.ts'
 
@@ -15,7 +16,7 @@ export interface TeamRules {
   overtime: Map<number | null, OvertimeDay[]>
 }
 
-const kept = new Map<number, TeamRules>()
+const keptOf = keptByDatabase(() => new Map<number, TeamRules>())
 const teamsMost = 200
 
 /**
@@ -26,6 +27,7 @@ export async function teamRules(db: Db): Promise<TeamRules> {
   const found = await sql<{ teamId: number; version: string | null }>`
     select gemba_team() as team_id, (select number || '.' || xmin from calendar_version) as version`.execute(db)
   const { teamId, version } = found.rows[0] as { teamId: number; version: string | null }
+  const kept = keptOf(db)
   const known = kept.get(teamId)
   const rules = known && version !== null && known.version === version ? known : await read(db, teamId, version ?? '0')
   kept.delete(teamId)

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getDeviceSignal as api } from '../contract/device.api.ts'
-import type { Known } from './intake/interpret.ts'
+import type { KnownValue } from './intake/interpret.ts'
 
 type Signal = OutputOf<typeof api>
 
@@ -30,7 +30,7 @@ export async function getDeviceSignal({ db, now, caller }: Ctx, { id }: InputOf<
   return {
     ...rest,
     now: now.toISOString(),
-    values: Object.entries(values as Known).map(([name, known]) => {
+    values: Object.entries(values as Record<string, KnownValue>).map(([name, known]) => {
       const { use = null, lamp = null, machineName = null } = pointOf.get(name) ?? {}
       const at = new Date(known.at).toISOString()
       return { name, value: known.value, at, use: use as Signal['values'][number]['use'], machineName, lamp }

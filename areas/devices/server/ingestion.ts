@@ -34,8 +34,9 @@ export function makeIngestion(
       const started = new Intake(database, service, registry, log, sendRebirth)
       intake = started
       const parts = { registry, intake: started, log }
-      if (config.mqtt.url) broker = await joinBroker(config.mqtt.url, config.port, parts)
-      else if (config.mqtt.port !== null) broker = await startBroker(config.mqtt, parts)
+      const { url, shared, port } = config.mqtt
+      if (url) broker = await joinBroker({ url, shared }, config.port, parts)
+      else if (port !== null) broker = await startBroker(config.mqtt, parts)
       const pollers = new Pollers(database, service, registry, started, log, {
         modbus: modbusDriver,
         opcua: opcUaDriver(config, secrets),

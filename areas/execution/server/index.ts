@@ -1,4 +1,4 @@
-import { handle } from '#core/server/handler.ts'
+import { handle, handleTogether } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import { selectApprovalSetting, updateApprovalSetting } from '../contract/approval.ts'
@@ -46,15 +46,15 @@ export const mount: Mount = () => ({
     ...served.flatMap(({ handlers }) => handlers),
     handle(selectApprovalSetting, (ctx) => readSettings(ctx)),
     handle(updateApprovalSetting, updateSetting),
-    handle(duty.startWork, startWork),
-    handle(duty.joinWork, startWork),
-    handle(duty.leaveWork, leaveWork),
-    handle(duty.endWork, endWork),
+    handleTogether(duty.startWork, startWork),
+    handleTogether(duty.joinWork, startWork),
+    handleTogether(duty.leaveWork, leaveWork),
+    handleTogether(duty.endWork, endWork),
     handle(duty.correctDuty, correctDuty),
     handle(floor.selectFloorTask, selectFloorTask),
     handle(floor.scanTask, scanTask),
     handle(floor.getTaskCard, taskCard),
-    handle(report.addReport, addReport),
+    handleTogether(report.addReport, addReport),
     handle(report.correctReport, correctReport),
     handle(report.reverseReport, reverseReport),
     handle(report.approveReport, (ctx, { ids }) => decideReports(ctx, ids, null)),

@@ -1,8 +1,16 @@
-import { shiftOf } from '#areas/calendar/server/index.ts'
-import type { Db } from '#core/server/db/pool.ts'
+import { shiftsOf } from '#areas/calendar/server/index.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { Step } from '#core/server/steps.ts'
 
 export { orderProgressed } from '#areas/orders/server/index.ts'
-export { applyTaskReport, endTask, readPlanSet, sharesOfTask, startTask } from '#areas/planning/server/index.ts'
+export {
+  applyTaskReport,
+  applyTaskReports,
+  endTask,
+  planSetOf,
+  sharesOfTask,
+  startTask,
+} from '#areas/planning/server/index.ts'
 
 /** The shift that an instant lies in, or whose handover it lies in, on a line. */
 export interface ShiftAt {
@@ -13,8 +21,20 @@ export interface ShiftAt {
   end: number
 }
 
-export async function shiftAt(db: Db, zone: string, lineId: number, instant: number): Promise<ShiftAt | null> {
-  const shift = await shiftOf(db, zone, lineId, instant)
-  if (!shift) return null
-  return { date: shift.productionDay, id: shift.shiftId, end: shift.end + shift.handoverMinutes * 60_000 }
+export const shiftAt = (ctx: Ctx, lineId: number, instant: number): Promise<ShiftAt | null> =>
+  ctx.step(shifts, { lineId, instantMs: instant })
+
+const shifts: Step<{ lineId: number; instantMs: number }, ShiftAt | null> = {
+  writes: false,
+  async run(ctx, parts) {
+    const found = await shiftsOf(
+      ctx.db,
+      ctx.caller.zone,
+      parts.map(({ item }) => item),
+    )
+    return found.map(
+      (shift) =>
+        shift && { date: shift.productionDay, id: shift.shiftId, end: shift.end + shift.handoverMinutes * 60_000 },
+    )
+  },
 }

@@ -18,7 +18,7 @@ import { teamUsers } from './team-users.ts'
 
 export { authenticator, readCaller } from './authenticate.ts'
 export { createTeam, soundOf } from './create-team.ts'
-export { departmentLookup } from './departments.ts'
+export { departmentLookup, positionLookup } from './departments.ts'
 export { endDisplaySessions, extendDisplaySession, openDisplaySession } from './display-sessions.ts'
 export { hashPassword } from './password.ts'
 export { setupLink } from './setup.ts'

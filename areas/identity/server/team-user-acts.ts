@@ -2,6 +2,7 @@ import * as api from '#areas/identity/contract/team-user.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRows, type StoredRow } from '#core/server/crud/rows.ts'
+import { containing } from '#core/server/crud/where.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
 import { endSessionsOf } from './team-users.ts'
 
@@ -68,7 +69,7 @@ async function colleagues(ctx: Ctx, { keyword, ids }: { keyword: string; ids?: n
   if (ids) query = query.where('u.id', 'in', ids.length ? ids : [0])
   const text = keyword.trim().toLowerCase()
   if (text) {
-    const like = `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+    const like = containing(text)
     query = query.where((e) =>
       e.or([e('u.name', 'ilike', like), e('u.namePinyin', 'like', like), e('u.jobNumber', 'ilike', like)]),
     )

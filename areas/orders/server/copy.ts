@@ -1,10 +1,9 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { addRows } from '#core/server/crud/serve.ts'
 import type { copyWorkOrder as endpoint, WorkOrderRow } from '../contract/work-order.api.ts'
 import { workOrder } from '../contract/work-order.ts'
 import { readOrder } from './read-order.ts'
-import { servedWorkOrder } from './work-order.ts'
+import { addWorkOrders } from './work-order.ts'
 
 /** Written anew by the copy, or belonging to the original alone. */
 const notCopied = new Set(['workorderNo', 'taskNo'])
@@ -19,6 +18,6 @@ export async function copyWorkOrder(ctx: Ctx, input: InputOf<typeof endpoint>): 
       .map(([key]) => [key, original[key]]),
   )
   const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined && value !== '')
-  const [row] = await addRows(ctx, servedWorkOrder, [{ draft: { ...draft, ...Object.fromEntries(given) } }])
+  const [row] = await addWorkOrders(ctx, [{ ...draft, ...Object.fromEntries(given) }])
   return readOrder(ctx, row?.id as number)
 }

@@ -25,6 +25,7 @@ import { undoDeleteWorkOrder } from './undo-delete.ts'
 export { confirmWorkOrder } from './confirm.ts'
 export { lockOrders, orderProgressed } from './order-progressed.ts'
 export { type Estimate, setEstimates } from './set-estimates.ts'
+export { addWorkOrders } from './work-order.ts'
 
 const importSalesOrder = salesOrderImporting()
 

@@ -3,11 +3,10 @@ import { add } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRow } from '#core/server/crud/rows.ts'
-import { addRows } from '#core/server/crud/serve.ts'
 import { askFirst, notFound, refuse } from '#core/server/refusal.ts'
 import type { makeWorkOrder as endpoint, SalesOrderLine } from '../contract/sales-order.api.ts'
 import { orderedOf } from './sales-order.ts'
-import { servedWorkOrder } from './work-order.ts'
+import { addWorkOrders } from './work-order.ts'
 
 /** Lines of a sales order with what is planned and completed of each. Orders of all workshops count. */
 export async function selectSalesOrderLine(ctx: Ctx, { id }: { id: number }): Promise<{ rows: SalesOrderLine[] }> {
@@ -63,23 +62,20 @@ export async function makeWorkOrder(
       quantity: beyond.quantity,
       ordered: beyond.orderedQuantity,
     })
-  const made = await addRows(
+  const made = await addWorkOrders(
     ctx,
-    servedWorkOrder,
     chosen.map(({ row, ...line }) => ({
-      draft: {
-        productId: row.productId,
-        planQuantity: line.quantity,
-        requiredStartDate: line.requiredStartDate ?? null,
-        requiredEndDate: line.requiredEndDate ?? row.deliveryDate,
-        deliveryDate: row.deliveryDate,
-        customer: order.customer,
-        salesman: order.salesman,
-        merchandiser: order.merchandiser,
-        salesOrderNo: order.salesOrderNo,
-        salesOrderLineId: row.id,
-        remarks: row.remark,
-      },
+      productId: row.productId,
+      planQuantity: line.quantity,
+      requiredStartDate: line.requiredStartDate ?? null,
+      requiredEndDate: line.requiredEndDate ?? row.deliveryDate,
+      deliveryDate: row.deliveryDate,
+      customer: order.customer,
+      salesman: order.salesman,
+      merchandiser: order.merchandiser,
+      salesOrderNo: order.salesOrderNo,
+      salesOrderLineId: row.id,
+      remarks: row.remark,
     })),
   )
   ctx.touch('salesOrder', [salesOrderId])

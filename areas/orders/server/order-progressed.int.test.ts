@@ -3,6 +3,7 @@ import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import type { Caller, Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { translator } from '#core/server/i18n.ts'
+import { stepAlone } from '#core/server/steps.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { orderProgressed, setEstimates } from './index.ts'
 import { addConfirmed, addOrder, addTasks, type Factory, makeFactory } from './testing.ts'
@@ -29,6 +30,10 @@ const ctxOn = (db: Db, teamId: number): Ctx => ({
   unscoped: (act) => act(),
   together: async () => {
     throw new Error('the face of the area reads nothing together')
+  },
+  claim: () => true,
+  step(step, item) {
+    return stepAlone(this, step, item)
   },
 })
 

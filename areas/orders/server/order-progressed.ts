@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { among } from '#core/server/db/among.ts'
+import type { Step } from '#core/server/steps.ts'
 
 interface Known {
   id: number
@@ -39,8 +41,37 @@ export async function orderProgressed(ctx: Ctx, orderIds: number[], { locked = f
   if (!orderIds.length) return
   // The lock is taken by a statement of its own: the next one then sees what whoever held it before has committed.
   if (!locked) await lockOrders(ctx, orderIds)
+  const changes = await ctx.step(progress, orderIds)
+  for (const { id, workorderNo, status, before } of changes)
+    if (status !== before)
+      ctx.audit({
+        verb: 'progress',
+        entity: 'workOrder',
+        id,
+        name: workorderNo,
+        before: { status: before },
+        after: { status },
+      })
+  ctx.touch('workOrder', orderIds)
+}
+
+interface Progressed extends Known {
+  before: string
+}
+
+const progress: Step<number[], Progressed[]> = {
+  writes: true,
+  async run(ctx, parts) {
+    const rows = await bringUp(ctx, new Map(parts.flatMap(({ ctx: own, item }) => item.map((id) => [id, own.now]))))
+    return parts.map(({ item }) => rows.filter(({ id }) => item.includes(id)))
+  },
+}
+
+/** @param nows the orders, each with the instant of the act that changed it */
+async function bringUp(ctx: Ctx, nows: ReadonlyMap<number, Date>): Promise<Progressed[]> {
+  const orderIds = [...nows.keys()]
   const { rows } = await ctx.unscoped(() =>
-    sql<Known & { before: string }>`
+    sql<Progressed>`
       with operations as (
         select o.work_order_id,
           coalesce(min(o.reported_good) filter (where o.successor = '{}'), 0) as completed,
@@ -52,7 +83,7 @@ export async function orderProgressed(ctx: Ctx, orderIds: number[], { locked = f
           bool_or(o.reported_good > 0 or o.reported_defective > 0) as any_reported,
           bool_and(o.tasked_quantity >= o.plan_quantity) as tasked
         from (select *, single_processing_time / single_trip_quantity * plan_quantity as standard
-          from order_operation where work_order_id = any(${orderIds})) o
+          from order_operation where ${among(sql.ref('work_order_id'), orderIds)}) o
         group by o.work_order_id
       ), tasks as (
         select t.work_order_id,
@@ -62,7 +93,7 @@ export async function orderProgressed(ctx: Ctx, orderIds: number[], { locked = f
           min(coalesce(c.started_at, t.started_at)) as started_at,
           max(coalesce(c.ended_at, t.ended_at)) as ended_at
         from task t left join task c on c.team_id = t.team_id and c.id = t.combined_into
-        where t.work_order_id = any(${orderIds})
+        where ${among(sql.ref('t.work_order_id'), orderIds)}
         group by t.work_order_id
       ), facts as (
         select o.*, t.started_at, t.ended_at,
@@ -84,20 +115,11 @@ export async function orderProgressed(ctx: Ctx, orderIds: number[], { locked = f
         progress = round(coalesce(f.progress, 0), 4),
         status = case when w.status in ('pendingConfirmation', 'abnormal', 'closed') then w.status else f.status end,
         actual_start = f.started_at,
-        actual_end = case when f.finished then coalesce(f.ended_at, w.actual_end, ${ctx.now.toISOString()}::timestamptz) end
+        actual_end = case when f.finished then coalesce(f.ended_at, w.actual_end,
+          (${JSON.stringify(Object.fromEntries(nows))}::jsonb ->> w.id::text)::timestamptz) end
       from facts f join work_order b on b.id = f.work_order_id
-      where w.id = f.work_order_id and w.id = any(${orderIds})
+      where w.id = f.work_order_id and ${among(sql.ref('w.id'), orderIds)}
       returning w.id, w.workorder_no, w.status, b.status as before`.execute(ctx.db),
   )
-  for (const { id, workorderNo, status, before } of rows)
-    if (status !== before)
-      ctx.audit({
-        verb: 'progress',
-        entity: 'workOrder',
-        id,
-        name: workorderNo,
-        before: { status: before },
-        after: { status },
-      })
-  ctx.touch('workOrder', orderIds)
+  return rows
 }

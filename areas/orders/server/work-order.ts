@@ -3,7 +3,7 @@ import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
-import type { Candidate, CrudDefinition, Served } from '#core/server/crud/serve.ts'
+import { addRows, type Candidate, type CrudDefinition, type Served } from '#core/server/crud/serve.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { workOrderCrud } from '../contract/work-order.ts'
 import { type WorkOrderState, workOrderStatus } from '../contract/work-order-status.ts'
@@ -144,3 +144,11 @@ export const servedWorkOrder: Served = {
   crud: workOrderCrud,
   definition: workOrderDefinition,
 }
+
+/** Adds orders together after all checks; refuses with the first bad one's issues. */
+export const addWorkOrders = (ctx: Ctx, drafts: Candidate['draft'][]): Promise<StoredRow[]> =>
+  addRows(
+    ctx,
+    servedWorkOrder,
+    drafts.map((draft) => ({ draft })),
+  )

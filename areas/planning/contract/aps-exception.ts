@@ -2,9 +2,12 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 
 const readonly = { readonly: true }
-export const exceptionKinds = ['task', 'order'] as const
+export const exceptionKinds = ['task', 'order', 'downtime'] as const
 
-/** What planning could not take: a task that found no place, or an order whose confirmation found something missing. */
+/**
+ * What planning could not take: a task that found no place, an order whose confirmation found something missing, or a task that
+ * stands in a time in which its machine is out of use.
+ */
 export const planException = defineEntity({
   name: 'planException',
   key: 'workorderNo',
@@ -12,7 +15,7 @@ export const planException = defineEntity({
     kind: field.choice(exceptionKinds, {
       ...readonly,
       labels: 'planException.kind',
-      colors: { task: 'gold', order: 'red' },
+      colors: { task: 'gold', order: 'red', downtime: 'orange' },
     }),
     workorderNo: field.text({ ...readonly, verbatim: true }),
     taskNo: field.text({ ...readonly, verbatim: true }),

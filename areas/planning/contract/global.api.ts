@@ -108,6 +108,8 @@ export const lateRemedy = z.object({
   until: z.number().nullable(),
   /** What `moveTask` takes to do it, where a move alone does. */
   move: z.object({ id, version: z.number(), workCenterId: id, machineId: id.nullable(), start: z.number() }).nullable(),
+  /** The task that `splitOver` splits. */
+  split: z.object({ id, version: z.number(), taskNo: z.string(), quantity: z.number() }).nullable(),
 })
 export type LateRemedy = z.infer<typeof lateRemedy>
 

@@ -8,6 +8,17 @@ const day = z.iso.date()
 
 export const levelBy = ['products', 'materials'] as const
 
+/** More lots than this cannot be looked at any more. */
+export const lotsMost = 300
+
+/** Tells a lot from the others of a proposal; its quantity with it, so that a lot cut anew is another one. */
+const lotName = {
+  orderId: id,
+  /** Which of the order's lots, from 1. */
+  nth: z.number().int().positive(),
+  quantity: z.number().positive(),
+}
+
 const wish = z.object({
   lineId: id,
   /** Absent: the day of the line's next shift. */
@@ -22,16 +33,17 @@ const wish = z.object({
     .array(z.object({ productId: id, pieces: z.number().int().min(0).max(1_000_000) }))
     .max(50)
     .optional(),
+  /** The lots as a person put them in order, each exactly once; absent: as they are levelled. */
+  order: z.array(z.object(lotName)).max(lotsMost).optional(),
 })
 
 const deviation = z.object({ mean: z.number(), most: z.number() })
 
 /** A lot in its place. Instants in epoch milliseconds: its first piece enters the line, its last piece leaves it. */
 export const sequencedLot = z.object({
+  ...lotName,
   productId: z.number(),
-  orderId: z.number(),
   workorderNo: z.string(),
-  quantity: z.number(),
   start: z.number(),
   end: z.number(),
 })
@@ -70,6 +82,10 @@ export const sequenceProposal = z.object({
   ),
   lots: z.array(sequencedLot),
   deviation,
+  /** Changes of product from lot to lot. */
+  changes: z.number(),
+  /** What the levelled order would have; the same where nobody changed it. */
+  proposed: deviation.extend({ changes: z.number() }),
   /** The same pieces product after product. */
   batches: deviation,
   /** Orders for the line that cannot be in it, and what would mend that. */

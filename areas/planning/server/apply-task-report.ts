@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { refuse } from '#core/server/refusal.ts'
-import { type FamilyTask, lockFamily } from './family.ts'
+import { notFound, type Refusal, refuse } from '#core/server/refusal.ts'
+import { Again, type Step } from '#core/server/steps.ts'
+import { claimsOfFamily, type Family, type FamilyTask, lockFamilies, lockFamily } from './family.ts'
 import { splitAddition } from './largest-remainder.ts'
 
 /** What a report, an approval or a reversal adds to a task; a reversal's quantities are negative, what is not touched is 0. */
@@ -40,15 +41,69 @@ type Quantities = Pick<TaskReport, 'good' | 'defective' | 'approvedGood' | 'appr
  * Refuses a task that is not released and more quantity on a completed one.
  */
 export async function applyTaskReport(ctx: Ctx, report: TaskReport): Promise<TaskShare[]> {
-  const { self, whole, members } = await lockFamily(ctx, report.taskId)
-  refuseUnreportable(ctx, self, report)
-  const shares = self.isCombined ? splitOver(members, report) : [shareOf(self, report)]
-  await addTo(ctx, self, report, report)
-  if (self.isCombined)
-    for (const [i, member] of members.entries()) await addTo(ctx, member, shares[i] as TaskShare, report)
-  if (whole) await addTo(ctx, whole, report, { ...report, completed: undefined })
-  ctx.touch('task', [self.id, ...members.map(({ id }) => id), ...(whole ? [whole.id] : [])])
+  const { family, shares } = await ctx.step(apply, report)
+  ctx.touch('task', idsOf(family))
   return shares
+}
+
+/** As `applyTaskReport`, for many tasks of one act: those that belong to one combined task one after the other, all others at once. */
+export async function applyTaskReports(ctx: Ctx, reports: readonly TaskReport[]): Promise<void> {
+  const seen = new Set<number>()
+  const apart: TaskReport[][] = [[]]
+  const families = await lockFamilies(
+    ctx,
+    reports.map(({ taskId }) => taskId),
+  )
+  for (const [i, report] of reports.entries()) {
+    const family = families[i]
+    if (!family) throw notFound()
+    const ids = idsOf(family)
+    if (ids.some((id) => seen.has(id))) apart.push([report])
+    else apart[0]?.push(report)
+    for (const id of ids) seen.add(id)
+  }
+  for (const each of apart) {
+    const outcomes = await apply.run(
+      ctx,
+      each.map((item) => ({ ctx, item })),
+    )
+    for (const outcome of outcomes) {
+      if (outcome instanceof Error) throw outcome
+      ctx.touch('task', idsOf(outcome.family))
+    }
+  }
+}
+
+const idsOf = ({ self, whole, members }: Family): number[] =>
+  [self, ...members, ...(whole ? [whole] : [])].map(({ id }) => id)
+
+const apply: Step<TaskReport, { family: Family; shares: TaskShare[] }> = {
+  writes: true,
+  async run(ctx, parts) {
+    const families = await lockFamilies(
+      ctx,
+      parts.map(({ item }) => item.taskId),
+    )
+    const additions: Addition[] = []
+    const outcomes = parts.map(({ ctx: own, item }, i) => {
+      const family = families[i]
+      if (!family) return notFound()
+      const { self, whole, members } = family
+      const refusal = refusalOf(own, self, item)
+      if (refusal) return refusal
+      // What the first adds to a combined task the second would not see.
+      if (!own.claim(claimsOfFamily(family))) return new Again()
+      const shares = self.isCombined ? splitOver(members, item) : [shareOf(self, item)]
+      additions.push(additionTo(own, self, item, item))
+      if (self.isCombined)
+        for (const [m, member] of members.entries())
+          additions.push(additionTo(own, member, shares[m] as TaskShare, item))
+      if (whole) additions.push(additionTo(own, whole, item, { ...item, completed: undefined }))
+      return { family, shares }
+    })
+    await addAll(ctx, additions)
+    return outcomes
+  },
 }
 
 /** How a report on a task would be shared out, nothing written: for reports that are written member by member. */
@@ -57,11 +112,11 @@ export async function sharesOfTask(ctx: Ctx, taskId: number, quantities: Quantit
   return self.isCombined ? splitOver(members, quantities) : [shareOf(self, quantities)]
 }
 
-function refuseUnreportable(ctx: Ctx, self: FamilyTask, { good, defective }: TaskReport): void {
-  if (good <= 0 && defective <= 0) return
-  if (self.status === 'notScheduled') throw refuse('task.refused.notReleased', { task: self.taskNo })
-  if (self.status !== 'completed') return
-  throw refuse('refused.state', {
+function refusalOf(ctx: Ctx, self: FamilyTask, { good, defective }: TaskReport): Refusal | null {
+  if (good <= 0 && defective <= 0) return null
+  if (self.status === 'notScheduled') return refuse('task.refused.notReleased', { task: self.taskNo })
+  if (self.status !== 'completed') return null
+  return refuse('refused.state', {
     name: self.taskNo,
     state: ctx.t('taskStatus.completed'),
     verb: ctx.t('taskStatus.verb.report'),
@@ -107,33 +162,46 @@ const shareOf = (task: FamilyTask, { good, defective, approvedGood, approvedDefe
   approvedDefective,
 })
 
-async function addTo(
+/** What is added to a task's row, and what of its state changes; null: stays. */
+interface Addition extends Quantities {
+  id: number
+  status: string | null
+  startedAt: string | null
+  endedAt: string | null
+  reopens: boolean
+}
+
+function additionTo(
   ctx: Ctx,
   task: FamilyTask,
-  added: Quantities,
+  { good, defective, approvedGood, approvedDefective }: Quantities,
   { startedAt, completed }: Pick<TaskReport, 'startedAt' | 'completed'>,
-): Promise<void> {
+): Addition {
   const now = ctx.now.toISOString()
-  const more = add(added.good, added.defective)
+  const more = add(good, defective)
   const begins = more > 0 && task.status === 'waiting'
-  const reopens = more < 0 && task.status === 'completed'
-  const state = completed
-    ? { status: 'completed', endedAt: task.endedAt ?? now, startedAt: task.startedAt ?? startedAt ?? now }
-    : begins
-      ? { status: 'inProgress', startedAt: task.startedAt ?? startedAt ?? now }
-      : reopens
-        ? { status: 'inProgress', endedAt: null }
-        : {}
-  await ctx.db
-    .updateTable('task')
-    .set({
-      reportedGood: sql`reported_good + ${added.good}`,
-      reportedDefective: sql`reported_defective + ${added.defective}`,
-      approvedGood: sql`approved_good + ${added.approvedGood}`,
-      approvedDefective: sql`approved_defective + ${added.approvedDefective}`,
-      version: sql`version + 1`,
-      ...state,
-    })
-    .where('id', '=', task.id)
-    .execute()
+  const reopens = !completed && !begins && more < 0 && task.status === 'completed'
+  return {
+    id: task.id,
+    good,
+    defective,
+    approvedGood,
+    approvedDefective,
+    status: completed ? 'completed' : begins || reopens ? 'inProgress' : null,
+    startedAt: completed || begins ? (task.startedAt ?? startedAt ?? now) : null,
+    endedAt: completed ? (task.endedAt ?? now) : null,
+    reopens,
+  }
+}
+
+async function addAll(ctx: Ctx, additions: Addition[]): Promise<void> {
+  if (!additions.length) return
+  await sql`
+    update task t set reported_good = t.reported_good + a.good, reported_defective = t.reported_defective + a.defective,
+      approved_good = t.approved_good + a."approvedGood", approved_defective = t.approved_defective + a."approvedDefective",
+      status = coalesce(a.status, t.status), started_at = coalesce(a."startedAt", t.started_at),
+      ended_at = case when a.reopens then null else coalesce(a."endedAt", t.ended_at) end, version = t.version + 1
+    from jsonb_to_recordset(${JSON.stringify(additions)}::jsonb) as a (id bigint, good numeric, defective numeric,
+      "approvedGood" numeric, "approvedDefective" numeric, status text, "startedAt" timestamptz, "endedAt" timestamptz, reopens boolean)
+    where t.id = a.id`.execute(ctx.db)
 }

@@ -53,7 +53,7 @@ async function arrange(people: number, days: number): Promise<void> {
         lineId: factory.lines[0] as number,
         workshopId: factory.workshopId,
       }))
-      await db.insertInto('personnelArrangement').values(rows).execute()
+      if (rows.length) await db.insertInto('personnelArrangement').values(rows).execute()
     }
   })
 }
@@ -126,6 +126,89 @@ test('days on which no welder is arranged are waited out, and named; beyond the 
   for (const { start } of await spans()) expect(start).toBeGreaterThanOrEqual(after)
   const told = await planner.call(global.explainOrder, { orderId: order ?? 0 })
   expect(told.chain[0]?.causes.map(({ kind, what }) => `${kind} ${what}`)).toContain('crewAway Welder · Shop')
+})
+
+/** Laser work takes one person with a certificate; people who are arranged are given one for so many days. */
+async function wantLaser(holders: number, days: number): Promise<void> {
+  await as(async ({ db }) => {
+    const operationId = factory.operations[0] as number
+    await db
+      .updateTable('operation')
+      .set({ crewPositionId: null, crewSize: null })
+      .where('id', '=', operationId)
+      .execute()
+    const { id: skillId } = await db
+      .insertInto('skill')
+      .values({ code: 'L', name: 'Laser' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('operationSkill').values({ operationId, skillId }).execute()
+    const people = await db
+      .selectFrom('teamUser')
+      .select('id')
+      .where('name', 'like', 'Welder %')
+      .orderBy('id')
+      .execute()
+    for (const { id: userId } of people.slice(0, holders))
+      await db
+        .insertInto('userSkill')
+        .values({ userId, skillId, startsOn: dayAfter(-9), expiresOn: dayAfter(days) })
+        .execute()
+  })
+}
+
+const skillOf = async (id: number) =>
+  (await planner.call(getReadiness, { id })).aspects.find(({ aspect }) => aspect === 'skill')
+
+test('of the people arranged only those with a certificate are counted for work that wants the skill', async () => {
+  await arrange(3, 40)
+  await wantLaser(1, 40)
+  const [first, second] = await two()
+  await planner.call(scheduleTask, { orderIds: [first ?? 0], mode: 'forward' })
+  await planner.call(scheduleTask, { orderIds: [second ?? 0], mode: 'forward' })
+  const planned = await spans()
+  expect(overlap(planned)).toBe(false)
+  const told = await planner.call(global.explainOrder, { orderId: second ?? 0 })
+  expect(told.chain[0]?.causes[0]).toMatchObject({ kind: 'crewBusy', what: 'Laser · Shop' })
+  expect(await skillOf(planned[0]?.id ?? 0)).toMatchObject({
+    state: 'ready',
+    message: 'Laser: 1 arranged in the workshop for the shift (1 needed)',
+  })
+  await as(({ db }) => db.updateTable('skill').set({ enabled: false }).execute())
+  await planner.call(scheduleTask, { mode: 'forward' })
+  expect(overlap(await spans())).toBe(true)
+})
+
+test('who is arranged with a certificate that has expired is not counted', async () => {
+  await arrange(2, 3)
+  await wantLaser(2, -1)
+  const [order] = await two()
+  await planner.call(scheduleTask, { mode: 'forward' })
+  const after = Date.parse(`${dayAfter(3)}T00:00:00+08:00`)
+  for (const { start } of await spans()) expect(start).toBeGreaterThanOrEqual(after)
+  const told = await planner.call(global.explainOrder, { orderId: order ?? 0 })
+  expect(told.chain[0]?.causes.map(({ kind, what }) => `${kind} ${what}`)).toContain('crewAway Laser · Shop')
+})
+
+test('where nobody is arranged yet a task is ready for as many as are able on its day', async () => {
+  await arrange(0, 0)
+  await wantLaser(0, 0)
+  await two()
+  await planner.call(scheduleTask, { mode: 'forward' })
+  const [task] = await spans()
+  expect(await skillOf(task?.id ?? 0)).toMatchObject({
+    state: 'lacking',
+    message: `Laser: 0 people with a valid certificate on ${task?.shiftDate}, 1 needed`,
+  })
+  await as(async ({ db }) => {
+    const { id: skillId } = await db.selectFrom('skill').select('id').executeTakeFirstOrThrow()
+    const { id: userId } = await db.selectFrom('teamUser').select('id').limit(1).executeTakeFirstOrThrow()
+    await db
+      .insertInto('userSkill')
+      .values({ userId, skillId, startsOn: dayAfter(-9) })
+      .execute()
+  })
+  expect(await skillOf(task?.id ?? 0)).toMatchObject({ state: 'ready' })
 })
 
 test('a global run keeps to the people there are', async () => {

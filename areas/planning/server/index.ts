@@ -12,6 +12,7 @@ import * as plannerApi from '../contract/planner.api.ts'
 import * as publishApi from '../contract/publish.api.ts'
 import * as readinessApi from '../contract/readiness.api.ts'
 import * as matrixApi from '../contract/setup-matrix.api.ts'
+import * as splitApi from '../contract/split-over.api.ts'
 import * as api from '../contract/task.api.ts'
 import { adjustToNextShift } from './adjust-to-next-shift.ts'
 import { retryExceptions } from './aps/retry-exceptions.ts'
@@ -45,16 +46,24 @@ import { scheduleTask } from './schedule-task.ts'
 import { selectGantt } from './select-gantt.ts'
 import { getSetupMatrix, saveSetupMatrix } from './setup/matrix.ts'
 import { setupTimes } from './setup/setup-times.ts'
+import { previewSplitOver, splitOver } from './split-over.ts'
 import { splitTask } from './split-task.ts'
 import { stampingHandlers, stampingJobs } from './stamping/index.ts'
 import { taskList } from './task-list.ts'
 import { redoPlan, undoPlan } from './undo-plan.ts'
 import { undoPublication } from './undo-publication.ts'
+import { windowHandlers } from './windows/index.ts'
 
-export { applyTaskReport, sharesOfTask, type TaskReport, type TaskShare } from './apply-task-report.ts'
+export {
+  applyTaskReport,
+  applyTaskReports,
+  sharesOfTask,
+  type TaskReport,
+  type TaskShare,
+} from './apply-task-report.ts'
 export { createTask } from './create-task.ts'
 export { forgetSteps } from './forget-steps.ts'
-export { readPlanSet } from './plan-set.ts'
+export { planSetOf } from './plan-set.ts'
 export { publishPlan } from './publish-plan.ts'
 export { scheduleTask } from './schedule-task.ts'
 export { changeMoldOfTask, endTask, startTask } from './start-task.ts'
@@ -91,6 +100,8 @@ export const mount: Mount = () => ({
     handle(api.previewCombination, (ctx, { ids }) => previewCombined(ctx, ids)),
     handle(api.releaseCombination, (ctx, { ids }) => releaseCombination(ctx, ids)),
     handle(api.splitTask, splitTask),
+    handle(splitApi.previewSplitOver, previewSplitOver),
+    handle(splitApi.splitOver, splitOver),
     handle(api.mergeTask, (ctx, { ids }) => mergeTasks(ctx, ids)),
     handle(api.resizeTask, resizeTask),
     handle(api.previewResizeTask, previewResize),
@@ -99,6 +110,7 @@ export const mount: Mount = () => ({
     handle(downtimeApi.previewMachineDown, previewMachineDown),
     handle(downtimeApi.addMachineDown, addMachineDown),
     handle(downtimeApi.endMachineDown, endMachineDown),
+    ...windowHandlers,
     handle(readinessApi.selectReadiness, readinessOfPlan),
     handle(readinessApi.getReadiness, readinessOfTask),
     handle(plannerApi.hereAtPlan, sayHere),

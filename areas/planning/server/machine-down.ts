@@ -85,7 +85,7 @@ export async function restoreDowntime(ctx: Ctx, change: DowntimeChange): Promise
 }
 
 /** Whoever reckons with times out of use hears of what a change covers, before and after. */
-async function tellDowntime(ctx: Ctx, { before, after }: DowntimeChange): Promise<void> {
+export async function tellDowntime(ctx: Ctx, { before, after }: DowntimeChange): Promise<void> {
   const spans = [before, after].flatMap((row) =>
     row
       ? [
@@ -100,7 +100,8 @@ async function tellDowntime(ctx: Ctx, { before, after }: DowntimeChange): Promis
   await ctx.emit(downtimeChanged, { spans })
 }
 
-async function rowOf(ctx: Ctx, id: number): Promise<PlanColumns | null> {
+/** A downtime as it stands, locked; null: it is gone. */
+export async function rowOf(ctx: Ctx, id: number): Promise<PlanColumns | null> {
   const { rows } = await sql<{ row: PlanColumns }>`
     select to_jsonb(machine_downtime) as row from machine_downtime where id = ${id} for update`.execute(ctx.db)
   return rows[0]?.row ?? null
@@ -108,18 +109,23 @@ async function rowOf(ctx: Ctx, id: number): Promise<PlanColumns | null> {
 
 type Span = Pick<InputOf<typeof preview>, 'machineId' | 'from' | 'to'>
 
-/** Refuses a machine that the caller may not see, and a time that makes no sense. @returns the machine's number and name */
-async function refuseSpan(ctx: Ctx, { machineId, from, to }: Span): Promise<string> {
+/**
+ * Refuses a machine that the caller may not see, and a time that makes no sense.
+ *
+ * @param field what the input calls its end
+ * @returns the machine's number and name
+ */
+export async function refuseSpan(ctx: Ctx, { machineId, from, to }: Span, field = 'to'): Promise<string> {
   const machine = await ctx.db
     .selectFrom('machine')
     .select(['number', 'name'])
     .where('id', '=', machineId)
     .executeTakeFirst()
   if (!machine) throw notFound()
-  if (to <= from) throw refuseField('to', 'plan.refused.downtimeOrder')
-  if (to <= ctx.now.getTime()) throw refuseField('to', 'plan.refused.downtimePast')
+  if (to <= from) throw refuseField(field, 'plan.refused.downtimeOrder')
+  if (to <= ctx.now.getTime()) throw refuseField(field, 'plan.refused.downtimePast')
   if (from > 0 && to - from > mostDays * 86_400_000)
-    throw refuseField('to', 'plan.refused.downtimeLong', { days: mostDays })
+    throw refuseField(field, 'plan.refused.downtimeLong', { days: mostDays })
   return `${machine.number} ${machine.name}`
 }
 

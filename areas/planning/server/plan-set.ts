@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
 import { stale } from '#core/server/refusal.ts'
+import type { Step } from '#core/server/steps.ts'
 import { getPlanSet, type PlanSet, planSet, updatePlanSet } from '../contract/plan-set.ts'
 
 const name = 'planSet'
@@ -11,6 +12,17 @@ const name = 'planSet'
 export async function readPlanSet(db: Db): Promise<{ version: number; value: PlanSet }> {
   const row = await db.selectFrom('teamConfig').select(['version', 'value']).where('name', '=', name).executeTakeFirst()
   return { version: row?.version ?? 0, value: planSet.parse(row?.value ?? {}) }
+}
+
+/** As `readPlanSet`, read once for all acts that share the transaction. */
+export const planSetOf = (ctx: Ctx): Promise<PlanSet> => ctx.step(planSetStep, null)
+
+const planSetStep: Step<null, PlanSet> = {
+  writes: false,
+  async run({ db }, parts) {
+    const { value } = await readPlanSet(db)
+    return parts.map(() => value)
+  },
 }
 
 async function writePlanSet(ctx: Ctx, { version, value }: { version: number; value: PlanSet }) {

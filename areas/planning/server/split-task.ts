@@ -31,7 +31,18 @@ export async function splitTask(ctx: Ctx, input: InputOf<typeof endpoint>): Prom
   if (sum !== task.planQuantity)
     throw refuseField('quantities', 'plan.refused.splitSum', { sum, quantity: task.planQuantity })
   await lockOrders(ctx, task.workOrderId === null ? [] : [task.workOrderId])
-  const [own = 0, ...others] = input.quantities
+  const { shrunk, made } = await makeParts(ctx, task, input.quantities)
+  const placed = task.plannedStart === null ? [] : await placeParts(ctx, task, made)
+  await keepParts(ctx, task, shrunk, made, placed)
+  return { ids: [task.id, ...made] }
+}
+
+/** The task keeps the first quantity, new ones without a place take the others. */
+export async function makeParts(
+  ctx: Ctx,
+  task: OpenTask,
+  [own = 0, ...others]: number[],
+): Promise<{ shrunk: Change[]; made: number[] }> {
   const shrunk = await updateTasks(ctx, [
     {
       id: task.id,
@@ -41,15 +52,23 @@ export async function splitTask(ctx: Ctx, input: InputOf<typeof endpoint>): Prom
       after: { planQuantity: own, handMinutes: null },
     },
   ])
-  const made = await insertParts(ctx, task, others)
-  const placed = task.plannedStart === null ? [] : await placeParts(ctx, task, made)
+  return { shrunk, made: await insertParts(ctx, task, others) }
+}
+
+/** Keeps a split as one step that can be undone. */
+export async function keepParts(
+  ctx: Ctx,
+  task: OpenTask,
+  shrunk: Change[],
+  made: number[],
+  placed: Change[],
+): Promise<void> {
   const rows = await wholeRows(ctx, made)
   const changes: Change[] = [...madeChanges(rows), ...folded([...shrunk, ...placed.filter(({ id }) => !rows.has(id))])]
   await keepStep(ctx, { verb: 'split', note: task.taskNo }, changes)
   logStep(ctx, { verb: 'split', note: task.taskNo }, changes)
   ctx.touch('task', [task.id, ...made])
   await ordersFollow(ctx, [task.workOrderId])
-  return { ids: [task.id, ...made] }
 }
 
 async function insertParts(ctx: Ctx, task: OpenTask, quantities: number[]): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
+import type { Step } from '#core/server/steps.ts'
 import { type TaskState, taskStatus } from '../contract/task.ts'
 import { type FamilyTask, lockFamily } from './family.ts'
 
@@ -18,10 +19,7 @@ export async function startTask(ctx: Ctx, taskId: number): Promise<void> {
   const others = [...members, ...(whole ? [whole] : [])].filter(({ status }) =>
     taskStatus.can(status as TaskState, 'start'),
   )
-  await change(ctx, 'start', [self, ...others], {
-    status: 'inProgress',
-    startedAt: sql`coalesce(started_at, ${ctx.now.toISOString()})`,
-  })
+  await change(ctx, 'start', [self, ...others], { status: 'inProgress', begins: true })
 }
 
 /** The machine of a task at work is being changed over. */
@@ -42,12 +40,12 @@ export async function endTask(ctx: Ctx, taskId: number): Promise<void> {
   if (self.status === 'completed') return
   refuseVerb(ctx, self, 'end')
   const others = members.filter(({ status }) => status !== 'completed')
-  const ended = { status: 'completed', endedAt: ctx.now.toISOString() }
+  const ended: Change = { status: 'completed', ends: true }
   await change(ctx, 'end', [self, ...others], ended)
   if (whole) await endWholeWithItsLast(ctx, whole, ended)
 }
 
-async function endWholeWithItsLast(ctx: Ctx, whole: FamilyTask, ended: object): Promise<void> {
+async function endWholeWithItsLast(ctx: Ctx, whole: FamilyTask, ended: Change): Promise<void> {
   const open = await ctx.db
     .selectFrom('task')
     .select('id')
@@ -67,18 +65,38 @@ function refuseVerb(ctx: Ctx, task: FamilyTask, verb: Verb): void {
   })
 }
 
-async function change(ctx: Ctx, verb: Verb, tasks: FamilyTask[], set: object): Promise<void> {
+/** What of a task's row changes with its state. */
+interface Change {
+  status: TaskState
+  /** It begins now, unless it began before. */
+  begins?: boolean
+  ends?: boolean
+}
+
+async function change(ctx: Ctx, verb: Verb, tasks: FamilyTask[], how: Change): Promise<void> {
   const ids = tasks.map(({ id }) => id)
-  const after = await ctx.db
-    .updateTable('task')
-    .set({ ...set, version: sql`version + 1` })
-    .where('id', 'in', ids)
-    .returning(['id', 'status', 'startedAt', 'endedAt'])
-    .execute()
   const known = new Map(tasks.map((task) => [task.id, task]))
-  for (const row of after) {
+  for (const row of await ctx.step(changeStates, { ids, ...how })) {
     const { taskNo, status, startedAt, endedAt } = known.get(row.id) as FamilyTask
     ctx.audit({ verb, entity: 'task', id: row.id, name: taskNo, before: { status, startedAt, endedAt }, after: row })
   }
   ctx.touch('task', ids)
+}
+
+type Changed = Pick<FamilyTask, 'id' | 'status' | 'startedAt' | 'endedAt'>
+
+const changeStates: Step<Change & { ids: number[] }, Changed[]> = {
+  writes: true,
+  async run({ db }, parts) {
+    const changes = parts.flatMap(({ ctx, item: { ids, status, begins, ends } }) => {
+      const at = ctx.now.toISOString()
+      return ids.map((id) => ({ id, status, begins: begins ? at : null, ends: ends ? at : null }))
+    })
+    const { rows } = await sql<Changed>`
+      update task t set status = c.status, started_at = coalesce(t.started_at, c.begins), ended_at = coalesce(c.ends, t.ended_at),
+        version = t.version + 1
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (id bigint, status text, begins timestamptz, ends timestamptz)
+      where t.id = c.id returning t.id, t.status, t.started_at, t.ended_at`.execute(db)
+    return parts.map(({ item: { ids } }) => rows.filter(({ id }) => ids.includes(id)))
+  },
 }

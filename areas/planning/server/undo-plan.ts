@@ -6,7 +6,7 @@ import { refuse } from '#core/server/refusal.ts'
 import type { Violation } from '#engines/scheduling/index.ts'
 import type { undoPlan as endpoint } from '../contract/task.api.ts'
 import { begun } from '../contract/task.ts'
-import { restoreDowntime } from './machine-down.ts'
+import { restoreDowntime, rowOf } from './machine-down.ts'
 import { ordersFollow, ordersOfTasks } from './order-facts.ts'
 import { type Loaded, loadPlan } from './plan/load.ts'
 import { brokenNow } from './plan/moves.ts'
@@ -54,7 +54,7 @@ async function step(ctx: Ctx, way: 'undo' | 'redo'): Promise<Result> {
   const broken = brokenNow(await loadPlan(ctx))
   await refuseOvertaken(ctx, found.id, changes)
   await apply(ctx, changes)
-  if (found.downtime) await restoreDowntime(ctx, way === 'undo' ? turned(found.downtime) : found.downtime)
+  if (found.downtime) await putBack(ctx, way === 'undo' ? turned(found.downtime) : found.downtime)
   await refuseBroken(ctx, broken, new Set(ids))
   await ctx.db
     .updateTable('planStep')
@@ -72,6 +72,13 @@ async function step(ctx: Ctx, way: 'undo' | 'redo'): Promise<Result> {
 }
 
 const turned = ({ id, before, after }: DowntimeChange): DowntimeChange => ({ id, before: after, after: before })
+
+/** Only over what the step left: whoever is at maintenance of a machine may have changed it since. */
+async function putBack(ctx: Ctx, change: DowntimeChange): Promise<void> {
+  const now = await rowOf(ctx, change.id)
+  if (now?.version !== change.before?.version) throw refuse('plan.refused.downtimeChangedSince')
+  await restoreDowntime(ctx, change)
+}
 
 const reversed = ({ id, taskNo, before, after }: Change): Change => ({ id, taskNo, before: after, after: before })
 

@@ -1,3 +1,4 @@
+import { skillReference } from '#areas/esop/contract/skill.ts'
 import { positionReference } from '#areas/identity/contract/department.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
@@ -26,7 +27,9 @@ export const operation = defineEntity({
     ...schemeFields,
     isCustom: field.boolean({ initial: false }),
     ...toolFields,
-    /** People of a position that it takes, for planning: those arranged by shift. */
+    /** What everybody at it must be able to do. Orders that run go by it too. */
+    skillIds: field.references(skillReference, { display: 'skillNames' }),
+    /** People of a position, or of its skills, that it takes, for planning: those arranged by shift. */
     crewPositionId: field.reference(positionReference, { display: 'crewPositionName' }),
     crewSize: field.integer({ min: 1, max: 999 }),
     enabled: field.boolean({ initial: true }),
@@ -52,6 +55,7 @@ export const operation = defineEntity({
     'customCode',
     'mold',
     'fixtureNumber',
+    'skillIds',
     'crewPositionId',
     'crewSize',
     'enabled',

@@ -4,6 +4,7 @@ import { craftHoursCrud } from '#areas/routing/contract/craft-hours.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
+import { namedBy } from '#core/server/crud/named.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { labelsOf } from './craft-hours-label.ts'
@@ -70,16 +71,7 @@ const definition: CrudDefinition = {
         sql<number>`round(3600 * h.single_trip_quantity / h.single_processing_time, 2)`.as('hourlyOutput'),
       ]),
   check,
-  added: (ctx, added) =>
-    named(
-      ctx,
-      added.map(({ row }) => row),
-    ),
-  updated: (ctx, { before, after }) => named(ctx, [before, after]),
-  keeps: async (ctx, rows) => {
-    await named(ctx, rows)
-    return new Map()
-  },
+  ...namedBy(named),
 }
 
 const { import: _import, ...plain } = craftHoursCrud

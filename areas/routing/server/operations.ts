@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { checkUnits, fillBlanks } from '#areas/materials/server/index.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import { processBlanks } from '#areas/routing/contract/process-fields.ts'
@@ -8,6 +9,7 @@ import { lookupBy } from '#core/server/crud/lookup.ts'
 import type { StoredRow, Values } from '#core/server/crud/rows.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { knownNumbers } from './known-numbers.ts'
+import { keepSkills, skillIssues } from './operation-skills.ts'
 
 const blanks = { ...processBlanks, hasAuxiliaryUnit: false, isCustom: false, enabled: true }
 
@@ -17,10 +19,11 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   // A sheet may bring an operation and its subsidiary together.
   const known = await knownNumbers(ctx, asked)
   for (const { draft } of candidates) known.add(draft.produreNo)
-  return candidates.map(({ draft, before }) => [
+  const skills = await skillIssues(ctx, candidates)
+  return candidates.map(({ draft, before }, i) => [
     ...groupIssues(draft, before, known),
     ...customIssues({ ...before, ...draft }),
-    ...crewIssues({ ...before, ...draft }),
+    ...(skills[i] ?? []),
     ...checkUnits(draft, before),
   ])
 }
@@ -38,12 +41,10 @@ function groupIssues(draft: Values, before: StoredRow | undefined, known: Readon
 const customIssues = ({ isCustom, customCode }: Values): FieldIssue[] =>
   isCustom && !customCode ? [{ field: 'customCode', key: 'invalid.required' }] : []
 
-/** A number of people says nothing without whom. */
-const crewIssues = ({ crewPositionId, crewSize }: Values): FieldIssue[] =>
-  crewSize && !crewPositionId ? [{ field: 'crewPositionId', key: 'operation.crewOfWhom' }] : []
-
 /** A new number or name goes along to where the operation stands by it. */
-async function updated(ctx: Ctx, { before, after }: { before: StoredRow; after: StoredRow }): Promise<void> {
+async function updated(ctx: Ctx, change: { before: StoredRow; after: StoredRow; draft: Values }): Promise<void> {
+  const { before, after } = change
+  await keepSkills(ctx, [change])
   const { id, produreNo, produreName } = after as StoredRow & { produreNo: string; produreName: string }
   if (before.produreNo === produreNo && before.produreName === produreName) return
   await ctx.db.updateTable('routingOperation').set({ produreNo, produreName }).where('operationId', '=', id).execute()
@@ -77,6 +78,10 @@ async function keeps(ctx: Ctx, rows: StoredRow[]) {
   return kept
 }
 
+const skillsAs = (column: 's.id' | 's.name') => sql`array(select ${sql.ref(column)} from operation_skill k
+  join skill s on s.team_id = k.team_id and s.id = k.skill_id
+  where k.team_id = o.team_id and k.operation_id = o.id order by s.code)`
+
 const definition: CrudDefinition = {
   table: 'operation',
   list: (db) =>
@@ -98,15 +103,24 @@ const definition: CrudDefinition = {
         'w.name as workCenterName',
         'n.produreName as transferTo',
         'g.produreName as groupName',
+        skillsAs('s.id').as('skillIds'),
+        skillsAs('s.name').as('skillNames'),
       ]),
   sort: [{ field: 'produreNo', order: 'asc' }],
+  elsewhere: ['skillIds'],
   check,
+  added: (ctx, rows) =>
+    keepSkills(
+      ctx,
+      rows.map(({ row, draft }) => ({ after: row, draft })),
+    ),
   updated,
   keeps,
   lookups: {
     workCenterId: lookupBy('workCenter', 'number'),
     tdid: lookupBy('operation', 'produreNo'),
     crewPositionId: lookupBy('position', 'name'),
+    skillIds: lookupBy('skill', 'code'),
   },
 }
 

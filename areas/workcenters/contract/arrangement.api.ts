@@ -17,6 +17,8 @@ export const arranged = z.object({
   jobNumber: z.string(),
   stationId: z.number().nullable(),
   stationName: z.string().nullable(),
+  /** What he would have to be able to do there and is not certified for on that day. */
+  lacking: z.array(z.string()),
 })
 export type Arranged = z.infer<typeof arranged>
 
@@ -72,6 +74,8 @@ export const selectArrangeable = endpoint({
   summary: 'Enabled people by name, sound or job number, by team or department; at most 200',
 })
 
+const confirmed = z.array(z.string().max(64)).max(20).default([])
+
 const place = z.object({ date, shiftId: z.string().max(40), lineId: id, stationId: id.nullable().default(null) })
 
 const outcome = z.object({
@@ -87,16 +91,18 @@ export const arrangePeople = endpoint({
   input: z.object({
     places: z.array(place).min(1).max(100),
     userIds: z.array(id).min(1).max(200),
+    confirmed,
   }),
   output: outcome,
-  summary: 'Puts people on shifts; who works that shift already is skipped with the reason',
+  summary:
+    'Puts people on shifts; who works that shift already is skipped with the reason; who lacks a skill there is asked about first',
 })
 
 export const moveArrangement = endpoint({
   path: '/productionbase/web/movePersonnelArrangement',
   access: { right: 'arrangement.edit' },
   write: true,
-  input: z.object({ id, version: id, place }),
+  input: z.object({ id, version: id, place, confirmed }),
   output: arranged,
   summary: 'Moves one person to another shift, line or station',
 })
@@ -105,7 +111,7 @@ export const copyArrangementWeek = endpoint({
   path: '/productionbase/web/copyPersonnelArrangement',
   access: { right: 'arrangement.add' },
   write: true,
-  input: z.object({ from: date, to: date, lineIds: z.array(id).min(1).max(100) }),
+  input: z.object({ from: date, to: date, lineIds: z.array(id).min(1).max(100), confirmed }),
   output: outcome,
   summary:
     'Copies a week to another, shift by shift; what the other week lacks or has already is skipped with the reason',

@@ -1,18 +1,26 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { ArrangeOutcome, arrangePeople as endpoint } from '../contract/arrangement.api.ts'
+import { askAboutSkills } from './arrange-checks.ts'
 import { findPlaces, type Wanted } from './arrangement-places.ts'
 
 /** Puts each of the people on each of the shifts; those who cannot be are skipped with the reason. */
-export const arrangePeople = (ctx: Ctx, { places, userIds }: InputOf<typeof endpoint>): Promise<ArrangeOutcome> =>
+export const arrangePeople = (
+  ctx: Ctx,
+  { places, userIds, confirmed }: InputOf<typeof endpoint>,
+): Promise<ArrangeOutcome> =>
   arrangeAll(
     ctx,
     places.flatMap((place) => userIds.map((userId) => ({ ...place, userId }))),
-    'add',
+    { verb: 'add', confirmed },
   )
 
 /** Arranges what may be arranged of many wishes, logs each under `verb`, and says of the others why not. */
-export async function arrangeAll(ctx: Ctx, wanted: readonly Wanted[], verb: string): Promise<ArrangeOutcome> {
+export async function arrangeAll(
+  ctx: Ctx,
+  wanted: readonly Wanted[],
+  { verb, confirmed }: { verb: string; confirmed: readonly string[] },
+): Promise<ArrangeOutcome> {
   const places = await findPlaces(ctx, wanted)
   const placed = places.flatMap((place) => ('placed' in place ? [place.placed] : []))
   const names = await namesOf(ctx, wanted)
@@ -25,6 +33,7 @@ export async function arrangeAll(ctx: Ctx, wanted: readonly Wanted[], verb: stri
     'issue' in place ? [skip(i, ctx.t(place.issue.key, place.issue.params))] : [],
   )
   if (!placed.length) return { added: 0, skipped }
+  await askAboutSkills(ctx, placed, names, confirmed)
   // Somebody else may have arranged the same person since the check: he keeps what he has.
   const rows = await ctx.db
     .insertInto('personnelArrangement')

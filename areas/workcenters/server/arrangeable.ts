@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { containing } from '#core/server/crud/where.ts'
 import type { selectArrangeable as endpoint } from '../contract/arrangement.api.ts'
 
 const most = 200
@@ -26,7 +27,7 @@ export async function selectArrangeable(
     .where('u.status', '=', 'enabled')
   const asked = keyword.trim()
   if (asked) {
-    const pattern = `%${asked.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+    const pattern = containing(asked)
     query = query.where((e) =>
       e.or([e('u.name', 'ilike', pattern), e('u.namePinyin', 'ilike', pattern), e('u.jobNumber', 'ilike', pattern)]),
     )

@@ -5,6 +5,7 @@ import type { Db } from '#core/server/db/pool.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { addDays, type Instant, type WorkingCalendar, weekOf } from '#engines/working-time/index.ts'
 import type { getArrangementWeek as endpoint } from '../contract/arrangement.api.ts'
+import { lackingOf } from './arrange-checks.ts'
 
 type Input = InputOf<typeof endpoint>
 
@@ -32,6 +33,7 @@ export async function getArrangementWeek(ctx: Ctx, input: Input): Promise<Output
     .orderBy('u.namePinyin')
     .orderBy('a.id')
     .execute()
+  const lacking = await lackingOf(ctx, rows)
   return {
     dates,
     lines: lines.map((line) => ({
@@ -41,7 +43,7 @@ export async function getArrangementWeek(ctx: Ctx, input: Input): Promise<Output
         .filter((station) => station.effectiveLineId === line.id)
         .map(({ id, number, name }) => ({ id, number, name })),
     })),
-    rows,
+    rows: rows.map((row, i) => ({ ...row, lacking: lacking[i] ?? [] })),
   }
 }
 

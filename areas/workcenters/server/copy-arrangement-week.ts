@@ -25,6 +25,6 @@ export async function copyArrangementWeek(ctx: Ctx, input: InputOf<typeof endpoi
   return arrangeAll(
     ctx,
     rows.map((row) => ({ ...row, date: addDays(row.date, days) })),
-    'copy',
+    { verb: 'copy', confirmed: input.confirmed },
   )
 }

@@ -1,5 +1,6 @@
 import type { CrudOf, Verb } from '../../contract/crud.ts'
 import type { Entity } from '../../contract/entity.ts'
+import type { Ctx } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { type Handler, handle } from '../handler.ts'
 import type { JobHandler } from '../jobs/worker.ts'
@@ -8,7 +9,7 @@ import { type CrudDefinition, type Served, shapeOf } from './definition.ts'
 import { exporting } from './exporting.ts'
 import { importing } from './importing.ts'
 import { withFiles } from './row-files.ts'
-import type { StoredRow } from './rows.ts'
+import type { StoredRow, Values } from './rows.ts'
 import { listByIds, listPage } from './select.ts'
 import { addRows, patchRow, removeRows } from './write.ts'
 
@@ -33,13 +34,19 @@ export function serveCrud<E extends Entity, V extends Verb>(
       }),
     )
   if (all.get) handlers.push(handle(all.get, (ctx, { id }) => readRow(ctx.db, served, id)))
-  if (all.add)
-    handlers.push(
-      handle(all.add, async (ctx, draft) => {
-        const [row] = await addRows(ctx, served, [{ draft: draft }])
-        return readRow(ctx.db, served, (row as StoredRow).id)
-      }),
-    )
+  if (all.add) {
+    const many = (ctx: Ctx, drafts: Values[]) =>
+      addRows(
+        ctx,
+        served,
+        drafts.map((draft) => ({ draft })),
+      )
+    const one = async (ctx: Ctx, draft: Values) => {
+      const [row] = await many(ctx, [draft])
+      return readRow(ctx.db, served, (row as StoredRow).id)
+    }
+    handlers.push({ ...handle(all.add, one), many })
+  }
   if (all.update)
     handlers.push(
       handle(all.update, async (ctx, patch) => {

@@ -49,7 +49,8 @@ const isBlank = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const ref = (key: string) => sql.ref<never>(`t.${key}`)
-const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+/** A pattern for `like` that finds what a person typed, as it stands, anywhere in a text. */
+export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 
 function keyword(text: string, search: readonly string[]): Expression<SqlBool> {
   return expressionBuilder<never, never>().or(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { uptime } from 'node:os'
 import path from 'node:path'
 import { type Account, chooseAccount, giveTo, openWay, run } from './embedded-account.ts'
 import type { PostgresBinaries } from './embedded-binaries.ts'
@@ -15,7 +16,15 @@ export interface Cluster {
   password: string
   /** The password file was missing: the stored password must be set anew before the first connection. */
   passwordIsNew: boolean
+  /** Its files are on disk for sure; see `syncCluster`. */
+  onDisk: boolean
 }
+
+/**
+ * Says that a new cluster's files may not be on disk yet. Written before it takes its place, gone once they are: the thousand files are
+ * brought to disk while the server starts already.
+ */
+const unsynced = 'pg.unsynced'
 
 /**
  * Opens `${dataDir}/pg`, making it when it is not there. Call only while holding the data directory's lock.
@@ -29,14 +38,28 @@ export async function openCluster(dataDir: string, binaries: PostgresBinaries): 
   const folder = path.join(dataDir, 'pg')
   await removeHalfMade(dataDir)
   const { password, isNew } = await readPassword(path.join(dataDir, 'pg.password'))
+  if (await lostWithPower(dataDir)) await rm(folder, { recursive: true, force: true })
   if (await exists(folder)) {
     const owner = await chooseAccount(folder)
     if (owner.uid !== undefined && (await stat(folder)).uid !== owner.uid) await giveTo(owner, folder)
     const account = await openWay(owner, binaries.pgCtl, folder)
-    return { folder, account, password, passwordIsNew: isNew }
+    return { folder, account, password, passwordIsNew: isNew, onDisk: !(await exists(path.join(dataDir, unsynced))) }
   }
   const account = await makeCluster(dataDir, folder, password, binaries)
-  return { folder, account, password, passwordIsNew: false }
+  return { folder, account, password, passwordIsNew: false, onDisk: false }
+}
+
+/** Brings a new cluster's files to disk; a server may run on it. To be waited for before anybody is promised to keep anything. */
+export async function syncCluster(dataDir: string, cluster: Cluster, binaries: PostgresBinaries): Promise<void> {
+  const done = await run(cluster.account, binaries.initdb, ['--sync-only', '-D', cluster.folder])
+  if (done.code !== 0) throw new EmbeddedPostgresError(`The database could not be kept in ${dataDir}:\n${done.output}`)
+  await rm(path.join(dataDir, unsynced), { force: true })
+}
+
+/** The machine went down before a new cluster was on disk: nobody had been promised anything, and what is left of it may be torn. */
+async function lostWithPower(dataDir: string): Promise<boolean> {
+  const left = await stat(path.join(dataDir, unsynced)).catch(ifMissing(null))
+  return left !== null && left.mtimeMs < Date.now() - uptime() * 1000
 }
 
 async function makeCluster(
@@ -54,8 +77,9 @@ async function makeCluster(
   const account = await openWay(owner, binaries.pgCtl, workshop)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${ADMIN}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-  const made = await run(account, binaries.initdb, ['-D', data, ...locale, ...access])
+  const made = await run(account, binaries.initdb, ['-D', data, '--no-sync', ...locale, ...access])
   if (made.code !== 0) throw new EmbeddedPostgresError(`The database could not be made in ${data}:\n${made.output}`)
+  await writeDown(path.join(dataDir, unsynced), '')
   await rename(data, folder)
   await rm(workshop, { recursive: true, force: true })
   return account
@@ -71,15 +95,20 @@ async function readPassword(file: string): Promise<{ password: string; isNew: bo
   const stored = (await readFile(file, 'utf8').catch(ifMissing(''))).trim()
   if (stored !== '') return { password: stored, isNew: false }
   const password = randomBytes(24).toString('base64url')
+  await writeDown(file, `${password}\n`)
+  return { password, isNew: true }
+}
+
+/** Writes a file that its owner alone may read, down to the disk. */
+async function writeDown(file: string, text: string): Promise<void> {
   const handle = await open(file, 'w', 0o600)
   try {
     await handle.chmod(0o600)
-    await handle.writeFile(`${password}\n`)
+    await handle.writeFile(text)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  return { password, isNew: true }
 }
 
 function exists(file: string): Promise<boolean> {

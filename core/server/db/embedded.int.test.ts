@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -135,4 +135,32 @@ describe('startEmbeddedPostgres', () => {
     expect(await query((await start(dataDir)).url, 'SELECT 1')).toEqual([1])
     await expect(stat(path.join(dataDir, 'pg.new-abcdef'))).rejects.toThrow('ENOENT')
   })
+
+  test('a new cluster is brought to disk while it runs; one that the machine went down with before that is made anew', async () => {
+    const dataDir = await newDataDir()
+    const mark = path.join(dataDir, 'pg.unsynced')
+    const sure = () => startEmbeddedPostgres({ dataDir, log: () => undefined })
+    const first = await sure()
+    running.push(first)
+    expect((await stat(mark)).size).toBe(0)
+    await first.onDisk
+    await expect(stat(mark)).rejects.toThrow('ENOENT')
+    await query(first.url, "CREATE TABLE kept AS SELECT 'kept' AS word")
+    await first.stop()
+    // Cut short by a kill: what the machine holds is brought to disk at the next start.
+    await writeFile(mark, '')
+    const second = await sure()
+    running.push(second)
+    await second.onDisk
+    expect(await query(second.url, 'SELECT word FROM kept')).toEqual(['kept'])
+    await second.stop()
+    // Cut short by a loss of power: nobody had been promised anything.
+    await writeFile(mark, '')
+    await utimes(mark, 0, 0)
+    const third = await sure()
+    running.push(third)
+    await third.onDisk
+    expect(await query(third.url, "SELECT to_regclass('kept') IS NULL")).toEqual([true])
+    // Thousands of files go down to the disk.
+  }, 120_000)
 })

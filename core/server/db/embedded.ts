@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { findBinaries } from './embedded-binaries.ts'
-import { ADMIN, openCluster } from './embedded-cluster.ts'
+import { ADMIN, openCluster, syncCluster } from './embedded-cluster.ts'
 import { lockDataDir } from './embedded-lock.ts'
 import { startServer, stopServer } from './embedded-server.ts'
 import type { PostgresSettings } from './embedded-settings.ts'
@@ -14,7 +14,7 @@ const DATABASE = 'gemba'
 
 /** What to start. */
 export interface EmbeddedPostgresOptions {
-  /** Made when missing. Holds `pg/` (the cluster), `pg.password` (0600) and `gemba.lock`. */
+  /** Made when missing. Holds `pg/` (the cluster), `pg.password` (0600) and `gemba.lock`; for its first seconds `pg.unsynced`. */
   dataDir: string
   /** Told of what a person would want to know: first start, an orphan stopped. */
   log: (message: string) => void
@@ -28,6 +28,8 @@ export interface EmbeddedPostgres {
   url: string
   /** Loopback port, another one at every start. */
   port: number
+  /** Resolves once a new database is on disk; before that nobody may be promised to keep anything. */
+  onDisk: Promise<void>
   /** Stops the server and gives the data directory free. Further calls wait for the same stop. */
   stop(): Promise<void>
 }
@@ -56,8 +58,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await stopServer(cluster, binaries)
       throw error
     }
+    // A server whose own writes may be lost (of tests) needs no more of those of its making.
+    const sure = cluster.onDisk || options.settings?.fsync === false
+    const onDisk = sure ? Promise.resolve() : syncCluster(dataDir, cluster, binaries)
+    // Whoever waits for it is told; whoever stops before that is not.
+    onDisk.catch(() => undefined)
     let stopping: Promise<void> | undefined
     const stopAndRelease = async () => {
+      await Promise.allSettled([onDisk])
       try {
         await stopServer(cluster, binaries)
       } finally {
@@ -68,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       stopping ??= stopAndRelease()
       return stopping
     }
-    return { url: urlOf(DATABASE), port, stop }
+    return { url: urlOf(DATABASE), port, onDisk, stop }
   } catch (error) {
     await lock.release()
     throw error

@@ -77,7 +77,7 @@ export function openDatabase(url: string, options: { max?: number; onError(error
         const begun = query(begin)
         begun.catch(() => {})
         const lasts: Parameters<Last>[] = []
-        const result = await act(handleOn(query), (...last) => lasts.push(last))
+        const result = await act(handleOn(pool, query), (...last) => lasts.push(last))
         await Promise.all([begun, ...lasts.map(([sql, values]) => query(sql, values)), query('commit')])
         return result
       } catch (error) {
@@ -121,8 +121,20 @@ function speakFor(teamId: number, workshops: number[] | null): string {
   return `set local gemba.team_id = '${teamId}'; set local gemba.workshops = '${workshops ? `{${workshops.join(',')}}` : ''}'`
 }
 
-function handleOn(query: Query): Db {
+/** Of each handle the pool that it came from. */
+const sources = new WeakMap<Db, pg.Pool>()
+
+function handleOn(source: pg.Pool, query: Query): Db {
   const borrowed = { query, release: () => {} } as unknown as PostgresPoolClient
   const pool = { connect: async () => borrowed, end: async () => {}, options: {} }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
+  sources.set(db, source)
+  return db
+}
+
+/** Stands for the database that a transaction's handle speaks to; see `kept.ts`. */
+export function sourceOf(db: Db): object {
+  const source = sources.get(db)
+  if (!source) throw new TypeError('not the handle that a transaction was given')
+  return source
 }

@@ -990,6 +990,12 @@ export interface OperationLog {
   after: Json | null
 }
 
+export interface OperationSkill {
+  teamId: Generated<number>
+  operationId: number
+  skillId: number
+}
+
 export interface OrderMaterial {
   teamId: Generated<number>
   id: Generated<number>
@@ -1122,6 +1128,16 @@ export interface Position {
   id: Generated<number>
   version: Generated<number>
   name: string
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface PositionSkill {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  positionId: number
+  skillId: number
   remark: string | null
   createdAt: Generated<string>
 }
@@ -1409,6 +1425,17 @@ export interface ShiftTeam {
   createdAt: Generated<string>
 }
 
+export interface Skill {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  name: string
+  enabled: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
 export interface SmsCode {
   phoneNo: string
   codeHash: string
@@ -1531,6 +1558,19 @@ export interface UserRole {
   teamId: Generated<number>
   userId: number
   roleId: number
+}
+
+export interface UserSkill {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  userId: number
+  skillId: number
+  certificateNo: string | null
+  startsOn: string
+  expiresOn: string | null
+  remark: string | null
+  createdAt: Generated<string>
 }
 
 export interface WorkCenter {
@@ -1702,6 +1742,7 @@ export interface DB {
   oauthRequest: OauthRequest
   operation: Operation
   operationLog: OperationLog
+  operationSkill: OperationSkill
   orderMaterial: OrderMaterial
   orderOperation: OrderOperation
   orderSerial: OrderSerial
@@ -1713,6 +1754,7 @@ export interface DB {
   planStep: PlanStep
   planViewer: PlanViewer
   position: Position
+  positionSkill: PositionSkill
   pressMaterial: PressMaterial
   product: Product
   productionLine: ProductionLine
@@ -1730,6 +1772,7 @@ export interface DB {
   setupTime: SetupTime
   shiftMode: ShiftMode
   shiftTeam: ShiftTeam
+  skill: Skill
   smsCode: SmsCode
   station: Station
   task: Task
@@ -1738,6 +1781,7 @@ export interface DB {
   teamUser: TeamUser
   transfer: Transfer
   userRole: UserRole
+  userSkill: UserSkill
   workCenter: WorkCenter
   workCenterMachine: WorkCenterMachine
   workGroup: WorkGroup

@@ -78,6 +78,18 @@ test('the API describes itself', async () => {
   ])
 })
 
+test('a server is not ready before what its first start makes is made', async () => {
+  const young = await startTestGemba({ background: false, making: true })
+  try {
+    const before = await young.app.inject('/readyz')
+    expect([before.statusCode, before.json().database]).toEqual([503, true])
+    young.made()
+    expect((await young.app.inject('/readyz')).statusCode).toBe(200)
+  } finally {
+    await young.end()
+  }
+})
+
 test('health, readiness and metrics answer', async () => {
   expect((await gemba.app.inject('/healthz')).json()).toEqual({ alive: true })
   expect((await gemba.app.inject('/readyz')).json()).toMatchObject({ database: true })

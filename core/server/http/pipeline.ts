@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { fieldIssues } from '../../contract/issues.ts'
 import { type Language, languageOf } from '../../contract/languages.ts'
 import { codes } from '../../contract/result.ts'
-import { act } from '../act.ts'
+import { act, type Finishing } from '../act.ts'
 import type { Caller, Ctx } from '../context.ts'
+import type { Convoys } from '../convoy.ts'
 import type { Database } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import type { Download, Handler, UploadedFile } from '../handler.ts'
 import { translator } from '../i18n.ts'
 import { forbidden, Refusal, refuse, refuseFields } from '../refusal.ts'
+import { Again, type Step } from '../steps.ts'
 import { receiveUpload } from './upload.ts'
 
 /** Finds who holds a token. Throws a refusal with 2001, 8003 or 8004. */
@@ -20,6 +23,7 @@ export interface Pipeline {
   database: Database
   events: Events
   authenticate: Authenticate
+  convoys: Convoys
 }
 
 /** Acts that a session under a forced password change may still do. */
@@ -47,15 +51,14 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
   }
 
   const key = endpoint.write ? header(request, 'idempotency-key') : undefined
-  if (!key) return present(reply, await act(pipeline.database, pipeline.events, origin, run))
+  // What acts see is set for their whole transaction: those of people who see some workshops alone do not share one.
+  const perform =
+    handler.together && caller.workshops === null
+      ? (work: Parameters<Convoys['ride']>[1]) => pipeline.convoys.ride(origin, work, key)
+      : (work: Parameters<Convoys['ride']>[1]) => act(pipeline.database, pipeline.events, origin, work, key)
+  if (!key) return present(reply, await perform(run))
   const hash = fingerprint(endpoint.path, body, file)
-  const answer = await act(
-    pipeline.database,
-    pipeline.events,
-    origin,
-    (ctx, finishing) => once(ctx, finishing, { key, hash, endpoint, run }),
-    key,
-  )
+  const answer = await perform((ctx, finishing) => once(ctx, finishing, { key, hash, endpoint, run }))
   return isDownload(answer) ? present(reply, answer) : reply.type('application/json').send(answer)
 }
 
@@ -99,18 +102,12 @@ function validate(endpoint: Endpoint, body: unknown): unknown {
  */
 async function once(
   ctx: Ctx,
-  finishing: { answered(text: string): void },
+  finishing: Finishing,
   call: { key: string; hash: string; endpoint: Endpoint; run(ctx: Ctx): Promise<unknown> },
 ): Promise<unknown> {
   const { key, hash, endpoint, run } = call
   if (key.length > 100) throw refuse('invalid.format')
-  const taken = await ctx.db
-    .insertInto('idempotency')
-    .values({ userId: ctx.caller.userId, key, path: endpoint.path, requestHash: hash })
-    .onConflict((c) => c.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!taken) {
+  if (!(await ctx.step(takeKey, { key, path: endpoint.path, hash }))) {
     const first = await ctx.db
       .selectFrom('idempotency')
       .select(['requestHash', 'answer'])
@@ -118,14 +115,30 @@ async function once(
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
     if (first.requestHash !== hash) throw refuse('refused.keyReused')
-    if (first.answer !== null) finishing.answered(first.answer)
     return first.answer
   }
+  finishing.tookKey()
   const result = await run(ctx)
   if (isDownload(result)) return result
   const text = JSON.stringify(success(result))
   finishing.answered(text)
   return text
+}
+
+/** Takes the keys that are free. What is left of them by acts that are refused goes with the convoy. */
+const takeKey: Step<{ key: string; path: string; hash: string }, boolean> = {
+  writes: false,
+  async run(ctx, parts) {
+    const names = parts.map(({ ctx: { caller }, item }) => `${caller.userId} ${item.key}`)
+    const { rows } = await sql<{ userId: number; key: string }>`
+      insert into idempotency (user_id, key, path, request_hash)
+      select * from unnest(${parts.map((part) => part.ctx.caller.userId)}::bigint[], ${parts.map(({ item }) => item.key)}::text[],
+        ${parts.map(({ item }) => item.path)}::text[], ${parts.map(({ item }) => item.hash)}::text[])
+      on conflict do nothing returning user_id, key`.execute(ctx.db)
+    const taken = new Set(rows.map(({ userId, key }) => `${userId} ${key}`))
+    // The same call twice at once: the second one is answered once the first is done.
+    return names.map((name, i) => (names.indexOf(name) < i ? new Again() : taken.has(name)))
+  },
 }
 
 function fingerprint(path: string, body: unknown, file: UploadedFile | undefined): string {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { containing } from '#core/server/crud/where.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import type { AndonStation, getAndonForm, selectAndonStation } from '../../contract/call.api.ts'
 
@@ -22,7 +23,7 @@ export async function selectStation(
     if (!rows.length) throw refuse('andon.stationUnknown', { code: number })
     return { rows }
   }
-  const wanted = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const wanted = containing(keyword)
   const { rows } =
     await sql<AndonStation>`${stations} where concat_ws(' ', s.number, s.name, l.name, d.name) ilike ${wanted}
     order by s.number limit 50`.execute(ctx.db)

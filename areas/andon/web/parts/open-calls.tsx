@@ -1,6 +1,6 @@
-import { Button, Empty, Result, Skeleton } from 'antd'
+import { Empty, Skeleton } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { useActions } from '#core/web/kit/index.ts'
+import { NotLoaded, useActions } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { andonCall, andonCallCrud } from '../../contract/call.ts'
@@ -30,14 +30,7 @@ export function OpenCalls({ where = {}, onOpen }: Props) {
   )
   const acts = useActions<CallRow>(andonCall, () => void refetch())
   const actions = callVerbs(session)
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   return (
     <div className="andon-cards">

@@ -1,8 +1,8 @@
-import { Alert, Button, Form, Result, Skeleton } from 'antd'
+import { Alert, Button, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { EntityForm, type FormValues, send, showFieldErrors } from '#core/web/kit/index.ts'
+import { EntityForm, type FormValues, NotLoaded, send, showFieldErrors } from '#core/web/kit/index.ts'
 import { refreshTopics, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
@@ -27,16 +27,8 @@ const sections = [
 
 /** The team's parameters; saved as one. */
 export function Parameters() {
-  const t = useT()
   const { data, error, refetch } = useCall(getAndonSetting, {}, { topics: ['andonSetting', 'lampRules'] })
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   return <Filled key={`${data.version} ${data.bluePriority}`} stored={data} />
 }

@@ -2,7 +2,12 @@ import '../boards.css'
 import '../machines.css'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { selectFloorPlan } from '#areas/boards/contract/floor-plan.api.ts'
-import { type MachineNow, selectOeeStatus, selectOeeStatusWork } from '#areas/boards/contract/machine.api.ts'
+import {
+  type MachineNow,
+  selectOeeStatus,
+  selectOeeStatusBlue,
+  selectOeeStatusWork,
+} from '#areas/boards/contract/machine.api.ts'
 import { machineStates } from '#areas/equipment/contract/machine-state.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type BoardSettings, Lamp, RevisedBoardScreen } from '#core/web/kit/board/index.ts'
@@ -48,13 +53,28 @@ export default function OeeStatus() {
   )
 }
 
-function Shown({ rows, settings }: { rows: readonly MachineNow[]; settings: BoardSettings }) {
+/** Machines with an open call shine blue where the team wants it so; what they do stays said. */
+function useBlue(rows: readonly MachineNow[], input: ReturnType<typeof placeInput>): readonly MachineNow[] {
+  const blue = useCall(selectOeeStatusBlue, input, {
+    topics: ['andonCall', 'andonSetting', 'lampRules'],
+    keepPrevious: true,
+  })
+  const ids = blue.data?.ids
+  return useMemo(() => {
+    if (!ids?.length) return rows
+    const called = new Set(ids)
+    return rows.map((row) => (called.has(row.id) ? { ...row, lamp: 'blue' as const } : row))
+  }, [rows, ids])
+}
+
+function Shown({ rows: standing, settings }: { rows: readonly MachineNow[]; settings: BoardSettings }) {
   const t = useT()
   const { can, display } = useSession()
   const planned = settings.filter.view === 'plan'
   const plans = useCall(selectFloorPlan, {}, { topics: ['floorPlan'], enabled: planned })
   const [arranging, setArranging] = useState<'plan' | 'new' | null>(null)
   const input = placeInput(settings.filter)
+  const rows = useBlue(standing, input)
   // Orders and counts move slowly beside lamps: they are read at the board's interval.
   const work = useCall(selectOeeStatusWork, input, {
     topics: ['task', 'machineOee'],

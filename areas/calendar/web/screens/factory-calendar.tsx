@@ -1,6 +1,7 @@
-import { Button, Empty, Result, Skeleton } from 'antd'
+import { Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { addDays, localDate, monthOf, weekOf } from '#engines/working-time/local-date.ts'
@@ -50,11 +51,7 @@ export default function FactoryCalendar() {
     <div className="kit-screen cal-screen">
       <CalendarBar choice={choice} onChange={change} onOpen={(kind) => setOpened({ kind })} />
       {error && !data ? (
-        <Result
-          status="warning"
-          title={error.message}
-          extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-        />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton active className="kit-slow" />
       ) : data.lines.length === 0 ? (

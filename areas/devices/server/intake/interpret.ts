@@ -13,12 +13,13 @@ import type { ButtonPress } from '../../contract/events.ts'
 import type { Value } from './message.ts'
 
 /** The newest value of a name, its time (epoch milliseconds) and, of a contact, that of the last pulse. */
-interface KnownValue {
+export interface KnownValue {
   value: Value
   at: number
   pulseAt?: number
 }
-export type Known = Record<string, KnownValue>
+/** By name. Names come from outside: none of them may reach what an ordinary object inherits. */
+export type Known = Map<string, KnownValue>
 
 export interface Meaning {
   points: ReadonlyMap<string, DevicePoint>
@@ -65,23 +66,24 @@ export function interpret(meaning: Meaning, known: Known, said: Said, returned: 
   const { points, rules, device } = meaning
   const understood: Understood = { signals: [], presses: [], unknown: [], bad: [] }
   const lit = new Set<number>()
-  for (const [name, value] of Object.entries(said.values)) {
-    const { at } = said
+  const { at } = said
+  for (const name of Object.keys(said.values)) {
+    const value = said.values[name] as Value
     const point = points.get(name)
-    const before = known[name]
+    const before = known.get(name)
     const late = before !== undefined && at < before.at
-    if (!late && (point || before || Object.keys(known).length < namesMost)) known[name] = { ...before, value, at }
+    if (!late && (point || before || known.size < namesMost)) known.set(name, { value, at, pulseAt: before?.pulseAt })
     if (!point) {
       understood.unknown.push(name)
       continue
     }
-    const told = { point, value, at, before, kept: known[name], late }
+    const told = { point, value, at, before, kept: known.get(name), late }
     if (!take(told, device, understood, lit)) understood.bad.push(`${name}: ${value}`)
   }
   if (returned) for (const { use, machineId } of points.values()) if (use === 'lamp' && machineId) lit.add(machineId)
   for (const machineId of lit) {
     const now = lampsOf(points, known, said.values, machineId, rules)
-    if (now) understood.signals.push({ machineId, at: said.at, now })
+    if (now) understood.signals.push({ machineId, at, now })
   }
   return understood
 }
@@ -111,8 +113,7 @@ function take(told: Told, device: Meaning['device'], { signals, presses }: Under
   }
   const pulses = pulsesOf(told)
   if (pulses === null) return false
-  if (pulses > 0)
-    signals.push({ machineId, at, count: { quantity: multiply(pulses, point.outputQuantity, 4), pulses } })
+  if (pulses > 0) signals.push({ machineId, at, count: { quantity: piecesOf(pulses, point.outputQuantity), pulses } })
   return true
 }
 
@@ -141,6 +142,10 @@ function pulsesOf({ point, value, at, before, kept, late }: Told): number | null
   return number >= last ? number - last : number
 }
 
+/** Whole numbers, as nearly all are, need no exact reckoning. */
+const piecesOf = (pulses: number, each: number): number =>
+  Number.isSafeInteger(each) && Number.isSafeInteger(pulses * each) ? pulses * each : multiply(pulses, each, 4)
+
 /** What a machine's lamps show together; null when none was ever told. A message's own values go before what is known. */
 function lampsOf(
   points: Meaning['points'],
@@ -153,7 +158,7 @@ function lampsOf(
   let told = false
   for (const point of points.values()) {
     if (point.use !== 'lamp' || point.machineId !== machineId) continue
-    const value = said[point.name] ?? known[point.name]?.value
+    const value = said[point.name] ?? known.get(point.name)?.value
     if (value === undefined) continue
     told = true
     if (point.lamp !== null) lit.push(...(isOn(value) ? [point.lamp] : []))

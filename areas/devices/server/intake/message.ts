@@ -34,8 +34,9 @@ export interface Fault {
 export const isFault = (each: Arrival | Fault): each is Fault => 'reason' in each
 
 const payloadMost = 2_048
-/** A payload as it is kept: whole up to 2 KB. */
-export const cut = (payload: string) => (payload.length > payloadMost ? `${payload.slice(0, payloadMost)}…` : payload)
+/** A payload as it is kept: whole up to 2 KB, and never ending within a character. */
+export const cut = (payload: string) =>
+  payload.length > payloadMost ? `${payload.slice(0, payloadMost).replace(/[\uD800-\uDBFF]$/, '')}…` : payload
 
 /** Clocks of boxes drift; one that is further ahead must be set. */
 const aheadMost = 60_000

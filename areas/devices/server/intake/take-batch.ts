@@ -30,13 +30,20 @@ interface Gathered {
 /**
  * Takes messages of one team in one transaction: keeps them, sorts out the repeated ones, moves states and counts of machines, tells pressed
  * buttons, and keeps how the devices stand. Each device's messages are taken in the order of its own time and numbers.
+ *
+ * @param repeated see `keepMessages`
  */
-export async function takeBatch(ctx: Ctx, team: KnownTeam, batch: readonly (Arrival | Fault)[]): Promise<Taken> {
+export async function takeBatch(
+  ctx: Ctx,
+  team: KnownTeam,
+  batch: readonly (Arrival | Fault)[],
+  repeated: boolean,
+): Promise<Taken> {
   const arrivals = batch.filter((each): each is Arrival => !isFault(each))
   const faults = batch.filter(isFault)
   const ids = [...new Set(batch.flatMap((each) => each.deviceId ?? []))]
   // What does not wait for each other's answer travels together.
-  const [lives, fresh] = await Promise.all([lockLive(ctx.db, ids), keepMessages(ctx.db, arrivals)])
+  const [lives, fresh] = await Promise.all([lockLive(ctx.db, ids), keepMessages(ctx.db, arrivals, repeated)])
   const gathered: Gathered = { signals: [], presses: [], silent: [], faults: [...faults], rebirths: new Set() }
   for (const each of arrivals) hear(lives.get(each.deviceId), each)
   for (const { deviceId } of faults) if (deviceId !== null) countBad(lives.get(deviceId))

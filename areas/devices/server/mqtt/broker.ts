@@ -7,6 +7,7 @@ import type { Config } from '#core/server/config.ts'
 import { logIn } from '../credentials.ts'
 import type { Intake } from '../intake/intake.ts'
 import type { KnownDevice, Registry } from '../intake/registry.ts'
+import { passNothingOn } from './pass-nothing-on.ts'
 import { receive } from './receive.ts'
 import { commandTopics, readTopic } from './topics.ts'
 
@@ -43,8 +44,7 @@ export async function startBroker(
       // Nothing is kept for later hearers: the newest state is in the database.
       packet.retain = false
       const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload)
-      const message = receive(to, packet.topic, payload, who.device.id, Date.now())
-      void commit(who.teamId, message, done)
+      intake.take(who.teamId, receive(to, packet.topic, payload, who.device.id, Date.now()), done)
     },
     authorizeSubscribe(client, subscription, done) {
       const who = present.get(client)
@@ -54,6 +54,7 @@ export async function startBroker(
   })
   aedes.on('clientDisconnect', (client) => present.delete(client))
   aedes.on('clientError', (client, error) => log.debug({ err: error, client: client.id }, 'a device was cut off'))
+  passNothingOn(aedes)
   await aedes.listen()
   registry.onChange((teamId) => void dropStrangers(teamId))
 
@@ -72,19 +73,6 @@ export async function startBroker(
     if (who) present.set(client, who)
     else log.info({ username }, 'a device was refused: unknown, not in use, or another secret')
     done(null, who !== null)
-  }
-
-  async function commit(
-    teamId: number,
-    message: Parameters<Intake['push']>[1],
-    done: (error?: Error | null) => void,
-  ): Promise<void> {
-    try {
-      await intake.push(teamId, message)
-    } catch (error) {
-      return done(error as Error)
-    }
-    done()
   }
 
   /** Who is no longer in use, or got another secret, must log in anew. */

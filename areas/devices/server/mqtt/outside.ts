@@ -9,8 +9,9 @@ import type { Broker } from './broker.ts'
 import { receive } from './receive.ts'
 import { readTopic, type Topic } from './topics.ts'
 
+const topics = ['gemba/+/+/+', 'spBv1.0/+/+/+/#']
 /** Shared by all servers of the product: each message goes to one of them. */
-const shared = ['$share/gemba/gemba/+/+/+', '$share/gemba/spBv1.0/+/+/+/#']
+const shared = (topic: string) => `$share/gemba/${topic}`
 const commands = new Set(['command', 'NCMD', 'DCMD'])
 /** So many messages may be under way to this server. */
 const receiveMaximum = 2_000
@@ -19,7 +20,7 @@ const sessionExpiryInterval = 86_400
 
 /** Hears the devices by a broker outside, under a session that outlives the connection. A message is acknowledged once it is committed. */
 export async function joinBroker(
-  url: string,
+  { url, shared: divided }: { url: string; shared: boolean },
   port: Config['port'],
   { registry, intake, log }: { registry: Registry; intake: Intake; log: Logger },
 ): Promise<Broker> {
@@ -29,12 +30,15 @@ export async function joinBroker(
     clientId: `gemba-${hostname()}-${port || process.pid}`,
     clean: false,
     reconnectPeriod: 1_000,
+    // Nor remembers the library what it subscribed to: it is asked anew at every connection, since a broker that was killed may come back
+    // with the session and without its shared subscriptions.
+    resubscribe: false,
     properties: { receiveMaximum, sessionExpiryInterval },
   })
   let state = 'outside: not connected yet'
   client.on('connect', () => {
-    state = 'outside: connected'
-    client.subscribe(shared, { qos: 1 }, (error) => {
+    client.subscribe(divided ? topics.map(shared) : topics, { qos: 1 }, (error) => {
+      state = error ? 'outside: the subscription is refused' : 'outside: connected'
       if (error) log.error({ err: error }, 'the outside broker refuses the subscription')
     })
   })

@@ -57,6 +57,10 @@ interface StatusCode {
 export interface DataValue {
   statusCode: StatusCode
   value: Variant
+  /** When the value changed, by the clock of what it comes from. */
+  sourceTimestamp?: Date | null
+  /** When the server took it, by the server's clock. */
+  serverTimestamp?: Date | null
 }
 
 export interface Variant {

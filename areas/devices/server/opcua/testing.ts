@@ -11,11 +11,12 @@ export function fakeOpcUa(nodes: Record<string, unknown>) {
   const clients = new Set<EventEmitter>()
   let refuses: string | null = null
   let counted = 0
+  let clock: Pick<DataValue, 'sourceTimestamp' | 'serverTimestamp'> = {}
 
   const valueOf = (id: string): DataValue =>
     id in nodes
-      ? { statusCode: good, value: { value: nodes[id], dataType: Array.isArray(nodes[id]) ? 9 : undefined } }
-      : { statusCode: bad('BadNodeIdUnknown'), value: { value: null } }
+      ? { ...clock, statusCode: good, value: { value: nodes[id], dataType: Array.isArray(nodes[id]) ? 9 : undefined } }
+      : { ...clock, statusCode: bad('BadNodeIdUnknown'), value: { value: null } }
 
   const sessionOf = () =>
     Object.assign(new EventEmitter(), {
@@ -79,6 +80,11 @@ export function fakeOpcUa(nodes: Record<string, unknown>) {
     /** Sessions that were opened. */
     sessions: () => counted,
     connected: () => clients.size,
+    /** What is told from now on bears these times, epoch milliseconds. */
+    at(source: number | null, server: number | null) {
+      const dateOf = (time: number | null) => (time === null ? null : new Date(time))
+      clock = { sourceTimestamp: dateOf(source), serverTimestamp: dateOf(server) }
+    },
     /** A node changes; each value is told by itself. */
     set(id: string, ...values: unknown[]) {
       for (const value of values) {

@@ -57,6 +57,47 @@ test('what stands at first, then every change comes as a message; values of one 
   expect(troubles).toEqual([])
 })
 
+test('values bear the time of their source, else of the server; what stands at first holds when the server says it', async () => {
+  const server = fakeOpcUa({ 'ns=2;s=Lamp': 'green', 'ns=2;s=Shots': 1 })
+  const now = Date.now() - 10_000
+  const longAgo = now - 30 * 86_400_000
+  server.at(longAgo, now)
+  const { said, faults } = watch(server)
+  const changes = () => said.flatMap(({ kind, at, values }) => (kind === 'change' ? [[at - now, { ...values }]] : []))
+  await expect.poll(changes, soon).toEqual([[0, { lamp: 'green', shots: 1 }]])
+  server.at(now + 1_250, now + 1_300)
+  server.set('ns=2;s=Lamp', 'red')
+  server.set('ns=2;s=Shots', 2)
+  server.at(now + 1_500, now + 1_600)
+  server.set('ns=2;s=Shots', 3)
+  server.at(null, now + 2_000)
+  server.set('ns=2;s=Lamp', 'green')
+  // Its source's clock stands far behind.
+  server.at(longAgo, now + 3_000)
+  server.set('ns=2;s=Lamp', 'yellow')
+  await expect.poll(changes, soon).toEqual([
+    [0, { lamp: 'green', shots: 1 }],
+    [1_250, { lamp: 'red', shots: 2 }],
+    [1_500, { shots: 3 }],
+    [2_000, { lamp: 'green' }],
+    [3_000, { lamp: 'yellow' }],
+  ])
+  expect(faults).toEqual([])
+})
+
+test('a clock that is too far ahead is told as one of any device is', async () => {
+  const server = fakeOpcUa({ 'ns=2;s=Lamp': 'green', 'ns=2;s=Shots': 1 })
+  const { values, faults } = watch(server)
+  await expect.poll(() => values().length, soon).toBe(1)
+  const ahead = Date.now() + 3_600_000
+  server.at(ahead, null)
+  server.set('ns=2;s=Lamp', 'red')
+  await expect
+    .poll(() => faults, soon)
+    .toMatchObject([{ reason: 'clockAhead', detail: new Date(ahead).toISOString(), payload: '{"lamp":"red"}' }])
+  expect(values()).toHaveLength(1)
+})
+
 test('a lost connection is told with its reason once, and made again when the server is back', async () => {
   const server = fakeOpcUa({ 'ns=2;s=Lamp': 'green', 'ns=2;s=Shots': 1 })
   const { values, troubles } = watch(server)

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import type { Arrival, Fault, Value } from '../intake/message.ts'
 import type { KnownDevice } from '../intake/registry.ts'
-import { keepTrying, type Told } from '../polling/keep-trying.ts'
-import type { DataValue, OpcUaModule, OpcUaSession } from './module.ts'
-import { plainValue } from './values.ts'
+import { keepTrying } from '../polling/keep-trying.ts'
+import { Hearing, type Watch } from './hearing.ts'
+import type { OpcUaModule, OpcUaSession } from './module.ts'
 
 /** Answers are waited for so long. */
 const answerWithin = 5_000
@@ -12,10 +11,6 @@ const answerWithin = 5_000
 const queueSize = 20
 /** Server_ServerStatus_State: every server has it. */
 const statusNode = 'i=2259'
-
-export interface Watch extends Told {
-  take(arrival: Arrival | Fault): Promise<void>
-}
 
 export interface Access {
   module: OpcUaModule
@@ -26,8 +21,8 @@ export interface Access {
 }
 
 /**
- * Hears one OPC UA server by a subscription until it is told to end: what changed is taken in with the time at which it came, and between
- * changes a sign of life. A server that cannot be reached is asked less and less often.
+ * Hears one OPC UA server by a subscription until it is told to end: what changed is taken in with its own time, and between changes a sign of
+ * life. A server that cannot be reached is asked less and less often.
  *
  * @returns once it has ended
  */
@@ -146,8 +141,7 @@ async function signsOfLife(
   over: AbortSignal,
 ): Promise<void> {
   while (!over.aborted) {
-    await within(session.read({ nodeId: statusNode, attributeId: AttributeIds.Value }), over)
-    hear.alive()
+    hear.alive(await within(session.read({ nodeId: statusNode, attributeId: AttributeIds.Value }), over))
     await after((device.heartbeatSeconds * 1_000) / 3, undefined, { signal: over }).catch(() => undefined)
   }
 }
@@ -168,60 +162,5 @@ async function within<T>(answer: Promise<T>, over: AbortSignal): Promise<T> {
     return await Promise.race([answer, late])
   } finally {
     done.abort()
-  }
-}
-
-/** Makes messages of what a server says: values that come together in one, but each value of a node in one of its own. */
-class Hearing {
-  private values: Record<string, Value> = Object.create(null)
-  private pending = false
-  private seq = 0
-
-  constructor(
-    private readonly device: KnownDevice,
-    private readonly watch: Watch,
-  ) {}
-
-  value(name: string, { statusCode, value }: DataValue): void {
-    if (!statusCode.isGood()) return this.unreadable(name, statusCode.name)
-    const plain = plainValue(value)
-    if (plain === null) return this.unreadable(name, 'a kind of value that no point takes')
-    if (name in this.values) this.send('change')
-    this.values[name] = plain
-    if (this.pending) return
-    this.pending = true
-    setImmediate(() => this.send('change'))
-  }
-
-  alive(): void {
-    this.send('alive')
-  }
-
-  unreadable(name: string, why: string): void {
-    void this.give({
-      deviceId: this.device.id,
-      topic: this.device.endpointUrl ?? '',
-      reason: 'badValue',
-      detail: `${name}: ${why}`,
-      payload: this.device.points.get(name)?.nodeId ?? '',
-      receivedAt: Date.now(),
-    })
-  }
-
-  private send(kind: string): void {
-    const { values } = this
-    this.values = Object.create(null)
-    this.pending = false
-    if (kind === 'change' && !Object.keys(values).length) return
-    const at = Date.now()
-    const payload = JSON.stringify(values)
-    const { id, endpointUrl } = this.device
-    const seq = this.seq++
-    void this.give({ deviceId: id, topic: endpointUrl ?? '', kind, at, seq, receivedAt: at, payload, values })
-  }
-
-  /** What is not taken now is lost with this server; the next subscription begins with what holds then. */
-  private async give(message: Arrival | Fault): Promise<void> {
-    await this.watch.take(message).catch((error: Error) => this.watch.trouble(error.message))
   }
 }

@@ -1,8 +1,8 @@
-import { Alert, Button, Result, Skeleton, Table, Tag } from 'antd'
+import { Alert, Skeleton, Table, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
@@ -19,14 +19,7 @@ const figures = ['received', 'duplicate', 'late', 'bad', 'unknown'] as const
 export function Tester({ id }: { id: number }) {
   const t = useT()
   const { data, error, refetch } = useCall(getDeviceSignal, { id }, { topics, keepPrevious: true })
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active />
   return (
     <div className="tester">

@@ -1,8 +1,9 @@
-import { Alert, Button, Card, Result, Select, Skeleton, Switch } from 'antd'
+import { Alert, Button, Card, Select, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { lamps, machineStates } from '#areas/equipment/contract/machine-state.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { lampState } from '#engines/kpi/index.ts'
@@ -14,16 +15,8 @@ type Rules = OutputOf<typeof getLampRules>
 
 /** How the team reads its stack lights; what each lamp means follows at once. */
 export default function LampRulesScreen() {
-  const t = useT()
   const { data, error, refetch } = useCall(getLampRules, {}, { topics: ['lampRules'] })
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   return (
     <div className="kit-screen">
       {data ? <RulesForm key={JSON.stringify(data)} kept={data} /> : <Skeleton active />}

@@ -1,3 +1,4 @@
+import { add as addExactly } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type MachineStateChange, machineStateChanged } from '../../contract/events.ts'
 import type { LedgerCount, MachineSignal } from '../../contract/signal.ts'
@@ -66,9 +67,23 @@ function statesOf(signals: readonly MachineSignal[]): Map<number, Told[]> {
   return told
 }
 
+/** Pieces of each machine's minutes, summed exactly. */
 function countsOf(signals: readonly MachineSignal[]): LedgerCount[] {
-  const counts: LedgerCount[] = []
-  for (const { machineId, at, count } of signals)
-    if (count && (count.pulses || count.quantity)) counts.push({ machineId, minute: at - (at % minute), ...count })
-  return counts
+  const sums = new Map<number, LedgerCount[]>()
+  for (const { machineId, at, count } of signals) {
+    if (!count || (!count.pulses && !count.quantity)) continue
+    const start = at - (at % minute)
+    const minutes = sums.get(machineId)
+    const sum = minutes?.find((each) => each.minute === start)
+    if (sum) {
+      sum.quantity = add(sum.quantity, count.quantity)
+      sum.pulses += count.pulses
+    } else if (minutes) minutes.push({ machineId, minute: start, ...count })
+    else sums.set(machineId, [{ machineId, minute: start, ...count }])
+  }
+  return [...sums.values()].flat()
 }
+
+/** Whole numbers, as nearly all are, need no exact reckoning. */
+const add = (a: number, b: number): number =>
+  Number.isSafeInteger(a) && Number.isSafeInteger(b) ? a + b : addExactly(a, b)

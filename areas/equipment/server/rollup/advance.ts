@@ -7,6 +7,8 @@ import type { MachineSpan } from './read-ledger.ts'
 import { recompute } from './recompute.ts'
 
 const atOnce = 100
+/** Half the beat of the timer: a round that takes long must end, not begin again with the machines that it did first. */
+const roundOver = 15_000
 
 /**
  * Brings the roll-ups of some machines up to the act's instant: what happened since, and again the last minutes before, in which counts
@@ -25,7 +27,7 @@ export async function advance(ctx: Ctx): Promise<boolean> {
   const due = await ctx.db
     .selectFrom('machineRolled')
     .select('machineId')
-    .where('through', '<', new Date(now - 1_000).toISOString())
+    .where('through', '<', new Date(now - roundOver).toISOString())
     .orderBy('through')
     .limit(atOnce)
     .execute()

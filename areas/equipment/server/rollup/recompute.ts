@@ -25,6 +25,7 @@ interface Cut {
  */
 export async function recompute(db: Db, zone: string, spans: readonly MachineSpan[], through: number): Promise<void> {
   const { machines } = await machineBases(db, zone, [...new Set(spans.map(({ machineId }) => machineId))])
+  const cutOf = cutter(zone, through)
   const cuts: Cut[] = []
   // A calendar that changed may let the first shift begin later: nothing stays of what lay before.
   const before: MachineSpan[] = []
@@ -37,8 +38,8 @@ export async function recompute(db: Db, zone: string, spans: readonly MachineSpa
     const last = cuts.at(-1)
     if (last?.machine === machine && range.start < (last.windows.at(-1)?.windowEnd ?? 0)) {
       cuts.pop()
-      cuts.push(cutOf(machine, zone, { start: last.range.start, end: Math.max(last.range.end, range.end) }, through))
-    } else cuts.push(cutOf(machine, zone, range, through))
+      cuts.push(cutOf(machine, { start: last.range.start, end: Math.max(last.range.end, range.end) }))
+    } else cuts.push(cutOf(machine, range))
   }
   const hours = await reckonStretches(
     db,
@@ -83,8 +84,24 @@ async function rollShifts(
   await writeShifts(db, [...before, ...cleared], rolled)
 }
 
-function cutOf(machine: MachineBasis, zone: string, range: TimeRange, through: number): Cut {
-  const whole = windowsOf(machine.calendar, zone, range)
+/** Cuts spans of machines; those of one calendar that are rolled up together are cut alike. */
+function cutter(zone: string, through: number): (machine: MachineBasis, range: TimeRange) => Cut {
+  const known = new Map<MachineBasis['calendar'], Map<string, Pick<Cut, 'windows' | 'slices'>>>()
+  return (machine, range) => {
+    const { calendar } = machine
+    const cuts = known.get(calendar) ?? new Map<string, Pick<Cut, 'windows' | 'slices'>>()
+    known.set(calendar, cuts)
+    const key = `${range.start} ${range.end}`
+    const cut = cuts.get(key) ?? cutRange(calendar, zone, range, through)
+    cuts.set(key, cut)
+    // Objects of their own: what is read is gathered by them.
+    const own = (windows: MachineWindow[]) => windows.map((window) => ({ ...window }))
+    return { machine, range, windows: own(cut.windows), slices: own(cut.slices) }
+  }
+}
+
+function cutRange(calendar: MachineBasis['calendar'], zone: string, range: TimeRange, through: number) {
+  const whole = windowsOf(calendar, zone, range)
   const windows = whole.flatMap((window) => clipWindow(window, { start: window.start, end: through }) ?? [])
-  return { machine, range, windows, slices: slicesOf(whole, zone, range, through) }
+  return { windows, slices: slicesOf(whole, zone, range, through) }
 }

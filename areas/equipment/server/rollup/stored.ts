@@ -13,56 +13,52 @@ export interface StoredElements extends TimeElements {
   runDenominator: string
 }
 
-const times = [
-  'apt',
-  'aust',
-  'adet',
-  'adot',
-  'no_data',
-  'pdot',
-  'rest',
-  'fault',
-  'yellow',
-  'red',
-  'outside',
-  'failures',
-]
-const quantities = ['counted', 'good', 'defective', 'pq', 'gq']
+/** A column of a table and where its values come from; a text may hold anything, what is no text is safe within an array's text. */
+export interface Column<Row> {
+  name: string
+  type: 'bigint' | 'numeric' | 'timestamptz' | 'date' | 'text'
+  of(row: Row): string | number | bigint | null
+}
 
 /** The additive columns, in the order of the tables. */
-export const elementColumns: RawBuilder<unknown> = sql.join(
-  [...times, ...quantities, 'run_numerator', 'run_denominator'].map((name) => sql.ref(name)),
-)
-
-/** The additive columns of a recordset. */
-export const elementShape: RawBuilder<unknown> = sql.raw(
-  [
-    ...times.map((name) => `${name} bigint`),
-    ...[...quantities, 'run_numerator', 'run_denominator'].map((name) => `${name} numeric`),
-  ].join(', '),
-)
+export const elementColumns: Column<Reckoned>[] = [
+  { name: 'apt', type: 'bigint', of: ({ times: t }) => t.apt },
+  { name: 'aust', type: 'bigint', of: ({ times: t }) => t.aust },
+  { name: 'adet', type: 'bigint', of: ({ times: t }) => t.adet },
+  { name: 'adot', type: 'bigint', of: ({ times: t }) => t.adot },
+  { name: 'no_data', type: 'bigint', of: ({ times: t }) => t.noData },
+  { name: 'pdot', type: 'bigint', of: ({ times: t }) => t.pdot },
+  { name: 'rest', type: 'bigint', of: ({ times: t }) => t.rest },
+  { name: 'fault', type: 'bigint', of: ({ times: t }) => t.fault },
+  { name: 'yellow', type: 'bigint', of: ({ times: t }) => t.yellow },
+  { name: 'red', type: 'bigint', of: ({ times: t }) => t.red },
+  { name: 'outside', type: 'bigint', of: ({ times: t }) => t.outside },
+  { name: 'failures', type: 'bigint', of: ({ times: t }) => t.failures },
+  { name: 'counted', type: 'numeric', of: ({ counted }) => counted },
+  { name: 'good', type: 'numeric', of: ({ good }) => good },
+  { name: 'defective', type: 'numeric', of: ({ defective }) => defective },
+  { name: 'pq', type: 'numeric', of: ({ pq }) => pq },
+  { name: 'gq', type: 'numeric', of: ({ gq }) => gq },
+  { name: 'run_numerator', type: 'numeric', of: ({ plannedRun }) => plannedRun.numerator },
+  { name: 'run_denominator', type: 'numeric', of: ({ plannedRun }) => plannedRun.denominator },
+]
+const fraction = ['run_numerator', 'run_denominator']
+const summed = elementColumns.filter(({ name }) => !fraction.includes(name))
 
 /** Sums of the additive columns, to be grouped by `run_denominator` as well: fractions of one denominator add up. */
 export const elementSums: RawBuilder<unknown> = sql.raw(
   [
-    ...times.map((name) => `sum(${name})::bigint as ${name}`),
-    ...quantities.map((name) => `sum(${name}) as ${name}`),
+    ...summed.map(({ name, type }) =>
+      type === 'bigint' ? `sum(${name})::bigint as ${name}` : `sum(${name}) as ${name}`,
+    ),
     'sum(run_numerator)::text as run_numerator, run_denominator::text as run_denominator',
   ].join(', '),
 )
 
 /** The additive columns as they stand. */
 export const elementSelection: RawBuilder<unknown> = sql.raw(
-  [...times, ...quantities, 'run_numerator::text as run_numerator', 'run_denominator::text as run_denominator'].join(
-    ', ',
-  ),
+  [...summed.map(({ name }) => name), ...fraction.map((name) => `${name}::text as ${name}`)].join(', '),
 )
-
-export function storedOf({ times: { noData, ...rest }, plannedRun, pq, gq, counted, good, defective }: Reckoned) {
-  const { numerator: run_numerator, denominator: run_denominator } = plannedRun
-  const fraction = { run_numerator: String(run_numerator), run_denominator: String(run_denominator) }
-  return { ...rest, no_data: noData, pq, gq, counted, good, defective, ...fraction }
-}
 
 export function reckonedOf(row: StoredElements): Reckoned {
   const { counted, good, defective, pq, gq, runNumerator, runDenominator } = row

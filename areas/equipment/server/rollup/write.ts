@@ -1,60 +1,67 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#core/server/db/pool.ts'
 import { iso, type MachineSpan } from './read-ledger.ts'
 import type { Reckoned, Rolled } from './rolled.ts'
-import { elementColumns, elementSelection, elementShape, reckonedOf, type StoredElements, storedOf } from './stored.ts'
-import { type MachineWindow, planOf } from './windows.ts'
+import { type Column, elementColumns, elementSelection, reckonedOf, type StoredElements } from './stored.ts'
+import { planOf } from './windows.ts'
+
+type Table = 'machine_hour' | 'machine_shift'
 
 const atOnce = 4_000
 
-function* parts<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < rows.length; from += atOnce) yield rows.slice(from, from + atOnce)
-}
+const placeColumns: Column<Rolled>[] = [
+  { name: 'machine_id', type: 'bigint', of: ({ machineId }) => machineId },
+  { name: 'start_at', type: 'timestamptz', of: ({ window }) => iso(window.start) },
+  { name: 'end_at', type: 'timestamptz', of: ({ window }) => iso(window.end) },
+  { name: 'production_day', type: 'date', of: ({ window }) => window.productionDay },
+  { name: 'shift_id', type: 'text', of: ({ window }) => window.shiftId },
+]
+const reckonedColumns = elementColumns.map(
+  ({ of, ...column }): Column<Rolled> => ({ ...column, of: ({ reckoned }) => of(reckoned) }),
+)
+const hourColumns: Column<Rolled>[] = [
+  ...placeColumns,
+  { name: 'window_start', type: 'timestamptz', of: ({ window }) => iso(window.windowStart) },
+  ...reckonedColumns,
+]
+const shiftColumns: Column<Rolled>[] = [
+  ...placeColumns,
+  { name: 'shift_name', type: 'text', of: ({ window }) => window.shiftName },
+  { name: 'plan', type: 'text', of: ({ window }) => planOf(window) },
+  ...reckonedColumns,
+]
 
 /** Puts slices in the place of whatever began within the spans. */
-export async function writeHours(db: Db, spans: readonly MachineSpan[], slices: readonly Rolled[]): Promise<void> {
-  await clear(db, 'machine_hour', spans)
-  for (const part of parts(slices)) {
-    const rows = part.map(({ machineId, window, reckoned }) => ({
-      ...placeOf(machineId, window),
-      window_start: iso(window.windowStart),
-      ...storedOf(reckoned),
-    }))
-    await sql`
-      insert into machine_hour (machine_id, start_at, end_at, production_day, shift_id, window_start, ${elementColumns})
-      select machine_id, start_at, end_at, production_day, shift_id, window_start, ${elementColumns}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (machine_id bigint, start_at timestamptz, end_at timestamptz,
-        production_day date, shift_id text, window_start timestamptz, ${elementShape})`.execute(db)
-  }
-}
+export const writeHours = (db: Db, spans: readonly MachineSpan[], slices: readonly Rolled[]): Promise<void> =>
+  replace(db, 'machine_hour', spans, hourColumns, slices)
 
 /** Puts windows in the place of whatever began within the spans. */
-export async function writeShifts(db: Db, spans: readonly MachineSpan[], windows: readonly Rolled[]): Promise<void> {
-  await clear(db, 'machine_shift', spans)
-  for (const part of parts(windows)) {
-    const rows = part.map(({ machineId, window, reckoned }) => ({
-      ...placeOf(machineId, window),
-      shift_name: window.shiftName,
-      plan: planOf(window),
-      ...storedOf(reckoned),
-    }))
-    await sql`
-      insert into machine_shift (machine_id, start_at, end_at, production_day, shift_id, shift_name, plan, ${elementColumns})
-      select machine_id, start_at, end_at, production_day, shift_id, shift_name, plan, ${elementColumns}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (machine_id bigint, start_at timestamptz, end_at timestamptz,
-        production_day date, shift_id text, shift_name text, plan text, ${elementShape})`.execute(db)
+export const writeShifts = (db: Db, spans: readonly MachineSpan[], windows: readonly Rolled[]): Promise<void> =>
+  replace(db, 'machine_shift', spans, shiftColumns, windows)
+
+async function replace(
+  db: Db,
+  table: Table,
+  spans: readonly MachineSpan[],
+  columns: readonly Column<Rolled>[],
+  rows: readonly Rolled[],
+): Promise<void> {
+  await clear(db, table, spans)
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const part = rows.slice(from, from + atOnce)
+    const arrays = sql.join(columns.map((column) => arrayOf(column, part)))
+    await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${arrays})`.execute(db)
   }
 }
 
-const placeOf = (machineId: number, { start, end, productionDay, shiftId }: MachineWindow) => ({
-  machine_id: machineId,
-  start_at: iso(start),
-  end_at: iso(end),
-  production_day: productionDay,
-  shift_id: shiftId,
-})
+/** A column of many rows: both sides read it much faster than rows of JSON. */
+function arrayOf({ type, of }: Column<Rolled>, rows: readonly Rolled[]): RawBuilder<unknown> {
+  const values = rows.map(of)
+  return sql`${type === 'text' ? values : `{${values.map((value) => value ?? 'null').join()}}`}::${sql.raw(type)}[]`
+}
 
-async function clear(db: Db, table: 'machine_hour' | 'machine_shift', spans: readonly MachineSpan[]): Promise<void> {
+async function clear(db: Db, table: Table, spans: readonly MachineSpan[]): Promise<void> {
   await sql`
     delete from ${sql.table(table)} r
     using unnest(${spans.map((s) => s.machineId)}::bigint[], ${spans.map((s) => iso(s.from))}::timestamptz[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { reportApproved } from '../../contract/events.ts'
-import { applyTaskReport, orderProgressed } from '../neighbours.ts'
+import { applyTaskReports, orderProgressed } from '../neighbours.ts'
 import type { StoredReport } from '../report/reverse.ts'
 
 /** A report with the people whose work it is, locked to be decided. */
@@ -20,8 +20,16 @@ export async function count(ctx: Ctx, reports: Deciding[]): Promise<void> {
     from (select order_operation_id, sum(good_quantity) as good, sum(defective_quantity) as defective
       from report where id = any(${reports.map(({ id }) => id)}) group by order_operation_id) r
     where o.id = r.order_operation_id`.execute(ctx.db)
-  for (const [taskId, { good, defective }] of [...sums].sort(([a], [b]) => a - b))
-    await applyTaskReport(ctx, { taskId, good: 0, defective: 0, approvedGood: good, approvedDefective: defective })
+  await applyTaskReports(
+    ctx,
+    [...sums].map(([taskId, { good, defective }]) => ({
+      taskId,
+      good: 0,
+      defective: 0,
+      approvedGood: good,
+      approvedDefective: defective,
+    })),
+  )
   await orderProgressed(
     ctx,
     [...new Set(reports.map(({ workOrderId }) => workOrderId))].sort((a, b) => a - b),

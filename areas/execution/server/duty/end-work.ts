@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { refuse } from '#core/server/refusal.ts'
+import { among } from '#core/server/db/among.ts'
+import { notFound, refuse } from '#core/server/refusal.ts'
+import { Again, type Step } from '#core/server/steps.ts'
 import type { NextStarted } from '../../contract/duty.ts'
 import { endTask } from '../neighbours.ts'
-import { readTask } from '../report/facts.ts'
 import { saidAt } from '../said-at.ts'
 import { closeSessions } from './close.ts'
 import { nextTaskOf, startNext } from './next-task.ts'
@@ -21,24 +23,44 @@ interface TakenOff {
 
 /** Takes people off duty at a task. Refuses those who are not on duty there. */
 async function takeOff(ctx: Ctx, input: Ending, verb: string): Promise<TakenOff> {
-  const task = await readTask(ctx, input.taskId)
-  const there = await ctx.db
-    .selectFrom('dutySession')
-    .select(['id', 'userId', 'stationId'])
-    .where('taskId', '=', task.id)
-    .where('offAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const { taskNo, there } = await ctx.step(lockSessions, input.taskId)
   const going = there.filter(({ userId }) => input.userIds.includes(userId))
-  if (going.length < new Set(input.userIds).size) throw refuse('duty.notHere', { task: task.taskNo })
-  if (verb === 'leave' && going.length === there.length) throw refuse('duty.lastOne', { task: task.taskNo })
+  if (going.length < new Set(input.userIds).size) throw refuse('duty.notHere', { task: taskNo })
+  if (verb === 'leave' && going.length === there.length) throw refuse('duty.lastOne', { task: taskNo })
   await closeSessions(
     ctx,
     going.map(({ id }) => id),
     { verb, at: saidAt(ctx, input.at).toISOString() },
   )
   return { left: there.length - going.length, gone: going }
+}
+
+interface Session {
+  id: number
+  taskId: number
+  userId: number
+  stationId: number | null
+}
+
+/** Who is on duty at a task; it holds until the commit. Refuses a task that is not there. */
+const lockSessions: Step<number, { taskNo: string; there: Session[] }> = {
+  writes: false,
+  async run(ctx, asked) {
+    const taskIds = [...new Set(asked.map(({ item }) => item))]
+    const [sessions, tasks] = await ctx.together<[Session, { id: number; taskNo: string }]>(
+      {
+        query: sql<Session>`select id, task_id, user_id, station_id from duty_session
+          where ${among(sql.ref('task_id'), taskIds)} and off_at is null order by id for update`.compile(ctx.db),
+      },
+      { query: sql`select id, task_no from task where ${among(sql.ref('id'), taskIds)}`.compile(ctx.db) },
+    )
+    return asked.map(({ ctx: own, item: taskId }) => {
+      const task = tasks.find(({ id }) => id === taskId)
+      if (!task) return notFound()
+      if (!own.claim([`task ${taskId}`])) return new Again()
+      return { taskNo: task.taskNo, there: sessions.filter((each) => each.taskId === taskId) }
+    })
+  },
 }
 
 /** Some leave while others stay; the last ones end the work instead. */
@@ -59,7 +81,8 @@ export async function endWork(
     if (left > 0) throw refuse('duty.othersStay', { count: left })
     await endTask(ctx, input.taskId)
   }
-  if (left > 0 || !(await isCompleted(ctx, input.taskId))) return { left }
+  // Where it was reported to its plan it is completed already.
+  if (left > 0 || !(input.complete || (await isCompleted(ctx, input.taskId)))) return { left }
   const next = await nextTaskOf(ctx, input.taskId)
   if (!next || (next.start === 'optional' && !input.startNext)) return { left }
   return { left, next: await startNext(ctx, next, gone) }

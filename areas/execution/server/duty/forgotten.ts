@@ -28,7 +28,7 @@ export async function endForgotten(ctx: Ctx): Promise<number> {
 }
 
 async function endOf(ctx: Ctx, lineId: number | null, onAt: number): Promise<number> {
-  const shift = lineId === null ? null : await shiftAt(ctx.db, ctx.caller.zone, lineId, onAt)
+  const shift = lineId === null ? null : await shiftAt(ctx, lineId, onAt)
   return shift?.end ?? onAt + longestHours * 3_600_000
 }
 

@@ -3,13 +3,13 @@ import type { Ctx } from '#core/server/context.ts'
 import { Refusal } from '#core/server/refusal.ts'
 import type { NextStarted } from '../../contract/duty.ts'
 import type { NextTask } from '../../contract/floor.ts'
-import { readPlanSet } from '../neighbours.ts'
+import { planSetOf } from '../neighbours.ts'
 import { startWork } from './start-work.ts'
 
 /** The released task that is planned next where a task is done; null: none, or the team starts each by hand. */
 export async function nextTaskOf(ctx: Ctx, taskId: number): Promise<NextTask | null> {
-  const { value: set } = await readPlanSet(ctx.db)
-  if (set.nextTaskStart === 'manual') return null
+  const { nextTaskStart: start } = await planSetOf(ctx)
+  if (start === 'manual') return null
   const { rows } = await sql<Omit<NextTask, 'start'>>`
     select n.id, n.task_no, coalesce(w.workorder_no, '') as workorder_no, coalesce(o.produre_name, '') as produre_name
     from task t
@@ -20,7 +20,7 @@ export async function nextTaskOf(ctx: Ctx, taskId: number): Promise<NextTask | n
     where t.id = ${taskId} and n.status = 'waiting' and n.released and n.combined_into is null
     order by coalesce(n.published_start, n.planned_start) nulls last, n.id limit 1`.execute(ctx.db)
   const [row] = rows
-  return row ? { ...row, start: set.nextTaskStart } : null
+  return row ? { ...row, start } : null
 }
 
 /**

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Message, MessageKey } from '#core/contract/messages.ts'
+import { codes } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { Refusal } from '#core/server/refusal.ts'
 import { shiftAt } from '../neighbours.ts'
-import type { PartFacts, TaskFacts } from '../report/facts.ts'
 import { remainingOfTask } from '../report/judge.ts'
+import type { StartFacts } from './start-facts.ts'
 
 /** Who wants to start what, where. */
-export interface Start {
-  task: TaskFacts
-  parts: PartFacts[]
+export interface Start extends StartFacts {
   stationId: number
-  people: { id: number; name: string }[]
   /** What the person said yes to. */
   confirmed: readonly string[]
 }
@@ -61,50 +60,31 @@ const predecessor: StartCheck = {
 
 const machine: StartCheck = {
   name: 'machine',
-  async check(ctx, { task }): Promise<Message | null> {
-    if (task.machineId === null) return null
-    const row = await ctx.db
-      .selectFrom('machine as m')
-      .leftJoin('machineLive as v', (j) => j.onRef('v.teamId', '=', 'm.teamId').onRef('v.machineId', '=', 'm.id'))
-      .select(['m.number', 'm.name', 'v.state', 'm.enabled'])
-      .where('m.id', '=', task.machineId)
-      .executeTakeFirst()
-    if (!row) return null
-    const params = { machine: `${row.number} ${row.name}` }
-    if (!row.enabled) return { key: 'startCheck.machineDisabled', params }
-    return row.state === 'fault' ? { key: 'startCheck.machineDown', params } : null
+  async check(_ctx, { place: { machine: there } }): Promise<Message | null> {
+    if (!there) return null
+    const params = { machine: `${there.number} ${there.name}` }
+    if (!there.enabled) return { key: 'startCheck.machineDisabled', params }
+    return there.state === 'fault' ? { key: 'startCheck.machineDown', params } : null
   },
 }
 
 /** Where parallel production is not allowed, one task runs at the work centre. */
 const parallel: StartCheck = {
   name: 'parallel',
-  async check(ctx, { task }): Promise<Message | null> {
-    const { rows } = await sql<{ taskNo: string }>`
-      select t.task_no from duty_session d join task t on t.team_id = d.team_id and t.id = d.task_id
-      join work_center w on w.team_id = d.team_id and w.id = d.work_center_id
-      where d.work_center_id = ${task.workCenterId} and d.off_at is null and d.task_id <> ${task.id}
-        and not w.parallel_production limit 1`.execute(ctx.db)
-    const other = rows[0]
-    if (!other) return null
-    return { key: 'startCheck.parallel', params: { task: other.taskNo, workCenter: task.workCenterName } }
+  async check(_ctx, { task, place: { beside } }): Promise<Message | null> {
+    if (beside === null) return null
+    return { key: 'startCheck.parallel', params: { task: beside, workCenter: task.workCenterName } }
   },
 }
 
 /** Where the work centre is locked to shifts, a task runs in its own. */
 const shiftLock: StartCheck = {
   name: 'shift',
-  async check(ctx, { task }): Promise<Message | null> {
-    const row = await ctx.db
-      .selectFrom('task as t')
-      .innerJoin('workCenter as w', 'w.id', 't.workCenterId')
-      .select(['w.shiftLock', 't.shiftDate', 't.shiftId'])
-      .where('t.id', '=', task.id)
-      .executeTakeFirstOrThrow()
-    if (!row.shiftLock || !row.shiftDate || !row.shiftId) return null
-    const now = await shiftAt(ctx.db, ctx.caller.zone, task.lineId, ctx.now.getTime())
-    if (now?.date === row.shiftDate && now.id === row.shiftId) return null
-    return { key: 'startCheck.shift', params: { task: task.taskNo, date: row.shiftDate } }
+  async check(ctx, { task, place: { lockedTo } }): Promise<Message | null> {
+    if (!lockedTo) return null
+    const now = await shiftAt(ctx, task.lineId, ctx.now.getTime())
+    if (now?.date === lockedTo.date && now.id === lockedTo.shiftId) return null
+    return { key: 'startCheck.shift', params: { task: task.taskNo, date: lockedTo.date } }
   },
 }
 
@@ -118,7 +98,8 @@ const personnelKeys: Record<string, MessageKey> = {
 /** The work centre's personnel arrangement: from where its people come, and how many. Every rule chosen must hold. */
 const arrangement: StartCheck = {
   name: 'personnel',
-  async check(ctx, { task, people }): Promise<Message | null> {
+  async check(ctx, { task, people, place }): Promise<Message | null> {
+    if (!place.arranged) return null
     const day = sql`${dayOf(ctx)}::date`
     const { rows } = await sql<{ rule: string; count: number | null; bad: string | null }>`
       select rule, w.personnel_count as count, (
@@ -153,12 +134,19 @@ const startChecks = new Map<string, StartCheck>(
 /** Adds a check of another area (mold mounted, first inspection passed, work instruction read, skills valid, material fed). */
 export const registerStartCheck = (check: StartCheck): void => void startChecks.set(check.name, check)
 
-/** Runs every check. @returns what failed, in the order of the checks */
+/** Runs every check. What a person may decide is asked once nothing else stands in the way. @returns what failed, in the order of the checks */
 export async function failedChecks(ctx: Ctx, start: Start): Promise<{ name: string; message: Message }[]> {
   const failed: { name: string; message: Message }[] = []
+  let asked: Refusal | null = null
   for (const { name, check } of startChecks.values()) {
-    const message = await check(ctx, start)
-    if (message) failed.push({ name, message })
+    try {
+      const message = await check(ctx, start)
+      if (message) failed.push({ name, message })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== codes.confirmNeeded) throw error
+      asked ??= error
+    }
   }
+  if (asked && !failed.length) throw asked
   return failed
 }

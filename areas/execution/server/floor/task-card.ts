@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { TaskCard as Card, FloorTask } from '../../contract/floor.ts'
 import { nextTaskOf } from '../duty/next-task.ts'
-import { stationsOf } from '../duty/start-work.ts'
+import { stationsOf } from '../duty/start-facts.ts'
 import { type PartFacts, readParts, readTask, type TaskFacts } from '../report/facts.ts'
 import { remainingOfTask } from '../report/judge.ts'
 import { startsByItself } from '../report/people.ts'
@@ -28,7 +28,7 @@ export async function taskCard(ctx: Ctx, { taskId }: { taskId: number }): Promis
     mustStart: !startsByItself(task),
     remaining: task.quantityCheck ? remaining : null,
     offered: offeredOf(task, part, remaining),
-    stations: await stationsOf(ctx, task),
+    stations: await stationsOf(ctx, task.id),
     next: await nextTaskOf(ctx, taskId),
     onDuty: await readOnDuty(ctx, taskId),
     reasons: await readReasons(ctx, parts),

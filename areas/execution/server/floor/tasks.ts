@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { containing } from '#core/server/crud/where.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { FloorTask } from '../../contract/floor.ts'
 
@@ -24,7 +25,7 @@ export function floorTasks(ctx: Ctx) {
 
 /** Released tasks that are not completed, the caller's first; by what stands on them when a keyword is given. */
 export async function selectFloorTask(ctx: Ctx, { keyword }: { keyword: string }): Promise<{ rows: FloorTask[] }> {
-  const wanted = `%${keyword.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+  const wanted = containing(keyword)
   const { rows } = await sql<FloorTask>`select * from (${floorTasks(ctx)}
       where t.released and t.status in ('waiting', 'inProgress', 'moldChanging') and t.combined_into is null) f
     where ${keyword} = '' or concat_ws(' ', task_no, workorder_no, material_no, material_desc, produre_name, work_center_name)

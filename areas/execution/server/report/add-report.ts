@@ -37,7 +37,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
   const at = saidAt(ctx, input.at)
   const [people, shift] = await Promise.all([
     peopleOf(ctx, task, input.userIds, at),
-    shiftAt(ctx.db, ctx.caller.zone, task.lineId, at.getTime()),
+    shiftAt(ctx, task.lineId, at.getTime()),
   ])
 
   const defective = defectiveOf(said)

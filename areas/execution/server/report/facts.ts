@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { among } from '#core/server/db/among.ts'
 import { notFound } from '#core/server/refusal.ts'
+import { Again, type Step } from '#core/server/steps.ts'
 import { productionReportKind } from '../../contract/approval.ts'
 import type { Stretch } from './shares.ts'
 
@@ -36,6 +38,8 @@ export interface TaskFacts {
 /** One operation of one order that the task works on: the task itself, or a member of a combined one. */
 export interface PartFacts {
   taskId: number
+  /** The combined task that it is a member of. */
+  combinedInto: number | null
   planQuantity: number
   reportedGood: number
   reportedDefective: number
@@ -67,20 +71,44 @@ export interface PartFacts {
  * Locks the orders that a task works for, in the order of their ids, the first lock of every act on reports, and reads what the act is
  * judged by: it holds until the commit. Refuses a task that is not there.
  */
-export async function lockAndRead(ctx: Ctx, taskId: number): Promise<{ task: TaskFacts; parts: PartFacts[] }> {
-  const [, [task], parts] = await ctx.together<[object, TaskFacts, PartFacts]>(
-    { query: orderLock(taskId).compile(ctx.db), everywhere: true },
-    { query: taskQuery(taskId).compile(ctx.db) },
-    { query: partsQuery(taskId).compile(ctx.db), everywhere: true },
-  )
-  if (!task) throw notFound()
-  return { task, parts }
+export const lockAndRead = (ctx: Ctx, taskId: number): Promise<Locked> => ctx.step(lockAndReadAll, taskId)
+
+export interface Locked {
+  task: TaskFacts
+  parts: PartFacts[]
 }
 
-/** The lock of `lockAndRead` alone, for an act that takes further locks before it reads. */
-export async function lockOrdersOfTask(ctx: Ctx, taskId: number): Promise<void> {
-  await ctx.unscoped(() => orderLock(taskId).execute(ctx.db))
+const lockAndReadAll: Step<number, Locked> = {
+  writes: false,
+  async run(ctx, asked) {
+    const taskIds = [...new Set(asked.map(({ item }) => item))]
+    const [, tasks, parts] = await ctx.together<[object, TaskFacts, PartFacts]>(
+      { query: orderLock(taskIds).compile(ctx.db), everywhere: true },
+      { query: taskQuery(taskIds).compile(ctx.db) },
+      { query: partsQuery(taskIds).compile(ctx.db), everywhere: true },
+    )
+    return asked.map(({ ctx: own, item: taskId }) => {
+      const task = tasks.find(({ id }) => id === taskId)
+      if (!task) return notFound()
+      const facts = { task, parts: partsOf(parts, taskId) }
+      // What the first report on an order takes, the second would not see: it is judged after the first is committed.
+      return own.claim(claimsOf(facts)) ? facts : new Again()
+    })
+  },
 }
+
+/** The operations that a task works on: its own, or its members'. */
+export const partsOf = (parts: readonly PartFacts[], taskId: number): PartFacts[] =>
+  parts.filter((part) => part.taskId === taskId || part.combinedInto === taskId)
+
+/** What an act on a task keeps to itself among those that share its transaction. */
+export const claimsOf = ({ task, parts }: Locked): string[] => [
+  ...taskClaims(task.id, parts),
+  ...parts.map(({ workOrderId }) => `order ${workOrderId}`),
+]
+
+const taskClaims = (taskId: number, parts: readonly PartFacts[]): string[] =>
+  [taskId, ...parts.flatMap((part) => [part.taskId, part.combinedInto ?? part.taskId])].map((id) => `task ${id}`)
 
 /** Locks the orders of reports in the order of their ids, so that what is read of their operations afterwards holds until the commit. */
 export async function lockOrdersOfReports(ctx: Ctx, ids: number[]): Promise<void> {
@@ -92,7 +120,7 @@ export async function lockOrdersOfReports(ctx: Ctx, ids: number[]): Promise<void
 
 /** Reads what a start or a task card is judged by. Refuses a task that is not there. */
 export async function readTask(ctx: Ctx, taskId: number): Promise<TaskFacts> {
-  const { rows } = await taskQuery(taskId).execute(ctx.db)
+  const { rows } = await taskQuery([taskId]).execute(ctx.db)
   const row = rows[0]
   if (!row) throw notFound()
   return row
@@ -100,15 +128,16 @@ export async function readTask(ctx: Ctx, taskId: number): Promise<TaskFacts> {
 
 /** The operations that the task works on; see `lockAndRead` where they must hold until the commit. */
 export async function readParts(ctx: Ctx, taskId: number): Promise<PartFacts[]> {
-  return (await ctx.unscoped(() => partsQuery(taskId).execute(ctx.db))).rows
+  return (await ctx.unscoped(() => partsQuery([taskId]).execute(ctx.db))).rows
 }
 
 // The inner array first: the orders are then found by their key whatever the planner knows of the tables.
-const orderLock = (taskId: number) => sql<object>`select id from work_order where id = any(array(
-    select work_order_id from task where (id = ${taskId} or combined_into = ${taskId}) and work_order_id is not null))
+export const orderLock = (taskIds: number[]) => sql<object>`select id from work_order where id = any(array(
+    select work_order_id from task where (${among(sql.ref('id'), taskIds)} or ${among(sql.ref('combined_into'), taskIds)})
+      and work_order_id is not null))
   order by id for update`
 
-const taskQuery = (taskId: number) => sql<TaskFacts>`
+export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
   select t.id, t.task_no, t.status, t.released, t.is_combined, t.plan_quantity, t.reported_good, t.reported_defective,
     t.started_at, t.machine_id, coalesce(t.line_id, w.line_id) as line_id, coalesce(t.workshop_id, w.workshop_id) as workshop_id,
     w.id as work_center_id, w.name as work_center_name, w.quantity_check, w.quantity_limit, w.custom_limit,
@@ -121,15 +150,17 @@ const taskQuery = (taskId: number) => sql<TaskFacts>`
   from task t
   join work_center w on w.team_id = t.team_id and w.id = t.work_center_id
   left join lateral (
-    select r.reported_at from report r
-    where r.team_id = t.team_id and r.kind = 'report' and r.task_id = any(case when t.is_combined
-      then array(select m.id from task m where m.combined_into = t.id) else array[t.id] end)
-    order by r.reported_at desc limit 1) last on true
-  where t.id = ${taskId}`
+    select case when t.is_combined then (
+      select max(r.reported_at) from task m join report r on r.team_id = m.team_id and r.task_id = m.id and r.kind = 'report'
+      where m.team_id = t.team_id and m.combined_into = t.id)
+    else (
+      select r.reported_at from report r where r.team_id = t.team_id and r.task_id = t.id and r.kind = 'report'
+      order by r.reported_at desc limit 1) end as reported_at) last on true
+  where ${among(sql.ref('t.id'), taskIds)}`
 
 // An order of another workshop, and its operations there, are read though the caller does not see them in lists.
-const partsQuery = (taskId: number) => sql<PartFacts>`
-  select t.id as task_id, t.plan_quantity, t.reported_good, t.reported_defective,
+export const partsQuery = (taskIds: number[]) => sql<PartFacts>`
+  select t.id as task_id, t.combined_into, t.plan_quantity, t.reported_good, t.reported_defective,
     o.operation_id, o.id as order_operation_id, o.produre_name, o.sequence,
     o.reported_good as operation_good, o.reported_defective as operation_defective,
     coalesce(o.transferred_in, before.good) as delivered, before.name as waits_for,
@@ -148,5 +179,5 @@ const partsQuery = (taskId: number) => sql<PartFacts>`
     select b.reported_good as good, b.produre_name as name from order_operation b
     where b.team_id = o.team_id and b.work_order_id = o.work_order_id and o.sequence = any(b.successor)
     order by b.reported_good, b.sequence limit 1) before on true
-  where t.id = ${taskId} or t.combined_into = ${taskId}
+  where ${among(sql.ref('t.id'), taskIds)} or ${among(sql.ref('t.combined_into'), taskIds)}
   order by t.id`

@@ -110,6 +110,51 @@ test('of many people who report the last pieces at once exactly as many succeed 
   expect(order.progress).toBe(0.4)
 })
 
+test('reports on many orders at once, some beyond their limit and some sent twice, count once each', async () => {
+  const { within, floor, admin } = await place({ center: { reportingMode: 'autoStart' } })
+  const operator = await makeUser(gemba, admin.teamId, { name: 'Bob', rights: operatorRights })
+  const orders: Awaited<ReturnType<typeof makeOrder>>[] = []
+  for (let i = 0; i < 6; i++) orders.push(await within((db) => makeOrder(db, floor, { number: `M${i}`, quantity: 10 })))
+  const send = (taskId: number | undefined, goodQuantity: number, key: string) =>
+    operator.call(addReport, { taskId: taskId as number, goodQuantity }, { 'idempotency-key': key })
+  const calls = orders.flatMap(({ taskIds: [cut] }, i) => [
+    send(cut, 4, `a${i}`),
+    send(cut, 4, `a${i}`),
+    send(cut, 11, `b${i}`),
+    send(cut, 5, `c${i}`),
+  ])
+  const answers = await Promise.allSettled(calls)
+  for (const i of orders.keys()) {
+    const [first, twice, beyond, other] = answers.slice(i * 4, i * 4 + 4)
+    expect([first?.status, twice?.status, other?.status]).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+    expect(twice).toEqual(first)
+    expect(beyond).toMatchObject({ status: 'rejected', reason: { body: { code: 4001 } } })
+  }
+  const { tasks, reports, keys } = await within(async (db) => ({
+    tasks: await db
+      .selectFrom('task')
+      .select(['reportedGood', 'status'])
+      .where(
+        'id',
+        'in',
+        orders.map(({ taskIds }) => taskIds[0] as number),
+      )
+      .execute(),
+    reports: await db.selectFrom('report').select(['goodQuantity', 'reporterId']).execute(),
+    keys: await db.selectFrom('idempotency').select('key').where('key', 'like', '_%').execute(),
+  }))
+  expect(tasks).toEqual(orders.map(() => ({ reportedGood: 9, status: 'inProgress' })))
+  expect(reports.every(({ reporterId }) => reporterId === operator.userId)).toBe(true)
+  expect(reports.map(({ goodQuantity }) => goodQuantity).sort()).toEqual([
+    ...orders.map(() => 4),
+    ...orders.map(() => 5),
+  ])
+  expect(keys.map(({ key }) => key).sort()).toEqual([
+    ...orders.map((_, i) => `a${i}`),
+    ...orders.map((_, i) => `c${i}`),
+  ])
+})
+
 test('a following operation takes what was delivered to it, and nothing is finer than the unit', async () => {
   const { operator, cut, weld } = await place()
   await operator.call(addReport, { taskId: cut, goodQuantity: 20 })

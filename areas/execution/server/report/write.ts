@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import type { Part, Step } from '#core/server/steps.ts'
 import type { ReportFact } from '../../contract/events.ts'
 import type { Share } from './shares.ts'
 
@@ -30,33 +31,70 @@ function prefixOf(ctx: Ctx): string {
  * Writes reports with their defects and people, and adds their quantities to the orders' operations, in one statement. The
  * orders are locked already. Without a level of approval they are approved at once.
  */
-export async function writeReports(
+export const writeReports = (
   ctx: Ctx,
   reports: NewReport[],
   people: Share[],
   at: Date = ctx.now,
-): Promise<ReportFact[]> {
-  const now = ctx.now.toISOString()
-  const defects = reports.flatMap(({ taskId, defects: each }) => each.map((defect) => ({ taskId, ...defect })))
-  const { rows } = await sql<{ id: number; reportNo: string; taskId: number }>`
+): Promise<ReportFact[]> => ctx.step(write, { reports, people, at })
+
+interface Written {
+  reports: NewReport[]
+  people: Share[]
+  at: Date
+}
+
+const write: Step<Written, ReportFact[]> = {
+  writes: true,
+  async run(ctx, parts) {
+    const rows = await insertAll(ctx, parts)
+    const ids = new Map(rows.map((row) => [row.taskId, row]))
+    return parts.map(({ item: { reports, at } }) =>
+      reports
+        .map((report) => factOf(ids.get(report.taskId) as NewNumber, at, report))
+        .sort((a, b) => a.reportId - b.reportId),
+    )
+  },
+}
+
+interface NewNumber {
+  id: number
+  reportNo: string
+  taskId: number
+}
+
+async function insertAll({ db }: Ctx, parts: readonly Part<Written>[]): Promise<NewNumber[]> {
+  const all = parts.flatMap(({ ctx, item: { reports, at } }) =>
+    reports.map((report) => ({
+      ...report,
+      prefix: prefixOf(ctx),
+      reporterId: ctx.caller.userId,
+      reportedAt: at.toISOString(),
+      approvedAt: report.levels ? null : ctx.now.toISOString(),
+    })),
+  )
+  const defects = all.flatMap(({ taskId, defects: each }) => each.map((defect) => ({ taskId, ...defect })))
+  const people = parts.flatMap(({ item }) =>
+    item.reports.flatMap(({ taskId }) => item.people.map(({ userId, share }) => ({ taskId, userId, share }))),
+  )
+  const { rows } = await sql<NewNumber>`
     with n as (
-      select * from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as n (
+      select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as n (
         "kind" text, "correctsId" bigint, "reason" text, "taskId" bigint, "workOrderId" bigint, "orderOperationId" bigint,
         "workCenterId" bigint, "stationId" bigint, "machineId" bigint, "lineId" bigint, "workshopId" bigint, "shiftDate" date,
         "shiftId" text, "goodQuantity" numeric, "defectiveQuantity" numeric, "auxiliaryQuantity" numeric,
         "startedAt" timestamptz, "earnedSeconds" numeric, "unitPrice" numeric, "difficultyRate" numeric, "levels" integer,
-        "remark" text)
+        "remark" text, "prefix" text, "reporterId" bigint, "reportedAt" timestamptz, "approvedAt" timestamptz)
     ), r as (
       insert into report (report_no, kind, corrects_id, reason, task_id, work_order_id, order_operation_id, work_center_id,
         station_id, machine_id, line_id, workshop_id, shift_date, shift_id, good_quantity, defective_quantity,
         auxiliary_quantity, started_at, reported_at, reporter_id, earned_seconds, unit_price, difficulty_rate, levels, remark,
         status, approved_at)
-      select ${prefixOf(ctx)}::text || lpad(nextval('report_number')::text, 6, '0'), "kind", "correctsId", "reason", "taskId",
+      select "prefix" || lpad(nextval('report_number')::text, 6, '0'), "kind", "correctsId", "reason", "taskId",
         "workOrderId", "orderOperationId", "workCenterId", "stationId", "machineId", "lineId", "workshopId", "shiftDate",
-        "shiftId", "goodQuantity", "defectiveQuantity", "auxiliaryQuantity", least("startedAt", ${at.toISOString()}::timestamptz), ${at.toISOString()}::timestamptz,
-        ${ctx.caller.userId}::bigint, "earnedSeconds", "unitPrice", "difficultyRate", "levels", "remark",
-        case when "levels" = 0 then 'approved' else 'underApproval' end,
-        case when "levels" = 0 then ${now}::timestamptz end
+        "shiftId", "goodQuantity", "defectiveQuantity", "auxiliaryQuantity", least("startedAt", "reportedAt"), "reportedAt",
+        "reporterId", "earnedSeconds", "unitPrice", "difficultyRate", "levels", "remark",
+        case when "levels" = 0 then 'approved' else 'underApproval' end, "approvedAt"
       from n returning id, report_no, task_id
     ), d as (
       insert into report_defect (report_id, reason_id, quantity)
@@ -66,7 +104,8 @@ export async function writeReports(
     ), p as (
       insert into report_person (report_id, user_id, share)
       select r.id, p."userId", p."share" from r
-      cross join jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p ("userId" bigint, "share" numeric)
+      join jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+        as p ("taskId" bigint, "userId" bigint, "share" numeric) on p."taskId" = r.task_id
     ), o as (
       update order_operation o set reported_good = reported_good + n."goodQuantity",
         reported_defective = reported_defective + n."defectiveQuantity",
@@ -74,11 +113,11 @@ export async function writeReports(
         approved_defective = approved_defective + case when n."levels" = 0 then n."defectiveQuantity" else 0 end
       from n where o.id = n."orderOperationId"
     )
-    select id, report_no, task_id from r order by id`.execute(ctx.db)
-  return rows.map((row) => factOf(row, at, reports.find(({ taskId }) => taskId === row.taskId) as NewReport))
+    select id, report_no, task_id from r`.execute(db)
+  return rows
 }
 
-const factOf = (row: { id: number; reportNo: string }, at: Date, report: NewReport): ReportFact => ({
+const factOf = (row: NewNumber, at: Date, report: NewReport): ReportFact => ({
   reportId: row.id,
   reportNo: row.reportNo,
   taskId: report.taskId,

@@ -1,7 +1,7 @@
-import { Button, Result, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { taskStatus } from '#areas/planning/contract/task.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, numberText, StatusTag } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { getTaskCard, type TaskCard } from '../../contract/floor.ts'
@@ -14,18 +14,10 @@ import { useQueued } from './use-queued.ts'
 
 /** One task: what it is, who is at it, what was made. */
 export function TaskAtWork({ taskId, badge }: { taskId: number; badge: { userId: number; at: number } | null }) {
-  const t = useT()
   const { data, error, refetch } = useCall(getTaskCard, { taskId }, { topics: ['task', 'duty', 'report', 'transfer'] })
   // The task may be completed by somebody else's pieces while mine are refused: the refusal outlives the form.
   const act = useQueued(addReport, ['report', 'task', 'duty', 'workOrder'])
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   const mayReport = data.status !== 'completed' && (data.onDuty.length > 0 || !data.mustStart)
   return (

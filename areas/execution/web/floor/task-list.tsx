@@ -1,9 +1,9 @@
 import { RightOutlined } from '@ant-design/icons'
-import { Button, Empty, Input, Progress, Result, Skeleton } from 'antd'
+import { Empty, Input, Progress, Skeleton } from 'antd'
 import { useState } from 'react'
 import { taskStatus } from '#areas/planning/contract/task.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, numberText, StatusTag, useDebounced } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, numberText, StatusTag, useDebounced } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { type FloorTask, selectFloorTask } from '../../contract/floor.ts'
@@ -30,13 +30,7 @@ export function MyTasks({ onOpen }: { onOpen(id: number): void }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </header>
-      {error && !data && (
-        <Result
-          status="warning"
-          title={error.message}
-          extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-        />
-      )}
+      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton active className="kit-slow" />}
       {data && !data.rows.length && <Empty description={t(keyword ? 'floor.noneFound' : 'floor.none')} />}
       {data && <Tasks rows={data.rows} onOpen={onOpen} />}

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Empty, Result, Skeleton } from 'antd'
+import { Button, Checkbox, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { type Action, instantText, numberText, useActions } from '#core/web/kit/index.ts'
+import { type Action, instantText, NotLoaded, numberText, useActions } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { selectReportToApprove } from '../../contract/report.api.ts'
@@ -18,14 +18,7 @@ export function PhoneApproval({ actions, onOpen }: { actions: Action<ReportRow>[
     setChosen(new Set())
     void refetch()
   })
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   const rows = data.rows.filter(({ id }) => chosen.has(id))
   const toggle = (id: number) => {

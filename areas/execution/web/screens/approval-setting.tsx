@@ -1,6 +1,6 @@
-import { Button, Result, Skeleton, Tabs } from 'antd'
+import { Skeleton, Tabs } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { ListScreen } from '#core/web/kit/index.ts'
+import { ListScreen, NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { approvalDelegationCrud, selectApprovalSetting } from '../../contract/approval.ts'
@@ -20,16 +20,8 @@ export default function ApprovalSetting() {
 }
 
 function Kinds() {
-  const t = useT()
   const { data, error, refetch } = useCall(selectApprovalSetting, {}, { topics: ['approvalSetting', 'role'] })
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   return (
     <div className="exec-kinds">

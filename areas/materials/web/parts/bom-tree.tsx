@@ -1,8 +1,8 @@
-import { Alert, Button, Empty, Result, Skeleton, Table, Tag } from 'antd'
+import { Alert, Button, Empty, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { type BomNode, getBomTree } from '#areas/materials/contract/bom.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { numberText } from '#core/web/kit/index.ts'
+import { NotLoaded, numberText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 
 interface Row extends Omit<BomNode, 'children'> {
@@ -30,14 +30,7 @@ export function BomTree({ productId, bomId }: { productId: number; bomId?: numbe
     { topics: ['bom', 'product'], long: true },
   )
   if (isPending) return <Skeleton active />
-  if (!data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (!data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data.root.children.length) return <Empty description={t('bom.tree.empty')} />
   const root = keyed(data.root, '0')
   const expanded = open ?? [root.key]

@@ -1,8 +1,8 @@
-import { Alert, Button, Form, Input, Result, Skeleton, Switch } from 'antd'
+import { Alert, Button, Form, Input, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import type { Fields } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { checkField, send, showFieldErrors } from '#core/web/kit/index.ts'
+import { checkField, NotLoaded, send, showFieldErrors } from '#core/web/kit/index.ts'
 import { refreshTopics, useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
@@ -16,16 +16,8 @@ import {
 
 /** How the team reaches people outside of the product, a card for each channel. */
 export function ChannelCards() {
-  const t = useT()
   const { data, error, refetch } = useCall(selectNotificationChannel, {}, { topics: ['notificationChannel'] })
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   return (
     <div className="note-channels">

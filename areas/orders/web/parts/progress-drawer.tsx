@@ -1,6 +1,6 @@
-import { Button, Descriptions, Drawer, Empty, Result, Skeleton, Tabs } from 'antd'
+import { Descriptions, Drawer, Empty, Skeleton, Tabs } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, numberText } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, numberText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -18,11 +18,7 @@ export function ProgressDrawer({ row, onClose }: { row: Pick<WorkOrderRow, 'id' 
   return (
     <Drawer open size={1080} onClose={onClose} title={`${t('workOrder.act.showProgress')} · ${row.workorderNo}`}>
       {error && !data ? (
-        <Result
-          status="warning"
-          title={error.message}
-          extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-        />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton active />
       ) : (

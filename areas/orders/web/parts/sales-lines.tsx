@@ -1,6 +1,6 @@
-import { Button, Result, Skeleton, Table } from 'antd'
+import { Skeleton, Table } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { numberText } from '#core/web/kit/index.ts'
+import { NotLoaded, numberText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { type SalesOrderLine, selectSalesOrderLine } from '../../contract/sales-order.api.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -10,14 +10,7 @@ export function SalesLines({ id }: { id: number }) {
   const t = useT()
   const [language] = useLanguage()
   const { data, error, refetch } = useCall(selectSalesOrderLine, { id }, { topics: ['salesOrder', 'workOrder'] })
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />
   const quantity = (key: 'quantity' | 'orderedQuantity' | 'openQuantity' | 'completedQuantity') => ({
     title: t(`salesOrder.${key}`),

@@ -1,7 +1,7 @@
-import { Button, Result, Spin } from 'antd'
+import { Result, Spin } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { useAct } from '#core/web/use-act.ts'
@@ -20,14 +20,7 @@ export default function PrintWork() {
   const { data, error, refetch } = useCall(getWorkOrderPrint, { ids }, { enabled: ids.length > 0 })
   const count = useAct(printWorkOrder, { topics: ['workOrder'] })
   if (!ids.length) return <Result status="warning" title={t('workOrder.printNone')} />
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Spin fullscreen />
   const title = `${t('screen.printWork')} ${data.orders.map(({ order }) => order.workorderNo).join(' ')}`
   return (

@@ -2,12 +2,14 @@ import { confirmWorkOrder } from '#areas/orders/server/index.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { Refusal } from '#core/server/refusal.ts'
+import { tasksInDowntimes } from '../plan/in-downtimes.ts'
+import { loadPlan } from '../plan/load.ts'
 import { scheduleTask } from '../schedule-task.ts'
 import { exceptions, type Stored } from './select-exceptions.ts'
 
 /** Tries again what planning could not take; what still cannot be done is told with its reason. */
 export async function retryExceptions(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
-  const rows = (await exceptions(ctx).where('x.id', 'in', ids).execute()) as unknown as Stored[]
+  const rows = (await (await exceptions(ctx)).where('x.id', 'in', ids).execute()) as unknown as Stored[]
   const found = new Set(rows.map(({ id }) => id))
   const gone = ids
     .filter((id) => !found.has(id))
@@ -15,23 +17,32 @@ export async function retryExceptions(ctx: Ctx, { ids }: { ids: number[] }): Pro
   const tasks = await retryTasks(
     ctx,
     rows.filter(({ kind }) => kind === 'task'),
+    true,
+  )
+  const standing = await retryTasks(
+    ctx,
+    rows.filter(({ kind }) => kind === 'downtime'),
+    false,
   )
   const orders = await retryOrders(
     ctx,
     rows.filter(({ kind }) => kind === 'order'),
   )
   ctx.audit({ verb: 'retry', entity: 'planException', note: ctx.t('plan.log.many', { count: rows.length }) })
-  return { done: [...tasks.done, ...orders.done], skipped: [...gone, ...tasks.skipped, ...orders.skipped] }
+  return {
+    done: [...tasks.done, ...standing.done, ...orders.done],
+    skipped: [...gone, ...tasks.skipped, ...standing.skipped, ...orders.skipped],
+  }
 }
 
-async function retryTasks(ctx: Ctx, rows: Stored[]): Promise<BulkResult> {
+/** Tasks without a place, or those that have one they cannot keep: they are scheduled anew. */
+async function retryTasks(ctx: Ctx, rows: Stored[], onlyUnplanned: boolean): Promise<BulkResult> {
   if (!rows.length) return { done: [], skipped: [] }
   try {
-    const { unplanned } = await scheduleTask(ctx, {
-      ids: rows.map(({ taskId }) => taskId as number),
-      onlyUnplanned: true,
-    })
+    const { unplanned } = await scheduleTask(ctx, { ids: rows.map(({ taskId }) => taskId as number), onlyUnplanned })
     const left = new Map(unplanned.map((row) => [row.id, row.reason]))
+    if (!onlyUnplanned)
+      for (const { task } of tasksInDowntimes(await loadPlan(ctx))) left.set(task.id, ctx.t('planException.stays'))
     return outcome(rows, ({ taskId }) => left.get(taskId as number))
   } catch (error) {
     // A line without a calendar refuses the whole run: here it is the answer for each of its tasks.

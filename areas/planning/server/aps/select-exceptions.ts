@@ -6,17 +6,21 @@ import { listPage } from '#core/server/crud/select.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
 import type { ExceptionRow, selectPlanException as endpoint } from '../../contract/aps-exception.api.ts'
 import { planException } from '../../contract/aps-exception.ts'
+import { tasksInDowntimes } from '../plan/in-downtimes.ts'
+import { instantText } from '../plan/instant-text.ts'
+import { recentPlan } from '../plan/recent-plan.ts'
 import { readPlanSet } from '../plan-set.ts'
 
-/** A row as it is stored: the reason is a code, `routing,bom` of an order. */
+/** A row as it is stored: the reason is a code, `routing,bom` of an order; of a downtime it is in words already. */
 export type Stored = Omit<ExceptionRow, 'reason' | 'screen'> & { reason: string; homeless: boolean }
 
 /**
- * Tasks without a place that planning tried and failed to place, or whose line has no calendar to place them by; and abnormal orders.
- * A row's id is four times its own, plus a number for what it is of.
+ * Tasks without a place that planning tried and failed to place, or whose line has no calendar to place them by; abnormal orders;
+ * and tasks that stand in a time in which their machine is out of use. A row's id is four times its own, plus a number for what it is of.
  */
-export const exceptions = (ctx: Ctx) =>
-  ctx.db
+export async function exceptions(ctx: Ctx) {
+  const inDowntimes = await standing(ctx)
+  return ctx.db
     .selectFrom(
       sql<Stored>`(
         select case when e.id is null then t.id * 4 + 2 else e.id * 4 end as id, 'task' as kind, t.work_order_id as order_id,
@@ -41,12 +45,50 @@ export const exceptions = (ctx: Ctx) =>
         select w.id * 4 + 1, 'order', w.id, null, w.workorder_no, null, w.material_no, w.material_desc, null, null, null,
           w.required_end_date, array_to_string(w.abnormal_reasons, ','), 1, w.created_at, false
         from work_order w where w.status = 'abnormal' and w.deleted_at is null
+        union all
+        select t.id * 4 + 3, 'downtime', t.work_order_id, t.id, w.workorder_no, t.task_no, w.material_no, w.material_desc,
+          o.produre_name, c.name, l.name, w.required_end_date, h.reason, 1, h.since, false
+        from jsonb_to_recordset(${JSON.stringify(inDowntimes)}::jsonb) as h (task_id bigint, reason text, since timestamptz)
+          join task t on t.id = h.task_id
+          join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
+          left join production_line l on l.team_id = c.team_id and l.id = c.line_id
+          left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
+          left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
       )`.as('x'),
     )
     .selectAll()
+}
+
+/** Tasks that stand in a time in which their machine is out of use, each with its reason in words. */
+async function standing(ctx: Ctx): Promise<{ task_id: number; reason: string; since: string }[]> {
+  const now = ctx.now.toISOString()
+  const any = ctx.db.selectFrom('machineDowntime').select('id').where('endsAt', '>', now).limit(1)
+  if (!(await any.executeTakeFirst())) return []
+  const { loaded } = await recentPlan(ctx)
+  const found = tasksInDowntimes(loaded)
+  if (!found.length) return []
+  const machines = await ctx.unscoped(() =>
+    ctx.db
+      .selectFrom('machine')
+      .select(['id', 'number', 'name'])
+      .where('id', 'in', [...new Set(found.map(({ downtime }) => downtime.machineId))])
+      .execute(),
+  )
+  const names = new Map(machines.map(({ id, number, name }) => [id, `${number} ${name}`]))
+  return found.map(({ task, downtime: { machineId, from, to, reason, planned } }) => ({
+    task_id: task.id,
+    reason: ctx.t('planException.inDowntime', {
+      machine: names.get(machineId) ?? '',
+      from: instantText(from, loaded.zone),
+      to: instantText(to, loaded.zone),
+      reason: reason ?? ctx.t(planned ? 'gantt.maintenance' : 'gantt.down'),
+    }),
+    since: new Date(from).toISOString(),
+  }))
+}
 
 export async function selectExceptions(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<Page<ExceptionRow>> {
-  const page = await listPage<Stored>(ctx.db, exceptions(ctx), input, {
+  const page = await listPage<Stored>(ctx.db, await exceptions(ctx), input, {
     columns: columnsOf(planException),
     search: planException.search,
     sort: [{ field: 'lastAt', order: 'desc' }],
@@ -70,6 +112,7 @@ const screens: Record<string, ExceptionRow['screen']> = {
 }
 
 function worded(ctx: Ctx, { homeless, ...row }: Stored, days: number): ExceptionRow {
+  if (row.kind === 'downtime') return { ...row, screen: 'gantScheduling' }
   const codes = row.reason.split(',').filter(Boolean)
   const screen = codes.map((code) => screens[code]).find((each) => each) ?? null
   if (row.kind === 'order')

@@ -68,7 +68,7 @@ export function wordCause({ loaded }: Telling, taskId: number, cause: Cause): La
   }
 }
 
-/** The engine's remedy with names; with `movable` one that a move alone can do says what to move where. */
+/** The engine's remedy with names; with `movable` one that a move or a split alone can do says what. */
 export function wordRemedy({ loaded, problem }: Telling, remedy: Remedy, movable: boolean): LateRemedy {
   const place = (id: unknown) => placeName(loaded, id as PlaceId)
   const fact: LateRemedy = {
@@ -80,6 +80,7 @@ export function wordRemedy({ loaded, problem }: Telling, remedy: Remedy, movable
     from: null,
     until: null,
     move: null,
+    split: null,
   }
   switch (remedy.kind) {
     case 'alternative':
@@ -93,12 +94,22 @@ export function wordRemedy({ loaded, problem }: Telling, remedy: Remedy, movable
     case 'overtime':
       return { ...fact, places: [place(remedy.machineId)], from: remedy.from, until: remedy.until }
     case 'split':
-      return { ...fact, places: remedy.machineIds.map(place) }
+      return {
+        ...fact,
+        places: remedy.machineIds.map(place),
+        split: movable ? lotOf(loaded, remedy.opId as number) : null,
+      }
     case 'material':
       return { ...fact, until: remedy.until }
     case 'sequence':
       return { ...fact, other: namedTask(loaded, remedy.before), places: [place(remedy.machineId)] }
   }
+}
+
+function lotOf(loaded: Loaded, id: number): LateRemedy['split'] {
+  const task = loaded.tasks.get(id)
+  if (!task || task.isCombined || task.planQuantity < 2) return null
+  return { id, version: task.version, taskNo: task.taskNo, quantity: task.planQuantity }
 }
 
 function moveTo(

@@ -1,6 +1,22 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ProblemInput, type SearchNews, type SearchThread, serveSearch } from '#engines/scheduling/index.ts'
-import { type SearchHooks, type SearchTask, searchPlan, thinned } from './search.ts'
+import {
+  assignments,
+  buildModel,
+  compareValues,
+  construct,
+  Goals,
+  kpis,
+  type ProblemInput,
+  type Schedule,
+  type SearchNews,
+  type SearchThread,
+  scheduleOf,
+  serveSearch,
+} from '#engines/scheduling/index.ts'
+import { randomProblem } from '#engines/scheduling/random-problem.ts'
+import { judge } from '../plan/solve.ts'
+import { type Placed, type SearchHooks, type SearchTask, searchPlan, thinned } from './search.ts'
 import { objectivesOf } from './weights.ts'
 
 const hour = 3_600_000
@@ -84,6 +100,49 @@ test('it starts from the better of the rule’s plan and the one that stands, an
   expect(found.kpis.tardiness).toBeLessThan(built.kpis.tardiness)
   expect(found.unplaced).toEqual([])
 })
+
+test('whichever way it plans, and by whatever goals, nothing is worse than in the plan that stands', async () => {
+  const goals = fc.shuffledSubarray(['tardiness', 'makespan', 'setup', 'flow', 'moved'] as const, { minLength: 1 })
+  const settings = fc.record({
+    direction: fc.constantFrom('forward' as const, 'backward' as const),
+    rule: fc.constantFrom('fifo' as const, 'edd' as const, 'cr' as const),
+    goalMode: fc.constantFrom('weighted' as const, 'inOrder' as const),
+    goals: goals.map((names) => names.map((goal, i) => ({ goal, weight: 1 + i }))),
+    seconds: fc.constantFrom(0, 600),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.integer(), settings, fc.boolean(), async (seed, given, back) => {
+      const { input: made, standing } = standingProblem(seed, back)
+      const asked = { ...task(given, standing, 5), input: made }
+      const found = await searchPlan(asked, hooks())
+      const model = buildModel(made)
+      const built = construct(model, { direction: given.direction, rule: given.rule })
+      const objectives = new Goals(model, objectivesOf(asked.settings, kpis(model, built)))
+      const stood = scheduleOf(model, standing)
+      expect(found.unplaced.length).toBeLessThanOrEqual(judge(model, stood).unplaced.size)
+      if (found.unplaced.length) return
+      const worth = (schedule: Schedule) => objectives.values(schedule)
+      expect(compareValues(worth(scheduleOf(model, found.placed)), worth(stood))).toBeLessThanOrEqual(0)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** A random shop with a plan that keeps all rules; some of it is locked where it stands. */
+function standingProblem(seed: number, back: boolean): Pick<SearchTask, 'input' | 'standing'> {
+  const random = randomProblem(seed, { orders: 5 })
+  const operations = random.operations.map(({ parts: _, ...operation }) => operation)
+  const model = buildModel({ ...random, operations })
+  const standing = assignments(model, construct(model, { rule: 'cr', direction: back ? 'backward' : 'forward' }))
+  const places = new Map(standing.map((row) => [row.opId, row]))
+  const locked = operations.map((operation, i) => {
+    const planned = places.get(operation.id)
+    return planned && (i + seed) % 6 === 0
+      ? { ...operation, planned, fixed: 'locked' as const }
+      : { ...operation, planned }
+  })
+  return { input: { ...random, operations: locked }, standing: standing as unknown as Placed[] }
+}
 
 test('goals in order: less set-up decides first, tardiness among equals', async () => {
   const goals = [

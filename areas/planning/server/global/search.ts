@@ -65,7 +65,8 @@ export interface SearchHooks {
 
 /**
  * Builds a plan by the rule, takes the better of it and the one that stands, and lets several threads improve it for the time
- * given, each with a seed of its own. Whatever comes out was checked by code of its own and is no worse than what it began with. Molds
+ * given, each with a seed of its own. Whatever comes out was checked by code of its own and is no worse than either, whichever way
+ * it is planned. Molds
  * are maintained when their shots are used up: that is put in behind the search, as it depends on the sequence, and the best of the
  * plans with it is taken.
  */
@@ -76,14 +77,16 @@ export async function searchPlan(task: SearchTask, hooks: SearchHooks): Promise<
   const built = construct(model, { direction: settings.direction, rule: settings.rule })
   const pastStart = judge(model, built).pastStart
   const objectives = objectivesOf(settings, kpis(model, built))
-  const start =
-    settings.direction === 'backward' ? built : betterOf(model, objectives, built, replan(model, standing).schedule)
+  const stood = replan(model, standing).schedule
+  const begun = settings.direction === 'backward' ? [built, stood] : [stood, built]
+  const { schedule: start } = bestOf(
+    begun.map((schedule) => ({ model, schedule })),
+    objectives,
+  )
   const { schedule, progress, search } = await improve(task, model, start, objectives, hooks)
   const first = settings.kind === 'stamping' ? maintained(task, model, construct(model, { rule: 'fifo' })) : null
-  const best = [schedule, ...(task.wear.length ? [start] : [])]
-    .map((each) => maintained(task, model, each))
-    .concat(first && settings.direction === 'forward' ? [first] : [])
-    .reduce((a, b) => (compareValues(valuesOf(b, objectives), valuesOf(a, objectives)) < 0 ? b : a))
+  const found = [schedule, ...begun].map((each) => maintained(task, model, each))
+  const best = bestOf(first && settings.direction === 'forward' ? [...found, first] : found, objectives)
   const { placed, unplaced, kpis: figures } = judge(best.model, best.schedule)
   const base = kpis(model, standing)
   return {
@@ -98,12 +101,14 @@ export async function searchPlan(task: SearchTask, hooks: SearchHooks): Promise<
   }
 }
 
-const valuesOf = ({ model, schedule }: Maintained, objectives: ObjectiveWeights[]): number[] =>
-  new Goals(model, objectives).values(schedule)
-
-function betterOf(model: Model, objectives: ObjectiveWeights[], a: Schedule, b: Schedule): Schedule {
-  const goals = new Goals(model, objectives)
-  return compareValues(goals.values(b), goals.values(a)) <= 0 ? b : a
+/** The first of the best. What breaks a rule against locked tasks loses its place in the end, and nothing makes up for that. */
+function bestOf(plans: Maintained[], objectives: ObjectiveWeights[]): Maintained {
+  const worths = plans.map(({ model, schedule }) => [
+    judge(model, schedule).unplaced.size,
+    ...new Goals(model, objectives).values(schedule),
+  ])
+  const best = worths.reduce((a, b) => (compareValues(b, a) < 0 ? b : a))
+  return plans[worths.indexOf(best)] as Maintained
 }
 
 async function improve(

@@ -45,6 +45,7 @@ const day = addDays(today, 1)
 const horizon = { from: day, to: addDays(day, 9) }
 
 type Id = { id: number }
+type Lot = { orderId: number; nth: number; quantity: number }
 
 /** Two products over three operations of line 1: cutting, then two at the welding centre; seconds a piece of each. */
 async function makeLine() {
@@ -440,6 +441,53 @@ describe('a levelled sequence', () => {
     await expect(
       planner.call(planLineSequence, { ...wish({ pieces: mixPieces(0, 0) }), revision: proposal.revision }),
     ).rejects.toThrow(/Nothing can be sequenced/)
+  })
+
+  test('an order by hand is reckoned and planned as it is; one of other lots is refused with the way back', async () => {
+    await planner.call(saveLineBalance, balanced())
+    await order('W1', 0, 50)
+    await order('W2', 1, 40)
+    const proposal = await planner.call(proposeLineSequence, wish())
+    const named = proposal.lots.map(({ orderId, nth, quantity }) => ({ orderId, nth, quantity }))
+    const said = (lots: typeof proposal.lots) =>
+      lots.map(({ workorderNo, nth, quantity }) => `${workorderNo}/${nth} ${quantity}`)
+    expect(said(proposal.lots)).toEqual(['W1/1 20', 'W2/1 20', 'W1/2 20', 'W2/2 20', 'W1/3 10'])
+    expect(proposal).toMatchObject({ changes: 4, proposed: { ...proposal.deviation, changes: 4 } })
+
+    const [a, b, c, d, e] = named as [Lot, Lot, Lot, Lot, Lot]
+    const byHand = [e, c, a, b, d]
+    const changed = await planner.call(proposeLineSequence, wish({ order: byHand }))
+    expect(said(changed.lots)).toEqual(['W1/3 10', 'W1/2 20', 'W1/1 20', 'W2/1 20', 'W2/2 20'])
+    expect(changed.lots.map(({ start }) => (start - changed.start) / 60_000)).toEqual([0, 10, 30, 50, 70])
+    expect(changed).toMatchObject({ changes: 1, proposed: proposal.proposed })
+    expect(changed.deviation.mean).toBeGreaterThan(proposal.deviation.mean)
+
+    const { revision } = changed
+    for (const wrong of [
+      [a, b, c, d],
+      [a, a, b, c, d, e],
+      [a, a, b, c, d],
+      [a, b, c, d, { ...e, quantity: 20 }],
+    ])
+      await expect(planner.call(planLineSequence, { ...wish({ order: wrong }), revision })).rejects.toThrow(
+        /go back to the proposed order/,
+      )
+    await expect(planner.call(proposeLineSequence, wish({ order: byHand, lotQuantity: 25 }))).rejects.toThrow(
+      /go back to the proposed order/,
+    )
+    expect((await tasks()).every(({ sequenceSlot }) => sequenceSlot === null)).toBe(true)
+
+    const { id } = await planner.call(planLineSequence, { ...wish({ order: byHand }), revision })
+    const { runs } = await planner.call(getSequenceAdherence, { id })
+    expect(runs.map(({ workorderNo, quantity }) => [workorderNo, quantity])).toEqual([
+      ['W1', 50],
+      ['W2', 40],
+    ])
+    const first = (await tasks()).filter(({ sequence, sequenceSlot }) => sequence === 10 && sequenceSlot !== null)
+    expect(first.map(({ workorderNo, plannedStart }) => [workorderNo, minutes(plannedStart)])).toEqual([
+      ['W1', 0],
+      ['W2', 50],
+    ])
   })
 
   test('two who plan at once: the second is told to look again', async () => {

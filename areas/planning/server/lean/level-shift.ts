@@ -4,8 +4,10 @@ import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import {
+  changesOf,
   deviationOf,
   inBatches,
+  type LevelledLot,
   type LevelledProduct,
   levelSequence,
   lotsOf,
@@ -13,24 +15,23 @@ import {
 } from '#engines/levelling/index.ts'
 import { NoWorkingTime, type ShiftSpan, type WorkingCalendar } from '#engines/working-time/index.ts'
 import type { LineBalance } from '../../contract/lean.api.ts'
-import type {
-  proposeLineSequence as endpoint,
-  SequencedLot,
-  SequenceProposal,
+import {
+  type proposeLineSequence as endpoint,
+  lotsMost,
+  type SequencedLot,
+  type SequenceProposal,
 } from '../../contract/line-sequence.api.ts'
 import type { Loaded } from '../plan/load.ts'
 import { placeOf } from '../plan/places.ts'
 import { isBegun, runningEnd } from '../plan/problem.ts'
 import { readCurrent } from './balances.ts'
+import { byHand, type CutLot } from './by-hand.ts'
 import { flowOf, type LineFlow } from './line-flow.ts'
 import { type LineOrder, lineOrders, type WaitingOrder } from './line-orders.ts'
 import { type Line, mustSeeLine, readStations } from './lines.ts'
 import { paceLine } from './pace-line.ts'
 
 type Input = InputOf<typeof endpoint>
-
-/** More lots than this cannot be looked at any more. */
-const lotsMost = 300
 
 /** A shift of a line levelled; nothing is written. */
 export interface Levelled {
@@ -47,6 +48,8 @@ export interface Levelled {
   orders: LineOrder[]
   lots: SequencedLot[]
   deviation: SequenceProposal['deviation']
+  changes: number
+  proposed: SequenceProposal['proposed']
   batches: SequenceProposal['batches']
   waiting: WaitingOrder[]
 }
@@ -84,8 +87,10 @@ export async function levelShift(ctx: Ctx, loaded: Loaded, input: Input): Promis
       ...(uses && { uses: uses.get(productId) ?? {} }),
     }),
   )
-  const sequence = levelSequence(levelled)
-  const ordered = sequence.map(({ product, lot }) => cut.get(Number(product))?.[lot] as Cut)
+  const proposed = levelSequence(levelled)
+  const lotOf = ({ product, lot }: LevelledLot) => cut.get(Number(product))?.[lot] as CutLot
+  const sequence = input.order ? byHand(proposed, lotOf, input.order) : proposed
+  const ordered = sequence.map(lotOf)
   const times = paceLine(
     calendar,
     { paceMs: balance.paceMs, stations: flow.stations, start },
@@ -105,6 +110,8 @@ export async function levelShift(ctx: Ctx, loaded: Loaded, input: Input): Promis
     orders: ready,
     lots: ordered.map((lot, i) => ({ ...lot, ...(times[i] as { start: number; end: number }) })),
     deviation: deviationOf(levelled, sequence),
+    changes: changesOf(sequence),
+    proposed: { ...deviationOf(levelled, proposed), changes: changesOf(proposed) },
     batches: deviationOf(levelled, inBatches(levelled)),
     waiting,
   }
@@ -179,23 +186,22 @@ function sharedByLots(wanted: readonly number[], room: number, lot: number): num
   return wanted.map((each, i) => Math.min(each, (given[i] ?? 0) * lot))
 }
 
-type Cut = Pick<SequencedLot, 'productId' | 'orderId' | 'workorderNo' | 'quantity'>
-
 /** The lots of each product: its orders by due date, each cut anew, so that no lot is of two orders. */
 function lotsByProduct(
   ready: readonly LineOrder[],
   products: readonly { productId: number; pieces: number }[],
   size: number,
-): Map<number, Cut[]> {
-  const cut = new Map<number, Cut[]>()
+): Map<number, CutLot[]> {
+  const cut = new Map<number, CutLot[]>()
   for (const { productId, pieces } of products) {
     let left = pieces
-    const lots: Cut[] = []
+    const lots: CutLot[] = []
     for (const { orderId, workorderNo, quantity, productId: own } of ready) {
       if (own !== productId || left <= 0) continue
       const taken = Math.min(left, Math.floor(quantity))
       left -= taken
-      for (const lot of lotsOf(taken, size)) lots.push({ productId, orderId, workorderNo, quantity: lot })
+      for (const [i, lot] of lotsOf(taken, size).entries())
+        lots.push({ productId, orderId, workorderNo, nth: i + 1, quantity: lot })
     }
     if (lots.length) cut.set(productId, lots)
   }

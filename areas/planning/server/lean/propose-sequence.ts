@@ -10,7 +10,7 @@ import { levelShift, namesOf } from './level-shift.ts'
 export async function proposeSequence(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<SequenceProposal> {
   const { revision, loaded } = await recentPlan(ctx)
   const levelled = await levelShift(ctx, loaded, input)
-  const { balance, flow, shifts, shift, room, start, heldBy, products, lots, deviation, batches, waiting } = levelled
+  const { balance, flow, shifts, shift, room, start, heldBy, products, lots, waiting } = levelled
   const laid = layOut(loaded, levelled)
   const names = await namesOf(ctx, waiting)
   return {
@@ -24,8 +24,10 @@ export async function proposeSequence(ctx: Ctx, input: InputOf<typeof endpoint>)
     heldBy,
     products,
     lots,
-    deviation,
-    batches,
+    deviation: levelled.deviation,
+    changes: levelled.changes,
+    proposed: levelled.proposed,
+    batches: levelled.batches,
     waiting: waiting.map(({ workorderNo, productId, quantity, why }) => ({
       workorderNo,
       code: names.get(productId)?.code ?? '',

@@ -14,6 +14,13 @@ export function standingWindows(loaded: Loaded, machines: ProblemInput['machines
   return windows
 }
 
+/** The plan with molds maintained at other times than as it stands. */
+export function withWindows(loaded: Loaded, windows: readonly MaintenanceWindow[]): Loaded {
+  const other = { ...loaded }
+  standing.set(other, windows)
+  return other
+}
+
 /** The working time of a problem's places. */
 export function openAt(machines: ProblemInput['machines']): (place: string) => CalendarInput | undefined {
   const calendars = new Map(machines.map(({ id, calendar }) => [id, calendar]))

@@ -9,7 +9,7 @@ import type {
 } from '#engines/scheduling/index.ts'
 import { addDays, startOfDate, type WorkingCalendar } from '#engines/working-time/index.ts'
 import { begun } from '../../contract/task.ts'
-import { type CrewId, crewLevels, crewOf } from './crews.ts'
+import { type Crew, type CrewId, crewLevels, crewOf, crewsWanted } from './crews.ts'
 import { withoutDowntimes } from './downtime.ts'
 import { type Duration, durationAt } from './duration.ts'
 import { familyBatches } from './family-molds.ts'
@@ -147,16 +147,20 @@ const resourceOf = (id: string, levels: Levels): ResourceInput => {
   return crew ? { id, kind: 'crew', levels: crew } : { id, kind: id.startsWith('mold') ? 'mold' : 'fixture' }
 }
 
-/** Crew and people that each member of a task takes. */
-const crewNeeds = (
-  loaded: Loaded,
-  task: OpenTask,
-): { id: CrewId; workshopId: number; positionId: number; size: number }[] =>
-  membersOf(loaded, task).flatMap(({ crewPositionId, crewSize, ownCenterId, workCenterId }) => {
-    const workshopId = loaded.places.centers.get(ownCenterId ?? workCenterId)?.workshopId
-    if (!crewPositionId || workshopId === undefined) return []
-    return [{ id: crewOf(workshopId, crewPositionId), workshopId, positionId: crewPositionId, size: crewSize ?? 1 }]
-  })
+/** Crews and people that each member of a task takes. */
+const crewNeeds = (loaded: Loaded, task: OpenTask): { id: CrewId; crew: Crew; size: number }[] =>
+  membersOf(loaded, task).flatMap(
+    ({ operationId, crewPositionId: positionId, crewSize, ownCenterId, workCenterId }) => {
+      const workshopId = loaded.places.centers.get(ownCenterId ?? workCenterId)?.workshopId
+      const skillIds = loaded.crews.wanted.get(operationId ?? 0) ?? []
+      if (workshopId === undefined) return []
+      return crewsWanted({ workshopId, positionId, skillIds }).map((crew) => ({
+        id: crewOf(crew),
+        crew,
+        size: crewSize ?? 1,
+      }))
+    },
+  )
 
 /** The people of each crew that the tasks need, by shift; a crew of which nobody is arranged is absent and limits nothing. */
 function levelsOf(loaded: Loaded, tasks: OpenTask[]): Levels {
@@ -164,7 +168,7 @@ function levelsOf(loaded: Loaded, tasks: OpenTask[]): Levels {
   if (!loaded.set.limitCrews || !loaded.crews.shifts.length) return levels
   const span = [loaded.now - dayMs, loaded.now + loaded.set.horizonDays * dayMs] as const
   const seen = new Set<string>()
-  for (const { id, ...crew } of tasks.flatMap((task) => crewNeeds(loaded, task))) {
+  for (const { id, crew } of tasks.flatMap((task) => crewNeeds(loaded, task))) {
     if (seen.has(id)) continue
     seen.add(id)
     const found = crewLevels(loaded.crews, loaded.calendars, crew, span)

@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts'
+import { keptByDatabase } from '#core/server/db/kept.ts'
 import { type Loaded, loadPlan } from './load.ts'
 import { planRevision } from './write-plan.ts'
 
@@ -10,7 +11,7 @@ interface Kept {
 /** So long a plan is good enough to show consequences by; whatever writes loads its own. */
 const goodFor = 5_000
 const teamsMost = 50
-const kept = new Map<number, Kept>()
+const keptOf = keptByDatabase(() => new Map<number, Kept>())
 
 /**
  * The open plan for a preview: the one loaded moments ago, unless somebody planned since. Reports of those moments are not in it;
@@ -19,6 +20,7 @@ const kept = new Map<number, Kept>()
 export async function recentPlan(ctx: Ctx): Promise<Kept> {
   const { teamId, zone } = ctx.caller
   const revision = await planRevision(ctx)
+  const kept = keptOf(ctx.db)
   const known = kept.get(teamId)
   const fresh = known?.revision === revision && ctx.now.getTime() - known.loaded.now < goodFor
   if (known && fresh && known.loaded.zone === zone) return known

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { localDate } from '#engines/working-time/index.ts'
 
 /** What the product knows of a task's needs; of a combined task the worst of its members. */
 export interface ReadinessFacts {
@@ -21,9 +22,15 @@ export interface ReadinessFacts {
   arranged: number | null
   /** People of a position that it takes; null: its operation names none. */
   crew: string | null
+  /** Skills that they must have; null: its operation wants none. */
+  skills: string | null
   crewNeeded: number | null
-  /** Of those how many are arranged for its shift in the workshop. */
+  /** Of those how many are arranged for its shift in the workshop; null: nobody is arranged there at all. */
   crewArranged: number | null
+  /** The day on which it is to start. */
+  startDate: string
+  /** People of the team with certificates of all its skills that hold on that day, arranged or not; null: it wants none. */
+  able: number | null
   machine: string | null
   machineEnabled: boolean | null
   /** By the time ledger; null: it was never heard of. */
@@ -46,11 +53,14 @@ export async function readFacts(
     'id' in of
       ? sql`t.id = ${of.id}`
       : sql`t.planned_setup_start < ${of.to} and t.planned_end > ${of.from} and t.combined_into is null`
+  const { zone } = ctx.caller
+  const today = localDate(zone, ctx.now.getTime())
   const { rows } = await sql<ReadinessFacts>`
     with wanted as materialized (
-      select t.* from task t where t.status in ('notScheduled', 'waiting') and ${which}
+      select t.*, coalesce(t.shift_date, (t.planned_start at time zone ${zone})::date, ${today}::date) as day
+      from task t where t.status in ('notScheduled', 'waiting') and ${which}
     ), part as (
-      select w.id as whole, op.crew_position_id, op.crew_size, o.mold, o.fixture_number, o.work_order_id, o.produre_name, before.name as before_name,
+      select w.id as whole, op.id as operation_id, op.crew_position_id, op.crew_size, o.mold, o.fixture_number, o.work_order_id, o.produre_name, before.name as before_name,
         case when before.good is null then null
           else coalesce(o.transferred_in, before.good) - o.reported_good - o.reported_defective end as available
       from wanted w
@@ -66,9 +76,24 @@ export async function readFacts(
         (array_agg(before_name order by available) filter (where available is not null))[1] as waits_for,
         coalesce(array_agg(distinct tool) filter (where tool is not null), '{}') as tools,
         (array_agg(crew_position_id order by crew_size desc) filter (where crew_position_id is not null))[1] as crew,
-        max(coalesce(crew_size, 1)) filter (where crew_position_id is not null) as crew_size
+        max(coalesce(crew_size, 1)) as crew_size
       from part left join lateral unnest(array[mold, fixture_number]) as tool on true
       group by whole
+    ), skilled as materialized (
+      select whole, array_agg(distinct s.id) as skill_ids, string_agg(distinct s.name, ${ctx.t('listed')}) as names
+      from part
+        join operation_skill k on k.operation_id = part.operation_id
+        join skill s on s.team_id = k.team_id and s.id = k.skill_id and s.enabled
+      group by whole
+    ), fit as materialized (
+      select k.*, (
+        select count(*)::int from team_user u
+        where u.deleted_at is null and u.status = 'enabled' and (k.crew is null or u.position_id = k.crew)
+          and cardinality(k.skill_ids) = (select count(*) from user_skill c
+            where c.team_id = u.team_id and c.user_id = u.id and c.skill_id = any(k.skill_ids)
+              and c.starts_on <= k.day and (c.expires_on is null or c.expires_on >= k.day))) as people
+      from (select distinct need.crew, skilled.skill_ids, w.day from wanted w
+        join need on need.whole = w.id join skilled on skilled.whole = w.id) k
     ), working as (
       select r.id, r.team_id, r.task_no, r.machine_id, r.work_center_id,
         array(select tool from task m
@@ -82,14 +107,17 @@ export async function readFacts(
       where a.date in (select shift_date from wanted)
       group by a.line_id, a.date, a.shift_id, s.work_center_id
     ), crowd as (
-      select l.workshop_id, a.date, a.shift_id, u.position_id, count(distinct a.user_id)::int as people
+      select l.workshop_id, a.date, a.shift_id, u.position_id, count(distinct a.user_id)::int as people,
+        array(select c.skill_id from user_skill c where c.team_id = a.team_id and c.user_id = a.user_id
+          and c.skill_id in (select unnest(skill_ids) from skilled)
+          and c.starts_on <= a.date and (c.expires_on is null or c.expires_on >= a.date) order by c.skill_id) as held
       from personnel_arrangement a
         join production_line l on l.team_id = a.team_id and l.id = a.line_id
         join team_user u on u.team_id = a.team_id and u.id = a.user_id
       where a.date in (select shift_date from wanted)
-      group by l.workshop_id, a.date, a.shift_id, u.position_id
+      group by l.workshop_id, a.date, a.shift_id, u.position_id, held
     )
-    select w.id, w.status, w.released, w.shift_date,
+    select w.id, w.status, w.released, w.shift_date, w.day as start_date, skilled.names as skills,
       (select count(*)::int from order_material om where om.work_order_id in (
         select work_order_id from part where part.whole = w.id)) as materials,
       array(select distinct work_order_id from part where part.whole = w.id) as order_ids,
@@ -100,9 +128,11 @@ export async function readFacts(
           and a.shift_id = w.shift_id having count(*) > 0) as arranged,
       (select name from position where position.team_id = w.team_id and position.id = need.crew) as crew,
       need.crew_size as crew_needed,
-      (select coalesce(sum(people) filter (where position_id = need.crew), 0)::int from crowd
+      (select coalesce(sum(people) filter (where (need.crew is null or position_id = need.crew)
+          and held @> coalesce(skilled.skill_ids, '{}')), 0)::int from crowd
         where crowd.workshop_id = c.workshop_id and crowd.date = w.shift_date and crowd.shift_id = w.shift_id
         having count(*) > 0) as crew_arranged,
+      fit.people as able,
       m.number || ' ' || m.name as machine, m.enabled as machine_enabled, v.state as machine_state,
       (select max(d.ends_at) from machine_downtime d
         where d.machine_id = w.machine_id and d.starts_at <= ${ctx.now.toISOString()}
@@ -116,6 +146,8 @@ export async function readFacts(
     left join machine m on m.team_id = w.team_id and m.id = w.machine_id
     left join machine_live v on v.team_id = m.team_id and v.machine_id = m.id
     left join need on need.whole = w.id
+    left join skilled on skilled.whole = w.id
+    left join fit on fit.skill_ids = skilled.skill_ids and fit.day = w.day and fit.crew is not distinct from need.crew
     left join lateral (
       select min(r.task_no) as task_no, string_agg(distinct tool, ', ') as tools
       from working r, unnest(r.tools) as tool where tool = any(need.tools)

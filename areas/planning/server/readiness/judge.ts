@@ -61,19 +61,33 @@ function mold({ tools, toolsHeldBy, heldTools }: ReadinessFacts): Judged {
   return { state: 'untracked', message: { key: 'readiness.mold.untracked', params: { tool: tools.join(', ') } } }
 }
 
-function skill({ arranged, staffing, shiftDate, crew, crewNeeded, crewArranged }: ReadinessFacts): Judged {
-  if (crew !== null && crewArranged !== null) {
-    const params = { crew, arranged: crewArranged, needed: crewNeeded ?? 1 }
-    return crewArranged < params.needed
-      ? { state: 'lacking', message: { key: 'readiness.skill.crewLacking', params } }
-      : { state: 'ready', message: { key: 'readiness.skill.crewReady', params } }
-  }
+function skill(facts: ReadinessFacts): Judged {
+  const { arranged, staffing, shiftDate } = facts
+  const crew = crewJudged(facts)
+  if (crew) return crew
   if (arranged === null)
     return { state: 'untracked', message: { key: 'readiness.skill.untracked', params: { date: shiftDate ?? '' } } }
   const params = { arranged, needed: staffing }
   return arranged < staffing
     ? { state: 'lacking', message: { key: 'readiness.skill.lacking', params } }
     : { state: 'ready', message: { key: 'readiness.skill.ready', params } }
+}
+
+/** Whether there are people of its position and skills: among those arranged or, where nobody is yet, at all. Null: it wants none. */
+function crewJudged({ crew, skills, crewNeeded, crewArranged, able, startDate: date }: ReadinessFacts): Judged | null {
+  const who = [crew, skills].filter((each) => each !== null).join(' · ')
+  const needed = crewNeeded ?? 1
+  if (who && crewArranged !== null) {
+    const params = { crew: who, arranged: crewArranged, needed }
+    return crewArranged < needed
+      ? { state: 'lacking', message: { key: 'readiness.skill.crewLacking', params } }
+      : { state: 'ready', message: { key: 'readiness.skill.crewReady', params } }
+  }
+  if (skills === null) return null
+  const params = { crew: who, able: able ?? 0, needed, date }
+  return (able ?? 0) < needed
+    ? { state: 'lacking', message: { key: 'readiness.skill.unable', params } }
+    : { state: 'ready', message: { key: 'readiness.skill.able', params } }
 }
 
 function machine(facts: ReadinessFacts): Judged {

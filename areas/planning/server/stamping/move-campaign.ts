@@ -8,16 +8,20 @@ import { type Loaded, loadPlan } from '../plan/load.ts'
 import { type Move, type Moved, moveTasks } from '../plan/moves.ts'
 import { placeOf, placesOf } from '../plan/places.ts'
 import type { Planned } from '../plan/planned.ts'
-import { type Stand, standsOf } from '../plan/press.ts'
-import { openAt } from '../plan/press-windows.ts'
+import { maintenanceFor, type Stand, standsOf } from '../plan/press.ts'
+import { openAt, withWindows } from '../plan/press-windows.ts'
 import { placeCalendars } from '../plan/problem.ts'
 import { recentPlan } from '../plan/recent-plan.ts'
 import { lockPlan, writeStep } from '../plan/write-plan.ts'
 import { visibleTasks } from '../visible-tasks.ts'
 import { moldNumber } from './campaigns.ts'
 import { pressFiguresOf } from './press-figures.ts'
+import { maintenanceConflicts, tightMaintenance } from './tight-maintenance.ts'
 
 type Input = InputOf<typeof endpoint>
+
+/** Maintenance that moves with its tasks moves what follows again: so often at most. */
+const roundsMost = 3
 
 /** Moves a campaign; refuses what would break a rule and says which. */
 export async function moveCampaign(ctx: Ctx, input: Input): Promise<CampaignMoved> {
@@ -54,9 +58,30 @@ async function tryMove(ctx: Ctx, loaded: Loaded, { tasks, workCenterId, machineI
     await refuseStale(ctx, loaded, task, version)
     refusePress(loaded, task, center)
     molds.add(moldNumber(loaded, task) ?? task.taskNo)
-    moves.push({ id, centerId: center.id, place, start: Math.max(loaded.now, start), behind: moves.length > 0 })
+    moves.push({
+      id,
+      centerId: center.id,
+      place,
+      start: Math.max(loaded.now, start),
+      behind: moves.length > 0,
+    })
   }
-  return { moved: moveTasks(loaded, moves), note: [...molds].join(ctx.t('listed')), visible }
+  return { moved: keepingMaintenance(loaded, moves), note: [...molds].join(ctx.t('listed')), visible }
+}
+
+/** Moves tasks, and looks again as long as a mold would have no time for its maintenance where it then is needed. */
+function keepingMaintenance(loaded: Loaded, moves: readonly Move[]): Moved {
+  const open = openAt(placeCalendars(loaded))
+  const all = new Set(loaded.tasks.keys())
+  const standing = standsOf(loaded)
+  const before = tightMaintenance(loaded, standing, open).length
+  let moved = moveTasks(loaded, moves)
+  for (let round = 0; round < roundsMost; round++) {
+    const stands = standsAfter(standing, moved, all)
+    if (tightMaintenance(loaded, stands, open).length <= before) break
+    moved = moveTasks(withWindows(loaded, maintenanceFor(loaded, stands, open).windows), moves)
+  }
+  return moved
 }
 
 function resultOf(
@@ -67,11 +92,18 @@ function resultOf(
 ): Omit<CampaignMoved, 'revision'> {
   const open = openAt(placeCalendars(loaded))
   const before = standsOf(loaded).filter(({ id }) => visible.has(id))
+  const after = standsAfter(before, moved, visible)
+  const maintenance = maintenanceConflicts(
+    ctx,
+    loaded,
+    tightMaintenance(loaded, before, open),
+    tightMaintenance(loaded, after, open),
+  )
   return {
     changes: changesOf(loaded, moved.updates),
-    conflicts: conflictsOf(ctx, loaded, moved),
+    conflicts: [...conflictsOf(ctx, loaded, moved), ...maintenance],
     before: pressFiguresOf(loaded, before, open, visible),
-    after: pressFiguresOf(loaded, standsAfter(before, moved, visible), open, visible),
+    after: pressFiguresOf(loaded, after, open, visible),
   }
 }
 

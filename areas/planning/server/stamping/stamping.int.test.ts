@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moldCrud } from '#areas/molds/contract/mold.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { makeUser } from '#tests/support/user.ts'
 import { pressMaterialCrud } from '../../contract/press-material.ts'
 import * as scenarios from '../../contract/scenario.api.ts'
 import type { ScenarioSettings } from '../../contract/scenario.ts'
@@ -256,6 +257,64 @@ test('a campaign moves to another press as a whole, with its consequences told b
   await expect(planner.call(api.previewMoveCampaign, { ...move, tasks: again, start: Date.now() })).rejects.toThrow(
     /locked/,
   )
+})
+
+test('a move that leaves no time for maintenance of a mold is refused with what mends it; a campaign keeps the time within it', async () => {
+  const [first, second] = presses as [number, number]
+  const shots = { totalShots: 1_000, shotsSinceMaintenance: 1_000, maintenanceShots: 3_000 }
+  await addMold('K1', { ...shots, maintenanceMinutes: 120 })
+  for (let i = 0; i < 2; i++) await order(`A${i}`, 'K1', { due: dayAhead(20) })
+  const { id } = await run({ seconds: 0 })
+  await planner.call(scenarios.adoptScenario, { id })
+  const used = async () => {
+    const { campaigns, molds, presses: shown } = await board()
+    const [campaign] = campaigns
+    if (!campaign) throw new Error('no campaign')
+    const from = shown.find(({ key }) => key === campaign.press)?.workCenterId
+    return { campaign, windows: molds[0]?.windows ?? [], target: from === first ? second : first, from }
+  }
+  const { campaign, windows, target } = await used()
+  const seen = (tasks: readonly ({ id: number; version: number } | undefined)[]) =>
+    tasks.map((task) => ({ id: task?.id ?? 0, version: task?.version ?? 0 }))
+  expect(campaign.tasks).toHaveLength(2)
+  expect(windows.map(({ fits }) => fits)).toEqual([true])
+  const whole = { tasks: seen(campaign.tasks), workCenterId: target, start: campaign.end + 5 * day }
+  expect((await planner.call(api.moveCampaign, whole)).conflicts.filter(({ kind }) => kind === 'rule')).toEqual([])
+  const after = await used()
+  expect(after.from).toBe(target)
+  expect(after.windows.map(({ fits }) => fits)).toEqual([true])
+
+  // The second alone at ten in the morning and locked; the first at eight of that day ends too late for two hours of maintenance.
+  const at = (hour: string) => Date.parse(`${dayAhead(12)}T${hour}:00:00+08:00`)
+  const [one, two] = after.campaign.tasks
+  await planner.call(api.moveCampaign, { tasks: seen([two]), workCenterId: target, start: at('10') })
+  await planner.call(lockTask, { ids: [two?.id ?? 0] })
+  const other = target === first ? second : first
+  const tight = { tasks: seen([one]), workCenterId: other, start: at('08') }
+  const preview = await planner.call(api.previewMoveCampaign, tight)
+  const named = /Maintenance of K1 by shots, .* would not be done when task T\d+ begins: leave that time/
+  expect(preview.conflicts).toMatchObject([{ kind: 'rule', message: expect.stringMatching(named) }])
+  const stood = await board()
+  await expect(planner.call(api.moveCampaign, tight)).rejects.toThrow(named)
+  expect((await board()).campaigns).toEqual(stood.campaigns)
+})
+
+test('who may only view moves no campaign and is told nothing of what it would do', async () => {
+  await addMold('K1')
+  const orderId = await order('A0', 'K1', { due: dayAhead(20) })
+  await planner.call(scheduleTask, { orderIds: [orderId], mode: 'forward' })
+  const looker = await makeUser(gemba, planner.teamId, { name: 'Looker', rights: ['task.view'] })
+  const seen = await looker.call(api.selectStamping, { from: Date.now() - day, to: Date.now() + 60 * day })
+  const [campaign] = seen.campaigns
+  const move = {
+    tasks: (campaign?.tasks ?? []).map(({ id, version }) => ({ id, version })),
+    workCenterId: presses[1] as number,
+    start: Date.now() + 5 * day,
+  }
+  expect(move.tasks).toHaveLength(1)
+  for (const { path } of [api.moveCampaign, api.previewMoveCampaign])
+    expect(await looker.raw(path, move)).toMatchObject({ status: 403, body: { data: null } })
+  expect((await board()).campaigns).toEqual(seen.campaigns)
 })
 
 test('another team sees none of it and moves none of it', async () => {

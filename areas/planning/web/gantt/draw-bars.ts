@@ -1,3 +1,4 @@
+import { closedWithin, openOfBar } from './closed.ts'
 import { isRunnable, lackingIn } from './filter.ts'
 import type { Paint } from './paint.ts'
 import { has, indexOf, operationOf, orderOf, ordersOf, type Plan } from './plan.ts'
@@ -50,6 +51,7 @@ function drawBar(context: Context, scene: Scene, i: number, box: Box, byOrder: b
   if (faint || held) context.globalAlpha = faint ? 0.25 : 0.45
   context.fillStyle = fill
   context.fillRect(start, box.y, right - start, box.height)
+  if (right - start > 8) drawPauses(context, scene, i, box)
   if (start > box.x + 1) drawSetup(context, box.x, start, box, edge)
   if (good > 0) {
     context.fillStyle = edge
@@ -65,6 +67,23 @@ function drawBar(context: Context, scene: Scene, i: number, box: Box, byOrder: b
   const icons = right - start > 34 && !faint ? drawReadiness(context, scene, i, box) : 0
   if (right - start > 28) drawLabel(context, scene, i, Math.max(start, frame.left), right - icons, box, byOrder)
   if (faint || held) context.globalAlpha = 1
+}
+
+/** Where nobody works a bar is only a thread: its nights, rests and days off. */
+function drawPauses(context: Context, scene: Scene, i: number, box: Box): void {
+  const { bars } = scene.plan
+  const open = openOfBar(scene.plan, i)
+  if (!open) return
+  const from = Math.max(bars.start[i] as number, instantAt(scene, frame.left))
+  const to = Math.min(bars.end[i] as number, instantAt(scene, scene.width))
+  context.fillStyle = '#e9ecf1'
+  for (const [start, end] of closedWithin(open, from, to)) {
+    const x = xOf(scene, start)
+    const wide = xOf(scene, end) - x
+    if (wide < 2) continue
+    context.fillRect(x, box.y, wide, box.height / 2 - 3)
+    context.fillRect(x, box.y + box.height / 2 + 3, wide, box.height / 2 - 3)
+  }
 }
 
 /** A draft that the floor does not know yet is dashed. */

@@ -1,3 +1,4 @@
+import { closedWithin } from './closed.ts'
 import { drawBars, drawGhosts, drawLinks } from './draw-bars.ts'
 import { indexOf } from './plan.ts'
 import type { GanttRow } from './rows.ts'
@@ -88,31 +89,11 @@ function drawDown(context: Context, scene: Scene, row: GanttRow, y: number): voi
 function drawClosed(context: Context, scene: Scene, row: GanttRow, y: number): void {
   const open = scene.plan.openOf.get(row.machineId ?? 0) ?? scene.lines.get(row.lineId as number)?.open ?? null
   context.fillStyle = colors.closed
-  if (open === null) {
-    context.fillRect(frame.left, y, scene.width - frame.left, row.height)
-    return
+  for (const [from, to] of closedWithin(open, instantAt(scene, frame.left), instantAt(scene, scene.width))) {
+    const x = xOf(scene, from)
+    const wide = xOf(scene, to) - x
+    if (wide >= 1) context.fillRect(x, y, wide, row.height)
   }
-  const to = instantAt(scene, scene.width)
-  let closedFrom = instantAt(scene, frame.left)
-  for (let i = firstOpen(open, closedFrom); i <= open.length; i++) {
-    const [start, end] = open[i] ?? [scene.scale.to, scene.scale.to]
-    const x = xOf(scene, closedFrom)
-    const wide = xOf(scene, Math.min(start, to)) - x
-    if (start > closedFrom && wide >= 1) context.fillRect(x, y, wide, row.height)
-    if (start >= to) break
-    closedFrom = end
-  }
-}
-
-function firstOpen(open: readonly (readonly [number, number])[], instant: number): number {
-  let low = 0
-  let high = open.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((open[middle] as readonly [number, number])[1] <= instant) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function drawGrid(context: Context, scene: Scene, ticks: Tick[]): void {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { barFlags, type GanttPlan } from '../../contract/gantt.api.ts'
 import { type Aspect, aspects, packReadiness, type ReadinessState } from '../../contract/readiness.api.ts'
 import { taskStatus } from '../../contract/task.ts'
+import { closedWithin, openOfBar } from './closed.ts'
+import { drawBars } from './draw-bars.ts'
 import { isRunnable, lackingIn, noFilter, type Readiness, type RowFilter, readReadiness, wantedOf } from './filter.ts'
 import { linksOf } from './links.ts'
 import { loadOf, worker } from './load.ts'
@@ -280,4 +282,58 @@ test('paper takes whole rows, is one page wide, and loses none', () => {
   const scale = fittedScale(900, 0, 14 * 24 * hour, 'UTC')
   expect(scale.width).toBe(900)
   expect(pagesOf([], 'a4')).toEqual([])
+})
+
+test('a bar’s nights and rests are the closed stretches of its machine or line within it', () => {
+  const plan = planOf([bar(1, 10, 34, { center: 1 }), bar(2, 10, 20, { center: 3 })], {
+    machines: [
+      {
+        id: 5,
+        number: 'M5',
+        name: 'Mill 5',
+        open: [
+          [0, 11 * hour],
+          [12 * hour, 48 * hour],
+        ],
+      },
+    ],
+  })
+  const open = openOfBar(plan, 0)
+  const hours = (from: number, to: number) =>
+    [...closedWithin(open ?? null, from * hour, to * hour)].map((span) => span.map((at) => at / hour))
+  expect(hours(10, 34)).toEqual([
+    [12, 13],
+    [17, 34],
+  ])
+  expect(hours(8, 12)).toEqual([])
+  expect(hours(6, 8.5)).toEqual([[6, 8]])
+  expect(hours(12, 13)).toEqual([[12, 13]])
+  expect(hours(18, 20)).toEqual([[18, 20]])
+  // A line without a calendar says nothing.
+  expect(openOfBar(plan, 1)).toBeUndefined()
+  const own = openOfBar(planOf([bar(1, 10, 34, { center: 2, machine: 5 })], { machines: plan.machines }), 0)
+  expect([...closedWithin(own ?? null, 10 * hour, 20 * hour)]).toEqual([[11 * hour, 12 * hour]])
+})
+
+test('drawing leaves a thread of a bar where nobody works, whatever made the bar', () => {
+  const plan = planOf([bar(1, 10, 34, { center: 1, flags: barFlags.locked | barFlags.released })])
+  const filled: { style: string; x: number; width: number }[] = []
+  const context = new Proxy(
+    {},
+    {
+      get: (target: Record<string, unknown>, key: string) =>
+        key === 'fillRect'
+          ? (x: number, _y: number, width: number) => filled.push({ style: String(target.fillStyle), x, width })
+          : key === 'measureText'
+            ? () => ({ width: 10 })
+            : (target[key] ?? (() => undefined)),
+    },
+  )
+  const scene = { ...sceneOf(plan), width: 10_000, paintOf: () => ({ fill: 'own', edge: 'edge' }) }
+  drawBars(context as unknown as CanvasRenderingContext2D, scene)
+  const own = filled.find(({ style }) => style === 'own')
+  const pauses = filled.filter(({ style }) => style === '#e9ecf1')
+  const wide = (own?.width ?? 0) / 24
+  // Each above and below the thread: a rest of an hour, and what is left of the bar after the shift.
+  expect(pauses.map(({ width }) => Math.round(width / wide))).toEqual([1, 1, 17, 17])
 })

@@ -39,6 +39,8 @@ export interface Plan extends Omit<GanttPlan, 'tasks' | 'members'> {
   downtimesOf: ReadonlyMap<number, readonly GanttDowntime[]>
   /** Working intervals of machines that have shifts of their own. */
   openOf: ReadonlyMap<number, readonly [number, number][]>
+  /** Working time of each work centre's line; absent: the line has no calendar. */
+  lineOpenOf: ReadonlyMap<number, readonly [number, number][]>
 }
 
 /** One task whole, for what shows few of them. */
@@ -85,6 +87,12 @@ export function readPlan(plan: GanttPlan): Plan {
     taskNo: tasks.taskNo,
     members,
     downtimesOf,
+    lineOpenOf: new Map(
+      plan.centers.flatMap(({ id, lineId }) => {
+        const open = plan.lines.find((line) => line.id === lineId)?.open
+        return open ? [[id, open]] : []
+      }),
+    ),
     openOf: new Map(plan.machines.flatMap(({ id, open }) => (open ? [[id, open]] : []))),
     bars: {
       id: Float64Array.from(tasks.id),

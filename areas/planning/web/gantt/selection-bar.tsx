@@ -13,6 +13,7 @@ import { begun } from '../../contract/task.ts'
 import { CombineDialog } from '../parts/combine-dialog.tsx'
 import { ScheduleDialog } from '../parts/schedule-dialog.tsx'
 import { SplitDialog } from '../parts/split-dialog.tsx'
+import { SplitOverDialog } from '../parts/split-over-dialog.tsx'
 import { GanttLegend } from './gantt-legend.tsx'
 import type { Colouring } from './paint.ts'
 import type { GanttTask } from './plan.ts'
@@ -24,7 +25,7 @@ interface Props {
   onOpen(task: GanttTask): void
 }
 
-type Dialog = 'combine' | 'split' | 'schedule' | null
+type Dialog = 'combine' | 'split' | 'splitOver' | 'schedule' | null
 
 /** What can be done with the chosen bars; each act skips what it cannot do and says why. */
 export function SelectionBar({ tasks, colouring, onSelect, onOpen }: Props) {
@@ -114,6 +115,9 @@ export function SelectionBar({ tasks, colouring, onSelect, onOpen }: Props) {
           {act('split', 'task.combine', movable && only !== undefined && !only.members.length, () =>
             setDialog('split'),
           )}
+          {act('splitOver', 'task.combine', movable && only !== undefined && !only.members.length, () =>
+            setDialog('splitOver'),
+          )}
           {act(
             'merge',
             'task.combine',
@@ -131,6 +135,7 @@ export function SelectionBar({ tasks, colouring, onSelect, onOpen }: Props) {
         <CombineDialog ids={ids} onClose={() => setDialog(null)} onDone={(id) => onSelect(new Set([id]))} />
       )}
       {active && dialog === 'split' && only && <SplitDialog task={only} onClose={() => setDialog(null)} />}
+      {dialog === 'splitOver' && only && <SplitOverDialog task={only} onClose={() => setDialog(null)} />}
       {dialog === 'schedule' && <ScheduleDialog ids={ids} onClose={() => setDialog(null)} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, InputNumber, Result, Select, Skeleton, Table } from 'antd'
+import { Alert, Button, Empty, InputNumber, Result, Select, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { DateInput, useDebounced } from '#core/web/kit/index.ts'
@@ -10,12 +10,14 @@ import {
   levelBy,
   planLineSequence,
   proposeLineSequence,
+  type SequencedLot,
   type SequenceProposal,
 } from '../../contract/line-sequence.api.ts'
 import { getPlanJournal, undoPlan } from '../../contract/task.api.ts'
 import { PublishDialog } from '../parts/publish-dialog.tsx'
-import { type Figure, FigureStrip } from './figure-strip.tsx'
 import { HeijunkaBox } from './heijunka-box.tsx'
+import { namesOf, timed } from './lot-order.ts'
+import { SequenceFigures } from './sequence-figures.tsx'
 import { useNumbers } from './use-numbers.ts'
 
 const topics = ['task', 'plan', 'lineBalance']
@@ -32,9 +34,11 @@ export function SequenceTab({ lineId }: { lineId: number }) {
   const [lotQuantity, setLot] = useState(20)
   const [by, setBy] = useState<(typeof levelBy)[number]>('products')
   const [pieces, setPieces] = useState<ReadonlyMap<number, number> | null>(null)
+  const [order, setOrder] = useState<readonly SequencedLot[] | null>(null)
   const [publishing, setPublishing] = useState(false)
   const typed = useDebounced(pieces, 400)
   const size = useDebounced(lotQuantity, 400)
+  const arranged = useDebounced(order, 100)
   const wish = {
     lineId,
     ...(day !== null && { day }),
@@ -42,6 +46,13 @@ export function SequenceTab({ lineId }: { lineId: number }) {
     lotQuantity: size,
     levelBy: by,
     ...(typed && { pieces: [...typed].map(([productId, count]) => ({ productId, pieces: count })) }),
+    // What is not debounced yet is of other lots than those that were put in order.
+    ...(order && arranged && { order: namesOf(arranged) }),
+  }
+  /** Whatever cuts other lots or levels them anew: an order by hand was of those before. */
+  const anew = (change: () => void) => {
+    setOrder(null)
+    change()
   }
   const { data, error, isFetching } = useCall(proposeLineSequence, wish, { topics, keepPrevious: true, long: true })
   const { data: journal } = useCall(getPlanJournal, {}, { topics: ['task', 'plan'], enabled: can('task.view') })
@@ -50,6 +61,7 @@ export function SequenceTab({ lineId }: { lineId: number }) {
     topics: changed,
     onDone: ({ tasks, moved, rest }) => {
       setPieces(null)
+      setOrder(null)
       tell.success(t('lean.planned', { tasks, moved }))
       if (rest) tell.info(t('lean.plannedRest', { count: rest }))
     },
@@ -57,6 +69,8 @@ export function SequenceTab({ lineId }: { lineId: number }) {
   const undo = useAct(undoPlan, { long: true, topics: changed, success: t('lean.undoneDone') })
   const undoable = journal?.undo?.verb === 'sequence' && can('task.undo')
   const shown = error ? null : data
+  // What is shown is older than the wish, or about to be overtaken: its revision would be refused.
+  const stale = isFetching || undo.pending || typed !== pieces || size !== lotQuantity || arranged !== order
   return (
     <div className="lean-body">
       <search className="kit-card lean-wish">
@@ -67,21 +81,25 @@ export function SequenceTab({ lineId }: { lineId: number }) {
           value={day ?? data?.shift.day ?? null}
           // The day that comes with the first answer would wipe out one that is being typed.
           disabled={day === null && !data && !error}
-          onChange={(value) => {
-            setShiftId(undefined)
-            setPieces(null)
-            setDay(typeof value === 'string' && value ? value : null)
-          }}
+          onChange={(value) =>
+            anew(() => {
+              setShiftId(undefined)
+              setPieces(null)
+              setDay(typeof value === 'string' && value ? value : null)
+            })
+          }
         />
         {shown && shown.shifts.length > 1 && (
           <Select
             value={shown.shift.id}
             aria-label={t('lean.shift')}
             options={shown.shifts.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(value) => {
-              setPieces(null)
-              setShiftId(value)
-            }}
+            onChange={(value) =>
+              anew(() => {
+                setPieces(null)
+                setShiftId(value)
+              })
+            }
           />
         )}
         <InputNumber
@@ -91,7 +109,7 @@ export function SequenceTab({ lineId }: { lineId: number }) {
           precision={0}
           value={lotQuantity}
           aria-label={t('lean.lot')}
-          onChange={(value) => setLot(value ?? 1)}
+          onChange={(value) => anew(() => setLot(value ?? 1))}
         />
         {shown && (
           <span className="kit-faint">
@@ -104,7 +122,7 @@ export function SequenceTab({ lineId }: { lineId: number }) {
           value={by}
           popupMatchSelectWidth={false}
           options={levelBy.map((value) => ({ value, label: t(`lean.levelBy.${value}`) }))}
-          onChange={setBy}
+          onChange={(value) => anew(() => setBy(value))}
         />
         <div className="lean-acts">
           <Button onClick={() => open('gantScheduling')}>{t('lean.toGantt')}</Button>
@@ -118,7 +136,7 @@ export function SequenceTab({ lineId }: { lineId: number }) {
             <Button
               type="primary"
               loading={plan.pending}
-              disabled={!shown?.lots.length || isFetching || typed !== pieces || size !== lotQuantity || hasRule(shown)}
+              disabled={!shown?.lots.length || stale || hasRule(shown)}
               onClick={() =>
                 shown &&
                 void plan.run({ ...wish, day: shown.shift.day, shiftId: shown.shift.id, revision: shown.revision })
@@ -130,11 +148,22 @@ export function SequenceTab({ lineId }: { lineId: number }) {
         </div>
       </search>
       {error ? (
-        <Result className="kit-card" status="warning" title={wordsOf(error)} />
+        <Result
+          className="kit-card"
+          status="warning"
+          title={wordsOf(error)}
+          extra={order && <Button onClick={() => setOrder(null)}>{t('lean.order.proposed')}</Button>}
+        />
       ) : !data ? (
         <Skeleton active className="kit-slow" />
       ) : (
-        <Proposal proposal={data} typed={pieces} onPieces={setPieces} />
+        <Proposal
+          proposal={data}
+          typed={pieces}
+          order={order}
+          onPieces={(next) => anew(() => setPieces(next))}
+          onOrder={setOrder}
+        />
       )}
       {publishing && <PublishDialog lineIds={[lineId]} onClose={() => setPublishing(false)} />}
     </div>
@@ -150,13 +179,19 @@ const wordsOf = ({ message, fields }: { message: string; fields: Readonly<Record
 function Proposal({
   proposal,
   typed,
+  order,
   onPieces,
+  onOrder,
 }: {
   proposal: SequenceProposal
   typed: ReadonlyMap<number, number> | null
+  /** As a person put the lots; null: as they are levelled. */
+  order: readonly SequencedLot[] | null
   onPieces(pieces: ReadonlyMap<number, number>): void
+  onOrder(order: readonly SequencedLot[] | null): void
 }) {
   const t = useT()
+  const { can } = useSession()
   const { whole, moment } = useNumbers()
   const { products, lots, conflicts, waiting, shift, start } = proposal
   const pieces = products.reduce((sum, each) => sum + each.pieces, 0)
@@ -164,7 +199,7 @@ function Proposal({
   const now = new Map([...products.map((each) => [each.productId, each.pieces] as const), ...(typed ?? [])])
   return (
     <>
-      <SequenceFigures proposal={proposal} pieces={pieces} />
+      <SequenceFigures proposal={proposal} pieces={pieces} byHand={order !== null} />
       {conflicts.length > 0 && (
         <Alert
           className="lean-notice"
@@ -215,11 +250,42 @@ function Proposal({
           )}
         </section>
         <section className="kit-card lean-levelled">
-          {lots.length ? <HeijunkaBox proposal={proposal} /> : <Empty description={nothing()} />}
+          {lots.length ? (
+            <>
+              {can('lean.edit') && <OrderBar byHand={order !== null} onProposed={() => onOrder(null)} />}
+              <HeijunkaBox
+                proposal={proposal}
+                lots={order ? timed(order, lots) : lots}
+                {...(can('lean.edit') && { onOrder })}
+              />
+            </>
+          ) : (
+            <Empty description={nothing()} />
+          )}
           {waiting.length > 0 && <Waiting rows={waiting} />}
         </section>
       </div>
     </>
+  )
+}
+
+/** How lots are put in order by hand, and the way back. */
+function OrderBar({ byHand, onProposed }: { byHand: boolean; onProposed(): void }) {
+  const t = useT()
+  return (
+    <div className="lean-order">
+      <span id="lean-order-hint" className="kit-faint">
+        {t('lean.order.hint')}
+      </span>
+      {byHand && (
+        <>
+          <Tag color="gold">{t('lean.order.byHand')}</Tag>
+          <Button size="small" onClick={onProposed}>
+            {t('lean.order.proposed')}
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -247,38 +313,4 @@ function Waiting({ rows }: { rows: SequenceProposal['waiting'] }) {
       ]}
     />
   )
-}
-
-function SequenceFigures({ proposal, pieces }: { proposal: SequenceProposal; pieces: number }) {
-  const t = useT()
-  const { whole, inSeconds, moment, rounded } = useNumbers()
-  const { lots, shift, paceMs, balance, deviation, batches, start, heldBy, tasks, moved } = proposal
-  const changes = lots.filter(({ productId }, i) => i > 0 && lots[i - 1]?.productId !== productId).length
-  const shown: Figure[] = [
-    {
-      label: t('lean.pace'),
-      value: inSeconds(paceMs),
-      small: t('lean.version', { number: balance }),
-    },
-    {
-      label: t('lean.filled'),
-      value: t('lean.room', { pieces: whole(pieces), room: whole(shift.room) }),
-      small: shift.name,
-      ...(pieces > shift.room && { tone: 'bad' as const }),
-    },
-    {
-      label: t('lean.startsAt'),
-      value: moment(start).slice(5),
-      small: heldBy === null ? null : t('lean.heldBy', { task: heldBy }),
-    },
-    {
-      label: t('lean.deviation'),
-      value: rounded(deviation.mean, 2),
-      small: t('lean.deviationOf', { batches: rounded(batches.mean, 2) }),
-      ...(deviation.mean < batches.mean && { tone: 'good' as const }),
-    },
-    { label: t('lean.changes'), value: changes },
-    { label: t('lean.tasksToBe'), value: tasks, small: t('lean.movedOf', { count: moved }) },
-  ]
-  return <FigureStrip label={t('lean.tab.sequence')} figures={shown} />
 }

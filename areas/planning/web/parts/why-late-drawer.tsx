@@ -13,6 +13,7 @@ import {
 } from '../../contract/global.api.ts'
 import { moveTask } from '../../contract/task.api.ts'
 import { useMoments } from './moment.ts'
+import { SplitOverDialog } from './split-over-dialog.tsx'
 import './why-late.css'
 
 interface Props {
@@ -156,7 +157,8 @@ function RemedyItem({ remedy }: { remedy: LateRemedy }) {
   const { can } = useSession()
   const { moment, span } = useMoments()
   const act = useAct(moveTask, { topics: ['task', 'plan', 'workOrder'], success: t('late.moved') })
-  const { kind, gain, task, other, places, from, until, move } = remedy
+  const { kind, gain, task, other, places, from, until, move, split } = remedy
+  const [splitting, setSplitting] = useState(false)
   return (
     <li>
       <span>
@@ -174,6 +176,12 @@ function RemedyItem({ remedy }: { remedy: LateRemedy }) {
           {t('late.doMove')}
         </Button>
       )}
+      {split && can('task.combine') && (
+        <Button size="small" onClick={() => setSplitting(true)}>
+          {t('late.doSplit')}
+        </Button>
+      )}
+      {splitting && split && <SplitOverDialog task={split} onClose={() => setSplitting(false)} />}
     </li>
   )
 }

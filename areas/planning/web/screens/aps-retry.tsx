@@ -3,7 +3,7 @@ import { useOpen } from '#core/web/navigation.ts'
 import { type ExceptionRow, retryPlanException, selectPlanException } from '../../contract/aps-exception.api.ts'
 import { planException } from '../../contract/aps-exception.ts'
 
-const topics = ['planException', 'task', 'workOrder']
+const topics = ['planException', 'task', 'workOrder', 'machineDowntime']
 const wide: Record<string, number> = { reason: 420, workorderNo: 160 }
 const hidden = new Set(['materialNo', 'lineName'])
 

@@ -1,7 +1,7 @@
-import { Alert, Button, Checkbox, Empty, Result, Select, Skeleton } from 'antd'
+import { Alert, Button, Checkbox, Empty, Select, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText, type Period, PeriodInput, periodDates } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, type Period, PeriodInput, periodDates } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { call } from '#core/web/request.ts'
@@ -42,14 +42,7 @@ export default function DailyPlanScreen() {
     () => [...new Map((data?.rows ?? []).map(({ lineId, lineName }) => [lineId, lineName]))],
     [data],
   )
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void all.refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={all.refetch} />
   const rows = (data?.rows ?? []).filter(
     ({ lineId, change }) => (!lineIds.length || lineIds.includes(lineId)) && (!changedOnly || change !== null),
   )

@@ -1,7 +1,7 @@
-import { Button, Empty, Result, Skeleton } from 'antd'
+import { Empty, Skeleton } from 'antd'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded } from '#core/web/kit/index.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
@@ -47,14 +47,7 @@ export default function GantScheduling() {
   const planned = usePlan(view.days)
   const { data, error, refetch } = planned.plan
   const plan = useMemo(() => data && readPlan(data), [data])
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!plan) return <Skeleton active className="kit-slow" />
   if (!plan.lines.length) return <Empty description={t('gantt.noLines')} />
   return <Cockpit plan={plan} planned={planned} view={view} onView={change} />

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Form, InputNumber, Result, Select, Skeleton } from 'antd'
+import { Button, Checkbox, Form, InputNumber, Select, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import { codes } from '#core/contract/result.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import {
@@ -16,16 +17,8 @@ import {
 import './plan-set.css'
 
 export default function PlanSetScreen() {
-  const t = useT()
   const { data, error, refetch } = useCall(getPlanSet, {}, { topics: ['planSet'] })
-  if (error && !data)
-    return (
-      <Result
-        status="warning"
-        title={error.message}
-        extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      />
-    )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   return <PlanSetForm version={data.version} value={data.value} onStale={() => void refetch()} />
 }

@@ -1,11 +1,11 @@
-import { Button, Drawer, Empty, Result, Select, Skeleton, Table, Tag } from 'antd'
+import { Drawer, Empty, Select, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import type { routing } from '#areas/routing/contract/routing.ts'
 import { routingCrud, stepFields } from '#areas/routing/contract/routing.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import type { Field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { FieldValue } from '#core/web/kit/index.ts'
+import { FieldValue, NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { type Difference, diffRoutings } from './routing-diff.ts'
@@ -33,13 +33,7 @@ export function RoutingCompare({ row, onClose }: { row: Row; onClose(): void }) 
   return (
     <Drawer open size={960} title={`${t('routing.act.compare')} · ${row.routingVersion}`} onClose={onClose}>
       {isPending && <Skeleton active />}
-      {error && !data && (
-        <Result
-          status="warning"
-          title={error.message}
-          extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-        />
-      )}
+      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
       {data && !other && <Empty description={t('routing.compare.none')} />}
       {other && (
         <>

@@ -1,11 +1,11 @@
-import { Alert, Button, Drawer, Input, Result, Skeleton, Switch } from 'antd'
+import { Alert, Button, Drawer, Input, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { madeProductReference } from '#areas/materials/contract/product.ts'
 import { operationReference } from '#areas/routing/contract/references.ts'
 import { routingCrud } from '#areas/routing/contract/routing.ts'
 import { codes } from '#core/contract/result.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type FormValues, ReferenceSelect } from '#core/web/kit/index.ts'
+import { type FormValues, NotLoaded, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -40,15 +40,7 @@ export function RoutingDesigner({ id, onClose, onSaved }: Props) {
   if (id !== null && !opened)
     return (
       <Drawer open size="100vw" title={t('routing.design.title')} onClose={onClose}>
-        {error ? (
-          <Result
-            status="warning"
-            title={error.message}
-            extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-          />
-        ) : (
-          <Skeleton active />
-        )}
+        {error ? <NotLoaded error={error} onRetry={refetch} /> : <Skeleton active />}
       </Drawer>
     )
   const reload = async () => {

@@ -35,7 +35,7 @@ const sections: Section[] = [
     title: 'operation.section.quality',
     fields: ['firstScheme', 'inProcessScheme', 'selfScheme', 'finalScheme'],
   },
-  { title: 'operation.section.tools', fields: ['mold', 'fixtureNumber', 'crewPositionId', 'crewSize'] },
+  { title: 'operation.section.tools', fields: ['mold', 'fixtureNumber', 'skillIds', 'crewPositionId', 'crewSize'] },
   { title: 'operation.section.more', fields: ['remark'] },
 ]
 
@@ -51,7 +51,7 @@ export default function ProcessSettings() {
   return (
     <ListScreen<Row>
       crud={operationCrud}
-      search={['workCenterId', 'keyProcess', 'isCustom', 'enabled', 'mold', 'createdAt']}
+      search={['workCenterId', 'keyProcess', 'skillIds', 'isCustom', 'enabled', 'mold', 'createdAt']}
       form={{
         drawer: true,
         width: 960,

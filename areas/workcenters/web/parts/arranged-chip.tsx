@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { CloseOutlined, WarningOutlined } from '@ant-design/icons'
 import { useDraggable } from '@dnd-kit/core'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live.ts'
@@ -17,6 +17,8 @@ export function ArrangedChip({ row, onEdit }: { row: Arranged; onEdit(row: Arran
     data: { row },
     disabled: !mayEdit,
   })
+  const skills = row.lacking.join(t('listed'))
+  const lacks = skills && t('arrangement.lacks', { name: row.userName, skills })
   return (
     <span className={isDragging ? 'arrange-chip arrange-dragged' : 'arrange-chip'}>
       <button
@@ -24,11 +26,12 @@ export function ArrangedChip({ row, onEdit }: { row: Arranged; onEdit(row: Arran
         ref={setNodeRef}
         {...listeners}
         {...attributes}
-        title={[row.jobNumber, row.stationName].filter(Boolean).join(' · ')}
-        aria-label={t('arrangement.editOne', { name: row.userName })}
+        title={[row.jobNumber, row.stationName, lacks].filter(Boolean).join(' · ')}
+        aria-label={[t('arrangement.editOne', { name: row.userName }), lacks].filter(Boolean).join(' · ')}
         disabled={!mayEdit}
         onClick={() => onEdit(row)}
       >
+        {lacks && <WarningOutlined className="arrange-lacks" aria-hidden />}
         {row.userName}
         {row.stationName && <small>{row.stationName}</small>}
       </button>

@@ -8,6 +8,7 @@ import { durationText, instantText, numberText, StatusTag } from '#core/web/kit/
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
+import { MachineWindows } from './machine-windows.tsx'
 
 type History = OutputOf<typeof getMachineHistory>
 type Group = 'points' | 'events' | 'calls' | 'reports'
@@ -17,7 +18,7 @@ type Row<G extends Group> = History[G][number]
 export function MachineHistory({ id, name, onClose }: { id: number; name: string; onClose(): void }) {
   const t = useT()
   const active = useActive()
-  const { user } = useSession()
+  const { user, can } = useSession()
   const { data, error } = useCall(
     getMachineHistory,
     { machineId: id },
@@ -45,6 +46,15 @@ export function MachineHistory({ id, name, onClose }: { id: number; name: string
               { key: 'calls', label: t('machine.tab.calls'), children: <Calls calls={data.calls} /> },
               { key: 'reports', label: t('machine.tab.reports'), children: <Reports reports={data.reports} /> },
               { key: 'points', label: t('machine.tab.points'), children: <Points points={data.points} /> },
+              ...(can('maintenanceWindow.view')
+                ? [
+                    {
+                      key: 'maintenance',
+                      label: t('machine.tab.maintenance'),
+                      children: <MachineWindows machineId={id} />,
+                    },
+                  ]
+                : []),
             ]}
           />
         </>

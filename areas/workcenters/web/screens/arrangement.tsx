@@ -1,9 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Empty, Result, Segmented, Skeleton } from 'antd'
+import { Button, Empty, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { ListScreen, ReferenceSelect } from '#core/web/kit/index.ts'
+import { ListScreen, NotLoaded, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { addDays, localDate, weekOf } from '#engines/working-time/local-date.ts'
@@ -23,6 +23,8 @@ const topics = [
   'shiftMode',
   'holiday',
   'overtimeDay',
+  'userSkill',
+  'positionSkill',
 ]
 const search = ['date', 'lineId', 'shiftName', 'userId', 'stationId']
 
@@ -98,11 +100,7 @@ function Week({ choose }: { choose: ReactNode }) {
         )}
       </div>
       {error && !data ? (
-        <Result
-          status="warning"
-          title={error.message}
-          extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-        />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton active className="kit-slow" />
       ) : data.lines.length ? (

@@ -6,6 +6,7 @@ import { instantText } from '../format.ts'
 import { BoardEmbedded } from './board-context.ts'
 import { BoardSettingsPanel } from './board-settings.tsx'
 import type { BoardSettings } from './settings.ts'
+import { useBlink } from './use-blink.ts'
 import { type Board, type BoardOptions, type BoardPlace, useBoard } from './use-board.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { type RevisedBoardOptions, useRevisedBoard } from './use-revised-board.ts'
@@ -49,6 +50,7 @@ function BoardBox<Data>(props: BoardPlace & Look<Data> & { board: Board<Data> })
   const root = useRef<HTMLDivElement>(null)
   const [setting, setSetting] = useState(false)
   const screen = useFullScreen(root)
+  useBlink(root)
   const { data, error, settings, layout, updatedAt, stale, refetch } = props.board
   const time = updatedAt ? instantText(new Date(updatedAt).toISOString(), user.zone).slice(11) : '--:--:--'
   return (

@@ -21,7 +21,7 @@ interface Source<Row> {
   pause?: number
 }
 
-const usualPause = 200
+const usualPause = 120
 
 /** Keeps rows as they are on the server by reading what changed: one reading at a time, the next one after a pause. */
 export class RevisedRows<Row extends object> {

@@ -1,8 +1,7 @@
-import { LockOutlined, WarningOutlined } from '@ant-design/icons'
 import { Alert, Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { CallError } from '#core/web/request.ts'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import type { List } from './use-list.ts'
 import { conditionCount } from './where.ts'
 
@@ -13,16 +12,7 @@ export function ListState({ list, add }: { list: Listed; add?: ReactNode }) {
   const t = useT()
   if (list.loading)
     return <Skeleton className="kit-slow" active title={false} paragraph={{ rows: 12, width: '100%' }} />
-  if (list.error && !list.rows.length) {
-    const refused = list.error instanceof CallError && list.error.status === 403
-    return (
-      <div className="kit-problem" role="alert">
-        {refused ? <LockOutlined /> : <WarningOutlined />}
-        <p>{list.error.message}</p>
-        {!refused && <Button onClick={list.refetch}>{t('kit.retry')}</Button>}
-      </div>
-    )
-  }
+  if (list.error && !list.rows.length) return <NotLoaded error={list.error} onRetry={list.refetch} />
   if (list.rows.length) return null
   if (conditionCount(list.asked))
     return (

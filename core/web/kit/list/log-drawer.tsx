@@ -1,4 +1,4 @@
-import { Button, Drawer, Empty, Result, Skeleton, Timeline } from 'antd'
+import { Drawer, Empty, Skeleton, Timeline } from 'antd'
 import { type LogEntry, selectRecordLog } from '#core/contract/core.api.ts'
 import type { Translate } from '#core/contract/messages.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -7,6 +7,7 @@ import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import { instantText } from '../format.ts'
 import { FieldValue } from '../parts/field-value.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import type { EntityLike } from '../types.ts'
 
 interface Props {
@@ -30,13 +31,7 @@ export default function LogDrawer({ entity, row, name, onClose }: Props) {
   return (
     <Drawer open size={560} title={t('kit.logOf', { name })} onClose={onClose}>
       {isPending && <Skeleton active />}
-      {error && !data && (
-        <Result
-          status="warning"
-          title={error.message}
-          extra={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-        />
-      )}
+      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
       {data?.rows.length === 0 && <Empty description={t('kit.empty')} />}
       {data && (
         <Timeline

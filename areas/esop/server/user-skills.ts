@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { groupedImport } from '#areas/materials/server/index.ts'
+import { personLookup } from '#areas/workcenters/server/index.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { namedBy } from '#core/server/crud/named.ts'
+import type { Values } from '#core/server/crud/rows.ts'
+import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { type CertificateState, userSkillCrud, warnDays } from '../contract/user-skill.ts'
+import { holdsOn, teamToday } from './holds-on.ts'
+import { labelled } from './labels.ts'
+import { skillLookup } from './skills.ts'
+import { knownPeople, knownSkills, takenPairs } from './wanted-rows.ts'
+
+interface Whole extends Values {
+  userId: number
+  skillId: number
+  startsOn: string
+  expiresOn?: string | null
+}
+
+const identity = ['userId', 'skillId'] as const
+
+/** How a certificate stands today. */
+export const stateToday = sql<CertificateState>`case
+  when c.starts_on > ${teamToday} then 'notYet'
+  when not ${holdsOn('c', teamToday)} then 'expired'
+  when c.expires_on <= ${teamToday} + ${warnDays}::int then 'expiring'
+  else 'valid' end`
+
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const wholes = candidates.map(({ draft, before }) => ({ ...before, ...draft }) as Whole)
+  const people = await knownPeople(ctx, wholes)
+  const skills = await knownSkills(ctx, wholes)
+  const taken = await takenPairs(ctx, 'userSkill', 'userId', wholes)
+  return candidates.map(({ before }, i) => {
+    const whole = wholes[i] as Whole
+    const issues: FieldIssue[] = []
+    if (!people.has(whole.userId)) issues.push({ field: 'userId', key: 'refused.gone' })
+    if (!skills.has(whole.skillId)) issues.push({ field: 'skillId', key: 'refused.gone' })
+    const other = taken.get(`${whole.userId}/${whole.skillId}`)
+    if (other !== undefined && other !== before?.id) issues.push({ field: 'skillId', key: 'userSkill.taken' })
+    if (whole.expiresOn && whole.expiresOn < whole.startsOn)
+      issues.push({ field: 'expiresOn', key: 'userSkill.expiresBefore' })
+    return issues
+  })
+}
+
+const definition: CrudDefinition = {
+  table: 'userSkill',
+  list: (db) =>
+    db
+      .selectFrom('userSkill as c')
+      .innerJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'c.teamId').onRef('u.id', '=', 'c.userId'))
+      .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'u.teamId').onRef('d.id', '=', 'u.departmentId'))
+      .innerJoin('position as p', (j) => j.onRef('p.teamId', '=', 'u.teamId').onRef('p.id', '=', 'u.positionId'))
+      .innerJoin('skill as s', (j) => j.onRef('s.teamId', '=', 'c.teamId').onRef('s.id', '=', 'c.skillId'))
+      .where('u.deletedAt', 'is', null)
+      .select([
+        'c.id',
+        'c.version',
+        'c.createdAt',
+        sql<string>`u.name || ' · ' || s.name`.as('label'),
+        'c.userId',
+        'u.name as userName',
+        'u.jobNumber',
+        'd.name as departmentName',
+        'p.name as positionName',
+        'c.skillId',
+        's.name as skillName',
+        'c.certificateNo',
+        'c.startsOn',
+        'c.expiresOn',
+        stateToday.as('state'),
+        sql<number | null>`c.expires_on - ${teamToday}`.as('daysLeft'),
+        'c.remark',
+      ]),
+  sort: [
+    { field: 'expiresOn', order: 'asc' },
+    { field: 'label', order: 'asc' },
+  ],
+  check,
+  ...namedBy(labelled('userId')),
+}
+
+const { import: _import, ...plain } = userSkillCrud
+
+export const userSkills = serveCrud(plain as typeof userSkillCrud, definition)
+
+export const userSkillImport = groupedImport({
+  served: { crud: userSkillCrud, definition },
+  importing: userSkillCrud,
+  sheet: userSkillCrud.entity,
+  lookups: { userId: personLookup, skillId: skillLookup },
+  by: identity,
+  taken: 'userSkill.taken',
+})

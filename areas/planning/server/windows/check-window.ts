@@ -1,0 +1,35 @@
+import type { Ctx } from '#core/server/context.ts'
+import { refuseField } from '#core/server/refusal.ts'
+import { instantText } from '../plan/instant-text.ts'
+import type { Loaded } from '../plan/load.ts'
+import { runningEnd } from '../plan/problem.ts'
+
+interface Window {
+  /** Absent: it is new. */
+  id?: number
+  machineId: number
+  from: number
+  to: number
+}
+
+const atWork = ['inProgress', 'moldChanging']
+
+/** Refuses a window that shares time with another one of its machine, or with work that is going on there. */
+export async function checkWindow(ctx: Ctx, loaded: Loaded, { id, machineId, from, to }: Window): Promise<void> {
+  const text = (instant: number) => instantText(instant, loaded.zone)
+  const other = (loaded.downtimes.get(machineId) ?? []).find(
+    (each) => each.id !== id && each.from < to && each.to > from,
+  )
+  if (other)
+    throw refuseField('startsAt', 'maintenanceWindow.refused.overlaps', {
+      from: text(other.from),
+      to: text(other.to),
+      reason: other.reason ?? ctx.t('gantt.down'),
+    })
+  for (const task of loaded.tasks.values()) {
+    if (task.machineId !== machineId || !atWork.includes(task.status)) continue
+    const until = runningEnd(loaded, task)
+    if (until > from)
+      throw refuseField('startsAt', 'maintenanceWindow.refused.atWork', { task: task.taskNo, until: text(until) })
+  }
+}
