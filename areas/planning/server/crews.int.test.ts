@@ -80,6 +80,10 @@ const spans = async () =>
 const overlap = ([a, b]: { start: number; end: number }[]) =>
   a !== undefined && b !== undefined && a.start < b.end && b.start < a.end
 
+/** The cause that names a busy crew: not always the last, since the crew may come free as the break begins. */
+const waitedForCrew = async (orderId: number) =>
+  (await planner.call(global.explainOrder, { orderId })).chain[0]?.causes.find(({ kind }) => kind === 'crewBusy')
+
 test('one welder for two tasks: the second waits for the crew, and is told so', async () => {
   await arrange(1, 40)
   const [first, second] = await two()
@@ -87,9 +91,7 @@ test('one welder for two tasks: the second waits for the crew, and is told so', 
   await planner.call(scheduleTask, { orderIds: [second ?? 0], mode: 'forward' })
   const planned = await spans()
   expect(overlap(planned)).toBe(false)
-  const told = await planner.call(global.explainOrder, { orderId: second ?? 0 })
-  expect(told.chain[0]?.causes[0]).toMatchObject({ kind: 'crewBusy', what: 'Welder · Shop' })
-  expect(told.chain[0]?.causes[0]?.other?.workorderNo).toBe('C0')
+  expect(await waitedForCrew(second ?? 0)).toMatchObject({ what: 'Welder · Shop', other: { workorderNo: 'C0' } })
   const { aspects } = await planner.call(getReadiness, { id: planned[0]?.id ?? 0 })
   expect(aspects.find(({ aspect }) => aspect === 'skill')).toMatchObject({
     state: 'ready',
@@ -168,8 +170,7 @@ test('of the people arranged only those with a certificate are counted for work 
   await planner.call(scheduleTask, { orderIds: [second ?? 0], mode: 'forward' })
   const planned = await spans()
   expect(overlap(planned)).toBe(false)
-  const told = await planner.call(global.explainOrder, { orderId: second ?? 0 })
-  expect(told.chain[0]?.causes[0]).toMatchObject({ kind: 'crewBusy', what: 'Laser · Shop' })
+  expect(await waitedForCrew(second ?? 0)).toMatchObject({ what: 'Laser · Shop' })
   expect(await skillOf(planned[0]?.id ?? 0)).toMatchObject({
     state: 'ready',
     message: 'Laser: 1 arranged in the workshop for the shift (1 needed)',
