@@ -1,5 +1,5 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { root } from '../core/server/root.ts'
 import { fingerprint, isBuilt, markBuilt } from './built.ts'
 
@@ -17,7 +17,7 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
   const now = fingerprint()
   // The tools of the build take longer to load than what is built: a start that builds nothing does without.
   const [{ build: bundle }, { build: buildWeb }] = await Promise.all([import('esbuild'), import('vite')])
-  await bundle({
+  const { metafile } = await bundle({
     entryPoints: {
       server: join(root, 'apps/server/main.ts'),
       built: join(root, 'scripts/built.ts'),
@@ -29,11 +29,18 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    // What is imported while the database starts is a piece of its own.
+    splitting: true,
+    chunkNames: 'pieces/[name]-[hash]',
     target: 'node20',
     external: [...external, ...external.map((name) => `${name}/*`)],
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
   })
+  const fresh = new Set(Object.keys(metafile.outputs).map((path) => basename(path)))
+  for (const name of readdirSync(join(root, 'dist/pieces')))
+    if (!fresh.has(name)) rmSync(join(root, 'dist/pieces', name))
   // Built beside and put in place whole: a build that fails, or a server that runs meanwhile, loses nothing.
   const web = join(root, 'dist/web')
   await buildWeb({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: `${web}.new` } })

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import pino from 'pino'
-import { setupLink } from '#areas/identity/server/index.ts'
 import { type Config, ConfigError, readConfig } from '#core/server/config.ts'
 import { analyze } from '#core/server/db/analyze.ts'
 import {
@@ -10,14 +9,16 @@ import {
   startEmbeddedPostgres,
 } from '#core/server/db/embedded.ts'
 import { MigrationError } from '#core/server/db/migrate.ts'
-import { makeDemo } from './demo/make.ts'
-import { start } from './start.ts'
 
 /** The server as `npm start` runs it: its own PostgreSQL unless `DATABASE_URL` names one, the demo factory on an empty one. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
-  const { url, onDisk, stop: stopDatabase } = await databaseOf(config, log)
+  // The database starts while the product is being loaded.
+  const [{ url, onDisk, stop: stopDatabase }, { makeDemo, setupLink, start }] = await Promise.all([
+    databaseOf(config, log),
+    import('./product.ts'),
+  ])
   const gemba = await start({ config, databaseUrl: url, log, making: true })
   await onDisk
 

@@ -56,7 +56,9 @@ export interface StartOptions {
 /** Composes a server over a database: migrates, mounts every area, listens. Everything it needs is given to it. */
 export async function start(options: StartOptions): Promise<Gemba> {
   const { config, databaseUrl, log } = options
-  await migrate(databaseUrl)
+  // The server is put together meanwhile, and asks nothing before it is done.
+  const migrated = migrate(databaseUrl)
+  migrated.catch(() => {})
   const database = openDatabase(databaseUrl, {
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
@@ -100,6 +102,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   serveHealth(app, database, areas, readiness)
   await serveWeb(app)
 
+  await migrated
   const callerOf = (teamId: number, userId: number | null) => jobCaller(database, teamId, userId, rights)
   const worker = new Worker(database, events, Object.assign({}, ...areas.map((area) => area.jobs ?? {})), callerOf, log)
   const stopListening = await listen(

@@ -6,6 +6,7 @@ import { type AndonColor, andonTypeCrud } from '#areas/andon/contract/type.ts'
 import { fireTimer, raiseByBox } from '#areas/andon/server/index.ts'
 import { readNotification } from '#areas/notifications/contract/notification.ts'
 import type { SystemRole } from '#core/contract/area.ts'
+import { all } from '#core/server/all.ts'
 import type { DemoCaller } from './caller.ts'
 import type { People, Person } from './people.ts'
 import type { Center } from './places.ts'
@@ -112,8 +113,16 @@ export async function makeAndon(demo: DemoCaller, people: People, centers: Cente
     const starts = Array.from({ length: count }, () => morning + story.chance.whole(0, 11 * 60) * minute).sort(
       (a, b) => a - b,
     )
-    // Help comes sooner than it did weeks ago.
-    for (const start of starts) await course(story, start, now, 0.6 + back / days)
+    const raised: Raised[] = []
+    for (const start of starts.filter((time) => time + longest <= now)) {
+      // A clock, a person and a chance of its own.
+      const own = { ...story, demo: demo.apart(), chance: story.chance.another() }
+      const call = await begin(own, start, own.chance.pick(centers))
+      // Who presses a box again, as the first call of it is open, has raised nothing new.
+      if (!raised.some((each) => each.call.id === call.id)) raised.push({ story: own, start, call })
+    }
+    // Calls of a day have nothing in common. Help comes sooner than it did weeks ago.
+    await all(raised.map((each) => course(each, 0.6 + back / days)))
   }
   await readAll(story, now)
   await openNow(story, now)
@@ -184,8 +193,8 @@ interface Begun {
 /** Somebody calls at an instant. */
 async function begin(story: Story, start: number, center: Center): Promise<Begun> {
   const { demo, people, chance } = story
-  const all = story.kinds.flatMap((each) => Array<typeof each>(each.kind.share).fill(each))
-  const { id: typeId, kind, itemIds } = chance.pick(all)
+  const weighted = story.kinds.flatMap((each) => Array<typeof each>(each.kind.share).fill(each))
+  const { id: typeId, kind, itemIds } = chance.pick(weighted)
   const operator = chance.pick(of(people, 'operator'))
   const stationId = chance.pick(center.stationIds)
   const begun = {
@@ -212,11 +221,16 @@ async function begin(story: Story, start: number, center: Center): Promise<Begun
   return { ...begun, id }
 }
 
-/** A whole call, from its raising to its end, with the tiers that speak on the way. */
-async function course(story: Story, start: number, now: number, slow: number): Promise<void> {
-  const { demo, chance, centers } = story
-  if (start + longest > now) return
-  const { id, operator, helper, work, solution } = await begin(story, start, chance.pick(centers))
+interface Raised {
+  story: Story
+  start: number
+  call: Begun
+}
+
+/** What comes of a call until its end, with the tiers that speak on the way. */
+async function course({ story, start, call }: Raised, slow: number): Promise<void> {
+  const { demo, chance } = story
+  const { id, operator, helper, work, solution } = call
   const late = chance.chance(0.12)
   const responded = start + Math.round((late ? chance.whole(6, 22) : chance.whole(1, 4)) * slow) * minute
   const finished = responded + chance.whole(...work) * minute

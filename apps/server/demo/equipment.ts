@@ -2,6 +2,7 @@ import { exceptionReasonCrud } from '#areas/equipment/contract/exception-reason.
 import { assignStopReason } from '#areas/equipment/contract/stop.ts'
 import { rollUp } from '#areas/equipment/server/index.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
+import { all } from '#core/server/all.ts'
 import { natureOf } from '#engines/virtual-machine/index.ts'
 import type { DemoCaller } from './caller.ts'
 import type { People } from './people.ts'
@@ -99,15 +100,12 @@ export const rollUpMachines = (demo: DemoCaller): Promise<void> =>
 /** Machines are measured by their own counters against the cycle that they were built for. */
 async function countByThemselves(demo: DemoCaller): Promise<void> {
   const machines = await demo.db.selectFrom('machine').select(['id', 'version']).orderBy('id').execute()
-  for (const { id, version } of machines) {
-    const { cycle, piecesPerCycle } = natureOf(id)
-    const cycleSeconds = Math.round(cycle * planned) / 1000
-    await demo.call(machineCrud.update, {
-      id,
-      version,
-      countSource: 'counts',
-      cycleQuantity: piecesPerCycle,
-      cycleSeconds,
-    })
-  }
+  await all(
+    machines.map(({ id, version }) => {
+      const { cycle, piecesPerCycle } = natureOf(id)
+      const cycleSeconds = Math.round(cycle * planned) / 1000
+      const counter = { countSource: 'counts', cycleQuantity: piecesPerCycle, cycleSeconds } as const
+      return demo.call(machineCrud.update, { id, version, ...counter })
+    }),
+  )
 }

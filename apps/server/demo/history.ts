@@ -8,29 +8,33 @@ import { addWorkOrders } from '#areas/orders/server/index.ts'
 import { publishPlan } from '#areas/planning/contract/publish.api.ts'
 import { createTask, scheduleTask } from '#areas/planning/contract/task.api.ts'
 import { forgetSteps } from '#areas/planning/server/index.ts'
+import { all } from '#core/server/all.ts'
 import type { DemoCaller } from './caller.ts'
 import type { People, Person } from './people.ts'
 import type { Center } from './places.ts'
 import type { Product } from './products.ts'
 import type { Chance } from './random.ts'
-import { inTurn } from './together.ts'
+import { rounds, type Step } from './rounds.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const customers = ['东风零部件', '华南泵业', '北辰电机', '远航汽车', '蓝海家电', '中原重工', '越南海防机械', '苏南阀门']
-const days = 60
-/** Days from one morning of planning to the next. */
-const apart = 3
+const week = 7 * day
+const weeks = 8
+/** Days of a week on whose mornings new orders are planned. */
+const mornings = [1, 5]
 /** Orders of one morning that are made, and that a customer takes back before. */
-const worked = 7
-const cancelled = 2
-/** Orders that come in on each of the last mornings for later. */
-const ahead = { mornings: 9, orders: 20 }
+const worked = 9
+const cancelled = 3
+/** Orders that come in on each of the last weeks' mornings for later. */
+const ahead = { weeks: 6, orders: 29 }
+/** Reports wait for approval this long at most. */
+const approvedEvery = 3 * day
 /**
  * How far the orders for later are by now; the rest of them, and those entered in the last hour, wait for confirmation. With the 18 of
  * the presses there are 400.
  */
-const last = { planned: 60, tasked: 20, confirmed: 60, entered: 19 }
+const last = { planned: 60, tasked: 20, confirmed: 60, entered: 13 }
 /** Orders of a new product that nobody has made a routing for: confirming them finds it missing. */
 const abnormal = 3
 
@@ -48,8 +52,8 @@ interface Story {
 }
 
 /**
- * Sixty days of the factory, planned, worked and approved through the product's own calls, each at its own hour. Every third
- * morning new orders are entered, confirmed, planned and published; what the plan says then happens, with scatter.
+ * Eight weeks of the factory, planned, worked and approved through the product's own calls, each at its own hour. On two
+ * mornings a week new orders are entered, confirmed, planned and published; what the plan says then happens, with scatter.
  */
 export async function makeHistory(
   demo: DemoCaller,
@@ -71,21 +75,22 @@ export async function makeHistory(
   }
   const actual = demo.now
   await demo.call(updateApprovalSetting, { kind: 'productionReport', levels: [approver(people, 'approver1')] })
-  const steps = days / apart
-  for (let step = 0; step < steps; step++) {
-    const morning = story.today - (steps - step) * apart * day
-    const next = Math.min(morning + apart * day, actual.getTime())
-    if (step % 3 === 0 || step < 3) await demo.analyse()
-    await planMorning(story, morning)
-    if (step >= steps - ahead.mornings) story.backlog.push(...(await enter(story, morning, ahead.orders)))
-    await work(story, next)
-    if (step % 4 === 3) await closeSome(story, morning)
-    if (step === steps - 2)
-      await demo.call(updateApprovalSetting, {
-        kind: 'productionReport',
-        levels: ['approver1', 'approver2', 'approver3'].map((name) => approver(people, name)),
-      })
+  const begins = Array.from({ length: weeks }, (_, i) => story.today - (weeks - i) * week)
+  for (const [i, morning] of begins.entries()) {
+    if (i % 2 === 0) await demo.analyse()
+    for (const after of mornings) await planMorning(story, morning + after * day)
+    if (i >= weeks - ahead.weeks) story.backlog.push(...(await enter(story, morning, ahead.orders)))
   }
+  await demo.analyse()
+  await work(story, begins.at(-1) as number)
+  await demo.call(updateApprovalSetting, {
+    kind: 'productionReport',
+    levels: ['approver1', 'approver2', 'approver3'].map((name) => approver(people, name)),
+  })
+  await work(story, story.today)
+  for (let since = begins[0] as number; since < story.today; since += approvedEvery)
+    await approve(story, Math.min(since + approvedEvery, story.today))
+  for (const morning of begins.filter((_, i) => i % 2)) await closeSome(story, morning)
   await lastOrders(story, actual)
   // The story is nobody's to undo.
   await demo.within('demo', forgetSteps)
@@ -168,77 +173,121 @@ async function waitingTasks({ demo }: Story): Promise<Due[]> {
   }))
 }
 
-/** Whatever the published plan wants done before `until` happens, in the order of the clock for whom and what it concerns. */
+/** A task whose turn has come: who does it, with a clock and a chance of his own. */
+interface Turn extends Step {
+  story: Story
+  task: Due
+  operator: Person
+}
+
+/**
+ * Whatever the published plan wants done before `until` happens, in the order of the clock for whom and what it concerns. What has
+ * nothing in common happens together, each kind of act at once: then they share the statements of their steps.
+ */
 async function work(story: Story, until: number): Promise<void> {
-  const tasks = (await waitingTasks(story)).filter(({ end }) => end < until)
-  const events = tasks.flatMap((task) => [
-    ...(manual(story, task) ? [{ at: task.start, task, happen: begin }] : []),
-    { at: task.end - 1, task, happen: finish },
-  ])
-  await inTurn(
-    events
-      .sort((a, b) => a.at - b.at)
-      .map(({ task, happen }) => {
-        // A clock, a person and a chance of its own, drawn in the order of the clock.
-        const own = { ...story, demo: story.demo.apart(), chance: story.chance.another() }
-        const shares = [`order ${task.orderId}`, `center ${task.centerId}`, `person ${operatorOf(story, task).userId}`]
-        return { shares, run: () => happen(own, task) }
-      }),
-  )
-  await approve(story, until)
+  const operatorFor = roster(story)
+  const turns = (await waitingTasks(story))
+    .filter(({ end }) => end < until)
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .map((task): Turn => {
+      const operator = operatorFor(task)
+      const shares = [`center ${task.centerId}`, `person ${operator.userId}`]
+      // Drawn in the order of the clock.
+      return {
+        story: { ...story, demo: story.demo.apart(), chance: story.chance.another() },
+        task,
+        operator,
+        follows: `order ${task.orderId}`,
+        shares,
+      }
+    })
+  for (const round of rounds(turns)) {
+    const results = await resultsOf(story, round)
+    // What falls short of its plan does not complete by itself: somebody comes for the last hour and ends it.
+    const manned = results.filter(({ byHand, short }) => byHand || short)
+    await all(manned.map(({ turn, byHand }) => begin(turn, byHand ? turn.task.start : turn.task.end - hour)))
+    await all(results.map(report))
+    await all(manned.map(({ turn }) => finish(turn)))
+  }
 }
 
 const manual = (story: Story, task: Due) => (story.centers.get(task.centerId) as Center).manual
 
-/** A machine has its own operator, so that nobody is wanted in two places. */
-function operatorOf(story: Story, task: Due): Person {
+/** Each machine has an operator of its own; where he is still at something else by hand, another comes: nobody is in two places. */
+function roster(story: Story): (task: Due) => Person {
   const operators = story.people.by.get('operator') as Person[]
-  return operators[((task.machineId ?? task.centerId) * 7) % operators.length] as Person
+  const busyUntil = new Map<number, number>()
+  return (task) => {
+    const usual = (task.machineId ?? task.centerId) * 7
+    const inTurn = operators.map((_, i) => operators[(usual + i) % operators.length] as Person)
+    const free = inTurn.filter(({ userId }) => (busyUntil.get(userId) ?? 0) <= task.start)
+    const [found] = [...free, ...inTurn] as [Person]
+    if (manual(story, task)) busyUntil.set(found.userId, task.end)
+    return found
+  }
 }
 
-async function begin(story: Story, task: Due): Promise<void> {
+async function begin({ story, task, operator }: Turn, at: number): Promise<void> {
   const { demo, chance } = story
-  const operator = operatorOf(story, task)
-  demo.now = new Date(task.start + chance.whole(0, 10) * 60_000)
+  demo.now = new Date(at + chance.whole(0, 10) * 60_000)
   demo.become(operator)
   const stationId = chance.pick((story.centers.get(task.centerId) as Center).stationIds)
   await demo.call(startWork, { taskId: task.taskId, stationId, userIds: [operator.userId], confirmed: ['moveDuty'] })
 }
 
-async function finish(story: Story, task: Due): Promise<void> {
+interface Result {
+  turn: Turn
+  good: number
+  bad: number
+  byHand: boolean
+  /** It makes less than was planned. */
+  short: boolean
+}
+
+/** What comes of tasks; those that find nothing to work on make nothing. */
+async function resultsOf(story: Story, turns: Turn[]): Promise<Result[]> {
+  const before = await goodBefore(
+    story,
+    turns.map(({ task }) => task),
+  )
+  return turns.flatMap((turn) => {
+    const { task } = turn
+    const { chance } = turn.story
+    const bad = chance.chance(0.25) ? chance.whole(1, Math.max(1, Math.floor(task.quantity * 0.03))) : 0
+    const good = Math.max(0, Math.min(task.quantity, before.get(task.taskId) ?? task.quantity) - bad)
+    return good + bad ? [{ turn, good, bad, byHand: manual(story, task), short: good < task.quantity }] : []
+  })
+}
+
+async function report({ turn: { story, task, operator }, good, bad }: Result): Promise<void> {
   const { demo, chance, reasons } = story
-  const operator = operatorOf(story, task)
-  const bad = chance.chance(0.25) ? chance.whole(1, Math.max(1, Math.floor(task.quantity * 0.03))) : 0
-  const available = await remaining(story, task)
-  const good = Math.max(0, Math.min(task.quantity, available) - bad)
-  if (good + bad === 0) return
-  // What falls short of its plan does not complete by itself: somebody is there and ends it.
-  const byHand = manual(story, task) || good < task.quantity
-  if (byHand && !manual(story, task)) await begin(story, { ...task, start: task.end - hour })
   demo.become(operator)
   demo.now = new Date(task.end)
   const defects = bad ? [{ reasonId: chance.pick(reasons), quantity: bad }] : []
   await demo.call(addReport, { taskId: task.taskId, goodQuantity: good, defects })
-  if (byHand) await demo.call(endWork, { taskId: task.taskId, userIds: [operator.userId], complete: true })
 }
 
-/** What the operations before have left to take: earlier losses shrink a lot on its way. */
-async function remaining(story: Story, task: Due): Promise<number> {
-  const row = await story.demo.db
+const finish = ({ story, task, operator }: Turn) =>
+  story.demo.call(endWork, { taskId: task.taskId, userIds: [operator.userId], complete: true })
+
+/** What the operations before have left to take, by task: earlier losses shrink a lot on its way. First operations are not in it. */
+async function goodBefore({ demo }: Story, tasks: Due[]): Promise<Map<number, number>> {
+  const rows = await demo.db
     .selectFrom('task as t')
     .innerJoin('orderOperation as o', (join) =>
       join.onRef('o.teamId', '=', 't.teamId').onRef('o.id', '=', 't.orderOperationId'),
     )
-    .leftJoin('orderOperation as p', (join) =>
+    .innerJoin('orderOperation as p', (join) =>
       join
         .onRef('p.teamId', '=', 'o.teamId')
         .onRef('p.workOrderId', '=', 'o.workOrderId')
         .on((e) => e(e.ref('o.sequence'), '=', e.fn.any('p.successor'))),
     )
-    .select((e) => [e.fn.min('p.reportedGood').as('before')])
-    .where('t.id', '=', task.taskId)
-    .executeTakeFirst()
-  return row?.before ?? task.quantity
+    .select((e) => ['t.id', e.fn.min('p.reportedGood').as('before')])
+    .where('t.id', '=', (e) => e.fn.any(e.val(tasks.map(({ taskId }) => taskId))))
+    .groupBy('t.id')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.before]))
 }
 
 /** The evening's approvals, level by level; now and then one is sent back. */
@@ -250,6 +299,7 @@ async function approve(story: Story, until: number): Promise<void> {
       .select('id')
       .where('status', '=', 'underApproval')
       .where('passedLevels', '=', level)
+      .where('reportedAt', '<', new Date(until).toISOString())
       .orderBy('reportedAt')
       .orderBy('taskId')
       .execute()
@@ -316,24 +366,25 @@ async function lastOrders(story: Story, now: Date): Promise<void> {
 
 /** The demo's operators are at work on something as one logs in, and machines that start by themselves have made their share. */
 async function beginSome(story: Story): Promise<void> {
-  const { demo } = story
-  const now = demo.now.getTime()
-  for (const due of await waitingTasks(story)) {
-    if (due.start >= now || due.end <= now) continue
-    const task = { ...due, start: now - hour, end: now }
-    const available = Math.min(task.quantity, await remaining(story, task))
+  const now = story.demo.now.getTime()
+  const operatorFor = roster(story)
+  const due = (await waitingTasks(story)).filter(({ start, end }) => start < now && end > now)
+  const before = await goodBefore(story, due)
+  for (const task of due) {
+    const available = Math.min(task.quantity, before.get(task.taskId) ?? task.quantity)
     if (!available) continue
-    if (manual(story, task)) await begin(story, task)
-    else await reportShare(story, task, available, (now - due.start) / (due.end - due.start))
+    const turn = { story, task, operator: operatorFor(task), follows: '', shares: [] }
+    if (manual(story, task)) await begin(turn, now - hour)
+    else await reportShare(turn, available, now)
   }
-  demo.now = new Date(now)
+  story.demo.now = new Date(now)
 }
 
 /** A running machine's operator has reported what it made by now. */
-async function reportShare(story: Story, task: Due, available: number, share: number): Promise<void> {
-  const goodQuantity = Math.floor(available * share)
+async function reportShare({ story, task, operator }: Turn, available: number, now: number): Promise<void> {
+  const goodQuantity = Math.floor((available * (now - task.start)) / (task.end - task.start))
   if (!goodQuantity) return
-  story.demo.become(operatorOf(story, task))
-  story.demo.now = new Date(task.end)
+  story.demo.become(operator)
+  story.demo.now = new Date(now)
   await story.demo.call(addReport, { taskId: task.taskId, goodQuantity })
 }

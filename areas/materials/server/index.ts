@@ -9,7 +9,7 @@ import { products } from './products.ts'
 import { setDefaultBom } from './set-default-bom.ts'
 
 export { fillBlanks } from './blanks.ts'
-export { type BomSnapshot, type BomSnapshotLine, bomSnapshot } from './bom-snapshot.ts'
+export { type BomSnapshot, type BomSnapshotLine, bomSnapshot, bomSnapshots } from './bom-snapshot.ts'
 export { checkUnits } from './check-units.ts'
 export { type GroupedImport, groupedImport } from './grouped-import.ts'
 export { keptDefaults } from './kept-defaults.ts'

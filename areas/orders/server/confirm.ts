@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type BomSnapshot, bomSnapshot } from '#areas/materials/server/index.ts'
-import { type RoutingSnapshot, routingSnapshot } from '#areas/routing/server/index.ts'
+import { type BomSnapshot, bomSnapshots } from '#areas/materials/server/index.ts'
+import { type RoutingSnapshot, routingSnapshots } from '#areas/routing/server/index.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
@@ -68,12 +68,11 @@ const takenOf = ({ row, masters }: Verdict): Taken => ({
 })
 
 async function judge(ctx: Ctx, rows: StoredRow[]): Promise<Verdict[]> {
-  const masters = new Map<number, Masters>()
-  for (const productId of new Set(rows.map((row) => Number(row.productId))))
-    masters.set(productId, {
-      routing: await routingSnapshot(ctx.db, productId),
-      bom: await bomSnapshot(ctx.db, productId),
-    })
+  const productIds = [...new Set(rows.map((row) => Number(row.productId)))]
+  const [routings, boms] = await Promise.all([routingSnapshots(ctx.db, productIds), bomSnapshots(ctx.db, productIds)])
+  const masters = new Map(
+    productIds.map((id): [number, Masters] => [id, { routing: routings.get(id) ?? null, bom: boms.get(id) ?? null }]),
+  )
   const centers = [...masters.values()].flatMap(({ routing }) => routing?.operations.map((o) => o.workCenterId) ?? [])
   const places = await placesOf(ctx, centers)
   const covered = await calendarCover(

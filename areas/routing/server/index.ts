@@ -11,7 +11,7 @@ import { operations } from './operations.ts'
 import { routingImport, routingLines, routings } from './routings.ts'
 import { setDefaultRouting } from './set-default-routing.ts'
 
-export { type RoutingSnapshot, routingSnapshot, type SnapshotOperation } from './routing-snapshot.ts'
+export { type RoutingSnapshot, routingSnapshot, routingSnapshots, type SnapshotOperation } from './routing-snapshot.ts'
 
 const served = [operations, routings, routingImport, routingLines, craftHours, craftHoursImport, combinations]
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { among } from '#core/server/db/among.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 /** An operation of a routing with the columns that an order's operation takes over as they are. */
@@ -45,20 +46,43 @@ export interface RoutingSnapshot {
  * @returns null when the product has no such routing
  */
 export async function routingSnapshot(db: Db, productId: number, routingId?: number): Promise<RoutingSnapshot | null> {
-  let chosen = db.selectFrom('routing').select(['id', 'routingVersion']).where('productId', '=', productId)
-  chosen = routingId === undefined ? chosen.where('isDefault', '=', true) : chosen.where('id', '=', routingId)
-  const routing = await chosen.executeTakeFirst()
-  if (!routing) return null
-  const operations = await db
+  const wanted = routingsOf(db, [productId])
+  const chosen = routingId === undefined ? wanted.where('isDefault', '=', true) : wanted.where('id', '=', routingId)
+  return (await snapshotsOf(db, await chosen.execute())).get(productId) ?? null
+}
+
+/** The default ones of many products, by product; those that have none are not in it. */
+export const routingSnapshots = async (db: Db, productIds: readonly number[]): Promise<Map<number, RoutingSnapshot>> =>
+  snapshotsOf(db, await routingsOf(db, productIds).where('isDefault', '=', true).execute())
+
+const routingsOf = (db: Db, productIds: readonly number[]) =>
+  db
+    .selectFrom('routing')
+    .select(['id', 'productId', 'routingVersion'])
+    .where(among(sql.ref('product_id'), productIds))
+
+async function snapshotsOf(
+  db: Db,
+  routings: { id: number; productId: number; routingVersion: string }[],
+): Promise<Map<number, RoutingSnapshot>> {
+  if (!routings.length) return new Map()
+  const rows = await db
     .selectFrom('routingOperation as o')
+    .innerJoin('routing as r', (join) => join.onRef('r.teamId', '=', 'o.teamId').onRef('r.id', '=', 'o.routingId'))
     .leftJoin('craftHours as h', (join) =>
       join
         .onRef('h.teamId', '=', 'o.teamId')
         .onRef('h.operationId', '=', 'o.operationId')
         .onRef('h.workCenterId', '=', 'o.workCenterId')
-        .on('h.productId', '=', productId),
+        .onRef('h.productId', '=', 'r.productId'),
     )
-    .where('o.routingId', '=', routing.id)
+    .where(
+      among(
+        sql.ref('o.routing_id'),
+        routings.map(({ id }) => id),
+      ),
+    )
+    .select('o.routingId')
     .select([
       'o.sequence',
       'o.operationId',
@@ -84,7 +108,19 @@ export async function routingSnapshot(db: Db, productId: number, routingId?: num
       'o.mainFactor',
       'o.auxiliaryFactor',
     ])
+    .orderBy('o.routingId')
     .orderBy('o.sequence')
     .execute()
-  return operations.length ? { routingId: routing.id, routingVersion: routing.routingVersion, operations } : null
+  const byRouting = new Map<number, SnapshotOperation[]>()
+  for (const { routingId, ...operation } of rows) {
+    const known = byRouting.get(routingId)
+    if (known) known.push(operation)
+    else byRouting.set(routingId, [operation])
+  }
+  return new Map(
+    routings.flatMap(({ id, productId, routingVersion }) => {
+      const operations = byRouting.get(id)
+      return operations ? [[productId, { routingId: id, routingVersion, operations }]] : []
+    }),
+  )
 }

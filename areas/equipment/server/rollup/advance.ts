@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { all } from '#core/server/all.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { lockRolled, settledAfter } from './dirty.ts'
@@ -7,6 +8,8 @@ import type { MachineSpan } from './read-ledger.ts'
 import { recompute } from './recompute.ts'
 
 const atOnce = 100
+/** Machines of a group that is read, reckoned and written in one go. */
+const sideBySide = 20
 /** Half the beat of the timer: a round that takes long must end, not begin again with the machines that it did first. */
 const roundOver = 15_000
 
@@ -49,7 +52,12 @@ export async function advance(ctx: Ctx): Promise<boolean> {
 export async function bringUp(ctx: Ctx, through: ReadonlyMap<number, number>): Promise<void> {
   if (!through.size) return
   const { db, now, caller } = ctx
-  await recompute(db, caller.zone, await openSpans(db, caller.zone, through, now.getTime()), now.getTime())
+  const spans = await openSpans(db, caller.zone, through, now.getTime())
+  const groups = Array.from({ length: Math.ceil(spans.length / sideBySide) }, (_, i) =>
+    spans.slice(i * sideBySide, (i + 1) * sideBySide),
+  )
+  // One group is reckoned while the database reads or writes another's.
+  await all(groups.map((group) => recompute(db, caller.zone, group, now.getTime())))
   await db
     .updateTable('machineRolled')
     .set({ through: now.toISOString() })

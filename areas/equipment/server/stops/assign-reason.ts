@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { among } from '#core/server/db/among.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import type { assignStopReason as endpoint } from '../../contract/stop.ts'
 import { rollAnew } from '../rollup/dirty.ts'
@@ -36,9 +38,10 @@ export async function assignStopReason(ctx: Ctx, input: InputOf<typeof endpoint>
       .updateTable('machineState')
       .set({ ...said, reasonBy: ctx.caller.userId || null, reasonAt: now.toISOString() })
       .where(
-        'id',
-        'in',
-        going.map(({ id }) => id),
+        among(
+          sql.ref('id'),
+          going.map(({ id }) => id),
+        ),
       )
       .execute()
     for (const { id, machineName, reasonId, reasonNote } of going)

@@ -3,6 +3,7 @@ import type { Message, MessageKey } from '#core/contract/messages.ts'
 import { codes } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { Refusal } from '#core/server/refusal.ts'
+import { localDate } from '#engines/working-time/index.ts'
 import { shiftAt } from '../neighbours.ts'
 import { remainingOfTask } from '../report/judge.ts'
 import type { StartFacts } from './start-facts.ts'
@@ -124,8 +125,7 @@ const arrangement: StartCheck = {
   },
 }
 
-const dayOf = (ctx: Ctx): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' }).format(ctx.now)
+const dayOf = (ctx: Ctx): string => localDate(ctx.caller.zone, ctx.now.getTime())
 
 const startChecks = new Map<string, StartCheck>(
   [released, open, predecessor, machine, parallel, shiftLock, arrangement].map((check) => [check.name, check]),
