@@ -11,6 +11,9 @@ const bundled = ['kysely', 'zod']
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object }
 const external = Object.keys(dependencies).filter((name) => !bundled.includes(name))
 
+/** How the names of shared pieces begin; those of earlier builds go. */
+const piece = 'piece-'
+
 /** Bundles the server and builds the web into `dist`, unless that was done from just these sources. */
 export async function buildAll({ force = false } = {}): Promise<boolean> {
   if (!force && isBuilt()) return false
@@ -31,7 +34,8 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
     format: 'esm',
     // What is imported while the database starts is a piece of its own.
     splitting: true,
-    chunkNames: 'pieces/[name]-[hash]',
+    // Beside the entries: threads are looked for beside whoever starts them.
+    chunkNames: `${piece}[name]-[hash]`,
     target: 'node20',
     external: [...external, ...external.map((name) => `${name}/*`)],
     sourcemap: true,
@@ -39,8 +43,8 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
     logLevel: 'warning',
   })
   const fresh = new Set(Object.keys(metafile.outputs).map((path) => basename(path)))
-  for (const name of readdirSync(join(root, 'dist/pieces')))
-    if (!fresh.has(name)) rmSync(join(root, 'dist/pieces', name))
+  for (const name of readdirSync(join(root, 'dist')))
+    if (name.startsWith(piece) && !fresh.has(name)) rmSync(join(root, 'dist', name))
   // Built beside and put in place whole: a build that fails, or a server that runs meanwhile, loses nothing.
   const web = join(root, 'dist/web')
   await buildWeb({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: `${web}.new` } })

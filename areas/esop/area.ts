@@ -4,7 +4,7 @@ const view = ['skill.view', 'userSkill.view', 'positionSkill.view']
 
 export const area = defineArea({
   id: 'esop',
-  dependsOn: ['execution', 'identity', 'materials', 'workcenters'],
+  dependsOn: ['execution', 'identity', 'workcenters'],
   screens: [{ path: 'jobSkills', menu: 'esop', right: 'skill.view' }],
   grants: {
     manager: ['skill.*', 'userSkill.*', 'positionSkill.*'],

@@ -22,7 +22,8 @@ interface Asked {
 
 /** Lends antd's messages and questions to whoever tells something outside React. */
 function Teller() {
-  const [messages, holder] = message.useMessage({ maxCount: 4, top: 56 })
+  // Below the header and the demonstration's banner: whoever points at a menu does not hold a message there.
+  const [messages, holder] = message.useMessage({ maxCount: 4, top: 80 })
   const [asked, setAsked] = useState<readonly Asked[]>([])
   useEffect(
     () =>

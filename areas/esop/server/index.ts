@@ -6,9 +6,9 @@ import { area } from '../area.ts'
 import { selectSkillMatrix } from '../contract/matrix.api.ts'
 import { arrangedSkills, startSkills } from './lacking.ts'
 import { skillMatrix } from './matrix.ts'
-import { positionSkillImport, positionSkills } from './position-skills.ts'
+import { positionSkills } from './position-skills.ts'
 import { skills } from './skills.ts'
-import { userSkillImport, userSkills } from './user-skills.ts'
+import { userSkills } from './user-skills.ts'
 
 /** What demo data is written by, many rows at once. */
 export const servedSkills = {
@@ -17,7 +17,7 @@ export const servedSkills = {
   positionSkill: positionSkills.served,
 }
 
-const served = [skills, userSkills, userSkillImport, positionSkills, positionSkillImport]
+const served = [skills, userSkills, positionSkills]
 
 export const mount: Mount = () => {
   registerStartCheck(startSkills)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { positionLookup } from '#areas/identity/server/index.ts'
-import { groupedImport } from '#areas/materials/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { namedBy } from '#core/server/crud/named.ts'
 import type { Values } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { type Candidate, type CrudDefinition } from '#core/server/crud/serve.ts'
 import { positionSkillCrud } from '../contract/position-skill.ts'
 import { holdsOn, teamToday } from './holds-on.ts'
 import { labelled } from './labels.ts'
@@ -61,14 +61,7 @@ const definition: CrudDefinition = {
   ...namedBy(labelled('positionId')),
 }
 
-const { import: _import, ...plain } = positionSkillCrud
-
-export const positionSkills = serveCrud(plain as typeof positionSkillCrud, definition)
-
-export const positionSkillImport = groupedImport({
-  served: { crud: positionSkillCrud, definition },
-  importing: positionSkillCrud,
-  sheet: positionSkillCrud.entity,
+export const positionSkills = serveGrouped(positionSkillCrud, definition, {
   lookups: { positionId: positionLookup, skillId: skillLookup },
   by: identity,
   taken: 'positionSkill.taken',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fillBlanks } from '#areas/materials/server/index.ts'
+import { fillBlanks } from '#core/server/crud/blanks.ts'
 import { keptByReferences } from '#core/server/crud/kept-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'

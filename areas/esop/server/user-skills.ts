@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { groupedImport } from '#areas/materials/server/index.ts'
 import { personLookup } from '#areas/workcenters/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { namedBy } from '#core/server/crud/named.ts'
 import type { Values } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { type Candidate, type CrudDefinition } from '#core/server/crud/serve.ts'
 import { type CertificateState, userSkillCrud, warnDays } from '../contract/user-skill.ts'
 import { holdsOn, teamToday } from './holds-on.ts'
 import { labelled } from './labels.ts'
@@ -83,14 +83,7 @@ const definition: CrudDefinition = {
   ...namedBy(labelled('userId')),
 }
 
-const { import: _import, ...plain } = userSkillCrud
-
-export const userSkills = serveCrud(plain as typeof userSkillCrud, definition)
-
-export const userSkillImport = groupedImport({
-  served: { crud: userSkillCrud, definition },
-  importing: userSkillCrud,
-  sheet: userSkillCrud.entity,
+export const userSkills = serveGrouped(userSkillCrud, definition, {
   lookups: { userId: personLookup, skillId: skillLookup },
   by: identity,
   taken: 'userSkill.taken',

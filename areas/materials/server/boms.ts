@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { bomCrud, bomLineCrud } from '#areas/materials/contract/bom.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { insertRows } from '#core/server/crud/rows.ts'
-import { type CrudDefinition, type Served, serveCrud } from '#core/server/crud/serve.ts'
+import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { checkBoms, type LineDraft } from './bom-check.ts'
-import { groupedImport } from './grouped-import.ts'
 import { keptDefaults } from './kept-defaults.ts'
 import { makeDefault } from './make-default.ts'
 
@@ -70,24 +70,13 @@ const definition: CrudDefinition = {
   },
 }
 
-const { import: _import, ...plain } = bomCrud
-
-/** The BOM with its hooks, for acts that write one like a form does. */
-export const servedBom: Served = { crud: bomCrud as unknown as Served['crud'], definition }
-
-const lookups = { productId: lookupBy('product', 'code'), materialId: lookupBy('product', 'code') }
-
-export const bomImport = groupedImport({
-  served: servedBom,
-  importing: bomCrud,
+export const boms = serveGrouped(bomCrud, definition, {
   sheet: bomLineCrud.entity,
-  lookups,
+  lookups: { productId: lookupBy('product', 'code'), materialId: lookupBy('product', 'code') },
   by: ['productId', 'bomVersion'],
   lines: 'lines',
   taken: 'bom.versionTwice',
 })
-
-export const boms = serveCrud(plain as typeof bomCrud, definition)
 
 export const bomLines = serveCrud(bomLineCrud, {
   table: 'bomLine',

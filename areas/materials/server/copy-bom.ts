@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { lockRow } from '#core/server/crud/rows.ts'
 import { addRows } from '#core/server/crud/serve.ts'
 import { refuseField } from '#core/server/refusal.ts'
-import { servedBom } from './boms.ts'
+import { boms } from './boms.ts'
 
 interface Wanted {
   id: number
@@ -31,6 +31,6 @@ export async function copyBom(ctx: Ctx, { id, productId, bomVersion }: Wanted): 
     .orderBy(sql`line_number`)
     .execute()
   const draft = { productId: target, bomVersion, isDefault: false, remark: source.remark, lines }
-  const [copy] = await addRows(ctx, servedBom, [{ draft }])
+  const [copy] = await addRows(ctx, boms.served, [{ draft }])
   return { id: copy?.id as number }
 }

@@ -3,15 +3,13 @@ import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import { bomTree } from './bom-tree.ts'
-import { bomImport, bomLines, boms } from './boms.ts'
+import { bomLines, boms } from './boms.ts'
 import { copyBom } from './copy-bom.ts'
 import { products } from './products.ts'
 import { setDefaultBom } from './set-default-bom.ts'
 
-export { fillBlanks } from './blanks.ts'
 export { type BomSnapshot, type BomSnapshotLine, bomSnapshot, bomSnapshots } from './bom-snapshot.ts'
 export { checkUnits } from './check-units.ts'
-export { type GroupedImport, groupedImport } from './grouped-import.ts'
 export { keptDefaults } from './kept-defaults.ts'
 export { makeDefault } from './make-default.ts'
 export { type ProductByCode, productByCodes } from './product-by-codes.ts'
@@ -21,11 +19,10 @@ export const mount: Mount = () => ({
   handlers: [
     ...products.handlers,
     ...boms.handlers,
-    ...bomImport.handlers,
     ...bomLines.handlers,
     handle(api.getBomTree, (ctx, { productId, bomId }) => bomTree(ctx.db, productId, bomId)),
     handle(api.setDefaultBom, setDefaultBom),
     handle(api.copyBom, copyBom),
   ],
-  jobs: { ...products.jobs, ...boms.jobs, ...bomImport.jobs, ...bomLines.jobs },
+  jobs: { ...products.jobs, ...boms.jobs, ...bomLines.jobs },
 })

@@ -3,10 +3,10 @@ import { pinyin } from 'pinyin-pro'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { fillBlanks } from '#core/server/crud/blanks.ts'
 import { keptByReferences } from '#core/server/crud/kept-by-references.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
-import { fillBlanks } from './blanks.ts'
 import { checkUnits } from './check-units.ts'
 
 const blanks = { kind: 'product', unitDecimals: 0, hasAuxiliaryUnit: false, leadDays: 0, enabled: true }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Preview } from '#engines/scheduling/index.ts'
+import { addDays, localDate } from '#engines/working-time/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { selectGantt } from '../contract/gantt.api.ts'
 import { selectPlanModel, unpackProblem } from '../contract/plan-model.api.ts'
+import { getPlanSet, updatePlanSet } from '../contract/plan-set.ts'
 import { createTask, moveTask, previewMoveTask, scheduleTask } from '../contract/task.api.ts'
 import { actAs, type Factory, makeFactory, makeOrder } from './factory.fixture.ts'
 
@@ -38,6 +40,14 @@ async function order(number: string, quantity: number): Promise<number> {
   return orderId
 }
 
+/** Whatever the hour of the test, no break of the shift falls into what is planned. */
+async function fromTomorrow(): Promise<void> {
+  const requiredStartDate = addDays(localDate('Asia/Shanghai', Date.now()), 1)
+  await as(({ db }) => db.updateTable('workOrder').set({ requiredStartDate }).execute())
+  const { version, value } = await planner.call(getPlanSet, {})
+  await planner.call(updatePlanSet, { version, value: { ...value, keepRequiredStart: true } })
+}
+
 test('on a takt line every piece takes the takt, the last passes the stations, and the next enters behind it', async () => {
   await as(async ({ db }) => {
     const [lineId] = factory.lines
@@ -59,6 +69,7 @@ test('on a takt line every piece takes the takt, the last passes the stations, a
         .execute()
   })
   for (const number of ['T1', 'T2']) await order(number, 40)
+  await fromTomorrow()
   await planner.call(scheduleTask, { mode: 'forward', rule: 'fifo' })
   const [first, second] = await tasks()
   expect(first?.processingMinutes).toBe(60)
@@ -66,7 +77,7 @@ test('on a takt line every piece takes the takt, the last passes the stations, a
   expect((first?.end ?? 0) - (first?.start ?? 0)).toBe(63 * minute)
   expect(second?.start).toBe((first?.start ?? 0) + 60 * minute)
   const now = Date.now()
-  const { lines } = await planner.call(selectGantt, { from: now - day, to: now + day })
+  const { lines } = await planner.call(selectGantt, { from: now, to: now + 3 * day })
   expect(lines.map(({ takt }) => takt)).toEqual([90, null, null])
 })
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { lockRow } from '#core/server/crud/rows.ts'
 import { listByIds } from '#core/server/crud/select.ts'
 import { addRows } from '#core/server/crud/serve.ts'
-import { servedRouting } from './routings.ts'
+import { routings } from './routings.ts'
 
 interface Wanted {
   id: number
@@ -17,7 +17,7 @@ export async function copyRouting(ctx: Ctx, { id, productIds, routingVersion }: 
   const wanted = [...new Set(productIds.length ? productIds : [own as number])]
   const [source] = await listByIds<{ name: string | null; remark: string | null; operations: object[] }>(
     ctx.db,
-    servedRouting.definition.list(ctx.db),
+    routings.served.definition.list(ctx.db),
     [id],
   )
   const products = await ctx.db.selectFrom('product').select(['id', 'code']).where('id', 'in', wanted).execute()
@@ -45,6 +45,6 @@ export async function copyRouting(ctx: Ctx, { id, productIds, routingVersion }: 
       operations: structuredClone(source?.operations),
     },
   }))
-  const copies = drafts.length ? await addRows(ctx, servedRouting, drafts) : []
+  const copies = drafts.length ? await addRows(ctx, routings.served, drafts) : []
   return { done: copies.map((copy) => copy.id), skipped }
 }

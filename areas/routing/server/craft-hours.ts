@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { fillBlanks, groupedImport } from '#areas/materials/server/index.ts'
 import { craftHoursCrud } from '#areas/routing/contract/craft-hours.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { fillBlanks } from '#core/server/crud/blanks.ts'
+import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { namedBy } from '#core/server/crud/named.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { type Candidate, type CrudDefinition } from '#core/server/crud/serve.ts'
 import { labelsOf } from './craft-hours-label.ts'
 
 const blanks = { singleTripQuantity: 1, timePreparation: 0 }
@@ -74,14 +75,7 @@ const definition: CrudDefinition = {
   ...namedBy(named),
 }
 
-const { import: _import, ...plain } = craftHoursCrud
-
-export const craftHours = serveCrud(plain as typeof craftHoursCrud, definition)
-
-export const craftHoursImport = groupedImport({
-  served: { crud: craftHoursCrud, definition },
-  importing: craftHoursCrud,
-  sheet: craftHoursCrud.entity,
+export const craftHours = serveGrouped(craftHoursCrud, definition, {
   lookups: {
     productId: lookupBy('product', 'code'),
     operationId: lookupBy('operation', 'produreNo'),

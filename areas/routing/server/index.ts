@@ -6,14 +6,14 @@ import { area } from '../area.ts'
 import { combinations } from './combinations.ts'
 import { copyCraftHours } from './copy-craft-hours.ts'
 import { copyRouting } from './copy-routing.ts'
-import { craftHours, craftHoursImport } from './craft-hours.ts'
+import { craftHours } from './craft-hours.ts'
 import { operations } from './operations.ts'
-import { routingImport, routingLines, routings } from './routings.ts'
+import { routingLines, routings } from './routings.ts'
 import { setDefaultRouting } from './set-default-routing.ts'
 
 export { type RoutingSnapshot, routingSnapshot, routingSnapshots, type SnapshotOperation } from './routing-snapshot.ts'
 
-const served = [operations, routings, routingImport, routingLines, craftHours, craftHoursImport, combinations]
+const served = [operations, routings, routingLines, craftHours, combinations]
 
 export const mount: Mount = () => ({
   area,

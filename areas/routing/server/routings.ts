@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { groupedImport, keptDefaults, makeDefault } from '#areas/materials/server/index.ts'
+import { keptDefaults, makeDefault } from '#areas/materials/server/index.ts'
 import { routingCrud, routingLineCrud } from '#areas/routing/contract/routing.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { keptByReferences } from '#core/server/crud/kept-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
-import { type CrudDefinition, type Served, serveCrud } from '#core/server/crud/serve.ts'
+import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { completeSteps } from './complete-steps.ts'
 import { checkRoutings, type StepDraft } from './routing-check.ts'
 import { stepsOfRouting, writeSteps } from './routing-steps.ts'
@@ -74,16 +75,7 @@ const definition: CrudDefinition = {
   },
 }
 
-const { import: _import, ...plain } = routingCrud
-
-/** The routing with its hooks, for acts that write one like a form does. */
-export const servedRouting: Served = { crud: routingCrud as unknown as Served['crud'], definition }
-
-export const routings = serveCrud(plain as typeof routingCrud, definition)
-
-export const routingImport = groupedImport({
-  served: servedRouting,
-  importing: routingCrud,
+export const routings = serveGrouped(routingCrud, definition, {
   sheet: routingLineCrud.entity,
   lookups: {
     productId: lookupBy('product', 'code'),

@@ -1,6 +1,6 @@
-import { Button, Descriptions, Drawer, Result, Skeleton, Tag, Timeline } from 'antd'
+import { Button, Descriptions, Drawer, Skeleton, Tag, Timeline } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText, StatusTag, useActions } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, StatusTag, useActions } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -61,7 +61,7 @@ export function CourseDrawer({ id, onClose }: { id: number; onClose(): void }) {
         )
       }
     >
-      {error && !call && <Result status="warning" title={error.message} />}
+      {error && !call && <NotLoaded error={error} onRetry={refetch} />}
       {!error && !call && <Skeleton active />}
       {call && <Facts call={call} />}
       {call && <Course id={id} />}

@@ -1,8 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { Alert, Button, Drawer, Input, Result, Skeleton, Space } from 'antd'
+import { Alert, Button, Drawer, Input, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText, StatusTag } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -56,7 +56,7 @@ export function HandoverDrawer({ id, onClose }: { id: number; onClose(): void })
       }
     >
       {printing && data && <HandoverPrint handover={data} onClose={() => setPrinting(false)} />}
-      {error && !data && <Result status="warning" title={error.message} />}
+      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton active />}
       {data && (
         <>

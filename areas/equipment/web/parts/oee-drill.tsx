@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button, Drawer, Result, Skeleton, Table } from 'antd'
+import { Button, Drawer, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { durationText, instantText } from '#core/web/kit/index.ts'
+import { durationText, instantText, NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -65,7 +65,7 @@ function Shifts({
   onChoose(row: OeeRow): void
 }) {
   const t = useT()
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     selectMachineOee,
     {
       pageSize: 1000,
@@ -74,7 +74,7 @@ function Shifts({
     },
     { topics: ['machineOee'] },
   )
-  if (error && !data) return <Result status="warning" title={error.message} />
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active />
   const ratio = (key: 'oee' | 'availability' | 'effectiveness' | 'quality') => ({
     title: t(`machineOee.${key}`),
@@ -128,7 +128,7 @@ function ShiftEvents({ machineId, shift }: { machineId: number; shift: OeeRow })
   const { user } = useSession()
   const from = shift.start ?? ''
   const to = shift.end ?? ''
-  const { data, error } = useCall(getMachineLedger, { machineId, from, to }, { topics: ['machineStop'] })
+  const { data, error, refetch } = useCall(getMachineLedger, { machineId, from, to }, { topics: ['machineStop'] })
   const fresh = useCall(
     selectMachineOee,
     {
@@ -137,7 +137,7 @@ function ShiftEvents({ machineId, shift }: { machineId: number; shift: OeeRow })
     },
     { topics: ['machineOee'] },
   )
-  if (error && !data) return <Result status="warning" title={error.message} />
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active />
   const figures = shift.shiftId ? (fresh.data?.whole ?? shift) : shift
   return (

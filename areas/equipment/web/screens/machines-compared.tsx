@@ -1,10 +1,11 @@
-import { Empty, Result, Segmented, Skeleton, Table } from 'antd'
+import { Empty, Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { BarChart, LineChart } from '#core/web/kit/chart/index.ts'
 import {
   durationText,
+  NotLoaded,
   numberText,
   type Period,
   PeriodInput,
@@ -83,7 +84,9 @@ export default function MachinesCompared() {
         />
       </div>
       {!enabled && <Empty description={t('machineOee.choose')} />}
-      {enabled && error && !whole.data && <Result status="warning" title={error.message} />}
+      {enabled && error && !whole.data && (
+        <NotLoaded error={error} onRetry={() => Promise.all([whole.refetch(), daily.refetch()])} />
+      )}
       {enabled && !error && !whole.data && <Skeleton active />}
       {enabled && whole.data && (
         <div className="eq-scroll">

@@ -1,8 +1,8 @@
-import { Breadcrumb, Button, Result, Skeleton, Table } from 'antd'
+import { Breadcrumb, Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { BarChart } from '#core/web/kit/chart/index.ts'
-import { durationText, type Period, PeriodInput, periodDates } from '#core/web/kit/index.ts'
+import { durationText, NotLoaded, type Period, PeriodInput, periodDates } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { localDate } from '#engines/working-time/local-date.ts'
@@ -30,7 +30,7 @@ export default function OeeOverview() {
   const { from = today, to = today } = periodDates(period, today)
   const [workshop, line] = path
   const level = line ? 'machine' : workshop ? 'line' : 'workshop'
-  const { data, error, isPending } = useCall(
+  const { data, error, isPending, refetch } = useCall(
     selectMachineOee,
     { pageSize: 1000, where: { level, day: { from, to }, workshopId: workshop?.id, lineId: line?.id } },
     { topics: ['machineOee'], keepPrevious: true },
@@ -86,7 +86,7 @@ export default function OeeOverview() {
           onChange={(next) => setPeriod(next ?? { preset: 'last7Days' })}
         />
       </div>
-      {error && !data && <Result status="warning" title={error.message} />}
+      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
       {isPending && !data && <Skeleton active />}
       {data && (
         <div className="eq-scroll">

@@ -1,6 +1,6 @@
-import { Descriptions, Drawer, Result, Skeleton, Tag, Timeline } from 'antd'
+import { Descriptions, Drawer, Skeleton, Tag, Timeline } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, numberText, shareText } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, numberText, shareText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -21,11 +21,11 @@ export function CourseDrawer({ id, reportNo, onClose }: { id: number; reportNo: 
   const [language] = useLanguage()
   const { user } = useSession()
   const active = useActive()
-  const { data, error } = useCall(getReportCourse, { id }, { topics: ['report'] })
+  const { data, error, refetch } = useCall(getReportCourse, { id }, { topics: ['report'] })
   if (!active) return null
   return (
     <Drawer open size={460} title={`${t('report.course')} · ${reportNo}`} onClose={onClose}>
-      {error && !data && <Result status="warning" title={error.message} />}
+      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton active />}
       {data && (
         <>

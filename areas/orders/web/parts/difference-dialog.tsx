@@ -1,5 +1,6 @@
-import { Alert, Empty, Modal, Result, Skeleton, Table, Tag } from 'antd'
+import { Alert, Empty, Modal, Skeleton, Table, Tag } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useAct } from '#core/web/use-act.ts'
@@ -16,7 +17,7 @@ const colors = { added: 'green', removed: 'red', changed: 'gold' } as const
 export function DifferenceDialog({ row, onClose }: { row: WorkOrderRow; onClose(): void }) {
   const t = useT()
   const active = useActive()
-  const { data, error } = useCall(getWorkOrderDifference, { id: row.id }, { topics: ['workOrder'] })
+  const { data, error, refetch } = useCall(getWorkOrderDifference, { id: row.id }, { topics: ['workOrder'] })
   const act = useAct(applyRoutingToWorkOrder, {
     topics: ['workOrder'],
     success: t('workOrder.difference.applied'),
@@ -36,7 +37,7 @@ export function DifferenceDialog({ row, onClose }: { row: WorkOrderRow; onClose(
       onOk={() => data && void act.run({ id: row.id, version: data.version })}
     >
       {error && !data ? (
-        <Result status="warning" title={error.message} />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton active />
       ) : (

@@ -1,7 +1,7 @@
-import { Alert, InputNumber, Modal, Result, Skeleton, Table } from 'antd'
+import { Alert, InputNumber, Modal, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { shareText } from '#core/web/kit/index.ts'
+import { NotLoaded, shareText } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { type LevelDay, levelLoad, previewLevelLoad } from '../../contract/level.api.ts'
@@ -22,7 +22,7 @@ export function LevelDialog({ plan, lineIds, onClose }: Props) {
   const active = useActive()
   const [days, setDays] = useState(daysFirst)
   const asked = { days, ...(lineIds.length > 0 && { lineIds: [...lineIds] }) }
-  const { data, error, isFetching } = useCall(previewLevelLoad, asked, {
+  const { data, error, isFetching, refetch } = useCall(previewLevelLoad, asked, {
     topics: ['task', 'plan'],
     keepPrevious: true,
     long: true,
@@ -60,7 +60,7 @@ export function LevelDialog({ plan, lineIds, onClose }: Props) {
         <InputNumber min={2} max={60} precision={0} value={days} onChange={(value) => setDays(value ?? daysFirst)} />
       </label>
       {error && !data ? (
-        <Result status="warning" title={error.message} />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : data ? (
         <>
           {!count && <Alert className="kit-gap" type="success" showIcon title={t('gantt.levelNothing')} />}

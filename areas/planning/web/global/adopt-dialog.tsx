@@ -1,6 +1,7 @@
-import { Alert, Button, Empty, Input, Modal, Result, Skeleton } from 'antd'
+import { Alert, Button, Empty, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -17,7 +18,7 @@ export function AdoptDialog({ scenario, onClose }: { scenario: ScenarioRow; onCl
   const { can } = useSession()
   const [note, setNote] = useState('')
   const { id } = scenario
-  const { data, error } = useCall(selectScenarioDifference, { id }, { topics: ['task', 'plan'], long: true })
+  const { data, error, refetch } = useCall(selectScenarioDifference, { id }, { topics: ['task', 'plan'], long: true })
   const options = { long: true, topics: touched, onDone: onClose }
   const adopt = useAct(adoptScenario, { ...options, success: t('global.adoptedDone') })
   const publish = useAct(publishScenario, { ...options, success: t('gantt.published') })
@@ -51,7 +52,7 @@ export function AdoptDialog({ scenario, onClose }: { scenario: ScenarioRow; onCl
       ]}
     >
       {error && !data ? (
-        <Result status="warning" title={error.message} />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton active />
       ) : differences.length ? (

@@ -1,6 +1,7 @@
-import { Alert, Modal, Radio, Result, Skeleton, Table, Tag } from 'antd'
+import { Alert, Modal, Radio, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import {
@@ -24,7 +25,7 @@ export function RushDialog({ order, onClose, onDone }: Props) {
   const active = useActive()
   const [urgency, setUrgency] = useState<(typeof urgencies)[number]>('balanced')
   const input = { orderId: order.id, urgency }
-  const { data, error, isPlaceholderData } = useCall(previewInsertOrder, input, {
+  const { data, error, isPlaceholderData, refetch } = useCall(previewInsertOrder, input, {
     topics: ['task', 'plan'],
     keepPrevious: true,
     long: true,
@@ -59,7 +60,7 @@ export function RushDialog({ order, onClose, onDone }: Props) {
         options={urgencies.map((value) => ({ value, label: t(`rush.urgency.${value}`) }))}
       />
       {error && !data ? (
-        <Result status="warning" title={error.message} />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : data ? (
         <Outcome result={data} />
       ) : (

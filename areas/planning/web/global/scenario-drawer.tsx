@@ -1,6 +1,7 @@
-import { Alert, Button, Drawer, Result, Skeleton, Space, Table, Tabs } from 'antd'
+import { Alert, Button, Drawer, Skeleton, Space, Table, Tabs } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -28,7 +29,11 @@ interface Props {
 /** A scenario at work or done: how its search goes, what its plan is like, and what may be done with it. */
 export function ScenarioDrawer({ id, onClose, onAgain }: Props) {
   const active = useActive()
-  const { data, error } = useCall(getScenario, { id }, { topics: ['scenario', 'task', 'plan'], keepPrevious: true })
+  const { data, error, refetch } = useCall(
+    getScenario,
+    { id },
+    { topics: ['scenario', 'task', 'plan'], keepPrevious: true },
+  )
   if (!active) return null
   return (
     <Drawer
@@ -39,7 +44,7 @@ export function ScenarioDrawer({ id, onClose, onAgain }: Props) {
       onClose={onClose}
     >
       {error && !data ? (
-        <Result status="warning" title={error.message} />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : data ? (
         <Shown scenario={data} onAgain={onAgain} />
       ) : (

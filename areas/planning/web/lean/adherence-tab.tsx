@@ -1,8 +1,8 @@
-import { Empty, Result, Select, Skeleton, Table, Tag } from 'antd'
+import { Empty, Select, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { LineChart } from '#core/web/kit/chart/index.ts'
-import { shareText } from '#core/web/kit/index.ts'
+import { NotLoaded, shareText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import type { SequenceAdherence } from '../../contract/line-sequence.api.ts'
 import { getSequenceAdherence, type LineSequence, selectLineSequence } from '../../contract/line-sequence.api.ts'
@@ -17,8 +17,8 @@ export function AdherenceTab({ lineId }: { lineId: number }) {
   const t = useT()
   const { whole } = useNumbers()
   const [chosen, setChosen] = useState<number | null>(null)
-  const { data, error } = useCall(selectLineSequence, { lineId }, { topics: ['lineSequence', 'task', 'plan'] })
-  if (error && !data) return <Result status="warning" title={error.message} />
+  const { data, error, refetch } = useCall(selectLineSequence, { lineId }, { topics: ['lineSequence', 'task', 'plan'] })
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   const standing = data.rows.find((row) => row.tasks > 0) ?? data.rows[0]
   const id = data.rows.some((row) => row.id === chosen) ? chosen : (standing?.id ?? null)
@@ -44,12 +44,12 @@ export function AdherenceTab({ lineId }: { lineId: number }) {
 
 function Kept({ id }: { id: number }) {
   const t = useT()
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     getSequenceAdherence,
     { id },
     { topics: ['report', 'task', 'lineSequence'], keepPrevious: true },
   )
-  if (error && !data) return <Result status="warning" title={error.message} />
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   return (
     <>

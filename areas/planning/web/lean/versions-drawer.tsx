@@ -1,6 +1,6 @@
-import { Button, Drawer, Result, Table, Tag } from 'antd'
+import { Button, Drawer, Table, Tag } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText, shareText } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, shareText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { type FlowLineFacts, selectLineBalance } from '../../contract/lean.api.ts'
@@ -20,11 +20,15 @@ export function VersionsDrawer({
   const t = useT()
   const { user, can } = useSession()
   const { inSeconds } = useNumbers()
-  const { data, error, isPending } = useCall(selectLineBalance, { lineId: facts.line.id }, { topics: ['lineBalance'] })
+  const { data, error, isPending, refetch } = useCall(
+    selectLineBalance,
+    { lineId: facts.line.id },
+    { topics: ['lineBalance'] },
+  )
   return (
     <Drawer open size={720} title={`${t('lean.history')} · ${facts.line.name}`} onClose={onClose}>
       {error && !data ? (
-        <Result status="warning" title={error.message} />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : (
         <Table
           size="small"

@@ -1,6 +1,7 @@
-import { Alert, Empty, Input, Modal, Result, Skeleton } from 'antd'
+import { Alert, Empty, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { previewPublication, publishPlan } from '../../contract/publish.api.ts'
@@ -12,7 +13,7 @@ export function PublishDialog({ lineIds, onClose }: { lineIds: number[]; onClose
   const active = useActive()
   const [note, setNote] = useState('')
   const scope = lineIds.length ? { lineIds } : {}
-  const { data, error, isPending } = useCall(previewPublication, scope, {
+  const { data, error, isPending, refetch } = useCall(previewPublication, scope, {
     topics: ['task', 'plan'],
     keepPrevious: true,
   })
@@ -38,7 +39,7 @@ export function PublishDialog({ lineIds, onClose }: { lineIds: number[]; onClose
       onCancel={onClose}
     >
       {error && !data ? (
-        <Result status="warning" title={error.message} />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : isPending ? (
         <Skeleton active />
       ) : !differences.length ? (

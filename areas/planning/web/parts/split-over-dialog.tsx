@@ -1,6 +1,7 @@
-import { Alert, Form, InputNumber, Modal, Result, Skeleton, Space, Table } from 'antd'
+import { Alert, Form, InputNumber, Modal, Skeleton, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { type LotPart, type LotProposal, previewSplitOver, splitOver } from '../../contract/split-over.api.ts'
@@ -17,7 +18,7 @@ export function SplitOverDialog({ task, onClose }: Props) {
   const active = useActive()
   const [wish, setWish] = useState({ most: 4, least: 1 })
   const input = { id: task.id, version: task.version, ...wish }
-  const { data, error, isPlaceholderData } = useCall(previewSplitOver, input, {
+  const { data, error, isPlaceholderData, refetch } = useCall(previewSplitOver, input, {
     topics: ['task', 'plan'],
     keepPrevious: true,
     long: true,
@@ -61,13 +62,7 @@ export function SplitOverDialog({ task, onClose }: Props) {
           </Form.Item>
         </Space>
       </Form>
-      {error ? (
-        <Result status="warning" title={error.message} />
-      ) : data ? (
-        <Parts proposal={data} />
-      ) : (
-        <Skeleton active />
-      )}
+      {error ? <NotLoaded error={error} onRetry={refetch} /> : data ? <Parts proposal={data} /> : <Skeleton active />}
     </Modal>
   )
 }

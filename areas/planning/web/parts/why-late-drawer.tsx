@@ -1,6 +1,7 @@
-import { Alert, Button, Drawer, Empty, Result, Skeleton, Tag } from 'antd'
+import { Alert, Button, Drawer, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -31,7 +32,7 @@ export function WhyLateDrawer({ orderId, scenarioId, onClose }: Props) {
   const t = useT()
   const active = useActive()
   const input = { orderId, ...(scenarioId !== undefined && { scenarioId }) }
-  const { data, error } = useCall(explainOrder, input, { topics, keepPrevious: true })
+  const { data, error, refetch } = useCall(explainOrder, input, { topics, keepPrevious: true })
   if (!active) return null
   return (
     <Drawer
@@ -41,7 +42,7 @@ export function WhyLateDrawer({ orderId, scenarioId, onClose }: Props) {
       onClose={onClose}
     >
       {error && !data ? (
-        <Result status="warning" title={error.message} />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : data ? (
         <Explained told={data} />
       ) : (

@@ -1,7 +1,7 @@
-import { Button, Result, Skeleton, Tabs } from 'antd'
+import { Button, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { BulkResultDialog } from '#core/web/kit/index.ts'
+import { BulkResultDialog, NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
@@ -22,7 +22,11 @@ export default function GlobalScheduling() {
   const [tab, setTab] = useState('scenarios')
   const [openId, setOpenId] = useState<number | null>(null)
   const [again, setAgain] = useState<{ name: string; settings: ScenarioSettings } | null>(null)
-  const { data: now, error } = useCall(getPlanFigures, {}, { topics: ['task', 'plan'], keepPrevious: true, long: true })
+  const {
+    data: now,
+    error,
+    refetch,
+  } = useCall(getPlanFigures, {}, { topics: ['task', 'plan'], keepPrevious: true, long: true })
   const started = (id: number) => {
     setTab('scenarios')
     setOpenId(id)
@@ -32,7 +36,7 @@ export default function GlobalScheduling() {
       <section className="kit-card global-now" aria-label={t('global.planNow')}>
         <h2>{t('global.planNow')}</h2>
         {error && !now ? (
-          <Result status="warning" title={error.message} />
+          <NotLoaded error={error} onRetry={refetch} />
         ) : now ? (
           <FigureStrip figures={now} />
         ) : (
@@ -66,7 +70,7 @@ function Scenarios({ onOpen, onStarted }: { onOpen(id: number): void; onStarted(
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number[]>([])
   const [dialog, setDialog] = useState<'run' | 'compare' | null>(null)
-  const { data, error, isPending } = useCall(
+  const { data, error, isPending, refetch } = useCall(
     selectScenario,
     { pageNum: page, pageSize, where: { kind: ['global'] } },
     { topics: ['scenario'], keepPrevious: true },
@@ -80,7 +84,7 @@ function Scenarios({ onOpen, onStarted }: { onOpen(id: number): void; onStarted(
       if (result.skipped.length) setSkipped(result)
     },
   })
-  if (error && !data) return <Result status="warning" title={error.message} />
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   const rows = data?.rows ?? []
   const picked: ScenarioRow[] = rows.filter(({ id }) => chosen.includes(id))
   const drop = async () => {

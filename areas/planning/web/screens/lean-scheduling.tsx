@@ -1,7 +1,7 @@
-import { Empty, Result, Select, Skeleton, Tabs } from 'antd'
+import { Empty, Select, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Period, PeriodInput, periodDates } from '#core/web/kit/index.ts'
+import { NotLoaded, type Period, PeriodInput, periodDates } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useToday } from '#core/web/use-now.ts'
 import { addDays } from '#engines/working-time/local-date.ts'
@@ -21,8 +21,8 @@ export default function LeanScheduling() {
   const [chosen, setChosen] = useState<number | null>(null)
   const [tab, setTab] = useState('balance')
   const [period, setPeriod] = useState<Period>(() => ({ from: addDays(today, 1), to: addDays(today, firstDays) }))
-  const { data, error } = useCall(selectFlowLine, {}, { topics: ['productionLine', 'station', 'lineBalance'] })
-  if (error && !data) return <Result status="warning" title={error.message} />
+  const { data, error, refetch } = useCall(selectFlowLine, {}, { topics: ['productionLine', 'station', 'lineBalance'] })
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   const lineId = chosen ?? data.rows[0]?.id ?? null
   if (lineId === null) return <Empty className="kit-screen lean-empty" description={t('lean.empty.line')} />
@@ -77,8 +77,12 @@ const topics = ['workOrder', 'salesOrder', 'routing', 'craftHours', 'station', '
 
 function Balanced({ lineId, days }: { lineId: number; days: { from: string; to: string } }) {
   const [also, setAlso] = useState<number[]>([])
-  const { data, error } = useCall(getFlowLine, { lineId, ...days, also }, { topics, keepPrevious: true, long: true })
-  if (error && !data) return <Result status="warning" title={error.message} />
+  const { data, error, refetch } = useCall(
+    getFlowLine,
+    { lineId, ...days, also },
+    { topics, keepPrevious: true, long: true },
+  )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   return <BalanceTab facts={data} days={days} onAdd={(id) => setAlso([...new Set([...also, id])])} />
 }

@@ -1,8 +1,8 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
-import { Alert, Button, Result, Select, Skeleton, Tabs } from 'antd'
+import { Alert, Button, Select, Skeleton, Tabs } from 'antd'
 import { useMemo, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { ListScreen } from '#core/web/kit/index.ts'
+import { ListScreen, NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { localDate, startOfDate } from '#engines/working-time/local-date.ts'
@@ -46,7 +46,7 @@ export default function StampingSchedule() {
   const [publishing, setPublishing] = useState(false)
   const [from] = useState(() => startOfDate(user.zone, localDate(user.zone, Date.now())))
   const range = useMemo(() => ({ from, to: from + days * dayMs }), [from, days])
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     selectStamping,
     { ...range, ...(looked && { scenarioId: looked.id }) },
     { topics, keepPrevious: true, long: true },
@@ -62,7 +62,7 @@ export default function StampingSchedule() {
         onPublish={() => setPublishing(true)}
       />
       {error && !data ? (
-        <Result status="warning" title={error.message} />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : data ? (
         <Shown
           board={data}

@@ -1,8 +1,8 @@
-import { Alert, Button, Empty, Input, InputNumber, Result, Segmented, Select, Skeleton } from 'antd'
+import { Alert, Button, Empty, Input, InputNumber, Segmented, Select, Skeleton } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { workCenterReference } from '#areas/workcenters/contract/work-center.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { ReferenceSelect } from '#core/web/kit/index.ts'
+import { NotLoaded, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
@@ -16,7 +16,7 @@ export function MatrixGrid() {
   const t = useT()
   const [scope, setScope] = useState<MatrixScope>({ attribute: 'family', workCenterId: null, groupLabel: null })
   const [dirty, setDirty] = useState(false)
-  const { data, error } = useCall(getSetupMatrix, scope, { topics: ['setupTime'] })
+  const { data, error, refetch } = useCall(getSetupMatrix, scope, { topics: ['setupTime'] })
   const change = async (next: Partial<MatrixScope>) => {
     if (dirty && !(await tell.confirm({ title: t('setupGrid.leave') }))) return
     setDirty(false)
@@ -55,7 +55,7 @@ export function MatrixGrid() {
         </span>
       </div>
       {error && !data ? (
-        <Result status="warning" title={error.message} />
+        <NotLoaded error={error} onRetry={refetch} />
       ) : data ? (
         <Grid key={JSON.stringify(scope)} scope={scope} matrix={data} onDirty={setDirty} />
       ) : (

@@ -1,7 +1,7 @@
-import { Button, Empty, Result, Table } from 'antd'
+import { Button, Empty, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { selectScenario } from '../../contract/scenario.api.ts'
@@ -23,12 +23,12 @@ export function StampingScenarios({ onOpen, onShow }: Props) {
   const { user } = useSession()
   const { span } = useMoments()
   const [page, setPage] = useState(1)
-  const { data, error, isPending } = useCall(
+  const { data, error, isPending, refetch } = useCall(
     selectScenario,
     { pageNum: page, pageSize, where: { kind: ['stamping'] } },
     { topics: ['scenario'], keepPrevious: true },
   )
-  if (error && !data) return <Result status="warning" title={error.message} />
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   const figure = (key: 'moldChanges' | 'setup' | 'lateOrders', text: (value: number) => string = String) => ({
     title: t(`stamping.figure.${key}`),
     width: 170,

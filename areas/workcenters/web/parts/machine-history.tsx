@@ -1,10 +1,10 @@
-import { Descriptions, Drawer, Result, Skeleton, Table, Tabs } from 'antd'
+import { Descriptions, Drawer, Skeleton, Table, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { getMachineHistory } from '#areas/equipment/contract/machine.api.ts'
 import { machineStateColors } from '#areas/equipment/contract/machine-state.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { durationText, instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
+import { durationText, instantText, NotLoaded, numberText, StatusTag } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -19,7 +19,7 @@ export function MachineHistory({ id, name, onClose }: { id: number; name: string
   const t = useT()
   const active = useActive()
   const { user, can } = useSession()
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     getMachineHistory,
     { machineId: id },
     { topics: ['machine', 'machineStop', 'andonCall', 'report'] },
@@ -27,7 +27,7 @@ export function MachineHistory({ id, name, onClose }: { id: number; name: string
   if (!active) return null
   return (
     <Drawer open size={900} title={name} onClose={onClose}>
-      {error && !data && <Result status="warning" title={error.message} />}
+      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton active />}
       {data && (
         <>

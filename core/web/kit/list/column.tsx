@@ -23,6 +23,8 @@ export interface Column<Row> {
   /** Message key of its title; absent: the field's label. */
   title?: string
   width?: number
+  /** All that a cell of it may show, where that is known: it is made as wide as the longest of them. */
+  texts?(cell: CellContext): string[]
   align?: 'left' | 'right' | 'center'
   fixed?: 'left' | 'right'
   /** Sorted by the server under the column's key; fields of the entity are unless said otherwise. */
@@ -93,7 +95,13 @@ export const column = {
   choice: <Row,>(key: Key<Row>, props?: Props<Row>) =>
     make<Row>(
       key,
-      { width: 120 },
+      {
+        width: 120,
+        texts: (cell) => {
+          const { kind, labels = key, codes = [] } = fieldOf(cell, key) ?? {}
+          return kind === 'choice' ? codes.map((code) => cell.t(`${labels}.${code}`)) : []
+        },
+      },
       (value, _row, cell) => {
         const { labels = key, colors } = fieldOf(cell, key) ?? {}
         const codes = Array.isArray(value) ? value.map(String) : [String(value)]
@@ -108,7 +116,7 @@ export const column = {
   status: <Row,>(key: Key<Row>, status: Status<string, string>, props?: Props<Row>) =>
     make<Row>(
       key,
-      { width: 120 },
+      { width: 120, texts: (cell) => Object.keys(status.colors).map((code) => cell.t(`${status.name}.${code}`)) },
       (value, _row, cell) => (
         <StatusTag color={status.colors[String(value)]} label={cell.t(`${status.name}.${String(value)}`)} />
       ),

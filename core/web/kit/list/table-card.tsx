@@ -85,9 +85,11 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
 
   const cell = { t, language, zone: user.zone, entity: list.entity }
   const titleOf = (column: Column<Row>) => t(column.title ?? `${list.entity.name}.${column.key}`)
-  // A title is read whole, in whichever language, unless the person made its column narrower.
-  const widthOf = (column: Column<Row>) =>
-    arranged.state.widths?.[column.key] ?? Math.max(column.width ?? 150, Math.min(240, textWidth(titleOf(column)) + 38))
+  // A title and a state are read whole, in whichever language, unless the person made their column narrower.
+  const widthOf = (column: Column<Row>) => {
+    const longest = Math.max(...[titleOf(column), ...(column.texts?.(cell) ?? [])].map(textWidth))
+    return arranged.state.widths?.[column.key] ?? Math.max(column.width ?? 150, Math.min(240, longest + 38))
+  }
   const actsSpace = Math.max(64, actsWidth(rowActs.map(labelOf), narrow))
   const sum =
     arranged.shown.reduce((total, column) => total + widthOf(column), 0) +

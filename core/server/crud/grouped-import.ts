@@ -1,24 +1,24 @@
-import { importResult } from '#core/contract/core.api.ts'
-import type { importInput, jobStarted } from '#core/contract/crud.ts'
-import type { Endpoint, InputOf } from '#core/contract/endpoint.ts'
-import type { Entity } from '#core/contract/entity.ts'
-import { type Importing, templateOf, undoImportOf } from '#core/contract/importing.ts'
-import { limits } from '#core/contract/limits.ts'
-import type { MessageKey } from '#core/contract/messages.ts'
-import type { Ctx } from '#core/server/context.ts'
-import { choicesOf, headerOf } from '#core/server/crud/cells.ts'
-import { collect, xlsxMime } from '#core/server/crud/exporting.ts'
-import { errorSheet, readTable, type SheetRow, type SheetTable, templateSheet } from '#core/server/crud/import-sheet.ts'
-import type { Lookup } from '#core/server/crud/lookup.ts'
-import type { Served } from '#core/server/crud/serve.ts'
-import { readFile, storeFile } from '#core/server/files/store.ts'
-import { type Handler, handle } from '#core/server/handler.ts'
-import { translator } from '#core/server/i18n.ts'
-import type { JobCtx, JobHandler } from '#core/server/jobs/worker.ts'
-import { refuse, refuseField } from '#core/server/refusal.ts'
+import { importResult } from '../../contract/core.api.ts'
+import type { CrudOf, importInput, jobStarted, Verb } from '../../contract/crud.ts'
+import type { Endpoint, InputOf } from '../../contract/endpoint.ts'
+import type { Entity } from '../../contract/entity.ts'
+import { type Importing, templateOf, undoImportOf } from '../../contract/importing.ts'
+import { limits } from '../../contract/limits.ts'
+import type { MessageKey } from '../../contract/messages.ts'
+import type { Ctx } from '../context.ts'
+import { readFile, storeFile } from '../files/store.ts'
+import { type Handler, handle } from '../handler.ts'
+import { translator } from '../i18n.ts'
+import type { JobCtx, JobHandler } from '../jobs/worker.ts'
+import { refuse, refuseField } from '../refusal.ts'
+import { choicesOf, headerOf } from './cells.ts'
+import { collect, xlsxMime } from './exporting.ts'
 import { groupRows, readRows } from './grouped-rows.ts'
 import { undoGroups } from './grouped-undo.ts'
 import { writeGroups } from './grouped-write.ts'
+import { errorSheet, readTable, type SheetRow, type SheetTable, templateSheet } from './import-sheet.ts'
+import type { Lookup } from './lookup.ts'
+import { type CrudDefinition, type Served, serveCrud } from './serve.ts'
 
 /** An import whose rows are known by a few columns together, or are lines of something larger (a BOM, a routing). */
 export interface GroupedImport {
@@ -39,13 +39,36 @@ export interface GroupedImport {
   complete?(ctx: Ctx, drafts: Record<string, unknown>[]): Promise<void>
 }
 
+/** How the rows of an entity's sheet are known. */
+export type Grouping = Pick<GroupedImport, 'lookups' | 'by' | 'lines' | 'taken' | 'complete'> & {
+  /** The sheet's columns, unless they are the entity's own. */
+  sheet?: Entity
+}
+
 export interface ImportPayload extends InputOf<GroupedImport['importing']['import']> {
   fileNo: string
   fileName: string
 }
 
+/** Binds an entity's verbs as `serveCrud` does, but for its import: that one's rows are known as `grouping` says. */
+export function serveGrouped<E extends Entity, V extends Verb>(
+  crud: CrudOf<E, V | 'import'>,
+  definition: CrudDefinition,
+  grouping: Grouping,
+): ReturnType<typeof serveCrud> {
+  const served: Served = { crud: crud as unknown as Served['crud'], definition }
+  const { import: _import, ...others } = crud
+  const plain = serveCrud(others as CrudOf<E, never>, definition)
+  const imported = groupedImport({ served, importing: crud, sheet: crud.entity, ...grouping })
+  return {
+    handlers: [...plain.handlers, ...imported.handlers],
+    jobs: { ...plain.jobs, ...imported.jobs },
+    served,
+  }
+}
+
 /** Serves such an import: the upload, its job, the template and the undoing. */
-export function groupedImport(grouped: GroupedImport): { handlers: Handler[]; jobs: Record<string, JobHandler> } {
+function groupedImport(grouped: GroupedImport): { handlers: Handler[]; jobs: Record<string, JobHandler> } {
   const { importing, served, sheet } = grouped
   const { name } = served.crud.entity
   const kind = `import.${name}`

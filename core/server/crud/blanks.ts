@@ -1,4 +1,4 @@
-import type { Candidate } from '#core/server/crud/serve.ts'
+import type { Candidate } from './definition.ts'
 
 /** Gives fields that a person left blank the value that a blank means: a new row gets it, a changed one when it was emptied. */
 export function fillBlanks(candidates: Candidate[], meanings: Record<string, unknown>): void {

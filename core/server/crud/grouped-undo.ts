@@ -1,7 +1,7 @@
-import type { Ctx } from '#core/server/context.ts'
-import { undoImport } from '#core/server/crud/import-undo.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
-import { patchRow, type Served } from '#core/server/crud/serve.ts'
+import type { Ctx } from '../context.ts'
+import { undoImport } from './import-undo.ts'
+import type { StoredRow } from './rows.ts'
+import { patchRow, type Served } from './serve.ts'
 
 /** Takes a whole grouped import back: added groups go, updated ones get back the lines that they had. */
 export const undoGroups = (ctx: Ctx, served: Served, batchId: number): Promise<{ undone: number }> =>

@@ -1,11 +1,11 @@
-import type { Entity } from '#core/contract/entity.ts'
-import type { Field } from '#core/contract/field.ts'
-import { fieldIssues } from '#core/contract/issues.ts'
-import type { Ctx } from '#core/server/context.ts'
-import { readCell } from '#core/server/crud/cells.ts'
-import type { SheetRow, SheetTable } from '#core/server/crud/import-sheet.ts'
-import type { Values } from '#core/server/crud/rows.ts'
+import type { Entity } from '../../contract/entity.ts'
+import type { Field } from '../../contract/field.ts'
+import { fieldIssues } from '../../contract/issues.ts'
+import type { Ctx } from '../context.ts'
+import { readCell } from './cells.ts'
 import type { GroupedImport } from './grouped-import.ts'
+import type { SheetRow, SheetTable } from './import-sheet.ts'
+import type { Values } from './rows.ts'
 
 /** The rows of a sheet that belong together, with the draft that they make. */
 export interface Group {

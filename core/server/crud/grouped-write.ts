@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { ImportResult } from '#core/contract/core.api.ts'
-import type { Entity } from '#core/contract/entity.ts'
-import type { Ctx } from '#core/server/context.ts'
-import type { SheetRow } from '#core/server/crud/import-sheet.ts'
-import { insertRows, lockRows, type StoredRow } from '#core/server/crud/rows.ts'
-import { listByIds } from '#core/server/crud/select.ts'
-import { type Candidate, patchRow, writeNew } from '#core/server/crud/serve.ts'
+import type { ImportResult } from '../../contract/core.api.ts'
+import type { Entity } from '../../contract/entity.ts'
+import type { Ctx } from '../context.ts'
 import type { GroupedImport, ImportPayload } from './grouped-import.ts'
 import { type Group, groupKey } from './grouped-rows.ts'
+import type { SheetRow } from './import-sheet.ts'
+import { insertRows, lockRows, type StoredRow } from './rows.ts'
+import { listByIds } from './select.ts'
+import { type Candidate, patchRow, writeNew } from './serve.ts'
 
 type Outcome = Pick<ImportResult, 'batchId' | 'added' | 'updated'>
 type Standing = Group & Candidate
