@@ -1,9 +1,10 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GanttTask, isBegun } from '#areas/planning/web/gantt/plan.ts'
+import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { button, downloaded, type Person, sheetOf } from './browser-session.ts'
+import { atHome, button, downloaded, input, logIn, type Person, sheetOf, visit } from './browser-session.ts'
 import { aheadOf, chooseTask, movedBetween, plannerAt, planOf, tasksOf, tools } from './gantt-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
@@ -103,5 +104,40 @@ test('the tooltip and the filter tell what can run now and what is not tracked; 
   await button(dialog, 'Download').waitFor({ timeout: 30_000 })
   const { path } = await downloaded(page, () => button(dialog, 'Download').click())
   expect((await sheetOf(path)).rows).toHaveLength(all)
-  expect(planner.complaints).toEqual([])
+})
+
+test('maintenance is planned in the machine\u2019s ledger: the planner finds the tasks that stand in it, until it is taken back', async () => {
+  const [task] = aheadOf(await planOf(caller)).filter(({ machineId }) => machineId !== null) as [GanttTask]
+  const machine = await caller.call<{ number: string }>(machineCrud.get.path, { id: task.machineId })
+  const maintainer = await visit(browser, demo.address)
+  const { page } = maintainer
+  await page.getByRole('button', { name: 'English' }).click()
+  await logIn(page, 'maintainer')
+  await atHome(page)
+  await maintainer.open('machineMain')
+  const row = page.getByRole('row').filter({ hasText: machine.number })
+  await page.getByRole('textbox', { name: 'Number', exact: true }).fill(machine.number)
+  await page.keyboard.press('Enter')
+  await row.getByRole('button', { name: 'History' }).click()
+  const ledger = page.getByRole('dialog', { name: machine.number })
+  await ledger.getByRole('tab', { name: 'Planned maintenance' }).click()
+  await button(ledger, 'Add').first().click()
+  const form = page.getByRole('dialog', { name: /Planned maintenance$/ })
+  await fillMoment(form, 'From', task.start)
+  await fillMoment(form, 'Until', task.start + hour)
+  await input(form, 'textbox', 'What is done').fill('Change the spindle oil')
+  await button(form, 'Save').click()
+  const window = ledger.locator('.ant-table-row').filter({ hasText: 'Change the spindle oil' })
+  await window.getByText('Upcoming').waitFor()
+
+  await planner.open('APSRetryworkorder')
+  const exception = planner.page.locator('.ant-table-row').filter({ hasText: task.taskNo })
+  await exception.getByText('Change the spindle oil').waitFor()
+
+  await window.getByRole('button', { name: 'Cancel or end' }).click()
+  await button(page.getByRole('dialog').last(), 'OK').click()
+  await window.waitFor({ state: 'detached' })
+  await exception.waitFor({ state: 'detached' })
+  expect([...planner.complaints, ...maintainer.complaints]).toEqual([])
+  await maintainer.close()
 })

@@ -6,6 +6,8 @@ import type { InputProps } from './field-input.tsx'
 
 const day = 'YYYY-MM-DD'
 const moment = 'YYYY-MM-DD HH:mm:ss'
+/** How it may be typed; shown as the first. */
+const typed = [moment, 'YYYY-MM-DD HH:mm', 'YYYY-MM-DD H:mm', day]
 
 /** A day, an instant in the team's zone, or a time of day. */
 export default function DateInput({
@@ -31,7 +33,7 @@ export default function DateInput({
         {...rest}
         className="kit-wide"
         showTime
-        format={moment}
+        format={typed}
         value={value ? dayjs(instantText(String(value), user.zone)) : null}
         onChange={(chosen) => onChange?.(chosen ? instantOf(chosen.format(moment), user.zone) : null)}
       />
