@@ -1,0 +1,104 @@
+import type { ImportResult } from '../../contract/core.api.ts'
+import type { importInput, jobStarted } from '../../contract/crud.ts'
+import type { Endpoint, InputOf } from '../../contract/endpoint.ts'
+import type { Entity } from '../../contract/entity.ts'
+import { type Importing, templateOf, undoImportOf } from '../../contract/importing.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Ctx } from '../context.ts'
+import { readFile, storeFile } from '../files/store.ts'
+import { type Handler, handle } from '../handler.ts'
+import { translator } from '../i18n.ts'
+import type { JobCtx, JobHandler } from '../jobs/worker.ts'
+import { refuse, refuseField } from '../refusal.ts'
+import { choicesOf, headerOf } from './cells.ts'
+import { collect, xlsxMime } from './exporting.ts'
+import { errorSheet, readTable, type SheetRow, type SheetTable, templateSheet } from './import-sheet.ts'
+
+export interface ImportPayload extends InputOf<SheetImport['importing']['import']> {
+  fileNo: string
+  fileName: string
+}
+
+/** How a sheet becomes rows. */
+export interface SheetImport {
+  /** Whose paths and rights the import has, and whose name its job. */
+  importing: Importing & { import: Endpoint<typeof importInput, typeof jobStarted> }
+  /** The sheet's columns. */
+  sheet: Entity
+  /** Reads and writes the rows; what is wrong with them is left in their issues. */
+  take(
+    ctx: Ctx,
+    table: SheetTable,
+    payload: ImportPayload,
+  ): Promise<{ rows: SheetRow[]; outcome: Pick<ImportResult, 'batchId' | 'added' | 'updated'> }>
+  undo(ctx: Ctx, batchId: number): Promise<{ undone: number }>
+}
+
+/** Serves an import: the upload, its job, the template and the undoing. */
+export function serveImport(of: SheetImport): { handlers: Handler[]; jobs: Record<string, JobHandler> } {
+  const { importing, sheet } = of
+  const { name } = importing.entity
+  const kind = `import.${name}`
+  const handlers = [
+    handle(importing.import, async (ctx, input, file) => {
+      if (!file) throw refuseField('file', 'file.missing')
+      if (file.bytes.length > limits.sheetBytes) throw refuse('sheet.tooLarge', { max: '10 MB' })
+      const stored = await storeFile(ctx, {
+        name: file.name,
+        mime: 'application/octet-stream',
+        bytes: file.bytes,
+        days: limits.exportDays,
+      })
+      ctx.audit({ verb: 'import', entity: name, note: file.name })
+      const payload: ImportPayload = { fileNo: stored.fileNo, fileName: file.name, ...input }
+      return { jobId: (await ctx.enqueue(kind, payload)) as number }
+    }),
+    handle(templateOf(importing), async (ctx) => ({
+      name: `${ctx.t(name)}.xlsx`,
+      mime: xlsxMime,
+      body: await collect(templateSheet(sheet, ctx.t, (field) => choicesOf(field, ctx.language))),
+    })),
+    handle(undoImportOf(importing), (ctx, { batchId }) => of.undo(ctx, batchId)),
+  ]
+  return { handlers, jobs: { [kind]: { run: (job) => run(of, job) } } }
+}
+
+async function run({ sheet, take }: SheetImport, job: JobCtx): Promise<Record<string, unknown>> {
+  const payload = job.payload as ImportPayload
+  const { bytes } = await job.act((ctx) => readFile(ctx.db, payload.fileNo))
+  const table = await readTable(sheet, bytes, translator(job.language))
+  await job.progress(0.2)
+  return job.act(async (ctx) => {
+    const { rows, outcome } = await take(ctx, table, payload)
+    const bad = rows.filter((row) => row.issues.length)
+    const errorFileNo = bad.length ? await keepErrors(ctx, sheet, table, bad, payload.fileName) : null
+    await job.progress(0.95)
+    return { ...outcome, failed: bad.length, errorFileNo, problems: firstProblems(ctx, sheet, bad) }
+  })
+}
+
+async function keepErrors(
+  ctx: Ctx,
+  entity: Entity,
+  table: SheetTable,
+  bad: SheetRow[],
+  fileName: string,
+): Promise<string> {
+  const bytes = await collect(errorSheet(entity, table, bad, ctx.t))
+  const name = `${fileName.replace(/\.xlsx?$/i, '')}-${ctx.t('sheet.errors')}.xlsx`
+  return (await storeFile(ctx, { name, mime: xlsxMime, bytes, days: limits.exportDays })).fileNo
+}
+
+const shown = 50
+
+function firstProblems(ctx: Ctx, entity: Entity, bad: SheetRow[]) {
+  return bad
+    .flatMap((row) =>
+      row.issues.map((issue) => ({
+        row: row.number,
+        field: headerOf(entity, issue.field, ctx.t),
+        message: ctx.t(issue.key, issue.params),
+      })),
+    )
+    .slice(0, shown)
+}
