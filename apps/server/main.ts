@@ -14,10 +14,12 @@ import { MigrationError } from '#core/server/db/migrate.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
-  // The database starts while the product is being loaded.
+  // The database starts while the product is being loaded, which leaves nothing else its turn.
+  let launched = () => {}
+  const product = new Promise<void>((resolve) => (launched = resolve)).then(() => import('./product.ts'))
   const [{ url, onDisk, stop: stopDatabase }, { makeDemo, setupLink, start }] = await Promise.all([
-    databaseOf(config, log),
-    import('./product.ts'),
+    databaseOf(config, log, launched),
+    product,
   ])
   const gemba = await start({ config, databaseUrl: url, log, making: true })
   await onDisk
@@ -45,10 +47,14 @@ async function main(): Promise<void> {
 async function databaseOf(
   config: Config,
   log: pino.Logger,
+  launched: () => void,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'onDisk' | 'stop'>> {
-  if (config.databaseUrl) return { url: config.databaseUrl, onDisk: Promise.resolve(), stop: async () => {} }
+  if (config.databaseUrl) {
+    launched()
+    return { url: config.databaseUrl, onDisk: Promise.resolve(), stop: async () => {} }
+  }
   mkdirSync(config.dataDir, { recursive: true })
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message), launched })
 }
 
 /** What the person who starts the server can mend himself; anything else is shown whole. */

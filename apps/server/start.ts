@@ -97,7 +97,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   serveLive(app, hub, authenticate)
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
   const endpoints = handlers.map((handler) => handler.endpoint)
-  await serveDocs(app, endpoints, version)
+  serveDocs(app, endpoints, version)
   const readiness = { made: !options.making }
   serveHealth(app, database, areas, readiness)
   await serveWeb(app)

@@ -3,10 +3,15 @@
  *
  * @returns what they answered, in their order
  */
-export async function all<T>(works: Promise<T>[]): Promise<T[]> {
+export async function all<T extends readonly unknown[]>(
+  works: {
+    [K in keyof T]: Promise<T[K]>
+  },
+): Promise<T> {
   const settled = await Promise.allSettled(works)
-  return settled.map((outcome) => {
+  const values = settled.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
   })
+  return values as unknown as T
 }

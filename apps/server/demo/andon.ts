@@ -106,24 +106,14 @@ export async function makeAndon(demo: DemoCaller, people: People, centers: Cente
   const story: Story = { demo, people, centers, chance: new Chance(seed), kinds: [] }
   demo.now = new Date(now - (days + 1) * day)
   await setUp(story)
-  const today = now - (now % day)
-  for (let back = days; back > 0; back--) {
-    const morning = today - back * day
-    const count = story.chance.whole(2, 7)
-    const starts = Array.from({ length: count }, () => morning + story.chance.whole(0, 11 * 60) * minute).sort(
-      (a, b) => a - b,
-    )
-    const raised: Raised[] = []
-    for (const start of starts.filter((time) => time + longest <= now)) {
-      // A clock, a person and a chance of its own.
-      const own = { ...story, demo: demo.apart(), chance: story.chance.another() }
-      const call = await begin(own, start, own.chance.pick(centers))
-      // Who presses a box again, as the first call of it is open, has raised nothing new.
-      if (!raised.some((each) => each.call.id === call.id)) raised.push({ story: own, start, call })
-    }
-    // Calls of a day have nothing in common. Help comes sooner than it did weeks ago.
-    await all(raised.map((each) => course(each, 0.6 + back / days)))
+  // Raised one after the other, answered side by side; whoever calls again for what was troubled before finds that closed.
+  const courses = new Map<string, Promise<void>>()
+  for (const call of past(story, now)) {
+    await courses.get(troubleOf(call))
+    const id = await raise(call)
+    courses.set(troubleOf(call), course(call, id))
   }
+  await all([...courses.values()])
   await readAll(story, now)
   await openNow(story, now)
   demo.now = new Date(now)
@@ -180,72 +170,105 @@ async function setUp(story: Story): Promise<void> {
   })
 }
 
-interface Begun {
-  id: number
+/** A call as it will be, drawn before anything of it happens. */
+interface Call {
+  /** With a clock and a person of its own. */
+  story: Story
+  start: number
+  kind: Story['kinds'][number]
+  stationId: number
+  byBox: boolean
+  itemIds: number[]
   operator: Person
-  /** Who comes. */
+  /** Who comes, and when. */
   helper: Person
-  /** Minutes that the work takes, from and to. */
-  work: [number, number]
+  responded: number
+  finished: number
+  /** When the operator looks at it; what he does not accept is done again. */
+  looked: number
+  again: boolean
   solution: string
 }
 
-/** Somebody calls at an instant. */
-async function begin(story: Story, start: number, center: Center): Promise<Begun> {
-  const { demo, people, chance } = story
-  const weighted = story.kinds.flatMap((each) => Array<typeof each>(each.kind.share).fill(each))
-  const { id: typeId, kind, itemIds } = chance.pick(weighted)
-  const operator = chance.pick(of(people, 'operator'))
+/** After `looked`: what is done again, and the operator's yes. */
+const redone = 15 * minute
+const acceptedAfter = 20 * minute
+
+const troubleOf = ({ stationId, kind }: Call): string => `${stationId}/${kind.id}`
+
+function draw(story: Story, start: number, center: Center, slow: number): Call {
+  const { people, chance } = story
+  const kind = chance.pick(story.kinds.flatMap((each) => Array<typeof each>(each.kind.share).fill(each)))
   const stationId = chance.pick(center.stationIds)
-  const begun = {
-    operator,
-    helper: chance.pick(of(people, kind.role)),
-    work: kind.work,
-    solution: chance.pick(kind.solutions),
-  }
-  demo.now = new Date(start)
-  // The first station of a work centre has a box; who pressed it nobody knows.
-  if (stationId === center.stationIds[0] && chance.chance(0.7)) {
-    demo.become({ userId: 0, name: 'Gemba' })
-    const button = kinds.indexOf(kind) + 1
-    const pressed = await demo.within('andon', (ctx) => raiseByBox(ctx, { sim: null, stationId, button }))
-    if ('call' in pressed) return { ...begun, id: pressed.call.id }
-  }
-  demo.become(operator)
-  const { id } = await demo.call(api.raiseAndonCall, {
+  const late = chance.chance(0.12)
+  const responded = start + Math.round((late ? chance.whole(6, 22) : chance.whole(1, 4)) * slow) * minute
+  const finished = responded + chance.whole(...kind.kind.work) * minute
+  return {
+    story: { ...story, demo: story.demo.apart() },
+    start,
+    kind,
     stationId,
-    typeId,
-    itemIds: chance.some(itemIds, 1),
-    source: 'station',
-  })
-  return { ...begun, id }
+    // The first station of a work centre has a box; who pressed it nobody knows.
+    byBox: stationId === center.stationIds[0] && chance.chance(0.7),
+    itemIds: chance.some(kind.itemIds, 1),
+    operator: chance.pick(of(people, 'operator')),
+    helper: chance.pick(of(people, kind.kind.role)),
+    responded,
+    finished,
+    looked: finished + chance.whole(1, 15) * minute,
+    again: chance.chance(0.04),
+    solution: chance.pick(kind.kind.solutions),
+  }
 }
 
-interface Raised {
-  story: Story
-  start: number
-  call: Begun
+/** The calls of the fortnight, the oldest first; help comes sooner than it did weeks ago. Nobody calls twice for the same trouble. */
+function past(story: Story, now: number): Call[] {
+  const today = now - (now % day)
+  const openUntil = new Map<string, number>()
+  return Array.from({ length: days }, (_, i) => days - i).flatMap((back) => {
+    const count = story.chance.whole(2, 7)
+    const starts = Array.from(
+      { length: count },
+      () => today - back * day + story.chance.whole(0, 11 * 60) * minute,
+    ).sort((a, b) => a - b)
+    return starts
+      .filter((start) => start + longest <= now)
+      .map((start) => draw(story, start, story.chance.pick(story.centers), 0.6 + back / days))
+      .filter((call) => {
+        const open = (openUntil.get(troubleOf(call)) ?? 0) > call.start
+        if (!open) openUntil.set(troubleOf(call), call.looked + acceptedAfter)
+        return !open
+      })
+  })
+}
+
+/** Somebody calls. @returns the call's id */
+async function raise({ story, start, kind, stationId, byBox, itemIds, operator }: Call): Promise<number> {
+  const { demo } = story
+  demo.now = new Date(start)
+  if (byBox) {
+    demo.become({ userId: 0, name: 'Gemba' })
+    const button = kinds.indexOf(kind.kind) + 1
+    const pressed = await demo.within('andon', (ctx) => raiseByBox(ctx, { sim: null, stationId, button }))
+    if ('call' in pressed) return pressed.call.id
+  }
+  demo.become(operator)
+  const { id } = await demo.call(api.raiseAndonCall, { stationId, typeId: kind.id, itemIds, source: 'station' })
+  return id
 }
 
 /** What comes of a call until its end, with the tiers that speak on the way. */
-async function course({ story, start, call }: Raised, slow: number): Promise<void> {
-  const { demo, chance } = story
-  const { id, operator, helper, work, solution } = call
-  const late = chance.chance(0.12)
-  const responded = start + Math.round((late ? chance.whole(6, 22) : chance.whole(1, 4)) * slow) * minute
-  const finished = responded + chance.whole(...work) * minute
-  const accepted = finished + chance.whole(1, 15) * minute
+async function course({ story, operator, helper, responded, finished, looked, again, solution }: Call, id: number) {
+  const { demo } = story
   await tiersUntil(story, id, responded)
   await as(demo, helper, responded, () => demo.call(api.respondAndonCall, { id }))
   await tiersUntil(story, id, finished)
   await as(demo, helper, finished, () => demo.call(api.finishAndonCall, { id, solution }))
-  if (chance.chance(0.04)) {
-    await as(demo, operator, accepted, () => demo.call(api.rejectAndonCall, { id, note: '问题仍然存在' }))
-    await as(demo, helper, accepted + 15 * minute, () =>
-      demo.call(api.finishAndonCall, { id, solution: '再次处理并确认' }),
-    )
+  if (again) {
+    await as(demo, operator, looked, () => demo.call(api.rejectAndonCall, { id, note: '问题仍然存在' }))
+    await as(demo, helper, looked + redone, () => demo.call(api.finishAndonCall, { id, solution: '再次处理并确认' }))
   }
-  await as(demo, operator, accepted + 20 * minute, () => demo.call(api.acceptAndonCall, { id }))
+  await as(demo, operator, looked + acceptedAfter, () => demo.call(api.acceptAndonCall, { id }))
 }
 
 async function as(demo: DemoCaller, person: Person, at: number, act: () => Promise<unknown>): Promise<void> {
@@ -293,10 +316,14 @@ async function readAll({ demo, people }: Story, now: number): Promise<void> {
 async function openNow(story: Story, now: number): Promise<void> {
   const { demo } = story
   const places = story.chance.some(story.centers, 4) as [Center, Center, Center, Center]
-  const fresh = await begin(story, now - 2 * minute, places[0])
-  const late = await begin(story, now - 9 * minute, places[1])
-  const atWork = await begin(story, now - 26 * minute, places[2])
-  const done = await begin(story, now - 41 * minute, places[3])
+  const callSince = async (minutes: number, center: Center) => {
+    const call = draw(story, now - minutes * minute, center, 1)
+    return { ...call, id: await raise(call) }
+  }
+  const fresh = await callSince(2, places[0])
+  const late = await callSince(9, places[1])
+  const atWork = await callSince(26, places[2])
+  const done = await callSince(41, places[3])
   await tiersUntil(story, fresh.id, now)
   await tiersUntil(story, late.id, now)
   await as(demo, atWork.helper, now - 23 * minute, () => demo.call(api.respondAndonCall, { id: atWork.id }))

@@ -93,7 +93,7 @@ export async function makeEquipment(demo: DemoCaller, people: People): Promise<v
       await demo.call(assignStopReason, { ids: ids.slice(from, from + atOnce), reasonId })
 }
 
-/** The two weeks of the machines, rolled up once all that counts in them is told. */
+/** The ten days of the machines, rolled up once all that counts in them is told. */
 export const rollUpMachines = (demo: DemoCaller): Promise<void> =>
   demo.within('demo', async (ctx) => void (await rollUp(ctx)))
 

@@ -5,11 +5,11 @@ import { productCrud } from '#areas/materials/contract/product.ts'
 import { closeWorkOrder, confirmWorkOrder } from '#areas/orders/contract/work-order.api.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { addWorkOrders } from '#areas/orders/server/index.ts'
-import { publishPlan } from '#areas/planning/contract/publish.api.ts'
-import { createTask, scheduleTask } from '#areas/planning/contract/task.api.ts'
+import { createTask } from '#areas/planning/contract/task.api.ts'
 import { forgetSteps } from '#areas/planning/server/index.ts'
 import { all } from '#core/server/all.ts'
 import type { DemoCaller } from './caller.ts'
+import { confirm, enter, order, plan, planMornings, type Story } from './mornings.ts'
 import type { People, Person } from './people.ts'
 import type { Center } from './places.ts'
 import type { Product } from './products.ts'
@@ -18,16 +18,8 @@ import { rounds, type Step } from './rounds.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const customers = ['东风零部件', '华南泵业', '北辰电机', '远航汽车', '蓝海家电', '中原重工', '越南海防机械', '苏南阀门']
 const week = 7 * day
 const weeks = 8
-/** Days of a week on whose mornings new orders are planned. */
-const mornings = [1, 5]
-/** Orders of one morning that are made, and that a customer takes back before. */
-const worked = 9
-const cancelled = 3
-/** Orders that come in on each of the last weeks' mornings for later. */
-const ahead = { weeks: 6, orders: 29 }
 /** Reports wait for approval this long at most. */
 const approvedEvery = 3 * day
 /**
@@ -38,22 +30,11 @@ const last = { planned: 60, tasked: 20, confirmed: 60, entered: 13 }
 /** Orders of a new product that nobody has made a routing for: confirming them finds it missing. */
 const abnormal = 3
 
-interface Story {
-  demo: DemoCaller
-  people: People
-  centers: Map<number, Center>
-  products: Product[]
-  reasons: number[]
-  chance: Chance
-  /** Orders for later, the oldest first. */
-  backlog: number[]
-  /** 08:00 of the team's present day. */
-  today: number
-}
-
 /**
- * Eight weeks of the factory, planned, worked and approved through the product's own calls, each at its own hour. On two
- * mornings a week new orders are entered, confirmed, planned and published; what the plan says then happens, with scatter.
+ * Eight weeks of the factory, planned and worked through the product's own calls, each at its own hour. On two mornings a week new
+ * orders are entered, confirmed, planned and published; what the plan says then happens, with scatter.
+ *
+ * @returns what the approvers do about it, and the planner about what they approved; nobody reports anything after it
  */
 export async function makeHistory(
   demo: DemoCaller,
@@ -61,7 +42,7 @@ export async function makeHistory(
   centers: Center[],
   products: Product[],
   chance: Chance,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const reasons = await demo.db.selectFrom('defectReason').select('id').orderBy('id').execute()
   const story: Story = {
     demo,
@@ -76,11 +57,7 @@ export async function makeHistory(
   const actual = demo.now
   await demo.call(updateApprovalSetting, { kind: 'productionReport', levels: [approver(people, 'approver1')] })
   const begins = Array.from({ length: weeks }, (_, i) => story.today - (weeks - i) * week)
-  for (const [i, morning] of begins.entries()) {
-    if (i % 2 === 0) await demo.analyse()
-    for (const after of mornings) await planMorning(story, morning + after * day)
-    if (i >= weeks - ahead.weeks) story.backlog.push(...(await enter(story, morning, ahead.orders)))
-  }
+  await planMornings(story, begins)
   await demo.analyse()
   await work(story, begins.at(-1) as number)
   await demo.call(updateApprovalSetting, {
@@ -88,59 +65,21 @@ export async function makeHistory(
     levels: ['approver1', 'approver2', 'approver3'].map((name) => approver(people, name)),
   })
   await work(story, story.today)
-  for (let since = begins[0] as number; since < story.today; since += approvedEvery)
-    await approve(story, Math.min(since + approvedEvery, story.today))
-  for (const morning of begins.filter((_, i) => i % 2)) await closeSome(story, morning)
   await lastOrders(story, actual)
   // The story is nobody's to undo.
   await demo.within('demo', forgetSteps)
+  return async () => {
+    for (let since = begins[0] as number; since < story.today; since += approvedEvery)
+      await approve(story, Math.min(since + approvedEvery, story.today))
+    for (const morning of begins.filter((_, i) => i % 2)) await closeSome(story, morning)
+    await rejectOne(story, actual)
+  }
 }
 
 const approver = (people: People, name: string) => ({
   roleIds: [],
   userIds: [(people.named.get(name) as Person).userId],
 })
-
-const dateOf = (time: number) => new Date(time + 8 * hour).toISOString().slice(0, 10)
-
-/** Short routings are what most of the orders are for. */
-function order(story: Pick<Story, 'chance' | 'products'>, morning: number) {
-  const { chance, products } = story
-  const product = chance.pick(chance.chance(0.8) ? products.filter((each) => each.operations <= 4) : products)
-  const due = morning + chance.whole(5, 16) * day
-  return {
-    productId: product.id,
-    planQuantity: Math.max(20, Math.round((chance.whole(1, 5) * 3600) / product.slowest / 10) * 10),
-    requiredStartDate: dateOf(morning),
-    requiredEndDate: dateOf(due),
-    deliveryDate: dateOf(due + 2 * day),
-    customer: chance.pick(customers),
-    priority: chance.whole(3, 7),
-    type: chance.chance(0.9) ? ('massProduction' as const) : chance.pick(['sample', 'trialSample', 'rework'] as const),
-  }
-}
-
-async function enter({ demo, ...story }: Story, morning: number, count: number): Promise<number[]> {
-  const orders = Array.from({ length: count }, () => order(story, morning))
-  const made = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, orders))
-  return made.map(({ id }) => id)
-}
-
-async function planMorning(story: Story, morning: number): Promise<void> {
-  const { demo, people } = story
-  demo.now = new Date(morning)
-  demo.become(people.named.get('planner') as Person)
-  const entered = await enter(story, morning, worked + cancelled)
-  await plan(story, entered.slice(0, worked))
-  await demo.call(closeWorkOrder, { ids: entered.slice(worked), note: '客户取消订单' })
-}
-
-async function plan({ demo }: Story, ids: number[]): Promise<void> {
-  const { done } = await demo.call(confirmWorkOrder, { ids })
-  await demo.call(createTask, { orders: done.map((id) => ({ id })) })
-  await demo.call(scheduleTask, { onlyUnplanned: true, mode: 'forward' })
-  await demo.call(publishPlan, {})
-}
 
 interface Due {
   taskId: number
@@ -328,19 +267,18 @@ async function closeSome(story: Story, morning: number): Promise<void> {
   await demo.call(closeWorkOrder, { ids: rows.map((row) => row.id), note: '已全部入库，结案' })
 }
 
-/** The present hour: orders at every step before production, people at work, one rejected report. */
+/** The present hour: orders at every step before production, and people at work. */
 async function lastOrders(story: Story, now: Date): Promise<void> {
   const { demo, people } = story
   // Planned two hours ago, so that by now some of it is worked on.
   demo.now = new Date(now.getTime() - 2 * hour)
   demo.become(people.named.get('planner') as Person)
-  const { planned, tasked, confirmed, entered } = last
   const ids = [...story.backlog]
-  await plan(story, ids.splice(0, planned))
+  await plan(story, await confirm(demo, ids.splice(0, last.planned)))
   demo.now = now
-  await enter(story, now.getTime(), entered)
-  const { done } = await demo.call(confirmWorkOrder, { ids: ids.splice(0, tasked + confirmed) })
-  await demo.call(createTask, { orders: done.slice(0, tasked).map((id) => ({ id })) })
+  await enter(story, now.getTime(), last.entered)
+  const { done } = await demo.call(confirmWorkOrder, { ids: ids.splice(0, last.tasked + last.confirmed) })
+  await demo.call(createTask, { orders: done.slice(0, last.tasked).map((id) => ({ id })) })
   const fresh = await demo.call(productCrud.add, { code: 'SHIZ-01', name: '新品试制件', unit: '件' })
   const trial = Array.from({ length: abnormal }, () => ({
     ...order(story, now.getTime()),
@@ -350,6 +288,11 @@ async function lastOrders(story: Story, now: Date): Promise<void> {
   const made = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, trial))
   await demo.call(confirmWorkOrder, { ids: made.map(({ id }) => id) })
   await beginSome(story)
+}
+
+/** One report goes back to who made it. */
+async function rejectOne({ demo, people }: Story, now: Date): Promise<void> {
+  demo.now = now
   const waiting = await demo.db
     .selectFrom('report')
     .select('id')

@@ -8,11 +8,11 @@ import type { DemoCaller } from './caller.ts'
 
 const day = 86_400_000
 const minute = 60_000
-const days = 14
+const days = 10
 /** Counts of the past stand at the last of so many minutes: the present's are kept by the minute. */
 const grain = 30 * minute
 
-/** A simulated box beside every machine, and what those machines did in the last two weeks. */
+/** A simulated box beside every machine, and what those machines did in the last ten days. */
 export async function makeMachines(demo: DemoCaller): Promise<void> {
   await demo.within('demo', async (ctx) => {
     const machines = await ctx.db

@@ -74,6 +74,9 @@ const accountsOf: Partial<Record<SystemRole, readonly string[]>> = {
 
 /** Departments, teams and 150 people in every role; the demo accounts get the demo password, the others must change theirs. */
 export async function makePeople(demo: DemoCaller, roles: Map<string, number>, chance: Chance): Promise<People> {
+  // Hashed while the others are made.
+  const hash = hashPassword(demoPassword)
+  hash.catch(() => {})
   const workshops: number[] = []
   for (const name of workshopNames) workshops.push((await demo.call(departmentCrud.add, { name, isWorkshop: true })).id)
   const officeIds: number[] = []
@@ -120,7 +123,7 @@ export async function makePeople(demo: DemoCaller, roles: Map<string, number>, c
       planned.map((each) => each.draft),
     ),
   )
-  await givePassword(demo)
+  await givePassword(demo, await hash)
 
   const people: People = { workshops, by: new Map(), named: new Map() }
   for (const [i, { role, account, draft }] of planned.entries()) {
@@ -131,10 +134,10 @@ export async function makePeople(demo: DemoCaller, roles: Map<string, number>, c
   return people
 }
 
-async function givePassword(demo: DemoCaller): Promise<void> {
+async function givePassword(demo: DemoCaller, passwordHash: string): Promise<void> {
   await demo.db
     .updateTable('account')
-    .set({ passwordHash: await hashPassword(demoPassword), mustChangePassword: false })
+    .set({ passwordHash, mustChangePassword: false })
     .where('account', 'in', [...demoAccounts])
     .execute()
 }

@@ -76,7 +76,12 @@ export const teamUsers = serveCrud(teamUserCrud, {
   fill: makeAccounts,
   check: checkUsers,
   added: async (ctx, rows) => {
-    for (const { row, draft } of rows) await writeRoles(ctx, row.id, draft.roleIds as number[])
+    const given = rows.flatMap(({ row, draft }) =>
+      (draft.roleIds as number[]).map((roleId) => [row.id, roleId] as const),
+    )
+    await sql`insert into user_role (user_id, role_id)
+      select * from unnest(${given.map(([id]) => id)}::bigint[], ${given.map(([, roleId]) => roleId)}::bigint[])
+      on conflict do nothing`.execute(ctx.db)
     ctx.touch(
       'teamUser',
       rows.map(({ row }) => row.id),
@@ -189,27 +194,36 @@ async function takenAccounts(ctx: Ctx, candidates: Candidate[]): Promise<Map<str
  * is made whose password is the last four digits of the phone, to be changed at the first login.
  */
 async function makeAccounts(ctx: Ctx, candidates: Candidate[]): Promise<void> {
-  for (const { draft } of candidates) {
-    const phoneNo = String(draft.phoneNo)
-    const known = await ctx.db
-      .selectFrom('account as a')
-      .select('a.id')
-      .where('a.phoneNo', '=', phoneNo)
-      .where(sql<SqlBool>`not exists (select from team_user u where u.account_id = a.id and u.deleted_at is null)`)
-      .executeTakeFirst()
+  const phoneOf = ({ draft }: Candidate) => String(draft.phoneNo)
+  const unused = await ctx.db
+    .selectFrom('account as a')
+    .select(['a.id', 'a.phoneNo'])
+    .where('a.phoneNo', '=', (e) => e.fn.any(e.val(candidates.map(phoneOf))))
+    .where(sql<SqlBool>`not exists (select from team_user u where u.account_id = a.id and u.deleted_at is null)`)
+    .execute()
+  const known = new Map(unused.map(({ id, phoneNo }) => [phoneNo, id]))
+  const fresh: Candidate[] = []
+  for (const candidate of candidates) {
+    const { draft } = candidate
     draft.namePinyin = soundOf(String(draft.name))
-    if (known) {
-      draft.accountId = known.id
-      continue
+    const id = known.get(phoneOf(candidate))
+    if (id !== undefined) draft.accountId = id
+    else {
+      if (!present(draft.account)) draft.account = phoneOf(candidate)
+      fresh.push(candidate)
     }
-    if (!present(draft.account)) draft.account = phoneNo
-    const made = await ctx.db
-      .insertInto('account')
-      .values({ account: String(draft.account), phoneNo, mustChangePassword: true })
-      .onConflict((c) => c.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (made) draft.accountId = made.id
+  }
+  const accounts = fresh.map(({ draft }) => String(draft.account))
+  const { rows } = await sql<{ id: number; phoneNo: string }>`
+    insert into account (account, phone_no, must_change_password)
+    select a, p, true from unnest(${accounts}::text[], ${fresh.map(phoneOf)}::text[]) as u (a, p)
+    on conflict do nothing returning id, phone_no`.execute(ctx.db)
+  const made = new Map(rows.map(({ id, phoneNo }) => [phoneNo, id]))
+  for (const candidate of fresh) {
+    const id = made.get(phoneOf(candidate))
+    // Whoever has the same phone as one before him is refused by the checks: an account is one person's.
+    made.delete(phoneOf(candidate))
+    if (id !== undefined) candidate.draft.accountId = id
   }
 }
 

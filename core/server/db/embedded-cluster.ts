@@ -32,9 +32,10 @@ const unsynced = 'pg.unsynced'
  * The database is UTF8 with PostgreSQL's own C.UTF-8, so that order and case are the same whatever the host's locale and
  * libraries are. It is built beside its place and renamed into it: one cut short is never taken for a whole one.
  *
+ * @param launched called as `initdb` runs
  * @throws EmbeddedPostgresError
  */
-export async function openCluster(dataDir: string, binaries: PostgresBinaries): Promise<Cluster> {
+export async function openCluster(dataDir: string, binaries: PostgresBinaries, launched: () => void): Promise<Cluster> {
   const folder = path.join(dataDir, 'pg')
   await removeHalfMade(dataDir)
   const { password, isNew } = await readPassword(path.join(dataDir, 'pg.password'))
@@ -45,7 +46,7 @@ export async function openCluster(dataDir: string, binaries: PostgresBinaries): 
     const account = await openWay(owner, binaries.pgCtl, folder)
     return { folder, account, password, passwordIsNew: isNew, onDisk: !(await exists(path.join(dataDir, unsynced))) }
   }
-  const account = await makeCluster(dataDir, folder, password, binaries)
+  const account = await makeCluster(dataDir, folder, password, binaries, launched)
   return { folder, account, password, passwordIsNew: false, onDisk: false }
 }
 
@@ -67,6 +68,7 @@ async function makeCluster(
   folder: string,
   password: string,
   binaries: PostgresBinaries,
+  launched: () => void,
 ): Promise<Account> {
   const workshop = await mkdtemp(path.join(dataDir, 'pg.new-'))
   const data = path.join(workshop, 'data')
@@ -77,7 +79,9 @@ async function makeCluster(
   const account = await openWay(owner, binaries.pgCtl, workshop)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${ADMIN}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-  const made = await run(account, binaries.initdb, ['-D', data, '--no-sync', ...locale, ...access])
+  const making = run(account, binaries.initdb, ['-D', data, '--no-sync', ...locale, ...access])
+  launched()
+  const made = await making
   if (made.code !== 0) throw new EmbeddedPostgresError(`The database could not be made in ${data}:\n${made.output}`)
   await writeDown(path.join(dataDir, unsynced), '')
   await rename(data, folder)

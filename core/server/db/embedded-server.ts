@@ -19,6 +19,7 @@ const PASSING = /shared memory block|lock file "postmaster\.pid"|Address already
  * Starts a server on the cluster and waits until it takes connections, recovery included. An orphan of a killed process
  * is stopped first, so that settings and binaries are always those of this start.
  *
+ * @param launched called as the server starts
  * @returns the loopback port
  * @throws EmbeddedPostgresError with the end of the server's log
  */
@@ -27,6 +28,7 @@ export async function startServer(
   binaries: PostgresBinaries,
   settings: PostgresSettings,
   log: (message: string) => void,
+  launched: () => void,
 ): Promise<number> {
   const startLog = path.join(cluster.folder, 'start.log')
   for (let attempt = 1; ; attempt += 1) {
@@ -36,7 +38,9 @@ export async function startServer(
     await writeFile(path.join(cluster.folder, 'postgresql.conf'), renderSettings(port, settings))
     await rm(startLog, { force: true })
     const args = ['start', '-w', '-t', '86400', '-D', cluster.folder, '-l', startLog]
-    const started = await run(cluster.account, binaries.pgCtl, args)
+    const starting = run(cluster.account, binaries.pgCtl, args)
+    launched()
+    const started = await starting
     if (started.code === 0) return port
     const report = await readReport(cluster.folder, started.output)
     if (attempt === ATTEMPTS || !PASSING.test(report)) {

@@ -20,6 +20,8 @@ export interface EmbeddedPostgresOptions {
   log: (message: string) => void
   /** postgresql.conf parameters that win over the defaults; tests turn fsync off with them. */
   settings?: PostgresSettings
+  /** Called once the database's own programs run: whoever then keeps this process busy no longer holds them up. May be called again. */
+  launched?: () => void
 }
 
 /** A running embedded PostgreSQL. */
@@ -49,8 +51,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = await lockDataDir(dataDir)
   try {
     const binaries = await findBinaries()
-    const cluster = await openCluster(dataDir, binaries)
-    const port = await startServer(cluster, binaries, options.settings ?? {}, options.log)
+    const launched = options.launched ?? (() => {})
+    const cluster = await openCluster(dataDir, binaries, launched)
+    const port = await startServer(cluster, binaries, options.settings ?? {}, options.log, launched)
     const urlOf = (database: string) => `postgres://${ADMIN}:${cluster.password}@127.0.0.1:${port}/${database}`
     try {
       await ensureDatabase(urlOf('postgres'))

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { cfbKind, looksLikeCfb } from '#core/server/sheets/cfb.ts'
 import { looksLikeZip, readZipDirectory } from '#core/server/sheets/zip.ts'
 
@@ -63,6 +62,7 @@ function cfbFileKind(bytes: Buffer): FileKind {
 export async function sniff(bytes: Buffer): Promise<Sniffed> {
   if (looksLikeZip(bytes)) return known(zipKind(bytes))
   if (looksLikeCfb(bytes)) return known(cfbFileKind(bytes))
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   const kind = SAME_KIND[found?.ext ?? ''] ?? found?.ext ?? 'unknown'
   return isKind(kind) ? known(kind) : UNKNOWN

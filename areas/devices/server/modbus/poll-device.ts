@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import ModbusRTU from 'modbus-serial'
+import type ModbusRTU from 'modbus-serial'
 import type { Arrival, Value } from '../intake/message.ts'
 import type { KnownDevice } from '../intake/registry.ts'
 import { keepTrying, type Told } from '../polling/keep-trying.ts'
@@ -21,7 +21,9 @@ export function pollDevice(device: KnownDevice, poll: Poll, end: AbortSignal): P
   const reads = planReads(device.points.values())
   return keepTrying(
     async (answered) => {
-      const client = new ModbusRTU()
+      // Loaded where there is such a device, with the serial ports that come with it.
+      const { default: Modbus } = await import('modbus-serial')
+      const client = new Modbus()
       // Without a listener an error on the line would end the process.
       client.on('error', () => undefined)
       try {

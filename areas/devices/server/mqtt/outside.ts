@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { connect, type MqttClient, type Packet } from 'mqtt'
+import type { MqttClient, Packet } from 'mqtt'
 import type { Logger } from 'pino'
 import type { Config } from '#core/server/config.ts'
 import type { Intake } from '../intake/intake.ts'
@@ -24,6 +24,8 @@ export async function joinBroker(
   port: Config['port'],
   { registry, intake, log }: { registry: Registry; intake: Intake; log: Logger },
 ): Promise<Broker> {
+  // Loaded where a broker outside is named.
+  const { connect } = await import('mqtt')
   const client = connect(url, {
     protocolVersion: 5,
     // Two servers of one machine listen on different ports.

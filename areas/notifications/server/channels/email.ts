@@ -1,10 +1,11 @@
-import nodemailer from 'nodemailer'
 import { type Channel, delivered, failed, problemOf, sendTimeout } from './channel.ts'
 
 /** E-mail by SMTP. The message id is the same at every try: mail programs show a second copy once. */
 export function emailChannel({ url, from }: { url: string; from: string }): Channel {
   return {
     async send(recipient, message) {
+      // Loaded by who sends: not at every start.
+      const { default: nodemailer } = await import('nodemailer')
       const transport = nodemailer.createTransport(url, {
         connectionTimeout: sendTimeout,
         greetingTimeout: sendTimeout,
