@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayOf } from '#core/server/day.ts'
 import type { Ctx } from './context.ts'
 import type { Table } from './crud/rows.ts'
 
@@ -24,7 +25,7 @@ export async function takeNumbers(ctx: Ctx, name: string, count: number, held?: 
   if (!count) return []
   const rule = await ctx.db.selectFrom('numbering').select('pattern').where('name', '=', name).executeTakeFirst()
   const pattern = rule?.pattern ?? defaultPatterns[name] ?? `${name.slice(0, 3).toUpperCase()}{yyMMdd}{####}`
-  const period = pattern.replace(/\{(\w+)\}/g, (_, form: string) => dateText(form, dayOf(ctx)))
+  const period = pattern.replace(/\{(\w+)\}/g, (_, form: string) => dateText(form, dayDigits(ctx)))
   const free: string[] = []
   while (free.length < count) {
     const numbers = await takeNext(ctx, name, period, count - free.length)
@@ -63,10 +64,7 @@ async function takeNext(ctx: Ctx, name: string, period: string, count: number): 
   )
 }
 
-const dayOf = (ctx: Ctx): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' })
-    .format(ctx.now)
-    .replaceAll('-', '')
+const dayDigits = (ctx: Ctx): string => dayOf(ctx).replaceAll('-', '')
 
 const dateText = (form: string, day: string): string =>
   form

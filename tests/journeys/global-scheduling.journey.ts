@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localDate } from '#engines/working-time/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { callAt } from '../support/process.ts'
@@ -70,10 +71,8 @@ const placesOf = (tasks: Task[]) =>
   )
 
 const zone = 'Asia/Shanghai'
-const day = (ahead: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(Date.now() + ahead * 86_400_000)
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant))
+const day = (ahead: number) => localDate(zone, Date.now() + ahead * 86_400_000)
+const dayOf = (instant: string) => localDate(zone, Date.parse(instant))
 
 /** Enters and confirms an order. */
 async function enter(order: Record<string, unknown>): Promise<Order> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { OrderProgress } from '#areas/boards/contract/production.api.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
 
 const shown = 200
 const columnsMost = 14
@@ -38,7 +39,7 @@ export async function processProgress(
     )
     .orderBy('sequence')
     .execute()
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: caller.zone, dateStyle: 'short' }).format(now)
+  const today = dayOf({ now, caller })
   const rows = orders.map((order) => ({
     ...order,
     late: order.requiredEndDate < today,

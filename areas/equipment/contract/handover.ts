@@ -61,11 +61,15 @@ const lineId = z.number().int().positive()
 export const getLineShifts = endpoint({
   path: '/productiondata/web/getLineShifts',
   access: { right: 'handover.view' },
-  input: z.object({ lineId, day: z.iso.date() }),
+  /** Without a day: that of the shift which is to be handed over now. */
+  input: z.object({ lineId, day: z.iso.date().optional() }),
   output: z.object({
+    day: z.string(),
+    /** Of those that have begun the one whose end is nearest to now. */
+    shiftId: z.string().nullable(),
     shifts: z.array(z.object({ shiftId: z.string(), shiftName: z.string(), start: z.string(), end: z.string() })),
   }),
-  summary: 'The shifts that a line works on a production day',
+  summary: 'The shifts that a line works on a production day, and which of them is to be handed over',
 })
 
 export const openHandover = endpoint({

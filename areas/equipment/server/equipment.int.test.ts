@@ -22,6 +22,7 @@ import { machineClassCrud } from '../contract/machine-class.ts'
 import { exportMachineOee, selectMachineOee } from '../contract/oee.ts'
 import type { LedgerInterval } from '../contract/signal.ts'
 import { assignStopReason, machineStopCrud, splitStop } from '../contract/stop.ts'
+import { getLineShifts as lineShifts } from './handover/open.ts'
 import { applySignals, rollUp, writeHistory } from './index.ts'
 import { makePlant } from './plant.fixture.ts'
 
@@ -261,6 +262,19 @@ test('a state is entered by hand with its reason, and the machine’s history sh
     note: 'No steel',
   })
   expect(await refusal(admin.call(setMachineState, { id, state: 'running', reasonId: material.id }))).toContain('runs')
+})
+
+test('the shift that is handed over now is proposed, whatever day it belongs to', async () => {
+  const { lineId, within } = await factory()
+  const at = (time: string) =>
+    within((ctx) => lineShifts({ ...ctx, now: new Date(`${yesterday}T${time}+08:00`) }, { lineId })).then(
+      ({ day, shiftId }) => [day, shiftId],
+    )
+  const before = addDays(yesterday, -1)
+  expect(await at('03:50:00')).toEqual([before, 'night'])
+  expect(await at('08:30:00')).toEqual([before, 'night'])
+  expect(await at('19:30:00')).toEqual([yesterday, 'day'])
+  expect(await at('21:00:00')).toEqual([yesterday, 'day'])
 })
 
 test('a shift is handed over: counts against reports, signed by both, frozen', async () => {

@@ -4,11 +4,11 @@ import { type RoutingSnapshot, routingSnapshots } from '#areas/routing/server/in
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
+import { dayOf } from '#core/server/day.ts'
 import { orderConfirmed } from '../contract/events.ts'
 import { type AbnormalReason, workOrderStatus } from '../contract/work-order-status.ts'
 import { sift, told } from './bulk.ts'
 import { calendarCover, type Place, placesOf } from './calendar-cover.ts'
-import { today } from './facts.ts'
 import { readOrderConfig } from './order-config.ts'
 import { type Taken, writeSnapshots } from './snapshot.ts'
 import { stateOf, wrongState } from './work-order.ts'
@@ -80,7 +80,7 @@ async function judge(ctx: Ctx, rows: StoredRow[]): Promise<Verdict[]> {
     [...places.values()].map((place) => place.lineId),
   )
   const { bomRequired } = await readOrderConfig(ctx.db)
-  const day = today(ctx)
+  const day = dayOf(ctx)
   return rows.map((row) => {
     const mine = masters.get(Number(row.productId)) as Masters
     const missing: Record<AbnormalReason, boolean> = {

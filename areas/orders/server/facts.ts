@@ -8,7 +8,3 @@ export async function ordersWithTasks(ctx: Ctx, orderIds: number[]): Promise<Set
   )
   return new Set(rows.flatMap((row) => row.workOrderId ?? []))
 }
-
-/** The calendar day of an instant in the team's zone. */
-export const today = (ctx: Pick<Ctx, 'now' | 'caller'>): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' }).format(ctx.now)

@@ -4,10 +4,10 @@ import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { type Candidate, type CrudDefinition, type Served, serveCrud } from '#core/server/crud/serve.ts'
+import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { salesOrderCrud } from '../contract/sales-order.ts'
-import { today } from './facts.ts'
 import { checkLines, linesOf, linesWithOrders, writeLines } from './sales-order-lines.ts'
 
 /** Quantity of a line that work orders plan: those that live, closed ones with what they completed. */
@@ -58,7 +58,7 @@ async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
   bare.forEach(({ draft }, i) => {
     draft.salesOrderNo = numbers[i]
   })
-  for (const { draft } of candidates) draft.orderDate ??= today(ctx)
+  for (const { draft } of candidates) draft.orderDate ??= dayOf(ctx)
 }
 
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {

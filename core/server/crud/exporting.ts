@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { dayOf } from '#core/server/day.ts'
 import type { Field } from '../../contract/field.ts'
 import type { Language } from '../../contract/languages.ts'
 import { limits } from '../../contract/limits.ts'
@@ -47,9 +48,6 @@ export function exporting(served: Served, handlers: Handler[]): Record<string, J
     },
   }
 }
-
-export const dayOf = (ctx: Pick<Ctx, 'now' | 'caller'>): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' }).format(ctx.now)
 
 const typeOf = (field: Field): 'text' | 'number' | 'date' | 'datetime' => {
   if (field.kind === 'integer' || field.kind === 'decimal') return 'number'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { shiftOf } from '#areas/calendar/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type { raiseAndonCall as raiseEndpoint } from '../../contract/call.api.ts'
@@ -78,9 +79,6 @@ export async function raiseCall(ctx: Ctx, raising: Raising): Promise<Raised> {
   await ctx.emit(callRaised, factOf(call))
   return { id: call.id, callNo, existing: false }
 }
-
-const dayOf = (ctx: Ctx): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' }).format(ctx.now)
 
 interface Place {
   key: string

@@ -1,21 +1,40 @@
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
 import { notFound, refuseField } from '#core/server/refusal.ts'
+import { addDays, type WorkingCalendar } from '#engines/working-time/index.ts'
 import type { openHandover as openEndpoint, getLineShifts as shiftsEndpoint } from '../../contract/handover.ts'
 import { iso } from '../rollup/read-ledger.ts'
 
-/** The shifts that a line works on a production day. */
+/** Days; the longest holidays are shorter. */
+const lookBack = 31
+
+/**
+ * The shifts that a line works on a production day; without a day, on that of the shift which is to be handed over now: the one whose
+ * end is nearest, so that the night's is proposed a little before it ends and until the next one is half over.
+ */
 export async function getLineShifts(
   ctx: Ctx,
   { lineId, day }: InputOf<typeof shiftsEndpoint>,
 ): Promise<OutputOf<typeof shiftsEndpoint>> {
   const calendar = (await lineCalendars(ctx.db, ctx.caller.zone, [lineId])).get(lineId)
-  const shifts = (calendar?.shiftsOn(day) ?? []).flatMap(({ shiftId, shiftName, start, end }) =>
+  const now = ctx.now.getTime()
+  const today = dayOf(ctx)
+  const days = day === undefined ? Array.from({ length: lookBack }, (_, i) => addDays(today, -i)) : [day]
+  const begun = days
+    .flatMap((each) => shiftsOn(calendar, each).map((shift) => ({ day: each, ...shift })))
+    .filter(({ start }) => Date.parse(start) <= now)
+  const away = ({ end }: { end: string }) => Math.abs(Date.parse(end) - now)
+  const [due] = begun.sort((a, b) => away(a) - away(b))
+  const shown = day ?? due?.day ?? today
+  return { day: shown, shifts: shiftsOn(calendar, shown), shiftId: due?.shiftId ?? null }
+}
+
+const shiftsOn = (calendar: WorkingCalendar | undefined, day: string) =>
+  (calendar?.shiftsOn(day) ?? []).flatMap(({ shiftId, shiftName, start, end }) =>
     shiftId === null ? [] : [{ shiftId, shiftName: shiftName ?? '', start: iso(start), end: iso(end) }],
   )
-  return { shifts }
-}
 
 /** Opens the sheet of a shift; two people who open it at once get the same one. */
 export async function openHandover(ctx: Ctx, input: InputOf<typeof openEndpoint>): Promise<{ id: number }> {

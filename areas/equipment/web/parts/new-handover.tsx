@@ -5,27 +5,25 @@ import { useT } from '#core/web/i18n/index.ts'
 import { DateInput, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
-import { useSession } from '#core/web/session.tsx'
-import { localDate } from '#engines/working-time/local-date.ts'
 import { getLineShifts, openHandover } from '../../contract/handover.ts'
 
-/** Chooses line, day and shift; the shift that ended last, or else runs, stands there at first. */
+/** Chooses line, day and shift; the shift that is to be handed over now stands there at first. */
 export function NewHandover({ onClose, onOpened }: { onClose(): void; onOpened(id: number): void }) {
   const t = useT()
   const active = useActive()
-  const { user } = useSession()
   const [now] = useState(Date.now)
   const [lineId, setLine] = useState<number | null>(null)
-  const [day, setDay] = useState<string | null>(localDate(user.zone, now))
+  /** Undefined: that of the shift which is to be handed over. */
+  const [picked, pick] = useState<string | null | undefined>()
   const [chosen, choose] = useState<string | null>(null)
   const { data } = useCall(
     getLineShifts,
-    { lineId: lineId ?? 0, day: day ?? '' },
-    { enabled: lineId !== null && day !== null },
+    { lineId: lineId ?? 0, ...(picked && { day: picked }) },
+    { enabled: lineId !== null && picked !== null },
   )
+  const day = picked === undefined ? (data?.day ?? null) : picked
   const shifts = (lineId !== null && day !== null && data?.shifts) || []
-  const begun = shifts.filter(({ start }) => Date.parse(start) <= now)
-  const shiftId = shifts.some((shift) => shift.shiftId === chosen) ? chosen : (begun.at(-1)?.shiftId ?? null)
+  const shiftId = shifts.some((shift) => shift.shiftId === chosen) ? chosen : (shifts.length && data?.shiftId) || null
   const act = useAct(openHandover, { onDone: ({ id }) => onOpened(id) })
   if (!active) return null
   return (
@@ -48,7 +46,7 @@ export function NewHandover({ onClose, onOpened }: { onClose(): void; onOpened(i
           />
         </Form.Item>
         <Form.Item label={t('handover.day')} required>
-          <DateInput kind="date" value={day} onChange={(value) => setDay((value as string | null) ?? null)} />
+          <DateInput kind="date" value={day} onChange={(value) => pick((value as string | null) ?? null)} />
         </Form.Item>
         <Form.Item
           label={t('handover.shiftId')}

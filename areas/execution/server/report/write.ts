@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
 import type { Part, Step } from '#core/server/steps.ts'
 import type { ReportFact } from '../../contract/events.ts'
 import type { Share } from './shares.ts'
@@ -17,15 +18,8 @@ export interface NewReport extends Omit<ReportFact, 'reportId' | 'reportNo' | 'r
   defects: { reasonId: number; quantity: number }[]
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
 /** `R260131`: reports are numbered by the team's day. */
-function prefixOf(ctx: Ctx): string {
-  const { zone } = ctx.caller
-  const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
-  dayFormats.set(zone, format)
-  return `R${format.format(ctx.now).replaceAll('-', '').slice(2)}`
-}
+const prefixOf = (ctx: Ctx): string => `R${dayOf(ctx).replaceAll('-', '').slice(2)}`
 
 /**
  * Writes reports with their defects and people, and adds their quantities to the orders' operations, in one statement. The

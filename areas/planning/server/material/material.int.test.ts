@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { localDate } from '#engines/working-time/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { ended, sheetOf, upload } from '#tests/support/jobs.ts'
 import { explainOrder } from '../../contract/global.api.ts'
@@ -28,8 +29,7 @@ beforeEach(async () => {
 
 const as = <T>(work: Parameters<typeof actAs<T>>[2]) => actAs(gemba.services, planner, work)
 const zone = 'Asia/Shanghai'
-const day = (ahead: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(Date.now() + ahead * 86_400_000)
+const day = (ahead: number) => localDate(zone, Date.now() + ahead * 86_400_000)
 
 /** An order of two operations that needs so much steel. */
 async function order(number: string, need: number, due: string): Promise<number> {

@@ -3,6 +3,7 @@ import { add, subtract } from '#core/contract/decimal.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { insertRows } from '#core/server/crud/rows.ts'
+import { dayOf } from '#core/server/day.ts'
 import { heldIn, takeNumbers } from '#core/server/numbering.ts'
 
 interface Line {
@@ -34,7 +35,7 @@ const nameOf = ({ workorderNo, materialName }: Line) => `${workorderNo} ${materi
 /** Lays materials ready: each takes what it still needs off the supply that is there, the oldest first, or is skipped. */
 export async function stageMaterial(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
   const lines = await linesOf(ctx, ids)
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' }).format(ctx.now)
+  const today = dayOf(ctx)
   const done: number[] = []
   const skipped = goneAmong(ctx, ids, lines)
   for (const line of lines) {
@@ -96,7 +97,7 @@ export async function unstageMaterial(ctx: Ctx, { ids }: { ids: number[] }): Pro
     if (line.staged <= 0)
       skipped.push({ id: line.id, name: nameOf(line), reason: ctx.t('materialRequirement.notStaged') })
   const codes = await takeNumbers(ctx, 'materialSupply', staged.length, heldIn(ctx, 'materialSupply', 'code'))
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: ctx.caller.zone, dateStyle: 'short' }).format(ctx.now)
+  const today = dayOf(ctx)
   await insertRows(
     ctx.db,
     'materialSupply',
