@@ -6,13 +6,14 @@ import { addDays, localDate } from '#engines/working-time/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { button, choose, enter, input } from './browser-session.ts'
+import { choose as chooseFrom } from './floor-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
 let demo: DemoServer
 let browser: Browser
 let manager: Caller
 /** A machine with a known day: what it did from 08:00 to 20:00. */
-let place: { machineId: number; lineId: number; day: string; from: number }
+let place: { machineId: number; lineId: number; line: string; day: string; from: number }
 
 const zone = 'Asia/Shanghai'
 const hour = 3_600_000
@@ -41,13 +42,13 @@ afterAll(async () => {
 
 /** The last day that the line worked, with a machine that stood twice in it and counted 600 pieces. */
 async function makeDay(): Promise<typeof place> {
-  const lines = await manager.call<{ rows: { id: number; workshopId: number }[] }>(
+  const lines = await manager.call<{ rows: { id: number; name: string; workshopId: number }[] }>(
     '/productionbase/web/selectProductionLine',
     {
       where: { number: 'JJ1' },
     },
   )
-  const { id: lineId, workshopId } = lines.rows[0] as { id: number; workshopId: number }
+  const { id: lineId, name: line, workshopId } = lines.rows[0] as (typeof lines.rows)[number]
   let day = addDays(localDate(zone, Date.now()), -1)
   for (let tried = 0; tried < 20; tried++, day = addDays(day, -1)) {
     const { shifts } = await manager.call<{ shifts: unknown[] }>('/productiondata/web/getLineShifts', { lineId, day })
@@ -80,7 +81,7 @@ async function makeDay(): Promise<typeof place> {
       machineId,
       at(1),
     ])
-    return { machineId, lineId, day, from }
+    return { machineId, lineId, line, day, from }
   } finally {
     await client.end()
   }
@@ -148,16 +149,22 @@ test('the line leader explains a stop of yesterday; the OEE report and its drill
 
 test('two shifts hand over: the sheet shows counts against reports, both sign, and it is frozen', async () => {
   await rolledUp()
-  const { day, lineId } = place
-  const { shifts } = await manager.call<{ shifts: { shiftId: string }[] }>('/productiondata/web/getLineShifts', {
-    lineId,
-    day,
-  })
-  await manager.call('/productiondata/web/openHandover', { lineId, day, shiftId: shifts[0]?.shiftId })
+  const { day, lineId, line } = place
+  const due = await manager.call<{ day: string }>('/productiondata/web/getLineShifts', { lineId })
 
   const outgoing = await enter(browser, demo.address, 'manager')
   await outgoing.open('oeeHandoverTable')
-  await outgoing.page.locator('.ant-table-row').first().dblclick()
+  await button(outgoing.page, '新建交接单').click()
+  const dialog = outgoing.page.getByRole('dialog', { name: '新建交接单' })
+  await chooseFrom(dialog, '产线', line, line)
+  const date = input(dialog, 'textbox', '生产日期')
+  await expect.poll(() => date.inputValue()).toBe(due.day)
+  if (due.day !== day) {
+    await date.fill(day)
+    await date.press('Enter')
+  }
+  await chooseFrom(dialog, '班次', '白班')
+  await button(dialog, '打开').click()
   const sheet = outgoing.page.locator('.ant-drawer')
   const machine = sheet.locator('.ant-table-row').filter({ hasText: number })
   await expect.poll(() => machine.textContent(), { timeout: 15_000 }).toContain('+600')

@@ -8,8 +8,6 @@ export interface Improver {
   best: Sequence
   /** `fresh`: the start is not one that much was put into. */
   run(start: Sequence, patience: number, goal: number, stop: () => boolean, fresh: boolean): void
-  /** All that was found but the best has been given up. */
-  beginAnew?(): void
 }
 
 export interface PopulationOptions {
@@ -99,7 +97,6 @@ export class Population {
   }
 
   private giveUp(): void {
-    this.improver.beginAnew?.()
     this.members = []
     this.leader = Number.POSITIVE_INFINITY
     this.idle = 0

@@ -13,14 +13,13 @@ const annealedChildren = 0.2
 
 /**
  * Least weighted tardiness: tabu search is quick to find the best solution of a region and, between good solutions, most often the
- * best of all; annealing leads out of bad regions in which it would stay. Every other time that the search begins anew, solutions
- * are annealed first. Large shops and those with alternatives are annealed alone.
+ * best of all; annealing leads out of bad regions in which it would stay: new starts and some children are annealed first. Large
+ * shops and those with alternatives are annealed alone.
  */
 export class TardinessSearch implements Improver {
   private anneal: TardinessAnneal
   private tabu: TardinessTabu | undefined
   private random: Random
-  private annealing = false
   best: Sequence = { order: new Int32Array(0), alt: new Int32Array(0), value: Number.POSITIVE_INFINITY }
 
   constructor(shop: Shop, random: Random) {
@@ -45,15 +44,11 @@ export class TardinessSearch implements Improver {
       return
     }
     let from = start
-    if (this.annealing && (fresh || this.random.next() < annealedChildren)) {
+    if (fresh || this.random.next() < annealedChildren) {
       anneal.run(start, patience * tries, goal, watch(anneal), fresh)
       from = anneal.best
     }
     tabu.run(from, patience, goal, watch(tabu))
     this.best = tabu.best
-  }
-
-  beginAnew(): void {
-    this.annealing = !this.annealing
   }
 }

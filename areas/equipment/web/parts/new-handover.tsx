@@ -46,7 +46,12 @@ export function NewHandover({ onClose, onOpened }: { onClose(): void; onOpened(i
           />
         </Form.Item>
         <Form.Item label={t('handover.day')} required>
-          <DateInput kind="date" value={day} onChange={(value) => pick((value as string | null) ?? null)} />
+          <DateInput
+            kind="date"
+            value={day}
+            aria-label={t('handover.day')}
+            onChange={(value) => pick((value as string | null) ?? null)}
+          />
         </Form.Item>
         <Form.Item
           label={t('handover.shiftId')}
