@@ -18,8 +18,8 @@ const planned = [1, 5]
 /** Orders of one morning that are made, and that a customer takes back before. */
 const worked = 9
 const cancelled = 3
-/** Orders that come in on each of the last weeks' mornings for later. */
-const ahead = { weeks: 6, orders: 29 }
+/** Orders that come in on mornings of the last weeks for later: they are wanted from now on, a few of them since days. */
+const ahead = { weeks: 6, orders: 29, since: 7 * day }
 
 /** After so many mornings there is so much more that the database should know of it. */
 const analysedEvery = 4
@@ -40,9 +40,8 @@ export interface Story {
 
 const dateOf = (time: number) => new Date(time + 8 * hour).toISOString().slice(0, 10)
 
-/** Short routings are what most of the orders are for. */
-export function order(story: Pick<Story, 'chance' | 'products'>, morning: number) {
-  const { chance, products } = story
+/** An order wanted after a morning. Short routings are what most of the orders are for. */
+export function order({ chance, products }: Pick<Story, 'chance' | 'products'>, morning: number) {
   const product = chance.pick(chance.chance(0.8) ? products.filter((each) => each.operations <= 4) : products)
   const due = morning + chance.whole(5, 16) * day
   return {
@@ -57,6 +56,7 @@ export function order(story: Pick<Story, 'chance' | 'products'>, morning: number
   }
 }
 
+/** Enters orders that are wanted after a morning. */
 export async function enter({ demo, ...story }: Story, morning: number, count: number): Promise<number[]> {
   const orders = Array.from({ length: count }, () => order(story, morning))
   const made = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, orders))
@@ -70,7 +70,7 @@ export async function planMornings(story: Story, begins: number[]): Promise<void
   let confirmed = await takeIn(story, mornings[0])
   for (const [i, morning] of mornings.entries()) {
     if (morning >= (begins.at(-ahead.weeks) as number) && i % planned.length === planned.length - 1)
-      story.backlog.push(...(await enter(asPlanner(story, morning), morning, ahead.orders)))
+      story.backlog.push(...(await enter(asPlanner(story, morning), story.today - ahead.since, ahead.orders)))
     const coming = takeIn(story, mornings[i + 1])
     await all([plan(asPlanner(story, morning), confirmed), coming])
     confirmed = await coming

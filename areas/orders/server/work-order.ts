@@ -49,6 +49,7 @@ async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
     draft.type ??= 'massProduction'
     draft.priority ??= 5
     draft.createdBy = ctx.caller.userId
+    draft.createdAt = ctx.now.toISOString()
   }
 }
 
@@ -131,7 +132,7 @@ async function remove(ctx: Ctx, rows: StoredRow[]): Promise<void> {
 export const workOrderDefinition: CrudDefinition = {
   table: 'liveWorkOrder',
   list: workOrderList,
-  extra: ['createdBy', 'salesOrderLineId'],
+  extra: ['createdAt', 'createdBy', 'salesOrderLineId'],
   more: { salesOrderLineId: { kind: 'integer' }, createdByName: { kind: 'text' } },
   fill,
   check,

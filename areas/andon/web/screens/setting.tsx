@@ -45,5 +45,5 @@ export default function AndonSettings() {
   const items = parts
     .filter(({ right }) => can(right))
     .map(({ key, show }) => ({ key, label: t(`andonSetting.tab.${key}`), children: show() }))
-  return <Tabs className="andon-tabs" items={items} destroyOnHidden />
+  return <Tabs className="kit-tabs" items={items} destroyOnHidden />
 }

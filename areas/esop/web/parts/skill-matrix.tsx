@@ -79,7 +79,7 @@ export function SkillMatrix() {
         ) : (
           <>
             {/* Who may change nothing has no cell to go to: he scrolls the whole by its own focus. */}
-            <div className="skill-scroll" tabIndex={mayChange ? undefined : 0}>
+            <div className="kit-matrix" tabIndex={mayChange ? undefined : 0}>
               <MatrixTable
                 matrix={data}
                 onOpen={(cell) => setOpened({ ...cell, today: localDate(user.zone, Date.now()) })}

@@ -62,7 +62,7 @@ export default function JobSkills() {
   const [active, setActive] = useState(() => shown.find(({ key }) => key === query.part)?.key ?? shown[0]?.key)
   return (
     <Tabs
-      className="skill-tabs"
+      className="kit-tabs"
       activeKey={active}
       onChange={setActive}
       destroyOnHidden

@@ -16,7 +16,7 @@ export default function ApprovalSetting() {
       ? [{ key: 'delegations', label: t('approvalDelegation'), children: <ListScreen crud={approvalDelegationCrud} /> }]
       : []),
   ]
-  return <Tabs className="exec-tabs" items={items} destroyOnHidden />
+  return <Tabs className="kit-tabs" items={items} destroyOnHidden />
 }
 
 function Kinds() {

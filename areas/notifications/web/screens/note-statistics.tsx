@@ -36,7 +36,7 @@ export default function NoteStatistics() {
     },
   ]
   const items = parts.filter(({ right }) => can(right)).map(({ label, ...part }) => ({ ...part, label: t(label) }))
-  return <Tabs className="note-tabs" items={items} destroyOnHidden />
+  return <Tabs className="kit-tabs" items={items} destroyOnHidden />
 }
 
 function Messages() {

@@ -44,7 +44,7 @@ export default function GlobalScheduling() {
         )}
       </section>
       <Tabs
-        className="global-tabs"
+        className="kit-tabs global-tabs"
         activeKey={tab}
         onChange={setTab}
         items={[

@@ -55,7 +55,7 @@ export default function LeanScheduling() {
         )}
       </search>
       <Tabs
-        className="lean-tabs"
+        className="kit-tabs lean-tabs"
         activeKey={tab}
         onChange={setTab}
         destroyOnHidden

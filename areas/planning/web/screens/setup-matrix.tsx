@@ -23,7 +23,7 @@ export default function SetupMatrix() {
   return (
     <div className="kit-screen">
       <Tabs
-        className="setup-tabs"
+        className="kit-tabs setup-tabs"
         items={[
           { key: 'grid', label: t('setupGrid'), children: <MatrixGrid /> },
           {

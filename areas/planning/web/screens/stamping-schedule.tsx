@@ -235,7 +235,7 @@ function Shown({ board, range, zoom, looked, onLook, onOpen, onRun }: ShownProps
         />
         <CampaignNotice held={mover.held} />
       </section>
-      <Tabs className="stamping-tabs" size="small" activeKey={tab} onChange={setTab} items={panes} />
+      <Tabs className="kit-tabs stamping-tabs" size="small" activeKey={tab} onChange={setTab} items={panes} />
     </>
   )
 }

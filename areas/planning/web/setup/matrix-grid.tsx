@@ -175,7 +175,7 @@ function Grid({ scope, matrix, onDirty }: GridProps) {
       ) : (
         <>
           <Alert className="kit-gap" type="info" title={t('setupGrid.help')} />
-          <div className="setup-grid-scroll" onPaste={onPaste}>
+          <div className="kit-matrix setup-grid-scroll" onPaste={onPaste}>
             <table ref={table} aria-label={t('setupGrid')}>
               <thead>
                 <tr>
