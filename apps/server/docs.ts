@@ -1,6 +1,37 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { createReadStream } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { openApi } from '#core/server/http/openapi.ts'
+
+const require = createRequire(import.meta.url)
+
+/** No script stands in the page itself: the product's content security policy runs none that does. */
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Gemba API</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+  </head>
+  <body>
+    <div id="app"></div>
+    <script src="/docs/reference.js"></script>
+    <script src="/docs/begin.js"></script>
+  </body>
+</html>
+`
+/** Without what leads to its makers' own services. */
+const configuration = {
+  url: '/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+}
+const begin = `Scalar.createApiReference('#app', ${JSON.stringify(configuration)})\n`
 
 /** `/openapi.json`, and a readable page of it at `/docs`. The page's fonts are the system's: nothing comes from outside. */
 export function serveDocs(app: FastifyInstance, endpoints: Endpoint[], version: string): void {
@@ -9,22 +40,14 @@ export function serveDocs(app: FastifyInstance, endpoints: Endpoint[], version: 
     text ??= JSON.stringify(openApi(endpoints, version))
     return reply.type('application/json').send(text)
   })
-  // Megabytes that few ever ask for: loaded for whoever is the first, not at every start.
-  let page: Promise<FastifyInstance> | undefined
-  for (const url of ['/docs', '/docs/*'])
-    app.get(url, async (request, reply) => {
-      page ??= readable()
-      const { statusCode, headers, rawPayload } = await (await page).inject(request.url)
-      return reply.status(statusCode).headers(headers).send(rawPayload)
-    })
-}
-
-async function readable(): Promise<FastifyInstance> {
-  const { default: reference } = await import('@scalar/fastify-api-reference')
-  const page = Fastify()
-  await page.register(reference, {
-    routePrefix: '/docs',
-    configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false },
+  for (const url of ['/docs', '/docs/'])
+    app.get(url, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/docs/begin.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(begin))
+  // Of the package the page's script alone is used: its plugin writes a script into the page, and is loaded at every start.
+  app.get('/docs/reference.js', async (_request, reply) => {
+    const plugin = require.resolve('@scalar/fastify-api-reference')
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .send(createReadStream(join(dirname(plugin), 'js', 'standalone.js')))
   })
-  return page
 }

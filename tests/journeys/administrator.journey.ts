@@ -216,3 +216,12 @@ test('what the permission takes away is gone from lists, boards and the wire', a
   expect(board.body.data.rows.filter((each) => takenNumbers.has(each.workorderNo))).toEqual([])
   expect([...administrator.complaints, ...clerk.complaints]).toEqual([])
 })
+
+test('whoever connects another system reads what can be called', async () => {
+  const { page, complaints, close } = await visit(browser, demo.address)
+  await page.goto(`${demo.address}/docs`)
+  await page.getByRole('heading', { name: 'Gemba', exact: true }).waitFor({ timeout: 30_000 })
+  await page.getByText('Login by account (or phone) and password').first().waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})

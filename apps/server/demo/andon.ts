@@ -110,8 +110,10 @@ export async function makeAndon(demo: DemoCaller, people: People, centers: Cente
   const courses = new Map<string, Promise<void>>()
   for (const call of past(story, now)) {
     await courses.get(troubleOf(call))
-    const id = await raise(call)
-    courses.set(troubleOf(call), course(call, id))
+    const told = course(call, await raise(call))
+    // What goes wrong is thrown where all are waited for.
+    told.catch(() => {})
+    courses.set(troubleOf(call), told)
   }
   await all([...courses.values()])
   await readAll(story, now)

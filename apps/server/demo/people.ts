@@ -77,19 +77,31 @@ export async function makePeople(demo: DemoCaller, roles: Map<string, number>, c
   // Hashed while the others are made.
   const hash = hashPassword(demoPassword)
   hash.catch(() => {})
-  const workshops: number[] = []
-  for (const name of workshopNames) workshops.push((await demo.call(departmentCrud.add, { name, isWorkshop: true })).id)
-  const officeIds: number[] = []
-  for (const name of offices) officeIds.push((await demo.call(departmentCrud.add, { name })).id)
-  const positionIds = new Map<string, number>()
-  for (const name of positions) positionIds.set(name, (await demo.call(positionCrud.add, { name })).id)
-  const teams: { id: number; group: number }[] = []
-  for (const [i, workshop] of workshopNames.entries())
-    for (const shift of ['白班', '夜班']) {
-      const { id } = await demo.call(shiftTeamCrud.add, { name: `${workshop}${shift}组`, departmentId: workshops[i] })
-      const group = await demo.call(workGroupCrud.add, { name: `${workshop}${shift}一组`, shiftTeamId: id })
-      teams.push({ id, group: group.id })
-    }
+  const workshops = await demo.addAll(
+    departmentCrud.add,
+    workshopNames.map((name) => ({ name, isWorkshop: true })),
+  )
+  const officeIds = await demo.addAll(
+    departmentCrud.add,
+    offices.map((name) => ({ name })),
+  )
+  const made = await demo.addAll(
+    positionCrud.add,
+    positions.map((name) => ({ name })),
+  )
+  const positionIds = new Map(positions.map((name, i) => [name, made[i] as number]))
+  const crews = workshopNames.flatMap((workshop, i) =>
+    ['白班', '夜班'].map((shift) => ({ name: `${workshop}${shift}`, departmentId: workshops[i] })),
+  )
+  const teamIds = await demo.addAll(
+    shiftTeamCrud.add,
+    crews.map(({ name, departmentId }) => ({ name: `${name}组`, departmentId })),
+  )
+  const groupIds = await demo.addAll(
+    workGroupCrud.add,
+    crews.map(({ name }, i) => ({ name: `${name}一组`, shiftTeamId: teamIds[i] as number })),
+  )
+  const teams = teamIds.map((id, i) => ({ id, group: groupIds[i] as number }))
 
   let number = 1
   const planned = staff.flatMap(({ role, count, position, office }) =>

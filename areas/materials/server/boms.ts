@@ -7,7 +7,7 @@ import { insertRows } from '#core/server/crud/rows.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { checkBoms, type LineDraft } from './bom-check.ts'
 import { keptDefaults } from './kept-defaults.ts'
-import { makeDefault } from './make-default.ts'
+import { makeDefaults } from './make-default.ts'
 
 const linesOfBom = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(
     'lineNumber', l.line_number, 'materialId', l.material_id, 'materialText', m.code || ' ' || m.name, 'quantity', l.quantity,
@@ -59,14 +59,23 @@ const definition: CrudDefinition = {
       ctx,
       added.map(({ row, draft }) => ({ bomId: row.id, lines: draft.lines as LineDraft[] })),
     )
-    for (const { row, draft } of added) await makeDefault(ctx, 'bom', row as never, draft.isDefault !== true)
+    await makeDefaults(
+      ctx,
+      'bom',
+      added.map(({ row, draft }) => ({
+        id: row.id,
+        productId: row.productId as number,
+        unlessAnother: draft.isDefault !== true,
+      })),
+    )
   },
   async updated(ctx, { after, draft }) {
     if (draft.lines) {
       await ctx.db.deleteFrom('bomLine').where('bomId', '=', after.id).execute()
       await writeLines(ctx, [{ bomId: after.id, lines: draft.lines as LineDraft[] }])
     }
-    if (draft.isDefault === true) await makeDefault(ctx, 'bom', after as never, false)
+    if (draft.isDefault === true)
+      await makeDefaults(ctx, 'bom', [{ id: after.id, productId: after.productId as number, unlessAnother: false }])
   },
 }
 

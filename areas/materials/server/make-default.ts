@@ -1,27 +1,50 @@
 import type { Ctx } from '#core/server/context.ts'
 
+/** A version that is to be its product's default. */
+interface Wanted {
+  id: number
+  productId: number
+  /** Not where another one is: a product's first version becomes its default by itself. */
+  unlessAnother: boolean
+}
+
 /**
- * Makes a version (of a BOM, of a routing) the one that confirmations take, in place of the one that was. `unlessAnother`: leaves
- * a default that there is. The product's row is locked, so that two people at once do not both find none.
+ * Makes versions (of BOMs, of routings) the ones that confirmations take, in place of those that were; of one product's the last
+ * wins. The products' rows are locked, so that two people at once do not both find none.
  */
-export async function makeDefault(
-  ctx: Ctx,
-  table: 'bom' | 'routing',
-  version: { id: number; productId: number },
-  unlessAnother: boolean,
-): Promise<void> {
-  const { id, productId } = version
+export async function makeDefaults(ctx: Ctx, table: 'bom' | 'routing', wanted: readonly Wanted[]): Promise<void> {
+  const { db } = ctx
+  const productIds = [...new Set(wanted.map(({ productId }) => productId))]
   // Not the stronger lock for an update: each writer of a version holds its product's key already.
-  await ctx.db.selectFrom('product').select('id').where('id', '=', productId).forNoKeyUpdate().execute()
-  const current = await ctx.db
-    .selectFrom(table)
+  await db
+    .selectFrom('product')
     .select('id')
-    .where('productId', '=', productId)
+    .where('id', '=', (e) => e.fn.any(e.val(productIds)))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const standing = await db
+    .selectFrom(table)
+    .select(['id', 'productId'])
+    .where('productId', '=', (e) => e.fn.any(e.val(productIds)))
     .where('isDefault', '=', true)
-    .executeTakeFirst()
-  if (current?.id === id || (current && unlessAnother)) return
-  if (current) await ctx.db.updateTable(table).set({ isDefault: false }).where('id', '=', current.id).execute()
-  await ctx.db.updateTable(table).set({ isDefault: true }).where('id', '=', id).execute()
-  ctx.touch('product', [productId])
-  if (current) ctx.touch(table, [current.id, id])
+    .execute()
+  const before = new Map(standing.map(({ id, productId }) => [productId, id]))
+  const after = new Map(before)
+  for (const { id, productId, unlessAnother } of wanted)
+    if (!unlessAnother || !after.has(productId)) after.set(productId, id)
+  const changed = productIds.filter((productId) => after.get(productId) !== before.get(productId))
+  if (!changed.length) return
+  const replaced = changed.flatMap((productId) => before.get(productId) ?? [])
+  const made = changed.flatMap((productId) => after.get(productId) ?? [])
+  const set = (ids: number[], isDefault: boolean) =>
+    db
+      .updateTable(table)
+      .set({ isDefault })
+      .where('id', '=', (e) => e.fn.any(e.val(ids)))
+      .execute()
+  if (replaced.length) await set(replaced, false)
+  await set(made, true)
+  ctx.touch('product', changed)
+  if (replaced.length) ctx.touch(table, [...replaced, ...made])
 }

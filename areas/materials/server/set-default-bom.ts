@@ -1,10 +1,10 @@
 import type { Ctx } from '#core/server/context.ts'
 import { lockRow } from '#core/server/crud/rows.ts'
-import { makeDefault } from './make-default.ts'
+import { makeDefaults } from './make-default.ts'
 
 export async function setDefaultBom(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   const before = await lockRow(ctx.db, 'bom', id)
-  await makeDefault(ctx, 'bom', { id, productId: before.productId as number }, false)
+  await makeDefaults(ctx, 'bom', [{ id, productId: before.productId as number, unlessAnother: false }])
   ctx.audit({
     verb: 'setDefault',
     entity: 'bom',

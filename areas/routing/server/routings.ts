@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptDefaults, makeDefault } from '#areas/materials/server/index.ts'
+import { keptDefaults, makeDefaults } from '#areas/materials/server/index.ts'
 import { routingCrud, routingLineCrud } from '#areas/routing/contract/routing.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
@@ -64,14 +64,23 @@ const definition: CrudDefinition = {
       ctx,
       added.map(({ row, draft }) => ({ routingId: row.id, steps: draft.operations as StepDraft[] })),
     )
-    for (const { row, draft } of added) await makeDefault(ctx, 'routing', row as never, draft.isDefault !== true)
+    await makeDefaults(
+      ctx,
+      'routing',
+      added.map(({ row, draft }) => ({
+        id: row.id,
+        productId: row.productId as number,
+        unlessAnother: draft.isDefault !== true,
+      })),
+    )
   },
   async updated(ctx, { after, draft }) {
     if (draft.operations) {
       await ctx.db.deleteFrom('routingOperation').where('routingId', '=', after.id).execute()
       await writeSteps(ctx, [{ routingId: after.id, steps: draft.operations as StepDraft[] }])
     }
-    if (draft.isDefault === true) await makeDefault(ctx, 'routing', after as never, false)
+    if (draft.isDefault === true)
+      await makeDefaults(ctx, 'routing', [{ id: after.id, productId: after.productId as number, unlessAnother: false }])
   },
 }
 

@@ -1,10 +1,10 @@
-import { makeDefault } from '#areas/materials/server/index.ts'
+import { makeDefaults } from '#areas/materials/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRow } from '#core/server/crud/rows.ts'
 
 export async function setDefaultRouting(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   const before = await lockRow(ctx.db, 'routing', id)
-  await makeDefault(ctx, 'routing', { id, productId: before.productId as number }, false)
+  await makeDefaults(ctx, 'routing', [{ id, productId: before.productId as number, unlessAnother: false }])
   ctx.audit({
     verb: 'setDefault',
     entity: 'routing',
