@@ -71,16 +71,19 @@ export async function atHome(page: Page): Promise<void> {
 export async function byMenu(page: Page, menu: string, screen: string): Promise<void> {
   const entries = page.locator('.shell-top').getByRole('menuitem')
   const entry = page.getByRole('menuitem', { name: menu, exact: true }).filter({ visible: true }).first()
+  const link = page.locator('.shell-side').getByRole('link', { name: screen, exact: true })
   await entries.first().waitFor()
   // Which menus have room is known a moment after they are shown: what was there a moment ago may stand behind the last one now.
   await vi.waitFor(
     async () => {
       if (!(await entry.isVisible())) await entries.last().hover({ timeout: 2_000 })
       await entry.click({ timeout: 2_000 })
+      // A menu that moved from under the pointer has opened nothing.
+      await link.waitFor({ timeout: 4_000 })
     },
     { timeout: 30_000, interval: 100 },
   )
-  await page.locator('.shell-side').getByRole('link', { name: screen, exact: true }).click()
+  await link.click()
   const tab = page.locator('.shell-tabs').getByRole('link', { name: screen, exact: true })
   await tab.and(page.locator('[aria-current=page]')).waitFor()
 }
@@ -101,13 +104,28 @@ export const input = (within: Page | Locator, role: 'textbox' | 'combobox' | 'sp
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'goto' in within ? within : within.page()
   const box = input(within, 'combobox', label)
-  await box.click()
-  await box.fill(option)
   // antd says role=option of shadows of its rows; the rows themselves carry the text as their title.
-  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
+  const row = page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true })
+  const open = async () => {
+    await box.click()
+    await box.fill(option)
+  }
+  await open()
+  // A dialog that is still opening takes the focus, and the list closes: one opens it again.
+  await row.click({ timeout: 8_000 }).catch(async () => {
+    await open()
+    await row.click()
+  })
   // One that takes several stays open.
   const several = box.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select-multiple ")]')
   if (await several.count()) await box.press('Escape')
+}
+
+/** Says yes to a question; once more when its dialog, still opening, moved from under the pointer. */
+export async function sayYes(question: Locator): Promise<void> {
+  const yes = question.locator('.ant-btn-primary')
+  await yes.click()
+  await question.waitFor({ state: 'hidden', timeout: 5_000 }).catch(() => yes.click())
 }
 
 /** A list as it stands on the screen, once nothing is being fetched: its column titles, and its rows' texts by column. */

@@ -5,7 +5,7 @@ import type { OeeRow } from '#areas/equipment/contract/oee.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { button, choose, enter, input } from './browser-session.ts'
+import { button, choose, enter, input, sayYes } from './browser-session.ts'
 import { choose as chooseFrom } from './floor-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
@@ -100,8 +100,7 @@ async function rolledUp(): Promise<void> {
 }
 
 /** What is signed stands: one is asked first. */
-const sure = (page: Page) =>
-  page.getByRole('dialog').filter({ hasText: '签字后内容不能再改' }).locator('.ant-btn-primary').click()
+const sure = (page: Page) => sayYes(page.getByRole('dialog').filter({ hasText: '签字后内容不能再改' }))
 
 const rowOf = (table: Locator, ...texts: string[]): Locator =>
   texts.reduce((rows, text) => rows.filter({ hasText: text }), table.locator('.ant-table-row'))
