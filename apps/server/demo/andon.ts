@@ -107,15 +107,19 @@ export async function makeAndon(demo: DemoCaller, people: People, centers: Cente
   demo.now = new Date(now - (days + 1) * day)
   await setUp(story)
   // Raised one after the other, answered side by side; whoever calls again for what was troubled before finds that closed.
-  const courses = new Map<string, Promise<void>>()
+  const courses: Promise<void>[] = []
+  const last = new Map<string, Promise<unknown>>()
   for (const call of past(story, now)) {
-    await courses.get(troubleOf(call))
+    await last.get(troubleOf(call))
     const told = course(call, await raise(call))
+    courses.push(told)
     // What goes wrong is thrown where all are waited for.
-    told.catch(() => {})
-    courses.set(troubleOf(call), told)
+    last.set(
+      troubleOf(call),
+      told.catch(() => {}),
+    )
   }
-  await all([...courses.values()])
+  await all(courses)
   await readAll(story, now)
   await openNow(story, now)
   demo.now = new Date(now)

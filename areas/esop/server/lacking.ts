@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Start, StartCheck } from '#areas/execution/server/index.ts'
 import type { ArrangeCheck } from '#areas/workcenters/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
 import { askFirst } from '#core/server/refusal.ts'
 import type { Step } from '#core/server/steps.ts'
-import { localDate } from '#engines/working-time/index.ts'
 import { holdsOn } from './holds-on.ts'
 
 /** Of skills (rows of `need` with `skill_id`) those in use of which a person has no certificate that holds on a day. */
@@ -46,7 +46,7 @@ const lackingAtStarts: Step<{ operations: number[]; people: number[] }, Lacking[
   async run({ db }, starts) {
     const wanted = starts.flatMap(({ item }, start) => item.operations.map((operation) => ({ start, operation })))
     const coming = starts.flatMap(({ ctx, item }, start) => {
-      const day = localDate(ctx.caller.zone, ctx.now.getTime())
+      const day = dayOf(ctx)
       return item.people.map((person) => ({ start, person, day }))
     })
     const need = sql`

@@ -7,7 +7,7 @@ import { insertRows } from '#core/server/crud/rows.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { checkBoms, type LineDraft } from './bom-check.ts'
 import { keptDefaults } from './kept-defaults.ts'
-import { makeDefaults } from './make-default.ts'
+import { makeDefaults, makeNewDefaults } from './make-default.ts'
 
 const linesOfBom = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(
     'lineNumber', l.line_number, 'materialId', l.material_id, 'materialText', m.code || ' ' || m.name, 'quantity', l.quantity,
@@ -59,15 +59,7 @@ const definition: CrudDefinition = {
       ctx,
       added.map(({ row, draft }) => ({ bomId: row.id, lines: draft.lines as LineDraft[] })),
     )
-    await makeDefaults(
-      ctx,
-      'bom',
-      added.map(({ row, draft }) => ({
-        id: row.id,
-        productId: row.productId as number,
-        unlessAnother: draft.isDefault !== true,
-      })),
-    )
+    await makeNewDefaults(ctx, 'bom', added)
   },
   async updated(ctx, { after, draft }) {
     if (draft.lines) {

@@ -11,7 +11,7 @@ import { setDefaultBom } from './set-default-bom.ts'
 export { type BomSnapshot, type BomSnapshotLine, bomSnapshot, bomSnapshots } from './bom-snapshot.ts'
 export { checkUnits } from './check-units.ts'
 export { keptDefaults } from './kept-defaults.ts'
-export { makeDefaults } from './make-default.ts'
+export { makeDefaults, makeNewDefaults } from './make-default.ts'
 export { type ProductByCode, productByCodes } from './product-by-codes.ts'
 
 export const mount: Mount = () => ({

@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts'
+import type { StoredRow, Values } from '#core/server/crud/rows.ts'
 
 /** A version that is to be its product's default. */
 interface Wanted {
@@ -48,3 +49,19 @@ export async function makeDefaults(ctx: Ctx, table: 'bom' | 'routing', wanted: r
   ctx.touch('product', changed)
   if (replaced.length) ctx.touch(table, [...replaced, ...made])
 }
+
+/** New versions that ask for it, and those that are their product's first. */
+export const makeNewDefaults = (
+  ctx: Ctx,
+  table: 'bom' | 'routing',
+  added: readonly { row: StoredRow; draft: Values }[],
+): Promise<void> =>
+  makeDefaults(
+    ctx,
+    table,
+    added.map(({ row, draft }) => ({
+      id: row.id,
+      productId: row.productId as number,
+      unlessAnother: draft.isDefault !== true,
+    })),
+  )

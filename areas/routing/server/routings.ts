@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptDefaults, makeDefaults } from '#areas/materials/server/index.ts'
+import { keptDefaults, makeDefaults, makeNewDefaults } from '#areas/materials/server/index.ts'
 import { routingCrud, routingLineCrud } from '#areas/routing/contract/routing.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
@@ -64,15 +64,7 @@ const definition: CrudDefinition = {
       ctx,
       added.map(({ row, draft }) => ({ routingId: row.id, steps: draft.operations as StepDraft[] })),
     )
-    await makeDefaults(
-      ctx,
-      'routing',
-      added.map(({ row, draft }) => ({
-        id: row.id,
-        productId: row.productId as number,
-        unlessAnother: draft.isDefault !== true,
-      })),
-    )
+    await makeNewDefaults(ctx, 'routing', added)
   },
   async updated(ctx, { after, draft }) {
     if (draft.operations) {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
 import { refuseField, refuseFields } from '#core/server/refusal.ts'
-import { addDays, localDate } from '#engines/working-time/index.ts'
+import { addDays } from '#engines/working-time/index.ts'
 
 const id = z.number().int().positive()
 const ids = z.union([id.transform((one) => [one]), z.array(id).max(1000)]).nullish()
@@ -35,7 +36,7 @@ export function daysOf(
   ctx: Pick<Ctx, 'caller' | 'now'>,
   day: z.output<typeof reportWhere>['day'],
 ): { from: string; to: string } {
-  const to = day?.to ?? localDate(ctx.caller.zone, ctx.now.getTime())
+  const to = day?.to ?? dayOf(ctx)
   const from = day?.from ?? addDays(to, 1 - usualDays)
   if (from > to) throw refuseField('where.day', 'machineOee.fromAfterTo')
   if (addDays(from, mostDays) < to) throw refuseField('where.day', 'machineOee.tooLong', { days: mostDays })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Message, MessageKey } from '#core/contract/messages.ts'
 import { codes } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
 import { Refusal } from '#core/server/refusal.ts'
-import { localDate } from '#engines/working-time/index.ts'
 import { shiftAt } from '../neighbours.ts'
 import { remainingOfTask } from '../report/judge.ts'
 import type { StartFacts } from './start-facts.ts'
@@ -124,8 +124,6 @@ const arrangement: StartCheck = {
     return { key: 'startCheck.personnelCount', params: { count, workCenter: task.workCenterName } }
   },
 }
-
-const dayOf = (ctx: Ctx): string => localDate(ctx.caller.zone, ctx.now.getTime())
 
 const startChecks = new Map<string, StartCheck>(
   [released, open, predecessor, machine, parallel, shiftLock, arrangement].map((check) => [check.name, check]),

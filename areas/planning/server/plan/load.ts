@@ -1,7 +1,8 @@
 import { lineCalendars, machineCalendars } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
-import { addDays, localDate, type WorkingCalendar } from '#engines/working-time/index.ts'
+import { addDays, type WorkingCalendar } from '#engines/working-time/index.ts'
 import type { PlanSet } from '../../contract/plan-set.ts'
 import { readMaterialDays } from '../material/requirements.ts'
 import { readPlanSet } from '../plan-set.ts'
@@ -61,7 +62,7 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
     const ownCalendars = await readOwnCalendars(ctx.db, ctx.caller.zone)
     const press = await readPressFacts(ctx.db)
     const setups = withStock(await readSetups(ctx.db), press.stock)
-    const yesterday = addDays(localDate(ctx.caller.zone, ctx.now.getTime()), -1)
+    const yesterday = addDays(dayOf(ctx), -1)
     const crews = await readCrews(ctx.db, yesterday)
     const materialDays = set.waitForMaterial ? await readMaterialDays(ctx.db, ctx.caller.zone) : new Map()
     const downtimes = await readDowntimes(ctx.db, ctx.now.getTime())

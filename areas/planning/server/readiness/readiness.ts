@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
 import { notFound } from '#core/server/refusal.ts'
-import { localDate } from '#engines/working-time/index.ts'
 import {
   type Aspect,
   aspects,
@@ -32,8 +32,7 @@ export async function readinessOfPlan(
 }
 
 /** Reckoned over all workshops, as they draw on one supply. */
-const materialsNow = (ctx: Ctx) =>
-  ctx.unscoped(() => readMaterialStates(ctx.db, ctx.caller.zone, localDate(ctx.caller.zone, ctx.now.getTime())))
+const materialsNow = (ctx: Ctx) => ctx.unscoped(() => readMaterialStates(ctx.db, ctx.caller.zone, dayOf(ctx)))
 
 /** What one task has and lacks, worded for the caller. */
 export async function readinessOfTask(
