@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import type { KeptMessage } from '#areas/devices/server/intake/kept-rows.ts'
+import { keptOf } from './kept-of.ts'
 import type { Expected } from './load.ts'
 
 /** An acknowledgement may leave a broker this long (milliseconds) before what it is for is on its disk. */
@@ -22,13 +24,9 @@ export async function expectKept(
   const missing: object[] = []
   let unkept = 0
   for (const [box, acks] of acknowledged.entries()) {
-    const { rows } = await database.query<{ seq: string; kind: string; payload: string }>(
-      `select m.seq, m.kind, m.payload from device_message m join device d on d.team_id = m.team_id and d.id = m.device_id
-         where m.team_id = $1 and d.number = $2 order by m.at, m.seq`,
-      [teamId, `B${box}`],
-    )
+    const rows = await keptOf(database, teamId, `B${box}`)
     expected.push(cameOf(rows))
-    const kept = new Set(rows.map(({ seq }) => Number(seq)))
+    const kept = new Set(rows.map(({ seq }) => seq))
     for (const [seq, at] of acks) {
       if (kept.has(seq)) continue
       if (kills.some((kill) => at > kill - unsaved && at < kill + unsaved)) unkept += 1
@@ -38,7 +36,7 @@ export async function expectKept(
   return { expected, unkept, missing }
 }
 
-function cameOf(rows: readonly { seq: string; kind: string; payload: string }[]): Expected {
+function cameOf(rows: readonly KeptMessage[]): Expected {
   const hash = createHash('sha1')
   const came: Omit<Expected, 'checksum'> = { messages: rows.length, pulses: 0, changes: 0, lamp: '' }
   for (const { seq, kind, payload } of rows) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { keptOf } from './kept-of.ts'
 import type { Expected } from './load.ts'
 
 /** Nothing lost, nothing twice, states right: counted, and summed over every message in its order. */
@@ -10,11 +11,7 @@ export async function verify(
 ): Promise<{ said: string; differ: object[] }> {
   const hashes: { messages: number; checksum: string }[] = []
   for (const i of expected.keys()) {
-    const { rows } = await database.query<{ seq: string; kind: string }>(
-      `select m.seq, m.kind from device_message m join device d on d.team_id = m.team_id and d.id = m.device_id
-         where m.team_id = $1 and d.number = $2 order by m.at, m.seq`,
-      [teamId, `B${i}`],
-    )
+    const rows = await keptOf(database, teamId, `B${i}`)
     const hash = createHash('sha1')
     for (const row of rows) hash.update(`${row.seq} ${row.kind}\n`)
     hashes.push({ messages: rows.length, checksum: hash.digest('hex') })

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getDeviceSignal as api } from '../contract/device.api.ts'
 import type { KnownValue } from './intake/interpret.ts'
+import { type KeptRow, unpack } from './intake/kept-rows.ts'
 
 type Signal = OutputOf<typeof api>
 
@@ -51,14 +52,26 @@ async function machinesOf(db: Ctx['db'], deviceId: number, zone: string): Promis
   return rows
 }
 
+/**
+ * The newest, whatever rows they are in: of the minute in which the last of so many rows lies all are read, for a row may reach to its end, and no
+ * older one past its own.
+ */
 async function messagesOf(db: Ctx['db'], deviceId: number): Promise<Signal['messages']> {
-  const rows = await db
-    .selectFrom('deviceMessage')
-    .select(['at', 'seq', 'kind', 'payload', 'receivedAt'])
-    .where('deviceId', '=', deviceId)
-    .orderBy('at', 'desc')
-    .orderBy('seq', 'desc')
-    .limit(messagesShown)
-    .execute()
-  return rows.map(({ receivedAt, ...row }) => ({ ...row, delay: Date.parse(receivedAt) - Date.parse(row.at) }))
+  const { rows } = await sql<KeptRow>`
+    select device_id, (extract(epoch from at) * 1000)::bigint as at, seq, kind, payload,
+      (extract(epoch from received_at) * 1000)::bigint as received_at, further
+    from device_message where device_id = ${deviceId} and at >= coalesce((
+      select date_trunc('minute', at) from device_message where device_id = ${deviceId} order by at desc offset ${messagesShown - 1} limit 1),
+      '-infinity')`.execute(db)
+  return rows
+    .flatMap(unpack)
+    .sort((a, b) => b.at - a.at || b.seq - a.seq)
+    .slice(0, messagesShown)
+    .map(({ at, seq, kind, payload, receivedAt }) => ({
+      at: new Date(at).toISOString(),
+      seq,
+      kind,
+      payload,
+      delay: receivedAt - at,
+    }))
 }

@@ -329,6 +329,8 @@ export interface DeviceLive {
   values: DefaultedJson
   birth: Json | null
   trouble: string | null
+  keptAt: string | null
+  keptSeq: number | null
 }
 
 export interface DeviceMessage {
@@ -339,6 +341,7 @@ export interface DeviceMessage {
   kind: string
   payload: string
   receivedAt: string
+  further: string | null
 }
 
 export interface DevicePassword {

@@ -5,7 +5,6 @@ import type { Database } from '#core/server/db/pool.ts'
 import type { RunService } from '#core/server/handler.ts'
 import { Refusal } from '#core/server/refusal.ts'
 import { Days } from './days.ts'
-import { isRepeated } from './keep.ts'
 import { type Arrival, type Fault, isFault } from './message.ts'
 import type { Registry } from './registry.ts'
 import { takeBatch } from './take-batch.ts'
@@ -26,8 +25,6 @@ interface Queue {
   counted: Set<number>
   heard: Set<number>
   toldAt: number
-  /** Until then messages that come again are reckoned with. */
-  repeatsUntil: number
 }
 
 const gatherMs = 10
@@ -37,8 +34,6 @@ const lanes = 2
 /** Past this many waiting messages more are refused; unacknowledged, they stay with whoever sent them. */
 const waitingMost = 100_000
 const tellEvery = 1_000
-/** After a line was cut, more than one message comes again. */
-const repeatsLast = 60_000
 const patience = [100, 300, 1_000, 3_000, 5_000]
 
 /** Where every protocol's messages go: gathered by team and lane for 10 ms or 1,000 messages, and taken in one transaction each. */
@@ -97,7 +92,6 @@ export class Intake {
       counted: new Set(),
       heard: new Set(),
       toldAt: 0,
-      repeatsUntil: 0,
     }
     this.queues.set(key, queue)
     return queue
@@ -151,15 +145,9 @@ export class Intake {
     const messages = items.map((item) => item.message)
     await this.days.prepare(messages)
     const due = Date.now() - queue.toldAt >= tellEvery
-    const take = () =>
-      this.service.inTeam(team, (ctx) => {
-        if (due) touch(ctx, queue)
-        return takeBatch(ctx, team, messages, Date.now() < queue.repeatsUntil)
-      })
-    const taken = await take().catch((error) => {
-      if (!isRepeated(error)) throw error
-      queue.repeatsUntil = Date.now() + repeatsLast
-      return take()
+    const taken = await this.service.inTeam(team, (ctx) => {
+      if (due) touch(ctx, queue)
+      return takeBatch(ctx, team, messages)
     })
     if (due) forget(queue)
     this.committed += messages.length

@@ -1,59 +1,90 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/server/db/pool.ts'
+import { betweenRows, type KeptMessage, type KeptRow, minute, pack, unpack } from './kept-rows.ts'
+import type { DeviceLive } from './live.ts'
 import type { Arrival, Fault } from './message.ts'
 
-const keyOf = ({ deviceId, at, seq, kind }: Key) => `${deviceId} ${at} ${seq} ${kind}`
+const keyOf = ({ deviceId, at, seq, kind }: Pick<KeptMessage, 'deviceId' | 'at' | 'seq' | 'kind'>) =>
+  `${deviceId} ${at} ${seq} ${kind}`
 const instant = (at: number) => new Date(at).toISOString()
 
-interface Key {
-  deviceId: number
-  at: number
-  seq: number
-  kind: string
+/**
+ * Sorts out what was kept before, and what the batch holds twice. Whatever is newer than a device's newest message cannot have been kept: only
+ * the others are looked for.
+ *
+ * @param lives as locked by this transaction; their newest message is brought up to date in place
+ * @returns new ones, in the order of their own times and numbers; without those of devices that are gone
+ */
+export async function sortOut(
+  db: Db,
+  lives: ReadonlyMap<number, DeviceLive>,
+  arrivals: readonly Arrival[],
+): Promise<Arrival[]> {
+  const sorted = [...arrivals].sort(byTime)
+  const fresh: Arrival[] = []
+  const doubtful: Arrival[] = []
+  for (const each of sorted) {
+    const live = lives.get(each.deviceId)
+    if (!live) continue
+    if (each.at > live.keptAt || (each.at === live.keptAt && each.seq > live.keptSeq)) {
+      live.keptAt = each.at
+      live.keptSeq = each.seq
+      fresh.push(each)
+    } else doubtful.push(each)
+  }
+  if (!doubtful.length) return fresh
+  const kept = new Set([...fresh, ...(await keptAround(db, doubtful))].map(keyOf))
+  for (const each of doubtful) {
+    const key = keyOf(each)
+    if (kept.has(key)) continue
+    kept.add(key)
+    fresh.push(each)
+  }
+  return fresh.sort(byTime)
+}
+
+const byTime = (a: Arrival, b: Arrival) => a.at - b.at || a.seq - b.seq
+
+/** What was kept of the same devices in the same minutes. */
+async function keptAround(db: Db, messages: readonly Arrival[]): Promise<KeptMessage[]> {
+  const minutes = new Map<string, { deviceId: number; start: number }>()
+  for (const { deviceId, at } of messages) {
+    const start = at - (at % minute)
+    minutes.set(`${deviceId} ${start}`, { deviceId, start })
+  }
+  const asked = [...minutes.values()]
+  const { rows } = await sql<KeptRow>`
+    select m.device_id, (extract(epoch from m.at) * 1000)::bigint as at, m.seq, m.kind, '' as payload, 0 as received_at, m.further
+    from unnest(${numbers(asked, (each) => each.deviceId)}::bigint[], ${numbers(asked, (each) => each.start)}::bigint[]) as u (d, start)
+    join device_message m on m.device_id = u.d and m.at >= to_timestamp(u.start / 1000) and m.at < to_timestamp(u.start / 1000 + ${minute / 1_000})`.execute(
+    db,
+  )
+  return rows.flatMap(unpack)
 }
 
 /**
  * Keeps messages as they came.
  *
- * @param repeated some may have been kept before; while none has, writing without looking for them costs half
- * @returns those that were not kept before; a repeated one is left out, within the batch as well
- * @throws what `isRepeated` knows, when one was kept before all the same
+ * @param messages none of them kept before; each device's in the order of its time and numbers
  */
-export async function keepMessages(db: Db, arrivals: readonly Arrival[], repeated: boolean): Promise<Arrival[]> {
-  if (!arrivals.length) return []
-  const insert = sql`insert into device_message (device_id, at, seq, kind, payload, received_at)
-    select d, to_timestamp(a / 1000.0::float8), s, k, p, to_timestamp(r / 1000.0::float8)
-    from unnest(${numbers(arrivals, (each) => each.deviceId)}::bigint[], ${numbers(arrivals, (each) => each.at)}::bigint[],
-      ${numbers(arrivals, (each) => each.seq)}::bigint[], string_to_array(${texts(arrivals, (each) => each.kind)}, ${between}),
-      string_to_array(${texts(arrivals, (each) => each.payload)}, ${between}),
-      ${numbers(arrivals, (each) => each.receivedAt)}::bigint[]) as u (d, a, s, k, p, r)
-    order by d, a, s`
-  if (!repeated) {
-    await insert.execute(db)
-    return [...arrivals]
-  }
-  const { rows } = await sql<Key>`
-    with kept as (${insert} on conflict do nothing returning device_id, at, seq, kind)
-    select device_id, round(extract(epoch from at) * 1000) as at, seq, kind from kept`.execute(db)
-  const kept = new Set(rows.map(keyOf))
-  return arrivals.filter((each) => kept.delete(keyOf(each)))
+export async function keepMessages(db: Db, messages: readonly KeptMessage[]): Promise<void> {
+  if (!messages.length) return
+  const rows = pack(messages)
+  await sql`insert into device_message (team_id, device_id, at, seq, kind, payload, received_at, further)
+    select (select gemba_team()), d, to_timestamp(a / 1000.0::float8), s, k, p, to_timestamp(r / 1000.0::float8), f
+    from unnest(${numbers(rows, (each) => each.deviceId)}::bigint[], ${numbers(rows, (each) => each.at)}::bigint[],
+      ${numbers(rows, (each) => each.seq)}::bigint[], string_to_array(${texts(rows, (each) => each.kind)}, ${betweenRows}),
+      string_to_array(${texts(rows, (each) => each.payload)}, ${betweenRows}),
+      ${numbers(rows, (each) => each.receivedAt)}::bigint[],
+      string_to_array(${texts(rows, (each) => each.further)}, ${betweenRows}, '')) as u (d, a, s, k, p, r, f)
+    order by d, a, s`.execute(db)
 }
 
 /* A text a column: it is made, sent and read in less than half of what JSON takes. */
 
-/** Never within a kind, and never within JSON, where it stands as an escape. */
-const between = '\u001f'
+const texts = <T>(rows: readonly T[], of: (each: T) => string): string => rows.map(of).join(betweenRows)
 
-const texts = (arrivals: readonly Arrival[], of: (each: Arrival) => string): string => arrivals.map(of).join(between)
-
-const numbers = (arrivals: readonly Arrival[], of: (each: Arrival) => number): string =>
-  `{${arrivals.map(of).join(',')}}`
-
-/** Whether a batch was refused because a message of it was kept before. */
-export function isRepeated(error: unknown): boolean {
-  const { code, table = '' } = error as { code?: string; table?: string }
-  return code === '23505' && table.startsWith('device_message')
-}
+const numbers = <T>(rows: readonly T[], of: (each: T) => number): string => `{${rows.map(of).join(',')}}`
 
 /** Keeps what could not be understood: one row a topic and reason, with how often, when, and the newest example. */
 export async function keepFaults(db: Db, faults: readonly Fault[]): Promise<void> {

@@ -9,6 +9,9 @@ export interface DeviceLive {
   online: boolean
   lastAt: number
   lastSeq: number
+  /** The newest message that was kept, whatever became of it. */
+  keptAt: number
+  keptSeq: number
   values: Known
   birth: Birth | null
   battery: number | null
@@ -27,6 +30,8 @@ interface Row {
   online: boolean
   lastAt: string | null
   lastSeq: number | null
+  keptAt: string | null
+  keptSeq: number | null
   values: Record<string, KnownValue>
   birth: Birth | null
   battery: number | null
@@ -36,15 +41,17 @@ interface Row {
 /** How the devices stand, locked until the transaction ends, in the order of their ids; counters begin at nothing. */
 export async function lockLive(db: Db, ids: readonly number[]): Promise<Map<number, DeviceLive>> {
   const { rows } = await sql<Row>`
-    select device_id, online, last_at, last_seq, "values", birth, battery, trouble from device_live
+    select device_id, online, last_at, last_seq, kept_at, kept_seq, "values", birth, battery, trouble from device_live
     where device_id = any (${ids}::bigint[]) order by device_id for update`.execute(db)
   const lives = new Map<number, DeviceLive>()
-  for (const { deviceId, online, lastAt, lastSeq, values, birth, battery, trouble } of rows)
+  for (const { deviceId, online, lastAt, lastSeq, keptAt, keptSeq, values, birth, battery, trouble } of rows)
     lives.set(deviceId, {
       deviceId,
       online,
       lastAt: lastAt ? Date.parse(lastAt) : 0,
       lastSeq: lastSeq ?? -1,
+      keptAt: keptAt ? Date.parse(keptAt) : 0,
+      keptSeq: keptSeq ?? -1,
       values: new Map(Object.entries(values)),
       birth,
       battery,
@@ -66,6 +73,8 @@ export async function writeLive(db: Db, lives: readonly DeviceLive[]): Promise<v
     heardAt: live.heardAt || null,
     lastAt: live.lastAt || null,
     lastSeq: live.lastSeq,
+    keptAt: live.keptAt || null,
+    keptSeq: live.keptSeq,
     values: Object.fromEntries(live.values),
     birth: live.birth,
     battery: live.battery,
@@ -78,10 +87,10 @@ export async function writeLive(db: Db, lives: readonly DeviceLive[]): Promise<v
   }))
   await sql`
     update device_live l set online = u.online, heard_at = coalesce(to_timestamp(u."heardAt" / 1000), l.heard_at),
-      last_at = coalesce(to_timestamp(u."lastAt" / 1000), l.last_at), last_seq = u."lastSeq", "values" = u."values", birth = u.birth,
-      battery = u.battery, trouble = u.trouble, received = l.received + u.received, duplicate = l.duplicate + u.duplicate,
+      last_at = coalesce(to_timestamp(u."lastAt" / 1000), l.last_at), last_seq = u."lastSeq",
+      kept_at = to_timestamp(u."keptAt" / 1000), kept_seq = u."keptSeq", "values" = u."values", birth = u.birth, battery = u.battery, trouble = u.trouble, received = l.received + u.received, duplicate = l.duplicate + u.duplicate,
       late = l.late + u.late, bad = l.bad + u.bad, unknown = l.unknown + u.unknown
     from json_to_recordset(${JSON.stringify(rows)}) as u ("deviceId" bigint, online boolean, "heardAt" float8, "lastAt" float8, "lastSeq" bigint,
-      "values" jsonb, birth jsonb, battery integer, trouble text, received bigint, duplicate bigint, late bigint, bad bigint, unknown bigint)
+      "keptAt" float8, "keptSeq" bigint, "values" jsonb, birth jsonb, battery integer, trouble text, received bigint, duplicate bigint, late bigint, bad bigint, unknown bigint)
     where l.device_id = u."deviceId"`.execute(db)
 }

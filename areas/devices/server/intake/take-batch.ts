@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { type ButtonPress, buttonPressed } from '../../contract/events.ts'
 import { follow } from '../sparkplug/follow.ts'
 import { interpret } from './interpret.ts'
-import { keepFaults, keepMessages } from './keep.ts'
+import { keepFaults, keepMessages, sortOut } from './keep.ts'
 import { type DeviceLive, lockLive, writeLive } from './live.ts'
 import { type Arrival, type Fault, type FaultReason, isFault } from './message.ts'
 import type { KnownDevice, KnownTeam } from './registry.ts'
@@ -30,30 +30,27 @@ interface Gathered {
 /**
  * Takes messages of one team in one transaction: keeps them, sorts out the repeated ones, moves states and counts of machines, tells pressed
  * buttons, and keeps how the devices stand. Each device's messages are taken in the order of its own time and numbers.
- *
- * @param repeated see `keepMessages`
  */
-export async function takeBatch(
-  ctx: Ctx,
-  team: KnownTeam,
-  batch: readonly (Arrival | Fault)[],
-  repeated: boolean,
-): Promise<Taken> {
+export async function takeBatch(ctx: Ctx, team: KnownTeam, batch: readonly (Arrival | Fault)[]): Promise<Taken> {
   const arrivals = batch.filter((each): each is Arrival => !isFault(each))
   const faults = batch.filter(isFault)
   const ids = [...new Set(batch.flatMap((each) => each.deviceId ?? []))]
-  // What does not wait for each other's answer travels together.
-  const [lives, fresh] = await Promise.all([lockLive(ctx.db, ids), keepMessages(ctx.db, arrivals, repeated)])
+  const lives = await lockLive(ctx.db, ids)
+  const fresh = await sortOut(ctx.db, lives, arrivals)
   const gathered: Gathered = { signals: [], presses: [], silent: [], faults: [...faults], rebirths: new Set() }
   for (const each of arrivals) hear(lives.get(each.deviceId), each)
   for (const { deviceId } of faults) if (deviceId !== null) countBad(lives.get(deviceId))
-  fresh.sort((a, b) => a.at - b.at || a.seq - b.seq)
   for (const each of fresh) {
     const device = team.devices.get(each.deviceId)
     const live = lives.get(each.deviceId)
     if (device && live && !isRepeat(each, live)) takeOne(team, device, live, each, gathered)
   }
-  await Promise.all([writeLive(ctx.db, [...lives.values()]), applySignals(ctx, gathered.signals)])
+  // What does not wait for each other's answer travels together.
+  await Promise.all([
+    keepMessages(ctx.db, fresh),
+    writeLive(ctx.db, [...lives.values()]),
+    applySignals(ctx, gathered.signals),
+  ])
   await markSilent(ctx, gathered.silent)
   if (gathered.presses.length) await ctx.emit(buttonPressed, { presses: gathered.presses })
   await keepFaults(ctx.db, gathered.faults)

@@ -29,17 +29,17 @@ export async function writeLedger(
   const moved = entries.some((each) => each.intervals.length)
   await sql`
     with intervals as (
-      insert into machine_state as s (machine_id, start_at, end_at, state, lamp, source)
-      select m, to_timestamp(s / 1000) as s, to_timestamp(e / 1000), state, lamp, ${source}
+      insert into machine_state as s (team_id, machine_id, start_at, end_at, state, lamp, source)
+      select (select gemba_team()), m, to_timestamp(s / 1000) as s, to_timestamp(e / 1000), state, lamp, ${source}
       from json_to_recordset(${intervalsOf(entries)}) as u (m bigint, s float8, e float8, state text, lamp text)
       where ${moved} order by m, s
       on conflict (team_id, machine_id, start_at) do update set end_at = excluded.end_at, state = excluded.state, lamp = excluded.lamp,
         source = case when s.state = excluded.state and s.lamp = excluded.lamp then s.source else excluded.source end
     ), counts as (
-      insert into machine_count as c (machine_id, minute, quantity, pulses)
-      select u."machineId", to_timestamp(u.minute / 1000), u.quantity, u.pulses
+      insert into machine_count as c (team_id, machine_id, minute, quantity, pulses)
+      select (select gemba_team()), u."machineId", to_timestamp(u.minute / 1000), u.quantity, u.pulses
       from json_to_recordset(${JSON.stringify(counts)}) as u ("machineId" bigint, minute float8, quantity numeric, pulses bigint)
-      join machine on machine.id = u."machineId" order by 1, 2
+      join machine on machine.id = u."machineId" order by 2, 3
       on conflict (team_id, machine_id, minute) do update set quantity = c.quantity + excluded.quantity, pulses = c.pulses + excluded.pulses
     )
     update machine_live l set state = u.state, lamp = u.lamp, since = to_timestamp(u.since / 1000), signal_at = to_timestamp(u."signalAt" / 1000),
