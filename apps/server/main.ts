@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import pino from 'pino'
 import { type Config, ConfigError, readConfig } from '#core/server/config.ts'
 import { analyze } from '#core/server/db/analyze.ts'
@@ -21,7 +21,10 @@ async function main(): Promise<void> {
     databaseOf(config, log, launched),
     product,
   ])
-  const gemba = await start({ config, databaseUrl: url, log, making: true })
+  const gemba = await start({ config, databaseUrl: url, log, making: true }).catch(async (error) => {
+    await stopDatabase()
+    throw error
+  })
   await onDisk
 
   let ending = false
@@ -53,7 +56,15 @@ async function databaseOf(
     launched()
     return { url: config.databaseUrl, onDisk: Promise.resolve(), stop: async () => {} }
   }
-  mkdirSync(config.dataDir, { recursive: true })
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    accessSync(config.dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new ConfigError(
+      `Gemba cannot keep its data in ${config.dataDir} (${(error as Error).message}). ` +
+        'Set DATA_DIR to a folder that this account may write, or DATABASE_URL to a PostgreSQL.',
+    )
+  }
   return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message), launched })
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { authenticator, readCaller } from '#areas/identity/server/index.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import type { Config } from '#core/server/config.ts'
+import { type Config, ConfigError } from '#core/server/config.ts'
 import type { Caller } from '#core/server/context.ts'
 import { Convoys } from '#core/server/convoy.ts'
 import { migrate } from '#core/server/db/migrate.ts'
@@ -114,7 +114,9 @@ export async function start(options: StartOptions): Promise<Gemba> {
   if (background) worker.start()
   const timers = [...areas.flatMap((area) => area.timers ?? []), housekeeping]
   const stopTimers = background ? startTimers(database, events, timers, log) : () => {}
-  if (options.listen ?? true) address = await app.listen({ port: config.port, host: '0.0.0.0' })
+  if (options.listen ?? true) {
+    address = await app.listen({ port: config.port, host: '0.0.0.0' }).catch((error) => refusePort(config.port, error))
+  }
   const ends = background
     ? await Promise.all(areas.flatMap(({ area, run }) => (run ? [run(runServiceOf(database, events, area.id))] : [])))
     : []
@@ -140,6 +142,13 @@ export async function start(options: StartOptions): Promise<Gemba> {
       await database.close()
     },
   }
+}
+
+function refusePort(port: number, error: NodeJS.ErrnoException): never {
+  const why = { EADDRINUSE: 'another program listens there', EACCES: 'this account may not listen there' }[
+    error.code ?? ''
+  ]
+  throw new ConfigError(`Gemba cannot listen on port ${port}: ${why ?? error.message}. Set PORT to another one.`)
 }
 
 const rightsOf = (handlers: Handler[]): string[] => [

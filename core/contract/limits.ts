@@ -12,6 +12,7 @@ export const limits = {
   debounce: 600,
   cookieDays: 30,
   sessionDays: 30,
+  jsonBytes: 5 * 1024 * 1024,
   sheetBytes: 10 * 1024 * 1024,
   documentBytes: 50 * 1024 * 1024,
   exportDays: 3,

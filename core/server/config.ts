@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
 import { root } from './root.ts'
 
@@ -9,18 +11,27 @@ const url = (...protocols: string[]) =>
 
 const provider = z.object({
   id: z.string().regex(/^[a-z0-9-]+$/),
-  name: z.string(),
-  issuer: z.string(),
-  clientId: z.string(),
+  name: z.string().min(1),
+  issuer: url('https:', 'http:'),
+  clientId: z.string().min(1),
   clientSecret: z.string(),
 })
 
-const schema = z.object({
+const oneOf = <const T extends [string, ...string[]]>(...words: T) =>
+  z.enum(words, { message: `must be one of ${words.join(', ')}` })
+
+/** Which of several providers, and what of it. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return ''
+  return `; ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`
+}
+
+const settings = z.object({
   PORT: z.coerce.number({ message: 'must be a port number' }).int().min(0).max(65535).default(8080),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   MQTT_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
-  MQTT_SHARED: z.enum(['on', 'off']).default('on'),
+  MQTT_SHARED: oneOf('on', 'off').default('on'),
   MQTT_PORT: z
     .union([z.literal('off'), z.coerce.number().int().min(0).max(65535)], { message: 'must be a port number, or off' })
     .default(1883),
@@ -35,19 +46,32 @@ const schema = z.object({
     .transform((text, context) => {
       try {
         return z.array(provider).parse(JSON.parse(text))
-      } catch {
+      } catch (error) {
         context.addIssue({
           code: 'custom',
-          message: 'must be a JSON list of {"id","name","issuer","clientId","clientSecret"}',
+          message: `must be a JSON list of {"id","name","issuer","clientId","clientSecret"}${whyNot(error)}`,
         })
         return z.NEVER
       }
     })
     .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  GEMBA_DEMO: z.enum(['on', 'off']).default('on'),
-  GEMBA_SIMULATION: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  GEMBA_DEMO: oneOf('on', 'off').default('on'),
+  GEMBA_SIMULATION: oneOf('on', 'off').default('on'),
   GEMBA_SECRET: z.string().min(16, { message: 'must have at least 16 characters' }).optional(),
+})
+
+// Without its other half, or unreadable, devices would be heard in the clear where TLS was asked for.
+const schema = settings.superRefine(({ MQTT_TLS_KEY, MQTT_TLS_CERT }, context) => {
+  if (!MQTT_TLS_KEY && !MQTT_TLS_CERT) return
+  const tell = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  if (!MQTT_TLS_KEY) return tell('MQTT_TLS_KEY', 'must name the key file of MQTT_TLS_CERT')
+  if (!MQTT_TLS_CERT) return tell('MQTT_TLS_CERT', 'must name the certificate file of MQTT_TLS_KEY')
+  try {
+    createSecureContext({ key: readFileSync(MQTT_TLS_KEY), cert: readFileSync(MQTT_TLS_CERT) })
+  } catch (error) {
+    tell('MQTT_TLS_KEY, MQTT_TLS_CERT', `must be a key and its certificate (${(error as Error).message})`)
+  }
 })
 
 /** The server's settings, from the environment. */

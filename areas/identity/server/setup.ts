@@ -27,7 +27,8 @@ export async function setupTeam(ctx: OpenCtx, services: Services, input: InputOf
     secret !== undefined &&
     input.secret.length === secret.length &&
     timingSafeEqual(Buffer.from(input.secret), Buffer.from(secret))
-  if (!fits || (await anyTeam(ctx.db))) throw refuse('setup.linkUsed')
+  if (await anyTeam(ctx.db)) throw refuse('setup.done')
+  if (!fits) throw refuse('setup.linkUsed')
   if (!isZone(input.zone)) throw refuseField('zone', 'invalid.format')
   const team = { name: input.teamName, zone: input.zone, demo: false }
   const made = await createTeam(ctx.db, services, team, input)

@@ -15,8 +15,14 @@ const lockNumber = 7_401_853
  * @returns names of the files applied
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
+  await client.connect().catch((error: Error) => {
+    const { username, hostname, port, pathname } = new URL(url)
+    throw new MigrationError(
+      `The database ${decodeURIComponent(pathname.slice(1))} on ${hostname}:${port || 5432} cannot be reached as ${decodeURIComponent(username)} (${error.message}). Check DATABASE_URL.`,
+      { cause: error },
+    )
+  })
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber])
     await checkServer(client)

@@ -1,5 +1,6 @@
 import { ZodError } from 'zod'
 import { fieldIssues } from '../../contract/issues.ts'
+import { limits } from '../../contract/limits.ts'
 import type { MessageKey, Translate } from '../../contract/messages.ts'
 import { type Code, codes, type Envelope } from '../../contract/result.ts'
 import { conflict, Refusal, refuseFields } from '../refusal.ts'
@@ -22,13 +23,12 @@ export interface Failure {
 export function failureOf(error: unknown, t: Translate, url: string): Failure {
   const refusal = asRefusal(error)
   if (refusal) return { status: refusal.status, body: wordRefusal(refusal, t), broken: false }
-  const status = (error as { statusCode?: number }).statusCode
-  if (status && status >= 400 && status < 500)
-    return {
-      status,
-      body: envelope(codeOf(status), t(statusMessage(status), { url, max: '50 MB', seconds: 60 })),
-      broken: false,
-    }
+  const { statusCode: status, code } = error as { statusCode?: number; code?: string }
+  if (status && status >= 400 && status < 500) {
+    const bytes = code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? limits.jsonBytes : limits.documentBytes
+    const params = { url, max: `${bytes / 1024 / 1024} MB`, seconds: 60 }
+    return { status, body: envelope(codeOf(status), t(statusMessage(status), params)), broken: false }
+  }
   return { status: 500, body: envelope(codes.broken, t('http.500')), broken: true }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLayout, updateLayout } from '#core/contract/core.api.ts'
+import { limits } from '#core/contract/limits.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 
 let gemba: TestGemba
@@ -94,4 +95,10 @@ test('health, readiness and metrics answer', async () => {
   expect((await gemba.app.inject('/healthz')).json()).toEqual({ alive: true })
   expect((await gemba.app.inject('/readyz')).json()).toMatchObject({ database: true })
   expect((await gemba.app.inject('/metrics')).body).toContain('gemba_http_seconds_bucket')
+})
+
+test('a call that is too large is told its own limit, not that of files', async () => {
+  const admin = await gemba.team()
+  const { status, body } = await admin.raw(updateLayout.path, layout('a'.repeat(limits.jsonBytes)))
+  expect([status, body.code, body.message]).toEqual([413, 4130, 'Too large, at most 5 MB'])
 })

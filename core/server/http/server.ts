@@ -27,7 +27,7 @@ export async function makeHttp(
   const app = Fastify({
     loggerInstance: options.log as never,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 5 * 1024 * 1024,
+    bodyLimit: limits.jsonBytes,
     trustProxy: 'loopback',
     forceCloseConnections: true,
     requestTimeout: limits.longRequestTimeout * 2,

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { setupTeam } from '../contract/session.api.ts'
+import { setupLink } from './setup.ts'
+
+let gemba: TestGemba
+beforeAll(async () => {
+  gemba = await startTestGemba()
+})
+afterAll(() => gemba?.end())
+
+test('the link that the start prints makes the first team once, and says so to who comes later', async () => {
+  const link = await setupLink(gemba.services)
+  const secret = new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('secret') ?? ''
+  const wanted = { teamName: '一厂', zone: 'Asia/Shanghai', account: 'wang', name: '王芳', phoneNo: '13800001234' }
+  const make = (more: object) =>
+    gemba.client('').raw(setupTeam.path, { ...wanted, password: 'Secret-77', secret, ...more })
+
+  expect((await make({ secret: 'guessed' })).body.message).toMatch(/^The link no longer works/)
+  expect((await make({ zone: 'Nowhere' })).body.data).toHaveProperty('zone')
+  const first = await make({})
+  expect(first.body).toMatchObject({ code: 0, data: { user: { teamName: '一厂', isAdministrator: true } } })
+  expect(await setupLink(gemba.services)).toBeNull()
+  const again = await make({ teamName: '二厂', account: 'li', phoneNo: '13800001235' })
+  expect(again).toMatchObject({ status: 400, body: { message: 'The factory has been set up already: log in' } })
+})
