@@ -5,6 +5,8 @@ import { limits } from '../contract/limits.ts'
 import { type FakeBrowser, fakeBrowser } from './browser.fixture.ts'
 import { network, networkWorks } from './network.ts'
 import { type CallError, call, clientCodes } from './request.ts'
+import { slowRequests } from './slow-requests.ts'
+import { plainMessages } from './tell.ts'
 
 const shape = { input: z.object({}), output: z.object({ n: z.number() }), summary: 'test' }
 const read = endpoint({ path: '/user/web/getThing', access: { right: 'thing.view' }, ...shape })
@@ -75,6 +77,16 @@ test('a refused write and a public one are not sent again', async () => {
   answers = [new TypeError('lost')]
   expect(((await outcome(call(open, {}))) as CallError).code).toBe(clientCodes.network)
   expect(sent).toHaveLength(2)
+})
+
+test('a write that takes long covers the page as a read does, and its timeout is told', async () => {
+  answers = ['never']
+  const saved = outcome(call(write, {}))
+  await vi.advanceTimersByTimeAsync(limits.loadingOverlayAfter + 100)
+  expect(slowRequests.get()).toBe(1)
+  expect(((await saved) as CallError).code).toBe(clientCodes.timeout)
+  expect([slowRequests.get(), sent.length]).toEqual([0, 1])
+  expect(plainMessages.get().at(-1)).toMatchObject({ tone: 'warning', text: 'net.timeout' })
 })
 
 test('no answer within the time is a timeout, longer for heavy calls', async () => {

@@ -42,7 +42,7 @@ export async function call<E extends Endpoint>(
   const retries = 'public' in endpoint.access ? [] : retryAfter
   for (const wait of retries) {
     try {
-      return (await attempt(endpoint, body, headers, { ...options, quiet: true })) as OutputOf<E>
+      return (await attempt(endpoint, body, headers, options, true)) as OutputOf<E>
     } catch (error) {
       if (!retryable(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, wait))
@@ -60,6 +60,8 @@ async function attempt(
   body: string,
   headers: Record<string, string>,
   options: CallOptions,
+  /** A try that another follows: that the server was not reached is not told yet. */
+  followed = false,
 ): Promise<unknown> {
   const due = deadline(options.long ? limits.longRequestTimeout : limits.requestTimeout, options.signal)
   const settle = options.long || options.quiet ? () => undefined : watchSlow()
@@ -79,7 +81,7 @@ async function attempt(
     if (error instanceof CallError) throw error
     if (due.late()) throw timedOut(options.quiet)
     if (options.signal?.aborted) throw error
-    throw unreachable(options.quiet)
+    throw unreachable(options.quiet || followed)
   } finally {
     settle()
     due.end()

@@ -1,8 +1,9 @@
 import { Button, Empty, Modal, Skeleton, Tag } from 'antd'
-import dayjs from 'dayjs'
 import { deleteSession, selectSession } from '#areas/identity/contract/session.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { instantText } from '#core/web/kit/format.ts'
 import { useAct, useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
 import { agentName } from './agent-name.ts'
 
 /** Where the person is logged in; each of the others can be ended. */
@@ -10,7 +11,8 @@ export default function MySessions({ onClose }: { onClose(): void }) {
   const t = useT()
   const { data, error, refetch } = useCall(selectSession, {}, { topics: ['session'] })
   const end = useAct(deleteSession, { success: t('shell.sessionEnded'), onDone: () => void refetch() })
-  const time = (at: string) => dayjs(at).format('YYYY-MM-DD HH:mm')
+  const { user } = useSession()
+  const time = (at: string) => instantText(at, user.zone).slice(0, 16)
   return (
     <Modal open title={t('shell.mySessions')} footer={null} onCancel={onClose} width={560}>
       {!data && !error && <Skeleton active />}

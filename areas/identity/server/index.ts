@@ -57,7 +57,7 @@ function loginHandlers(services: Services): Handler[] {
     handleOpen(api.pwLogin, (ctx, input) => pwLogin(ctx, database, input)),
     handleOpen(api.sendSmsCode, (ctx, { phoneNo }) => sendSmsCode(ctx, provider, config.demo, phoneNo)),
     handleOpen(api.codeLogin, (ctx, input) => codeLogin(ctx, database, input)),
-    handleOpen(api.getLoginQr, (ctx) => getLoginQr(ctx, services.publicUrl())),
+    handleOpen(api.getLoginQr, (ctx) => getLoginQr(ctx, services.config.publicUrl)),
     handleOpen(api.waitingScanCode, (ctx, input) => waitingScanCode(ctx, input)),
     handleOpen(api.setupTeam, (ctx, input) => setupTeam(ctx, services, input)),
     handle(api.answerLoginQr, (ctx, input) => answerLoginQr(ctx, input)),

@@ -54,7 +54,9 @@ test('bad fields are named', async () => {
 test('a QR login passes from the phone to the browser once', async () => {
   const phone = await gemba.team()
   const browser = gemba.client('')
-  const { ticket, secret } = await browser.call(api.getLoginQr, {})
+  const { ticket, secret, url } = await browser.call(api.getLoginQr, {})
+  // On a phone the server's own name for itself would be the phone: the page makes it an address of the one it came by.
+  expect(url).toBe(`/phone/login?ticket=${ticket}`)
   expect((await browser.call(api.waitingScanCode, { ticket, secret })).state).toBe('waiting')
   await phone.call(api.answerLoginQr, { ticket, answer: 'scan' })
   expect(await browser.call(api.waitingScanCode, { ticket, secret })).toMatchObject({

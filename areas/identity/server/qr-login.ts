@@ -10,8 +10,11 @@ type QrState = (typeof qrStates)[number]
 
 const validSeconds = 120
 
-/** A new ticket: the browser keeps the secret, the QR code shows the ticket alone. */
-export async function getLoginQr(ctx: OpenCtx, publicUrl: string) {
+/**
+ * A new ticket: the browser keeps the secret, the QR code shows the ticket alone. Where nobody said by which address people come, it is
+ * the one by which this browser came: what the server calls itself means another machine on a phone.
+ */
+export async function getLoginQr(ctx: OpenCtx, publicUrl = '') {
   const ticket = randomBytes(12).toString('base64url')
   const secret = newToken()
   const expiresAt = new Date(ctx.now.getTime() + validSeconds * 1000).toISOString()

@@ -4,7 +4,7 @@ import type { CallError } from '#core/web/request.ts'
 export function LoginProblem({ error }: { error: CallError | null }) {
   return (
     <div role="alert" className={error ? 'login-problem' : 'login-no-problem'}>
-      {error && [error.message, ...Object.values(error.fields)].join(' ')}
+      {error && (Object.values(error.fields).join(' ') || error.message)}
     </div>
   )
 }
