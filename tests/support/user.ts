@@ -12,13 +12,14 @@ export async function makeUser(
   teamId: number,
   user: { name: string; rights: string[]; appApproval?: boolean; workshops?: number[] },
 ): Promise<Client & { userId: number; roleId: number }> {
-  const account = `floor${teamId}x${++counter}`
+  const number = ++counter
+  const account = `floor${teamId}x${number}`
   const passwordHash = await hashPassword(testPassword)
   const ids = await gemba.services.database.inTeam({ teamId, workshops: null }, async (db) => {
     const accountId = await made(
       db
         .insertInto('account')
-        .values({ account, phoneNo: `136${String(counter).padStart(8, '0')}`, passwordHash })
+        .values({ account, phoneNo: `136${String(number).padStart(8, '0')}`, passwordHash })
         .returning('id'),
     )
     const place = await db.selectFrom('teamUser').select(['positionId', 'departmentId']).executeTakeFirstOrThrow()

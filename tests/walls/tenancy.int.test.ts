@@ -120,6 +120,15 @@ describe('the tenant wall', () => {
       ),
     ).rejects.toThrow('row-level security')
   })
+
+  test('of workshops stands around the log of what stands behind it', async () => {
+    const { rows } = await catalogue.query<{ name: string; told: boolean }>(
+      `select tablename as name, prosrc ~ ('from ' || tablename || ' ') as told from pg_policies, pg_proc
+       where policyname = 'workshop_scope' and tablename <> 'operation_log' and proname = 'gemba_log_seen'`,
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter((table) => !table.told)).toEqual([])
+  })
 })
 
 test('the row types in the code are those of the migrated schema', async () => {
