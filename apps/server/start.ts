@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { authenticator, readCaller } from '#areas/identity/server/index.ts'
+import { authenticator, readCaller, wordCleaner } from '#areas/identity/server/index.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { type Config, ConfigError } from '#core/server/config.ts'
 import type { Caller } from '#core/server/context.ts'
@@ -87,7 +87,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   const authenticate = authenticator(database, hub, services)
 
   const convoys = new Convoys(database, events, log)
-  const app = await makeHttp({ database, events, authenticate, convoys }, handlers, {
+  const app = await makeHttp({ database, events, authenticate, clean: wordCleaner(database, hub), convoys }, handlers, {
     log,
     version: webVersion() ?? version,
     publicCallsPerMinute: options.publicCallsPerMinute,

@@ -120,6 +120,10 @@ test('Chinese text of a write is starred, that of a login is not', async () => {
   await outcome(call(open, text as never))
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ remark: '这里卖**' })
   expect(JSON.parse(sent[1]?.body ?? '')).toEqual(text)
+  // Else a team could put no listed word into its own list, and would lose those it added.
+  answers = [answer({ n: 1 })]
+  await outcome(call(write, { wordFilter: { remove: ['海洛因'] } } as never))
+  expect(JSON.parse(sent[2]?.body ?? '')).toEqual({ wordFilter: { remove: ['海洛因'] } })
 })
 
 test('an answer that is no envelope is worded by its status', async () => {

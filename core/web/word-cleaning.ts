@@ -1,9 +1,6 @@
 import type { WordFilter, WordFilterOptions } from '#engines/word-filter/index.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-
-const han = /\p{Script=Han}/u
-/** Secrets and numbers stay as typed. */
-const skipKeys = ['password', 'oldPassword', 'newPassword', 'confirmPassword', 'secret', 'token', 'account', 'fileNo']
+import { isCleaned, keptAsTyped } from '../contract/sensitive-words.ts'
 
 let changes: WordFilterOptions | null = null
 let making: Promise<(value: unknown) => unknown> | null = null
@@ -17,15 +14,12 @@ export function setWordChanges(next: WordFilterOptions | null): void {
 async function make(): Promise<(value: unknown) => unknown> {
   const { cleanDeep, createWordFilter } = await import('#engines/word-filter/index.ts')
   const filter: WordFilter = createWordFilter(changes ?? {})
-  return (value) => cleanDeep(filter, value, { skipKeys })
+  return (value) => cleanDeep(filter, value, { skipKeys: keptAsTyped })
 }
 
-/**
- * The input of a write with sensitive words starred. The list is loaded when the first Chinese text leaves; what is public
- * (logins, set-up) holds credentials and leaves as it is.
- */
+/** The input of a write with sensitive words starred, as the server does. The list is loaded when the first Chinese text leaves. */
 export async function cleaned<T>(endpoint: Endpoint, input: T): Promise<T> {
-  if (!endpoint.write || 'public' in endpoint.access || !han.test(JSON.stringify(input) ?? '')) return input
+  if (!isCleaned(endpoint, input)) return input
   making ??= make()
   return (await making)(input) as T
 }

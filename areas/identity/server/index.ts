@@ -23,6 +23,7 @@ export { endDisplaySessions, extendDisplaySession, openDisplaySession } from './
 export { hashPassword } from './password.ts'
 export { setupLink } from './setup.ts'
 export { addTeamUsers } from './team-users.ts'
+export { wordCleaner } from './word-cleaning.ts'
 
 /** Accounts of the demo factory, in the order the login page shows them. */
 export const demoAccounts = [

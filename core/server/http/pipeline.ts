@@ -19,17 +19,21 @@ import { receiveUpload } from './upload.ts'
 /** Finds who holds a token. Throws a refusal with 2001, 8003 or 8004. */
 export type Authenticate = (token: string | undefined) => Promise<Caller>
 
+/** Stars what a team does not want to read in the input of a write. */
+export type Clean = <T>(caller: Caller, endpoint: Endpoint, input: T) => Promise<T>
+
 export interface Pipeline {
   database: Database
   events: Events
   authenticate: Authenticate
+  clean: Clean
   convoys: Convoys
 }
 
 /** Acts that a session under a forced password change may still do. */
 const allowedBeforeChange = new Set(['/user/web/changePassword', '/user/web/logout', '/user/web/getCurrentUser'])
 
-/** One call, read from top to bottom: authenticate → right → validate → transaction → act → present. */
+/** One call, read from top to bottom: authenticate → right → validate → clean → transaction → act → present. */
 export async function serve(pipeline: Pipeline, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = handler
   const language = languageOf(header(request, 'languages'))
@@ -39,7 +43,7 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
   mayCall(endpoint, caller)
   const { body, file } =
     endpoint.travel === 'upload' ? await receiveUpload(request) : { body: request.body, file: undefined }
-  const input = validate(endpoint, body)
+  const input = await pipeline.clean(caller, endpoint, validate(endpoint, body))
   const origin = { caller, language, ip: request.ip, path: endpoint.path, token: header(request, 'token') }
   const run = (ctx: Ctx) => (handler.act as NonNullable<Handler['act']>)(ctx, input as never, file)
   if (handler.share) {
