@@ -5,6 +5,9 @@ import type { Envelope } from '#core/contract/result.ts'
 /** What the server refused, in its words. */
 export class RefusedCall extends Error {}
 
+/** No Gemba answers there. */
+export class Unreachable extends Error {}
+
 /** A session on a running server. */
 export class Api {
   private constructor(
@@ -28,6 +31,10 @@ async function post<T>(address: string, path: string, body: unknown, token: stri
     method: 'POST',
     headers: { 'content-type': 'application/json', languages: 'en', token, 'idempotency-key': randomUUID() },
     body: JSON.stringify(body),
+  }).catch((error: Error) => {
+    throw new Unreachable(
+      `No Gemba answers at ${address} (${(error.cause as Error | undefined)?.message ?? error.message})`,
+    )
   })
   const { code, message, data } = (await answer.json()) as Envelope<T>
   if (code !== 0) throw new RefusedCall(message)

@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { answerCalls } from './answer-calls.ts'
-import { Api } from './api.ts'
+import { Api, RefusedCall, Unreachable } from './api.ts'
 import { openFactory } from './factory.ts'
+import { type Options, readOptions, UsageError } from './options.ts'
 import { work } from './work.ts'
 
 /**
@@ -11,31 +11,24 @@ import { work } from './work.ts'
  *
  * `npm run simulate -- http://localhost:8080 --machines 40 --speed 60 --minutes 10 --mqtt mqtt://localhost:1883`
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    speed: { type: 'string', default: '60' },
-    minutes: { type: 'string', default: '10' },
-    machines: { type: 'string', default: '20' },
-    mqtt: { type: 'string' },
-    people: { type: 'string', default: 'on' },
-    account: { type: 'string', default: 'admin' },
-    approvers: { type: 'string', default: 'approver1,approver2,approver3' },
-    password: { type: 'string', default: 'Gemba-demo-1' },
-  },
-})
-const address = positionals[0] ?? 'http://localhost:8080'
-const broker = values.mqtt ?? `mqtt://${new URL(address).hostname}:1883`
-const speed = Math.min(1_000, Math.max(1, Number(values.speed)))
-const until = Date.now() + Number(values.minutes) * 60_000
+async function simulate(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  const api = await Api.login(options.address, options.account, options.password)
+  const until = Date.now() + options.minutes * 60_000
+  const run: Run = { ...options, api, until }
+  await Promise.all([runMachines(run), ...(options.people ? [runPeople(run), runCalls(run)] : [])])
+}
+
+interface Run extends Options {
+  api: Api
+  until: number
+}
+
 const say = (line: string) => console.log(line)
 const stepMs = 100
 const roundMs = 30_000
 
-const api = await Api.login(address, values.account, values.password)
-await Promise.all([runMachines(Number(values.machines)), ...(values.people === 'on' ? [runPeople(), runCalls()] : [])])
-
-async function runMachines(count: number): Promise<void> {
+async function runMachines({ api, machines: count, broker, speed, until }: Run): Promise<void> {
   if (!count) return
   const boxes = await openFactory(api, count, broker)
   say(`${count} machines speak at ${speed} times real time`)
@@ -51,18 +44,16 @@ async function runMachines(count: number): Promise<void> {
   say(`${sent} messages of machines, ${acknowledged} acknowledged`)
 }
 
-async function runPeople(): Promise<void> {
+async function runPeople({ api, address, approvers: accounts, password, speed, until }: Run): Promise<void> {
   // Level by level: nobody else may pass a report on.
-  const approvers = await Promise.all(
-    values.approvers.split(',').map((account) => Api.login(address, account, values.password)),
-  )
+  const approvers = await Promise.all(accounts.map((account) => Api.login(address, account, password)))
   const told = await work(api, approvers, { speed, until }, say)
   say(
     `${told.begun} tasks begun, ${told.reports} reports of ${told.good} good and ${told.defective} defective pieces, ${told.approved} approved, ${told.refused} refused`,
   )
 }
 
-async function runCalls(): Promise<void> {
+async function runCalls({ api, speed, until }: Run): Promise<void> {
   let steps = 0
   while (Date.now() < until) {
     steps += await answerCalls(api)
@@ -74,3 +65,12 @@ async function runCalls(): Promise<void> {
 function sum(counts: number[]): number {
   return counts.reduce((total, count) => total + count, 0)
 }
+
+/** What the person who starts it can mend himself; anything else is shown whole. */
+const explained = [UsageError, RefusedCall, Unreachable]
+
+simulate().catch((error) => {
+  const known = explained.some((kind) => error instanceof kind)
+  console.error(known ? error.message : error)
+  process.exit(1)
+})
