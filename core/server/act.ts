@@ -19,6 +19,8 @@ export interface ActOrigin {
   path: string
   token?: string
   now?: Date
+  /** For how long the call was kept before it was sent, in milliseconds. */
+  kept?: number
 }
 
 /** What an act leaves for its end: entries of the log, and what live viewers are told. */
@@ -120,7 +122,7 @@ export async function writeDeeds(db: Db, deeds: Deed[]): Promise<void> {
 
 /** What an act works with. */
 export function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pending): Ctx {
-  const { caller, language } = origin
+  const { caller, language, now = new Date(), kept = 0 } = origin
   const ctx: Ctx = {
     db,
     caller,
@@ -128,7 +130,8 @@ export function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pe
     t: translator(language),
     ip: origin.ip,
     token: origin.token ?? '',
-    now: origin.now ?? new Date(),
+    now,
+    said: new Date(now.getTime() - kept),
     audit: (entry) => void pending.entries.push(entry),
     touch(topic, ids) {
       const known = pending.touched.get(topic)

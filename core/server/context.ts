@@ -61,6 +61,8 @@ export interface Ctx {
   token: string
   /** The act's instant, one for the whole transaction. */
   now: Date
+  /** When the caller did it: before `now` where his write was kept for want of a network. */
+  said: Date
   /** Writes the operation log. */
   audit(entry: Entry): void
   /** Tells live viewers that rows of a topic (an entity's name) changed. */

@@ -19,6 +19,8 @@ export interface CallOptions {
   long?: boolean
   /** The key of a write that may have been done already; absent: a new one. */
   idempotencyKey?: string
+  /** For how long the write was kept before it is sent, in milliseconds. */
+  kept?: number
   /** In the background: neither overlay nor message when it takes long or fails. */
   quiet?: boolean
 }
@@ -37,7 +39,10 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const body = JSON.stringify(await cleaned(endpoint, input))
   if (!endpoint.write) return (await attempt(endpoint, body, {}, options)) as OutputOf<E>
-  const headers = { 'idempotency-key': options.idempotencyKey ?? newKey() }
+  const headers = {
+    'idempotency-key': options.idempotencyKey ?? newKey(),
+    ...(options.kept ? { kept: String(options.kept) } : {}),
+  }
   // A public write takes no key: sending it again might do it twice.
   const retries = 'public' in endpoint.access ? [] : retryAfter
   for (const wait of retries) {

@@ -84,6 +84,24 @@ it('loses nothing when the network goes in the middle of a report', async () => 
   await close()
 })
 
+it('counts a report that the network swallowed from when it was said', async () => {
+  const { page, complaints, close } = await openAt('operator')
+  const before = await goodOf()
+  await fillReport(page, 2)
+  // The server hears nothing of it, and the page does not know of the lost network before it tries.
+  await page.route('**/production/app/addReport', (route) => route.abort('connectionreset'))
+  const pressed = Date.now()
+  await press(reportForm(page), 'Report')
+  await waiting(page).waitFor()
+  await expect.poll(() => Date.now() - pressed, { timeout: 20_000, interval: 500 }).toBeGreaterThan(6_000)
+  await page.unroute('**/production/app/addReport')
+  await expect.poll(goodOf, { timeout: 30_000 }).toEqual([2, ...before])
+  const [row] = await reportsOf(operator, task.taskNo)
+  expect(Date.parse(row?.reportedAt ?? '') - pressed).toBeLessThan(3_000)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('keeps a report made without a network, also over a reload, and sends it once', async () => {
   const { page, complaints, close } = await openAt('operator')
   const before = await goodOf()

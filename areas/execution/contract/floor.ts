@@ -29,7 +29,7 @@ export const selectFloorTask = endpoint({
   access: { right: 'report.view' },
   input: z.object({ keyword: z.string().trim().max(100).default('') }),
   output: z.object({ rows: z.array(floorTask) }),
-  summary: 'Released tasks that are not completed: those the caller is on duty at first, then by planned start',
+  summary: 'Tasks that the caller is on duty at, then released ones that are not completed by planned start',
 })
 
 export const scanTask = endpoint({

@@ -44,7 +44,14 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
   const { body, file } =
     endpoint.travel === 'upload' ? await receiveUpload(request) : { body: request.body, file: undefined }
   const input = await pipeline.clean(caller, endpoint, validate(endpoint, body))
-  const origin = { caller, language, ip: request.ip, path: endpoint.path, token: header(request, 'token') }
+  const origin = {
+    caller,
+    language,
+    ip: request.ip,
+    path: endpoint.path,
+    token: header(request, 'token'),
+    kept: keptFor(header(request, 'kept')),
+  }
   const run = (ctx: Ctx) => (handler.act as NonNullable<Handler['act']>)(ctx, input as never, file)
   if (handler.share) {
     const read = (asked: unknown) =>
@@ -166,6 +173,12 @@ function present(reply: FastifyReply, result: unknown) {
     .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(result.name)}`)
     .send(result.body)
 }
+
+const keptMost = 3 * 86_400_000
+
+/** For how long a caller says that he kept a write; what is no such length is none, and more than three days are three. */
+const keptFor = (milliseconds: string | undefined): number =>
+  Math.min(keptMost, Math.max(0, Math.round(Number(milliseconds)) || 0))
 
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

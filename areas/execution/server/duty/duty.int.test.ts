@@ -7,7 +7,7 @@ import { systemCaller } from '#core/server/jobs/timers.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { correctDuty, dutyCrud, endWork, joinWork, leaveWork, startWork } from '../../contract/duty.ts'
 import { completedTaskCrud, getTaskCard, scanTask, selectFloorTask } from '../../contract/floor.ts'
-import { addReport } from '../../contract/report.api.ts'
+import { addReport, reportCrud } from '../../contract/report.api.ts'
 import { makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
 import { endForgotten } from './forgotten.ts'
 
@@ -54,6 +54,29 @@ test('people start together, one leaves, the last one ends', async () => {
     [false, false],
     [false, false],
   ])
+})
+
+test('a completed task stays in the list of those who are still on duty at it', async () => {
+  const { ann, ben, cut } = await place()
+  await ann.call(startWork, { taskId: cut, userIds: [ann.userId] })
+  await ann.call(addReport, { taskId: cut, goodQuantity: 100 })
+  expect((await ann.call(selectFloorTask, {})).rows[0]).toMatchObject({ id: cut, status: 'completed', mine: true })
+  expect((await ben.call(selectFloorTask, {})).rows.map(({ id }) => id)).not.toContain(cut)
+  await ann.call(endWork, { taskId: cut, userIds: [ann.userId] })
+  expect((await ann.call(selectFloorTask, {})).rows.map(({ id }) => id)).not.toContain(cut)
+})
+
+test('what was kept for want of a network counts from when it was done, by the clock of the server', async () => {
+  const { admin, ann, cut } = await place()
+  await ann.call(startWork, { taskId: cut, userIds: [ann.userId] })
+  const kept = { kept: String(2 * 3_600_000) }
+  await ann.call(addReport, { taskId: cut, goodQuantity: 4 }, kept)
+  await ann.call(endWork, { taskId: cut, userIds: [ann.userId] }, { kept: 'long' })
+  const [report] = (await admin.call(reportCrud.select, {})).rows
+  const hours = (Date.now() - Date.parse(report?.reportedAt ?? '')) / 3_600_000
+  expect(hours).toBeCloseTo(2, 1)
+  const [duty] = (await admin.call(dutyCrud.select, {})).rows
+  expect(Date.now() - Date.parse(duty?.offAt ?? ''), 'no length of time is none').toBeLessThan(60_000)
 })
 
 test('when a task is done the next one there begins by itself, by choice, or not at all, as the team has it', async () => {

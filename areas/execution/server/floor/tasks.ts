@@ -23,11 +23,12 @@ export function floorTasks(ctx: Ctx) {
       where m.team_id = t.team_id and (m.id = t.id or m.combined_into = t.id)) m on true`
 }
 
-/** Released tasks that are not completed, the caller's first; by what stands on them when a keyword is given. */
+/** Released tasks that are not completed, and those that the caller is on duty at, first; by what stands on them when a keyword is given. */
 export async function selectFloorTask(ctx: Ctx, { keyword }: { keyword: string }): Promise<{ rows: FloorTask[] }> {
   const wanted = containing(keyword)
   const { rows } = await sql<FloorTask>`select * from (${floorTasks(ctx)}
-      where t.released and t.status in ('waiting', 'inProgress', 'moldChanging') and t.combined_into is null) f
+      where (t.released and t.status in ('waiting', 'inProgress', 'moldChanging') or t.id = any(array(
+        select task_id from duty_session where user_id = ${ctx.caller.userId} and off_at is null))) and t.combined_into is null) f
     where ${keyword} = '' or concat_ws(' ', task_no, workorder_no, material_no, material_desc, produre_name, work_center_name)
       ilike ${wanted}
     order by mine desc, planned_start nulls last, id limit 50`.execute(ctx.db)

@@ -6,7 +6,7 @@ import { tell } from '#core/web/tell.ts'
 import { endWork, leaveWork, type NextStarted } from '../../contract/duty.ts'
 import type { NextTask, TaskCard } from '../../contract/floor.ts'
 import { Refused } from '../parts/refused.tsx'
-import { momentSaid, useQueued } from './use-queued.ts'
+import { useQueued } from './use-queued.ts'
 
 interface Props {
   card: TaskCard
@@ -31,7 +31,7 @@ export function EndWork({ card, userIds, onDone }: Props) {
       : tell.error(t('floor.nextNot', { task: taskNo, reason: reason ?? '' }))
   const label = `${t(last ? 'floor.end' : 'floor.leave')} · ${card.taskNo}`
   const go = async () => {
-    const input = { taskId: card.id, userIds, at: momentSaid() }
+    const input = { taskId: card.id, userIds }
     const ended = last
       ? await ending.run({ ...input, complete, startNext: Boolean(next && startNext) }, label)
       : undefined

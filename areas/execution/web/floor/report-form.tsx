@@ -9,7 +9,7 @@ import type { TaskCard } from '../../contract/floor.ts'
 import type { addReport } from '../../contract/report.api.ts'
 import { type Defect, DefectsInput } from '../parts/defects-input.tsx'
 import { QuantityInput } from '../parts/quantity-input.tsx'
-import { momentSaid, type Queued } from './use-queued.ts'
+import type { Queued } from './use-queued.ts'
 
 /** Good and defective pieces; what remains is offered. */
 export function ReportForm({ card, act }: { card: TaskCard; act: Queued<typeof addReport> }) {
@@ -30,7 +30,6 @@ export function ReportForm({ card, act }: { card: TaskCard; act: Queued<typeof a
       goodQuantity: good,
       defects: counted,
       remark: remark.trim() || null,
-      at: momentSaid(),
     }
     const label = t('floor.reportLabel', { task: card.taskNo, good: numberText(good, language) })
     const done = await act.run(input, label)

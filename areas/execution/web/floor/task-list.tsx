@@ -65,7 +65,7 @@ function Tasks({ rows, onOpen }: { rows: FloorTask[]; onOpen(id: number): void }
             <span className="exec-task-name">
               <b>{row.produreName}</b> {row.materialDesc}
             </span>
-            <span>
+            <span className="exec-task-tags">
               {row.mine && <StatusTag color="green" label={t('duty.onDuty')} />}
               <StatusTag
                 color={taskStatus.colors[row.status as keyof typeof taskStatus.colors]}

@@ -3,14 +3,9 @@ import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import { limits } from '#core/contract/limits.ts'
 import { queueAct } from '#core/web/kit/outbox/index.ts'
 import { refreshTopics } from '#core/web/live-refresh.ts'
-import { network } from '#core/web/network.ts'
 import { CallError } from '#core/web/request.ts'
 
 type Done<E extends Endpoint> = { sent: true; output: OutputOf<E> } | { sent: false }
-
-/** The moment of an act that the server will hear of later; null while there is a network: its clock is the better one. */
-export const momentSaid = (): string | null =>
-  navigator.onLine && !network.get().offline ? null : new Date().toISOString()
 
 /** What `useQueued` gives. */
 export interface Queued<E extends Endpoint> {

@@ -57,7 +57,9 @@ async function send(entry: OutboxEntry): Promise<Sent> {
     summary: entry.label,
   })
   try {
-    return { as: 'done', output: await call(target, entry.input, { idempotencyKey: entry.key, quiet: true }) }
+    // How long ago, not when: the clock of a terminal may be wrong, and the server's is the one that counts.
+    const kept = Math.max(0, Date.now() - entry.at)
+    return { as: 'done', output: await call(target, entry.input, { idempotencyKey: entry.key, kept, quiet: true }) }
   } catch (error) {
     return sentOf(error as Error)
   }
