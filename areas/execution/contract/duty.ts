@@ -134,7 +134,12 @@ export const endWork = endpoint({
     /** Begin the next task at the place for the same people, where the team leaves that to them. */
     startNext: z.boolean().default(false),
   }),
-  output: z.object({ left: z.number(), next: nextStarted.optional() }),
+  output: z.object({
+    left: z.number(),
+    next: nextStarted.optional(),
+    /** What the machine counted, reported by itself. */
+    reported: z.object({ reportNo: z.string(), goodQuantity: z.number() }).optional(),
+  }),
   summary: 'Ends work at a task for at least one person; `left` are still on duty there. The next task may begin',
 })
 

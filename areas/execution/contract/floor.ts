@@ -77,6 +77,8 @@ export const getTaskCard = endpoint({
     mustStart: z.boolean(),
     /** What may still be reported; null where the work centre sets no limit. */
     remaining: z.number().nullable(),
+    /** Counted pieces that are reported by themselves when work ends; null where people report alone. */
+    counted: z.number().nullable(),
     /** The good quantity that the form begins with. */
     offered: z.number(),
     stations: z.array(z.object({ id: z.number(), number: z.string(), name: z.string() })),

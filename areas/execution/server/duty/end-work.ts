@@ -5,6 +5,7 @@ import { notFound, refuse } from '#core/server/refusal.ts'
 import { Again, type Step } from '#core/server/steps.ts'
 import type { NextStarted } from '../../contract/duty.ts'
 import { endTask } from '../neighbours.ts'
+import { type CountedReport, reportCounted } from '../report/report-counted.ts'
 import { saidAt } from '../said-at.ts'
 import { closeSessions } from './close.ts'
 import { nextTaskOf, startNext } from './next-task.ts'
@@ -70,22 +71,23 @@ export const leaveWork = async (ctx: Ctx, input: Ending): Promise<{ left: number
 
 /**
  * Ends work for at least one person. The task goes on another time unless `complete` says that nothing more will be made of it,
- * which ends it for everybody. Where it is done, the next one there begins as the team has it: by itself, or as `startNext` says.
+ * which ends it for everybody. What the machine counted is reported where the work centre does that by itself. Where it is done, the next one there begins as the team has it: by itself, or as `startNext` says.
  */
 export async function endWork(
   ctx: Ctx,
   input: Ending & { complete: boolean; startNext?: boolean },
-): Promise<{ left: number; next?: NextStarted }> {
+): Promise<{ left: number; next?: NextStarted; reported?: CountedReport }> {
+  const reported = (await reportCounted(ctx, input)) ?? undefined
   const { left, gone } = await takeOff(ctx, input, 'end')
   if (input.complete) {
     if (left > 0) throw refuse('duty.othersStay', { count: left })
     await endTask(ctx, input.taskId)
   }
   // Where it was reported to its plan it is completed already.
-  if (left > 0 || !(input.complete || (await isCompleted(ctx, input.taskId)))) return { left }
+  if (left > 0 || !(input.complete || (await isCompleted(ctx, input.taskId)))) return { left, reported }
   const next = await nextTaskOf(ctx, input.taskId)
-  if (!next || (next.start === 'optional' && !input.startNext)) return { left }
-  return { left, next: await startNext(ctx, next, gone) }
+  if (!next || (next.start === 'optional' && !input.startNext)) return { left, reported }
+  return { left, reported, next: await startNext(ctx, next, gone) }
 }
 
 async function isCompleted(ctx: Ctx, id: number): Promise<boolean> {

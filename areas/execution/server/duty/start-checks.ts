@@ -5,7 +5,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { Refusal } from '#core/server/refusal.ts'
 import { shiftAt } from '../neighbours.ts'
-import { remainingOfTask } from '../report/judge.ts'
+import { remainingOfParts } from '../report/judge.ts'
 import type { StartFacts } from './start-facts.ts'
 
 /** Who wants to start what, where. */
@@ -49,7 +49,7 @@ const open: StartCheck = {
 const predecessor: StartCheck = {
   name: 'predecessor',
   async check(_ctx, { task, parts }): Promise<Message | null> {
-    if (!task.quantityCheck || remainingOfTask(task, parts) > 0) return null
+    if (!task.quantityCheck || remainingOfParts(task, parts) > 0) return null
     const waiting = parts.find(({ delivered }) => delivered !== null)
     if (!waiting || task.status === 'completed') return null
     return {

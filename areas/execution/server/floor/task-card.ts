@@ -8,6 +8,7 @@ import { stationsOf } from '../duty/start-facts.ts'
 import { type PartFacts, readParts, readTask, type TaskFacts } from '../report/facts.ts'
 import { remainingOfTask } from '../report/judge.ts'
 import { startsByItself } from '../report/people.ts'
+import { countedToReport } from '../report/report-counted.ts'
 import { stateOf } from '../report/reverse.ts'
 import { floorTasks } from './tasks.ts'
 
@@ -27,6 +28,7 @@ export async function taskCard(ctx: Ctx, { taskId }: { taskId: number }): Promis
     sequence: part.sequence,
     mustStart: !startsByItself(task),
     remaining: task.quantityCheck ? remaining : null,
+    counted: countedToReport(task, parts),
     offered: offeredOf(task, part, remaining),
     stations: await stationsOf(ctx, task.id),
     next: await nextTaskOf(ctx, taskId),

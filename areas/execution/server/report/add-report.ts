@@ -1,4 +1,4 @@
-import { add, subtract } from '#core/contract/decimal.ts'
+import { add } from '#core/contract/decimal.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
@@ -10,6 +10,7 @@ import { saidAt } from '../said-at.ts'
 import { lockAndRead, type PartFacts, type TaskFacts } from './facts.ts'
 import {
   auxiliaryOf,
+  checkCount,
   checkLimit,
   checkQuantities,
   defectiveOf,
@@ -17,7 +18,6 @@ import {
   reachesPlan,
   remainingOfTask,
 } from './judge.ts'
-import { takenOf } from './limit.ts'
 import { peopleOf } from './people.ts'
 import { mergeDefects, splitDefects } from './split.ts'
 import { type NewReport, writeReports } from './write.ts'
@@ -42,6 +42,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
 
   const defective = defectiveOf(said)
   const pieces = await piecesOf(ctx, task, parts, { good: said.goodQuantity, defective }, said.defects)
+  checkCount(task, parts[0]?.unit ?? '', said.goodQuantity, defective)
   for (const piece of pieces) checkLimit(task, piece.part, piece.good, piece.defective)
   const drafts = pieces.map(
     (piece): NewReport => ({
@@ -72,14 +73,10 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
     }),
   ])
   await settle(ctx, facts, task.levels === 0, 'report')
-  const remaining = subtract(
-    remainingOfTask(task, parts),
-    takenOf({ option: task.quantityLimit }, said.goodQuantity, defective),
-  )
   return {
     ids: facts.map(({ reportId }) => reportId),
     reportNo: facts[0]?.reportNo ?? '',
-    remaining: task.quantityCheck ? Math.max(0, remaining) : null,
+    remaining: task.quantityCheck ? remainingOfTask(task, parts, said.goodQuantity, defective) : null,
     taskCompleted,
   }
 }

@@ -5,8 +5,15 @@ import type { CorrectReport } from '../../contract/report.api.ts'
 import { applyTaskReport } from '../neighbours.ts'
 import { checkReasons, journalRow, type Reported, settle } from './add-report.ts'
 import { readParts, readTask } from './facts.ts'
-import { auxiliaryOf, checkLimit, checkQuantities, defectiveOf, reachesPlan, remainingOfTask } from './judge.ts'
-import { takenOf } from './limit.ts'
+import {
+  auxiliaryOf,
+  checkCount,
+  checkLimit,
+  checkQuantities,
+  defectiveOf,
+  reachesPlan,
+  remainingOfTask,
+} from './judge.ts'
 import { equally } from './people.ts'
 import { checkNotConsumed, lockReport, refuseVerb, type StoredReport, undo } from './reverse.ts'
 import type { Share } from './shares.ts'
@@ -35,6 +42,7 @@ export async function correctReport(ctx: Ctx, input: CorrectReport): Promise<Rep
   await checkReasons(ctx, parts, said.defects)
   const good = said.goodQuantity
   const defective = defectiveOf(said)
+  checkCount(task, part.unit, good, defective)
   checkLimit(task, part, good, defective)
   const facts = await writeReports(
     ctx,
@@ -82,11 +90,10 @@ export async function correctReport(ctx: Ctx, input: CorrectReport): Promise<Rep
   })
   ctx.touch('report', [old.id])
   await settle(ctx, facts, atOnce, 'correction')
-  const remaining = subtract(remainingOfTask(task, parts), takenOf({ option: task.quantityLimit }, good, defective))
   return {
     ids: facts.map(({ reportId }) => reportId),
     reportNo: fact?.reportNo ?? '',
-    remaining: task.quantityCheck ? Math.max(0, remaining) : null,
+    remaining: task.quantityCheck ? remainingOfTask(task, parts, good, defective) : null,
     taskCompleted,
   }
 }

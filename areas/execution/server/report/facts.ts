@@ -4,7 +4,11 @@ import { among } from '#core/server/db/among.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { Again, type Step } from '#core/server/steps.ts'
 import { productionReportKind } from '../../contract/approval.ts'
+import { countingLimits } from './limit.ts'
 import type { Stretch } from './shares.ts'
+
+/** Reporting modes where nobody needs to report: what the machine counted is reported as work ends. */
+export const automaticReports = ['autoReport', 'autoBoth']
 
 /** The task that is reported on, its work centre's rules, and who was on duty since its last report. */
 export interface TaskFacts {
@@ -29,6 +33,8 @@ export interface TaskFacts {
   hoursAllocation: string
   defaultGoodQuantity: string
   proficiency: number
+  /** What its machine counted since it began and until the next one began there; null where nothing asks for it or nobody counts. */
+  counted: number | null
   /** When it was last reported; null: never. */
   lastReportedAt: string | null
   levels: number
@@ -142,6 +148,16 @@ export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
     t.started_at, t.machine_id, coalesce(t.line_id, w.line_id) as line_id, coalesce(t.workshop_id, w.workshop_id) as workshop_id,
     w.id as work_center_id, w.name as work_center_name, w.quantity_check, w.quantity_limit, w.custom_limit,
     w.reporting_mode, w.hours_allocation, w.default_good_quantity, w.proficiency, last.reported_at as last_reported_at,
+    case when t.started_at is not null
+      and (w.quantity_limit = any(${countingLimits}) or w.reporting_mode = any(${automaticReports}))
+      and exists (select from machine_count c where c.team_id = t.team_id and c.machine_id = t.machine_id)
+    then (
+      select coalesce(sum(c.quantity), 0) from machine_count c
+      where c.team_id = t.team_id and c.machine_id = t.machine_id and c.minute >= date_trunc('minute', t.started_at)
+        and c.minute < coalesce((
+          select date_trunc('minute', min(n.started_at)) from task n
+          where n.team_id = t.team_id and n.machine_id = t.machine_id and n.combined_into is null and n.started_at > t.started_at),
+          'infinity')) end as counted,
     (select count(*) from approval_level a where a.kind = ${productionReportKind}) as levels,
     (select coalesce(jsonb_agg(jsonb_build_object('userId', d.user_id, 'onAt', d.on_at, 'offAt', d.off_at,
         'stationId', d.station_id) order by d.id), '[]')

@@ -1,8 +1,8 @@
-import { add, divide, multiply, round } from '#core/contract/decimal.ts'
+import { add, divide, multiply, round, subtract } from '#core/contract/decimal.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import { type Refusal, refuse, refuseFields } from '#core/server/refusal.ts'
 import type { PartFacts, TaskFacts } from './facts.ts'
-import { remainingOf, takenOf } from './limit.ts'
+import { leftOfCount, remainingOf, takenOf } from './limit.ts'
 
 /** What somebody said of a task: good pieces, and defective ones by reason. */
 export interface Said {
@@ -16,6 +16,7 @@ const rulesOf = (task: TaskFacts) => ({
   checked: task.quantityCheck,
   option: task.quantityLimit,
   customPercent: task.customLimit,
+  counted: task.counted,
 })
 
 /** What one operation of a task still takes. */
@@ -30,9 +31,20 @@ export const remainingOfPart = (task: TaskFacts, part: PartFacts): number =>
     operationDefective: part.operationDefective,
   })
 
-/** What a task still takes; of a combined one the sum of its members. */
-export const remainingOfTask = (task: TaskFacts, parts: PartFacts[]): number =>
+/** What a task still takes by its plan and what was delivered to it; of a combined one the sum of its members. */
+export const remainingOfParts = (task: TaskFacts, parts: PartFacts[]): number =>
   add(0, ...parts.map((part) => remainingOfPart(task, part)))
+
+/** What the machine's count leaves of a task; null where it limits nothing. */
+const leftOf = (task: TaskFacts): number | null =>
+  leftOfCount({ ...rulesOf(task), taskGood: task.reportedGood, taskDefective: task.reportedDefective })
+
+/** What a task still takes, once some good and defective pieces more are reported. */
+export function remainingOfTask(task: TaskFacts, parts: PartFacts[], good = 0, defective = 0): number {
+  const ofParts = subtract(remainingOfParts(task, parts), takenOf({ option: task.quantityLimit }, good, defective))
+  const left = leftOf(task)
+  return Math.max(0, left === null ? ofParts : Math.min(ofParts, subtract(left, add(good, defective))))
+}
 
 /** Refuses quantities that are nothing, or finer than the unit is counted. */
 export function checkQuantities(parts: PartFacts[], said: Said): void {
@@ -45,6 +57,13 @@ export function checkQuantities(parts: PartFacts[], said: Said): void {
   if (!issues.length && said.goodQuantity === 0 && !said.defects.length)
     issues.push({ field: 'goodQuantity', key: 'report.nothing' })
   if (issues.length) throw refuseFields(issues)
+}
+
+/** Refuses more pieces of a task than its machine counted, where its limit says so. */
+export function checkCount(task: TaskFacts, unit: string, good: number, defective: number): void {
+  const left = leftOf(task)
+  if (left === null || add(good, defective) <= left) return
+  throw refuse('report.overCount', { task: task.taskNo, counted: task.counted ?? 0, left, unit }, { remaining: left })
 }
 
 /** Refuses more than what remains, and says how much that is and what it waits for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LimitFacts, remainingOf, takenOf } from './limit.ts'
+import { type LimitFacts, leftOfCount, remainingOf, takenOf } from './limit.ts'
 
 const facts: LimitFacts = {
   checked: true,
@@ -11,6 +11,7 @@ const facts: LimitFacts = {
   delivered: null,
   operationGood: 30,
   operationDefective: 5,
+  counted: null,
 }
 
 test.each([
@@ -43,4 +44,19 @@ test('nothing remains below zero, and decimals stay exact', () => {
 test('defective takes of the limit where the option says so', () => {
   expect(takenOf({ option: 'full' }, 5, 2)).toBe(5)
   expect(takenOf({ option: 'fullWithDefective' }, 5, 2)).toBe(7)
+})
+
+test('a machine that counts limits by what it counted and nobody reported, defective pieces too', () => {
+  const left = (option: string, counted: number | null) => leftOfCount({ ...facts, option, counted })
+  expect(left('machineCount', 50)).toBe(15)
+  expect(left('smaller', 20)).toBe(0)
+  expect(left('full', 50)).toBeNull()
+  expect(left('machineCount', null)).toBeNull()
+  expect(leftOfCount({ ...facts, option: 'smaller', counted: 50, checked: false })).toBeNull()
+})
+
+test('a count stands in the place of the plan, but not of what was delivered', () => {
+  expect(remainingOf({ ...facts, option: 'machineCount', counted: 150 })).toBe(150)
+  expect(remainingOf({ ...facts, option: 'machineCount', counted: 150, delivered: 40 })).toBe(10)
+  expect(remainingOf({ ...facts, option: 'smaller', counted: 150 })).toBe(70)
 })

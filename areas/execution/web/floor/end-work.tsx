@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { useT } from '#core/web/i18n/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { numberText } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
 import { endWork, leaveWork, type NextStarted } from '../../contract/duty.ts'
@@ -17,6 +18,8 @@ interface Props {
 /** Some leave while others stay; the last ones end the work, and may say that nothing more will be made. */
 export function EndWork({ card, userIds, onDone }: Props) {
   const t = useT()
+  const [language] = useLanguage()
+  const n = (value: number) => numberText(value, language)
   const { can } = useSession()
   const [complete, setComplete] = useState(false)
   const [startNext, setStartNext] = useState(true)
@@ -29,6 +32,8 @@ export function EndWork({ card, userIds, onDone }: Props) {
     started
       ? tell.info(t('floor.nextStarted', { task: taskNo }))
       : tell.error(t('floor.nextNot', { task: taskNo, reason: reason ?? '' }))
+  const sayReported = ({ reportNo, goodQuantity }: { reportNo: string; goodQuantity: number }) =>
+    tell.success(t('floor.countedReported', { no: reportNo, quantity: n(goodQuantity), unit: card.unit }))
   const label = `${t(last ? 'floor.end' : 'floor.leave')} · ${card.taskNo}`
   const go = async () => {
     const input = { taskId: card.id, userIds }
@@ -38,6 +43,7 @@ export function EndWork({ card, userIds, onDone }: Props) {
     const done = last ? ended : await leaving.run(input, label)
     if (!done) return
     tell.success(t(done.sent ? 'floor.ended' : 'floor.kept'))
+    if (ended?.sent && ended.output.reported) sayReported(ended.output.reported)
     if (ended?.sent && ended.output.next) sayNext(ended.output.next)
     setComplete(false)
     onDone()
@@ -45,6 +51,9 @@ export function EndWork({ card, userIds, onDone }: Props) {
   return (
     <div className="exec-coming">
       <Refused error={last ? ending.error : leaving.error} />
+      {last && (card.counted ?? 0) > 0 && (
+        <p className="kit-faint">{t('floor.counted', { quantity: n(card.counted ?? 0), unit: card.unit })}</p>
+      )}
       {last && card.status !== 'completed' && (
         <Checkbox checked={complete} onChange={(event) => setComplete(event.target.checked)}>
           {t('floor.complete')}

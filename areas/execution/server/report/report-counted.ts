@@ -1,0 +1,50 @@
+import { round } from '#core/contract/decimal.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { addReport } from './add-report.ts'
+import { automaticReports, lockAndRead, type PartFacts, type TaskFacts } from './facts.ts'
+import { remainingOfTask } from './judge.ts'
+import { notReported } from './limit.ts'
+
+export interface CountedReport {
+  reportNo: string
+  goodQuantity: number
+}
+
+/** What of a machine's count is to be reported by itself; null where a task is reported by hand alone or nobody counts. */
+export function countedToReport(task: TaskFacts, parts: PartFacts[]): number | null {
+  if (!automaticReports.includes(task.reportingMode) || task.counted === null) return null
+  const counted = notReported(task.counted, task.reportedGood, task.reportedDefective)
+  const most = task.quantityCheck ? Math.min(counted, remainingOfTask(task, parts)) : counted
+  const decimals = Math.min(...parts.map(({ unitDecimals }) => unitDecimals))
+  // Never up: nobody reports a piece that was not counted.
+  const whole = round(most, decimals)
+  return whole > most ? round(most - 10 ** -decimals, decimals) : whole
+}
+
+/**
+ * Where the work centre reports automatically, what the machine counted and nobody reported is reported as good when the last people end
+ * their work. @returns null where there is nothing to report
+ */
+export async function reportCounted(
+  ctx: Ctx,
+  { taskId, userIds, at }: { taskId: number; userIds: number[]; at?: string | null },
+): Promise<CountedReport | null> {
+  if (!(await reportsItself(ctx, taskId))) return null
+  const { task, parts } = await lockAndRead(ctx, taskId)
+  const open = parts.length > 0 && task.status !== 'completed' && !parts.some((part) => part.orderStatus === 'closed')
+  const stay = task.stretches.some(({ userId, offAt }) => !offAt && !userIds.includes(userId))
+  const goodQuantity = open && !stay ? countedToReport(task, parts) : null
+  if (!goodQuantity) return null
+  const { reportNo } = await addReport(ctx, { taskId, goodQuantity, defects: [], at })
+  return { reportNo, goodQuantity }
+}
+
+async function reportsItself(ctx: Ctx, taskId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('task as t')
+    .innerJoin('workCenter as w', 'w.id', 't.workCenterId')
+    .select('w.reportingMode')
+    .where('t.id', '=', taskId)
+    .executeTakeFirst()
+  return automaticReports.includes(row?.reportingMode ?? '')
+}
