@@ -21,11 +21,11 @@ export default function StatusView() {
   const { user } = useSession()
   const time = (instant: string | null) => (instant ? instantText(instant, user.zone).slice(5, 16) : '–')
   const columns: BoardColumn<TaskNow>[] = [
-    { key: 'state', title: 'board.state', share: 0.9, render: (row) => t(`board.state.${row.state}`) },
+    { key: 'state', title: 'board.state', share: 1.2, render: (row) => t(`board.state.${row.state}`) },
     { key: 'taskNo', title: 'task.taskNo', share: 1.2 },
     { key: 'workorderNo', title: 'workOrder.workorderNo', share: 1.2 },
-    { key: 'materialDesc', title: 'workOrder.materialDesc', share: 1.3 },
-    { key: 'produreName', title: 'task.produreName', share: 1 },
+    { key: 'materialDesc', title: 'workOrder.materialDesc', share: 1.1 },
+    { key: 'produreName', title: 'task.produreName', share: 0.9 },
     { key: 'workCenterName', title: 'task.workCenterId', share: 1.2 },
     {
       key: 'progress',

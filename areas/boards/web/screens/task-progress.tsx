@@ -11,21 +11,21 @@ export default function TaskProgress() {
   const { user } = useSession()
   const time = (instant: string | null) => (instant ? instantText(instant, user.zone).slice(5, 16) : '–')
   const columns: BoardColumn<TaskForecast>[] = [
-    { key: 'taskNo', title: 'task.taskNo', share: 1.2 },
-    { key: 'workorderNo', title: 'workOrder.workorderNo', share: 1.2 },
-    { key: 'materialDesc', title: 'workOrder.materialDesc', share: 1.3 },
-    { key: 'produreName', title: 'task.produreName', share: 1 },
-    { key: 'workCenterName', title: 'task.workCenterId', share: 1.2 },
-    { key: 'state', title: 'board.state', share: 0.9, render: (row) => t(`board.state.${row.state}`) },
-    { key: 'progress', title: 'board.progress', share: 1.6, render: (row) => <Progress row={row} /> },
-    { key: 'end', title: 'task.plannedEnd', share: 1, render: (row) => time(row.end) },
+    { key: 'taskNo', title: 'task.taskNo', share: 1.33 },
+    { key: 'workorderNo', title: 'workOrder.workorderNo', share: 1.4 },
+    { key: 'materialDesc', title: 'workOrder.materialDesc', share: 1.03 },
+    { key: 'produreName', title: 'task.produreName', share: 0.78 },
+    { key: 'workCenterName', title: 'task.workCenterId', share: 1.03 },
+    { key: 'state', title: 'board.state', share: 1.33, render: (row) => t(`board.state.${row.state}`) },
+    { key: 'progress', title: 'board.progress', share: 1.7, render: (row) => <Progress row={row} /> },
+    { key: 'end', title: 'task.plannedEnd', share: 1.1, render: (row) => time(row.end) },
     {
       key: 'forecast',
       title: 'board.forecast',
-      share: 1,
+      share: 1.35,
       render: (row) => (row.late ? <strong>▲ {time(row.forecast)}</strong> : time(row.forecast)),
     },
-    { key: 'requiredEndDate', title: 'workOrder.requiredEndDate', share: 0.9 },
+    { key: 'requiredEndDate', title: 'workOrder.requiredEndDate', share: 1.04 },
   ]
   return (
     <BoardScreen

@@ -18,11 +18,14 @@ const inline = 2
 /** How many acts stand as links: all where one more would need a menu for itself, none on a phone. */
 const shownOf = (count: number, fold: boolean): number => (fold ? 0 : count <= inline + 1 ? count : inline)
 
-/** How wide the acts' column must be for the labels it shows (pixels). */
-export function actsWidth(labels: readonly string[], fold: boolean): number {
+/** How wide the acts' column must be for its title and the labels it shows (pixels). */
+export function actsWidth(title: string, labels: readonly string[], fold: boolean): number {
   const shown = labels.slice(0, shownOf(labels.length, fold))
   const folds = shown.length < labels.length
-  return Math.ceil(shown.reduce((sum, label) => sum + textWidth(label) + 14, folds ? 46 : 18))
+  // The title is bold.
+  const ofTitle = textWidth(title) * 1.1 + 18
+  const ofActs = shown.reduce((sum, label) => sum + textWidth(label) + 14, folds ? 46 : 18)
+  return Math.ceil(Math.max(64, ofTitle, ofActs))
 }
 
 /** The acts on one row: the first ones as links, the others in a menu. What the row's state does not allow is greyed. */

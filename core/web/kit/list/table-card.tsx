@@ -90,7 +90,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
     const longest = Math.max(...[titleOf(column), ...(column.texts?.(cell) ?? [])].map(textWidth))
     return arranged.state.widths?.[column.key] ?? Math.max(column.width ?? 150, Math.min(240, longest + 38))
   }
-  const actsSpace = Math.max(64, actsWidth(rowActs.map(labelOf), narrow))
+  const actsSpace = actsWidth(t('kit.acts'), rowActs.map(labelOf), narrow)
   const sum =
     arranged.shown.reduce((total, column) => total + widthOf(column), 0) +
     (rowActs.length ? actsSpace : 0) +

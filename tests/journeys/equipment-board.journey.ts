@@ -1,0 +1,149 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  acceptAndonCall,
+  finishAndonCall,
+  getAndonForm,
+  raiseAndonCall,
+  respondAndonCall,
+} from '#areas/andon/contract/call.api.ts'
+import { getAndonSetting, updateAndonSetting } from '#areas/andon/contract/setting.ts'
+import { newDeviceSecret } from '#areas/devices/contract/device.api.ts'
+import { deviceCrud } from '#areas/devices/contract/device.ts'
+import { updateLampRules } from '#areas/devices/contract/lamp-rules.ts'
+import { machineCrud } from '#areas/workcenters/contract/machine.ts'
+import { stationCrud } from '#areas/workcenters/contract/station.ts'
+import { workCenterCrud } from '#areas/workcenters/contract/work-center.ts'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { type DemoServer, startDemo } from '../support/demo.ts'
+import type { Person } from './browser-session.ts'
+import { atScreen } from './floor-screen.ts'
+import { type Caller, callerAt } from './shop-floor.ts'
+
+/** A change is on the board in this time, milliseconds. */
+const soon = { timeout: 5_000 }
+const machine = 'BLUE-1'
+
+let demo: DemoServer
+let browser: Browser
+let admin: Caller
+let maintainer: Caller
+let board: Person
+let stationId: number
+let box: { username: string; secret: string }
+let seq = 0
+
+beforeAll(async () => {
+  demo = await startDemo()
+  browser = await launchBrowser()
+  admin = await callerAt(demo.address, 'admin')
+  maintainer = await callerAt(demo.address, 'maintainer')
+  await setUp()
+})
+afterAll(async () => {
+  await browser?.close()
+  await demo?.end()
+})
+
+/** A machine with a box on it, alone at a work centre with one station. */
+async function setUp(): Promise<void> {
+  const first = <T>(path: string) => admin.call<{ rows: T[] }>(path, { pageSize: 1 }).then(({ rows }) => rows[0] as T)
+  const center = await first<{ workshopId: number; lineId: number }>(workCenterCrud.select.path)
+  const { workshopId, lineId } = center
+  const { id: machineId } = await admin.call<{ id: number }>(machineCrud.add.path, {
+    number: machine,
+    name: 'Blue press',
+    workshopId,
+    lineId,
+  })
+  const { id: workCenterId } = await admin.call<{ id: number }>(workCenterCrud.add.path, {
+    number: machine,
+    name: 'Blue presses',
+    workshopId,
+    lineId,
+    machineIds: [machineId],
+  })
+  const station = { number: machine, name: 'At the blue press', workshopId, effectiveLineId: lineId, workCenterId }
+  stationId = (await admin.call<{ id: number }>(stationCrud.add.path, station)).id
+  const device = await admin.call<{ id: number }>(deviceCrud.add.path, {
+    number: 'BLUE-BOX',
+    name: 'Blue box',
+    protocol: 'http',
+    workshopId,
+    points: [{ name: 'lamp', use: 'lamp', machineId }],
+  })
+  box = await admin.call(newDeviceSecret.path, { id: device.id })
+}
+
+/** The box on the machine says what its lamp shows. */
+async function shine(lamp: string): Promise<void> {
+  const answer = await fetch(`${demo.address}/productiondata/web/postDeviceSignal`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${box.username}:${box.secret}`).toString('base64')}`,
+    },
+    body: JSON.stringify({ kind: 'lamp', seq: ++seq, lamp }),
+  })
+  expect(await answer.json()).toMatchObject({ data: { taken: 1, bad: [] } })
+}
+
+const tile = (): Locator => board.page.locator(`[data-machine="${machine}"]`)
+/** The machine's tile in a colour, saying what it does. */
+const shown = (color: string, words: string) =>
+  tile().locator(`.board-lamp-${color}`).getByText(words, { exact: true }).waitFor(soon)
+const counts = () => board.page.getByRole('list', { name: 'Machines by state' }).innerText()
+
+test('blue is a mold change, in its colour and in words, until another colour comes', async () => {
+  board = await atScreen(browser, demo.address, 'manager', 'oeeStatus', { width: 1920, height: 1080 })
+  await shine('green')
+  await shown('green', 'Running')
+  expect(await counts()).not.toContain('Changing mold')
+  await shine('blue')
+  await shown('blue', 'Changing mold')
+  await expect.poll(counts, soon).toMatch(/Changing mold\s*1/)
+  await shine('green')
+  await shown('green', 'Running')
+})
+
+test('where blue has priority it is a call: the machine of an open call shines blue, and what it does stays said', async () => {
+  await admin.call(updateLampRules.path, { bluePriority: true, white: 'custom' })
+  const { version } = await admin.call<OutputOf<typeof getAndonSetting>>(getAndonSetting.path, {})
+  await admin.call(updateAndonSetting.path, { version, blueDisplay: true })
+  const form = await admin.call<OutputOf<typeof getAndonForm>>(getAndonForm.path, { stationId })
+  const { id } = await admin.call<{ id: number }>(raiseAndonCall.path, { stationId, typeId: form.types[0]?.id })
+  await shown('blue', 'Running · Call')
+  await admin.call(updateLampRules.path, { bluePriority: false, white: 'custom' })
+  await shown('green', 'Running')
+  await admin.call(updateLampRules.path, { bluePriority: true, white: 'custom' })
+  await shown('blue', 'Running · Call')
+  await maintainer.call(respondAndonCall.path, { id })
+  await maintainer.call(finishAndonCall.path, { id, solution: 'Seen to' })
+  await admin.call(acceptAndonCall.path, { id })
+  await shown('green', 'Running')
+})
+
+test('a blue lamp of the box calls too: the machine waits, it does not change its mold', async () => {
+  await shine('blue')
+  await shown('blue', 'Waiting · Call')
+  expect(await counts()).not.toContain('Changing mold')
+  expect(board.complaints).toEqual([])
+})
+
+/** Texts of a board's table that are cut off. */
+const cut = (person: Person): Promise<string[]> =>
+  person.page.evaluate(() =>
+    [...document.querySelectorAll('.board-table td')].flatMap((cell) =>
+      cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [],
+    ),
+  )
+
+test.each(['statusView', 'taskProgressView', 'andonView', 'oeeDevice'])(
+  'nothing on %s is cut off in full HD',
+  async (path) => {
+    await board.open(path, '?full=1')
+    await board.page.locator('.board-table tbody tr').nth(2).waitFor()
+    expect(await cut(board)).toEqual([])
+  },
+)
