@@ -75,6 +75,8 @@ export const getTaskCard = endpoint({
     sequence: z.number(),
     /** Work must be started before it is reported. */
     mustStart: z.boolean(),
+    /** Reports are taken: also on a task completed by its plan, as long as its limit leaves some. */
+    takesMore: z.boolean(),
     /** What may still be reported; null where the work centre sets no limit. */
     remaining: z.number().nullable(),
     /** Counted pieces that are reported by themselves when work ends; null where people report alone. */

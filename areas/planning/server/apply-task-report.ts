@@ -38,7 +38,7 @@ type Quantities = Pick<TaskReport, 'good' | 'defective' | 'approvedGood' | 'appr
  * a released task; taking quantity back reopens a completed one.
  *
  * @returns one share for a plain task or a member, one a member for a combined task; they sum exactly to the report
- * Refuses a task that is not released and more quantity on a completed one.
+ * Refuses a task that is not released, and more quantity on a completed one unless it stays so (`completed`).
  */
 export async function applyTaskReport(ctx: Ctx, report: TaskReport): Promise<TaskShare[]> {
   const { family, shares } = await ctx.step(apply, report)
@@ -112,10 +112,10 @@ export async function sharesOfTask(ctx: Ctx, taskId: number, quantities: Quantit
   return self.isCombined ? splitOver(members, quantities) : [shareOf(self, quantities)]
 }
 
-function refusalOf(ctx: Ctx, self: FamilyTask, { good, defective }: TaskReport): Refusal | null {
+function refusalOf(ctx: Ctx, self: FamilyTask, { good, defective, completed }: TaskReport): Refusal | null {
   if (good <= 0 && defective <= 0) return null
   if (self.status === 'notScheduled') return refuse('task.refused.notReleased', { task: self.taskNo })
-  if (self.status !== 'completed') return null
+  if (self.status !== 'completed' || completed) return null
   return refuse('refused.state', {
     name: self.taskNo,
     state: ctx.t('taskStatus.completed'),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { divide } from '#core/contract/decimal.ts'
+import { divide, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { TaskCard as Card, FloorTask } from '../../contract/floor.ts'
 import { nextTaskOf } from '../duty/next-task.ts'
 import { stationsOf } from '../duty/start-facts.ts'
 import { type PartFacts, readParts, readTask, type TaskFacts } from '../report/facts.ts'
-import { remainingOfTask } from '../report/judge.ts'
+import { remainingOfTask, takesMore } from '../report/judge.ts'
 import { startsByItself } from '../report/people.ts'
 import { countedToReport } from '../report/report-counted.ts'
 import { stateOf } from '../report/reverse.ts'
@@ -27,6 +27,7 @@ export async function taskCard(ctx: Ctx, { taskId }: { taskId: number }): Promis
     auxiliaryPerUnit: auxiliaryPerUnit(task, part),
     sequence: part.sequence,
     mustStart: !startsByItself(task),
+    takesMore: takesMore(task, parts),
     remaining: task.quantityCheck ? remaining : null,
     counted: countedToReport(task, parts),
     offered: offeredOf(task, part, remaining),
@@ -43,10 +44,11 @@ const auxiliaryPerUnit = (task: TaskFacts, part: PartFacts): number | null =>
     ? divide(part.auxiliaryFactor, part.mainFactor)
     : null
 
-/** The good quantity that the form begins with, as the work centre wants it. */
+/** The good quantity that the form begins with, as the work centre wants it: what a limit allows beyond the plan is not offered. */
 function offeredOf(task: TaskFacts, part: PartFacts, remaining: number): number {
   if (task.defaultGoodQuantity === 'zero') return 0
-  return task.defaultGoodQuantity === 'single' ? Math.min(remaining, part.singleTripQuantity) : remaining
+  const wanted = Math.min(remaining, Math.max(0, subtract(task.planQuantity, task.reportedGood)))
+  return task.defaultGoodQuantity === 'single' ? Math.min(wanted, part.singleTripQuantity) : wanted
 }
 
 type Shown = FloorTask &

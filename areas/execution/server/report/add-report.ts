@@ -17,6 +17,7 @@ import {
   earnedSecondsOf,
   reachesPlan,
   remainingOfTask,
+  takesMore,
 } from './judge.ts'
 import { peopleOf } from './people.ts'
 import { mergeDefects, splitDefects } from './split.ts'
@@ -97,7 +98,7 @@ function refuseNotOpen(ctx: Ctx, task: TaskFacts, parts: PartFacts[]): void {
   if (!task.released) throw refuse('startCheck.released', { task: task.taskNo })
   const closed = parts.find(({ orderStatus }) => orderStatus === 'closed')
   if (closed || !parts.length) throw refuse('startCheck.orderClosed', { order: closed?.workorderNo ?? task.taskNo })
-  if (task.status === 'completed')
+  if (!takesMore(task, parts))
     throw refuse('report.taskCompleted', { task: task.taskNo, plan: task.planQuantity, good: task.reportedGood })
 }
 

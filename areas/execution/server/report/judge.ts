@@ -98,3 +98,7 @@ export function auxiliaryOf(part: PartFacts, good: number): number | null {
 export const reachesPlan = (task: TaskFacts, good: number, defective: number): boolean =>
   takenOf({ option: task.quantityLimit }, add(task.reportedGood, good), add(task.reportedDefective, defective)) >=
   task.planQuantity
+
+/** Whether a task takes reports: one completed by its plan does as long as its limit leaves some, one that was ended does not. */
+export const takesMore = (task: TaskFacts, parts: PartFacts[]): boolean =>
+  task.status !== 'completed' || (reachesPlan(task, 0, 0) && (!task.quantityCheck || remainingOfTask(task, parts) > 0))

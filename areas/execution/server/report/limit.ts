@@ -43,7 +43,8 @@ export function remainingOf(facts: LimitFacts): number {
       ? facts.counted
       : subtract(most(facts, facts.taskPlan), used(facts.taskGood, facts.taskDefective))
   if (facts.delivered === null) return Math.max(0, ofTask)
-  const ofDelivered = subtract(most(facts, facts.delivered), used(facts.operationGood, facts.operationDefective))
+  // The percentage is of the plan alone: nobody makes more than came to him.
+  const ofDelivered = subtract(facts.delivered, used(facts.operationGood, facts.operationDefective))
   return Math.max(0, Math.min(ofTask, ofDelivered))
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#core/server/db/pool.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { startWork } from '../../contract/duty.ts'
+import { endWork, startWork } from '../../contract/duty.ts'
+import { getTaskCard } from '../../contract/floor.ts'
 import { addReport, correctReport, getReportCourse, reportCrud, reverseReport } from '../../contract/report.api.ts'
 import { type Floor, makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
 
@@ -302,4 +303,29 @@ test('another team sees no report and cannot touch one', async () => {
   const stranger = await gemba.team()
   expect((await stranger.call(reportCrud.select, {})).total).toBe(0)
   expect((await stranger.raw(reverseReport.path, { id: ids[0], reason: 'x' })).status).toBe(404)
+})
+
+test('a limit above the plan offers the plan, takes more after it, and not more than was delivered', async () => {
+  const { operator, cut, weld, state } = await place({ quantity: 100, center: { quantityLimit: 'p120' } })
+  expect(await operator.call(getTaskCard, { taskId: cut })).toMatchObject({ remaining: 120, offered: 100 })
+  expect(await operator.call(addReport, { taskId: cut, goodQuantity: 100 })).toMatchObject({
+    remaining: 20,
+    taskCompleted: true,
+  })
+  const after = await operator.call(getTaskCard, { taskId: cut })
+  expect(after).toMatchObject({ status: 'completed', takesMore: true, remaining: 20, offered: 0 })
+  expect((await operator.call(getTaskCard, { taskId: weld })).remaining).toBe(100)
+  expect((await refusal(operator.call(addReport, { taskId: cut, goodQuantity: 21 }))).message).toContain('takes 20 pcs')
+  await operator.call(addReport, { taskId: cut, goodQuantity: 20 })
+  expect((await state()).task).toMatchObject({ status: 'completed', reportedGood: 120 })
+  expect((await refusal(operator.call(addReport, { taskId: cut, goodQuantity: 1 }))).message).toContain('is completed')
+  expect((await operator.call(getTaskCard, { taskId: weld })).remaining).toBe(120)
+})
+
+test('a task that was ended short of its plan takes no more', async () => {
+  const { operator, cut } = await place({ quantity: 100, center: { quantityLimit: 'p120' } })
+  await operator.call(addReport, { taskId: cut, goodQuantity: 40 })
+  await operator.call(endWork, { taskId: cut, userIds: [operator.userId], complete: true })
+  expect(await operator.call(getTaskCard, { taskId: cut })).toMatchObject({ takesMore: false })
+  expect((await refusal(operator.call(addReport, { taskId: cut, goodQuantity: 1 }))).message).toContain('is completed')
 })

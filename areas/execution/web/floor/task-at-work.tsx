@@ -19,7 +19,7 @@ export function TaskAtWork({ taskId, badge }: { taskId: number; badge: { userId:
   const act = useQueued(addReport, ['report', 'task', 'duty', 'workOrder'])
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
-  const mayReport = data.status !== 'completed' && (data.onDuty.length > 0 || !data.mustStart)
+  const mayReport = data.takesMore && (data.onDuty.length > 0 || !data.mustStart)
   return (
     <div className="exec-work">
       <TaskHead card={data} />
