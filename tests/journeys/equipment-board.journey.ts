@@ -145,5 +145,7 @@ test.each(['statusView', 'taskProgressView', 'andonView', 'oeeDevice'])(
     await board.open(path, '?full=1')
     await board.page.locator('.board-table tbody tr').nth(2).waitFor()
     expect(await cut(board)).toEqual([])
+    const table = await board.page.locator('.board-table').first().boundingBox()
+    expect((table?.y ?? 0) + (table?.height ?? 0), 'and nothing below the screen').toBeLessThanOrEqual(1080)
   },
 )

@@ -4,6 +4,7 @@ import type { LineNow } from '#areas/boards/contract/production.api.ts'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { localDate } from '#engines/working-time/index.ts'
+import { membersWork } from './members.ts'
 
 interface Figures {
   planToday: number
@@ -81,7 +82,13 @@ const runningOf = ({ db }: Ctx, lineIds: number[]) =>
   db
     .selectFrom('task as t')
     .leftJoin('workOrder as w', (j) => j.onRef('w.teamId', '=', 't.teamId').onRef('w.id', '=', 't.workOrderId'))
-    .select(['t.lineId', 'w.workorderNo', 'w.materialDesc', 't.publishedEnd as end'])
+    .leftJoinLateral(membersWork.as('k'), (j) => j.onTrue())
+    .select(({ fn }) => [
+      't.lineId',
+      fn.coalesce('w.workorderNo', 'k.workorderNo').as('workorderNo'),
+      fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
+      't.publishedEnd as end',
+    ])
     .where('t.lineId', 'in', lineIds)
     .where('t.status', 'in', ['inProgress', 'moldChanging'])
     .where('t.combinedInto', 'is', null)

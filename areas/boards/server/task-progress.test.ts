@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finishOf } from './task-progress.ts'
+import { finishOf, isLate } from './task-progress.ts'
 
 const hour = 3_600_000
 const at = (hours: number) => new Date(hours * hour).toISOString()
@@ -18,4 +18,11 @@ test('one that should have begun is late by as much; one without a place has no 
   expect(finishOf({ ...base, start: at(1), end: at(3) }, 2 * hour)).toBe(4 * hour)
   expect(finishOf({ ...base, start: at(5), end: at(6) }, 2 * hour)).toBe(6 * hour)
   expect(finishOf(base, 0)).toBeNull()
+})
+
+test('what is done past midnight of the team’s own day is late', () => {
+  const zone = 'Asia/Shanghai'
+  expect(isLate(Date.parse('2030-01-10T15:59:00Z'), '2030-01-10', zone)).toBe(false)
+  expect(isLate(Date.parse('2030-01-10T16:00:00Z'), '2030-01-10', zone)).toBe(true)
+  expect(isLate(Date.parse('2030-01-10T16:00:00Z'), null, zone)).toBe(false)
 })

@@ -1,6 +1,7 @@
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { TaskForecast } from '#areas/boards/contract/production.api.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { localDate } from '#engines/working-time/index.ts'
 import { tasksOf } from './task-source.ts'
 
 const shown = 300
@@ -23,18 +24,21 @@ export async function taskProgress(ctx: Ctx, filter: BoardFilter): Promise<{ row
       ({ status, overdue, released: _released, startedAt, endedAt: _ended, processingMinutes, ...task }) => {
         const progress = task.planQuantity > 0 ? Math.min(1, task.good / task.planQuantity) : 0
         const forecast = finishOf({ progress, startedAt, start: task.start, end: task.end, processingMinutes }, now)
-        const due = task.requiredEndDate ? Date.parse(`${task.requiredEndDate}T23:59:59Z`) : null
         return {
           ...task,
           state: overdue ? ('overdue' as const) : (status as TaskForecast['state']),
           progress,
           forecast: forecast === null ? null : new Date(forecast).toISOString(),
-          late: forecast !== null && due !== null && forecast > due,
+          late: forecast !== null && isLate(forecast, task.requiredEndDate, ctx.caller.zone),
         }
       },
     ),
   }
 }
+
+/** Whether a finish (epoch milliseconds) lies on a later day of the team than the one it is wanted for. */
+export const isLate = (finish: number, requiredEndDate: string | null, zone: string): boolean =>
+  requiredEndDate !== null && localDate(zone, finish) > requiredEndDate
 
 interface Known {
   progress: number

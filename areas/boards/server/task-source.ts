@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type {} from '#areas/boards/contract/production.api.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { membersWork } from './members.ts'
 
 /** Open tasks, and those completed within a day, as boards show them: a combined task stands for its members. */
 export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {
@@ -14,20 +15,23 @@ export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {
     .leftJoin('orderOperation as o', (j) =>
       j.onRef('o.teamId', '=', 't.teamId').onRef('o.id', '=', 't.orderOperationId'),
     )
+    .leftJoinLateral(membersWork.as('k'), (j) => j.onTrue())
     .select([
       't.id',
       't.taskNo',
       't.status',
-      'w.workorderNo',
-      'w.materialDesc',
-      'o.produreName',
       'c.name as workCenterName',
       't.planQuantity',
       't.startedAt',
       't.endedAt',
-      'w.requiredEndDate',
       't.released',
       't.processingMinutes',
+    ])
+    .select(({ fn }) => [
+      fn.coalesce('w.workorderNo', 'k.workorderNo').as('workorderNo'),
+      fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
+      fn.coalesce('o.produreName', 'k.produreName').as('produreName'),
+      fn.coalesce('w.requiredEndDate', 'k.requiredEndDate').as('requiredEndDate'),
     ])
     .select([
       sql<number>`t.reported_good`.as('good'),

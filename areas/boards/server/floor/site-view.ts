@@ -5,6 +5,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { machinesOf } from '../machines/machines-of.ts'
+import { membersWork } from '../members.ts'
 
 const stationsOf = (db: Db, filter: BoardFilter) => {
   let query = db
@@ -57,12 +58,15 @@ export async function siteView(
 /** What the people at the station work on goes first, then what runs at its work centre, then what is to begin first. */
 async function tasksAt(db: Db, { id, workCenterId }: { id: number; workCenterId: number | null }) {
   const { rows } = await sql<StationTask>`
-    select t.task_no, t.status, w.workorder_no, w.material_no, w.material_desc, o.produre_name, t.plan_quantity,
+    select t.task_no, t.status, coalesce(w.workorder_no, k.workorder_no) as workorder_no,
+      coalesce(w.material_no, k.material_no) as material_no, coalesce(w.material_desc, k.material_desc) as material_desc,
+      coalesce(o.produre_name, k.produre_name) as produre_name, t.plan_quantity,
       t.reported_good as good, t.reported_defective as defective, t.reported_good - t.approved_good as unapproved,
       coalesce(t.published_start, t.planned_start) as start, coalesce(t.published_end, t.planned_end) as "end"
     from task t
     left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
     left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
+    left join lateral ${membersWork} k on true
     where t.work_center_id = ${workCenterId} and t.combined_into is null
       and (t.status in ('inProgress', 'moldChanging') or (t.status = 'waiting' and t.released))
     order by exists (select from duty_session u where u.team_id = t.team_id and u.task_id = t.id and u.station_id = ${id} and u.off_at is null) desc,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { Lamp, MachineState } from '#areas/equipment/contract/machine-state.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import { membersWork } from '../members.ts'
 
 export interface BoardMachine {
   id: number
@@ -43,8 +44,10 @@ export function machinesOf(db: Db, filter: BoardFilter) {
 /** The order that runs on each machine; of several, the one that ends first. */
 export async function ordersOn(db: Db, machineIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ machineId: number; workorderNo: string }>`
-    select distinct on (t.machine_id) t.machine_id, w.workorder_no
-    from task t join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
+    select distinct on (t.machine_id) t.machine_id, coalesce(w.workorder_no, k.workorder_no) as workorder_no
+    from task t
+    left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
+    left join lateral ${membersWork} k on true
     where t.machine_id = any (${machineIds}::bigint[]) and t.status in ('inProgress', 'moldChanging') and t.combined_into is null
     order by t.machine_id, t.published_end, t.id`.execute(db)
   return new Map(rows.map((row) => [row.machineId, row.workorderNo]))

@@ -1,4 +1,5 @@
 import '../boards.css'
+import '../machines.css'
 import { type BoardState, boardStates, selectStatusView, type TaskNow } from '#areas/boards/contract/production.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { BoardBar, type BoardColumn, BoardScreen, BoardTable, BoardTile, type Tone } from '#core/web/kit/board/index.ts'
@@ -53,7 +54,7 @@ export default function StatusView() {
       filter={placeFilter}
     >
       {(data, settings) => (
-        <>
+        <div className="board-stack">
           <div className="board-tiles">
             {boardStates.map((state) => (
               <BoardTile
@@ -64,14 +65,16 @@ export default function StatusView() {
               />
             ))}
           </div>
-          <BoardTable
-            rows={data.rows}
-            columns={columns}
-            settings={settings}
-            rowKey={(row) => row.id}
-            rowClass={(row) => (row.state === 'overdue' ? 'board-row-bad' : undefined)}
-          />
-        </>
+          <div className="board-rest">
+            <BoardTable
+              rows={data.rows}
+              columns={columns}
+              settings={settings}
+              rowKey={(row) => row.id}
+              rowClass={(row) => (row.state === 'overdue' ? 'board-row-bad' : undefined)}
+            />
+          </div>
+        </div>
       )}
     </BoardScreen>
   )

@@ -13,6 +13,7 @@ import {
   checkCount,
   checkLimit,
   checkQuantities,
+  checkTaskLimit,
   defectiveOf,
   earnedSecondsOf,
   reachesPlan,
@@ -44,6 +45,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
   const defective = defectiveOf(said)
   const pieces = await piecesOf(ctx, task, parts, { good: said.goodQuantity, defective }, said.defects)
   checkCount(task, parts[0]?.unit ?? '', said.goodQuantity, defective)
+  checkTaskLimit(task, parts, said.goodQuantity, defective)
   for (const piece of pieces) checkLimit(task, piece.part, piece.good, piece.defective)
   const drafts = pieces.map(
     (piece): NewReport => ({

@@ -66,18 +66,29 @@ export function checkCount(task: TaskFacts, unit: string, good: number, defectiv
   throw refuse('report.overCount', { task: task.taskNo, counted: task.counted ?? 0, left, unit }, { remaining: left })
 }
 
-/** Refuses more than what remains, and says how much that is and what it waits for. */
+/** Refuses more than what remains, of a combined task of all its members, and says how much that is and what it waits for. */
+export function checkTaskLimit(task: TaskFacts, parts: PartFacts[], good: number, defective: number): void {
+  const [part] = parts
+  const remaining = remainingOfParts(task, parts)
+  if (!task.quantityCheck || !part || takenOf({ option: task.quantityLimit }, good, defective) <= remaining) return
+  throw overLimit(task, parts.find(waits) ?? part, remaining)
+}
+
+/** The same for one operation of a task. */
 export function checkLimit(task: TaskFacts, part: PartFacts, good: number, defective: number): void {
   if (!task.quantityCheck) return
   const remaining = remainingOfPart(task, part)
   if (takenOf({ option: task.quantityLimit }, good, defective) > remaining) throw overLimit(task, part, remaining)
 }
 
+const waits = ({ waitsFor, delivered, planQuantity }: PartFacts): boolean =>
+  waitsFor !== null && delivered !== null && delivered < planQuantity
+
 function overLimit(task: TaskFacts, part: PartFacts, remaining: number): Refusal {
-  const { waitsFor, delivered, planQuantity, unit, workorderNo } = part
-  const waits = waitsFor !== null && delivered !== null && delivered < planQuantity
+  const { waitsFor, delivered, unit, workorderNo } = part
   const data = { remaining }
-  if (waits) return refuse('report.overDelivered', { remaining, unit, delivered, operation: waitsFor }, data)
+  if (waitsFor !== null && delivered !== null && waits(part))
+    return refuse('report.overDelivered', { remaining, unit, delivered, operation: waitsFor }, data)
   return refuse('report.overLimit', { remaining, unit, task: task.taskNo, order: workorderNo }, data)
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectSiteView } from '#areas/boards/contract/floor.api.ts'
+import { selectProductionStatus, selectStatusView, selectTaskProgress } from '#areas/boards/contract/production.api.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -281,7 +283,7 @@ test('a report on a combined task leaves one for each member, and each is taken 
       })
     })
   await operator.call(startWork, { taskId: whole, userIds: [operator.userId] })
-  expect((await refusal(operator.call(addReport, { taskId: whole, goodQuantity: 41 }))).data).toEqual({ remaining: 30 })
+  expect((await refusal(operator.call(addReport, { taskId: whole, goodQuantity: 41 }))).data).toEqual({ remaining: 40 })
   const { ids } = await operator.call(addReport, {
     taskId: whole,
     goodQuantity: 20,
@@ -293,6 +295,16 @@ test('a report on a combined task leaves one for each member, and each is taken 
     [15, 15, 'inProgress'],
     [5, 5, 'inProgress'],
   ])
+  // Boards say what a combined task works for: the orders of all its members.
+  const work = { workorderNo: 'WO1 · WO2', materialDesc: 'Bracket', produreName: 'Cut' }
+  const filter = { lineIds: [floor.lineId] }
+  const shown = [
+    (await admin.call(selectStatusView, filter)).rows.find(({ taskNo }) => taskNo === 'C1'),
+    (await admin.call(selectTaskProgress, filter)).rows.find(({ taskNo }) => taskNo === 'C1'),
+    (await admin.call(selectSiteView, { stationId: floor.stations[0] as number })).task,
+  ]
+  expect(shown).toMatchObject([work, { ...work, requiredEndDate: '2031-01-31' }, work])
+  expect((await admin.call(selectProductionStatus, filter)).rows[0]).toMatchObject({ workorderNo: 'WO1 · WO2' })
   await admin.call(reverseReport, { id: ids[1] as number, reason: 'not of this order' })
   expect((await good()).map(([reported]) => reported)).toEqual([15, 15, 0])
 })
