@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getWelcome } from '#areas/home/contract/welcome.api.ts'
 import { departmentCrud } from '#areas/identity/contract/department.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { makeUser } from '#tests/support/user.ts'
@@ -22,6 +23,24 @@ const raise = ({ operator, stationId, typeId }: AndonFloor, more = {}) =>
 const read = ({ admin }: AndonFloor, id: number) => admin.call(andonCallCrud.get, { id })
 const stepsOf = async ({ admin }: AndonFloor, id: number) =>
   (await admin.call(api.getAndonCourse, { id })).steps.map(({ kind, userName }) => `${kind} ${userName ?? '-'}`)
+
+test('calls stand among what waits for the one who is to answer, then for the one who is to accept', async () => {
+  const floor = await makeAndonFloor(gemba)
+  const { operator, maintainer, other } = floor
+  const waits = async () => {
+    const all = await Promise.all([operator, maintainer, other].map((person) => person.call(getWelcome, {})))
+    return all.map(({ todo }) => [todo.callsForMe, todo.callsToAccept])
+  }
+  const nobody = [0, 0]
+  const { id } = await raise(floor)
+  expect(await waits()).toEqual([nobody, [1, 0], nobody])
+  await other.call(api.respondAndonCall, { id })
+  expect(await waits()).toEqual([nobody, nobody, [1, 0]])
+  await other.call(api.finishAndonCall, { id, solution: 'Done' })
+  expect(await waits()).toEqual([[0, 1], nobody, nobody])
+  await operator.call(api.acceptAndonCall, { id })
+  expect(await waits()).toEqual([nobody, nobody, nobody])
+})
 
 describe('a type', () => {
   test('keeps at least one responsible person, one immediate notification and one tier that speaks to somebody', async () => {

@@ -18,6 +18,12 @@ export const getWelcome = endpoint({
       lateTasks: number,
       /** Tasks that the caller is on duty at; his own, so everybody sees them. */
       myTasks: z.number(),
+      /** Open andon calls that wait for his response, or that he handles. */
+      callsForMe: number,
+      /** His own calls that were finished: he accepts them or sends them back. */
+      callsToAccept: number,
+      /** Reports of his that an approver sent back. */
+      rejectedReports: number,
     }),
     today: z.object({
       ordersDue: number,

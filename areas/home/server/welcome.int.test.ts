@@ -44,7 +44,7 @@ test('counts what waits and what is due, and nothing that is deleted, closed or 
   const { admin, day } = await factory()
   const shown = await admin.call(getWelcome, {})
   expect(shown.day).toBe(day)
-  expect(shown.todo).toEqual({ abnormalOrders: 1, overdueOrders: 1, waitingTasks: 0, lateTasks: 0, myTasks: 0 })
+  expect(shown.todo).toMatchObject({ abnormalOrders: 1, overdueOrders: 1, waitingTasks: 0, lateTasks: 0, myTasks: 0 })
   expect(shown.today).toEqual({
     ordersDue: 2,
     ordersDone: 1,

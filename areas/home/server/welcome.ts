@@ -15,6 +15,7 @@ export async function welcome(ctx: Ctx): Promise<Welcome> {
   const tasks = may('task.view') ? await tasksOf(ctx, day) : null
   const made = may('report.view') ? await madeOn(ctx, day) : null
   const people = may('duty.view') ? await peopleOf(ctx) : null
+  const own = await ownOf(ctx)
   const total = made && made.good + made.defective
   return {
     day,
@@ -23,7 +24,10 @@ export async function welcome(ctx: Ctx): Promise<Welcome> {
       overdueOrders: orders && orders.overdue,
       waitingTasks: tasks && tasks.waiting,
       lateTasks: tasks && tasks.late,
-      myTasks: await myTasksOf(ctx),
+      myTasks: own.tasks,
+      callsForMe: may('andonCall.view') ? own.calls : null,
+      callsToAccept: may('andonCall.view') ? own.finished : null,
+      rejectedReports: made && own.rejected,
     },
     today: {
       ordersDue: orders && orders.due,
@@ -76,11 +80,19 @@ async function peopleOf({ db }: Ctx): Promise<number> {
   return rows[0]?.people ?? 0
 }
 
-/** His own duty, wherever he stands. */
-const myTasksOf = (ctx: Ctx): Promise<number> =>
+/** What is his own, wherever he stands: duty, calls, and reports that were sent back. */
+const ownOf = (ctx: Ctx): Promise<{ tasks: number; calls: number; finished: number; rejected: number }> =>
   ctx.unscoped(async () => {
-    const { rows } = await sql<{ tasks: number }>`
-      select count(*)::int as tasks from duty_session
-      where user_id = ${ctx.caller.userId} and off_at is null and task_id is not null`.execute(ctx.db)
-    return rows[0]?.tasks ?? 0
+    const { teamId, userId: me } = ctx.caller
+    const { rows } = await sql<{ tasks: number; calls: number; finished: number; rejected: number }>`
+      select
+        (select count(*)::int from duty_session where user_id = ${me} and off_at is null and task_id is not null) as tasks,
+        (select count(*)::int from andon_call where status <> 'closed' and case status
+          when 'awaitingResponse' then ${me} = any(responsible_ids) when 'finished' then false else handler_id = ${me} end) as calls,
+        (select count(*)::int from andon_call where status <> 'closed' and status = 'finished' and raised_by = ${me}) as finished,
+        (select count(*)::int from report r where r.team_id = ${teamId} and r.status = 'rejected' and (r.reporter_id = ${me} or exists (
+          select from report_person p where p.team_id = r.team_id and p.report_id = r.id and p.user_id = ${me}))) as rejected`.execute(
+      ctx.db,
+    )
+    return rows[0] ?? { tasks: 0, calls: 0, finished: 0, rejected: 0 }
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getWelcome } from '#areas/home/contract/welcome.api.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import {
@@ -191,4 +192,14 @@ test('a level needs somebody who exists, and approval by phone must be allowed',
   const mobile = await makeUser(gemba, teamId, { name: 'Mobile', rights: approverRights, appApproval: true })
   await admin.call(updateApprovalSetting, { kind, levels: [{ userIds: [mobile.userId] }, { userIds: [first.userId] }] })
   expect((await mobile.call(approveReportByPhone, { ids: [id] })).done).toEqual([id])
+})
+
+test('a report that was sent back waits for its people until they correct it', async () => {
+  const { operator, first, report } = await place()
+  const back = async (who: Client) => (await who.call(getWelcome, {})).todo.rejectedReports
+  const id = await report(10)
+  await first.call(rejectReport, { ids: [id], reason: 'count again' })
+  expect([await back(operator), await back(first)]).toEqual([1, 0])
+  await operator.call(correctReport, { id, goodQuantity: 9, defects: [], reason: 'counted again' })
+  expect(await back(operator)).toBe(0)
 })

@@ -30,6 +30,14 @@ const waiting = (today: string): SearchValues => ({ status: ['waiting'], planned
 
 const items: readonly Item[] = [
   { key: 'myTasks', at: ['scanCodeRoReportWork', 'upDownReport'] },
+  { key: 'callsForMe', at: ['andonManage'], tone: 'bad' },
+  { key: 'callsToAccept', at: ['andonManage'] },
+  {
+    key: 'rejectedReports',
+    at: ['WorkReportRecords'],
+    tone: 'bad',
+    search: () => ({ status: ['rejected'] }),
+  },
   { key: 'reportsToApprove', at: ['workReportManage'], tone: 'late' },
   { key: 'abnormalOrders', at: ['WorkOrderEntry'], tone: 'bad', search: () => ({ status: ['abnormal'] }) },
   {
