@@ -142,3 +142,23 @@ test('an ended session is forgotten and the login is gone to after 2 seconds, wi
   await vi.advanceTimersByTimeAsync(1)
   expect(browser.visited).toEqual(['/login?redirect=%2Fhome%2Fa%3Fx%3D1'])
 })
+
+test.each([
+  ['a read', read],
+  ['a write, though it is tried again', write],
+])('%s that lasts longer than it should covers the page, unless it is in the background', async (_name, target) => {
+  for (const [options, covered] of [
+    [{}, 1],
+    [{ quiet: true }, 0],
+    [{ long: true }, 0],
+  ] as const) {
+    answers = ['never', answer({ n: 1 })]
+    const ended = call(target, {}, options).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(limits.loadingOverlayAfter - 100)
+    expect(slowRequests.get()).toBe(0)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(slowRequests.get()).toBe(covered)
+    await outcome(ended)
+    expect(slowRequests.get()).toBe(0)
+  }
+})

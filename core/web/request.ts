@@ -38,22 +38,27 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const body = JSON.stringify(await cleaned(endpoint, input))
-  if (!endpoint.write) return (await attempt(endpoint, body, {}, options)) as OutputOf<E>
-  const headers = {
-    'idempotency-key': options.idempotencyKey ?? newKey(),
-    ...(options.kept ? { kept: String(options.kept) } : {}),
-  }
-  // A public write takes no key: sending it again might do it twice.
-  const retries = 'public' in endpoint.access ? [] : retryAfter
-  for (const wait of retries) {
-    try {
-      return (await attempt(endpoint, body, headers, options, true)) as OutputOf<E>
-    } catch (error) {
-      if (!retryable(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait))
+  // The person waits from the first attempt on; that one did not reach the server he hears of the last alone.
+  const settle = options.long || options.quiet ? () => undefined : watchSlow()
+  try {
+    if (!endpoint.write) return (await attempt(endpoint, body, {}, options)) as OutputOf<E>
+    const headers = {
+      'idempotency-key': options.idempotencyKey ?? newKey(),
+      ...(options.kept ? { kept: String(options.kept) } : {}),
     }
+    // A public write takes no key: sending it again might do it twice.
+    for (const wait of 'public' in endpoint.access ? [] : retryAfter) {
+      try {
+        return (await attempt(endpoint, body, headers, options, true)) as OutputOf<E>
+      } catch (error) {
+        if (!retryable(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    }
+    return (await attempt(endpoint, body, headers, options)) as OutputOf<E>
+  } finally {
+    settle()
   }
-  return (await attempt(endpoint, body, headers, options)) as OutputOf<E>
 }
 
 /** Whether the same write, under the same key, is worth another try at once. */
@@ -69,7 +74,6 @@ async function attempt(
   followed = false,
 ): Promise<unknown> {
   const due = deadline(options.long ? limits.longRequestTimeout : limits.requestTimeout, options.signal)
-  const settle = options.long || options.quiet ? () => undefined : watchSlow()
   try {
     const response = await fetch(endpoint.path, {
       method: 'POST',
@@ -88,7 +92,6 @@ async function attempt(
     if (options.signal?.aborted) throw error
     throw unreachable(options.quiet || followed)
   } finally {
-    settle()
     due.end()
   }
 }
