@@ -21,6 +21,7 @@ import { combineTask, previewCombined } from './combine-task.ts'
 import { createTask } from './create-task.ts'
 import { dailyPlan } from './daily/daily-plan.ts'
 import { dailyExport, dailyExportKind, exportDailyPlan } from './daily/export-daily-plan.ts'
+import { dispatchAnswer, dispatchJob, dispatchKind } from './dispatch-next.ts'
 import { ganttExport, ganttExportKind } from './export-gantt.ts'
 import { globalHandlers, globalJobs, keepSearches } from './global/index.ts'
 import { sayHere } from './here.ts'
@@ -137,6 +138,8 @@ export const mount: Mount = () => ({
     ...stampingJobs,
     [ganttExportKind]: ganttExport,
     [dailyExportKind]: dailyExport,
+    [dispatchKind]: dispatchJob,
   },
+  answers: [dispatchAnswer],
   run: keepSearches,
 })

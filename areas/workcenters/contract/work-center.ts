@@ -60,6 +60,9 @@ export const workCenterEntity = defineEntity({
     /** Percent of the plan; for the limit `custom` alone. */
     customLimit: field.decimal({ max: 1_000_000, scale: 2, unit: '%' }),
     groupLabel: field.text({ max: 64 }),
+    /** Good quantity reported here sends the operation that follows to `nextWorkCenterId`, where it has no task yet. */
+    nextAutoDispatch: field.boolean({ initial: false }),
+    nextWorkCenterId: field.reference(workCenterReference, { display: 'nextWorkCenterName' }),
     parallelProduction: field.boolean({ initial: false }),
     /** Percent that an operation may be ahead of the one before it. */
     progressLimit: field.decimal({ max: 1_000_000, scale: 2, unit: '%' }),

@@ -8,6 +8,7 @@ export const workCenterList = (db: Db) =>
     .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'w.teamId').onRef('d.id', '=', 'w.workshopId'))
     .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'w.teamId').onRef('l.id', '=', 'w.lineId'))
     .leftJoin('operation as o', (j) => j.onRef('o.teamId', '=', 'w.teamId').onRef('o.id', '=', 'w.mainOperationId'))
+    .leftJoin('workCenter as n', (j) => j.onRef('n.teamId', '=', 'w.teamId').onRef('n.id', '=', 'w.nextWorkCenterId'))
     .select([
       'w.id',
       'w.version',
@@ -37,6 +38,9 @@ export const workCenterList = (db: Db) =>
       'w.quantityLimit',
       'w.customLimit',
       'w.groupLabel',
+      'w.nextAutoDispatch',
+      'w.nextWorkCenterId',
+      'n.name as nextWorkCenterName',
       'w.parallelProduction',
       'w.progressLimit',
       'w.shiftLock',

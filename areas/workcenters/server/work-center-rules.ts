@@ -26,6 +26,7 @@ export async function checkWorkCenters(ctx: Ctx, candidates: Candidate[]): Promi
       : [{ field: 'workshopId', key: 'workCenter.workshopWithoutLine' } as const]),
     ...machineIssues(row, machines),
     ...limitIssues(row),
+    ...dispatchIssues(row),
     ...personnelIssues(row, people),
   ])
   if (issues.every((each) => !each.length))
@@ -36,6 +37,12 @@ export async function checkWorkCenters(ctx: Ctx, candidates: Candidate[]): Promi
 function limitIssues({ quantityLimit, customLimit }: Values): FieldIssue[] {
   return quantityLimit === 'custom' && !(typeof customLimit === 'number' && customLimit > 0)
     ? [{ field: 'customLimit', key: 'workCenter.customLimitEmpty' }]
+    : []
+}
+
+function dispatchIssues({ nextAutoDispatch, nextWorkCenterId }: Values): FieldIssue[] {
+  return nextAutoDispatch === true && typeof nextWorkCenterId !== 'number'
+    ? [{ field: 'nextWorkCenterId', key: 'workCenter.nextNeeded' }]
     : []
 }
 

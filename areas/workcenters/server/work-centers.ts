@@ -5,7 +5,7 @@ import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { workCenterCrud } from '../contract/work-center.ts'
-import { lineLookup, machineLookup, personLookup } from './lookups.ts'
+import { lineLookup, machineLookup, personLookup, workCenterLookup } from './lookups.ts'
 import { workCenterList } from './work-center-list.ts'
 import { checkWorkCenters } from './work-center-rules.ts'
 
@@ -53,6 +53,7 @@ const definition: CrudDefinition = {
   updated: (ctx, { after, draft }) => keepMachines(ctx.db, [{ id: after.id, draft }]),
   keeps: usedBy([
     { table: 'station', column: 'workCenterId', label: 'station' },
+    { table: 'workCenter', column: 'nextWorkCenterId', label: 'workCenter.usedBy.previous' },
     { table: 'operation', column: 'workCenterId', label: 'workCenter.usedBy.operation' },
     { table: 'routingOperation', column: 'workCenterId', label: 'workCenter.usedBy.routing' },
     { table: 'orderOperation', column: 'workCenterId', label: 'workCenter.usedBy.order' },
@@ -64,6 +65,7 @@ const definition: CrudDefinition = {
     mainOperationId: operationLookup,
     machineIds: machineLookup,
     personnelIds: personLookup,
+    nextWorkCenterId: workCenterLookup,
   },
 }
 

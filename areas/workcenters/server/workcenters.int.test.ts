@@ -62,6 +62,7 @@ test('the rules of a work centre, each at its field', async () => {
   const elsewhere = await team.call(machineCrud.add, { number: 'M9', name: 'Lathe', workshopId: emptyId })
   expect(await add({ quantityLimit: 'custom' })).toEqual([400, 'customLimit'])
   expect(await add({ quantityLimit: 'custom', customLimit: 0 })).toEqual([400, 'customLimit'])
+  expect(await add({ nextAutoDispatch: true })).toEqual([400, 'nextWorkCenterId'])
   expect(await add({ personnelArrangement: ['specified'] })).toEqual([400, 'personnelIds'])
   expect(await add({ personnelArrangement: ['unspecified', 'sameLine'] })).toEqual([400, 'personnelArrangement'])
   expect(await add({ workshopId: emptyId })).toEqual([400, 'workshopId'])

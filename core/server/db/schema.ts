@@ -1608,6 +1608,8 @@ export interface WorkCenter {
   remark: string | null
   createdAt: Generated<string>
   press: Generated<boolean>
+  nextAutoDispatch: Generated<boolean>
+  nextWorkCenterId: number | null
 }
 
 export interface WorkCenterMachine {

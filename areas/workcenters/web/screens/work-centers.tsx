@@ -22,6 +22,8 @@ const columns = [
   'defaultGoodQuantity',
   'quantityCheck',
   'feedingVerification',
+  'nextAutoDispatch',
+  'nextWorkCenterId',
   'parallelProduction',
   'shiftLock',
   'assemblyLine',
@@ -50,6 +52,8 @@ const sections = [
       'onDutyDeviationMinutes',
       'feedingVerification',
       'quantityCheck',
+      'nextAutoDispatch',
+      'nextWorkCenterId',
     ],
   },
   {
@@ -73,6 +77,7 @@ const sections = [
 
 function visible(field: string, values: FormValues): boolean {
   if (field === 'customLimit') return values.quantityLimit === 'custom'
+  if (field === 'nextWorkCenterId') return values.nextAutoDispatch === true
   if (field === 'personnelIds' || field === 'personnelCount')
     return ((values.personnelArrangement ?? []) as string[]).includes('specified')
   return true
