@@ -1,4 +1,5 @@
 import { fieldIssues } from '#core/contract/issues.ts'
+import type { Language } from '#core/contract/languages.ts'
 import { limits } from '#core/contract/limits.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { headerOf, readCell } from '#core/server/crud/cells.ts'
@@ -40,7 +41,7 @@ async function runImport(job: JobCtx): Promise<Record<string, unknown>> {
   const table = await readTable(salesOrderSheet, bytes, translator(job.language))
   await job.progress(0.2)
   return job.act(async (ctx) => {
-    const rows = readRows(table)
+    const rows = readRows(table, job.language)
     const groups = await groupsOf(ctx, rows)
     await checkGroups(ctx, groups)
     const good = groups.filter((group) => group.rows.every((row) => !row.issues.length))
@@ -68,11 +69,12 @@ async function runImport(job: JobCtx): Promise<Record<string, unknown>> {
   })
 }
 
-function readRows(table: SheetTable): SheetRow[] {
+function readRows(table: SheetTable, language: Language): SheetRow[] {
   return table.rows.map(({ number, cells }) => {
     const row: SheetRow = { number, cells, draft: {}, issues: [] }
     for (const [column, key] of table.keys) {
-      const cell = readCell(salesOrderSheet.fields[key as keyof typeof salesOrderSheet.fields], cells[column])
+      const field = salesOrderSheet.fields[key as keyof typeof salesOrderSheet.fields]
+      const cell = readCell(field, cells[column], language)
       if ('wrong' in cell) row.issues.push({ field: key, ...cell.wrong })
       else row.draft[key] = cell.value
     }

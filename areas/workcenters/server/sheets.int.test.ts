@@ -44,12 +44,26 @@ test('work centres come in by number or name of what they refer to, and blanks m
   ])
   expect(bad).toMatchObject({ added: 0, failed: 2 })
   expect(bad.problems.map((problem) => problem.field).sort()).toEqual(['Custom limit', 'Equipment list'])
-  const again = [['W1', 'Milling', 'Assembly', 'L1', 'M2', '', '', '']]
-  expect(await import_(again, { updateDuplicates: true })).toMatchObject({ updated: 1 })
+})
+
+test('of a row that exists a sheet changes what is filled in alone', async () => {
+  const { team } = await plant()
+  const header = ['Number', 'Name', 'Workshop', 'Line', 'Quantity limit', 'Staffing', 'Reporting mode']
+  const import_ = (row: unknown[], fields = {}) =>
+    importSheet(gemba, team, workCenterCrud.import.path, [header, row], fields)
+  const first = ['W1', 'Mill', 'Assembly', 'L1', '120%', 4, '']
+  expect(await import_(first)).toMatchObject({ added: 1 })
+  const update = { updateDuplicates: true }
+  expect(await import_(['W1', '', '', '', '', 5, ''], update)).toMatchObject({ updated: 1, failed: 0 })
   expect((await team.call(workCenterCrud.select, {})).rows[0]).toMatchObject({
-    name: 'Milling',
-    machineNames: ['Press M2'],
+    name: 'Mill',
+    lineName: 'Line 1',
+    quantityLimit: 'p120',
+    staffing: 5,
   })
+  const { problems } = await import_(['W1', '', '', '', '', 'many', 'by hand'], update)
+  expect(problems.map(({ field }) => field).sort()).toEqual(['Reporting mode', 'Staffing'])
+  expect(problems.find(({ field }) => field === 'Reporting mode')?.message).not.toMatch(/\p{Script=Han}/u)
 })
 
 test('an arrangement comes in by job number and shift name; who is there already is told', async () => {

@@ -1,4 +1,5 @@
 import type { Candidate } from './definition.ts'
+import type { Values } from './rows.ts'
 
 /** Gives fields that a person left blank the value that a blank means: a new row gets it, a changed one when it was emptied. */
 export function fillBlanks(candidates: Candidate[], meanings: Record<string, unknown>): void {
@@ -6,3 +7,7 @@ export function fillBlanks(candidates: Candidate[], meanings: Record<string, unk
     for (const [key, meaning] of Object.entries(meanings))
       if (draft[key] === null || (draft[key] === undefined && !before)) draft[key] = meaning
 }
+
+/** What of a draft is filled in: a sheet's blank cells leave a row as it is. */
+export const filledIn = (draft: Values): Values =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null && value !== undefined))

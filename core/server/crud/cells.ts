@@ -10,8 +10,12 @@ export type Cell = { value: unknown } | { wrong: Message }
 const value = (found: unknown): Cell => ({ value: found })
 const wrong = (key: Message['key'], params?: Message['params']): Cell => ({ wrong: { key, params } })
 
-/** Reads one cell as a field's value. References stay texts: they are looked up for the whole sheet at once. */
-export function readCell(field: Field, raw: unknown): Cell {
+/**
+ * Reads one cell as a field's value. References stay texts: they are looked up for the whole sheet at once.
+ *
+ * @param language in which the choices are named to whoever wrote none of them
+ */
+export function readCell(field: Field, raw: unknown, language: Language): Cell {
   const text = raw instanceof Date ? '' : String(raw ?? '').trim()
   if (raw === null || raw === undefined || (text === '' && !(raw instanceof Date))) return value(null)
   switch (field.kind) {
@@ -23,11 +27,11 @@ export function readCell(field: Field, raw: unknown): Cell {
     case 'instant':
       return raw instanceof Date ? value(raw.toISOString()) : readInstant(text)
     case 'boolean':
-      return readBoolean(raw, text)
+      return readBoolean(raw, text, language)
     case 'choice':
-      return readChoice(field, text)
+      return readChoice(field, text, language)
     case 'choices':
-      return readChoices(field, text)
+      return readChoices(field, text, language)
     default:
       return value(text)
   }
@@ -55,12 +59,13 @@ function readInstant(text: string): Cell {
 
 const inAllLanguages = (key: string) => languages.map((language) => translator(language)(key).toLowerCase())
 
-function readBoolean(raw: unknown, text: string): Cell {
+function readBoolean(raw: unknown, text: string, language: Language): Cell {
   if (typeof raw === 'boolean') return value(raw)
   const word = text.toLowerCase()
   if ([...inAllLanguages('yes'), 'true', '1', 'y', '√'].includes(word)) return value(true)
   if ([...inAllLanguages('no'), 'false', '0', 'n', '×'].includes(word)) return value(false)
-  return wrong('invalid.choice', { choices: [...inAllLanguages('yes'), ...inAllLanguages('no')].join(', ') })
+  const t = translator(language)
+  return wrong('invalid.choice', { choices: [t('yes'), t('no')].join(t('listed')) })
 }
 
 /** A choice may be written as its label in any language or as its code. */
@@ -71,17 +76,18 @@ function codeOf(field: Field, text: string): string | undefined {
   )
 }
 
-function readChoice(field: Field, text: string): Cell {
+function readChoice(field: Field, text: string, language: Language): Cell {
   const code = codeOf(field, text)
-  return code ? value(code) : wrong('invalid.choice', { choices: choicesOf(field, 'zh-Hans').join(', ') })
+  return code ? value(code) : notAmong(field, language)
 }
 
-function readChoices(field: Field, text: string): Cell {
+function readChoices(field: Field, text: string, language: Language): Cell {
   const codes = text.split(/[,，、;；]/).map((part) => codeOf(field, part.trim()))
-  return codes.every((code) => code)
-    ? value(codes)
-    : wrong('invalid.choice', { choices: choicesOf(field, 'zh-Hans').join(', ') })
+  return codes.every((code) => code) ? value(codes) : notAmong(field, language)
 }
+
+const notAmong = (field: Field, language: Language) =>
+  wrong('invalid.choice', { choices: choicesOf(field, language).join(translator(language)('listed')) })
 
 /** A choice's labels, for a sheet's validation list. */
 export const choicesOf = (field: Field, language: Language): string[] =>

@@ -19,7 +19,7 @@ export async function readRows(ctx: Ctx, { sheet, lookups }: GroupedImport, tabl
   const rows = table.rows.map(({ number, cells }) => {
     const row: SheetRow = { number, cells, draft: {}, issues: [] }
     for (const [column, key] of table.keys) {
-      const cell = readCell(sheet.fields[key] as Field, cells[column])
+      const cell = readCell(sheet.fields[key] as Field, cells[column], ctx.language)
       if ('wrong' in cell) row.issues.push({ field: key, ...cell.wrong })
       else row.draft[key] = cell.value
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImportResult } from '../../contract/core.api.ts'
 import type { Entity } from '../../contract/entity.ts'
 import type { Ctx } from '../context.ts'
+import { filledIn } from './blanks.ts'
 import type { GroupedImport } from './grouped-import.ts'
 import { type Group, groupKey } from './grouped-rows.ts'
 import type { ImportPayload } from './import-job.ts'
@@ -46,7 +47,7 @@ export async function writeGroups(
 /** The groups that exist already, locked, with their lines as they are. */
 async function findExisting(
   ctx: Ctx,
-  { served, by, taken }: GroupedImport,
+  { served, by, taken, lines }: GroupedImport,
   groups: Group[],
   updating: boolean,
 ): Promise<Standing[]> {
@@ -64,7 +65,8 @@ async function findExisting(
     const before = existing.get(group.key)
     if (before && !updating)
       group.rows[0]?.issues.push({ field: last, key: taken, params: { value: String(group.draft[last]) } })
-    return { ...group, before }
+    // What has lines is replaced whole; of what is one row, blank cells change nothing.
+    return { ...group, draft: before && !lines ? filledIn(group.draft) : group.draft, before }
   })
 }
 

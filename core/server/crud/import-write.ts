@@ -8,7 +8,7 @@ import { insertRows, lockRows, type StoredRow, toColumns, updateRow } from './ro
 import { writeNew } from './write.ts'
 
 /**
- * Checks the rows against what exists and against each other, and writes what may be written: everything or, as the person
+ * Checks the rows against the rules of their entity, and writes what may be written: everything or, as the person
  * chose, the good ones. Bad rows get their issues. Every row written is remembered, so that the batch can be taken back.
  */
 export async function writeImport(
@@ -17,7 +17,6 @@ export async function writeImport(
   rows: SheetRow[],
   payload: ImportPayload,
 ): Promise<Pick<ImportResult, 'batchId' | 'added' | 'updated'>> {
-  await markDuplicates(ctx, served, rows, payload.updateDuplicates)
   await applyRules(ctx, served, rows)
   const good = rows.filter((row) => !row.issues.length)
   if (!good.length || (payload.mode === 'all' && good.length < rows.length))
@@ -33,7 +32,7 @@ export async function writeImport(
 }
 
 /** A key that stands twice in the sheet is an error; one that exists is an update, when the person asked for that. */
-async function markDuplicates(
+export async function markDuplicates(
   ctx: Ctx,
   { crud, definition }: Served,
   rows: SheetRow[],
@@ -81,11 +80,8 @@ async function applyRules(ctx: Ctx, { definition }: Served, rows: SheetRow[]): P
   issues?.forEach((each, i) => candidates[i]?.issues.push(...each))
 }
 
-/** Cells that the sheet leaves blank leave the row as it is. */
 async function overwrite(ctx: Ctx, { crud, definition }: Served, row: SheetRow): Promise<StoredRow> {
-  const draft = Object.fromEntries(
-    Object.entries(row.draft).filter(([, value]) => value !== null && value !== undefined),
-  )
+  const { draft } = row
   const id = (row.before as StoredRow).id
   const { before, after } = await updateRow(ctx.db, definition.table, { id }, toColumns(crud.entity, draft, definition))
   await definition.updated?.(ctx, { before, after, draft })

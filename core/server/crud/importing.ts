@@ -4,12 +4,14 @@ import { fieldIssues } from '../../contract/issues.ts'
 import type { Ctx } from '../context.ts'
 import type { Handler } from '../handler.ts'
 import type { JobHandler } from '../jobs/worker.ts'
+import { filledIn } from './blanks.ts'
 import { readCell } from './cells.ts'
 import type { Served } from './definition.ts'
 import { serveImport } from './import-job.ts'
 import type { SheetRow, SheetTable } from './import-sheet.ts'
 import { undoImport } from './import-undo.ts'
-import { writeImport } from './import-write.ts'
+import { markDuplicates, writeImport } from './import-write.ts'
+import type { Values } from './rows.ts'
 
 /** The import verb with its template and its undoing; the work itself is a job. */
 export function importing(served: Served, handlers: Handler[]): Record<string, JobHandler> {
@@ -18,8 +20,9 @@ export function importing(served: Served, handlers: Handler[]): Record<string, J
     importing: crud,
     sheet: crud.entity,
     async take(ctx, table, payload) {
-      const rows = readRows(served, table)
+      const rows = readRows(ctx, served, table)
       await findReferences(ctx, served, rows)
+      await markDuplicates(ctx, served, rows, payload.updateDuplicates)
       validate(crud.entity, rows)
       return { rows, outcome: await writeImport(ctx, served, rows, payload) }
     },
@@ -30,11 +33,11 @@ export function importing(served: Served, handlers: Handler[]): Record<string, J
 }
 
 /** Cells become values; what cannot be read is an issue of its field. */
-function readRows({ crud }: Served, table: SheetTable): SheetRow[] {
+function readRows(ctx: Ctx, { crud }: Served, table: SheetTable): SheetRow[] {
   return table.rows.map(({ number, cells }) => {
     const row: SheetRow = { number, cells, draft: {}, issues: [] }
     for (const [column, key] of table.keys) {
-      const cell = readCell(crud.entity.fields[key] as Field, cells[column])
+      const cell = readCell(crud.entity.fields[key] as Field, cells[column], ctx.language)
       if ('wrong' in cell) row.issues.push({ field: key, ...cell.wrong })
       else row.draft[key] = cell.value
     }
@@ -69,12 +72,23 @@ async function findReferences(ctx: Ctx, { crud, definition }: Served, rows: Shee
   }
 }
 
-/** The same rules as a form's, cell by cell; a field that is unreadable already is not told twice. */
+/**
+ * The same rules as a form's, cell by cell; a field that is unreadable already is not told twice. Of a row that exists only what is
+ * filled in is checked and changed.
+ */
 function validate(entity: Entity, rows: SheetRow[]): void {
   for (const row of rows) {
     const told = new Set(row.issues.map((issue) => issue.field))
-    const parsed = entity.draft.safeParse(row.draft, { reportInput: true })
-    if (parsed.success) row.draft = parsed.data
-    else row.issues.push(...fieldIssues(parsed.error).filter((issue) => !told.has(issue.field)))
+    const { before } = row
+    const parsed = before
+      ? entity.patch.safeParse(
+          { ...filledIn(row.draft), id: before.id, version: before.version },
+          { reportInput: true },
+        )
+      : entity.draft.safeParse(row.draft, { reportInput: true })
+    if (parsed.success) {
+      const { id: _, version: __, ...draft } = parsed.data as Values
+      row.draft = draft
+    } else row.issues.push(...fieldIssues(parsed.error).filter((issue) => !told.has(issue.field)))
   }
 }
