@@ -301,7 +301,7 @@ test('a report on a combined task leaves one for each member, and each is taken 
   const shown = [
     (await admin.call(selectStatusView, filter)).rows.find(({ taskNo }) => taskNo === 'C1'),
     (await admin.call(selectTaskProgress, filter)).rows.find(({ taskNo }) => taskNo === 'C1'),
-    (await admin.call(selectSiteView, { stationId: floor.stations[0] as number })).task,
+    (await admin.call(selectSiteView, { stationId: floor.stations[0] })).task,
   ]
   expect(shown).toMatchObject([work, { ...work, requiredEndDate: '2031-01-31' }, work])
   expect((await admin.call(selectProductionStatus, filter)).rows[0]).toMatchObject({ workorderNo: 'WO1 · WO2' })
