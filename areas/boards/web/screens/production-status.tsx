@@ -15,12 +15,12 @@ export default function ProductionStatus() {
     },
     { key: 'lineName', title: 'board.line', share: 1 },
     { key: 'workshopName', title: 'board.workshop', share: 1.1 },
-    { key: 'workorderNo', title: 'workOrder.workorderNo', share: 1.6, render: (row) => orderText(row) },
+    { key: 'workorderNo', title: 'workOrder.workorderNo', share: 2.05, render: (row) => orderText(row) },
     { key: 'materialDesc', title: 'workOrder.materialDesc', share: 1.3 },
-    { key: 'planToday', title: 'board.planToday', share: 0.8, align: 'right' },
+    { key: 'planToday', title: 'board.planToday', share: 0.75, align: 'right' },
     { key: 'goodToday', title: 'board.goodToday', share: 1.7, align: 'right', render: (row) => <Done row={row} /> },
-    { key: 'rate', title: 'board.rate', share: 1.2, render: (row) => <Rate row={row} /> },
-    { key: 'defectiveToday', title: 'board.defectiveToday', share: 0.8, align: 'right' },
+    { key: 'rate', title: 'board.rate', share: 1.05, render: (row) => <Rate row={row} /> },
+    { key: 'defectiveToday', title: 'board.defectiveToday', share: 0.75, align: 'right' },
     { key: 'people', title: 'board.people', share: 0.7, align: 'right' },
   ]
   return (
