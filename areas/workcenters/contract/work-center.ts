@@ -64,8 +64,8 @@ export const workCenterEntity = defineEntity({
     nextAutoDispatch: field.boolean({ initial: false }),
     nextWorkCenterId: field.reference(workCenterReference, { display: 'nextWorkCenterName' }),
     parallelProduction: field.boolean({ initial: false }),
-    /** Percent that an operation may be ahead of the one before it. */
-    progressLimit: field.decimal({ max: 1_000_000, scale: 2, unit: '%' }),
+    /** Percent of its plan that must have come from the operation before before work begins. */
+    progressLimit: field.decimal({ above: 0, max: 100, scale: 2, unit: '%' }),
     shiftLock: field.boolean({ initial: false }),
     assemblyLine: field.boolean({ initial: false }),
     /** A press: it takes molds, coils and sheets, and stands in the stamping schedule. */

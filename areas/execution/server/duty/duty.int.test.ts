@@ -5,6 +5,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { made } from '#tests/support/line.ts'
 import { correctDuty, dutyCrud, endWork, joinWork, leaveWork, startWork } from '../../contract/duty.ts'
 import { completedTaskCrud, getTaskCard, scanTask, selectFloorTask } from '../../contract/floor.ts'
 import { addReport, reportCrud } from '../../contract/report.api.ts'
@@ -181,6 +182,44 @@ test('every check that fails is named with its remedy', async () => {
   expect(told.message).toContain('publish')
   expect(told.data.checks[2]?.message).toContain('M1 Press')
   expect(machineId).toBeGreaterThan(0)
+})
+
+test('where progress is limited work begins once so much came from the operation before', async () => {
+  const { ann, ben, cut, weld } = await place({ progressLimit: 30 })
+  await ann.call(startWork, { taskId: cut, userIds: [ann.userId] })
+  const start = () => ben.call(startWork, { taskId: weld, userIds: [ben.userId] })
+  await ann.call(addReport, { taskId: cut, goodQuantity: 29 })
+  const { data, message } = await refusal(start())
+  expect(data.checks.map(({ name }) => name)).toEqual(['ahead'])
+  expect(message).toContain('delivered 29 of 100 pcs: here work begins at 30 %')
+  await ann.call(addReport, { taskId: cut, goodQuantity: 1 })
+  await start()
+})
+
+test('where feeding is verified nobody starts before the materials of the order are staged', async () => {
+  const { ann, cut, order, within } = await place({ feedingVerification: true })
+  const lines = await within(async (db) => {
+    const steel = await made(db.insertInto('product').values({ code: 'M1', name: 'Steel', unit: 'kg' }).returning('id'))
+    const paint = await made(db.insertInto('product').values({ code: 'M2', name: 'Paint', unit: 'kg' }).returning('id'))
+    const line = { workOrderId: order.orderId, quantityPer: 1, requiredQuantity: 100 }
+    const values = [steel, paint].map((materialId, i) => ({ ...line, materialId, lineNumber: i + 1 }))
+    return db.insertInto('orderMaterial').values(values).returning('id').execute()
+  })
+  const stage = (line: number, quantity: number) =>
+    within((db) =>
+      db
+        .insertInto('materialStaging')
+        .values({ orderMaterialId: lines[line]?.id as number, quantity, userId: ann.userId })
+        .execute(),
+    )
+  const start = () => ann.call(startWork, { taskId: cut, userIds: [ann.userId] })
+  await stage(0, 100)
+  await stage(1, 99)
+  const { data, message } = await refusal(start())
+  expect(data.checks.map(({ name }) => name)).toEqual(['fed'])
+  expect(message).toContain(': Paint. Have them staged')
+  await within((db) => db.updateTable('materialStaging').set({ quantity: 100 }).execute())
+  await start()
 })
 
 test('a work centre without parallel production runs one task', async () => {

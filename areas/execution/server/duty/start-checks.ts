@@ -59,6 +59,24 @@ const predecessor: StartCheck = {
   },
 }
 
+/** Where the work centre limits progress, the preceding operation is so far ahead before it begins. */
+const ahead: StartCheck = {
+  name: 'ahead',
+  async check(_ctx, { parts, place: { progressLimit } }): Promise<Message | null> {
+    if (progressLimit === null) return null
+    const short = parts.find(
+      ({ delivered, planQuantity }) =>
+        delivered !== null && delivered * 100 < planQuantity * Math.min(100, progressLimit),
+    )
+    if (!short) return null
+    const { waitsFor, delivered, planQuantity, unit } = short
+    return {
+      key: 'startCheck.ahead',
+      params: { operation: waitsFor ?? '', delivered: delivered ?? 0, plan: planQuantity, unit, limit: progressLimit },
+    }
+  },
+}
+
 const machine: StartCheck = {
   name: 'machine',
   async check(_ctx, { place: { machine: there } }): Promise<Message | null> {
@@ -66,6 +84,15 @@ const machine: StartCheck = {
     const params = { machine: `${there.number} ${there.name}` }
     if (!there.enabled) return { key: 'startCheck.machineDisabled', params }
     return there.state === 'fault' ? { key: 'startCheck.machineDown', params } : null
+  },
+}
+
+/** Where feeding is verified, the materials of the task's orders lie ready. */
+const fed: StartCheck = {
+  name: 'fed',
+  async check(ctx, { task, place: { unfed } }): Promise<Message | null> {
+    if (!unfed.length) return null
+    return { key: 'startCheck.unfed', params: { task: task.taskNo, materials: unfed.join(ctx.t('listed')) } }
   },
 }
 
@@ -126,10 +153,13 @@ const arrangement: StartCheck = {
 }
 
 const startChecks = new Map<string, StartCheck>(
-  [released, open, predecessor, machine, parallel, shiftLock, arrangement].map((check) => [check.name, check]),
+  [released, open, predecessor, ahead, fed, machine, parallel, shiftLock, arrangement].map((check) => [
+    check.name,
+    check,
+  ]),
 )
 
-/** Adds a check of another area (mold mounted, first inspection passed, work instruction read, skills valid, material fed). */
+/** Adds a check of another area (mold mounted, first inspection passed, work instruction read, skills valid). */
 export const registerStartCheck = (check: StartCheck): void => void startChecks.set(check.name, check)
 
 /** Runs every check. What a person may decide is asked once nothing else stands in the way. @returns what failed, in the order of the checks */

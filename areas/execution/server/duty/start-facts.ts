@@ -29,6 +29,10 @@ export interface Place {
   machine: { number: string; name: string; enabled: boolean; state: string | null } | null
   /** A task that is worked on at a work centre that works on one alone. */
   beside: string | null
+  /** Percent of the plan that the preceding operation must have delivered; null: anything. */
+  progressLimit: number | null
+  /** Where feeding is verified: materials of the task's orders that are not staged whole. */
+  unfed: string[]
   /** The work centre asks where its people come from, or how many they are. */
   arranged: boolean
 }
@@ -134,7 +138,14 @@ const singleLock = (taskIds: number[]) => sql<object>`
 
 const placesQuery = (taskIds: number[]): RawBuilder<PlaceRow> => sql<PlaceRow>`
   select t.id as task_id, w.id as work_center_id, not w.parallel_production as single,
-    cardinality(w.personnel_arrangement) > 0 as arranged,
+    cardinality(w.personnel_arrangement) > 0 as arranged, w.progress_limit,
+    case when w.feeding_verification then array(
+      select distinct p.name from task k
+      join order_material om on om.team_id = k.team_id and om.work_order_id = k.work_order_id
+      join product p on p.team_id = om.team_id and p.id = om.material_id
+      left join material_staging g on g.team_id = om.team_id and g.order_material_id = om.id
+      where k.team_id = t.team_id and (k.id = t.id or k.combined_into = t.id) and coalesce(g.quantity, 0) < om.required_quantity
+      order by p.name) else '{}' end as unfed,
     case when w.shift_lock and t.shift_date is not null and t.shift_id is not null
       then jsonb_build_object('date', t.shift_date, 'shiftId', t.shift_id) end as locked_to,
     case when m.id is not null
