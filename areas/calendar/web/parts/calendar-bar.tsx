@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Space } from 'antd'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { ReferenceSelect } from '#core/web/kit/index.ts'
@@ -65,18 +65,19 @@ export function CalendarBar({ choice, onChange, onOpen }: Props) {
         onClick={() => onChange({ date: addMonths(first, step) })}
       />
       <Button onClick={() => onChange({ date: localDate(user.zone, Date.now()) })}>{t('calendar.today')}</Button>
-      <i className="kit-spring" />
-      {can('calendar.add') && (
-        <Button type="primary" onClick={() => onOpen('apply')}>
-          {t('calendarPeriod.act.apply')}
-        </Button>
-      )}
-      {can('calendar.delete') && (
-        <Button danger onClick={() => onOpen('clear')}>
-          {t('calendarPeriod.act.clear')}
-        </Button>
-      )}
-      <Button onClick={() => onOpen('manage')}>{t('calendar.manage')}</Button>
+      <Space className="cal-acts">
+        {can('calendar.add') && (
+          <Button type="primary" onClick={() => onOpen('apply')}>
+            {t('calendarPeriod.act.apply')}
+          </Button>
+        )}
+        {can('calendar.delete') && (
+          <Button danger onClick={() => onOpen('clear')}>
+            {t('calendarPeriod.act.clear')}
+          </Button>
+        )}
+        <Button onClick={() => onOpen('manage')}>{t('calendar.manage')}</Button>
+      </Space>
     </div>
   )
 }

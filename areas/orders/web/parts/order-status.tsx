@@ -2,7 +2,7 @@ import { Tooltip } from 'antd'
 import type { Translate } from '#core/contract/messages.ts'
 import { type Column, StatusTag } from '#core/web/kit/index.ts'
 import type { WorkOrderRow } from '../../contract/work-order.api.ts'
-import { workOrderStatus } from '../../contract/work-order-status.ts'
+import { abnormalReasons, workOrderStatus } from '../../contract/work-order-status.ts'
 
 /** An order's status; of an abnormal one, what is missing stands behind it. */
 export function OrderStatus({ row, t }: { row: Pick<WorkOrderRow, 'status' | 'abnormalReasons'>; t: Translate }) {
@@ -29,5 +29,9 @@ export function OrderStatus({ row, t }: { row: Pick<WorkOrderRow, 'status' | 'ab
 export const orderStatusColumn: Column<WorkOrderRow> = {
   key: 'status',
   width: 130,
+  texts: ({ t }) => [
+    ...workOrderStatus.codes.map((code) => t(`workOrderStatus.${code}`)),
+    ...abnormalReasons.map((reason) => `${t('workOrderStatus.abnormal')} ${t(`abnormalReason.${reason}`)}`),
+  ],
   render: (row, { t }) => <OrderStatus row={row} t={t} />,
 }

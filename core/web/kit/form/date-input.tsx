@@ -43,6 +43,7 @@ export default function DateInput({
       {...rest}
       className="kit-wide"
       format="HH:mm"
+      placeholder="HH:mm"
       needConfirm={false}
       value={value ? dayjs(`2000-01-01 ${String(value)}`) : null}
       onChange={(chosen) => onChange?.(chosen?.format('HH:mm') ?? null)}

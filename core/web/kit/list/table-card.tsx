@@ -176,21 +176,22 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
             </Button>
           </span>
         )}
-        <span className="kit-spring" />
-        {props.after}
-        <Button
-          icon={<ReloadOutlined spin={list.fetching} />}
-          aria-label={t('kit.refresh')}
-          title={t('kit.refresh')}
-          onClick={list.refetch}
-        />
-        <ColumnSettings
-          columns={columns}
-          state={arranged.state}
-          titleOf={titleOf}
-          change={arranged.change}
-          keepGeneral={arranged.keepGeneral}
-        />
+        <span className="kit-toolbar-end">
+          {props.after}
+          <Button
+            icon={<ReloadOutlined spin={list.fetching} />}
+            aria-label={t('kit.refresh')}
+            title={t('kit.refresh')}
+            onClick={list.refetch}
+          />
+          <ColumnSettings
+            columns={columns}
+            state={arranged.state}
+            titleOf={titleOf}
+            change={arranged.change}
+            keepGeneral={arranged.keepGeneral}
+          />
+        </span>
       </div>
       <StaleAlert list={list} />
       <div ref={ref} className="kit-grid" tabIndex={0} onKeyDown={keys.onKeyDown}>
