@@ -78,6 +78,8 @@ export const salesOrderCrud = crud(salesOrder, {
   verbs: ['select', 'get', 'add', 'update', 'delete', 'export'],
 })
 
+export const salesOrderHead = Object.keys(head)
+
 /** A row of the sheet that sales orders are imported from: the head repeated, one line each. */
 export const salesOrderSheet = defineEntity({
   name: 'salesOrderSheet',
@@ -85,7 +87,7 @@ export const salesOrderSheet = defineEntity({
   fields: {
     ...head,
     lineNumber: field.integer({ min: 1, max: 99_999 }),
-    materialNo: field.text({ ...number, required: true }),
+    productId: field.reference(madeProductReference, { required: true, display: 'materialNo' }),
     quantity: field.decimal({ required: true, above: 0 }),
     lineDeliveryDate: field.date(),
     remark: field.text(),

@@ -67,8 +67,56 @@ test('rows of one sales order number become one order with lines; one bad line k
     ],
     { mode: 'good' },
   )
-  expect(result).toMatchObject({ added: 1, failed: 2, problems: [{ row: 3, field: 'Quantity' }, { row: 5 }] })
+  expect(result).toMatchObject({ added: 2, failed: 2, problems: [{ row: 3, field: 'Quantity' }, { row: 5 }] })
   expect((await planner.call(salesOrderCrud.select, {})).rows).toMatchObject([{ salesOrderNo: 'S-1', lineCount: 2 }])
   await planner.call(undoImportOf(salesOrderImport), { batchId: result.batchId as number })
   expect((await planner.call(salesOrderCrud.select, {})).total).toBe(0)
+})
+
+test('the sheet of a sales order that exists updates it on request: its lines as told, blank particulars as they were', async () => {
+  const planner = await gemba.team()
+  await makeFactory(gemba, planner.teamId)
+  const columns = ['salesOrderNo', 'customer', 'salesman', 'deliveryDate', 'materialNo', 'quantity']
+  const { path } = salesOrderImport.import
+  const first = [
+    ['S-1', 'A', 'Lee', '2030-01-31', productCode, '10'],
+    ['S-1', 'A', '', '2030-01-31', productCode, '20'],
+  ]
+  expect(await importing(planner, path, columns, first)).toMatchObject({ added: 2, failed: 0 })
+  const second = [
+    ['S-1', 'B', '', '2030-02-28', productCode, '15'],
+    ['', 'C', '', '2030-02-28', productCode, '5'],
+  ]
+  const taken = { problems: [{ row: 2, field: 'Sales order no.' }], failed: 1 }
+  expect(await importing(planner, path, columns, second)).toMatchObject(taken)
+  const result = await importing(planner, path, columns, second, { updateDuplicates: true })
+  expect(result).toMatchObject({ added: 1, updated: 1, failed: 0 })
+  const standing = async () => {
+    const { rows } = await planner.call(salesOrderCrud.select, { where: { salesOrderNo: 'S-1' } })
+    const { lines, customer, salesman, deliveryDate } = await planner.call(salesOrderCrud.get, {
+      id: rows[0]?.id as number,
+    })
+    return {
+      customer,
+      salesman,
+      deliveryDate,
+      lines: (lines as { lineNumber: number; quantity: number }[]).map(({ lineNumber, quantity }) => [
+        lineNumber,
+        quantity,
+      ]),
+    }
+  }
+  expect(await standing()).toEqual({ customer: 'B', salesman: 'Lee', deliveryDate: '2030-02-28', lines: [[10, 15]] })
+  await planner.call(undoImportOf(salesOrderImport), { batchId: result.batchId as number })
+  const before = {
+    customer: 'A',
+    salesman: 'Lee',
+    deliveryDate: '2030-01-31',
+    lines: [
+      [10, 10],
+      [20, 20],
+    ],
+  }
+  expect(await standing()).toEqual(before)
+  expect((await planner.call(salesOrderCrud.select, {})).total).toBe(1)
 })

@@ -10,13 +10,12 @@ import { closeWorkOrder } from './close.ts'
 import { confirmWorkOrder } from './confirm.ts'
 import { copyWorkOrder } from './copy.ts'
 import { getWorkOrderDifference } from './get-difference.ts'
-import { salesOrderImporting } from './import-sales-order.ts'
 import { selectDeletedWorkOrder, selectWorkProgress, workOrderVerbs } from './lists.ts'
 import { makeWorkOrder, selectSalesOrderLine } from './make-work-order.ts'
 import { getWorkOrderPrint, printWorkOrder } from './print.ts'
 import { getWorkOrderProgress } from './progress.ts'
 import { reopenWorkOrder } from './reopen.ts'
-import { salesOrderVerbs } from './sales-order.ts'
+import { salesOrders } from './sales-order.ts'
 import { closeSalesOrder, reopenSalesOrder } from './sales-order-close.ts'
 import { addOrderSerial, deleteOrderSerial, printOrderSerial, serialVerbs } from './serials.ts'
 import { splitWorkOrder } from './split.ts'
@@ -27,14 +26,11 @@ export { lockOrders, orderProgressed } from './order-progressed.ts'
 export { type Estimate, setEstimates } from './set-estimates.ts'
 export { addWorkOrders } from './work-order.ts'
 
-const importSalesOrder = salesOrderImporting()
-
 export const mount: Mount = () => ({
   area,
   handlers: [
     ...workOrderVerbs.handlers,
-    ...salesOrderVerbs.handlers,
-    ...importSalesOrder.handlers,
+    ...salesOrders.handlers,
     ...serialVerbs.handlers,
     handle(api.selectDeletedWorkOrder, selectDeletedWorkOrder),
     handle(api.selectWorkProgress, selectWorkProgress),
@@ -58,5 +54,5 @@ export const mount: Mount = () => ({
     handle(serial.printOrderSerial, printOrderSerial),
     handle(serial.deleteOrderSerial, deleteOrderSerial),
   ],
-  jobs: { ...workOrderVerbs.jobs, ...salesOrderVerbs.jobs, ...importSalesOrder.jobs },
+  jobs: { ...workOrderVerbs.jobs, ...salesOrders.jobs },
 })

@@ -67,22 +67,28 @@ export async function checkLines(ctx: Ctx, candidates: Candidate[]): Promise<Fie
   })
 }
 
+/** The number of each line; those without one are numbered on by tens. */
+export function numbered(lines: readonly Pick<LineDraft, 'lineNumber'>[]): number[] {
+  let last = Math.max(0, ...lines.map((line) => line.lineNumber ?? 0))
+  return lines.map((line) => {
+    const lineNumber = line.lineNumber ?? last + 10
+    last = Math.max(last, lineNumber)
+    return lineNumber
+  })
+}
+
 /** Writes the lines of orders as given: by their numbers, new ones numbered on, those left out removed. */
 export async function writeLines(ctx: Ctx, orders: { row: StoredRow; lines: LineDraft[] }[]): Promise<void> {
   const rows = orders.flatMap(({ row, lines }) => {
-    let last = Math.max(0, ...lines.map((line) => line.lineNumber ?? 0))
-    return lines.map((line) => {
-      const lineNumber = line.lineNumber ?? last + 10
-      last = Math.max(last, lineNumber)
-      return {
-        salesOrderId: row.id,
-        lineNumber,
-        productId: line.productId,
-        quantity: line.quantity,
-        deliveryDate: line.deliveryDate ?? String(row.deliveryDate),
-        remark: line.remark ?? null,
-      }
-    })
+    const numbers = numbered(lines)
+    return lines.map((line, i) => ({
+      salesOrderId: row.id,
+      lineNumber: numbers[i] as number,
+      productId: line.productId,
+      quantity: line.quantity,
+      deliveryDate: line.deliveryDate ?? String(row.deliveryDate),
+      remark: line.remark ?? null,
+    }))
   })
   for (const { row } of orders)
     await ctx.db

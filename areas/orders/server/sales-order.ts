@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition, type Served, serveCrud } from '#core/server/crud/serve.ts'
+import { serveGrouped } from '#core/server/crud/grouped-import.ts'
+import { lookupBy } from '#core/server/crud/lookup.ts'
+import type { StoredRow, Values } from '#core/server/crud/rows.ts'
+import type { Candidate, CrudDefinition } from '#core/server/crud/serve.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
-import { salesOrderCrud } from '../contract/sales-order.ts'
-import { checkLines, linesOf, linesWithOrders, writeLines } from './sales-order-lines.ts'
+import { salesOrderCrud, salesOrderHead, salesOrderImport, salesOrderSheet } from '../contract/sales-order.ts'
+import { checkLines, type LineDraft, linesOf, linesWithOrders, numbered, writeLines } from './sales-order-lines.ts'
 
 /** Quantity of a line that work orders plan: those that live, closed ones with what they completed. */
 export const orderedOf = sql<number>`coalesce((select sum(case when w.status = 'closed'
@@ -96,7 +98,7 @@ async function keeps(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>>
   )
 }
 
-export const salesOrderDefinition: CrudDefinition = {
+const salesOrderDefinition: CrudDefinition = {
   table: 'salesOrder',
   list: salesOrderList,
   elsewhere: ['lines'],
@@ -112,9 +114,26 @@ export const salesOrderDefinition: CrudDefinition = {
     draft.lines === undefined ? Promise.resolve() : writeLines(ctx, [{ row: after, lines: linesOf(draft) }]),
 }
 
-export const servedSalesOrder: Served = {
-  crud: salesOrderCrud as unknown as Served['crud'],
-  definition: salesOrderDefinition,
+/** Lines without a number get theirs as they are written, so that the same sheet again means the same lines. */
+function completeLines(drafts: Values[]): void {
+  for (const draft of drafts) {
+    const lines = draft.lines as Values[]
+    const numbers = numbered(lines as unknown as LineDraft[])
+    draft.lines = lines.map(({ lineDeliveryDate, ...line }, i) => ({
+      ...line,
+      lineNumber: numbers[i],
+      deliveryDate: lineDeliveryDate,
+    }))
+  }
 }
 
-export const salesOrderVerbs = serveCrud(salesOrderCrud, salesOrderDefinition)
+/** A sheet has one row a line, the head repeated; rows of one number are one order, a row without one is an order of its own. */
+export const salesOrders = serveGrouped({ ...salesOrderCrud, import: salesOrderImport.import }, salesOrderDefinition, {
+  sheet: salesOrderSheet,
+  lookups: { productId: lookupBy('product', 'code') },
+  by: ['salesOrderNo'],
+  head: salesOrderHead,
+  lines: 'lines',
+  taken: 'invalid.duplicate',
+  complete: async (_ctx, drafts) => completeLines(drafts),
+})

@@ -16,10 +16,12 @@ export interface GroupedImport {
   /** The sheet's columns: those that tell what a row belongs to, and the others. */
   sheet: Entity
   lookups: Record<string, Lookup>
-  /** Columns that tell what a row belongs to, a reference first. */
+  /** Columns that tell what a row belongs to. */
   by: readonly [string, ...string[]]
   /** The field that holds the lines; absent: each row stands for itself. */
   lines?: string
+  /** Columns beside `by` that the whole has once; its first row tells them. */
+  head?: readonly string[]
   /** What is wrong with a group that exists already; takes `{value}`, the last of `by`. */
   taken: MessageKey
   /** Makes the whole draft of a group from its lines; changes it in place. */

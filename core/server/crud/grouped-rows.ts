@@ -57,8 +57,9 @@ function validate(sheet: Entity, row: SheetRow): void {
 }
 
 /** Puts together what belongs together. Rows whose group cannot be told stand for themselves. */
-export function groupRows({ by, lines }: GroupedImport, rows: SheetRow[]): Group[] {
+export function groupRows({ by, lines, head = [] }: GroupedImport, rows: SheetRow[]): Group[] {
   const groups = new Map<string, Group>()
+  const ofWhole = [...by, ...head]
   for (const row of rows) {
     const told = by.map((key) => row.draft[key])
     const key = told.some((value) => value === undefined || value === null) ? `#${row.number}` : groupKey(told)
@@ -69,18 +70,18 @@ export function groupRows({ by, lines }: GroupedImport, rows: SheetRow[]): Group
       groups.set(`#${row.number}`, { key, rows: [row], draft: row.draft })
       continue
     }
-    const group = known ?? { key, rows: [], draft: lines ? { ...headOf(by, row), [lines]: [] } : row.draft }
+    const group = known ?? { key, rows: [], draft: lines ? { ...headOf(ofWhole, row), [lines]: [] } : row.draft }
     group.rows.push(row)
-    if (lines) (group.draft[lines] as Values[]).push(lineOf(by, row))
+    if (lines) (group.draft[lines] as Values[]).push(lineOf(ofWhole, row))
     groups.set(key, group)
   }
   return [...groups.values()]
 }
 
-const headOf = (by: readonly string[], { draft }: SheetRow): Values =>
-  Object.fromEntries(by.map((key) => [key, draft[key]]))
+const headOf = (keys: readonly string[], { draft }: SheetRow): Values =>
+  Object.fromEntries(keys.map((key) => [key, draft[key]]))
 
-const lineOf = (by: readonly string[], { draft }: SheetRow): Values =>
-  Object.fromEntries(Object.entries(draft).filter(([key]) => !by.includes(key)))
+const lineOf = (head: readonly string[], { draft }: SheetRow): Values =>
+  Object.fromEntries(Object.entries(draft).filter(([key]) => !head.includes(key)))
 
 export const groupKey = (values: readonly unknown[]): string => values.map(String).join('\n')

@@ -47,14 +47,14 @@ export async function writeGroups(
 /** The groups that exist already, locked, with their lines as they are. */
 async function findExisting(
   ctx: Ctx,
-  { served, by, taken, lines }: GroupedImport,
+  { served, by, taken }: GroupedImport,
   groups: Group[],
   updating: boolean,
 ): Promise<Standing[]> {
   const [owner] = by
   const last = by.at(-1) as string
   const { table } = served.definition
-  const owners = groups.flatMap(({ draft }) => (typeof draft[owner] === 'number' ? [draft[owner]] : []))
+  const owners = groups.flatMap(({ draft }) => draft[owner] ?? [])
   const { rows: found } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where ${sql.ref(owner)} = any(${[...new Set(owners)]})`.execute(ctx.db)
   const ids = found.map(({ id }) => id)
@@ -65,8 +65,8 @@ async function findExisting(
     const before = existing.get(group.key)
     if (before && !updating)
       group.rows[0]?.issues.push({ field: last, key: taken, params: { value: String(group.draft[last]) } })
-    // What has lines is replaced whole; of what is one row, blank cells change nothing.
-    return { ...group, draft: before && !lines ? filledIn(group.draft) : group.draft, before }
+    // Blank cells change nothing; lines are replaced whole.
+    return { ...group, draft: before ? filledIn(group.draft) : group.draft, before }
   })
 }
 
@@ -77,6 +77,8 @@ async function applyRules(ctx: Ctx, { served, lines, complete }: GroupedImport, 
     ctx,
     sound.map(({ draft }) => draft),
   )
+  const fresh = sound.filter(({ before }) => !before)
+  if (fresh.length) await served.definition.fill?.(ctx, fresh)
   const issues = (await served.definition.check?.(ctx, sound)) ?? []
   sound.forEach(({ rows }, i) => {
     for (const issue of issues[i] ?? []) {
