@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fillIn } from '../contract/fill-in.ts'
 import { type Language, languages } from '../contract/languages.ts'
 import type { Translate } from '../contract/messages.ts'
 import { root } from './root.ts'
@@ -9,11 +10,7 @@ const catalogs = new Map<Language, Record<string, string>>()
 /** Words messages in a language on the server: same files, same `{name}` places as in the browser. */
 export function translator(language: Language): Translate {
   const catalog = catalogOf(language)
-  return (key, params) => {
-    const text = catalog[key] ?? key
-    if (!params) return text
-    return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
-  }
+  return (key, params) => fillIn(catalog[key] ?? key, params)
 }
 
 /** All of a language's messages, of core and of every area. */

@@ -55,7 +55,7 @@ test('each sees who else is there, what he holds and what he changed, without lo
   const bar = await chooseTask(one.page, held.taskNo)
   await carry(one.page, bar, 3 * hour)
   await notice(one.page)
-    .getByText(/others move along/)
+    .getByText(/others? moves? along/)
     .waitFor()
   await here(two)
     .getByText(new RegExp(`holds ${held.taskNo}$`))
@@ -67,7 +67,7 @@ test('each sees who else is there, what he holds and what he changed, without lo
   await two.page.keyboard.down('Shift')
   for (let n = 0; n < 12; n++) await two.page.keyboard.press('ArrowRight')
   await notice(two.page)
-    .getByText(/others move along/)
+    .getByText(/others? moves? along/)
     .waitFor()
   await two.page.keyboard.up('Shift')
   await startsAt(caller, moved.taskNo, (at) => at > moved.start)
@@ -88,7 +88,7 @@ test('what somebody else changed meanwhile is not overwritten: the late one is t
   const bar = await chooseTask(one.page, task.taskNo)
   await carry(one.page, bar, 5 * hour)
   await notice(one.page)
-    .getByText(/others move along/)
+    .getByText(/others? moves? along/)
     .waitFor()
   const { id, version, centerId, machineId } = task
   await caller.call('/production/web/moveTask', {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
+import { fillIn } from '../../contract/fill-in.ts'
 import { defaultLanguage, type Language, languageOf } from '../../contract/languages.ts'
 import type { Translate } from '../../contract/messages.ts'
 import { createStore, useStore } from '../store.ts'
 import { areaIds, type Catalog, loadArea, loadBase, loadTitles, textsOf } from './catalogs.ts'
-import { fillIn } from './fill-in.ts'
 
 const key = 'languages'
 

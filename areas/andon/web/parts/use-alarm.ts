@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { fillIn } from '#core/contract/fill-in.ts'
 import { loadArea } from '#core/web/i18n/catalogs.ts'
-import { fillIn } from '#core/web/i18n/fill-in.ts'
 import { useLanguage } from '#core/web/i18n/index.ts'
 import type { OpenCall } from '../../contract/board.api.ts'
 import { type AlarmSetting, allowSound, canSpeak, sound, soundAllowed, speak, voiceFor } from './alarm.ts'
