@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Endpoint, OutputOf, SentOf } from '../contract/endpoint.ts'
-import { limits } from '../contract/limits.ts'
 import { codes, type FieldErrors } from '../contract/result.ts'
 import { CallError } from './call-error.ts'
+import { makeGuard } from './guard.ts'
 import { refreshAll, refreshTopics } from './live-refresh.ts'
 import { liveConnected } from './live-stream.ts'
 import { newKey } from './new-key.ts'
@@ -37,7 +37,7 @@ export interface Act<E extends Endpoint> {
 export function useAct<E extends Endpoint>(endpoint: E, options: UseActOptions<E> = {}): Act<E> {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
-  const guard = useRef({ running: false, at: Number.NEGATIVE_INFINITY })
+  const guard = useRef(makeGuard())
   const doubtful = useRef<{ body: string; key: string } | null>(null)
 
   const send = useCallback(
@@ -75,9 +75,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: UseActOptions<E
 
   const run = useCallback(
     async (input: SentOf<E>) => {
-      const now = performance.now()
-      if (guard.current.running || now - guard.current.at < limits.doubleClick) return undefined
-      guard.current = { running: true, at: now }
+      if (!guard.current.enter()) return undefined
       setPending(true)
       setError(null)
       try {
@@ -89,7 +87,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: UseActOptions<E
         latest.current.failed(caught)
         return undefined
       } finally {
-        guard.current = { running: false, at: now }
+        guard.current.leave()
         setPending(false)
       }
     },

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
-import { limits } from '#core/contract/limits.ts'
+import { makeGuard } from '#core/web/guard.ts'
 import { queueAct } from '#core/web/kit/outbox/index.ts'
 import { refreshTopics } from '#core/web/live-refresh.ts'
 import { CallError } from '#core/web/request.ts'
@@ -19,12 +19,10 @@ export interface Queued<E extends Endpoint> {
 export function useQueued<E extends Endpoint>(endpoint: E, topics: readonly string[]): Queued<E> {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<Error | null>(null)
-  const guard = useRef({ running: false, at: Number.NEGATIVE_INFINITY })
+  const guard = useRef(makeGuard())
 
   const run = async (input: SentOf<E>, label: string): Promise<Done<E> | undefined> => {
-    const now = performance.now()
-    if (guard.current.running || now - guard.current.at < limits.doubleClick) return undefined
-    guard.current = { running: true, at: now }
+    if (!guard.current.enter()) return undefined
     setPending(true)
     setError(null)
     try {
@@ -38,7 +36,7 @@ export function useQueued<E extends Endpoint>(endpoint: E, topics: readonly stri
       refreshTopics(topics)
       return undefined
     } finally {
-      guard.current = { running: false, at: now }
+      guard.current.leave()
       setPending(false)
     }
   }

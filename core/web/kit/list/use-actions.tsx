@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { BulkResult } from '#core/contract/result.ts'
+import { makeGuard } from '#core/web/guard.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { tell } from '#core/web/tell.ts'
@@ -30,6 +31,7 @@ export function useActions<Row extends Identified>(
 } {
   const t = useT()
   const active = useActive()
+  const guard = useRef(makeGuard())
   const [asking, setAsking] = useState<Running<Row> | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
 
@@ -58,6 +60,17 @@ export function useActions<Row extends Identified>(
   }
 
   const start = async (action: Action<Row>, rows: Row[]) => {
+    if (!guard.current.enter()) return
+    try {
+      await begin(action, rows)
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      guard.current.leave()
+    }
+  }
+
+  const begin = async (action: Action<Row>, rows: Row[]) => {
     if (action.ask) return setAsking({ action, rows })
     if (action.confirm) {
       const [first] = rows
@@ -71,11 +84,9 @@ export function useActions<Row extends Identified>(
       })
       if (!yes) return
     }
-    try {
-      await run({ action, rows }, {})
-    } catch (error) {
-      tellFailure(error)
-    }
+    // What a screen does by itself (a window that it opens) may last as long as it likes.
+    if (action.run) guard.current.leave()
+    await run({ action, rows }, {})
   }
 
   const dialogs = active && (
