@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Endpoint, OutputOf, SentOf } from '../contract/endpoint.ts'
 import type { CallError } from './call-error.ts'
 import { queries } from './query.ts'
@@ -18,6 +18,14 @@ export interface UseCallOptions {
 /** The key under which a read is kept. */
 export const callKey = (endpoint: Endpoint, input: unknown): readonly unknown[] => [endpoint.path, input]
 
+/** Reads that a person asked for anew. */
+const wanted = new Set<string>()
+
+/** Lets the next reading of what is known already be one that a person waits for: should it last, it covers the page as a first one does. */
+export function askAnew(endpoint: Endpoint, input: unknown): void {
+  wanted.add(hashKey(callKey(endpoint, input)))
+}
+
 /**
  * Reads an endpoint and keeps the answer live: fetched anew when one of `topics` changes, when the page is shown again, and
  * after a lost connection. The same endpoint and input are read once, however many components ask.
@@ -32,8 +40,8 @@ export function useCall<E extends Endpoint>(
     {
       queryKey: key,
       queryFn: ({ signal }) => {
-        const known = queries.getQueryData(key) !== undefined
-        return call(endpoint, input, { signal, long, quiet: known })
+        const awaited = wanted.delete(hashKey(key)) || queries.getQueryData(key) === undefined
+        return call(endpoint, input, { signal, long, quiet: !awaited })
       },
       enabled,
       meta: { topics },

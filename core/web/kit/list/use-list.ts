@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Endpoint, OutputOf } from '#core/contract/endpoint.ts'
 import type { Sort, Where } from '#core/contract/list.ts'
-import { useCall } from '#core/web/live.ts'
+import { askAnew, useCall } from '#core/web/live.ts'
 import { usePageQuery } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import { useToday } from '#core/web/use-now.ts'
@@ -98,7 +98,8 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
   const fixed = JSON.stringify(options.where ?? {})
   const where = useMemo<Where>(() => ({ ...asked, ...(JSON.parse(fixed) as Where) }), [asked, fixed])
 
-  const query = useCall(endpoint, { pageNum: page, pageSize, sort, where } as never, {
+  const input = { pageNum: page, pageSize, sort, where }
+  const query = useCall(endpoint, input as never, {
     topics: options.topics,
     enabled: options.enabled ?? true,
     keepPrevious: true,
@@ -137,7 +138,10 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
     loading: query.isPending,
     fetching: query.isFetching,
     error: query.error,
-    refetch: () => void query.refetch(),
+    refetch: () => {
+      askAnew(endpoint, input)
+      void query.refetch()
+    },
     page,
     pageSize,
     setPage,
