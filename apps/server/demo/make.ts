@@ -14,6 +14,7 @@ import { makePeople } from './people.ts'
 import { makePlaces } from './places.ts'
 import { makeProducts } from './products.ts'
 import { Chance } from './random.ts'
+import { makeSales } from './sales.ts'
 import { makeSkills } from './skills.ts'
 import { makeStamping } from './stamping.ts'
 
@@ -60,6 +61,7 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
       demo.apart().within('demo', registerBoxes),
       makeStamping(demo.apart(), presses).then(() => makeLean(demo.apart(), people)),
       makeSkills(demo.apart(), people),
+      makeSales(demo.apart(), people, products),
     ])
     await demo.writeLog()
     return true

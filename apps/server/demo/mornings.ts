@@ -5,6 +5,7 @@ import { publishPlan } from '#areas/planning/contract/publish.api.ts'
 import { createTask, scheduleTask } from '#areas/planning/contract/task.api.ts'
 import { all } from '#core/server/all.ts'
 import type { DemoCaller } from './caller.ts'
+import { customers } from './customers.ts'
 import type { People, Person } from './people.ts'
 import type { Center } from './places.ts'
 import type { Product } from './products.ts'
@@ -12,7 +13,6 @@ import type { Chance } from './random.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const customers = ['东风零部件', '华南泵业', '北辰电机', '远航汽车', '蓝海家电', '中原重工', '越南海防机械', '苏南阀门']
 /** Days of a week on whose mornings new orders are planned. */
 const planned = [1, 5]
 /** Orders of one morning that are made, and that a customer takes back before. */

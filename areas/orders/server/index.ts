@@ -23,6 +23,7 @@ import { undoDeleteWorkOrder } from './undo-delete.ts'
 
 export { confirmWorkOrder } from './confirm.ts'
 export { lockOrders, orderProgressed } from './order-progressed.ts'
+export { addSalesOrders } from './sales-order.ts'
 export { type Estimate, setEstimates } from './set-estimates.ts'
 export { addWorkOrders } from './work-order.ts'
 

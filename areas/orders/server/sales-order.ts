@@ -6,6 +6,7 @@ import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import type { StoredRow, Values } from '#core/server/crud/rows.ts'
 import type { Candidate, CrudDefinition } from '#core/server/crud/serve.ts'
+import { addRows } from '#core/server/crud/write.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
@@ -137,3 +138,10 @@ export const salesOrders = serveGrouped({ ...salesOrderCrud, import: salesOrderI
   taken: 'invalid.duplicate',
   complete: async (_ctx, drafts) => completeLines(drafts),
 })
+
+export const addSalesOrders = (ctx: Ctx, drafts: Candidate['draft'][]): Promise<StoredRow[]> =>
+  addRows(
+    ctx,
+    salesOrders.served,
+    drafts.map((draft) => ({ draft })),
+  )

@@ -1,0 +1,37 @@
+import { salesOrderCrud } from '#areas/orders/contract/sales-order.ts'
+import { addSalesOrders } from '#areas/orders/server/index.ts'
+import type { DemoCaller } from './caller.ts'
+import { customers } from './customers.ts'
+import type { People, Person } from './people.ts'
+import type { Product } from './products.ts'
+import { Chance } from './random.ts'
+
+const day = 86_400_000
+const seed = 7_500
+const orders = 24
+/** Of how many days back they are, and for how many days ahead. */
+const since = 12
+const until = 45
+
+/** What customers have ordered that no work order is made for yet. */
+export async function makeSales(demo: DemoCaller, people: People, products: Product[]): Promise<void> {
+  const chance = new Chance(seed)
+  const today = demo.now.getTime()
+  const dateOf = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10)
+  const drafts = Array.from({ length: orders }, () => {
+    const ordered = today - chance.whole(0, since) * day
+    return {
+      customer: chance.pick(customers),
+      customerOrderNo: `PO${chance.whole(100_000, 999_999)}`,
+      orderDate: dateOf(ordered),
+      deliveryDate: dateOf(today + chance.whole(10, until) * day),
+      lines: Array.from({ length: chance.whole(1, 4) }, () => ({
+        productId: chance.pick(products).id,
+        quantity: chance.whole(5, 60) * 10,
+      })),
+    }
+  })
+  drafts.sort((a, b) => a.orderDate.localeCompare(b.orderDate))
+  demo.become(people.named.get('planner') as Person)
+  await demo.within(salesOrderCrud.add.path, (ctx) => addSalesOrders(ctx, drafts))
+}
