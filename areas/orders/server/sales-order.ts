@@ -11,7 +11,7 @@ import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { salesOrderCrud, salesOrderHead, salesOrderImport, salesOrderSheet } from '../contract/sales-order.ts'
-import { checkLines, type LineDraft, linesOf, linesWithOrders, numbered, writeLines } from './sales-order-lines.ts'
+import { checkLines, linesOf, linesWithOrders, numbered, writeLines } from './sales-order-lines.ts'
 
 /** Quantity of a line that work orders plan: those that live, closed ones with what they completed. */
 export const orderedOf = sql<number>`coalesce((select sum(case when w.status = 'closed'
@@ -119,7 +119,7 @@ const salesOrderDefinition: CrudDefinition = {
 function completeLines(drafts: Values[]): void {
   for (const draft of drafts) {
     const lines = draft.lines as Values[]
-    const numbers = numbered(lines as unknown as LineDraft[])
+    const numbers = numbered(lines)
     draft.lines = lines.map(({ lineDeliveryDate, ...line }, i) => ({
       ...line,
       lineNumber: numbers[i],
