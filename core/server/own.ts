@@ -50,14 +50,19 @@ export function ownHandlers(viewRights: Map<string, string>): Handler[] {
       else
         await ctx.db
           .insertInto('layout')
-          .values({ name, userId, value: JSON.stringify(value) })
+          .values({ name, userId, value: JSON.stringify(value), updatedBy: ctx.caller.userId })
           .onConflict((c) =>
-            c
-              .columns(['teamId', 'name', 'userId'])
-              .doUpdateSet({ value: JSON.stringify(value), updatedAt: ctx.now.toISOString() }),
+            c.columns(['teamId', 'name', 'userId']).doUpdateSet({
+              value: JSON.stringify(value),
+              updatedAt: ctx.now.toISOString(),
+              updatedBy: ctx.caller.userId,
+            }),
           )
           .execute()
-      if (scope === 'general') ctx.audit({ verb: 'update', entity: 'layout', name })
+      if (scope === 'general') {
+        ctx.audit({ verb: 'update', entity: 'layout', name })
+        ctx.touch('layout')
+      }
       return readLayout(ctx, name)
     }),
     handle(api.selectOperationLog, (ctx, input) =>

@@ -4,6 +4,7 @@ import type { Mount, Services } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import { currentUser } from './current-user.ts'
 import { departments, positions, shiftTeams, workGroups } from './departments.ts'
+import { layouts } from './layouts.ts'
 import { grantNewRights } from './new-rights.ts'
 import { oauthRoutes } from './oauth.ts'
 import { changePassword, endSessions, selectSessions, switchTeam } from './own-sessions.ts'
@@ -80,7 +81,7 @@ const ownHandlers: Handler[] = [
   handle(api.changePassword, (ctx, input) => changePassword(ctx, input)),
 ]
 
-const lists = [departments, positions, shiftTeams, workGroups, teamUsers]
+const lists = [departments, positions, shiftTeams, workGroups, teamUsers, layouts]
 
 export const mount: Mount = (services) => ({
   area,

@@ -543,6 +543,8 @@ export interface Layout {
   userId: Generated<number>
   value: Json
   updatedAt: Generated<string>
+  id: Generated<number>
+  updatedBy: number | null
 }
 
 export interface LineBalance {

@@ -40,6 +40,7 @@ export function useLayout<T>(name: string, read: (kept: unknown) => T): Layout<T
       queryKey: ['layout', name],
       queryFn: ({ signal }) => call(getLayout, { name }, { signal, quiet: true }),
       staleTime: Number.POSITIVE_INFINITY,
+      meta: { topics: ['layout'] },
     },
     queries,
   )

@@ -3,6 +3,7 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Column, ListScreen } from '#core/web/kit/index.ts'
+import { named } from './named.ts'
 
 const entity = defineEntity({
   name: 'operationLog',
@@ -39,11 +40,6 @@ const columns: (string | Column<LogEntry>)[] = [
   'ip',
   'path',
 ]
-
-/** The first of the keys that a language knows, else the code itself. */
-function named(t: (key: string) => string, keys: string[], code: string): string {
-  return keys.map((key) => [key, t(key)] as const).find(([key, text]) => text !== key)?.[1] ?? code
-}
 
 function Difference({ entry }: { entry: LogEntry }) {
   const t = useT()

@@ -6,6 +6,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen } from '#core/web/kit/index.ts'
 import { usePageQuery } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
+import { Layouts } from '../parts/layouts.tsx'
 import { OperationLog } from '../parts/operation-log.tsx'
 import { Roles } from '../parts/roles.tsx'
 import { TeamConfig } from '../parts/team-config.tsx'
@@ -31,10 +32,11 @@ const parts: Part[] = [
   { key: 'shiftTeams', label: 'shiftTeam', right: 'shiftTeam.view', show: () => <ListScreen crud={shiftTeamCrud} /> },
   { key: 'groups', label: 'workGroup', right: 'workGroup.view', show: () => <ListScreen crud={workGroupCrud} /> },
   { key: 'config', label: 'teamConfig', right: 'teamConfig.view', show: () => <TeamConfig /> },
+  { key: 'layouts', label: 'layout', right: 'layout.view', show: () => <Layouts /> },
   { key: 'log', label: 'operationLog', right: 'operationLog.view', show: () => <OperationLog /> },
 ]
 
-/** Users, roles and their rights, departments, positions, shift teams, groups, the team's configuration, the operation log. */
+/** Users, roles and their rights, departments, positions, shift teams, groups, the team's configuration, its layouts, the operation log. */
 export default function SystemManagement() {
   const t = useT()
   const { can } = useSession()
