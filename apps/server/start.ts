@@ -86,8 +86,10 @@ export async function start(options: StartOptions): Promise<Gemba> {
   )
   const authenticate = authenticator(database, hub, services)
 
+  const clean = wordCleaner(database, hub)
+
   const convoys = new Convoys(database, events, log)
-  const app = await makeHttp({ database, events, authenticate, clean: wordCleaner(database, hub), convoys }, handlers, {
+  const app = await makeHttp({ database, events, authenticate, clean, convoys }, handlers, {
     log,
     version: webVersion() ?? version,
     publicCallsPerMinute: options.publicCallsPerMinute,
@@ -104,7 +106,8 @@ export async function start(options: StartOptions): Promise<Gemba> {
 
   await migrated
   const callerOf = (teamId: number, userId: number | null) => jobCaller(database, teamId, userId, rights)
-  const worker = new Worker(database, events, Object.assign({}, ...areas.map((area) => area.jobs ?? {})), callerOf, log)
+  const jobs = Object.assign({}, ...areas.map((area) => area.jobs ?? {}))
+  const worker = new Worker(database, events, jobs, callerOf, clean, log)
   const stopListening = await listen(
     database,
     { gemba_live: (payload) => hub.publish(payload), gemba_job: () => worker.wake() },

@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import type { Endpoint } from '../contract/endpoint.ts'
 import type { DomainEvent } from '../contract/event.ts'
 import type { Language } from '../contract/languages.ts'
 import type { Translate } from '../contract/messages.ts'
@@ -26,6 +27,9 @@ export interface Caller {
   display?: Display
   mustChangePassword: boolean
 }
+
+/** Stars what a team does not want to read in the input of a write. */
+export type Clean = <T>(caller: Caller, endpoint: Endpoint, input: T) => Promise<T>
 
 /** A screen on a wall: the boards that its address opens, in the order of their showing. */
 export interface Display {

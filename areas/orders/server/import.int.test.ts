@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateTeamConfig } from '#areas/identity/contract/team-config.api.ts'
 import { salesOrderCrud, salesOrderImport } from '#areas/orders/contract/sales-order.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { undoImportOf } from '#core/contract/importing.ts'
@@ -51,10 +52,29 @@ test('a bad row says what is wrong at its cell and keeps the whole sheet out, un
   })
 })
 
+test('listed words in the text of a sheet are starred by the team’s own list, as those of a form', async () => {
+  const planner = await gemba.team()
+  await makeFactory(gemba, planner.teamId)
+  await planner.call(updateTeamConfig, { wordFilter: { add: ['苹果树'], remove: [], allow: [] } })
+  const header = [...columns, 'remarks']
+  await importing(planner, workOrderCrud.import.path, header, [
+    [productCode, '10', '2030-01-31', 'W-1', '', '海洛因和苹果树'],
+    [productCode, '10', '2030-01-31', 'W-2', '', '轴承座'],
+  ])
+  const sort = [{ field: 'workorderNo', order: 'asc' as const }]
+  const { rows } = await planner.call(workOrderCrud.select, { sort })
+  expect(rows.map(({ remarks }) => remarks)).toEqual(['**和**', '轴承座'])
+  const sales = ['salesOrderNo', 'customer', 'deliveryDate', 'productId', 'quantity']
+  await importing(planner, salesOrderImport.import.path, sales, [
+    ['S-1', '苹果树公司', '2030-01-31', productCode, '10'],
+  ])
+  expect((await planner.call(salesOrderCrud.select, {})).rows).toMatchObject([{ customer: '**公司' }])
+})
+
 test('rows of one sales order number become one order with lines; one bad line keeps its order out', async () => {
   const planner = await gemba.team()
   await makeFactory(gemba, planner.teamId)
-  const header = ['salesOrderNo', 'customer', 'deliveryDate', 'materialNo', 'quantity']
+  const header = ['salesOrderNo', 'customer', 'deliveryDate', 'productId', 'quantity']
   const result = await importing(
     planner,
     salesOrderImport.import.path,
@@ -76,7 +96,7 @@ test('rows of one sales order number become one order with lines; one bad line k
 test('the sheet of a sales order that exists updates it on request: its lines as told, blank particulars as they were', async () => {
   const planner = await gemba.team()
   await makeFactory(gemba, planner.teamId)
-  const columns = ['salesOrderNo', 'customer', 'salesman', 'deliveryDate', 'materialNo', 'quantity']
+  const columns = ['salesOrderNo', 'customer', 'salesman', 'deliveryDate', 'productId', 'quantity']
   const { path } = salesOrderImport.import
   const first = [
     ['S-1', 'A', 'Lee', '2030-01-31', productCode, '10'],

@@ -63,10 +63,11 @@ export function serveImport(of: SheetImport): { handlers: Handler[]; jobs: Recor
   return { handlers, jobs: { [kind]: { run: (job) => run(of, job) } } }
 }
 
-async function run({ sheet, take }: SheetImport, job: JobCtx): Promise<Record<string, unknown>> {
+async function run({ importing, sheet, take }: SheetImport, job: JobCtx): Promise<Record<string, unknown>> {
   const payload = job.payload as ImportPayload
   const { bytes } = await job.act((ctx) => readFile(ctx.db, payload.fileNo))
-  const table = await readTable(sheet, bytes, translator(job.language))
+  const read = await readTable(sheet, bytes, translator(job.language))
+  const table = await cleaned(read, sheet, (rows) => job.clean(importing.import, rows))
   await job.progress(0.2)
   return job.act(async (ctx) => {
     const { rows, outcome } = await take(ctx, table, payload)
@@ -75,6 +76,26 @@ async function run({ sheet, take }: SheetImport, job: JobCtx): Promise<Record<st
     await job.progress(0.95)
     return { ...outcome, failed: bad.length, errorFileNo, problems: firstProblems(ctx, sheet, bad) }
   })
+}
+
+/** Text goes by the same cleaning as in a call. What names other records is left: it becomes their ids. */
+async function cleaned(
+  table: SheetTable,
+  { fields }: Entity,
+  clean: (rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]>,
+): Promise<SheetTable> {
+  const texts = [...table.keys].filter(([, key]) => ['text', 'multiline'].includes(fields[key]?.kind ?? ''))
+  const rows = await clean(
+    table.rows.map(({ cells }) => Object.fromEntries(texts.map(([column, key]) => [key, cells[column]]))),
+  )
+  return {
+    ...table,
+    rows: table.rows.map((row, i) => {
+      const cells = [...row.cells]
+      for (const [column, key] of texts) cells[column] = rows[i]?.[key] as (typeof cells)[number]
+      return { ...row, cells }
+    }),
+  }
 }
 
 async function keepErrors(

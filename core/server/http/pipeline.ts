@@ -6,7 +6,7 @@ import { fieldIssues } from '../../contract/issues.ts'
 import { type Language, languageOf } from '../../contract/languages.ts'
 import { codes } from '../../contract/result.ts'
 import { act, type Finishing } from '../act.ts'
-import type { Caller, Ctx } from '../context.ts'
+import type { Caller, Clean, Ctx } from '../context.ts'
 import type { Convoys } from '../convoy.ts'
 import type { Database } from '../db/pool.ts'
 import type { Events } from '../events.ts'
@@ -18,9 +18,6 @@ import { receiveUpload } from './upload.ts'
 
 /** Finds who holds a token. Throws a refusal with 2001, 8003 or 8004. */
 export type Authenticate = (token: string | undefined) => Promise<Caller>
-
-/** Stars what a team does not want to read in the input of a write. */
-export type Clean = <T>(caller: Caller, endpoint: Endpoint, input: T) => Promise<T>
 
 export interface Pipeline {
   database: Database

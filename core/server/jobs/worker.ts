@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { MessageKey } from '../../contract/messages.ts'
 import { act } from '../act.ts'
-import type { Caller, Ctx } from '../context.ts'
+import type { Caller, Clean, Ctx } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import { translator } from '../i18n.ts'
@@ -17,6 +18,8 @@ export interface JobCtx {
   language: Language
   attempt: number
   act<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** Stars what the team does not want to read, as in the input of a call to the endpoint. */
+  clean<T>(endpoint: Endpoint, input: T): Promise<T>
   /** Says how far it is (0–1). Throws when the person asked to stop; what is not committed is then undone. */
   progress(share: number, message?: string): Promise<void>
 }
@@ -57,6 +60,7 @@ export class Worker {
     private readonly events: Events,
     private readonly handlers: Record<string, JobHandler>,
     private readonly callerOf: CallerOf,
+    private readonly clean: Clean,
     private readonly log: Logger,
   ) {}
 
@@ -134,6 +138,7 @@ export class Worker {
       language: job.language,
       attempt: job.attempts,
       act: (work) => act(this.database, this.events, origin, work),
+      clean: (endpoint, input) => this.clean(caller, endpoint, input),
       progress: async (share, message) => {
         const state = await this.database.inNoTeam((db) =>
           db
