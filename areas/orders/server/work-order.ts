@@ -71,6 +71,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   ])
 }
 
+/** Both are whole days: an order of a single day begins before it ends. */
 function checkDates({ draft, before }: Candidate): FieldIssue[] {
   const start = draft.requiredStartDate === undefined ? before?.requiredStartDate : draft.requiredStartDate
   const end = draft.requiredEndDate ?? before?.requiredEndDate
