@@ -30,6 +30,8 @@ interface Props<Row, E extends ListEndpoint> {
   topics: readonly string[]
   /** Opens a row, with the conditions that stand in the search card. */
   open?(row: Row, asked: Where): void
+  /** Whether there is something to open; absent: always. */
+  opens?(row: Row): boolean
   /** Beside the export: a choice of what rows are of. */
   tools?: ReactNode
   /** Between search and table: what the charts show. */
@@ -63,6 +65,7 @@ export function ReportScreen<Row extends Identified, E extends ListEndpoint>(pro
         list={list}
         columns={shown}
         open={open && ((row: Row) => open(row, list.asked))}
+        opens={props.opens}
         before={tools}
         after={
           can(`${report.right}.export`) && (

@@ -35,6 +35,7 @@ export default function OeeReport() {
         where={{ level }}
         topics={topics}
         open={open}
+        opens={({ machineId }) => machineId !== null && machineId !== undefined}
         tools={
           <Select<OeeLevel>
             aria-label={t('machineOee.level')}

@@ -26,8 +26,10 @@ export interface TableCardProps<Row> {
   list: List<Row>
   columns: readonly Column<Row>[]
   actions?: readonly Action<Row>[]
-  /** Opens a row: Enter or a double click. */
+  /** Opens a row: Enter, a double click, or, where a row has no acts of its own, a link for those who have neither. */
   open?(row: Row): void
+  /** Whether there is something to open; absent: always. */
+  opens?(row: Row): boolean
   /** Buttons before the bulk acts (add, import). */
   before?: ReactNode
   /** Buttons at the right edge (export, the screen's own). */
@@ -47,6 +49,13 @@ const headerHeight = 36
 const selectWidth = 40
 const virtualFrom = 80
 
+const viewing = <Row,>(open: (row: Row) => void, can?: (row: Row) => boolean): Action<Row> => ({
+  key: 'view',
+  label: 'kit.view',
+  can,
+  run: (rows) => rows.forEach(open),
+})
+
 /** The main table card: toolbar, table, paging. */
 export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
   const { list, columns, actions = [], open } = props
@@ -56,7 +65,8 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
   const narrow = useNarrow()
   const { ref, width, height } = useSize<HTMLDivElement>()
   const held = actions.filter((action) => !action.right || can(action.right))
-  const rowActs = held.filter(onRow)
+  const ownActs = held.filter(onRow)
+  const rowActs = ownActs.length || !open ? ownActs : [viewing(open, props.opens)]
   const bulkActs = held.filter(overMany)
   const selectable = props.selectable ?? bulkActs.length > 0
   const arranged = useColumnState(list, columns)
