@@ -138,7 +138,7 @@ test('the line leader explains a stop of yesterday; the OEE report and its drill
   const report = page.getByRole('region', { name: '设备 OEE', exact: true })
   const machine = rowOf(report, number)
   await expect.poll(() => report.locator('.ant-table-row').count(), { timeout: 15_000 }).toBe(1)
-  await machine.getByRole('button', { name: 'View' }).click()
+  await machine.getByRole('button', { name: '查看' }).click()
   const drawer = page.locator('.ant-drawer').filter({ hasText: '立式铣床' })
   await drawer.getByRole('button', { name: new RegExp(`${place.day}.*白班`) }).click()
   await expect.poll(() => drawer.textContent(), { timeout: 15_000 }).toContain('班前会')

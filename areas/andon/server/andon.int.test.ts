@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getWelcome } from '#areas/home/contract/welcome.api.ts'
 import { departmentCrud } from '#areas/identity/contract/department.ts'
-import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import {
+  notificationCrud,
+  readNotification,
+  selectNotificationSum,
+} from '#areas/notifications/contract/notification.ts'
+import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { makeUser } from '#tests/support/user.ts'
 import { selectAndonAnalysis, selectAndonView } from '../contract/board.api.ts'
 import * as api from '../contract/call.api.ts'
@@ -277,6 +282,34 @@ describe('what others see', () => {
     })
     expect((await narrow.raw(api.respondAndonCall.path, { id })).status).toBe(404)
     expect((await narrow.call(selectAndonView, {})).rows).toEqual([])
+  })
+
+  test('and what was told of a call is for those who may see its workshop, and whom it was told', async () => {
+    const floor = await makeAndonFloor(gemba)
+    const { admin, workshopId, stationId } = floor
+    const { id: hall } = await admin.call(departmentCrud.add, { name: 'Other hall', isWorkshop: true })
+    const rights = ['notification.view']
+    const reader = (name: string, workshops: number[]) => makeUser(gemba, admin.teamId, { name, rights, workshops })
+    const [own, other] = [await reader('Own', [workshopId]), await reader('Other', [hall])]
+    const { id: typeId } = await admin.call(andonTypeCrud.add, {
+      code: 'Q',
+      name: 'Quality',
+      color: 'yellow',
+      responsibleIds: [other.userId],
+      immediateChannels: ['inApp'],
+      tiers: [tier()],
+    })
+    await floor.operator.call(api.raiseAndonCall, { stationId, typeId })
+    const told = async (who: Client) => [
+      (await who.call(notificationCrud.select, {})).total,
+      (await who.call(selectNotificationSum, {})).rows.length,
+    ]
+    expect(await told(own)).toEqual(await told(admin))
+    expect(await told(own)).toEqual([1, 1])
+    expect(await told(other)).toEqual([0, 0])
+    expect(await inboxOf(other)).toHaveLength(1)
+    expect(await other.call(readNotification, {})).toEqual({ unread: 0 })
+    expect(await inboxOf(own)).toEqual([])
   })
 
   test('are open calls on the board, figures in the analysis, all times in the sheet', async () => {

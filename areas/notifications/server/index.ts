@@ -25,8 +25,9 @@ export const mount: Mount = (services) => {
       ...served.flatMap(({ handlers }) => handlers),
       handle(api.selectNotificationSum, notificationSum),
       handle(api.retryNotification, retryNotification),
-      handle(api.getMyNotification, (ctx) => myNotifications(ctx)),
-      handle(api.readNotification, readNotifications),
+      // What was sent to a person is his to read, whatever workshop it tells of.
+      handle(api.getMyNotification, (ctx) => ctx.unscoped(() => myNotifications(ctx))),
+      handle(api.readNotification, (ctx, input) => ctx.unscoped(() => readNotifications(ctx, input))),
       handle(api.updateMyNotificationLanguage, updateMyLanguage),
       handle(channel.selectNotificationChannel, (ctx) => readChannels(ctx, secrets, serverMail)),
       handle(channel.updateNotificationChannel, (ctx, input) => updateChannel(ctx, input, secrets, serverMail)),
