@@ -286,7 +286,7 @@ test('planned back from their due dates, the three orders that would start in th
   }
   await page.getByRole('search').getByRole('textbox').first().fill('Backward')
   await orders(page).getByText('5 rows').waitFor()
-  await orders(page).getByRole('checkbox', { name: 'Select all' }).click()
+  await orders(page).getByRole('checkbox', { name: 'Select the whole page' }).click()
   await begin(page, button(orders(page), 'Schedule the chosen'), {
     name: 'Back',
     time: 'By the rule alone',

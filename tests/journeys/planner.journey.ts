@@ -183,7 +183,7 @@ test('he confirms them all, and each takes its routing', async () => {
   await page.locator('.ant-select-dropdown:visible').getByText('200 / page', { exact: true }).click()
   await table.getByRole('listitem', { name: '2', exact: true }).waitFor({ state: 'detached' })
   expect(new Set(await columnTexts(table, 'Customer'))).toEqual(new Set([customer]))
-  await table.getByRole('checkbox', { name: 'Select all' }).click()
+  await table.getByRole('checkbox', { name: 'Select the whole page' }).click()
   await table.getByText(`${count} selected`).waitFor()
   await button(table, 'Confirm').click()
   await expect

@@ -20,6 +20,7 @@ export { ExportDialog, ListScreen, type ListScreenProps } from './list/list-scre
 export { searchQuery } from './list/saved-search.ts'
 export { SearchCard } from './list/search-card.tsx'
 export type { SearchItem } from './list/search-items.ts'
+export { SelectPage } from './list/select-page.tsx'
 export { TableCard, type TableCardProps } from './list/table-card.tsx'
 export { useActions } from './list/use-actions.tsx'
 export { type List, type ListOptions, useList } from './list/use-list.ts'

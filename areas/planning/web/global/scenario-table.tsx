@@ -1,7 +1,7 @@
 import { Button, Empty, Progress, Table, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText } from '#core/web/kit/index.ts'
+import { instantText, SelectPage } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import type { PlanFigures, ScenarioRow } from '../../contract/scenario.ts'
 import { type FigureKey, useFigureText, verdict } from './figures.tsx'
@@ -62,6 +62,7 @@ export function ScenarioTable({ rows, now, loading, chosen, onChoose, onOpen, pa
       }
       rowSelection={{
         selectedRowKeys: [...chosen],
+        columnTitle: (box) => <SelectPage box={box} />,
         getCheckboxProps: (row) => ({ disabled: !row.figures, 'aria-label': row.name }),
         onChange: (keys) => onChoose(keys.map(Number)),
       }}

@@ -14,6 +14,7 @@ import { ColumnSettings } from './column-settings.tsx'
 import { HeaderCell, type HeaderCellProps } from './header-cell.tsx'
 import { ListState, StaleAlert } from './list-state.tsx'
 import { actsWidth, RowActions } from './row-actions.tsx'
+import { SelectPage } from './select-page.tsx'
 import { ShownTitle } from './shown-title.tsx'
 import { toggleSort } from './sort.ts'
 import { SortTitle } from './sort-title.tsx'
@@ -223,7 +224,11 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
                   selectedRowKeys: [...list.selected.keys()],
                   preserveSelectedRowKeys: true,
                   columnWidth: selectWidth,
-                  columnTitle: (all) => <ShownTitle>{all}</ShownTitle>,
+                  columnTitle: (box) => (
+                    <ShownTitle>
+                      <SelectPage box={box} />
+                    </ShownTitle>
+                  ),
                   fixed: true,
                   onChange: (ids) => choose(ids as number[]),
                 }
