@@ -193,6 +193,15 @@ export const deleteSession = endpoint({
   summary: 'Ends one of the caller’s sessions',
 })
 
+export const getSetup = endpoint({
+  path: '/user/web/getSetup',
+  access: open('tells whoever holds a link whether it works; a wrong one is told as a used one'),
+  input: z.object({ secret: z.string().max(128) }),
+  /** `done`: there is a team already; `used`: the link is not the one that the server printed last. */
+  output: z.object({ state: z.enum(['open', 'done', 'used']) }),
+  summary: 'Whether a set-up link works',
+})
+
 export const setupTeam = endpoint({
   path: '/user/web/setupTeam',
   access: open('the one-time secret of the printed link is the right, and it works while no team exists'),

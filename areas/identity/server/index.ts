@@ -11,7 +11,7 @@ import { changePassword, endSessions, selectSessions, switchTeam } from './own-s
 import { pwLogin } from './pw-login.ts'
 import { answerLoginQr, getLoginQr, waitingScanCode } from './qr-login.ts'
 import { roleHandlers, roles } from './roles.ts'
-import { anyTeam, setupTeam } from './setup.ts'
+import { anyTeam, setupState, setupTeam } from './setup.ts'
 import { codeLogin, httpSmsProvider, logSmsProvider, sendSmsCode } from './sms.ts'
 import { teamConfigHandlers } from './team-config.ts'
 import { teamUserActs } from './team-user-acts.ts'
@@ -61,6 +61,7 @@ function loginHandlers(services: Services): Handler[] {
     handleOpen(api.codeLogin, (ctx, input) => codeLogin(ctx, database, input)),
     handleOpen(api.getLoginQr, (ctx) => getLoginQr(ctx, services.config.publicUrl)),
     handleOpen(api.waitingScanCode, (ctx, input) => waitingScanCode(ctx, input)),
+    handleOpen(api.getSetup, async (ctx, { secret }) => ({ state: await setupState(ctx.db, secret) })),
     handleOpen(api.setupTeam, (ctx, input) => setupTeam(ctx, services, input)),
     handle(api.answerLoginQr, (ctx, input) => answerLoginQr(ctx, input)),
   ]

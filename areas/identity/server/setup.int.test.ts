@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { setupTeam } from '../contract/session.api.ts'
+import { getSetup, setupTeam } from '../contract/session.api.ts'
 import { setupLink } from './setup.ts'
 
 let gemba: TestGemba
@@ -16,11 +16,18 @@ test('the link that the start prints makes the first team once, and says so to w
   const make = (more: object) =>
     gemba.client('').raw(setupTeam.path, { ...wanted, password: 'Secret-77', secret, ...more })
 
+  const state = async (tried = secret) => (await gemba.client('').call(getSetup, { secret: tried })).state
+  expect([await state(), await state('guessed'), await state('é'.repeat(secret.length))]).toEqual([
+    'open',
+    'used',
+    'used',
+  ])
   expect((await make({ secret: 'guessed' })).body.message).toMatch(/^The link no longer works/)
   expect((await make({ zone: 'Nowhere' })).body.data).toHaveProperty('zone')
   const first = await make({})
   expect(first.body).toMatchObject({ code: 0, data: { user: { teamName: '一厂', isAdministrator: true } } })
   expect(await setupLink(gemba.services)).toBeNull()
+  expect(await state()).toBe('done')
   const again = await make({ teamName: '二厂', account: 'li', phoneNo: '13800001235' })
   expect(again).toMatchObject({ status: 400, body: { message: 'The factory has been set up already: log in' } })
 })

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { setupTeam as endpoint, LoggedIn } from '#areas/identity/contract/session.api.ts'
-import type { InputOf } from '#core/contract/endpoint.ts'
+import type { setupTeam as endpoint, getSetup, LoggedIn } from '#areas/identity/contract/session.api.ts'
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { OpenCtx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
@@ -21,14 +21,18 @@ export async function setupLink(services: Pick<Services, 'database' | 'publicUrl
 export const anyTeam = async (db: Db): Promise<boolean> =>
   !!(await db.selectFrom('team').select('id').limit(1).executeTakeFirst())
 
+/** Whether a link would create the first team. */
+export async function setupState(db: Db, tried: string): Promise<OutputOf<typeof getSetup>['state']> {
+  if (await anyTeam(db)) return 'done'
+  return secret !== undefined && same(Buffer.from(tried), Buffer.from(secret)) ? 'open' : 'used'
+}
+
+const same = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
+
 /** Creates the first team and its administrator, and logs him in. */
 export async function setupTeam(ctx: OpenCtx, services: Services, input: InputOf<typeof endpoint>): Promise<LoggedIn> {
-  const fits =
-    secret !== undefined &&
-    input.secret.length === secret.length &&
-    timingSafeEqual(Buffer.from(input.secret), Buffer.from(secret))
-  if (await anyTeam(ctx.db)) throw refuse('setup.done')
-  if (!fits) throw refuse('setup.linkUsed')
+  const state = await setupState(ctx.db, input.secret)
+  if (state !== 'open') throw refuse(state === 'done' ? 'setup.done' : 'setup.linkUsed')
   if (!isZone(input.zone)) throw refuseField('zone', 'invalid.format')
   const team = { name: input.teamName, zone: input.zone, demo: false }
   const made = await createTeam(ctx.db, services, team, input)

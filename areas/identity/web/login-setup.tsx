@@ -1,9 +1,9 @@
 import { Button, Form, Input, type InputRef, Select } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useAct } from '#core/web/live.ts'
+import { useAct, useCall } from '#core/web/live.ts'
 import { useFocus } from '#core/web/use-focus.ts'
-import { setupTeam } from '../contract/session.api.ts'
+import { getSetup, setupTeam } from '../contract/session.api.ts'
 import { adoptLogin, useEnter } from './login-enter.ts'
 import { LoginFrame } from './login-frame.tsx'
 import { LoginProblem } from './login-problem.tsx'
@@ -25,6 +25,7 @@ export default function Setup() {
   const enter = useEnter()
   const secret = useMemo(() => new URLSearchParams(location.hash.slice(1)).get('secret') ?? '', [])
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })), [])
+  const { data: link, isPending } = useCall(getSetup, { secret }, { enabled: secret !== '' })
   const act = useAct(setupTeam, {
     silent: true,
     onDone(login) {
@@ -34,12 +35,19 @@ export default function Setup() {
   useEffect(() => {
     document.title = `${t('login.setup.title')} · ${t('app.name')}`
   }, [t])
-  if (!secret)
+  const closed = !secret ? 'noSecret' : link && link.state !== 'open' ? link.state : null
+  if (closed)
     return (
-      <LoginFrame title={t('login.setup.title')} hint={t('login.setup.noSecret')}>
-        {null}
+      <LoginFrame title={t('login.setup.title')} hint={t(`login.setup.${closed}`)}>
+        {closed === 'done' && (
+          <Button type="primary" block size="large" href="/login">
+            {t('shell.toLogin')}
+          </Button>
+        )}
       </LoginFrame>
     )
+  // The form is shown also when the question could not be answered: sending it tells then.
+  if (isPending) return <LoginFrame title={t('login.setup.title')}>{null}</LoginFrame>
 
   const required = { required: true, message: t('invalid.required') }
   const item = (name: keyof Values) => {
