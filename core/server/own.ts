@@ -45,22 +45,22 @@ export function ownHandlers(viewRights: Map<string, string>): Handler[] {
     handle(api.updateLayout, async (ctx, { name, scope, value }) => {
       if (scope === 'general' && !ctx.caller.administrator) throw refuse('refused.administratorsOnly')
       const userId = scope === 'general' ? 0 : ctx.caller.userId
-      if (value === null)
-        await ctx.db.deleteFrom('layout').where('name', '=', name).where('userId', '=', userId).execute()
-      else
-        await ctx.db
-          .insertInto('layout')
-          .values({ name, userId, value: JSON.stringify(value), updatedBy: ctx.caller.userId })
-          .onConflict((c) =>
-            c.columns(['teamId', 'name', 'userId']).doUpdateSet({
-              value: JSON.stringify(value),
-              updatedAt: ctx.now.toISOString(),
-              updatedBy: ctx.caller.userId,
-            }),
-          )
-          .execute()
+      const kept = await (value === null
+        ? ctx.db.deleteFrom('layout').where('name', '=', name).where('userId', '=', userId).returning('id')
+        : ctx.db
+            .insertInto('layout')
+            .values({ name, userId, value: JSON.stringify(value), updatedBy: ctx.caller.userId })
+            .onConflict((c) =>
+              c.columns(['teamId', 'name', 'userId']).doUpdateSet({
+                value: JSON.stringify(value),
+                updatedAt: ctx.now.toISOString(),
+                updatedBy: ctx.caller.userId,
+              }),
+            )
+            .returning('id')
+      ).executeTakeFirst()
       if (scope === 'general') {
-        ctx.audit({ verb: 'update', entity: 'layout', name })
+        ctx.audit({ verb: 'update', entity: 'layout', id: kept?.id, name })
         ctx.touch('layout')
       }
       return readLayout(ctx, name)

@@ -8,6 +8,8 @@ const readonly = { readonly: true } as const
 export const layoutEntity = defineEntity({
   name: 'layout',
   key: 'name',
+  // The name is shown in words, which the database does not know.
+  search: ['updatedByName'],
   fields: {
     /** `list:<entity>`, `board:<path>` or a name that a screen made up. */
     name: field.text({ ...readonly, verbatim: true }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getLayout, selectOperationLog, updateLayout } from '#core/contract/core.api.ts'
+import { getLayout, selectOperationLog, selectRecordLog, updateLayout } from '#core/contract/core.api.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { makeUser } from '#tests/support/user.ts'
 import { layoutCrud } from '../contract/layout.ts'
@@ -25,6 +25,8 @@ test('the team’s layouts are listed, and deleted without touching those that p
     { name: 'list:workOrder', personalCount: 1, updatedByName: 'Administrator' },
   ])
   const ids = rows.map((row) => row.id)
+  const saved = await admin.call(selectRecordLog, { entity: 'layout', entityId: ids[0] ?? 0 })
+  expect(saved.rows).toMatchObject([{ verb: 'update', entityName: 'board:statusView' }])
   expect((await stranger.call(layoutCrud.delete, { ids })).done).toEqual([])
   expect((await admin.call(layoutCrud.delete, { ids })).done.sort()).toEqual(ids.sort())
   expect((await admin.call(layoutCrud.select, {})).total).toBe(0)
