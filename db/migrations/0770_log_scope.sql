@@ -9,6 +9,7 @@ create policy workshop_scope on operation_log as restrictive for select using (
     when 'duty' then exists (select from duty_session r where r.team_id = operation_log.team_id and r.id = operation_log.entity_id)
     when 'transfer' then exists (select from transfer r where r.team_id = operation_log.team_id and r.id = operation_log.entity_id)
     when 'andonCall' then exists (select from andon_call r where r.team_id = operation_log.team_id and r.id = operation_log.entity_id)
+    when 'notification' then exists (select from notification r where r.team_id = operation_log.team_id and r.id = operation_log.entity_id)
     when 'handover' then exists (select from handover r where r.team_id = operation_log.team_id and r.id = operation_log.entity_id)
     when 'machine' then exists (select from machine r where r.team_id = operation_log.team_id and r.id = operation_log.entity_id)
     when 'device' then exists (select from device r where r.team_id = operation_log.team_id and r.id = operation_log.entity_id)

@@ -13,6 +13,7 @@ import {
   input,
   logIn,
   type Person,
+  sayYes,
   visit,
 } from './browser-session.ts'
 
@@ -215,6 +216,29 @@ test('what the permission takes away is gone from lists, boards and the wire', a
   )
   expect(board.body.data.rows.filter((each) => takenNumbers.has(each.workorderNo))).toEqual([])
   expect([...administrator.complaints, ...clerk.complaints]).toEqual([])
+})
+
+test('a look that the administrator keeps for everybody stands among the layouts, and is given up there', async () => {
+  const { page } = administrator
+  await byMenu(page, 'Production Execution', 'Work order entry')
+  const orders = list(page, 'Work order')
+  const customer = orders.getByRole('columnheader', { name: 'Customer' })
+  await customer.waitFor()
+  await orders.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Customer', exact: true }).click()
+  await customer.waitFor({ state: 'detached' })
+  await button(page, 'Save for everybody').click()
+  await orders.getByRole('button', { name: 'Columns' }).click()
+
+  await byMenu(page, 'System Management', 'System management')
+  await page.getByRole('tab', { name: 'Layouts' }).click()
+  const layouts = list(page, 'Layouts')
+  const kept = row(layouts, 'List: Work order')
+  await kept.waitFor()
+  await button(kept, 'Delete').click()
+  await sayYes(page.getByRole('dialog').filter({ hasText: 'Delete' }))
+  await kept.waitFor({ state: 'detached' })
+  expect(administrator.complaints).toEqual([])
 })
 
 test('whoever connects another system reads what can be called', async () => {
