@@ -6,7 +6,7 @@ import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import { launchBrowser, newPage } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { callAt } from '../support/process.ts'
-import { atHome, button, demoPassword, input, logIn, type Person, visit } from './browser-session.ts'
+import { atHome, button, demoPassword, input, logIn, type Person, sayYes, visit } from './browser-session.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -162,7 +162,7 @@ test('revoked, it stops at once', async () => {
   await row.getByRole('checkbox').check()
   await button(list(page), 'Revoke').click()
   const question = page.getByRole('dialog').filter({ hasText: 'The display stops at once' })
-  await question.locator('.ant-btn-primary').click()
+  await sayYes(question)
   await row.getByText('Revoked').waitFor()
   await display.getByRole('heading', { name: 'This display’s address no longer holds' }).waitFor({ timeout: 20_000 })
   // A browser that was never told the display's language says it in the product's own.
