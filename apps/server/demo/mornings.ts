@@ -38,7 +38,7 @@ export interface Story {
   today: number
 }
 
-const dateOf = (time: number) => new Date(time + 8 * hour).toISOString().slice(0, 10)
+export const dateOf = (time: number) => new Date(time + 8 * hour).toISOString().slice(0, 10)
 
 /** An order wanted after a morning. Short routings are what most of the orders are for. */
 export function order({ chance, products }: Pick<Story, 'chance' | 'products'>, morning: number) {

@@ -2,6 +2,7 @@ import { salesOrderCrud } from '#areas/orders/contract/sales-order.ts'
 import { addSalesOrders } from '#areas/orders/server/index.ts'
 import type { DemoCaller } from './caller.ts'
 import { customers } from './customers.ts'
+import { dateOf } from './mornings.ts'
 import type { People, Person } from './people.ts'
 import type { Product } from './products.ts'
 import { Chance } from './random.ts'
@@ -17,7 +18,6 @@ const until = 45
 export async function makeSales(demo: DemoCaller, people: People, products: Product[]): Promise<void> {
   const chance = new Chance(seed)
   const today = demo.now.getTime()
-  const dateOf = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10)
   const drafts = Array.from({ length: orders }, () => {
     const ordered = today - chance.whole(0, since) * day
     return {

@@ -75,7 +75,7 @@ export const salesOrderCrud = crud(salesOrder, {
   prefix: '/production/web',
   noun: 'SalesOrder',
   right: 'salesOrder',
-  verbs: ['select', 'get', 'add', 'update', 'delete', 'export'],
+  verbs: ['select', 'get', 'add', 'update', 'delete', 'import', 'export'],
 })
 
 export const salesOrderHead = Object.keys(head)
@@ -92,11 +92,4 @@ export const salesOrderSheet = defineEntity({
     lineDeliveryDate: field.date(),
     remark: field.text(),
   },
-})
-
-export const salesOrderImport = crud(salesOrderSheet, {
-  prefix: '/production/web',
-  noun: 'SalesOrder',
-  right: 'salesOrder',
-  verbs: ['import'],
 })

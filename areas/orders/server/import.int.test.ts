@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateTeamConfig } from '#areas/identity/contract/team-config.api.ts'
-import { salesOrderCrud, salesOrderImport } from '#areas/orders/contract/sales-order.ts'
+import { salesOrderCrud } from '#areas/orders/contract/sales-order.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { undoImportOf } from '#core/contract/importing.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -65,9 +65,7 @@ test('listed words in the text of a sheet are starred by the team’s own list, 
   const { rows } = await planner.call(workOrderCrud.select, { sort })
   expect(rows.map(({ remarks }) => remarks)).toEqual(['**和**', '轴承座'])
   const sales = ['salesOrderNo', 'customer', 'deliveryDate', 'productId', 'quantity']
-  await importing(planner, salesOrderImport.import.path, sales, [
-    ['S-1', '苹果树公司', '2030-01-31', productCode, '10'],
-  ])
+  await importing(planner, salesOrderCrud.import.path, sales, [['S-1', '苹果树公司', '2030-01-31', productCode, '10']])
   expect((await planner.call(salesOrderCrud.select, {})).rows).toMatchObject([{ customer: '**公司' }])
 })
 
@@ -77,7 +75,7 @@ test('rows of one sales order number become one order with lines; one bad line k
   const header = ['salesOrderNo', 'customer', 'deliveryDate', 'productId', 'quantity']
   const result = await importing(
     planner,
-    salesOrderImport.import.path,
+    salesOrderCrud.import.path,
     header,
     [
       ['S-1', 'A', '2030-01-31', productCode, '10'],
@@ -89,7 +87,7 @@ test('rows of one sales order number become one order with lines; one bad line k
   )
   expect(result).toMatchObject({ added: 2, failed: 2, problems: [{ row: 3, field: 'Quantity' }, { row: 5 }] })
   expect((await planner.call(salesOrderCrud.select, {})).rows).toMatchObject([{ salesOrderNo: 'S-1', lineCount: 2 }])
-  await planner.call(undoImportOf(salesOrderImport), { batchId: result.batchId as number })
+  await planner.call(undoImportOf(salesOrderCrud), { batchId: result.batchId as number })
   expect((await planner.call(salesOrderCrud.select, {})).total).toBe(0)
 })
 
@@ -97,7 +95,7 @@ test('the sheet of a sales order that exists updates it on request: its lines as
   const planner = await gemba.team()
   await makeFactory(gemba, planner.teamId)
   const columns = ['salesOrderNo', 'customer', 'salesman', 'deliveryDate', 'productId', 'quantity']
-  const { path } = salesOrderImport.import
+  const { path } = salesOrderCrud.import
   const first = [
     ['S-1', 'A', 'Lee', '2030-01-31', productCode, '10'],
     ['S-1', 'A', '', '2030-01-31', productCode, '20'],
@@ -127,7 +125,7 @@ test('the sheet of a sales order that exists updates it on request: its lines as
     }
   }
   expect(await standing()).toEqual({ customer: 'B', salesman: 'Lee', deliveryDate: '2030-02-28', lines: [[10, 15]] })
-  await planner.call(undoImportOf(salesOrderImport), { batchId: result.batchId as number })
+  await planner.call(undoImportOf(salesOrderCrud), { batchId: result.batchId as number })
   const before = {
     customer: 'A',
     salesman: 'Lee',

@@ -10,7 +10,7 @@ import { addRows } from '#core/server/crud/write.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
-import { salesOrderCrud, salesOrderHead, salesOrderImport, salesOrderSheet } from '../contract/sales-order.ts'
+import { salesOrderCrud, salesOrderHead, salesOrderSheet } from '../contract/sales-order.ts'
 import { checkLines, linesOf, linesWithOrders, numbered, writeLines } from './sales-order-lines.ts'
 
 /** Quantity of a line that work orders plan: those that live, closed ones with what they completed. */
@@ -129,7 +129,7 @@ function completeLines(drafts: Values[]): void {
 }
 
 /** A sheet has one row a line, the head repeated; rows of one number are one order, a row without one is an order of its own. */
-export const salesOrders = serveGrouped({ ...salesOrderCrud, import: salesOrderImport.import }, salesOrderDefinition, {
+export const salesOrders = serveGrouped(salesOrderCrud, salesOrderDefinition, {
   sheet: salesOrderSheet,
   lookups: { productId: lookupBy('product', 'code') },
   by: ['salesOrderNo'],

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import type { RowOf } from '#core/contract/entity.ts'
 import { type Action, type Column, ListScreen, verbAction } from '#core/web/kit/index.ts'
 import { closeSalesOrder, reopenSalesOrder } from '../../contract/sales-order.api.ts'
-import { salesOrder, salesOrderCrud, salesOrderImport, salesOrderStatus } from '../../contract/sales-order.ts'
+import { salesOrder, salesOrderCrud, salesOrderStatus } from '../../contract/sales-order.ts'
 import { MakeDialog } from '../parts/make-dialog.tsx'
 import { progressColumn } from '../parts/progress-bar.tsx'
 import { SalesLines } from '../parts/sales-lines.tsx'
 
 type Row = RowOf<typeof salesOrder>
-
-const crud = { ...salesOrderCrud, import: salesOrderImport.import }
 
 const columns: (string | Column<Row>)[] = salesOrder.table.map((key) => {
   if (key === 'orderedShare') return { ...progressColumn<Row>('orderedShare'), sortable: true }
@@ -59,7 +57,7 @@ export default function SalesOrders() {
   return (
     <>
       <ListScreen<Row>
-        crud={crud}
+        crud={salesOrderCrud}
         columns={columns}
         search={search}
         form={form}
