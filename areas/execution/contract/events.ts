@@ -23,8 +23,13 @@ export interface ReportFact {
   difficultyRate: number
 }
 
+export interface AddedReport extends ReportFact {
+  /** Its work centre sends on what follows by itself. */
+  sendsOn: boolean
+}
+
 /** Said, not yet approved. Live boards show it; wages and stock wait. */
-export const reportAdded = defineEvent<{ reports: ReportFact[] }>('execution.reportAdded')
+export const reportAdded = defineEvent<{ reports: AddedReport[] }>('execution.reportAdded')
 
 /** Passed its last level (or had none): wages, stock and write-back take it now. */
 export const reportApproved = defineEvent<{ reports: ReportFact[] }>('execution.reportApproved')

@@ -6,7 +6,6 @@ import { insertRows } from '#core/server/crud/rows.ts'
 import { on } from '#core/server/events.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
-import type { Step } from '#core/server/steps.ts'
 import { keepExceptions } from './aps/keep-exceptions.ts'
 import { ordersFollow } from './order-facts.ts'
 import { loadPlan } from './plan/load.ts'
@@ -27,33 +26,14 @@ type Source = Pick<ReportFact, 'orderOperationId' | 'workCenterId'>
  * other, and nobody who reports waits for it.
  */
 export const dispatchAnswer = on(reportAdded, async (ctx, { reports }) => {
-  const good = reports.filter(({ goodQuantity }) => goodQuantity > 0)
-  if (!good.length) return
-  const sending = await ctx.step(
-    sendingOn,
-    good.map(({ workCenterId }) => workCenterId),
-  )
-  for (const { orderOperationId, workCenterId } of good)
-    if (sending.has(workCenterId))
+  for (const { orderOperationId, workCenterId, goodQuantity, sendsOn } of reports)
+    if (sendsOn && goodQuantity > 0)
       await ctx.enqueue(
         dispatchKind,
         { orderOperationId, workCenterId },
         { key: `${orderOperationId}/${workCenterId}` },
       )
 })
-
-/** Which of the work centres send on by themselves. */
-const sendingOn: Step<number[], Set<number>> = {
-  writes: false,
-  async run(ctx, parts) {
-    const { rows } = await sql<{ id: number }>`
-      select id from work_center where next_auto_dispatch and id = any(${parts.flatMap(({ item }) => item)})`.execute(
-      ctx.db,
-    )
-    const found = new Set(rows.map(({ id }) => id))
-    return parts.map(() => found)
-  },
-}
 
 export const dispatchJob: JobHandler = {
   run: (job) => job.act((ctx) => dispatchNext(ctx, job.payload as Source)),
@@ -65,6 +45,8 @@ export const dispatchJob: JobHandler = {
  * exception.
  */
 export async function dispatchNext(ctx: Ctx, source: Source): Promise<{ taskIds: number[] }> {
+  // Nearly always there is nothing to send any more: planners are not held up to find that out.
+  if (!(await readFollowing(ctx, source)).rows.length) return { taskIds: [] }
   await lockPlan(ctx)
   const { rows } = await readFollowing(ctx, source)
   if (!rows.length) return { taskIds: [] }

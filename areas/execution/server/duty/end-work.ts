@@ -71,7 +71,8 @@ export const leaveWork = async (ctx: Ctx, input: Ending): Promise<{ left: number
 
 /**
  * Ends work for at least one person. The task goes on another time unless `complete` says that nothing more will be made of it,
- * which ends it for everybody. What the machine counted is reported where the work centre does that by itself. Where it is done, the next one there begins as the team has it: by itself, or as `startNext` says.
+ * which ends it for everybody. What the machine counted is reported where the work centre does that by itself. Where it is done, the
+ * next one there begins as the team has it: by itself, or as `startNext` says.
  */
 export async function endWork(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import { localDate } from '#engines/working-time/index.ts'
-import { type ReportFact, reportAdded, reportApproved } from '../../contract/events.ts'
+import { type AddedReport, reportAdded, reportApproved } from '../../contract/events.ts'
 import type { AddReport, addReport as addReportEndpoint } from '../../contract/report.api.ts'
 import { applyTaskReport, orderProgressed, sharesOfTask, shiftAt } from '../neighbours.ts'
 import { saidAt } from '../said-at.ts'
@@ -85,7 +85,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
 }
 
 /** Logs new reports, brings their orders, locked already, forward and lets the other areas answer. */
-export async function settle(ctx: Ctx, facts: ReportFact[], approved: boolean, verb: string): Promise<void> {
+export async function settle(ctx: Ctx, facts: AddedReport[], approved: boolean, verb: string): Promise<void> {
   for (const fact of facts) ctx.audit({ verb, entity: 'report', id: fact.reportId, name: fact.reportNo, after: fact })
   ctx.touch(
     'report',
@@ -169,6 +169,7 @@ export const journalRow = (task: TaskFacts, { part, good, defective, defects }: 
   unitPrice: part.unitPrice,
   difficultyRate: part.difficultyRate,
   levels: task.levels,
+  sendsOn: task.sendsOn,
 })
 
 /** Work on a report began after the last one, or when the first of its people came. */

@@ -33,6 +33,7 @@ export interface TaskFacts {
   hoursAllocation: string
   defaultGoodQuantity: string
   proficiency: number
+  sendsOn: boolean
   /** What its machine counted since it began and until the next one began there; null where nothing asks for it or nobody counts. */
   counted: number | null
   /** When it was last reported; null: never. */
@@ -147,7 +148,8 @@ export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
   select t.id, t.task_no, t.status, t.released, t.is_combined, t.plan_quantity, t.reported_good, t.reported_defective,
     t.started_at, t.machine_id, coalesce(t.line_id, w.line_id) as line_id, coalesce(t.workshop_id, w.workshop_id) as workshop_id,
     w.id as work_center_id, w.name as work_center_name, w.quantity_check, w.quantity_limit, w.custom_limit,
-    w.reporting_mode, w.hours_allocation, w.default_good_quantity, w.proficiency, last.reported_at as last_reported_at,
+    w.reporting_mode, w.hours_allocation, w.default_good_quantity, w.proficiency, w.next_auto_dispatch as sends_on,
+    last.reported_at as last_reported_at,
     case when t.started_at is not null
       and (w.quantity_limit = any(${countingLimits}) or w.reporting_mode = any(${automaticReports}))
       and exists (select from machine_count c where c.team_id = t.team_id and c.machine_id = t.machine_id)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { Part, Step } from '#core/server/steps.ts'
-import type { ReportFact } from '../../contract/events.ts'
+import type { AddedReport } from '../../contract/events.ts'
 import type { Share } from './shares.ts'
 
 /** One row of the journal to be written. */
-export interface NewReport extends Omit<ReportFact, 'reportId' | 'reportNo' | 'reportedAt'> {
+export interface NewReport extends Omit<AddedReport, 'reportId' | 'reportNo' | 'reportedAt'> {
   kind: 'report' | 'correction'
   correctsId: number | null
   reason: string | null
@@ -30,7 +30,7 @@ export const writeReports = (
   reports: NewReport[],
   people: Share[],
   at: Date = ctx.now,
-): Promise<ReportFact[]> => ctx.step(write, { reports, people, at })
+): Promise<AddedReport[]> => ctx.step(write, { reports, people, at })
 
 interface Written {
   reports: NewReport[]
@@ -38,7 +38,7 @@ interface Written {
   at: Date
 }
 
-const write: Step<Written, ReportFact[]> = {
+const write: Step<Written, AddedReport[]> = {
   writes: true,
   async run(ctx, parts) {
     const rows = await insertAll(ctx, parts)
@@ -111,7 +111,7 @@ async function insertAll({ db }: Ctx, parts: readonly Part<Written>[]): Promise<
   return rows
 }
 
-const factOf = (row: NewNumber, at: Date, report: NewReport): ReportFact => ({
+const factOf = (row: NewNumber, at: Date, report: NewReport): AddedReport => ({
   reportId: row.id,
   reportNo: row.reportNo,
   taskId: report.taskId,
@@ -129,4 +129,5 @@ const factOf = (row: NewNumber, at: Date, report: NewReport): ReportFact => ({
   earnedSeconds: report.earnedSeconds,
   unitPrice: report.unitPrice,
   difficultyRate: report.difficultyRate,
+  sendsOn: report.sendsOn,
 })
