@@ -12,6 +12,8 @@ export const limits = {
   debounce: 600,
   cookieDays: 30,
   sessionDays: 30,
+  /** A write that waited longer for a network counts as this old (milliseconds). */
+  keptMost: 3 * 86_400_000,
   jsonBytes: 5 * 1024 * 1024,
   sheetBytes: 10 * 1024 * 1024,
   documentBytes: 50 * 1024 * 1024,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { fieldIssues } from '../../contract/issues.ts'
 import { type Language, languageOf } from '../../contract/languages.ts'
+import { limits } from '../../contract/limits.ts'
 import { codes } from '../../contract/result.ts'
 import { act, type Finishing } from '../act.ts'
 import type { Caller, Clean, Ctx } from '../context.ts'
@@ -171,11 +172,9 @@ function present(reply: FastifyReply, result: unknown) {
     .send(result.body)
 }
 
-const keptMost = 3 * 86_400_000
-
 /** For how long a caller says that he kept a write; what is no such length is none, and more than three days are three. */
 const keptFor = (milliseconds: string | undefined): number =>
-  Math.min(keptMost, Math.max(0, Math.round(Number(milliseconds)) || 0))
+  Math.min(limits.keptMost, Math.max(0, Math.round(Number(milliseconds)) || 0))
 
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

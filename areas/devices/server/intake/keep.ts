@@ -76,7 +76,7 @@ export async function keepMessages(db: Db, messages: readonly KeptMessage[]): Pr
       ${numbers(rows, (each) => each.seq)}::bigint[], string_to_array(${texts(rows, (each) => each.kind)}, ${betweenRows}),
       string_to_array(${texts(rows, (each) => each.payload)}, ${betweenRows}),
       ${numbers(rows, (each) => each.receivedAt)}::bigint[],
-      string_to_array(${texts(rows, (each) => each.further)}, ${betweenRows}, '')) as u (d, a, s, k, p, r, f)
+      string_to_array(${texts(rows, (each) => each.further ?? '')}, ${betweenRows}, '')) as u (d, a, s, k, p, r, f)
     order by d, a, s`.execute(db)
 }
 

@@ -3,9 +3,9 @@ import type { Arrival } from './message.ts'
 /** A message as it is kept. Times in epoch milliseconds. */
 export type KeptMessage = Pick<Arrival, 'deviceId' | 'at' | 'seq' | 'kind' | 'payload' | 'receivedAt'>
 
-/** A row of `device_message`: the first message of a device within a minute, and those that came with it as one text; '': none did. */
+/** A row of `device_message`: the first message of a device within a minute, and those that came with it as one text. */
 export interface KeptRow extends KeptMessage {
-  further: string
+  further: string | null
 }
 
 /** No row reaches past a minute of the device's time: whoever looks for a message knows where its row must be. */
@@ -33,7 +33,7 @@ export function pack(messages: readonly KeptMessage[]): KeptRow[] {
       row.further = row.further ? row.further + betweenMessages + fields : fields
       continue
     }
-    const first = { deviceId, at, seq, kind, payload, receivedAt, further: '' }
+    const first: KeptRow = { deviceId, at, seq, kind, payload, receivedAt, further: null }
     rows.push(first)
     newest.set(deviceId, first)
   }
@@ -41,7 +41,7 @@ export function pack(messages: readonly KeptMessage[]): KeptRow[] {
 }
 
 /** The messages of a row, as `pack` was given them. */
-export function unpack({ further, ...first }: Omit<KeptRow, 'further'> & { further: string | null }): KeptMessage[] {
+export function unpack({ further, ...first }: KeptRow): KeptMessage[] {
   const { deviceId } = first
   if (!further) return [first]
   return [

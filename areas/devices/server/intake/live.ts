@@ -88,9 +88,11 @@ export async function writeLive(db: Db, lives: readonly DeviceLive[]): Promise<v
   await sql`
     update device_live l set online = u.online, heard_at = coalesce(to_timestamp(u."heardAt" / 1000), l.heard_at),
       last_at = coalesce(to_timestamp(u."lastAt" / 1000), l.last_at), last_seq = u."lastSeq",
-      kept_at = to_timestamp(u."keptAt" / 1000), kept_seq = u."keptSeq", "values" = u."values", birth = u.birth, battery = u.battery, trouble = u.trouble, received = l.received + u.received, duplicate = l.duplicate + u.duplicate,
+      kept_at = to_timestamp(u."keptAt" / 1000), kept_seq = u."keptSeq", "values" = u."values", birth = u.birth,
+      battery = u.battery, trouble = u.trouble, received = l.received + u.received, duplicate = l.duplicate + u.duplicate,
       late = l.late + u.late, bad = l.bad + u.bad, unknown = l.unknown + u.unknown
     from json_to_recordset(${JSON.stringify(rows)}) as u ("deviceId" bigint, online boolean, "heardAt" float8, "lastAt" float8, "lastSeq" bigint,
-      "keptAt" float8, "keptSeq" bigint, "values" jsonb, birth jsonb, battery integer, trouble text, received bigint, duplicate bigint, late bigint, bad bigint, unknown bigint)
+      "keptAt" float8, "keptSeq" bigint, "values" jsonb, birth jsonb, battery integer, trouble text, received bigint,
+      duplicate bigint, late bigint, bad bigint, unknown bigint)
     where l.device_id = u."deviceId"`.execute(db)
 }
