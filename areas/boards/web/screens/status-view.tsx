@@ -1,5 +1,4 @@
 import '../boards.css'
-import '../machines.css'
 import { type BoardState, boardStates, selectStatusView, type TaskNow } from '#areas/boards/contract/production.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { BoardBar, type BoardColumn, BoardScreen, BoardTable, BoardTile, type Tone } from '#core/web/kit/board/index.ts'

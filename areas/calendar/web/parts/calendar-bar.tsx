@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Segmented, Space } from 'antd'
+import { Button, Segmented } from 'antd'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { ReferenceSelect } from '#core/web/kit/index.ts'
@@ -65,7 +65,7 @@ export function CalendarBar({ choice, onChange, onOpen }: Props) {
         onClick={() => onChange({ date: addMonths(first, step) })}
       />
       <Button onClick={() => onChange({ date: localDate(user.zone, Date.now()) })}>{t('calendar.today')}</Button>
-      <Space className="cal-acts">
+      <span className="kit-toolbar-end">
         {can('calendar.add') && (
           <Button type="primary" onClick={() => onOpen('apply')}>
             {t('calendarPeriod.act.apply')}
@@ -77,7 +77,7 @@ export function CalendarBar({ choice, onChange, onOpen }: Props) {
           </Button>
         )}
         <Button onClick={() => onOpen('manage')}>{t('calendar.manage')}</Button>
-      </Space>
+      </span>
     </div>
   )
 }
