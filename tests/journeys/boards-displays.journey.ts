@@ -1,20 +1,18 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDeviceSecret } from '#areas/devices/contract/device.api.ts'
-import { deviceCrud } from '#areas/devices/contract/device.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import { launchBrowser, newPage } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { callAt } from '../support/process.ts'
-import { atHome, button, demoPassword, input, logIn, type Person, sayYes, visit } from './browser-session.ts'
+import { atHome, button, input, logIn, type Person, sayYes, visit } from './browser-session.ts'
+import { callerAt, lampBox } from './shop-floor.ts'
 
 let demo: DemoServer
 let browser: Browser
 let administrator: Person
 let display: Page
 let address: string
-let token: string
-let box: { username: string; secret: string }
+let shine: (lamp: string) => Promise<void>
 
 const machine = 'HALL-1'
 const complaints: string[] = []
@@ -22,49 +20,22 @@ const complaints: string[] = []
 beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
-  token = (await call<{ token: string }>('/user/web/pwLogin', { account: 'admin', password: demoPassword })).token
-  const places = await call<{ rows: { workshopId: number }[] }>(machineCrud.select.path, { pageSize: 1 })
+  const admin = await callerAt(demo.address, 'admin')
+  const places = await admin.call<{ rows: { workshopId: number }[] }>(machineCrud.select.path, { pageSize: 1 })
   const { workshopId } = places.rows[0] as { workshopId: number }
-  const { id: machineId } = await call<{ id: number }>(machineCrud.add.path, {
+  const { id: machineId } = await admin.call<{ id: number }>(machineCrud.add.path, {
     number: machine,
     name: 'Hall press',
     workshopId,
     countSource: 'counts',
   })
-  const device = await call<{ id: number }>(deviceCrud.add.path, {
-    number: 'HALL-BOX',
-    name: 'Hall box',
-    protocol: 'http',
-    workshopId,
-    points: [{ name: 'lamp', use: 'lamp', machineId }],
-  })
-  box = await call(newDeviceSecret.path, { id: device.id })
+  shine = await lampBox(demo.address, admin, { machineId, workshopId, number: 'HALL-BOX', name: 'Hall box' })
   await shine('green')
 })
 afterAll(async () => {
   await browser?.close()
   await demo?.end()
 })
-
-async function call<T>(path: string, body: unknown): Promise<T> {
-  const answer = await callAt<T>(demo.address, path, body, token)
-  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-  return answer.body.data
-}
-
-let seq = 0
-/** The box on the machine says what its lamp shows. */
-async function shine(lamp: string): Promise<void> {
-  const answer = await fetch(`${demo.address}/productiondata/web/postDeviceSignal`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from(`${box.username}:${box.secret}`).toString('base64')}`,
-    },
-    body: JSON.stringify({ kind: 'lamp', seq: ++seq, lamp }),
-  })
-  expect(await answer.json()).toMatchObject({ data: { taken: 1, bad: [] } })
-}
 
 async function opened(url: string): Promise<Page> {
   const page = await newPage(browser, { width: 1920, height: 1080 })

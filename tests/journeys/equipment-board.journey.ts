@@ -8,8 +8,6 @@ import {
   respondAndonCall,
 } from '#areas/andon/contract/call.api.ts'
 import { getAndonSetting, updateAndonSetting } from '#areas/andon/contract/setting.ts'
-import { newDeviceSecret } from '#areas/devices/contract/device.api.ts'
-import { deviceCrud } from '#areas/devices/contract/device.ts'
 import { updateLampRules } from '#areas/devices/contract/lamp-rules.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import { stationCrud } from '#areas/workcenters/contract/station.ts'
@@ -19,7 +17,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import type { Person } from './browser-session.ts'
 import { atScreen } from './floor-screen.ts'
-import { type Caller, callerAt } from './shop-floor.ts'
+import { type Caller, callerAt, lampBox } from './shop-floor.ts'
 
 /** A change is on the board in this time, milliseconds. */
 const soon = { timeout: 5_000 }
@@ -31,9 +29,7 @@ let admin: Caller
 let maintainer: Caller
 let board: Person
 let stationId: number
-let box: { username: string; secret: string }
-let seq = 0
-
+let shine: (lamp: string) => Promise<void>
 beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
@@ -66,27 +62,7 @@ async function setUp(): Promise<void> {
   })
   const station = { number: machine, name: 'At the blue press', workshopId, effectiveLineId: lineId, workCenterId }
   stationId = (await admin.call<{ id: number }>(stationCrud.add.path, station)).id
-  const device = await admin.call<{ id: number }>(deviceCrud.add.path, {
-    number: 'BLUE-BOX',
-    name: 'Blue box',
-    protocol: 'http',
-    workshopId,
-    points: [{ name: 'lamp', use: 'lamp', machineId }],
-  })
-  box = await admin.call(newDeviceSecret.path, { id: device.id })
-}
-
-/** The box on the machine says what its lamp shows. */
-async function shine(lamp: string): Promise<void> {
-  const answer = await fetch(`${demo.address}/productiondata/web/postDeviceSignal`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from(`${box.username}:${box.secret}`).toString('base64')}`,
-    },
-    body: JSON.stringify({ kind: 'lamp', seq: ++seq, lamp }),
-  })
-  expect(await answer.json()).toMatchObject({ data: { taken: 1, bad: [] } })
+  shine = await lampBox(demo.address, admin, { machineId, workshopId, number: 'BLUE-BOX', name: 'Blue box' })
 }
 
 const tile = (): Locator => board.page.locator(`[data-machine="${machine}"]`)

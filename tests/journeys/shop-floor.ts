@@ -1,3 +1,6 @@
+import { expect } from 'vitest'
+import { newDeviceSecret } from '#areas/devices/contract/device.api.ts'
+import { deviceCrud } from '#areas/devices/contract/device.ts'
 import type { TaskCard } from '#areas/execution/contract/floor.ts'
 import type { reportCrud } from '#areas/execution/contract/report.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
@@ -78,4 +81,26 @@ export async function freshTask(address: string, caller: Caller): Promise<TaskCa
   )
   const [first] = tasks.rows.sort((a, b) => a.plannedStart.localeCompare(b.plannedStart))
   return cardOf(caller, first?.id as number)
+}
+
+/** A box that says by HTTP what a machine's lamp shows. @returns to say so */
+export async function lampBox(
+  address: string,
+  admin: Caller,
+  { machineId, workshopId, number, name }: { machineId: number; workshopId: number; number: string; name: string },
+): Promise<(lamp: string) => Promise<void>> {
+  const points = [{ name: 'lamp', use: 'lamp', machineId }]
+  const device = { number, name, protocol: 'http', workshopId, points }
+  const { id } = await admin.call<{ id: number }>(deviceCrud.add.path, device)
+  const { username, secret } = await admin.call<{ username: string; secret: string }>(newDeviceSecret.path, { id })
+  const authorization = `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`
+  let seq = 0
+  return async (lamp) => {
+    const answer = await fetch(`${address}/productiondata/web/postDeviceSignal`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ kind: 'lamp', seq: ++seq, lamp }),
+    })
+    expect(await answer.json()).toMatchObject({ data: { taken: 1, bad: [] } })
+  }
 }
