@@ -37,6 +37,8 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   readonly: boolean
   /** Value of a new row's form. */
   initial?: T
+  /** What it does needs saying: the text `${entity}.${field}.hint`. */
+  hint?: boolean
   unit?: string
   /** Decimal places of a decimal. */
   scale?: number
@@ -57,6 +59,7 @@ export type Fields = Record<string, Field>
 interface Common<T> {
   readonly?: boolean
   initial?: T
+  hint?: boolean
   unit?: string
 }
 

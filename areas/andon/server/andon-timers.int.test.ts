@@ -4,6 +4,7 @@ import { buttonPressed } from '#areas/devices/contract/events.ts'
 import { updateLampRules } from '#areas/devices/contract/lamp-rules.ts'
 import { machineStateChanged } from '#areas/equipment/contract/events.ts'
 import { stationCrud } from '#areas/workcenters/contract/station.ts'
+import { workCenterCrud } from '#areas/workcenters/contract/work-center.ts'
 import { selectOperationLog } from '#core/contract/core.api.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { andonBoxCrud, testAndonBox } from '../contract/box.ts'
@@ -181,6 +182,31 @@ describe('what the ledger and the boxes tell', () => {
       ['unknownBox', '1'],
       ['unknownButton', '9'],
     ])
+  })
+
+  test('of a bracelet calls from where somebody works at its work centre, or from its first station', async () => {
+    const floor = await makeAndonFloor(gemba)
+    const { admin, operator, workshopId, lineId } = floor
+    const center = { number: 'W1', name: 'Mill', workshopId, lineId, andonBraceletNumber: 'BR7' }
+    const { id: workCenterId } = await admin.call(workCenterCrud.add, center)
+    const twin = await admin.raw(workCenterCrud.add.path, { ...center, number: 'W2' })
+    expect(twin.body.data).toEqual({ andonBraceletNumber: 'The work centre “Mill” has this bracelet' })
+    const station = (number: string) =>
+      admin.call(stationCrud.add, { number, name: number, workshopId, effectiveLineId: lineId, workCenterId })
+    await station('A')
+    const { id: stationId } = await station('B')
+    const placeOfCall = async () => {
+      const pressed = await asSystem(floor, (ctx) => raiseByBox(ctx, { sim: 'BR7', button: 1 }))
+      return (await read(floor, (pressed as { call: { id: number } }).call.id)).placeName
+    }
+    expect(await placeOfCall()).toBe('A')
+    await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, (db) =>
+      db
+        .insertInto('dutySession')
+        .values({ userId: operator.userId, workCenterId, stationId, onAt: new Date().toISOString() })
+        .execute(),
+    )
+    expect(await placeOfCall()).toBe('B')
   })
 
   test('of a box that is tried out is shown and calls nobody, once', async () => {

@@ -16,8 +16,7 @@ export async function statusView(
       status,
       overdue,
       released: _released,
-      startedAt: _started,
-      endedAt: _ended,
+      producingSince: _since,
       requiredEndDate: _due,
       processingMinutes: _minutes,
       ...task

@@ -7,7 +7,7 @@ import { tasksOf } from './task-source.ts'
 const shown = 300
 
 /**
- * Released and running tasks with a forecast: a running task goes on at the speed it had since its start, once a tenth is done;
+ * Released and running tasks with a forecast: a running task goes on at the speed it had since its people produce, once a tenth is done;
  * otherwise its planned end, pushed by what it is late.
  */
 export async function taskProgress(ctx: Ctx, filter: BoardFilter): Promise<{ rows: TaskForecast[] }> {
@@ -20,19 +20,17 @@ export async function taskProgress(ctx: Ctx, filter: BoardFilter): Promise<{ row
     .execute()
   const now = ctx.now.getTime()
   return {
-    rows: tasks.map(
-      ({ status, overdue, released: _released, startedAt, endedAt: _ended, processingMinutes, ...task }) => {
-        const progress = task.planQuantity > 0 ? Math.min(1, task.good / task.planQuantity) : 0
-        const forecast = finishOf({ progress, startedAt, start: task.start, end: task.end, processingMinutes }, now)
-        return {
-          ...task,
-          state: overdue ? ('overdue' as const) : (status as TaskForecast['state']),
-          progress,
-          forecast: forecast === null ? null : new Date(forecast).toISOString(),
-          late: forecast !== null && isLate(forecast, task.requiredEndDate, ctx.caller.zone),
-        }
-      },
-    ),
+    rows: tasks.map(({ status, overdue, released: _released, producingSince, processingMinutes, ...task }) => {
+      const progress = task.planQuantity > 0 ? Math.min(1, task.good / task.planQuantity) : 0
+      const forecast = finishOf({ progress, producingSince, start: task.start, end: task.end, processingMinutes }, now)
+      return {
+        ...task,
+        state: overdue ? ('overdue' as const) : (status as TaskForecast['state']),
+        progress,
+        forecast: forecast === null ? null : new Date(forecast).toISOString(),
+        late: forecast !== null && isLate(forecast, task.requiredEndDate, ctx.caller.zone),
+      }
+    }),
   }
 }
 
@@ -42,7 +40,8 @@ export const isLate = (finish: number, requiredEndDate: string | null, zone: str
 
 interface Known {
   progress: number
-  startedAt: string | null
+  /** From when on its pieces are made: its start, moved by what its work centre allows. */
+  producingSince: string | null
   start: string | null
   end: string | null
   processingMinutes: number
@@ -51,13 +50,14 @@ interface Known {
 const least = 0.1
 
 /** When a task will be done, epoch milliseconds; null for one without a place in the plan. */
-export function finishOf({ progress, startedAt, start, end, processingMinutes }: Known, now: number): number | null {
-  if (startedAt && progress >= least) {
-    const spent = now - Date.parse(startedAt)
-    return now + (spent / progress) * (1 - progress)
+export function finishOf(known: Known, now: number): number | null {
+  const { progress, start, end, processingMinutes } = known
+  const planned = end ? Date.parse(end) : null
+  if (known.producingSince) {
+    const since = Date.parse(known.producingSince)
+    if (progress >= least && since < now) return now + ((now - since) / progress) * (1 - progress)
+    return Math.max(now, since + processingMinutes * 60_000, planned ?? 0)
   }
-  if (startedAt) return Math.max(now, Date.parse(startedAt) + processingMinutes * 60_000, end ? Date.parse(end) : 0)
-  if (!start || !end) return null
-  const delay = Math.max(0, now - Date.parse(start))
-  return Date.parse(end) + delay
+  if (!start || planned === null) return null
+  return planned + Math.max(0, now - Date.parse(start))
 }

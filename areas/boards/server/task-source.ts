@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
-import type {} from '#areas/boards/contract/production.api.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { membersWork } from './members.ts'
 
@@ -22,8 +21,6 @@ export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {
       't.status',
       'c.name as workCenterName',
       't.planQuantity',
-      't.startedAt',
-      't.endedAt',
       't.released',
       't.processingMinutes',
     ])
@@ -38,6 +35,8 @@ export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {
       sql<number>`t.reported_good - t.approved_good`.as('unapproved'),
       sql<string | null>`coalesce(t.published_start, t.planned_start)`.as('start'),
       sql<string | null>`coalesce(t.published_end, t.planned_end)`.as('end'),
+      // From when on its pieces are made: people go on duty so long before the first one.
+      sql<string | null>`t.started_at + make_interval(mins => c.on_duty_deviation_minutes)`.as('producingSince'),
       sql<boolean>`t.status <> 'completed' and (coalesce(t.published_end, t.planned_end) < ${instant}
         or (t.status = 'waiting' and coalesce(t.published_start, t.planned_start) < ${instant}))`.as('overdue'),
     ])

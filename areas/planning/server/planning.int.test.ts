@@ -89,6 +89,16 @@ test('forward: in working time, on the machines side by side, in the order of th
   expect(cut?.processingMinutes).toBe(60)
 })
 
+test('from an assembly line’s work centre pieces go on trip by trip', async () => {
+  await as(({ db }) =>
+    db.updateTable('workCenter').set({ assemblyLine: true }).where('id', '=', factory.centers.weld).execute(),
+  )
+  await planned({})
+  const [cut, weld, paint] = await tasks()
+  expect(at(weld?.plannedStart)).toBeGreaterThanOrEqual(at(cut?.plannedEnd))
+  expect(at(paint?.plannedStart)).toBe(at(weld?.plannedStart) + 60_000)
+})
+
 test('backward: as late as the due date allows, and what would start in the past is said', async () => {
   const { orders, taskIds } = await planned({ due: '2031-03-03' }, { due: '2020-01-01' })
   const answer = await planner.call(api.scheduleTask, { ids: taskIds, mode: 'backward' })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyShiftMode } from '#areas/calendar/contract/calendar.api.ts'
 import { shiftModeCrud } from '#areas/calendar/contract/shift-mode.ts'
+import { templateOf } from '#core/contract/importing.ts'
+import { readSheet } from '#core/server/sheets/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { importSheet } from '#tests/support/import-sheet.ts'
 import { arrangementCrud } from '../contract/arrangement.ts'
@@ -64,6 +66,19 @@ test('of a row that exists a sheet changes what is filled in alone', async () =>
   const { problems } = await import_(['W1', '', '', '', '', 'many', 'by hand'], update)
   expect(problems.map(({ field }) => field).sort()).toEqual(['Reporting mode', 'Staffing'])
   expect(problems.find(({ field }) => field === 'Reporting mode')?.message).not.toMatch(/\p{Script=Han}/u)
+})
+
+test('the template says what each rule of a work centre does', async () => {
+  const team = await gemba.team()
+  const { path } = templateOf(workCenterCrud)
+  const answer = await gemba.app.inject({ method: 'POST', url: path, headers: { token: team.token, languages: 'en' } })
+  const { rows } = await readSheet(answer.rawPayload, { sheetName: 'How to fill in' })
+  const said = new Map<unknown, string>()
+  for await (const { cells } of rows) said.set(cells[0], String(cells[3] ?? ''))
+  expect(said.get('Shift lock')).toBe('A task starts in the shift it is planned for alone')
+  expect(said.get('Personnel arrangement')).toMatch(/^Who starts work here must meet every rule chosen\n\S/)
+  expect(said.get('Name')).toBe('')
+  expect([...said.values()].filter((text) => text.includes('.hint'))).toEqual([])
 })
 
 test('an arrangement comes in by job number and shift name; who is there already is told', async () => {

@@ -8,6 +8,7 @@ import { idsOf, willBe } from './drafts.ts'
 import { workshopsAmong } from './lines.ts'
 import { lineIssue, linesById } from './lines-of.ts'
 import { lineLookup, workCenterLookup } from './lookups.ts'
+import { takenNumbers } from './signal-numbers.ts'
 
 const definition: CrudDefinition = {
   table: 'station',
@@ -53,14 +54,15 @@ const definition: CrudDefinition = {
   },
 }
 
+const box = { table: 'station', field: 'andonSim', taken: 'station.boxTaken' } as const
+
 async function checkStations(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   const rows = candidates.map(willBe)
   const lines = await linesById(ctx, idsOf(rows, 'effectiveLineId', 'referenceLineId'))
   const workshops = await workshopsAmong(ctx, idsOf(rows, 'workshopId'))
   const centers = await centersById(ctx, idsOf(rows, 'workCenterId'))
-  const boxes = await stationsByBox(ctx, candidates)
-  return candidates.map((candidate, i) => {
-    const row = rows[i] ?? {}
+  const taken = await takenNumbers(ctx, box, candidates)
+  return rows.map((row, i) => {
     if (!workshops.has(row.workshopId as number)) return [{ field: 'workshopId', key: 'productionLine.noWorkshop' }]
     return [
       ...lineIssue(row, 'effectiveLineId', lines),
@@ -68,7 +70,7 @@ async function checkStations(ctx: Ctx, candidates: Candidate[]): Promise<FieldIs
         ? [{ field: 'referenceLineId', key: 'refused.gone' } as const]
         : []),
       ...centerIssue(row, centers),
-      ...boxIssue(candidate, boxes),
+      ...(taken[i] ?? []),
     ]
   })
 }
@@ -89,33 +91,6 @@ async function centersById(ctx: Ctx, ids: number[]): Promise<Map<number, { name:
   if (!ids.length) return new Map()
   const rows = await ctx.db.selectFrom('workCenter').select(['id', 'name', 'lineId']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** An andon box leads to one station, whoever may see that one. */
-function boxIssue({ draft, before }: Candidate, boxes: Map<string, { id: number; name: string }[]>): FieldIssue[] {
-  const other = boxes.get(String(draft.andonSim ?? ''))?.find(({ id }) => id !== before?.id)
-  return other ? [{ field: 'andonSim', key: 'station.boxTaken', params: { station: other.name } }] : []
-}
-
-async function stationsByBox(ctx: Ctx, candidates: Candidate[]): Promise<Map<string, { id: number; name: string }[]>> {
-  const boxes = new Map<string, { id: number; name: string }[]>()
-  const keep = (sim: string, station: { id: number; name: string }) =>
-    boxes.set(sim, [...(boxes.get(sim) ?? []), station])
-  const sims = candidates.map(({ draft }) => draft.andonSim).filter((sim): sim is string => typeof sim === 'string')
-  if (!sims.length) return boxes
-  const found = await ctx.unscoped(() =>
-    ctx.db.selectFrom('station').select(['id', 'name', 'andonSim']).where('andonSim', 'in', sims).execute(),
-  )
-  for (const { andonSim, ...station } of found) keep(String(andonSim), station)
-  // A box that stands twice in a sheet is refused in both rows: which of them is meant, only its writer knows.
-  const seen = new Set<string>()
-  for (const { draft, before } of candidates) {
-    const sim = draft.andonSim
-    if (typeof sim !== 'string') continue
-    if (seen.has(sim)) keep(sim, { id: before ? -before.id : 0, name: String(draft.name ?? before?.name ?? '') })
-    seen.add(sim)
-  }
-  return boxes
 }
 
 export const stations = serveCrud(stationCrud, definition)

@@ -6,6 +6,9 @@ import { askFirst } from '#core/server/refusal.ts'
 import { workCenterEntity } from '../contract/work-center.ts'
 import { fillBlanks, idsOf, willBe } from './drafts.ts'
 import { type LinePlace, lineIssue, linesById } from './lines-of.ts'
+import { takenNumbers } from './signal-numbers.ts'
+
+const bracelet = { table: 'workCenter', field: 'andonBraceletNumber', taken: 'workCenter.braceletTaken' } as const
 
 /** The rules of the specification (section 5, work centre), one list of issues a candidate. */
 export async function checkWorkCenters(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
@@ -20,7 +23,8 @@ export async function checkWorkCenters(ctx: Ctx, candidates: Candidate[]): Promi
   const withLine = await workshopsWithLine(ctx, idsOf(rows, 'workshopId'))
   const machines = await machineWorkshops(ctx, idsOf(rows, 'machineIds'))
   const people = await peopleAmong(ctx, idsOf(rows, 'personnelIds'))
-  const issues = rows.map((row) => [
+  const taken = await takenNumbers(ctx, bracelet, candidates)
+  const issues = rows.map((row, i) => [
     ...(withLine.has(row.workshopId as number)
       ? lineIssue(row, 'lineId', lines)
       : [{ field: 'workshopId', key: 'workCenter.workshopWithoutLine' } as const]),
@@ -28,6 +32,7 @@ export async function checkWorkCenters(ctx: Ctx, candidates: Candidate[]): Promi
     ...limitIssues(row),
     ...dispatchIssues(row),
     ...personnelIssues(row, people),
+    ...(taken[i] ?? []),
   ])
   if (issues.every((each) => !each.length))
     for (const candidate of candidates) await askAboutLine(ctx, candidate, lines)

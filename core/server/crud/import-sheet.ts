@@ -75,6 +75,13 @@ const typeOf = (field: Field) => {
 
 /** The sheet to fill in: required columns marked, choices as lists, a second sheet that says what each column takes. */
 export function templateSheet(entity: Entity, t: Translate, choices: (field: Field) => string[]): Readable {
+  const hintOf = (key: string, field: Field): string | undefined => {
+    const parts = [
+      ...(field.hint ? [t(`${entity.name}.${key}.hint`)] : []),
+      ...(field.kind === 'choices' ? [choices(field).join(t('listed'))] : []),
+    ]
+    return parts.join('\n') || undefined
+  }
   const columns = entity.sheet.map((key) => {
     const field = entity.fields[key] as Field
     return {
@@ -82,7 +89,7 @@ export function templateSheet(entity: Entity, t: Translate, choices: (field: Fie
       type: typeOf(field),
       required: field.required,
       choices: field.kind === 'boolean' ? [t('yes'), t('no')] : field.kind === 'choice' ? choices(field) : undefined,
-      hint: field.kind === 'choices' ? choices(field).join(t('listed')) : undefined,
+      hint: hintOf(key, field),
     }
   })
   return writeTemplate(t(entity.name), columns, {

@@ -309,6 +309,17 @@ test('a report on a combined task leaves one for each member, and each is taken 
   expect((await good()).map(([reported]) => reported)).toEqual([15, 15, 0])
 })
 
+test('boards forecast by the speed since the first pieces could come, as the work centre has it', async () => {
+  const { admin, operator, cut, within, floor } = await place({ center: { onDutyDeviationMinutes: 30 } })
+  await operator.call(addReport, { taskId: cut, goodQuantity: 25 })
+  const startedAt = new Date(Date.now() - 3_600_000).toISOString()
+  await within((db) => db.updateTable('task').set({ startedAt }).where('id', '=', cut).execute())
+  const { rows } = await admin.call(selectTaskProgress, { lineIds: [floor.lineId] })
+  const forecast = rows.find(({ id }) => id === cut)?.forecast ?? ''
+  // A quarter in half an hour: the rest takes 90 minutes.
+  expect(Math.round((Date.parse(forecast) - Date.now()) / 60_000)).toBe(90)
+})
+
 test('another team sees no report and cannot touch one', async () => {
   const { operator, cut } = await place()
   const { ids } = await operator.call(addReport, { taskId: cut, goodQuantity: 1 })

@@ -37,31 +37,36 @@ export function linksOf(loaded: Loaded): Map<number, LinkInput[]> {
   for (const operations of orders.values())
     for (const lots of operations.values()) {
       const next = lots.find(({ task }) => task)?.task?.successor ?? []
-      for (const sequence of next) linkLots(lots, operations.get(sequence) ?? [], links)
+      for (const sequence of next) linkLots(loaded, lots, operations.get(sequence) ?? [], links)
     }
   return links
 }
 
-function linkLots(before: Lot[], after: Lot[], links: Map<number, LinkInput[]>): void {
+function linkLots(loaded: Loaded, before: Lot[], after: Lot[], links: Map<number, LinkInput[]>): void {
   for (const lot of after)
     for (const source of before) {
       if (!lot.task || !source.task) continue
       const last = source === before.at(-1)
       // What is made beyond the plan of the operation before comes out of its last lot.
       const makes = source.from < lot.to && (source.to > lot.from || last)
-      const link = makes && linkTo(source.task, lot.task)
+      const link = makes && linkTo(loaded, source.task, lot.task)
       if (link) addLink(links, wholeOf(lot.task), link)
     }
 }
 
 const wholeOf = (task: OpenTask): number => task.combinedInto ?? task.id
 
-function linkTo(task: OpenTask, next: OpenTask): LinkInput | null {
+/** Pieces after which the next operation may begin: the operation's own; of an assembly line's work centre those of one trip; null: all. */
+const batchOf = ({ places }: Loaded, { transferBatch, workCenterId, singleTripQuantity }: OpenTask): number | null =>
+  transferBatch ?? (places.centers.get(workCenterId)?.assemblyLine ? (singleTripQuantity ?? 1) : null)
+
+function linkTo(loaded: Loaded, task: OpenTask, next: OpenTask): LinkInput | null {
   const run = inOneRun(task, next)
   if (run === 'together') return null
   if (run === 'flow') return { opId: task.id, ...(task.planQuantity > 1 && { share: 1 / task.planQuantity }) }
   const transfer = Math.round((task.transferMinutes ?? 0) * 60_000)
-  const share = task.combinedInto === null && task.transferBatch ? task.transferBatch / task.planQuantity : 1
+  const batch = task.combinedInto === null ? batchOf(loaded, task) : null
+  const share = batch ? batch / task.planQuantity : 1
   return { opId: wholeOf(task), transfer, ...(share < 1 && { share }) }
 }
 

@@ -14,6 +14,8 @@ export interface Center {
   groupLabel: string | null
   /** It takes molds, coils and sheets. */
   press: boolean
+  /** Pieces go on from it one trip at a time. */
+  assemblyLine: boolean
   enabled: boolean
   machineIds: number[]
   /** How many stations it has. */
@@ -57,6 +59,7 @@ export async function readPlaces(db: Db): Promise<Places> {
       'c.groupLabel',
       'c.enabled',
       'c.press',
+      'c.assemblyLine',
     ])
     .select((e) =>
       e

@@ -34,6 +34,7 @@ export function FormField({ owner, name, field, row = null, disabled, render }: 
       className={wide ? 'kit-field kit-field-wide' : 'kit-field'}
       name={name}
       label={label}
+      tooltip={field.hint && t(`${owner}.${name}.hint`)}
       required={field.required}
       rules={[rule]}
     >
