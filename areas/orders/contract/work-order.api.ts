@@ -152,6 +152,7 @@ export const orderOperation = z.object({
   /** Seconds of one piece; minutes of set-up. */
   secondsPerPiece: z.number(),
   timePreparation: z.number(),
+  machineAdjustMinutes: z.number(),
   plannedStart: z.string().nullable(),
   plannedEnd: z.string().nullable(),
   actualStart: z.string().nullable(),

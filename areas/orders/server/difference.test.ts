@@ -14,6 +14,7 @@ const operation = (sequence: number, operationId: number, more: Partial<HeldOper
   difficultyRate: 1,
   unitPrice: 0,
   timePreparation: 0,
+  machineAdjustMinutes: 0,
   singleTripQuantity: 1,
   singleProcessingTime: 10,
   greenLampDuration: null,

@@ -27,6 +27,7 @@ const compared = [
   'difficultyRate',
   'unitPrice',
   'timePreparation',
+  'machineAdjustMinutes',
   'singleTripQuantity',
   'singleProcessingTime',
   'greenLampDuration',

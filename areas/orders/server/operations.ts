@@ -17,6 +17,7 @@ export async function readOperations(ctx: Ctx, orderIds: number[]): Promise<Map<
         greatest(0, coalesce(o.transferred_in, b.good, o.plan_quantity) - o.reported_good - o.reported_defective)
           as waiting_quantity,
         o.single_processing_time / o.single_trip_quantity as seconds_per_piece, o.time_preparation,
+        o.machine_adjust_minutes,
         t.planned_start, t.planned_end, t.actual_start, t.actual_end,
         round(least(1, o.reported_good / o.plan_quantity), 4) as progress,
         case

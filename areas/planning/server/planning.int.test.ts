@@ -99,6 +99,22 @@ test('from an assembly line’s work centre pieces go on trip by trip', async ()
   expect(at(paint?.plannedStart)).toBe(at(weld?.plannedStart) + 60_000)
 })
 
+test('set-up is what prepares it and what adjusts the machine', async () => {
+  const { orderId, operationIds } = await order({ number: 'A', quantity: 60, setup: 10 })
+  await as(({ db }) =>
+    db
+      .updateTable('orderOperation')
+      .set({ machineAdjustMinutes: 5 })
+      .where('id', '=', operationIds[0] as number)
+      .execute(),
+  )
+  const { taskIds } = await planner.call(api.createTask, { orders: [{ id: orderId }] })
+  await planner.call(api.scheduleTask, { ids: taskIds })
+  const [cut, weld] = await tasks()
+  const setupOf = (task: typeof cut) => (at(task?.plannedStart) - at(task?.plannedSetupStart)) / 60_000
+  expect([setupOf(cut), setupOf(weld)]).toEqual([15, 10])
+})
+
 test('backward: as late as the due date allows, and what would start in the past is said', async () => {
   const { orders, taskIds } = await planned({ due: '2031-03-03' }, { due: '2020-01-01' })
   const answer = await planner.call(api.scheduleTask, { ids: taskIds, mode: 'backward' })

@@ -14,6 +14,7 @@ export const timeFields = {
 
 export const moreTimeFields = {
   difficultyRate: field.decimal({ initial: 1, above: 0 }),
+  /** Minutes between the set-up and the first piece; planning reckons them with the set-up. */
   machineAdjustMinutes: field.decimal({ initial: 0, scale: 2, unit: 'min' }),
 }
 

@@ -15,6 +15,8 @@ export interface SnapshotOperation {
   unitPrice: number
   /** Minutes. */
   timePreparation: number
+  /** Minutes after it. */
+  machineAdjustMinutes: number
   singleTripQuantity: number
   /** Seconds for one trip. */
   singleProcessingTime: number
@@ -93,6 +95,7 @@ async function snapshotsOf(
       'o.difficultyRate',
       sql<number>`coalesce(h.unit_price, o.unit_price)`.as('unitPrice'),
       sql<number>`coalesce(h.time_preparation, o.time_preparation)`.as('timePreparation'),
+      'o.machineAdjustMinutes',
       sql<number>`coalesce(h.single_trip_quantity, o.single_trip_quantity)`.as('singleTripQuantity'),
       sql<number>`coalesce(h.single_processing_time, o.single_processing_time)`.as('singleProcessingTime'),
       sql<number | null>`coalesce(h.green_lamp_duration, o.green_lamp_duration)`.as('greenLampDuration'),

@@ -1048,6 +1048,7 @@ export interface OrderOperation {
   approvedGood: Generated<number>
   approvedDefective: Generated<number>
   transferredIn: number | null
+  machineAdjustMinutes: Generated<number>
 }
 
 export interface OrderSerial {

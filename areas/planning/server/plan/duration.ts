@@ -17,7 +17,7 @@ export interface Duration {
 /**
  * Processing = trips × seconds of a trip ÷ proficiency, trips rounded up; the standard time of the product at this very work
  * centre goes before the pace and cavities of the mold, these before the routing. At a press each further coil or stack of sheets
- * takes the time of loading it. A combined task takes the sum of its members and the longest of their set-ups.
+ * takes the time of loading it. Set-up = preparation + adjusting the machine. A combined task takes the sum of its members and the longest of their set-ups.
  * What a planner set by hand goes before both. Rounded up to the grid of the plan settings. On a takt line every piece takes the
  * line's takt, to the beat; in a levelled sequence on its line the sequence's pace, without a set-up of its own.
  */
@@ -32,7 +32,7 @@ export function durationAt(loaded: Loaded, task: OpenTask, center: Center): Dura
     const trips = Math.ceil(Number((part.planQuantity / (own.singleTripQuantity ?? 1)).toFixed(6)))
     const standard = (trips * (own.singleProcessingTime ?? 0) * 1000) / center.proficiency
     processing += part.handMinutes === null ? standard : part.handMinutes * minute
-    setup = Math.max(setup, (own.timePreparation ?? 0) * minute)
+    setup = Math.max(setup, ((own.timePreparation ?? 0) + (part.machineAdjustMinutes ?? 0)) * minute)
   }
   if (center.press) processing += loading(loaded, task)
   if (task.handMinutes !== null) processing = task.handMinutes * minute

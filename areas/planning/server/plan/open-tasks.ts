@@ -58,6 +58,7 @@ export const readOpenTasks = (db: Db) =>
       'o.operationId',
       'o.produreName',
       'o.timePreparation',
+      'o.machineAdjustMinutes',
       'o.singleTripQuantity',
       'o.singleProcessingTime',
       'o.workCenterId as ownCenterId',
