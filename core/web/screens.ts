@@ -72,14 +72,10 @@ export function componentOf(path: string): LazyExoticComponent<ComponentType> | 
   return component
 }
 
-/** What the shell itself shows of an area, loaded together with the area's words. */
-export const partOf = (area: string, load: ScreenLoader): LazyExoticComponent<ComponentType> =>
-  lazy(() => loadOnce(load, area))
-
 /** Forgets a component that failed to load, so that the next showing tries again. */
 export const forgetComponent = (path: string): void => void lazies.delete(path)
 
-/** Code together with its words. */
+/** A screen's code together with its words. */
 async function loadOnce(load: ScreenLoader, area: string): ReturnType<ScreenLoader> {
   const [screen] = await Promise.all([loadCode(load), loadAreaMessages(area)])
   return screen

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { TopMenu } from '#core/contract/area.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { partOf } from '#core/web/screens.ts'
 import { sessionHash } from '#core/web/session-keeping.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -22,8 +21,8 @@ interface Props {
   onFold(): void
 }
 
-const SimulationTag = partOf('devices', () => import('#areas/devices/web/simulation-tag.tsx'))
-const Bell = partOf('notifications', () => import('#areas/notifications/web/bell.tsx'))
+const SimulationTag = lazy(() => import('#areas/devices/web/simulation-tag.tsx'))
+const Bell = lazy(() => import('#areas/notifications/web/bell.tsx'))
 
 /** Apart: it brings the browser's database along. */
 const OutboxBadge = lazy(async () => ({ default: (await import('#core/web/kit/outbox/outbox-badge.tsx')).OutboxBadge }))
