@@ -20,12 +20,14 @@ export function TaskAtWork({ taskId, badge }: { taskId: number; badge: { userId:
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   const mayReport = data.takesMore && (data.onDuty.length > 0 || !data.mustStart)
+  const report = mayReport && <ReportForm key="report" card={data} act={act} />
+  const crew = <Crew key="crew" card={data} badge={badge} />
   return (
     <div className="exec-work">
       <TaskHead card={data} />
       <Refused error={act.error} />
-      {mayReport && <ReportForm card={data} act={act} />}
-      <Crew card={data} badge={badge} />
+      {/* What is to be done next stands first. */}
+      {data.onDuty.length ? [report, crew] : [crew, report]}
       <RecentReports card={data} />
     </div>
   )
