@@ -1,0 +1,1 @@
+export { type AcceptancePlan, acceptancePlan, aqls, type InspectionLevel, inspectionLevels } from './acceptance-plan.ts'
