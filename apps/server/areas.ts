@@ -12,6 +12,7 @@ import { mount as molds } from '#areas/molds/server/index.ts'
 import { mount as notifications } from '#areas/notifications/server/index.ts'
 import { mount as orders } from '#areas/orders/server/index.ts'
 import { mount as planning } from '#areas/planning/server/index.ts'
+import { mount as quality } from '#areas/quality/server/index.ts'
 import { mount as routing } from '#areas/routing/server/index.ts'
 import { mount as workcenters } from '#areas/workcenters/server/index.ts'
 import type { Mount } from '#core/server/services.ts'
@@ -30,6 +31,7 @@ export const mounts: Mount[] = [
   planning,
   execution,
   esop,
+  quality,
   boards,
   home,
   notifications,

@@ -26,6 +26,8 @@ import { area as orders } from '#areas/orders/area.ts'
 import { standalone as ordersPages, screens as ordersScreens } from '#areas/orders/web/index.ts'
 import { area as planning } from '#areas/planning/area.ts'
 import { screens as planningScreens } from '#areas/planning/web/index.ts'
+import { area as quality } from '#areas/quality/area.ts'
+import { screens as qualityScreens } from '#areas/quality/web/index.ts'
 import { area as routing } from '#areas/routing/area.ts'
 import { screens as routingScreens } from '#areas/routing/web/index.ts'
 import { area as workcenters } from '#areas/workcenters/area.ts'
@@ -48,6 +50,7 @@ export const areas: MountedArea[] = [
   { area: boards, screens: boardsScreens },
   { area: execution, screens: executionScreens },
   { area: esop, screens: esopScreens },
+  { area: quality, screens: qualityScreens },
   { area: andon, screens: andonScreens },
   { area: notifications, screens: notificationsScreens },
 ]

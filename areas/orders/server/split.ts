@@ -125,11 +125,12 @@ async function copySnapshot(ctx: Ctx, from: number, to: number[]): Promise<void>
   await sql`insert into order_operation (work_order_id, sequence, operation_id, produre_no, produre_name, group_no, successor,
       difficulty_rate, unit_price, time_preparation, machine_adjust_minutes, single_trip_quantity, single_processing_time,
       green_lamp_duration, work_center_id, alternative_work_center_ids, transfer_batch, transfer_minutes, mold, fixture_number, key_process,
-      first_scheme, auxiliary_unit, main_factor, auxiliary_factor, plan_quantity)
+      first_scheme, in_process_scheme, self_scheme, final_scheme, auxiliary_unit, main_factor, auxiliary_factor, plan_quantity)
     select w.id, o.sequence, o.operation_id, o.produre_no, o.produre_name, o.group_no, o.successor, o.difficulty_rate,
       o.unit_price, o.time_preparation, o.machine_adjust_minutes, o.single_trip_quantity, o.single_processing_time,
       o.green_lamp_duration, o.work_center_id, o.alternative_work_center_ids, o.transfer_batch, o.transfer_minutes, o.mold, o.fixture_number,
-      o.key_process, o.first_scheme, o.auxiliary_unit, o.main_factor, o.auxiliary_factor, w.plan_quantity
+      o.key_process, o.first_scheme, o.in_process_scheme, o.self_scheme, o.final_scheme, o.auxiliary_unit, o.main_factor,
+      o.auxiliary_factor, w.plan_quantity
     from order_operation o cross join work_order w
     where o.work_order_id = ${from} and w.id = any(${to})`.execute(ctx.db)
   await sql`insert into order_material (work_order_id, line_number, material_id, quantity_per, scrap_rate, required_quantity,

@@ -113,6 +113,7 @@ export const routingLine = defineEntity({
     mold: toolFields.mold,
     fixtureNumber: toolFields.fixtureNumber,
     keyProcess: toolFields.keyProcess,
+    ...schemeFields,
     remark: field.text(),
   },
   search: ['productCode', 'productName', 'produreNo', 'produreName'],
@@ -140,6 +141,10 @@ export const routingLine = defineEntity({
     'mold',
     'fixtureNumber',
     'keyProcess',
+    'firstScheme',
+    'inProcessScheme',
+    'selfScheme',
+    'finalScheme',
     'remark',
   ],
 })

@@ -11,6 +11,7 @@ import type { StoredRow, Values } from '#core/server/crud/rows.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { knownNumbers } from './known-numbers.ts'
 import { keepSkills, skillIssues } from './operation-skills.ts'
+import { schemeIssues } from './scheme-issues.ts'
 
 const blanks = { ...processBlanks, hasAuxiliaryUnit: false, isCustom: false, enabled: true }
 
@@ -21,10 +22,15 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   const known = await knownNumbers(ctx, asked)
   for (const { draft } of candidates) known.add(draft.produreNo)
   const skills = await skillIssues(ctx, candidates)
+  const schemes = await schemeIssues(
+    ctx,
+    candidates.map(({ draft }) => draft),
+  )
   return candidates.map(({ draft, before }, i) => [
     ...groupIssues(draft, before, known),
     ...customIssues({ ...before, ...draft }),
     ...(skills[i] ?? []),
+    ...(schemes[i] ?? []),
     ...checkUnits(draft, before),
   ])
 }

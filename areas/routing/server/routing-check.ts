@@ -5,6 +5,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Values } from '#core/server/crud/rows.ts'
 import type { Candidate } from '#core/server/crud/serve.ts'
 import { knownNumbers } from './known-numbers.ts'
+import { schemeIssues } from './scheme-issues.ts'
 
 /** An operation of a routing as a person gives it; the check fills what is blank. */
 export interface StepDraft extends Values {
@@ -28,15 +29,17 @@ interface Master {
 
 /** Rules of routings, of many at once. Leaves the operations whole: numbers and names beside their ids, blanks filled. */
 export async function checkRoutings(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const master = await readMaster(
-    ctx,
-    candidates.flatMap((candidate) => stepsOf(candidate) ?? []),
-  )
+  const all = candidates.flatMap((candidate) => stepsOf(candidate) ?? [])
+  const master = await readMaster(ctx, all)
+  const schemes = new Map((await schemeIssues(ctx, all)).map((issues, i) => [all[i], issues]))
   return candidates.map((candidate) => {
     const steps = stepsOf(candidate)
     const issues = headerIssues(candidate)
     if (!steps) return issues
-    const found = steps.flatMap((step, at) => stepIssues(step, at, master))
+    const found = steps.flatMap((step, at) => [
+      ...stepIssues(step, at, master),
+      ...(schemes.get(step) ?? []).map((issue) => ({ ...issue, field: `operations.${at}.${issue.field}` })),
+    ])
     if (found.length) return [...issues, ...found]
     const next = inARow(steps.map((step) => step.sequence))
     for (const step of steps) step.successor ??= next.get(step.sequence) ?? []

@@ -31,6 +31,9 @@ export interface SnapshotOperation {
   fixtureNumber: string | null
   keyProcess: boolean
   firstScheme: string | null
+  inProcessScheme: string | null
+  selfScheme: string | null
+  finalScheme: string | null
   auxiliaryUnit: string | null
   mainFactor: number | null
   auxiliaryFactor: number | null
@@ -107,6 +110,9 @@ async function snapshotsOf(
       'o.fixtureNumber',
       'o.keyProcess',
       'o.firstScheme',
+      'o.inProcessScheme',
+      'o.selfScheme',
+      'o.finalScheme',
       'o.auxiliaryUnit',
       'o.mainFactor',
       'o.auxiliaryFactor',

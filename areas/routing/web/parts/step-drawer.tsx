@@ -13,6 +13,7 @@ import {
 } from '#core/web/kit/index.ts'
 import { type DesignStep, stepName } from './design-model.ts'
 import { OperationNumber } from './operation-number.tsx'
+import { schemeRenderers } from './scheme-code.tsx'
 
 interface Props {
   steps: readonly DesignStep[]
@@ -109,6 +110,7 @@ export function StepDrawer({ steps, step, problems, centers, readOnly, learn, on
         disabled={readOnly ? keys : []}
         initialValues={{ ...startValues(stepFields, keys, step.values), successor: step.next }}
         renderers={{
+          ...schemeRenderers,
           groupNo: (input) => <OperationNumber {...input} />,
           successor: (input) => (
             <Select<string[]>

@@ -3,6 +3,7 @@ import { operationCrud } from '#areas/routing/contract/operation.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { type FormValues, ListScreen, type Section } from '#core/web/kit/index.ts'
 import { OperationNumber } from '../parts/operation-number.tsx'
+import { schemeRenderers } from '../parts/scheme-code.tsx'
 
 type Row = RowOf<typeof operation>
 
@@ -58,7 +59,7 @@ export default function ProcessSettings() {
         columns: 3,
         sections,
         visible,
-        renderers: { groupNo: (input) => <OperationNumber {...input} /> },
+        renderers: { ...schemeRenderers, groupNo: (input) => <OperationNumber {...input} /> },
       }}
     />
   )

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
+import { serveGrouped } from '#core/server/crud/grouped-import.ts'
+import { keptByReferences } from '#core/server/crud/kept-by-references.ts'
+import { insertRows, type StoredRow } from '#core/server/crud/rows.ts'
+import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { inspectionSchemeCrud, inspectionSchemeLineCrud, schemeHead } from '../contract/scheme.ts'
+import { checkSchemes, type ItemDraft } from './scheme-rules.ts'
+import { schemeUses } from './scheme-uses.ts'
+
+/** The items of a scheme `s` as the value of its `items` field. */
+export const itemsOfScheme = sql<
+  ItemDraft[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('item', i.item, 'kind', i.kind,
+    'lower', trim_scale(i.lower), 'upper', trim_scale(i.upper), 'target', trim_scale(i.target), 'unit', i.unit, 'method', i.method,
+    'tool', i.tool, 'required', i.required, 'sampleCount', i.sample_count) order by i.place), '[]')
+  from inspection_scheme_item i where i.team_id = s.team_id and i.scheme_id = s.id)`
+
+const namesIt = (row: 'o') =>
+  sql`s.code in (${sql.ref(`${row}.first_scheme`)}, ${sql.ref(`${row}.in_process_scheme`)}, ${sql.ref(`${row}.self_scheme`)},
+    ${sql.ref(`${row}.final_scheme`)})`
+
+async function writeItems(ctx: Ctx, schemes: { schemeId: number; items: ItemDraft[] }[]): Promise<void> {
+  await insertRows(
+    ctx.db,
+    'inspectionSchemeItem',
+    schemes.flatMap(({ schemeId, items }) => items.map((item, place) => ({ ...item, schemeId, place }))),
+  )
+}
+
+const referredTo = keptByReferences('inspectionScheme', (row) => String(row.code))
+
+/** A scheme that something was inspected by, or that operations name by its code, stays. */
+async function keeps(ctx: Ctx, rows: StoredRow[]) {
+  const kept = await referredTo(ctx, rows)
+  const uses = await schemeUses(
+    ctx,
+    rows.map((row) => String(row.code)),
+  )
+  for (const row of rows) {
+    const by = uses.get(String(row.code))
+    if (by) kept.set(row.id, { key: 'refused.inUse', params: { name: String(row.code), by } })
+  }
+  return kept
+}
+
+const definition: CrudDefinition = {
+  table: 'inspectionScheme',
+  list: (db) =>
+    db.selectFrom('inspectionScheme as s').select([
+      's.id',
+      's.version',
+      's.createdAt',
+      's.code',
+      's.name',
+      's.type',
+      's.sampling',
+      's.sampleSize',
+      's.percentage',
+      's.level',
+      's.aql',
+      's.everyQuantity',
+      's.dueMinutes',
+      's.enabled',
+      's.remark',
+      itemsOfScheme.as('items'),
+      sql<number>`(select count(*)::int from inspection_scheme_item i
+          where i.team_id = s.team_id and i.scheme_id = s.id)`.as('itemCount'),
+      sql<string | null>`(select string_agg(o.produre_name, ', ' order by o.produre_no) from operation o
+          where o.team_id = s.team_id and ${namesIt('o')})`.as('operations'),
+      sql<string | null>`(select string_agg(distinct p.code, ', ' order by p.code) from routing_operation o
+          join routing r on r.team_id = o.team_id and r.id = o.routing_id
+          join product p on p.team_id = r.team_id and p.id = r.product_id
+          where o.team_id = s.team_id and ${namesIt('o')})`.as('products'),
+    ]),
+  sort: [{ field: 'code', order: 'asc' }],
+  elsewhere: ['items'],
+  check: checkSchemes,
+  keeps,
+  added: (ctx, added) =>
+    writeItems(
+      ctx,
+      added.map(({ row, draft }) => ({ schemeId: row.id, items: draft.items as ItemDraft[] })),
+    ),
+  async updated(ctx, { after, draft }) {
+    if (!draft.items) return
+    await ctx.db.deleteFrom('inspectionSchemeItem').where('schemeId', '=', after.id).execute()
+    await writeItems(ctx, [{ schemeId: after.id, items: draft.items as ItemDraft[] }])
+  },
+}
+
+/** A sheet has one row an item, the particulars of its scheme repeated. */
+export const schemes = serveGrouped(inspectionSchemeCrud, definition, {
+  sheet: inspectionSchemeLineCrud.entity,
+  lookups: {},
+  by: ['code'],
+  head: schemeHead,
+  lines: 'items',
+  taken: 'invalid.duplicate',
+})
+
+export const schemeLines = serveCrud(inspectionSchemeLineCrud, {
+  table: 'inspectionSchemeItem',
+  list: (db) =>
+    db
+      .selectFrom('inspectionSchemeItem as i')
+      .innerJoin('inspectionScheme as s', (join) =>
+        join.onRef('s.teamId', '=', 'i.teamId').onRef('s.id', '=', 'i.schemeId'),
+      )
+      .select([
+        'i.id',
+        's.version',
+        's.createdAt',
+        's.code',
+        's.name',
+        's.type',
+        's.sampling',
+        's.sampleSize',
+        's.percentage',
+        's.level',
+        's.aql',
+        's.everyQuantity',
+        's.dueMinutes',
+        's.enabled',
+        's.remark',
+        'i.item',
+        'i.kind',
+        'i.lower',
+        'i.upper',
+        'i.target',
+        'i.unit',
+        'i.method',
+        'i.tool',
+        'i.required',
+        'i.sampleCount',
+        'i.place',
+      ]),
+  sort: [
+    { field: 'code', order: 'asc' },
+    { field: 'place', order: 'asc' },
+  ],
+  more: { place: { kind: 'integer' } },
+})

@@ -1,0 +1,79 @@
+import { Select, Tabs } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { type FormValues, ListScreen, type Renderer, type Section } from '#core/web/kit/index.ts'
+import { aqls } from '#engines/sampling/index.ts'
+import { inspectionScheme, inspectionSchemeCrud, inspectionSchemeLineCrud } from '../../contract/scheme.ts'
+
+const sections: Section[] = [
+  { title: 'inspectionScheme.section.base', fields: ['code', 'name', 'type', 'dueMinutes', 'enabled', 'remark'] },
+  {
+    title: 'inspectionScheme.section.sampling',
+    fields: ['sampling', 'sampleSize', 'percentage', 'level', 'aql', 'everyQuantity'],
+  },
+  { title: 'inspectionScheme.section.items', fields: ['items'] },
+]
+
+/** The sampling and the type that ask for a field. */
+const askedBy: Record<string, readonly [field: string, value: string]> = {
+  sampleSize: ['sampling', 'fixed'],
+  percentage: ['sampling', 'percentage'],
+  level: ['sampling', 'aql'],
+  aql: ['sampling', 'aql'],
+  everyQuantity: ['type', 'inProcess'],
+}
+
+function visible(field: string, values: FormValues): boolean {
+  const asked = askedBy[field]
+  return !asked || values[asked[0]] === asked[1]
+}
+
+const renderers: Record<string, Renderer> = {
+  aql: ({ value, onChange, ...rest }) => (
+    <Select<number>
+      {...rest}
+      className="kit-wide"
+      value={value as number}
+      onChange={(chosen) => onChange?.(chosen)}
+      options={aqls.map((aql) => ({ value: aql, label: `${aql} %` }))}
+    />
+  ),
+}
+
+const topics = ['inspectionScheme', 'operation', 'routing']
+
+const Schemes = () => (
+  <ListScreen
+    crud={inspectionSchemeCrud}
+    columns={inspectionScheme.table}
+    search={['type', 'sampling', 'enabled']}
+    topics={topics}
+    form={{ drawer: true, width: 1280, columns: 3, sections, visible, renderers }}
+  />
+)
+
+const Items = () => (
+  <ListScreen crud={inspectionSchemeLineCrud} search={['type', 'kind', 'item', 'tool', 'enabled']} topics={topics} />
+)
+
+const parts = { schemes: Schemes, items: Items }
+type Part = keyof typeof parts
+
+/** Inspection schemes, and the items of them all. */
+export default function InspectionSchemes() {
+  const t = useT()
+  const [active, setActive] = useState<Part>('schemes')
+  return (
+    <Tabs
+      className="kit-tabs"
+      activeKey={active}
+      onChange={(key) => setActive(key as Part)}
+      destroyOnHidden
+      items={Object.entries(parts).map(([key, Shown]) => ({
+        key,
+        label: t(`inspectionScheme.tab.${key}`),
+        children: <Shown />,
+      }))}
+    />
+  )
+}
