@@ -1,4 +1,14 @@
+import type { SchemeType } from '#areas/quality/contract/scheme.ts'
 import { defineEvent } from '#core/contract/event.ts'
+
+/** Codes of the inspection schemes that an operation names, by their type. */
+export type OperationSchemes = Partial<Record<SchemeType, string>>
+
+/** People came to a task that nobody was at, or joined those who were. `schemes`: what its operation is inspected by, null: nothing. */
+export const workStarted = defineEvent<{ taskId: number; schemes: OperationSchemes | null }>('execution.workStarted')
+
+/** Nothing more is made of a task, though its plan is not reached. */
+export const workCompleted = defineEvent<{ taskId: number }>('execution.workCompleted')
 
 /** What a report says, as its journal row holds it. Quantities in the main unit. */
 export interface ReportFact {
@@ -26,6 +36,8 @@ export interface ReportFact {
 export interface AddedReport extends ReportFact {
   /** Its work centre sends on what follows by itself. */
   sendsOn: boolean
+  /** What its operation is inspected by; null: nothing. */
+  schemes: OperationSchemes | null
 }
 
 /** Said, not yet approved. Live boards show it; wages and stock wait. */

@@ -35,6 +35,7 @@ export { registerStartCheck, type Start, type StartCheck } from './duty/start-ch
 export { startWork } from './duty/start-work.ts'
 export { addReport } from './report/add-report.ts'
 export { correctReport } from './report/correct.ts'
+export { type ReportCheck, registerReportCheck } from './report/report-checks.ts'
 export { reverseReport } from './report/reverse.ts'
 export { addTransfer } from './transfer/transfer.ts'
 

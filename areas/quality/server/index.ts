@@ -1,11 +1,39 @@
+import { registerReportCheck, registerStartCheck } from '#areas/execution/server/index.ts'
+import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
+import * as api from '../contract/record.api.ts'
+import { ariseAnswers } from './arise.ts'
+import { startFirst } from './first-piece.ts'
+import { reportHeld, startHeld } from './holds.ts'
+import { concedeInspection, judgeInspection, keepInspection } from './judge.ts'
+import { records } from './records.ts'
+import { requestInspection, runningTasks, spotInspection } from './request.ts'
 import { schemeLines, schemes } from './schemes.ts'
+import { inspectionSheet, taskInspections } from './sheet.ts'
 
-const served = [schemes, schemeLines]
+const served = [schemes, schemeLines, records]
 
-export const mount: Mount = () => ({
-  area,
-  handlers: served.flatMap(({ handlers }) => handlers),
-  jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
-})
+export const mount: Mount = () => {
+  registerStartCheck(startHeld)
+  registerStartCheck(startFirst)
+  registerReportCheck(reportHeld)
+  return {
+    area,
+    handlers: [
+      ...served.flatMap(({ handlers }) => handlers),
+      handle(api.getInspectionSheet, inspectionSheet),
+      handle(api.keepInspectionRecord, (ctx, input) => keepInspection(ctx, input)),
+      handle(api.judgeInspectionRecord, (ctx, input) => judgeInspection(ctx, input)),
+      handle(api.keepSelfInspection, (ctx, input) => keepInspection(ctx, input, true)),
+      handle(api.judgeSelfInspection, (ctx, input) => judgeInspection(ctx, input, true)),
+      handle(api.concedeInspectionRecord, concedeInspection),
+      handle(api.selectRunningTask, runningTasks),
+      handle(api.addSpotInspection, spotInspection),
+      handle(api.requestInspection, requestInspection),
+      handle(api.getTaskInspections, taskInspections),
+    ],
+    answers: ariseAnswers,
+    jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
+  }
+}

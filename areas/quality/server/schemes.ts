@@ -5,16 +5,9 @@ import { keptByReferences } from '#core/server/crud/kept-by-references.ts'
 import { insertRows, type StoredRow } from '#core/server/crud/rows.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { inspectionSchemeCrud, inspectionSchemeLineCrud, schemeHead } from '../contract/scheme.ts'
+import { itemsOfScheme } from './scheme-items.ts'
 import { checkSchemes, type ItemDraft } from './scheme-rules.ts'
 import { schemeUses } from './scheme-uses.ts'
-
-/** The items of a scheme `s` as the value of its `items` field. */
-export const itemsOfScheme = sql<
-  ItemDraft[]
->`(select coalesce(jsonb_agg(jsonb_build_object('item', i.item, 'kind', i.kind,
-    'lower', trim_scale(i.lower), 'upper', trim_scale(i.upper), 'target', trim_scale(i.target), 'unit', i.unit, 'method', i.method,
-    'tool', i.tool, 'required', i.required, 'sampleCount', i.sample_count) order by i.place), '[]')
-  from inspection_scheme_item i where i.team_id = s.team_id and i.scheme_id = s.id)`
 
 const namesIt = (row: 'o') =>
   sql`s.code in (${sql.ref(`${row}.first_scheme`)}, ${sql.ref(`${row}.in_process_scheme`)}, ${sql.ref(`${row}.self_scheme`)},

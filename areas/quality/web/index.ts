@@ -1,5 +1,6 @@
 import type { ScreenLoader } from '#core/web/screens.ts'
 
 export const screens: Record<string, ScreenLoader> = {
+  inspectionRecord: () => import('./screens/records.tsx'),
   inspectionScheme: () => import('./screens/schemes.tsx'),
 }

@@ -121,7 +121,7 @@ async function plant(count = 3) {
         .values({ ...fact, reportNo, reporterId: reporter.id, status: 'approved' })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await ctx.emit(reportAdded, { reports: [{ ...fact, reportId, reportNo, sendsOn: false }] })
+      await ctx.emit(reportAdded, { reports: [{ ...fact, reportId, reportNo, sendsOn: false, schemes: null }] })
       return { ...fact, reportId, reportNo }
     })
   /** Roll-ups by machine and shift, and the same from raw rows. */

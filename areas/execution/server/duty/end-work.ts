@@ -4,6 +4,7 @@ import { among } from '#core/server/db/among.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { Again, type Step } from '#core/server/steps.ts'
 import type { NextStarted } from '../../contract/duty.ts'
+import { workCompleted } from '../../contract/events.ts'
 import { endTask } from '../neighbours.ts'
 import { type CountedReport, reportCounted } from '../report/report-counted.ts'
 import { saidAt } from '../said-at.ts'
@@ -83,6 +84,7 @@ export async function endWork(
   if (input.complete) {
     if (left > 0) throw refuse('duty.othersStay', { count: left })
     await endTask(ctx, input.taskId)
+    await ctx.emit(workCompleted, { taskId: input.taskId })
   }
   // Where it was reported to its plan it is completed already.
   if (left > 0 || !(input.complete || (await isCompleted(ctx, input.taskId)))) return { left, reported }

@@ -2,6 +2,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { askFirst, refuse, refuseField } from '#core/server/refusal.ts'
 import type { Step } from '#core/server/steps.ts'
 import type { StartWork } from '../../contract/duty.ts'
+import { workStarted } from '../../contract/events.ts'
 import { shiftAt, startTask } from '../neighbours.ts'
 import type { TaskFacts } from '../report/facts.ts'
 import { closeSessions } from './close.ts'
@@ -53,6 +54,8 @@ export async function startWork(ctx: Ctx, input: StartWork): Promise<{ ids: numb
   const ids = rows.map(({ id }) => id)
   ctx.touch('duty', ids)
   await startTask(ctx, task.id)
+  const schemes = facts.parts.find((part) => part.schemes)?.schemes ?? null
+  await ctx.emit(workStarted, { taskId: task.id, schemes })
   return { ids }
 }
 

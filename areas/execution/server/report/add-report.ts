@@ -21,6 +21,7 @@ import {
   takesMore,
 } from './judge.ts'
 import { peopleOf } from './people.ts'
+import { refuseChecked } from './report-checks.ts'
 import { mergeDefects, splitDefects } from './split.ts'
 import { type NewReport, writeReports } from './write.ts'
 
@@ -47,6 +48,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
   checkCount(task, parts[0]?.unit ?? '', said.goodQuantity, defective)
   checkTaskLimit(task, parts, said.goodQuantity, defective)
   for (const piece of pieces) checkLimit(task, piece.part, piece.good, piece.defective)
+  await refuseChecked(ctx, { task, parts, good: said.goodQuantity, defective })
   const drafts = pieces.map(
     (piece): NewReport => ({
       ...journalRow(task, piece),
@@ -170,6 +172,7 @@ export const journalRow = (task: TaskFacts, { part, good, defective, defects }: 
   difficultyRate: part.difficultyRate,
   levels: task.levels,
   sendsOn: task.sendsOn,
+  schemes: part.schemes,
 })
 
 /** Work on a report began after the last one, or when the first of its people came. */

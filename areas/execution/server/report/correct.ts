@@ -1,4 +1,4 @@
-import { subtract } from '#core/contract/decimal.ts'
+import { add, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { forbidden, refuse } from '#core/server/refusal.ts'
 import type { CorrectReport } from '../../contract/report.api.ts'
@@ -15,6 +15,7 @@ import {
   remainingOfTask,
 } from './judge.ts'
 import { equally } from './people.ts'
+import { refuseChecked } from './report-checks.ts'
 import { checkNotConsumed, lockReport, refuseVerb, type StoredReport, undo } from './reverse.ts'
 import type { Share } from './shares.ts'
 import { mergeDefects } from './split.ts'
@@ -44,6 +45,9 @@ export async function correctReport(ctx: Ctx, input: CorrectReport): Promise<Rep
   const defective = defectiveOf(said)
   checkCount(task, part.unit, good, defective)
   checkLimit(task, part, good, defective)
+  // Less than before was let through already.
+  if (add(good, defective) > add(old.goodQuantity, old.defectiveQuantity))
+    await refuseChecked(ctx, { task, parts, good, defective })
   const facts = await writeReports(
     ctx,
     [

@@ -4,6 +4,7 @@ import { among } from '#core/server/db/among.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { Again, type Step } from '#core/server/steps.ts'
 import { productionReportKind } from '../../contract/approval.ts'
+import type { OperationSchemes } from '../../contract/events.ts'
 import { countingLimits } from './limit.ts'
 import type { Stretch } from './shares.ts'
 
@@ -39,6 +40,8 @@ export interface TaskFacts {
   /** When it was last reported; null: never. */
   lastReportedAt: string | null
   levels: number
+  /** An inspection of it that failed and is not settled; one of its first piece has rules of its own. */
+  heldBy: string | null
   stretches: (Stretch & { stationId: number | null })[]
 }
 
@@ -72,6 +75,10 @@ export interface PartFacts {
   auxiliaryUnit: string | null
   mainFactor: number | null
   auxiliaryFactor: number | null
+  /** What it is inspected by; null: nothing. */
+  schemes: OperationSchemes | null
+  /** An inspection of a preceding operation that failed and is not settled. */
+  heldBefore: string | null
 }
 
 /**
@@ -161,6 +168,8 @@ export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
           where n.team_id = t.team_id and n.machine_id = t.machine_id and n.combined_into is null and n.started_at > t.started_at),
           'infinity')) end as counted,
     (select count(*) from approval_level a where a.kind = ${productionReportKind}) as levels,
+    (select h.inspection_no from inspection_record h where h.team_id = t.team_id and h.task_id = coalesce(t.combined_into, t.id)
+      and h.holds and h.kind <> 'first' order by h.id desc limit 1) as held_by,
     (select coalesce(jsonb_agg(jsonb_build_object('userId', d.user_id, 'onAt', d.on_at, 'offAt', d.off_at,
         'stationId', d.station_id) order by d.id), '[]')
       from duty_session d
@@ -186,7 +195,13 @@ export const partsQuery = (taskIds: number[]) => sql<PartFacts>`
     coalesce(c.unit_price, o.unit_price) as unit_price, o.difficulty_rate,
     coalesce(c.single_trip_quantity, o.single_trip_quantity) as single_trip_quantity,
     coalesce(c.single_processing_time, o.single_processing_time) as single_processing_time,
-    o.auxiliary_unit, o.main_factor, o.auxiliary_factor
+    o.auxiliary_unit, o.main_factor, o.auxiliary_factor,
+    nullif(jsonb_strip_nulls(jsonb_build_object('first', o.first_scheme, 'inProcess', o.in_process_scheme,
+      'self', o.self_scheme, 'final', o.final_scheme)), '{}') as schemes,
+    (select h.inspection_no from order_operation b
+      join inspection_record h on h.team_id = b.team_id and h.order_operation_id = b.id and h.holds
+      where b.team_id = o.team_id and b.work_order_id = o.work_order_id and o.sequence = any(b.successor)
+      order by h.id desc limit 1) as held_before
   from task t
   join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
   join work_order w on w.team_id = o.team_id and w.id = o.work_order_id

@@ -4,6 +4,7 @@ import { addReport } from './add-report.ts'
 import { automaticReports, lockAndRead, type PartFacts, type TaskFacts } from './facts.ts'
 import { remainingOfTask } from './judge.ts'
 import { notReported } from './limit.ts'
+import { failedReportCheck } from './report-checks.ts'
 
 export interface CountedReport {
   reportNo: string
@@ -35,6 +36,8 @@ export async function reportCounted(
   const stay = task.stretches.some(({ userId, offAt }) => !offAt && !userIds.includes(userId))
   const goodQuantity = open && !stay ? countedToReport(task, parts) : null
   if (!goodQuantity) return null
+  // People go all the same; what is counted is reported once it may be.
+  if (await failedReportCheck(ctx, { task, parts, good: goodQuantity, defective: 0 })) return null
   const { reportNo } = await addReport(ctx, { taskId, goodQuantity, defects: [], at })
   return { reportNo, goodQuantity }
 }

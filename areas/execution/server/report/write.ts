@@ -130,4 +130,5 @@ const factOf = (row: NewNumber, at: Date, report: NewReport): AddedReport => ({
   unitPrice: report.unitPrice,
   difficultyRate: report.difficultyRate,
   sendsOn: report.sendsOn,
+  schemes: report.schemes,
 })

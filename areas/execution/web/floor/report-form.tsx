@@ -11,14 +11,21 @@ import { type Defect, DefectsInput } from '../parts/defects-input.tsx'
 import { QuantityInput } from '../parts/quantity-input.tsx'
 import type { Queued } from './use-queued.ts'
 
+interface Props {
+  card: TaskCard
+  /** No more is offered; null: whatever remains. */
+  most: number | null
+  act: Queued<typeof addReport>
+}
+
 /** Good and defective pieces; what remains is offered. */
-export function ReportForm({ card, act }: { card: TaskCard; act: Queued<typeof addReport> }) {
+export function ReportForm({ card, most, act }: Props) {
   const t = useT()
   const [language] = useLanguage()
   const { can } = useSession()
   // Until somebody types, what remains is offered, also while others report beside him.
   const [typed, setTyped] = useState<number | null>(null)
-  const good = typed ?? card.offered
+  const good = typed ?? Math.min(card.offered, most ?? card.offered)
   const [defects, setDefects] = useState<Defect[]>([])
   const [remark, setRemark] = useState('')
   if (!can('report.add')) return null

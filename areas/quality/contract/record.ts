@@ -1,0 +1,106 @@
+import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { crud } from '#core/contract/crud.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field } from '#core/contract/field.ts'
+import { defineStatus } from '#core/contract/status.ts'
+import { schemeColors, schemeTypes } from './scheme.ts'
+
+/** Where an inspection stands, reckoned from its row: late when what is due has passed. */
+export const inspectionStatus = defineStatus(
+  'inspectionStatus',
+  {
+    delayed: { number: 10, color: 'red', next: ['judge'] },
+    pending: { number: 20, color: 'orange', next: ['judge'] },
+    executed: { number: 30, color: 'green', next: ['concede'] },
+    executedLate: { number: 40, color: 'gold', next: ['concede'] },
+  },
+  {
+    judge: { to: 'executed', right: 'inspectionRecord.judge' },
+    concede: { to: 'executed', right: 'inspectionRecord.concede' },
+  },
+)
+export type InspectionState = (typeof inspectionStatus.codes)[number]
+
+/** Not judged yet. */
+export const openStates = inspectionStatus.codes.filter((code) => inspectionStatus.can(code, 'judge'))
+
+/** `spot`: an inspector looks at a running task of his own accord. */
+export const inspectionKinds = [...schemeTypes, 'spot'] as const
+export type InspectionKind = (typeof inspectionKinds)[number]
+
+/** `concession`: it failed, and somebody else than the inspector lets it pass. */
+export const inspectionResults = ['pass', 'fail', 'concession'] as const
+export type InspectionResult = (typeof inspectionResults)[number]
+
+export const resultColors = { pass: 'green', fail: 'red', concession: 'gold' }
+
+const readonly = { readonly: true } as const
+const number = { readonly: true, verbatim: true } as const
+const person = (display: string) => field.reference(teamUserReference, { ...readonly, display })
+
+/** An inspection of a task: what it goes by is a copy of its scheme; who found what, and the judgement. */
+export const inspectionRecord = defineEntity({
+  name: 'inspectionRecord',
+  key: 'inspectionNo',
+  search: ['inspectionNo', 'taskNo', 'workorderNo', 'materialNo', 'materialDesc', 'produreName', 'schemeName'],
+  fields: {
+    inspectionNo: field.text(number),
+    kind: field.choice(inspectionKinds, {
+      ...readonly,
+      labels: 'inspectionKind',
+      colors: { ...schemeColors, spot: 'gray' },
+    }),
+    status: field.choice(inspectionStatus.codes, {
+      ...readonly,
+      labels: 'inspectionStatus',
+      colors: inspectionStatus.colors,
+    }),
+    result: field.choice(inspectionResults, { ...readonly, labels: 'inspectionResult', colors: resultColors }),
+    /** It failed, and nothing has settled that. */
+    holds: field.boolean(readonly),
+    workorderNo: field.text(number),
+    taskNo: field.text(number),
+    materialNo: field.text(number),
+    materialDesc: field.text(readonly),
+    produreName: field.text(readonly),
+    workCenterId: field.reference(
+      { path: '/productionbase/web/selectWorkCenter', label: ['name', 'number'] },
+      { ...readonly, display: 'workCenterName' },
+    ),
+    machineName: field.text(readonly),
+    schemeCode: field.text(number),
+    schemeName: field.text(readonly),
+    lotSize: field.decimal(readonly),
+    sampleSize: field.integer(readonly),
+    nonconforming: field.integer(readonly),
+    accept: field.integer(readonly),
+    defects: field.text(readonly),
+    requestedBy: person('requestedByName'),
+    requestedAt: field.instant(readonly),
+    dueAt: field.instant(readonly),
+    inspectorId: person('inspectorName'),
+    executedAt: field.instant(readonly),
+    pictureId: field.image(readonly),
+    note: field.text(readonly),
+    concededBy: person('concededByName'),
+    concededAt: field.instant(readonly),
+    concession: field.text(readonly),
+    lineId: field.reference(
+      { path: '/productionbase/web/selectProductionLine', label: ['name', 'number'] },
+      { ...readonly, display: 'lineName' },
+    ),
+    workshopId: field.reference(
+      { path: '/user/web/selectDepartment', label: ['name'], where: { isWorkshop: true } },
+      { ...readonly, display: 'workshopName' },
+    ),
+  },
+  form: [],
+  sheet: [],
+})
+
+export const inspectionRecordCrud = crud(inspectionRecord, {
+  prefix: '/production/web',
+  noun: 'InspectionRecord',
+  right: 'inspectionRecord',
+  verbs: ['select', 'get', 'export'],
+})

@@ -1,0 +1,38 @@
+import { Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { useActive } from '#core/web/navigation.ts'
+import { tell } from '#core/web/tell.ts'
+import { useNarrow } from '#core/web/use-narrow.ts'
+import { getInspectionSheet } from '../../contract/record.api.ts'
+import { InspectionEntry } from './inspection-entry.tsx'
+import '../quality.css'
+
+/** An inspection: entered and judged while it waits, read once it is judged. */
+export function InspectionDrawer({ id, onClose }: { id: number; onClose(): void }) {
+  const t = useT()
+  const active = useActive()
+  const narrow = useNarrow()
+  const [dirty, setDirty] = useState(false)
+  const { data, error, refetch } = useCall(getInspectionSheet, { id }, { topics: ['inspectionRecord'] })
+  const close = async () => {
+    if (dirty && !(await tell.confirm({ title: t('kit.discard'), content: t('kit.discardHint'), danger: true }))) return
+    onClose()
+  }
+  if (!active) return null
+  return (
+    <Drawer
+      open
+      size={narrow ? '100%' : 960}
+      title={data ? `${t(`inspectionKind.${data.kind}`)} · ${data.inspectionNo}` : t('inspectionRecord')}
+      classNames={{ body: 'qc-body' }}
+      onClose={() => void close()}
+    >
+      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton active />}
+      {data && <InspectionEntry sheet={data} onDirty={setDirty} onDone={onClose} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,158 @@
+import { Alert, Button, Form, Input, Select } from 'antd'
+import { useEffect } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { UploadInput } from '#core/web/kit/index.ts'
+import { useAct } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { missingOf, nonconformingOf, passesByRule } from '../../contract/judging.ts'
+import * as api from '../../contract/record.api.ts'
+import { InspectionFacts } from './inspection-facts.tsx'
+import { ItemEntry } from './item-entry.tsx'
+import { foundOf, useEntry } from './use-entry.ts'
+
+interface Props {
+  sheet: api.InspectionSheet
+  onDirty(dirty: boolean): void
+  onDone(): void
+}
+
+const topics = ['inspectionRecord', 'task']
+
+/** Items with their samples, why it fails, and the judgement; what fails by its values cannot be passed. */
+export function InspectionEntry({ sheet, onDirty, onDone }: Props) {
+  const t = useT()
+  const { can } = useSession()
+  const entry = useEntry(sheet)
+  const { entered, dirty } = entry
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  const inspector = can('inspectionRecord.judge')
+  const mine = inspector || (sheet.kind === 'self' && can('inspectionRecord.request'))
+  const disabled = sheet.executedAt !== null || !mine
+  const keep = useAct(inspector ? api.keepInspectionRecord : api.keepSelfInspection, {
+    topics,
+    success: t('inspectionEntry.kept'),
+    onDone: ({ version }) => entry.kept(version),
+    silent: true,
+  })
+  const judge = useAct(inspector ? api.judgeInspectionRecord : api.judgeSelfInspection, {
+    topics,
+    success: t('inspectionEntry.judged', { number: sheet.inspectionNo }),
+    onDone,
+    silent: true,
+  })
+  const error = judge.error ?? keep.error
+  const problems = Object.values(error?.fields ?? {})
+  return (
+    <div className="qc-entry">
+      <InspectionFacts sheet={sheet} />
+      {entry.overtaken && !disabled && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('inspectionEntry.overtaken')}
+          action={<Button onClick={entry.reload}>{t('inspectionEntry.reload')}</Button>}
+        />
+      )}
+      {sheet.items.map((item, at) => (
+        <ItemEntry
+          // Items are a copy that never changes: their place is what they are.
+          key={`${at} ${item.item}`}
+          item={item}
+          at={at}
+          sampleSize={sheet.sampleSize}
+          values={entered.values}
+          disabled={disabled}
+          onChange={(values) => entry.change({ values })}
+        />
+      ))}
+      <section className="kit-card qc-item">
+        <Form layout="vertical">
+          <Form.Item label={t('inspectionRecord.defects')}>
+            <Select<number[]>
+              mode="multiple"
+              size="large"
+              aria-label={t('inspectionRecord.defects')}
+              disabled={disabled}
+              placeholder={t('kit.choose')}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={entered.reasonIds}
+              onChange={(reasonIds) => entry.change({ reasonIds })}
+              options={sheet.reasons.map(({ id, code, name }) => ({ value: id, label: `${name} ${code}` }))}
+            />
+          </Form.Item>
+          <Form.Item label={t('inspectionRecord.note')}>
+            <Input.TextArea
+              aria-label={t('inspectionRecord.note')}
+              autoSize={{ minRows: 2, maxRows: 5 }}
+              maxLength={500}
+              disabled={disabled}
+              value={entered.note}
+              onChange={(event) => entry.change({ note: event.target.value })}
+            />
+          </Form.Item>
+          <Form.Item label={t('inspectionRecord.pictureId')}>
+            <UploadInput
+              kind="image"
+              aria-label={t('inspectionRecord.pictureId')}
+              disabled={disabled}
+              stored={
+                sheet.pictureIdFileNo
+                  ? { fileNo: sheet.pictureIdFileNo, name: sheet.pictureIdFileName ?? sheet.pictureIdFileNo }
+                  : null
+              }
+              value={entered.pictureId}
+              onChange={(pictureId) => entry.change({ pictureId })}
+            />
+          </Form.Item>
+        </Form>
+      </section>
+      {!disabled && (
+        <footer className="qc-foot">
+          {error && <Alert type="error" showIcon title={problems[0] ?? error.message} />}
+          <Verdict sheet={sheet} values={entered.values} />
+          <div className="qc-acts">
+            <Button size="large" loading={keep.pending} onClick={() => void keep.run(entry.input())}>
+              {t('kit.save')}
+            </Button>
+            <Button
+              danger
+              size="large"
+              loading={judge.pending}
+              onClick={() => void judge.run({ ...entry.input(), result: 'fail' })}
+            >
+              {t('inspectionResult.fail')}
+            </Button>
+            <Button
+              type="primary"
+              size="large"
+              loading={judge.pending}
+              disabled={!passesByRule(sheet, foundOf(entered.values))}
+              onClick={() => void judge.run({ ...entry.input(), result: 'pass' })}
+            >
+              {t('inspectionResult.pass')}
+            </Button>
+          </div>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+/** How the rule stands with what is entered. */
+function Verdict({ sheet, values }: { sheet: api.InspectionSheet; values: ReadonlyMap<string, number> }) {
+  const t = useT()
+  const found = foundOf(values)
+  const missing = missingOf(sheet, found).length
+  const nonconforming = nonconformingOf(sheet, found)
+  const params = { nonconforming, accept: sheet.accept, missing }
+  const key = !passesByRule(sheet, found)
+    ? 'inspectionEntry.ruleFails'
+    : missing
+      ? 'inspectionEntry.missing'
+      : 'inspectionEntry.rulePasses'
+  return (
+    <p className={nonconforming > sheet.accept ? 'qc-verdict qc-fails' : 'qc-verdict'} role="status">
+      {t(key, params)}
+    </p>
+  )
+}

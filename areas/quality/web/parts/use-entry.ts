@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { FoundValue } from '../../contract/judging.ts'
+import type { InspectionSheet, KeepInspection } from '../../contract/record.api.ts'
+
+/** What a person has entered of an inspection. */
+export interface Entered {
+  values: ReadonlyMap<string, number>
+  reasonIds: number[]
+  note: string
+  pictureId: number | null
+}
+
+export const keyOf = (item: number, sample: number): string => `${item}/${sample}`
+
+const enteredOf = ({ values, reasonIds, note, pictureId }: InspectionSheet): Entered => ({
+  values: new Map(values.map(({ item, sample, value }) => [keyOf(item, sample), value])),
+  reasonIds,
+  note: note ?? '',
+  pictureId,
+})
+
+/** Values as they travel, in the order of items and samples. */
+export const foundOf = (values: ReadonlyMap<string, number>): FoundValue[] =>
+  [...values]
+    .map(([key, value]) => {
+      const [item = 0, sample = 0] = key.split('/').map(Number)
+      return { item, sample, value }
+    })
+    .sort((a, b) => a.item - b.item || a.sample - b.sample)
+
+/** The entry of an inspection: begun with what was kept; what somebody else keeps meanwhile is told, not mixed in. */
+export function useEntry(sheet: InspectionSheet) {
+  const [base, setBase] = useState({ version: sheet.version, entered: enteredOf(sheet) })
+  const [entered, setEntered] = useState(base.entered)
+  return {
+    entered,
+    dirty: entered !== base.entered,
+    /** Somebody else wrote it since it was opened. */
+    overtaken: sheet.version > base.version,
+    change: (part: Partial<Entered>) => setEntered({ ...entered, ...part }),
+    /** Takes what is kept now in place of what was typed. */
+    reload: () => {
+      const fresh = { version: sheet.version, entered: enteredOf(sheet) }
+      setBase(fresh)
+      setEntered(fresh.entered)
+    },
+    kept: (version: number) => setBase({ version, entered }),
+    input: (): KeepInspection => ({
+      id: sheet.id,
+      version: base.version,
+      values: foundOf(entered.values),
+      reasonIds: entered.reasonIds,
+      note: entered.note.trim() || null,
+      pictureId: entered.pictureId,
+    }),
+  }
+}
