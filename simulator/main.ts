@@ -2,12 +2,13 @@ import { setTimeout as after } from 'node:timers/promises'
 import { answerCalls } from './answer-calls.ts'
 import { Api, RefusedCall, Unreachable } from './api.ts'
 import { openFactory } from './factory.ts'
+import { inspect } from './inspect.ts'
 import { type Options, readOptions, UsageError } from './options.ts'
 import { work } from './work.ts'
 
 /**
  * A virtual factory on a running server, as any client: machines behind boxes speak over MQTT; operators begin released tasks, report and
- * answer calls through the API, approvers approve. At 1 to 1,000 times real time; with many machines and a high speed it is the load.
+ * answer calls through the API, inspectors inspect, approvers approve. At 1 to 1,000 times real time; with many machines and a high speed it is the load.
  *
  * `npm run simulate -- http://localhost:8080 --machines 40 --speed 60 --minutes 10 --mqtt mqtt://localhost:1883`
  */
@@ -55,11 +56,13 @@ async function runPeople({ api, address, approvers: accounts, password, speed, u
 
 async function runCalls({ api, speed, until }: Run): Promise<void> {
   let steps = 0
+  let inspections = 0
   while (Date.now() < until) {
     steps += await answerCalls(api)
+    inspections += await inspect(api)
     await after(Math.min(roundMs / speed + 1_000, Math.max(0, until - Date.now())))
   }
-  say(`${steps} steps of calls`)
+  say(`${steps} steps of calls, ${inspections} inspections`)
 }
 
 function sum(counts: number[]): number {

@@ -13,6 +13,7 @@ import { makeMachines } from './machines.ts'
 import { makePeople } from './people.ts'
 import { makePlaces } from './places.ts'
 import { makeProducts } from './products.ts'
+import { makeQuality } from './quality.ts'
 import { Chance } from './random.ts'
 import { makeSales } from './sales.ts'
 import { makeSkills } from './skills.ts'
@@ -60,7 +61,8 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
       rollUpMachines(demo.apart()),
       demo.apart().within('demo', registerBoxes),
       makeStamping(demo.apart(), presses).then(() => makeLean(demo.apart(), people)),
-      makeSkills(demo.apart(), people),
+      // Both change operations of the master.
+      makeSkills(demo.apart(), people).then(() => makeQuality(demo.apart(), people)),
       makeSales(demo.apart(), people, products),
     ])
     await demo.writeLog()

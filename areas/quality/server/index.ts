@@ -12,6 +12,8 @@ import { requestInspection, runningTasks, spotInspection } from './request.ts'
 import { schemeLines, schemes } from './schemes.ts'
 import { inspectionSheet, taskInspections } from './sheet.ts'
 
+export { raiseInspections } from './raise.ts'
+
 const served = [schemes, schemeLines, records]
 
 export const mount: Mount = () => {

@@ -75,6 +75,7 @@ export async function concedeInspection(
   if (row.inspectorId === ctx.caller.userId)
     throw refuse('inspectionRecord.ownConcession', { number: row.inspectionNo })
   const conceded = { concededBy: ctx.caller.userId, concededAt: ctx.now.toISOString(), concession: note }
+  await settle(ctx, row)
   return changed(ctx, row, { ...conceded, result: 'concession', holds: false }, 'concede', note)
 }
 
@@ -102,7 +103,7 @@ async function changed(ctx: Ctx, row: Row, change: Values, verb: string, note?: 
   return { id: after.id, version: after.version }
 }
 
-/** A later inspection of the same kind passed: what held the task before is settled. */
+/** A later inspection of the same kind passed, or is let through: what held the task before is settled. */
 async function settle(ctx: Ctx, { id, taskId, kind }: Row): Promise<void> {
   const rows = await ctx.db
     .updateTable('inspectionRecord')
