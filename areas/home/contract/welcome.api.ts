@@ -22,6 +22,9 @@ export const getWelcome = endpoint({
       callsForMe: number,
       /** His own calls that were finished: he accepts them or sends them back. */
       callsToAccept: number,
+      /** Inspections that wait for an inspector, and those of them that are late. */
+      inspections: number,
+      lateInspections: number,
       /** Reports of his that an approver sent back. */
       rejectedReports: number,
     }),

@@ -45,6 +45,7 @@ test('counts what waits and what is due, and nothing that is deleted, closed or 
   const shown = await admin.call(getWelcome, {})
   expect(shown.day).toBe(day)
   expect(shown.todo).toMatchObject({ abnormalOrders: 1, overdueOrders: 1, waitingTasks: 0, lateTasks: 0, myTasks: 0 })
+  expect(shown.todo).toMatchObject({ inspections: 0, lateInspections: 0 })
   expect(shown.today).toEqual({
     ordersDue: 2,
     ordersDone: 1,
@@ -65,6 +66,6 @@ test('a figure whose rows he may not see reads null', async () => {
   const answer = await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, (db) =>
     welcome({ db, caller, now: new Date(), unscoped: (act: () => Promise<unknown>) => act() } as never),
   )
-  expect(answer.todo).toMatchObject({ abnormalOrders: 1, waitingTasks: null, lateTasks: null })
+  expect(answer.todo).toMatchObject({ abnormalOrders: 1, waitingTasks: null, lateTasks: null, inspections: null })
   expect(answer.today).toMatchObject({ ordersDue: 2, peopleOnDuty: 0, planQuantity: null, goodQuantity: null })
 })

@@ -15,6 +15,7 @@ export async function welcome(ctx: Ctx): Promise<Welcome> {
   const tasks = may('task.view') ? await tasksOf(ctx, day) : null
   const made = may('report.view') ? await madeOn(ctx, day) : null
   const people = may('duty.view') ? await peopleOf(ctx) : null
+  const inspections = may('inspectionRecord.judge') ? await inspectionsOf(ctx) : null
   const own = await ownOf(ctx)
   const total = made && made.good + made.defective
   return {
@@ -27,6 +28,8 @@ export async function welcome(ctx: Ctx): Promise<Welcome> {
       myTasks: own.tasks,
       callsForMe: may('andonCall.view') ? own.calls : null,
       callsToAccept: may('andonCall.view') ? own.finished : null,
+      inspections: inspections && inspections.waiting,
+      lateInspections: inspections && inspections.late,
       rejectedReports: made && own.rejected,
     },
     today: {
@@ -78,6 +81,14 @@ async function peopleOf({ db }: Ctx): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(distinct user_id)::int as people from duty_session where off_at is null`.execute(db)
   return rows[0]?.people ?? 0
+}
+
+/** What waits for an inspector; operators inspect themselves. */
+async function inspectionsOf({ db, now }: Ctx): Promise<{ waiting: number; late: number }> {
+  const { rows } = await sql<{ waiting: number; late: number }>`
+    select count(*)::int as waiting, count(*) filter (where due_at < ${now.toISOString()})::int as late
+    from inspection_record where executed_at is null and kind <> 'self'`.execute(db)
+  return rows[0] ?? { waiting: 0, late: 0 }
 }
 
 /** What is his own, wherever he stands: duty, calls, and reports that were sent back. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getWelcome } from '#areas/home/contract/welcome.api.ts'
 import * as api from '#areas/quality/contract/record.api.ts'
 import { inspectionRecordCrud } from '#areas/quality/contract/record.ts'
 import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
@@ -80,7 +81,7 @@ const refusal = async (call: Promise<unknown>) => {
 }
 
 test('the first piece is made and reported, more is refused until it has passed', async () => {
-  const { start, end, report, ofTask, newest, judge, ann, cut } = await place({ first: {} })
+  const { admin, start, end, report, ofTask, newest, judge, ann, cut } = await place({ first: {} })
   expect(await ofTask()).toMatchObject({ first: 'wanted', allowed: 1, kinds: ['first'], rows: [] })
   await start()
   const raised = await newest()
@@ -94,6 +95,7 @@ test('the first piece is made and reported, more is refused until it has passed'
   const again = await refusal(start())
   expect(again.data.checks?.map(({ name }) => name)).toEqual(['firstInspection'])
   expect(again.message).toContain(`The first inspection ${raised?.inspectionNo} is pending`)
+  expect((await admin.call(getWelcome, {})).todo).toMatchObject({ inspections: 1, lateInspections: 0 })
   await judge('pass')
   expect(await ofTask()).toMatchObject({
     first: 'passed',

@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { selectReportToApprove } from '#areas/execution/contract/report.api.ts'
 import { workOrderStatus } from '#areas/orders/contract/work-order-status.ts'
+import { inspectionKinds, openStates } from '#areas/quality/contract/record.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type SearchValues, searchQuery } from '#core/web/kit/index.ts'
@@ -26,6 +27,8 @@ interface Item {
 
 const notOver = workOrderStatus.codes.filter((code) => code !== 'completed' && code !== 'closed')
 
+const ofInspectors = inspectionKinds.filter((kind) => kind !== 'self')
+
 const waiting = (today: string): SearchValues => ({ status: ['waiting'], plannedStart: { to: today } })
 
 const items: readonly Item[] = [
@@ -39,6 +42,18 @@ const items: readonly Item[] = [
     search: () => ({ status: ['rejected'] }),
   },
   { key: 'reportsToApprove', at: ['workReportManage'], tone: 'late' },
+  {
+    key: 'lateInspections',
+    at: ['inspectionRecord'],
+    tone: 'bad',
+    search: () => ({ status: ['delayed'], kind: ofInspectors }),
+  },
+  {
+    key: 'inspections',
+    at: ['inspectionRecord'],
+    tone: 'late',
+    search: () => ({ status: openStates, kind: ofInspectors }),
+  },
   { key: 'abnormalOrders', at: ['WorkOrderEntry'], tone: 'bad', search: () => ({ status: ['abnormal'] }) },
   {
     key: 'overdueOrders',

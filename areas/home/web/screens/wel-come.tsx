@@ -17,7 +17,7 @@ import { Todo } from '../parts/todo.tsx'
 import '../home.css'
 
 const TilesDialog = lazyDialog(() => import('../parts/tiles-dialog.tsx').then((m) => m.TilesDialog))
-const topics = ['workOrder', 'task', 'report', 'duty', 'andonCall']
+const topics = ['workOrder', 'task', 'report', 'duty', 'andonCall', 'inspectionRecord']
 
 /** The page that a login opens: what waits for the person, today in figures, and the screens that he uses most. */
 export default function Welcome() {
