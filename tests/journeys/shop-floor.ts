@@ -55,7 +55,7 @@ export async function goHome(caller: Caller): Promise<void> {
 }
 
 /** A pump's first operation is put together by hand. */
-const pump = 'BENG-01'
+export const pump = 'BENG-01'
 
 /**
  * A released task that nobody has begun, of the first operation of a new order, so that nothing has to be delivered before: whatever the

@@ -1,4 +1,3 @@
-import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
@@ -32,7 +31,7 @@ export default function InspectionRecords() {
   const actions: Action<Row>[] = [
     {
       key: 'open',
-      icon: <EyeOutlined />,
+      label: 'kit.view',
       at: 'row',
       can: (row) => row.executedAt !== null || !can('inspectionRecord.judge'),
       run: ([row]) => open(row?.id ?? null),

@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
+import type { routing } from '#areas/routing/contract/routing.ts'
+import type { RowOf } from '#core/contract/entity.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { type DemoServer, startDemo } from '../support/demo.ts'
+import { atScreen, atTask, choose, fillReport, goodInput, press, reportForm } from './floor-screen.ts'
+import { type Caller, callerAt, cardOf, freshTask, goHome, pump, reportsOf } from './shop-floor.ts'
+
+let demo: DemoServer
+let browser: Browser
+let operator: Caller
+
+beforeAll(async () => {
+  demo = await startDemo()
+  browser = await launchBrowser()
+  operator = await callerAt(demo.address, 'operator')
+  await goHome(operator)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await demo?.end()
+})
+
+const scheme = {
+  code: 'FAI-PUMP',
+  name: 'First pump',
+  type: 'first',
+  items: [
+    { item: 'Press force', kind: 'measured', lower: 4.5, upper: 6, target: 5, unit: 'kN' },
+    { item: 'Looks', kind: 'judged' },
+  ],
+}
+
+/** The first operation of a pump is inspected by a scheme of its own from now on. */
+async function inspectPumps(): Promise<void> {
+  const manager = await callerAt(demo.address, 'manager')
+  await manager.call(inspectionSchemeCrud.add.path, scheme)
+  const where = { productCode: pump, isDefault: true }
+  const { rows } = await manager.call<{ rows: RowOf<typeof routing>[] }>('/production/web/selectRouting', { where })
+  const { id, version, operations } = rows[0] as RowOf<typeof routing>
+  const [first, ...others] = operations
+  const named = [{ ...first, firstScheme: scheme.code }, ...others]
+  await manager.call('/production/web/updateRouting', { id, version, operations: named })
+}
+
+it('lets an operator make the first piece, holds the rest until an inspector passed it, and then lets him go on', async () => {
+  await inspectPumps()
+  const task = await freshTask(demo.address, operator)
+  const floor = await atTask(browser, demo.address, 'operator', task.taskNo)
+  const state = floor.page.getByRole('region', { name: 'Inspections' })
+  await state.getByText('The first piece is to be inspected').waitFor()
+  await choose(floor.page, 'Choose a station', task.stations[0]?.number as string)
+  await press(floor.page, 'Start work')
+  await state.getByText('is pending: at most 1').waitFor()
+
+  await expect.poll(() => goodInput(floor.page).inputValue(), { message: 'the first piece is offered' }).toBe('1')
+  await press(reportForm(floor.page), 'Report')
+  await expect.poll(() => goodInput(floor.page).inputValue(), { message: 'nothing more is offered' }).toBe('0')
+  await fillReport(floor.page, 20)
+  await press(reportForm(floor.page), 'Report')
+  await floor.page.getByRole('alert').filter({ hasText: 'has passed at most 1' }).waitFor()
+  expect(await reportsOf(operator, task.taskNo)).toHaveLength(1)
+
+  const desk = await atScreen(browser, demo.address, 'inspector', 'inspectionRecord', { width: 1366, height: 768 })
+  await desk.page.getByRole('row').filter({ hasText: task.taskNo }).getByRole('button', { name: 'Inspect' }).click()
+  const entry = desk.page.getByRole('dialog')
+  await entry.getByRole('spinbutton', { name: 'Press force 1' }).fill('6.4')
+  await entry.getByText('Above the limit').waitFor()
+  expect(await entry.getByRole('button', { name: 'Passed' }).isDisabled(), 'what fails by its values cannot pass').toBe(
+    true,
+  )
+  await entry.getByRole('spinbutton', { name: 'Press force 1' }).fill('5.1')
+  await entry.getByRole('group', { name: 'Looks 1' }).getByRole('button', { name: 'Good' }).first().click()
+  await entry.getByText('it passes by the rule').waitFor()
+  await press(entry, 'Passed')
+  await entry.waitFor({ state: 'detached' })
+
+  await state.getByText('has passed: go on').waitFor()
+  await fillReport(floor.page, 20)
+  await press(reportForm(floor.page), 'Report')
+  await expect.poll(async () => (await cardOf(operator, task.id)).reportedGood).toBe(21)
+  expect([...floor.complaints, ...desk.complaints]).toEqual([])
+  await floor.close()
+  await desk.close()
+})
