@@ -60,6 +60,7 @@ export const getInspectionSheet = endpoint({
     inspectorId: number,
     inspectorName: text,
     executedAt: text,
+    defects: text,
     note: text,
     pictureId: number,
     pictureIdFileNo: text,

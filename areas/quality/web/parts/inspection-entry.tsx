@@ -8,7 +8,7 @@ import { missingOf, nonconformingOf, passesByRule } from '../../contract/judging
 import * as api from '../../contract/record.api.ts'
 import { InspectionFacts } from './inspection-facts.tsx'
 import { ItemEntry } from './item-entry.tsx'
-import { foundOf, useEntry } from './use-entry.ts'
+import { type Entered, foundOf, useEntry } from './use-entry.ts'
 
 interface Props {
   sheet: api.InspectionSheet
@@ -65,47 +65,7 @@ export function InspectionEntry({ sheet, onDirty, onDone }: Props) {
           onChange={(values) => entry.change({ values })}
         />
       ))}
-      <section className="kit-card qc-item">
-        <Form layout="vertical">
-          <Form.Item label={t('inspectionRecord.defects')}>
-            <Select<number[]>
-              mode="multiple"
-              size="large"
-              aria-label={t('inspectionRecord.defects')}
-              disabled={disabled}
-              placeholder={t('kit.choose')}
-              showSearch={{ optionFilterProp: 'label' }}
-              value={entered.reasonIds}
-              onChange={(reasonIds) => entry.change({ reasonIds })}
-              options={sheet.reasons.map(({ id, code, name }) => ({ value: id, label: `${name} ${code}` }))}
-            />
-          </Form.Item>
-          <Form.Item label={t('inspectionRecord.note')}>
-            <Input.TextArea
-              aria-label={t('inspectionRecord.note')}
-              autoSize={{ minRows: 2, maxRows: 5 }}
-              maxLength={500}
-              disabled={disabled}
-              value={entered.note}
-              onChange={(event) => entry.change({ note: event.target.value })}
-            />
-          </Form.Item>
-          <Form.Item label={t('inspectionRecord.pictureId')}>
-            <UploadInput
-              kind="image"
-              aria-label={t('inspectionRecord.pictureId')}
-              disabled={disabled}
-              stored={
-                sheet.pictureIdFileNo
-                  ? { fileNo: sheet.pictureIdFileNo, name: sheet.pictureIdFileName ?? sheet.pictureIdFileNo }
-                  : null
-              }
-              value={entered.pictureId}
-              onChange={(pictureId) => entry.change({ pictureId })}
-            />
-          </Form.Item>
-        </Form>
-      </section>
+      {!disabled && <Findings sheet={sheet} entered={entered} change={entry.change} />}
       {!disabled && (
         <footer className="qc-foot">
           {error && <Alert type="error" showIcon title={problems[0] ?? error.message} />}
@@ -135,6 +95,57 @@ export function InspectionEntry({ sheet, onDirty, onDone }: Props) {
         </footer>
       )}
     </div>
+  )
+}
+
+interface FindingsProps {
+  sheet: api.InspectionSheet
+  entered: Entered
+  change(part: Partial<Entered>): void
+}
+
+/** Why it fails, in the words of the team and in the inspector's own, and a picture of it. */
+function Findings({ sheet, entered, change }: FindingsProps) {
+  const t = useT()
+  return (
+    <section className="kit-card qc-item">
+      <Form layout="vertical">
+        <Form.Item label={t('inspectionRecord.defects')}>
+          <Select<number[]>
+            mode="multiple"
+            size="large"
+            aria-label={t('inspectionRecord.defects')}
+            placeholder={t('kit.choose')}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={entered.reasonIds}
+            onChange={(reasonIds) => change({ reasonIds })}
+            options={sheet.reasons.map(({ id, code, name }) => ({ value: id, label: `${name} ${code}` }))}
+          />
+        </Form.Item>
+        <Form.Item label={t('inspectionRecord.note')}>
+          <Input.TextArea
+            aria-label={t('inspectionRecord.note')}
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            maxLength={500}
+            value={entered.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        </Form.Item>
+        <Form.Item label={t('inspectionRecord.pictureId')}>
+          <UploadInput
+            kind="image"
+            aria-label={t('inspectionRecord.pictureId')}
+            stored={
+              sheet.pictureIdFileNo
+                ? { fileNo: sheet.pictureIdFileNo, name: sheet.pictureIdFileName ?? sheet.pictureIdFileNo }
+                : null
+            }
+            value={entered.pictureId}
+            onChange={(pictureId) => change({ pictureId })}
+          />
+        </Form.Item>
+      </Form>
+    </section>
   )
 }
 

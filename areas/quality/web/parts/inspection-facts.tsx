@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
+import { fileUrl, instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import type { InspectionSheet } from '../../contract/record.api.ts'
 import { inspectionStatus, resultColors } from '../../contract/record.ts'
@@ -21,6 +21,8 @@ export function InspectionFacts({ sheet }: { sheet: InspectionSheet }) {
     ['dueAt', at(sheet.dueAt)],
     ['inspectorId', sheet.inspectorName],
     ['executedAt', sheet.executedAt && at(sheet.executedAt)],
+    ['defects', sheet.executedAt && sheet.defects],
+    ['note', sheet.executedAt && sheet.note],
     ['concededBy', sheet.concededAt && `${sheet.concededByName} · ${at(sheet.concededAt)}`],
     ['concession', sheet.concession],
   ]
@@ -42,6 +44,11 @@ export function InspectionFacts({ sheet }: { sheet: InspectionSheet }) {
             ),
         )}
       </dl>
+      {sheet.executedAt && sheet.pictureIdFileNo && (
+        <a href={fileUrl(sheet.pictureIdFileNo)} target="_blank" rel="noreferrer">
+          <img src={fileUrl(sheet.pictureIdFileNo)} alt={t('inspectionRecord.pictureId')} />
+        </a>
+      )}
     </section>
   )
 }

@@ -45,8 +45,10 @@ export function ItemEntry({ item, at, sampleSize, values, disabled, onChange }: 
           return (
             <div key={sample} className={bad ? 'qc-sample qc-bad' : 'qc-sample'}>
               <span className="qc-number">{sample}</span>
-              {item.kind === 'judged' ? (
-                <Judged label={label} value={value} disabled={disabled} onChange={(next) => set(sample, next)} />
+              {disabled ? (
+                <Found item={item} value={value} />
+              ) : item.kind === 'judged' ? (
+                <Judged label={label} value={value} onChange={(next) => set(sample, next)} />
               ) : (
                 <DecimalInput
                   size="large"
@@ -55,13 +57,12 @@ export function ItemEntry({ item, at, sampleSize, values, disabled, onChange }: 
                   aria-label={label}
                   aria-invalid={bad}
                   status={bad ? 'error' : undefined}
-                  disabled={disabled}
                   value={value}
                   onFocus={(event) => event.target.select()}
                   onChange={(next) => set(sample, next ?? null)}
                 />
               )}
-              {bad && <span className="qc-out">{t(outKey(item, value))}</span>}
+              {bad && !(disabled && item.kind === 'judged') && <span className="qc-out">{t(outKey(item, value))}</span>}
             </div>
           )
         })}
@@ -98,15 +99,23 @@ function Wanted({ item }: { item: InspectionItem }) {
   )
 }
 
+/** What was found, to be read. */
+function Found({ item, value }: { item: InspectionItem; value: number | null }) {
+  const t = useT()
+  const [language] = useLanguage()
+  if (value === null) return <span className="kit-faint">–</span>
+  if (item.kind !== 'judged') return <b>{[numberText(value, language), item.unit].filter(Boolean).join(' ')}</b>
+  return <b>{t(value === 1 ? 'inspectionEntry.good' : 'inspectionEntry.notGood')}</b>
+}
+
 interface JudgedProps {
   label: string
   value: number | null
-  disabled: boolean
   onChange(value: number | null): void
 }
 
 /** Good or not, each a press; pressed again it is open anew. */
-function Judged({ label, value, disabled, onChange }: JudgedProps) {
+function Judged({ label, value, onChange }: JudgedProps) {
   const t = useT()
   const press = (chosen: number) => onChange(value === chosen ? null : chosen)
   return (
@@ -116,7 +125,6 @@ function Judged({ label, value, disabled, onChange }: JudgedProps) {
         icon={<CheckOutlined />}
         type={value === 1 ? 'primary' : 'default'}
         aria-pressed={value === 1}
-        disabled={disabled}
         onClick={() => press(1)}
       >
         {t('inspectionEntry.good')}
@@ -127,7 +135,6 @@ function Judged({ label, value, disabled, onChange }: JudgedProps) {
         icon={<CloseOutlined />}
         type={value === 0 ? 'primary' : 'default'}
         aria-pressed={value === 0}
-        disabled={disabled}
         onClick={() => press(0)}
       >
         {t('inspectionEntry.notGood')}
