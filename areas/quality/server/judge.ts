@@ -112,8 +112,17 @@ async function settle(ctx: Ctx, { id, taskId, kind }: Row): Promise<void> {
     .where('kind', '=', kind)
     .where('holds', '=', true)
     .where('id', '<>', id)
-    .returning('id')
+    .returning(['id', 'inspectionNo'])
     .execute()
+  for (const row of rows)
+    ctx.audit({
+      verb: 'settle',
+      entity: entity.name,
+      id: row.id,
+      name: row.inspectionNo,
+      before: { holds: true },
+      after: { holds: false },
+    })
   ctx.touch(
     'inspectionRecord',
     rows.map((each) => each.id),

@@ -68,7 +68,7 @@ async function place(schemes: Record<string, object>, quantity = 100) {
   }
   const request = (kind: 'first' | 'inProcess' | 'self' | 'final' = 'first') =>
     ann.call(api.requestInspection, { taskId: cut, kind })
-  return { admin, within, cut, weld, ids, ann, ivo, start, end, report, ofTask, newest, judge, request }
+  return { admin, within, floor, cut, weld, ids, ann, ivo, start, end, report, ofTask, newest, judge, request }
 }
 
 const refusal = async (call: Promise<unknown>) => {
@@ -242,4 +242,26 @@ test('another team sees nothing of it, and a scheme that was inspected by stays'
   expect((await refusal(stranger.call(api.getInspectionSheet, { id: record?.id as number }))).code).toBe(4040)
   const { skipped } = await admin.call(inspectionSchemeCrud.delete, { ids: [ids.first as number] })
   expect(skipped[0]?.reason).toMatch(/first-1/)
+})
+
+test('inspections stand behind the wall of workshops, with their log, and arise for who sees one workshop alone', async () => {
+  const { admin, within, floor, cut, newest } = await place({ first: {} })
+  const elsewhere = await within(async (db) => {
+    const made = db.insertInto('department').values({ name: 'Elsewhere', isWorkshop: true }).returning('id')
+    return (await made.executeTakeFirstOrThrow()).id
+  })
+  const seeing = (name: string, workshop: number) =>
+    makeUser(gemba, admin.teamId, { name, rights: [...operatorRights, ...seesAll], workshops: [workshop] })
+  const here = await seeing('Here', floor.workshopId)
+  const there = await seeing('There', elsewhere)
+  await here.call(startWork, { taskId: cut, userIds: [here.userId] })
+  const { id } = (await newest()) as { id: number }
+  const rows = async (who: typeof here) => (await who.call(inspectionRecordCrud.select, {})).rows.length
+  expect([await rows(here), await rows(there)]).toEqual([1, 0])
+  expect((await refusal(there.call(api.getInspectionSheet, { id }))).code).toBe(4040)
+  const log = (workshops: number[]) =>
+    gemba.services.database.inTeam({ teamId: admin.teamId, workshops }, (db) =>
+      db.selectFrom('operationLog').select('id').where('entity', '=', 'inspectionRecord').execute(),
+    )
+  expect([(await log([floor.workshopId])).length, (await log([elsewhere])).length]).toEqual([1, 0])
 })
