@@ -8,6 +8,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { areaTexts, titlesAlone } from './scripts/area-texts.ts'
+import { pdfData } from './scripts/pdf-data.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string }
@@ -48,7 +49,7 @@ function compressOnce(): Plugin {
     async writeBundle({ dir }) {
       const folder = dir ?? ''
       const names = await readdir(folder, { recursive: true })
-      for (const name of names.filter((each) => /\.(js|css|html|svg|json)$/.test(each))) {
+      for (const name of names.filter((each) => /\.(m?js|css|html|svg|json)$/.test(each))) {
         const bytes = await readFile(join(folder, name))
         if (bytes.length < 1_024) continue
         for (const [ending, compress] of ways) await writeFile(join(folder, name + ending), await compress(bytes))
@@ -115,7 +116,7 @@ export default defineConfig({
   root: `${root}apps/web`,
   publicDir: `${root}apps/web/public`,
   define: { __AREA_TEXTS__: JSON.stringify(areaTexts(root)) },
-  plugins: [react(), titlesAlone(), tableWithoutTree(), refuseCircles(), stampVersion(), compressOnce()],
+  plugins: [react(), titlesAlone(), pdfData(root), tableWithoutTree(), refuseCircles(), stampVersion(), compressOnce()],
   server: {
     port: 5173,
     fs: { allow: [root] },

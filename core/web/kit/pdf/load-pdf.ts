@@ -1,0 +1,20 @@
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+
+declare const __PDF_DATA__: string
+
+export type PdfDocument = PDFDocumentProxy
+export type PdfPage = PDFPageProxy
+
+/** Opens a document. The library comes with the first one; its build is the one for displays with old browsers. */
+export async function loadPdf(url: string): Promise<PDFDocumentLoadingTask> {
+  const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  GlobalWorkerOptions.workerSrc = `${__PDF_DATA__}pdf.worker.min.mjs`
+  return getDocument({
+    url,
+    cMapUrl: `${__PDF_DATA__}cmaps/`,
+    standardFontDataUrl: `${__PDF_DATA__}standard_fonts/`,
+    wasmUrl: `${__PDF_DATA__}wasm/`,
+    iccUrl: `${__PDF_DATA__}iccs/`,
+    isEvalSupported: false,
+  })
+}
