@@ -1,14 +1,29 @@
 import { defineArea } from '#core/contract/area.ts'
 
-const view = ['skill.view', 'userSkill.view', 'positionSkill.view']
+const view = ['instruction.view', 'skill.view', 'userSkill.view', 'positionSkill.view']
 
 export const area = defineArea({
   id: 'esop',
   dependsOn: ['execution', 'identity', 'workcenters'],
-  screens: [{ path: 'jobSkills', menu: 'esop', right: 'skill.view' }],
+  screens: [
+    { path: 'esopManage', menu: 'esop', right: 'instruction.view' },
+    { path: 'documentApproval', menu: 'esop', right: 'instruction.approve' },
+    { path: 'jobSkills', menu: 'esop', right: 'skill.view' },
+  ],
   grants: {
-    manager: ['skill.*', 'userSkill.*', 'positionSkill.*'],
-    planner: [...view, 'skill.export', 'userSkill.export', 'positionSkill.export'],
-    approver: view,
+    manager: ['instruction.*', 'skill.*', 'userSkill.*', 'positionSkill.*'],
+    planner: [
+      ...view,
+      'instruction.add',
+      'instruction.edit',
+      'instruction.delete',
+      'instruction.export',
+      'skill.export',
+      'userSkill.export',
+      'positionSkill.export',
+    ],
+    approver: [...view, 'instruction.approve'],
+    inspector: ['instruction.view'],
+    operator: ['instruction.view'],
   },
 })

@@ -8,6 +8,7 @@ import { makeAndon } from './andon.ts'
 import { DemoCaller } from './caller.ts'
 import { makeEquipment, rollUpMachines } from './equipment.ts'
 import { makeHistory } from './history.ts'
+import { makeInstructions } from './instructions.ts'
 import { makeLean } from './lean.ts'
 import { makeMachines } from './machines.ts'
 import { makePeople } from './people.ts'
@@ -63,6 +64,7 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
       makeStamping(demo.apart(), presses).then(() => makeLean(demo.apart(), people)),
       // Both change operations of the master.
       makeSkills(demo.apart(), people).then(() => makeQuality(demo.apart(), people)),
+      makeInstructions(demo.apart(), people),
       makeSales(demo.apart(), people, products),
     ])
     await demo.writeLog()

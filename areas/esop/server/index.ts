@@ -1,9 +1,23 @@
-import { registerStartCheck } from '#areas/execution/server/index.ts'
+import { registerApprovalKind, registerStartCheck } from '#areas/execution/server/index.ts'
 import { registerArrangeCheck } from '#areas/workcenters/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
+import * as api from '../contract/instruction.api.ts'
+import { instructionKind } from '../contract/instruction.ts'
 import { selectSkillMatrix } from '../contract/matrix.api.ts'
+import {
+  decideInstructions,
+  instructionsToApprove,
+  recallInstructions,
+  submitInstructions,
+  withdrawInstructions,
+} from './instructions/approval.ts'
+import { instructionCourse } from './instructions/course.ts'
+import { instructionsOfTask } from './instructions/for-task.ts'
+import { instructions } from './instructions/instructions.ts'
+import { readInstructions, startReading } from './instructions/reading.ts'
+import { revise } from './instructions/revise.ts'
 import { arrangedSkills, startSkills } from './lacking.ts'
 import { skillMatrix } from './matrix.ts'
 import { positionSkills } from './position-skills.ts'
@@ -17,14 +31,31 @@ export const servedSkills = {
   positionSkill: positionSkills.served,
 }
 
-const served = [skills, userSkills, positionSkills]
+export { readInstructions } from './instructions/reading.ts'
+
+const served = [instructions, skills, userSkills, positionSkills]
 
 export const mount: Mount = () => {
+  registerStartCheck(startReading)
   registerStartCheck(startSkills)
+  registerApprovalKind(instructionKind)
   registerArrangeCheck(arrangedSkills)
   return {
     area,
-    handlers: [...served.flatMap(({ handlers }) => handlers), handle(selectSkillMatrix, skillMatrix)],
+    handlers: [
+      ...served.flatMap(({ handlers }) => handlers),
+      handle(api.reviseInstruction, revise),
+      handle(api.submitInstruction, submitInstructions),
+      handle(api.recallInstruction, recallInstructions),
+      handle(api.withdrawInstruction, withdrawInstructions),
+      handle(api.approveInstruction, (ctx, { ids }) => decideInstructions(ctx, ids, null)),
+      handle(api.rejectInstruction, (ctx, { ids, reason }) => decideInstructions(ctx, ids, { reason })),
+      handle(api.selectInstructionToApprove, instructionsToApprove),
+      handle(api.getInstructionCourse, instructionCourse),
+      handle(api.selectTaskInstruction, instructionsOfTask),
+      handle(api.readInstruction, readInstructions),
+      handle(selectSkillMatrix, skillMatrix),
+    ],
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
   }
 }

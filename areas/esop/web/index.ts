@@ -2,5 +2,7 @@ import type { ScreenLoader } from '#core/web/screens.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
+  esopManage: () => import('./screens/esop-manage.tsx'),
+  documentApproval: () => import('./screens/document-approval.tsx'),
   jobSkills: () => import('./screens/job-skills.tsx'),
 }

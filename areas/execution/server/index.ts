@@ -27,6 +27,7 @@ import { transfers } from './transfer/list.ts'
 import { addTransfer, getTransferable, revokeTransfer } from './transfer/transfer.ts'
 
 export { decideReports } from './approval/decide.ts'
+export { approversOf, type Decision, keepDecisions } from './approval/decisions.ts'
 export { levelOf, type Mandates, mandateAt, mandatesOf } from './approval/mandates.ts'
 export { registerApprovalKind } from './approval/settings.ts'
 export { endWork, leaveWork } from './duty/end-work.ts'

@@ -61,7 +61,8 @@ export function serveCrud<E extends Entity, V extends Verb>(
   return { handlers, jobs, served }
 }
 
-async function readRow(db: Db, { crud, definition }: Served, id: number): Promise<never> {
+/** One row as lists show it. */
+export async function readRow(db: Db, { crud, definition }: Served, id: number): Promise<never> {
   const rows = await listByIds<never>(db, definition.list(db), [id])
   const [row] = await withFiles(db, crud.entity, rows)
   if (!row) throw notFound()

@@ -597,6 +597,46 @@ export interface InspectionValue {
   conforming: boolean
 }
 
+export interface Instruction {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  revision: Generated<number>
+  name: string
+  productId: number | null
+  mustRead: Generated<boolean>
+  fileId: number
+  pages: string | null
+  effectiveFrom: string
+  effectiveTo: string | null
+  changeNote: string | null
+  remark: string | null
+  status: Generated<string>
+  levels: Generated<number>
+  passedLevels: Generated<number>
+  rejectReason: string | null
+  createdBy: number
+  submittedBy: number | null
+  submittedAt: string | null
+  approvedAt: string | null
+  createdAt: Generated<string>
+}
+
+export interface InstructionOperation {
+  teamId: Generated<number>
+  instructionId: number
+  operationId: number
+}
+
+export interface InstructionReading {
+  teamId: Generated<number>
+  instructionId: number
+  userId: number
+  recordedBy: number | null
+  readAt: Generated<string>
+}
+
 export interface Job {
   teamId: number
   id: Generated<number>
@@ -1814,6 +1854,9 @@ export interface DB {
   inspectionScheme: InspectionScheme
   inspectionSchemeItem: InspectionSchemeItem
   inspectionValue: InspectionValue
+  instruction: Instruction
+  instructionOperation: InstructionOperation
+  instructionReading: InstructionReading
   job: Job
   knownRight: KnownRight
   layout: Layout

@@ -8,6 +8,7 @@ import { reportStatus } from '../../contract/report.ts'
 import { lockOrdersOfReports } from '../report/facts.ts'
 import { stateOf } from '../report/reverse.ts'
 import { count, type Deciding } from './count.ts'
+import { keepDecisions } from './decisions.ts'
 import { levelOf, type Mandates, mandateAt, mandatesOf } from './mandates.ts'
 
 interface Decision {
@@ -78,22 +79,12 @@ function judge(ctx: Ctx, report: Deciding, mandates: Mandates, verb: 'approve' |
 }
 
 async function keep(ctx: Ctx, decisions: Decision[], reject: { reason: string } | null): Promise<void> {
-  const decision = reject ? 'rejected' : 'approved'
-  await ctx.db
-    .insertInto('approvalDecision')
-    .values(
-      decisions.map(({ report, level, forUserId }) => ({
-        kind: productionReportKind,
-        subjectId: report.id,
-        level,
-        decision,
-        reason: reject?.reason ?? null,
-        userId: ctx.caller.userId,
-        forUserId: forUserId === ctx.caller.userId ? null : forUserId,
-        at: ctx.now.toISOString(),
-      })),
-    )
-    .execute()
+  await keepDecisions(
+    ctx,
+    productionReportKind,
+    decisions.map(({ report, level, forUserId }) => ({ subjectId: report.id, level, forUserId })),
+    reject,
+  )
   const ids = decisions.map(({ report }) => report.id)
   const last = reject ? [] : decisions.filter(({ report }) => report.passedLevels + 1 >= report.levels)
   if (reject)

@@ -15,13 +15,16 @@ export interface Start extends StartFacts {
   confirmed: readonly string[]
 }
 
+/** Why a start fails a check; `data` is what the screen needs to offer the remedy. */
+export type StartProblem = Message & { data?: unknown }
+
 /**
  * One thing that must hold before work starts. `check` answers what is wrong and what would satisfy it, or null; it may throw
  * `askFirst` for what a person may decide.
  */
 export interface StartCheck {
   name: string
-  check(ctx: Ctx, start: Start): Promise<Message | null>
+  check(ctx: Ctx, start: Start): Promise<StartProblem | null>
 }
 
 const released: StartCheck = {
@@ -163,8 +166,8 @@ const startChecks = new Map<string, StartCheck>(
 export const registerStartCheck = (check: StartCheck): void => void startChecks.set(check.name, check)
 
 /** Runs every check. What a person may decide is asked once nothing else stands in the way. @returns what failed, in the order of the checks */
-export async function failedChecks(ctx: Ctx, start: Start): Promise<{ name: string; message: Message }[]> {
-  const failed: { name: string; message: Message }[] = []
+export async function failedChecks(ctx: Ctx, start: Start): Promise<{ name: string; message: StartProblem }[]> {
+  const failed: { name: string; message: StartProblem }[] = []
   let asked: Refusal | null = null
   for (const { name, check } of startChecks.values()) {
     try {

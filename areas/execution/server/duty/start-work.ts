@@ -23,7 +23,11 @@ export async function startWork(ctx: Ctx, input: StartWork): Promise<{ ids: numb
   const failed = await failedChecks(ctx, { ...facts, stationId, confirmed: input.confirmed })
   const [first] = failed
   if (first) {
-    const checks = failed.map(({ name, message }) => ({ name, message: ctx.t(message.key, message.params) }))
+    const checks = failed.map(({ name, message: { key, params, data } }) => ({
+      name,
+      message: ctx.t(key, params),
+      data,
+    }))
     throw refuse(first.message.key, first.message.params, { checks })
   }
   await move(ctx, facts, input.confirmed)

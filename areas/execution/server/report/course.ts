@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { productionReportKind } from '../../contract/approval.ts'
 import type { getReportCourse } from '../../contract/report.api.ts'
+import { approversOf } from '../approval/decisions.ts'
 
 type Course = OutputOf<typeof getReportCourse>
 
@@ -17,7 +18,7 @@ export async function reportCourse(ctx: Ctx, { id }: { id: number }): Promise<Co
   if (!known) throw notFound()
   const [steps, people, defects] = [await readSteps(ctx, id), await readPeople(ctx, id), await readDefects(ctx, id)]
   const level = known.status === 'underApproval' ? known.passedLevels + 1 : 0
-  return { steps, people, defects, waitingFor: level ? await approversOf(ctx, level) : [] }
+  return { steps, people, defects, waitingFor: level ? await approversOf(ctx, productionReportKind, level) : [] }
 }
 
 async function readSteps(ctx: Ctx, id: number): Promise<Course['steps']> {
@@ -58,12 +59,3 @@ const readDefects = (ctx: Ctx, id: number): Promise<Course['defects']> =>
     .where('d.reportId', '=', id)
     .orderBy('d.reasonId')
     .execute()
-
-async function approversOf(ctx: Ctx, level: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    with l as (select * from approval_level where kind = ${productionReportKind} and level <= ${level} order by level desc limit 1)
-    select r.name from role r, l where r.id = any(l.role_ids)
-    union all
-    select u.name from team_user u, l where u.id = any(l.user_ids) and u.deleted_at is null`.execute(ctx.db)
-  return rows.map(({ name }) => name)
-}

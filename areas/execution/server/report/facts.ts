@@ -53,6 +53,7 @@ export interface PartFacts {
   planQuantity: number
   reportedGood: number
   reportedDefective: number
+  productId: number
   operationId: number
   orderOperationId: number
   produreName: string
@@ -188,7 +189,7 @@ export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
 // An order of another workshop, and its operations there, are read though the caller does not see them in lists.
 export const partsQuery = (taskIds: number[]) => sql<PartFacts>`
   select t.id as task_id, t.combined_into, t.plan_quantity, t.reported_good, t.reported_defective,
-    o.operation_id, o.id as order_operation_id, o.produre_name, o.sequence,
+    w.product_id, o.operation_id, o.id as order_operation_id, o.produre_name, o.sequence,
     o.reported_good as operation_good, o.reported_defective as operation_defective,
     coalesce(o.transferred_in, before.good) as delivered, before.name as waits_for,
     o.work_order_id, w.workorder_no, w.status as order_status, w.unit, p.unit_decimals,

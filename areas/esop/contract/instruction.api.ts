@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { endpoint } from '#core/contract/endpoint.ts'
+import type { DraftOf, RowOf } from '#core/contract/entity.ts'
+import { bulkResult, idInput, idsInput, listInput, pageOf } from '#core/contract/list.ts'
+import { instruction } from './instruction.ts'
+
+const reason = z.string().trim().min(1).max(500)
+const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<RowOf<typeof instruction>>
+const revision: z.ZodType<{ id: number } & DraftOf<typeof instruction>> = idInput.and(instruction.draft)
+
+export const reviseInstruction = endpoint({
+  path: '/esop/web/reviseInstruction',
+  access: { right: 'instruction.add' },
+  write: true,
+  input: revision,
+  output: row,
+  summary: 'Adds the next revision of an instruction as a draft; the one in force stays so until this one is approved',
+})
+
+export const submitInstruction = endpoint({
+  path: '/esop/web/submitInstruction',
+  access: { right: 'instruction.edit' },
+  write: true,
+  input: idsInput,
+  output: bulkResult,
+  summary: 'Submits drafts for approval; where the approval settings have no level they are approved at once',
+})
+
+export const recallInstruction = endpoint({
+  path: '/esop/web/recallInstruction',
+  access: { right: 'instruction.edit' },
+  write: true,
+  input: idsInput,
+  output: bulkResult,
+  summary: 'Takes instructions back from approval, to be drafts again',
+})
+
+export const withdrawInstruction = endpoint({
+  path: '/esop/web/withdrawInstruction',
+  access: { right: 'instruction.withdraw' },
+  write: true,
+  input: idsInput.extend({ reason }),
+  output: bulkResult,
+  summary: 'Takes approved instructions out of force for good; the revision before holds again where its days last',
+})
+
+export const approveInstruction = endpoint({
+  path: '/esop/web/approveInstruction',
+  access: { right: 'instruction.approve' },
+  write: true,
+  input: idsInput,
+  output: bulkResult,
+  summary: 'Passes one level of each instruction',
+})
+
+export const rejectInstruction = endpoint({
+  path: '/esop/web/rejectInstruction',
+  access: { right: 'instruction.approve' },
+  write: true,
+  input: idsInput.extend({ reason }),
+  output: bulkResult,
+  summary: 'Returns instructions to their drafters with a reason',
+})
+
+export const selectInstructionToApprove = endpoint({
+  path: '/esop/web/selectInstructionToApprove',
+  access: { right: 'instruction.approve' },
+  input: listInput,
+  output: pageOf(row),
+  summary: 'Instructions that wait at a level of the caller and are not his own',
+})
+
+export const getInstructionCourse = endpoint({
+  path: '/esop/web/getInstructionCourse',
+  access: { right: 'instruction.view' },
+  input: idInput,
+  output: z.object({
+    decisions: z.array(
+      z.object({
+        level: z.number(),
+        decision: z.enum(['approved', 'rejected']),
+        reason: z.string().nullable(),
+        userName: z.string(),
+        forUserName: z.string().nullable(),
+        at: z.string(),
+      }),
+    ),
+    /** Who decides next; none where nothing waits or whoever holds the right does. */
+    waitingFor: z.array(z.string()),
+    readings: z.array(
+      z.object({
+        userName: z.string(),
+        jobNumber: z.string(),
+        readAt: z.string(),
+        recordedByName: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'Who decided what of an instruction, and who has read it',
+})
+
+/** An instruction in force where work is done. */
+export const shownInstruction = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  revision: z.number(),
+  mustRead: z.boolean(),
+  fileNo: z.string(),
+  /** Chosen pages; null: all. */
+  pages: z.string().nullable(),
+})
+export type ShownInstruction = z.infer<typeof shownInstruction>
+
+export const selectTaskInstruction = endpoint({
+  path: '/esop/app/selectTaskInstruction',
+  access: { right: 'report.view' },
+  input: z.object({ taskId: z.number().int().positive() }),
+  output: z.object({
+    /** `readAt`: when the caller read it; null: not yet. */
+    rows: z.array(shownInstruction.extend({ readAt: z.string().nullable() })),
+  }),
+  summary:
+    'The instructions in force for a task: those for its product and operation, else for its operation, else for its product',
+})
+
+export const readInstruction = endpoint({
+  path: '/esop/app/readInstruction',
+  access: { right: 'report.view' },
+  write: true,
+  input: z.object({
+    ids: z.array(z.number().int().positive()).min(1).max(50),
+    /** Absent: the caller. Others are named by whoever may put them to work. */
+    userIds: z.array(z.number().int().positive()).max(100).default([]),
+  }),
+  output: z.object({ recorded: z.number() }),
+  summary: 'Keeps that people have read instructions, once for each revision',
+})
+
+/** What people who are to start have not read, as the refusal of a start tells it (`data` of the check `instruction`). */
+export interface UnreadInstruction extends ShownInstruction {
+  people: { id: number; name: string }[]
+}
+
+export const selectStationEsop = endpoint({
+  path: '/esop/web/selectStationEsop',
+  access: { right: 'board.view' },
+  input: z.object({
+    workshopIds: z.array(z.number().int().positive()).max(200).optional(),
+    lineIds: z.array(z.number().int().positive()).max(200).optional(),
+    stationIds: z.array(z.number().int().positive()).max(200).optional(),
+    stationId: z.number().int().positive().optional(),
+  }),
+  output: z.object({
+    station: z.object({ id: z.number(), number: z.string(), name: z.string(), lineName: z.string() }).nullable(),
+    /** What runs there, or is to begin first; null: nothing. */
+    task: z
+      .object({
+        id: z.number(),
+        taskNo: z.string(),
+        running: z.boolean(),
+        workorderNo: z.string().nullable(),
+        materialNo: z.string().nullable(),
+        materialDesc: z.string().nullable(),
+        produreName: z.string().nullable(),
+      })
+      .nullable(),
+    instructions: z.array(shownInstruction),
+  }),
+  summary: 'What a station works on and the instructions in force for it',
+  boards: ['stationEsopDisplay'],
+})

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
+import { notFound } from '#core/server/refusal.ts'
+import type { ShownInstruction, selectTaskInstruction } from '../../contract/instruction.api.ts'
+import { fitting, shownOf } from './holding.ts'
+
+/** The parts of a task's work: its own, or those of its members. */
+const partsOf = (taskId: number, day: string): RawBuilder<unknown> => sql`
+  select 0 as place, w.product_id, o.operation_id, ${day}::date as day
+  from task t
+  join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
+  join work_order w on w.team_id = o.team_id and w.id = o.work_order_id
+  where t.id = ${taskId} or t.combined_into = ${taskId}`
+
+/** The instructions in force for a task today, with when the caller read each. */
+export async function instructionsOfTask(
+  ctx: Ctx,
+  { taskId }: { taskId: number },
+): Promise<OutputOf<typeof selectTaskInstruction>> {
+  const task = await ctx.db.selectFrom('task').select('id').where('id', '=', taskId).executeTakeFirst()
+  if (!task) throw notFound()
+  // An order of another workshop is read though the caller does not see it in lists.
+  const { rows } = await ctx.unscoped(() =>
+    sql<ShownInstruction & { readAt: string | null }>`
+      select ${shownOf}, (select r.read_at from instruction_reading r
+        where r.team_id = i.team_id and r.instruction_id = i.id and r.user_id = ${ctx.caller.userId}) as read_at
+      from (${fitting(partsOf(taskId, dayOf(ctx)))}) f join instruction i on i.id = f.id order by i.code`.execute(
+      ctx.db,
+    ),
+  )
+  return { rows }
+}

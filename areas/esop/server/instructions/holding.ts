@@ -1,0 +1,46 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { InstructionState } from '../../contract/instruction.ts'
+import { teamToday } from '../holds-on.ts'
+
+/** Whether a later revision of the same code took the place of an approved one (a row of `instruction`) by a day. */
+const replacedBy = (instruction: string, day: Expression<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from instruction n where n.team_id = ${sql.ref(`${instruction}.teamId`)}
+    and n.code = ${sql.ref(`${instruction}.code`)} and n.revision > ${sql.ref(`${instruction}.revision`)}
+    and n.status = 'approved' and n.effective_from <= ${day})`
+
+/** Whether an instruction is in force on a day. Planning words it alike, as it reads more rows at once. */
+const inForceOn = (instruction: string, day: Expression<unknown>): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${instruction}.status`)} = 'approved' and ${sql.ref(`${instruction}.effectiveFrom`)} <= ${day}
+    and coalesce(${sql.ref(`${instruction}.effectiveTo`)} >= ${day}, true) and not ${replacedBy(instruction, day)})`
+
+/** How a revision (a row `i`) stands today. */
+export const stateToday = sql<InstructionState>`case
+  when i.status <> 'approved' then i.status
+  when ${replacedBy('i', teamToday)} then 'superseded'
+  when i.effective_from > ${teamToday} then 'upcoming'
+  when i.effective_to < ${teamToday} then 'expired'
+  else 'inForce' end`
+
+/**
+ * The instructions in force for parts of work, as rows of `place` and `id`: of each part those for its product and operation; where there
+ * is none, those for its operation; else those for its product.
+ *
+ * @param parts rows of `place`, `product_id`, `operation_id` and `day`
+ */
+export const fitting = (parts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select distinct place, id from (
+    select p.place, i.id, rank() over (partition by p.place, p.product_id, p.operation_id order by i.fit desc) as rank
+    from (${parts}) p cross join lateral (
+      select c.*, 2 + (c.product_id is not null)::int as fit
+      from instruction_operation o join instruction c on c.team_id = o.team_id and c.id = o.instruction_id
+      where o.operation_id = p.operation_id and (c.product_id is null or c.product_id = p.product_id)
+      union all
+      select c.*, 1 from instruction c where c.product_id = p.product_id and not exists (
+        select from instruction_operation o where o.team_id = c.team_id and o.instruction_id = c.id)
+    ) i
+    where ${inForceOn('i', sql.ref('p.day'))}
+  ) r where rank = 1`
+
+/** What is shown of instructions (rows `i`) where work is done. */
+export const shownOf = sql`i.id, i.code, i.name, i.revision, i.must_read,
+  (select f.file_no from file f where f.team_id = i.team_id and f.id = i.file_id) as file_no, i.pages`

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvalDelegationCrud, updateApprovalSetting } from '#areas/execution/contract/approval.ts'
+import { joinWork, startWork } from '#areas/execution/contract/duty.ts'
+import { makeFloor, makeOrder, makeUser, operatorRights } from '#areas/execution/server/testing.ts'
+import { uploadFile } from '#core/contract/core.api.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { addDays, localDate } from '#engines/working-time/index.ts'
+import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { upload } from '#tests/support/jobs.ts'
+import * as api from '../../contract/instruction.api.ts'
+import { instructionCrud, instructionKind as kind } from '../../contract/instruction.ts'
+
+let gemba: TestGemba
+beforeAll(async () => {
+  gemba = await startTestGemba({ background: false })
+})
+afterAll(() => gemba?.end())
+
+const page = { pageNum: 1, pageSize: 50, where: {} }
+const day = (days: number) => addDays(localDate('Asia/Shanghai', Date.now()), days)
+const pdf = Buffer.from('%PDF-1.4\n%%EOF')
+const approverRights = ['instruction.view', 'instruction.approve']
+
+/** A floor with an order of cutting and welding, somebody who writes instructions and somebody who approves them. */
+async function place() {
+  const admin = await gemba.team()
+  const { teamId } = admin
+  const within = <T>(work: (db: Db) => Promise<T>) => gemba.services.database.inTeam({ teamId, workshops: null }, work)
+  const floor = await within((db) => makeFloor(db))
+  const { taskIds } = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 100 }))
+  const [cut, weld] = taskIds as [number, number]
+  const [cutting, welding] = floor.operations as [number, number]
+  const chief = await makeUser(gemba, teamId, { name: 'Chief', rights: approverRights })
+  const ann = await makeUser(gemba, teamId, { name: 'Ann', rights: operatorRights })
+  const ben = await makeUser(gemba, teamId, { name: 'Ben', rights: operatorRights })
+  const fileId = await kept(admin, pdf)
+  const add = (code: string, more: object) =>
+    admin.call(instructionCrud.add, { code, name: code, fileId, effectiveFrom: day(-1), ...more })
+  /** Adds one and submits it: without levels it is approved at once. */
+  const issue = async (code: string, more: object) => {
+    const { id } = await add(code, more)
+    await admin.call(api.submitInstruction, { ids: [id] })
+    return id
+  }
+  const state = async (id: number) => (await admin.call(instructionCrud.get, { id })).state
+  return { admin, teamId, within, floor, cut, weld, cutting, welding, chief, ann, ben, fileId, add, issue, state }
+}
+
+async function kept(who: Client, bytes: Buffer): Promise<number> {
+  const { body } = await upload(gemba, who, uploadFile, { purpose: 'document' }, { name: 'a.pdf', bytes })
+  return (body.data as { id: number }).id
+}
+
+const levelsOf = (admin: Client, ...userIds: number[]) =>
+  admin.call(updateApprovalSetting, { kind, levels: userIds.map((id) => ({ userIds: [id] })) })
+
+const shown = async (who: Client, taskId: number) =>
+  (await who.call(api.selectTaskInstruction, { taskId })).rows.map(({ code, revision }) => `${code} ${revision}`)
+
+const refusal = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => null,
+    (e: unknown) => e,
+  )
+  if (!(error instanceof Refused)) throw error ?? new Error('was not refused')
+  return error.body as {
+    message: string
+    data: { checks?: { name: string; message: string; data: api.UnreadInstruction[] }[] }
+  }
+}
+
+test('a document is a PDF by content, code and name, for something, with days and pages that can be', async () => {
+  const { admin, add, cutting, fileId } = await place()
+  const png = await kept(
+    admin,
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  )
+  const bad = [
+    ['W1', { operationIds: [cutting] }, /end in .pdf/],
+    ['W1.pdf', { operationIds: [cutting], name: 'Cutting' }, /end in .pdf/],
+    ['W1.pdf', { operationIds: [cutting], fileId: png }, /Upload a PDF/],
+    ['W1.pdf', {}, /Choose a product or an operation/],
+    ['W1.pdf', { operationIds: [cutting], effectiveTo: day(-2) }, /Cannot be before/],
+    ['W1.pdf', { operationIds: [cutting], pages: '3-1' }, /such as 1-3,5/],
+    ['W1.pdf', { operationIds: [999_999] }, /does not exist/],
+  ] as const
+  for (const [code, more, why] of bad) await expect(add(code, more)).rejects.toThrow(why)
+  const row = await add('W1.PDF', { operationIds: [cutting], pages: '1-3, 5' })
+  expect(row).toMatchObject({
+    state: 'draft',
+    revision: 1,
+    operationNames: ['Cut'],
+    fileIdFileName: 'a.pdf',
+    readers: 0,
+  })
+  await expect(add('W1.PDF', { operationIds: [cutting], fileId })).rejects.toThrow(/exists as revision 1/)
+})
+
+test('it is in force after its last level; nobody approves his own, a delegate may', async () => {
+  const { admin, chief, ann, teamId, add, cutting, cut, state } = await place()
+  const second = await makeUser(gemba, teamId, { name: 'Second', rights: approverRights })
+  const deputy = await makeUser(gemba, teamId, { name: 'Deputy', rights: approverRights })
+  await levelsOf(admin, chief.userId, second.userId)
+  const { id } = await add('W1.pdf', { operationIds: [cutting] })
+  await admin.call(api.submitInstruction, { ids: [id] })
+  expect([await state(id), await shown(ann, cut)]).toEqual(['underApproval', []])
+  const waits = async (who: Client) => (await who.call(api.selectInstructionToApprove, page)).rows.map((row) => row.id)
+  expect([await waits(chief), await waits(second), await waits(admin)]).toEqual([[id], [], []])
+  expect((await admin.call(api.approveInstruction, { ids: [id] })).skipped[0]?.reason).toMatch(/your own work/)
+  expect((await second.call(api.approveInstruction, { ids: [id] })).skipped[0]?.reason).toMatch(/level 1/)
+  await chief.call(api.approveInstruction, { ids: [id] })
+  await admin.call(approvalDelegationCrud.add, {
+    fromUserId: second.userId,
+    toUserId: deputy.userId,
+    fromDate: day(0),
+    toDate: day(0),
+  })
+  const both = await Promise.all([deputy, second].map((who) => who.call(api.approveInstruction, { ids: [id] })))
+  expect(both.map(({ done }) => done.length).sort()).toEqual([0, 1])
+  expect([await state(id), await shown(ann, cut)]).toEqual(['inForce', ['W1.pdf 1']])
+  const { decisions } = await admin.call(api.getInstructionCourse, { id })
+  expect(decisions.map(({ level, decision, userName }) => [level, decision, userName])).toEqual([
+    [1, 'approved', 'Chief'],
+    [2, 'approved', expect.stringMatching(/Deputy|Second/)],
+  ])
+  await expect(admin.call(instructionCrud.update, { id, version: 4, name: 'B.pdf' })).rejects.toThrow(
+    /cannot be changed/,
+  )
+  expect((await admin.call(instructionCrud.delete, { ids: [id] })).skipped[0]?.reason).toMatch(/is kept/)
+})
+
+test('one that was rejected is mended and submitted again', async () => {
+  const { admin, chief, add, cutting, state } = await place()
+  await levelsOf(admin, chief.userId)
+  const { id } = await add('W1.pdf', { operationIds: [cutting] })
+  await admin.call(api.submitInstruction, { ids: [id] })
+  await admin.call(api.recallInstruction, { ids: [id] })
+  expect((await chief.call(api.approveInstruction, { ids: [id] })).skipped[0]?.reason).toMatch(/is Draft/)
+  await admin.call(api.submitInstruction, { ids: [id] })
+  await chief.call(api.rejectInstruction, { ids: [id], reason: 'Step 3 lacks the torque' })
+  const row = await admin.call(instructionCrud.get, { id })
+  expect(row).toMatchObject({ state: 'rejected', rejectReason: 'Step 3 lacks the torque' })
+  await admin.call(instructionCrud.update, { id, version: row.version, changeNote: 'Torque added' })
+  await admin.call(api.submitInstruction, { ids: [id] })
+  await chief.call(api.approveInstruction, { ids: [id] })
+  expect(await state(id)).toBe('inForce')
+})
+
+test('a new revision takes the place of the old one once it is approved and its day has come', async () => {
+  const { admin, chief, ann, add, issue, cutting, cut, fileId, state } = await place()
+  const first = await issue('W1.pdf', { operationIds: [cutting] })
+  await levelsOf(admin, chief.userId)
+  const draft = { code: 'W1.pdf', name: 'W1.pdf', fileId, operationIds: [cutting], effectiveFrom: day(0) }
+  const second = (await admin.call(api.reviseInstruction, { id: first, ...draft })).id
+  await expect(admin.call(api.reviseInstruction, { id: first, ...draft })).rejects.toThrow(/rev. 2 is Draft/)
+  await admin.call(api.submitInstruction, { ids: [second] })
+  expect(await shown(ann, cut)).toEqual(['W1.pdf 1'])
+  await chief.call(api.approveInstruction, { ids: [second] })
+  expect([await state(first), await state(second), await shown(ann, cut)]).toEqual([
+    'superseded',
+    'inForce',
+    ['W1.pdf 2'],
+  ])
+  const third = (await admin.call(api.reviseInstruction, { id: second, ...draft, effectiveFrom: day(3) })).id
+  await admin.call(api.submitInstruction, { ids: [third] })
+  await chief.call(api.approveInstruction, { ids: [third] })
+  expect([await state(third), await shown(ann, cut)]).toEqual(['upcoming', ['W1.pdf 2']])
+  await admin.call(api.withdrawInstruction, { ids: [second], reason: 'Wrong drawing' })
+  expect([await state(second), await shown(ann, cut)]).toEqual(['withdrawn', ['W1.pdf 1']])
+  const over = (await add('W2.pdf', { operationIds: [cutting], effectiveFrom: day(-9), effectiveTo: day(-1) })).id
+  await admin.call(api.submitInstruction, { ids: [over] })
+  await chief.call(api.approveInstruction, { ids: [over] })
+  expect([await state(over), await shown(ann, cut)]).toEqual(['expired', ['W1.pdf 1']])
+})
+
+test('a task shows what is for its product and operation, else for its operation, else for its product', async () => {
+  const { ann, admin, issue, floor, cutting, welding, cut, weld } = await place()
+  await issue('P.pdf', { productId: floor.productId })
+  expect([await shown(ann, cut), await shown(ann, weld)]).toEqual([['P.pdf 1'], ['P.pdf 1']])
+  await issue('O.pdf', { operationIds: [cutting] })
+  expect([await shown(ann, cut), await shown(ann, weld)]).toEqual([['O.pdf 1'], ['P.pdf 1']])
+  const both = await issue('B.pdf', { productId: floor.productId, operationIds: [cutting, welding] })
+  await issue('C.pdf', { productId: floor.productId, operationIds: [cutting] })
+  expect([await shown(ann, cut), await shown(ann, weld)]).toEqual([['B.pdf 1', 'C.pdf 1'], ['B.pdf 1']])
+  await admin.call(api.withdrawInstruction, { ids: [both], reason: 'Old' })
+  expect([await shown(ann, cut), await shown(ann, weld)]).toEqual([['C.pdf 1'], ['P.pdf 1']])
+})
+
+test('who starts has read what must be read: the refusal names who has not, and what to open', async () => {
+  const { admin, ann, ben, cut, cutting, issue, fileId, within } = await place()
+  const id = await issue('W1.pdf', { operationIds: [cutting], mustRead: true, pages: '2' })
+  const userIds = [ann.userId, ben.userId]
+  const { message, data } = await refusal(ann.call(startWork, { taskId: cut, userIds }))
+  expect(message).toContain('“W1.pdf” not read by Ann, Ben')
+  const unread = { id, code: 'W1.pdf', revision: 1, pages: '2', fileNo: expect.any(String) }
+  expect(data.checks).toMatchObject([
+    { name: 'instruction', data: [{ ...unread, people: [{ name: 'Ann' }, { name: 'Ben' }] }] },
+  ])
+  // Twice at once is once.
+  const both = await Promise.all([1, 2].map(() => ann.call(api.readInstruction, { ids: [id] })))
+  expect(both.map(({ recorded }) => recorded).sort()).toEqual([0, 1])
+  expect((await ann.call(api.selectTaskInstruction, { taskId: cut })).rows[0]?.readAt).toEqual(expect.any(String))
+  await ann.call(startWork, { taskId: cut, userIds: [ann.userId] })
+  expect((await refusal(ann.call(joinWork, { taskId: cut, userIds: [ben.userId] }))).message).toContain('by Ben')
+  expect(await ann.call(api.readInstruction, { ids: [id], userIds: [ben.userId] })).toEqual({ recorded: 1 })
+  await ann.call(joinWork, { taskId: cut, userIds: [ben.userId] })
+  const { readings } = await admin.call(api.getInstructionCourse, { id })
+  expect(readings.map(({ userName, recordedByName }) => [userName, recordedByName]).sort()).toEqual([
+    ['Ann', null],
+    ['Ben', 'Ann'],
+  ])
+  const logged = await within((db) =>
+    db.selectFrom('operationLog').select(['entityName', 'note']).where('verb', '=', 'read').orderBy('id').execute(),
+  )
+  expect(logged.map(({ note }) => note)).toEqual(['Ann', 'Ben'])
+  // A new revision is to be read anew; what is not in force is not.
+  const draft = {
+    code: 'W1.pdf',
+    name: 'W1.pdf',
+    fileId,
+    operationIds: [cutting],
+    effectiveFrom: day(0),
+    mustRead: true,
+  }
+  const next = (await admin.call(api.reviseInstruction, { id, ...draft })).id
+  await expect(ann.call(api.readInstruction, { ids: [next] })).rejects.toThrow(/is Draft/)
+  await admin.call(api.submitInstruction, { ids: [next] })
+  await expect(ann.call(api.readInstruction, { ids: [id] })).rejects.toThrow(/is Superseded/)
+  const cid = (await makeUser(gemba, admin.teamId, { name: 'Cid', rights: operatorRights })).userId
+  expect((await refusal(ann.call(joinWork, { taskId: cut, userIds: [cid] }))).message).toContain('by Cid')
+})
+
+test('another team sees nothing of it, and without the rights nobody does', async () => {
+  const { issue, cutting, ann, cut } = await place()
+  const id = await issue('W1.pdf', { operationIds: [cutting] })
+  const stranger = await gemba.team()
+  expect((await stranger.call(instructionCrud.select, page)).rows).toEqual([])
+  await expect(stranger.call(api.readInstruction, { ids: [id] })).rejects.toThrow(/does not exist/)
+  await expect(stranger.call(api.selectTaskInstruction, { taskId: cut })).rejects.toThrow(/does not exist/)
+  for (const { path } of [instructionCrud.select, api.approveInstruction, api.reviseInstruction])
+    expect((await ann.raw(path, { ids: [id] })).status).toBe(403)
+  const reader = await makeUser(gemba, stranger.teamId, { name: 'Reader', rights: ['report.view'] })
+  const other = await makeUser(gemba, stranger.teamId, { name: 'Other', rights: [] })
+  expect((await reader.raw(api.readInstruction.path, { ids: [id], userIds: [other.userId] })).status).toBe(403)
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Message } from '#core/contract/messages.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { fillBlanks } from '#core/server/crud/blanks.ts'
+import type { StoredRow, Values } from '#core/server/crud/rows.ts'
+import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { instructionCrud, isOpen } from '../../contract/instruction.ts'
+import { checkInstructions } from './check.ts'
+import { stateToday } from './holding.ts'
+
+const operationsAs = (
+  column: 'o.id' | 'o.produreName',
+) => sql`array(select ${sql.ref(column)} from instruction_operation k
+  join operation o on o.team_id = k.team_id and o.id = k.operation_id
+  where k.team_id = i.team_id and k.instruction_id = i.id order by o.produre_no)`
+
+/** Revisions as lists show them, with `status`, `created_by` and `submitted_by` for conditions. */
+export const instructionRows = (db: Db) =>
+  db.selectFrom(
+    sql<Values & { id: number }>`(
+      select i.id, i.version, i.created_at, i.code, i.revision, i.name, ${stateToday} as state, i.status, i.file_id, i.pages,
+        i.product_id, p.code || ' ' || p.name as product_name,
+        ${operationsAs('o.id')} as operation_ids, ${operationsAs('o.produreName')} as operation_names,
+        i.effective_from, i.effective_to, i.must_read, i.change_note, i.passed_levels, i.levels, i.reject_reason,
+        (select count(*)::int from instruction_reading r where r.team_id = i.team_id and r.instruction_id = i.id) as readers,
+        i.created_by, c.name as created_by_name, i.submitted_by, s.name as submitted_by_name, i.submitted_at, i.approved_at, i.remark
+      from instruction i
+      join team_user c on c.team_id = i.team_id and c.id = i.created_by
+      left join product p on p.team_id = i.team_id and p.id = i.product_id
+      left join team_user s on s.team_id = i.team_id and s.id = i.submitted_by)`.as('i'),
+  )
+
+/** The operations of instructions are those that the drafts name; a draft without the field leaves them. */
+async function keepOperations(db: Db, instructions: { id: number; draft: Values }[]): Promise<void> {
+  const named = instructions.filter(({ draft }) => draft.operationIds !== undefined)
+  if (!named.length) return
+  await db
+    .deleteFrom('instructionOperation')
+    .where(
+      'instructionId',
+      'in',
+      named.map(({ id }) => id),
+    )
+    .execute()
+  const rows = named.flatMap(({ id, draft }) =>
+    [...new Set((draft.operationIds ?? []) as number[])].map((operationId) => ({ instructionId: id, operationId })),
+  )
+  if (rows.length) await db.insertInto('instructionOperation').values(rows).execute()
+}
+
+/** A revision that was submitted stays, as what people worked by. */
+const keeps = async (ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> =>
+  new Map(
+    rows
+      .filter(({ status }) => !isOpen(status))
+      .map((row) => [
+        row.id,
+        {
+          key: 'instruction.kept',
+          params: { name: String(row.code), state: ctx.t(`instructionStatus.${String(row.status)}`) },
+        },
+      ]),
+  )
+
+const definition: CrudDefinition = {
+  table: 'instruction',
+  list: (db) => instructionRows(db).selectAll(),
+  sort: [
+    { field: 'code', order: 'asc' },
+    { field: 'revision', order: 'desc' },
+  ],
+  elsewhere: ['operationIds'],
+  extra: ['createdBy'],
+  async fill(ctx, candidates) {
+    for (const { draft } of candidates) draft.createdBy = ctx.caller.userId
+  },
+  async check(ctx, candidates) {
+    fillBlanks(candidates, { mustRead: false })
+    return checkInstructions(ctx, candidates)
+  },
+  added: (ctx, rows) =>
+    keepOperations(
+      ctx.db,
+      rows.map(({ row, draft }) => ({ id: row.id, draft })),
+    ),
+  updated: (ctx, { after, draft }) => keepOperations(ctx.db, [{ id: after.id, draft }]),
+  keeps,
+}
+
+export const instructions = serveCrud(instructionCrud, definition)

@@ -1,0 +1,129 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Descriptions, Drawer, Skeleton, Timeline } from 'antd'
+import type { ReactNode } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { fileUrl, instantText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
+import { PdfReader } from '#core/web/kit/pdf/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { useActive } from '#core/web/navigation.ts'
+import { useSession } from '#core/web/session.tsx'
+import { getInstructionCourse } from '../../contract/instruction.api.ts'
+import { type InstructionState, instructionStatus } from '../../contract/instruction.ts'
+import { pagesShown } from '../../contract/pages.ts'
+import type { InstructionRow } from './instruction-row.ts'
+import './instructions.css'
+
+interface Props {
+  row: InstructionRow
+  /** What may be done with it. */
+  acts?: ReactNode
+  onClose(): void
+}
+
+/** A revision read as it is shown to people at work, beside who approved it and who has read it. */
+export function InstructionDrawer({ row, acts, onClose }: Props) {
+  const t = useT()
+  const active = useActive()
+  if (!active) return null
+  const fileNo = row.fileIdFileNo ?? ''
+  return (
+    <Drawer
+      open
+      size="min(1500px, 96vw)"
+      title={`${row.name} · ${t('instruction.revisionNo', { revision: row.revision ?? 1 })}`}
+      extra={
+        <Button icon={<DownloadOutlined />} href={fileUrl(fileNo)} download={row.fileIdFileName}>
+          {t('instruction.download')}
+        </Button>
+      }
+      footer={acts}
+      onClose={onClose}
+    >
+      <div className="instruction-open">
+        <PdfReader fileNo={fileNo} name={row.name} pagesOf={(count) => pagesShown(row.pages, count)} />
+        <aside>
+          <Facts row={row} />
+          <Course id={row.id} />
+        </aside>
+      </div>
+    </Drawer>
+  )
+}
+
+function Facts({ row }: { row: InstructionRow }) {
+  const t = useT()
+  const state = row.state as InstructionState
+  const facts: [string, ReactNode][] = [
+    [
+      'state',
+      <StatusTag key="state" color={instructionStatus.colors[state]} label={t(`instructionStatus.${state}`)} />,
+    ],
+    ['code', row.code],
+    ['productId', row.productName],
+    ['operationIds', row.operationNames?.join(t('listed'))],
+    ['effectiveFrom', [row.effectiveFrom, row.effectiveTo].filter(Boolean).join(' – ')],
+    ['pages', row.pages ?? t('instruction.allPages')],
+    ['mustRead', t(row.mustRead ? 'yes' : 'no')],
+    ['createdByName', row.createdByName],
+    ['changeNote', row.changeNote],
+    ['rejectReason', row.state === 'rejected' && row.rejectReason],
+  ]
+  return (
+    <Descriptions column={1} size="small" bordered>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
+        .map(([key, value]) => (
+          <Descriptions.Item key={key} label={t(`instruction.${key}`)}>
+            {value}
+          </Descriptions.Item>
+        ))}
+    </Descriptions>
+  )
+}
+
+function Course({ id }: { id: number }) {
+  const t = useT()
+  const { user } = useSession()
+  const topics = ['instruction', 'instructionReading', 'approvalSetting']
+  const { data, error, refetch } = useCall(getInstructionCourse, { id }, { topics, keepPrevious: true })
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
+  if (!data) return <Skeleton active className="kit-slow" />
+  return (
+    <>
+      {(data.decisions.length > 0 || data.waitingFor.length > 0) && <h3>{t('instruction.approval')}</h3>}
+      <Timeline
+        items={[
+          ...data.decisions.map(({ level, decision, reason, userName, forUserName, at }) => ({
+            color: decision === 'approved' ? 'green' : 'red',
+            content: (
+              <>
+                <b>{t(`instruction.decision.${decision}`)}</b> {t('approval.level', { level })}
+                <div className="kit-faint">
+                  {userName} {forUserName && t('approval.inPlaceOf', { name: forUserName })} ·{' '}
+                  {instantText(at, user.zone)}
+                </div>
+                {reason && <div>{reason}</div>}
+              </>
+            ),
+          })),
+          ...(data.waitingFor.length
+            ? [{ color: 'orange', content: t('instruction.waitsFor', { who: data.waitingFor.join(t('listed')) }) }]
+            : []),
+        ]}
+      />
+      <h3>{t('instruction.readBy', { count: data.readings.length })}</h3>
+      {data.readings.length === 0 && <p className="kit-faint">{t('instruction.readByNobody')}</p>}
+      <ul className="instruction-readers">
+        {data.readings.map(({ userName, jobNumber, readAt, recordedByName }) => (
+          <li key={jobNumber}>
+            {userName} <span className="kit-faint">{jobNumber}</span>
+            <span className="kit-faint">
+              {instantText(readAt, user.zone)}
+              {recordedByName && ` · ${t('instruction.recordedBy', { name: recordedByName })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

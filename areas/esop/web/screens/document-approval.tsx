@@ -1,0 +1,138 @@
+import { Button, Tabs } from 'antd'
+import { useState } from 'react'
+import { field } from '#core/contract/field.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { type Action, column, ListScreen, useActions, verbAction } from '#core/web/kit/index.ts'
+import { refreshTopics } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+import { approveInstruction, rejectInstruction, selectInstructionToApprove } from '../../contract/instruction.api.ts'
+import { instruction, instructionCrud, instructionStatus } from '../../contract/instruction.ts'
+import { InstructionDrawer } from '../instructions/instruction-drawer.tsx'
+import type { InstructionRow } from '../instructions/instruction-row.ts'
+
+const waiting = {
+  entity: instruction,
+  noun: instructionCrud.noun,
+  right: instructionCrud.right,
+  select: selectInstructionToApprove,
+}
+const decided = { ...waiting, select: instructionCrud.select }
+const rejection = { name: 'instruction', fields: { reason: field.multiline({ required: true, max: 500 }) } }
+const topics = ['instruction', 'instructionReading', 'approvalSetting', 'delegation']
+
+const columns = [
+  'code',
+  'revision',
+  'name',
+  'state',
+  column.text<InstructionRow>('passedLevels', {
+    width: 90,
+    render: ({ passedLevels, levels }) => `${passedLevels ?? 0} / ${levels ?? 0}`,
+  }),
+  'productId',
+  'operationIds',
+  'effectiveFrom',
+  'effectiveTo',
+  'mustRead',
+  'changeNote',
+  'submittedByName',
+  'submittedAt',
+]
+
+/** Documents that wait for the person's decision, and what became of the others. */
+export default function DocumentApproval() {
+  const t = useT()
+  const { can } = useSession()
+  const [opened, setOpened] = useState<InstructionRow | null>(null)
+  const [judged, setJudged] = useState<InstructionRow | null>(null)
+  const { start, labelOf, dialogs } = useActions<InstructionRow>(instruction, (done) => {
+    refreshTopics(['instruction'])
+    if (judged && done.includes(judged.id)) setJudged(null)
+  })
+  const opens = (show: typeof setOpened): Action<InstructionRow> => ({
+    key: 'open',
+    at: 'row',
+    run: ([row]) => show(row ?? null),
+  })
+  const verbs: Action<InstructionRow>[] = [
+    verbAction(instructionStatus, 'approve', approveInstruction, { field: 'state', confirm: false }),
+    verbAction(instructionStatus, 'reject', rejectInstruction, {
+      field: 'state',
+      confirm: false,
+      danger: true,
+      ask: rejection,
+    }),
+  ]
+  const list = (name: string, states: string[]) => (
+    <ListScreen<InstructionRow>
+      crud={decided}
+      name={name}
+      topics={topics}
+      where={{ state: states }}
+      columns={[...columns, states.includes('rejected') ? 'rejectReason' : 'approvedAt']}
+      search={['productId', 'operationIds', 'submittedAt']}
+      initialSort={[{ field: 'submittedAt', order: 'desc' }]}
+      actions={[opens(setOpened)]}
+      open={setOpened}
+      selectable={false}
+    />
+  )
+  const items = [
+    {
+      key: 'waiting',
+      label: t('documentApproval.waiting'),
+      children: (
+        <ListScreen<InstructionRow>
+          crud={waiting}
+          name="instructionsToApprove"
+          topics={topics}
+          columns={columns}
+          search={['productId', 'operationIds', 'submittedAt']}
+          actions={[opens(setJudged), ...verbs]}
+          open={setJudged}
+        />
+      ),
+    },
+    ...(can('instruction.view')
+      ? [
+          {
+            key: 'approved',
+            label: t('documentApproval.approved'),
+            children: list('instructionsApproved', ['upcoming', 'inForce', 'expired', 'superseded', 'withdrawn']),
+          },
+          {
+            key: 'rejected',
+            label: t('documentApproval.rejected'),
+            children: list('instructionsRejected', ['rejected']),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Tabs className="kit-tabs" items={items} destroyOnHidden />
+      {judged && (
+        <InstructionDrawer
+          row={judged}
+          acts={
+            <div className="instruction-acts">
+              {verbs.map((verb) => (
+                <Button
+                  key={verb.key}
+                  danger={verb.danger}
+                  type={verb.danger ? 'default' : 'primary'}
+                  onClick={() => void start(verb, [judged])}
+                >
+                  {labelOf(verb)}
+                </Button>
+              ))}
+            </div>
+          }
+          onClose={() => setJudged(null)}
+        />
+      )}
+      {dialogs}
+      {opened && <InstructionDrawer row={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
