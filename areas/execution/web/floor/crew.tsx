@@ -9,6 +9,7 @@ import { joinWork, startWork } from '../../contract/duty.ts'
 import type { TaskCard } from '../../contract/floor.ts'
 import { PeopleSelect } from '../parts/people-select.tsx'
 import { Refused } from '../parts/refused.tsx'
+import { Unread } from '../reading/unread.tsx'
 import { EndWork } from './end-work.tsx'
 
 interface Props {
@@ -77,6 +78,7 @@ function Coming({ card, there, badge }: Props & { there: ReadonlySet<number> }) 
     },
     silent: true,
   })
+  const go = () => act.run({ taskId: card.id, stationId: station, userIds: people })
   if (!can('duty.start')) return null
   if (!starting && !opened)
     return (
@@ -87,6 +89,7 @@ function Coming({ card, there, badge }: Props & { there: ReadonlySet<number> }) 
   return (
     <div className="exec-coming">
       <Refused error={act.error} />
+      <Unread error={act.error} onRead={() => void go()} />
       <PeopleSelect label={t('floor.choosePeople')} value={people} onChange={setPeople} without={there} />
       {card.stations.length !== 1 && (
         <Select<number>
@@ -106,7 +109,7 @@ function Coming({ card, there, badge }: Props & { there: ReadonlySet<number> }) 
         type={starting ? 'primary' : 'default'}
         disabled={!people.length}
         loading={act.pending}
-        onClick={() => void act.run({ taskId: card.id, stationId: station, userIds: people })}
+        onClick={() => void go()}
       >
         {t(starting ? 'floor.start' : 'floor.join')}
       </Button>

@@ -9,6 +9,7 @@ import { useSession } from '#core/web/session.tsx'
 import { getTaskCard, type TaskCard } from '../../contract/floor.ts'
 import { addReport } from '../../contract/report.api.ts'
 import { Refused } from '../parts/refused.tsx'
+import { TaskInstructions } from '../reading/task-instructions.tsx'
 import { Crew } from './crew.tsx'
 import { Inspections } from './inspections.tsx'
 import { RecentReports } from './recent-reports.tsx'
@@ -36,6 +37,7 @@ export function TaskAtWork({ taskId, badge }: { taskId: number; badge: { userId:
   return (
     <div className="exec-work">
       <TaskHead card={data} />
+      <TaskInstructions taskId={taskId} />
       <Refused error={act.error} />
       {inspections && <Inspections card={data} inspections={inspections} />}
       {/* What is to be done next stands first. */}

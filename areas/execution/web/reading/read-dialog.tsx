@@ -1,0 +1,67 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import { readInstruction, type ShownInstruction } from '#areas/esop/contract/instruction.api.ts'
+import { pagesShown } from '#areas/esop/contract/pages.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { PdfReader } from '#core/web/kit/pdf/index.ts'
+import { useAct } from '#core/web/live.ts'
+import { useNarrow } from '#core/web/use-narrow.ts'
+
+interface Props {
+  instruction: ShownInstruction
+  /** Who is to have read it; absent: whoever is logged in. */
+  people?: readonly { id: number; name: string }[]
+  /** It was read before: nothing is left to confirm. */
+  read?: boolean
+  onClose(): void
+  /** Once it is kept that it was read. */
+  onRead?(): void
+}
+
+/** An instruction over the whole screen, and the button that keeps that it was read. */
+export function ReadDialog({ instruction, people = [], read = false, onClose, onRead }: Props) {
+  const t = useT()
+  const narrow = useNarrow()
+  const { id, name, revision, fileNo, pages } = instruction
+  const act = useAct(readInstruction, {
+    topics: ['instructionReading'],
+    success: t('instruction.readKept'),
+    onDone: () => {
+      onClose()
+      onRead?.()
+    },
+  })
+  const names = people.map((each) => each.name).join(t('listed'))
+  return (
+    <Drawer
+      open
+      placement="bottom"
+      size="100dvh"
+      className="exec-reading"
+      title={`${name} · ${t('instruction.revisionNo', { revision })}`}
+      onClose={onClose}
+      footer={
+        !read && (
+          <Button
+            block
+            type="primary"
+            size="large"
+            className="exec-big"
+            icon={<CheckOutlined />}
+            loading={act.pending}
+            onClick={() => void act.run({ ids: [id], userIds: people.map((each) => each.id) })}
+          >
+            {people.length ? t('instruction.peopleHaveRead', { people: names }) : t('instruction.iHaveRead')}
+          </Button>
+        )
+      }
+    >
+      <PdfReader
+        fileNo={fileNo}
+        name={name}
+        fit={narrow ? 'width' : 'page'}
+        pagesOf={(count) => pagesShown(pages, count)}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,45 @@
+import { FilePdfOutlined } from '@ant-design/icons'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import { selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { instantText, lazyDialog, NotLoaded } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
+
+const ReadDialog = lazyDialog(() => import('./read-dialog.tsx').then((m) => m.ReadDialog))
+
+/** The work instructions in force for a task, to be opened and confirmed. Nothing where there are none. */
+export function TaskInstructions({ taskId }: { taskId: number }) {
+  const t = useT()
+  const { user } = useSession()
+  const topics = ['instruction', 'instructionReading']
+  const { data, error, refetch } = useCall(selectTaskInstruction, { taskId }, { topics, keepPrevious: true })
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
+  if (!data?.rows.length) return null
+  const opened = data.rows.find(({ id }) => id === openedId)
+  return (
+    <section className="kit-card exec-instructions">
+      <h3>{t('instruction')}</h3>
+      <ul>
+        {data.rows.map(({ id, name, revision, mustRead, readAt }) => (
+          <li key={id}>
+            <span>
+              <b>{name}</b> <span className="kit-faint">{t('instruction.revisionNo', { revision })}</span>{' '}
+              {readAt ? (
+                <Tag color="green">{t('instruction.readAt', { at: instantText(readAt, user.zone).slice(0, 16) })}</Tag>
+              ) : (
+                mustRead && <Tag color="orange">{t('instruction.mustRead')}</Tag>
+              )}
+            </span>
+            <Button size="large" icon={<FilePdfOutlined />} onClick={() => setOpenedId(id)}>
+              {t('instruction.act.open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened && <ReadDialog instruction={opened} read={opened.readAt !== null} onClose={() => setOpenedId(null)} />}
+    </section>
+  )
+}
