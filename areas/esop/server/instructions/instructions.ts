@@ -73,7 +73,8 @@ const definition: CrudDefinition = {
   elsewhere: ['operationIds'],
   extra: ['createdBy'],
   async fill(ctx, candidates) {
-    for (const { draft } of candidates) draft.createdBy = ctx.caller.userId
+    for (const { draft } of candidates)
+      Object.assign(draft, { createdBy: ctx.caller.userId, createdAt: ctx.now.toISOString() })
   },
   async check(ctx, candidates) {
     fillBlanks(candidates, { mustRead: false })

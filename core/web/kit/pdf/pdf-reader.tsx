@@ -36,7 +36,9 @@ export function PdfReader({ fileNo, name, pagesOf = all, big = false, fit: first
   const place = Math.min(at, Math.max(0, pages.length - 1))
   const page = pages[place]
   const problem = error ?? undrawn
-  useEffect(() => ref.current?.scrollTo({ top: 0 }), [page, ref])
+  useEffect(() => {
+    if (page !== undefined) ref.current?.scrollTo({ top: 0 })
+  }, [page, ref])
   const turn = (to: number) => {
     setUndrawn(null)
     setAt(Math.min(pages.length - 1, Math.max(0, to)))

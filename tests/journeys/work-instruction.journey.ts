@@ -1,0 +1,139 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { instructionPdf } from '#apps/server/demo/pdf.ts'
+import type { TaskCard } from '#areas/execution/contract/floor.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { type DemoServer, startDemo } from '../support/demo.ts'
+import { button, byMenu, enter, input, type Person, sayYes } from './browser-session.ts'
+import { faults } from './faults.ts'
+import { atTask, choose, press, reportForm } from './floor-screen.ts'
+import { type Caller, callerAt, cardOf, freshTask, goHome } from './shop-floor.ts'
+
+let demo: DemoServer
+let browser: Browser
+let writer: Person
+let operator: Caller
+let task: TaskCard
+
+beforeAll(async () => {
+  demo = await startDemo()
+  browser = await launchBrowser()
+  operator = await callerAt(demo.address, 'operator')
+  await goHome(operator)
+  task = await freshTask(demo.address, operator)
+})
+afterAll(async () => {
+  await browser?.close()
+  await demo?.end()
+})
+
+const code = 'WI-PUMP-1.pdf'
+const name = 'Pump assembly.pdf'
+const pdf = instructionPdf(
+  [1, 2, 3].map((page) => ({ title: `部件装配 ${page}`, foot: code, steps: ['装入叶轮。', '拧紧螺栓。'] })),
+)
+
+const list = (page: Page) => page.getByRole('region', { name: 'Work instruction', exact: true })
+const row = (within: Locator, text: string) => within.locator('tr.ant-table-row', { hasText: text })
+
+async function person(account: string): Promise<Person> {
+  const entered = await enter(browser, demo.address, account)
+  await entered.page.evaluate(() => localStorage.setItem('languages', 'en'))
+  await entered.open('jobSkills')
+  return entered
+}
+
+/** A page of a document that is drawn: more than paper alone. */
+const drawn = (page: Page, number: number) =>
+  expect
+    .poll(
+      () =>
+        page.locator(`canvas[data-page="${number}"]`).evaluate((canvas) => {
+          const { width, height } = canvas as HTMLCanvasElement
+          const dots = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+          return dots.some((dot, i) => i % 4 < 3 && dot < 128)
+        }),
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+
+test('the planner uploads an instruction that must be read, and submits it', async () => {
+  writer = await person('planner')
+  const { page } = writer
+  await byMenu(page, 'ESOP and Documents', 'ESOP management')
+  const instructions = list(page)
+  await button(instructions, 'Add').click()
+  const form = page.getByRole('dialog', { name: 'Add Work instruction' })
+  await input(form, 'textbox', 'Code').fill('WI-PUMP-1')
+  await input(form, 'textbox', 'Name').fill(name)
+  await input(form, 'textbox', 'Pages shown').fill('1-2')
+  await form.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await form.getByRole('link', { name: 'a.pdf' }).waitFor()
+  await choose(form, 'Operations', task.produreName, task.produreName)
+  await form.getByRole('combobox', { name: 'Operations' }).press('Escape')
+  await form.getByRole('switch', { name: 'Must be read before work' }).click()
+  await button(form, 'Save').click()
+  await form.getByText('Must end in .pdf').waitFor()
+  await input(form, 'textbox', 'Code').fill(code)
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  const mine = row(instructions, code)
+  await mine.getByText('Draft', { exact: true }).waitFor()
+  await mine.getByRole('checkbox').check()
+  await button(instructions, 'Submit').click()
+  await sayYes(page.getByRole('dialog').filter({ hasText: code }))
+  await mine.getByText('Under approval', { exact: true }).waitFor()
+  expect(await faults(page), 'list of instructions').toEqual([])
+})
+
+test('two approvers look at it and approve', async () => {
+  for (const account of ['approver1', 'approver2']) {
+    const approver = await person(account)
+    const { page } = approver
+    await byMenu(page, 'ESOP and Documents', 'Document approval')
+    await row(list(page), code).dblclick()
+    const opened = page.getByRole('dialog', { name: new RegExp(name) })
+    await drawn(page, 1)
+    await press(opened, 'Next page')
+    await drawn(page, 2)
+    // The third page was not chosen.
+    expect(await opened.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true)
+    expect(await faults(page), 'document beside its approval').toEqual([])
+    await button(opened, 'Approve').click()
+    await opened.waitFor({ state: 'detached' })
+    await row(list(page), code).waitFor({ state: 'detached' })
+    expect(approver.complaints).toEqual([])
+    await approver.close()
+  }
+  await row(list(writer.page), code).getByText('In force', { exact: true }).waitFor()
+  expect(writer.complaints).toEqual([])
+})
+
+test('the operator is refused, reads it there, and starts', async () => {
+  const { page, complaints, close } = await atTask(browser, demo.address, 'operator', task.taskNo)
+  const instructions = page.locator('.exec-instructions')
+  await instructions.getByText('Must be read before work').waitFor()
+  if (task.stations.length > 1) await choose(page, 'Choose a station', task.stations[0]?.number as string)
+  await press(page, 'Start work')
+  await page.getByText(`“${name}” not read by ${operator.name}`).waitFor()
+  expect((await cardOf(operator, task.id)).status).toBe('waiting')
+  await page.getByRole('button', { name: `Open “${name}”` }).click()
+  await drawn(page, 1)
+  expect(await faults(page), 'instruction on a phone').toEqual([])
+  await page.getByRole('button', { name: `${operator.name}: have read it` }).click()
+  // What was refused is done at once.
+  await reportForm(page).waitFor()
+  await instructions.getByText(/^Read \d{4}/).waitFor()
+  expect((await cardOf(operator, task.id)).onDuty.map(({ jobNumber }) => jobNumber)).toEqual([operator.jobNumber])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('and whoever wrote it sees who has read it', async () => {
+  const { page } = writer
+  await row(list(page), code).dblclick()
+  const opened = page.getByRole('dialog', { name: new RegExp(name) })
+  await opened.getByText('Read by 1').waitFor()
+  await opened.getByText(operator.jobNumber).waitFor()
+  expect(writer.complaints).toEqual([])
+})
