@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalDelegationCrud, updateApprovalSetting } from '#areas/execution/contract/approval.ts'
 import { joinWork, startWork } from '#areas/execution/contract/duty.ts'
 import { makeFloor, makeOrder, makeUser, operatorRights } from '#areas/execution/server/testing.ts'
+import { getReadiness, selectReadiness, stateIn } from '#areas/planning/contract/readiness.api.ts'
 import { uploadFile } from '#core/contract/core.api.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
@@ -231,6 +232,53 @@ test('who starts has read what must be read: the refusal names who has not, and 
   await expect(ann.call(api.readInstruction, { ids: [id] })).rejects.toThrow(/is Superseded/)
   const cid = (await makeUser(gemba, admin.teamId, { name: 'Cid', rights: operatorRights })).userId
   expect((await refusal(ann.call(joinWork, { taskId: cut, userIds: [cid] }))).message).toContain('by Cid')
+})
+
+test('a plan tells of each task how its instruction stands on the day of its start', async () => {
+  const { admin, chief, add, cut, weld, cutting, within } = await place()
+  const tomorrow = day(1)
+  await within((db) =>
+    db
+      .updateTable('task')
+      .set({
+        plannedSetupStart: `${tomorrow}T02:00:00Z`,
+        plannedStart: `${tomorrow}T02:00:00Z`,
+        plannedEnd: `${tomorrow}T03:00:00Z`,
+      })
+      .where('id', 'in', [cut, weld])
+      .execute(),
+  )
+  const told = async (id: number) => {
+    const { aspects } = await admin.call(getReadiness, { id })
+    const { state, message } = aspects.find(({ aspect }) => aspect === 'document') ?? {}
+    return `${state}: ${message}`
+  }
+  expect(await told(cut)).toBe('untracked: No work instruction was entered: not tracked')
+  await levelsOf(admin, chief.userId)
+  const { id } = await add('W1.pdf', { operationIds: [cutting], effectiveTo: day(1) })
+  expect(await told(cut)).toMatch(/^unneeded/)
+  await admin.call(api.submitInstruction, { ids: [id] })
+  expect(await told(cut)).toBe('waiting: “W1.pdf” is under approval')
+  await chief.call(api.rejectInstruction, { ids: [id], reason: 'No' })
+  expect(await told(cut)).toMatch(/^lacking: “W1.pdf” was rejected/)
+  await admin.call(api.submitInstruction, { ids: [id] })
+  await chief.call(api.approveInstruction, { ids: [id] })
+  expect([await told(cut), await told(weld)]).toEqual([
+    'ready: In force on the day of the start: W1.pdf',
+    'unneeded: No work instruction is for this work',
+  ])
+  const window = { from: Date.parse(`${day(0)}T00:00:00Z`), to: Date.parse(`${day(9)}T00:00:00Z`) }
+  const { ids, packed } = await admin.call(selectReadiness, window)
+  const states = new Map(ids.map((each, i) => [each, stateIn(packed[i] ?? 0, 'document')]))
+  expect([states.get(cut), states.get(weld)]).toEqual(['ready', 'unneeded'])
+  await within((db) =>
+    db
+      .updateTable('task')
+      .set({ plannedStart: `${day(2)}T02:00:00Z`, plannedEnd: `${day(2)}T03:00:00Z` })
+      .where('id', '=', cut)
+      .execute(),
+  )
+  expect(await told(cut)).toBe(`lacking: “W1.pdf” expired on ${day(1)}: add a new revision`)
 })
 
 test('another team sees nothing of it, and without the rights nobody does', async () => {

@@ -1,6 +1,7 @@
 import type { Message } from '#core/contract/messages.ts'
 import { type Aspect, aspects, type ReadinessState } from '../../contract/readiness.api.ts'
 import type { MaterialState } from '../material/requirements.ts'
+import type { DocumentsOf } from './documents.ts'
 import type { ReadinessFacts } from './facts.ts'
 
 export interface Judged {
@@ -12,13 +13,17 @@ export interface Judged {
  * How a task stands in each aspect, from facts alone. What nothing in the product tells is `untracked`: it neither hinders a task
  * nor ever counts as ready.
  */
-export function judge(facts: ReadinessFacts, materials: ReadonlyMap<number, MaterialState>): Record<Aspect, Judged> {
+export function judge(
+  facts: ReadinessFacts,
+  materials: ReadonlyMap<number, MaterialState>,
+  documents: DocumentsOf,
+): Record<Aspect, Judged> {
   const known = facts.orderIds.flatMap((id) => materials.get(id) ?? [])
   return {
     material: material(facts, known),
     mold: mold(facts),
     skill: skill(facts),
-    document: { state: 'untracked', message: { key: 'readiness.document.untracked' } },
+    document: documents(facts),
     machine: machine(facts),
     predecessor: predecessor(facts),
   }

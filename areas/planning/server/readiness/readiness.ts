@@ -13,6 +13,7 @@ import {
 } from '../../contract/readiness.api.ts'
 import { readMaterialStates } from '../material/requirements.ts'
 import { instantText } from '../plan/instant-text.ts'
+import { readDocuments } from './documents.ts'
 import { readFacts } from './facts.ts'
 import { heldBack, isRunnable, judge } from './judge.ts'
 
@@ -23,8 +24,12 @@ export async function readinessOfPlan(
 ): Promise<OutputOf<typeof selectReadiness>> {
   const rows = await readFacts(ctx, { from: new Date(from).toISOString(), to: new Date(to).toISOString() })
   const materials = await materialsNow(ctx)
+  const documents = await readDocuments(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   const packed = rows.map((facts) => {
-    const judged = judge(facts, materials)
+    const judged = judge(facts, materials, documents)
     const states = Object.fromEntries(aspects.map((aspect) => [aspect, judged[aspect].state]))
     return packReadiness(states as Record<Aspect, ReadinessState>, isRunnable(facts, judged))
   })
@@ -45,7 +50,7 @@ export async function readinessOfTask(
     if (!begun) throw notFound()
     return { runnable: false, held: null, aspects: [] }
   }
-  const judged = judge(facts, await materialsNow(ctx))
+  const judged = judge(facts, await materialsNow(ctx), await readDocuments(ctx, [id]))
   const held = heldBack(facts)
   const word = ({ key, params }: Message): string => {
     const until = params?.until

@@ -11,6 +11,7 @@ export const readinessTopics = [
   'report',
   'personnelArrangement',
   'workCenter',
+  'instruction',
 ]
 
 /**
