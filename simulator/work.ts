@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { readInstruction, selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
 import { endWork, startWork } from '#areas/execution/contract/duty.ts'
 import { type FloorTask, getTaskCard, selectFloorTask, type TaskCard } from '#areas/execution/contract/floor.ts'
 import { addReport, approveReport, selectReportToApprove } from '#areas/execution/contract/report.api.ts'
@@ -64,6 +65,7 @@ async function turn(
   const card = await api.call(getTaskCard, { taskId: task.id })
   if (card.mustStart && !card.onDuty.length) {
     if (!person) return
+    await readFirst(api, task.id, person.id)
     await api.call(startWork, {
       taskId: task.id,
       stationId: card.stations[0]?.id,
@@ -77,6 +79,13 @@ async function turn(
   if (made.completed && card.onDuty.length)
     await api.call(endWork, { taskId: task.id, userIds: card.onDuty.map(({ userId }) => userId) })
   say(`${card.taskNo}: ${made.good} good, ${made.defective} defective`)
+}
+
+/** Whoever starts has read what must be read. */
+async function readFirst(api: Api, taskId: number, userId: number): Promise<void> {
+  const { rows } = await api.call(selectTaskInstruction, { taskId })
+  const ids = rows.flatMap(({ id, mustRead }) => (mustRead ? [id] : []))
+  if (ids.length) await api.call(readInstruction, { ids, userIds: [userId] })
 }
 
 async function report(api: Api, card: TaskCard, told: Told) {

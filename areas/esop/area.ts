@@ -4,10 +4,11 @@ const view = ['instruction.view', 'skill.view', 'userSkill.view', 'positionSkill
 
 export const area = defineArea({
   id: 'esop',
-  dependsOn: ['execution', 'identity', 'workcenters'],
+  dependsOn: ['boards', 'execution', 'identity', 'workcenters'],
   screens: [
     { path: 'esopManage', menu: 'esop', right: 'instruction.view' },
     { path: 'documentApproval', menu: 'esop', right: 'instruction.approve' },
+    { path: 'stationEsopDisplay', menu: 'esop', right: 'board.view', board: { minSeconds: 3 } },
     { path: 'jobSkills', menu: 'esop', right: 'skill.view' },
   ],
   grants: {

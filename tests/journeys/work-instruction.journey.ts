@@ -44,8 +44,8 @@ async function person(account: string): Promise<Person> {
 }
 
 /** A page of a document that is drawn: more than paper alone. */
-const drawn = (page: Page, number: number) =>
-  expect
+const drawn = async (page: Page, number: number): Promise<void> => {
+  await expect
     .poll(
       () =>
         page.locator(`canvas[data-page="${number}"]`).evaluate((canvas) => {
@@ -56,6 +56,7 @@ const drawn = (page: Page, number: number) =>
       { timeout: 15_000 },
     )
     .toBe(true)
+}
 
 test('the planner uploads an instruction that must be read, and submits it', async () => {
   writer = await person('planner')
@@ -127,6 +128,19 @@ test('the operator is refused, reads it there, and starts', async () => {
   expect((await cardOf(operator, task.id)).onDuty.map(({ jobNumber }) => jobNumber)).toEqual([operator.jobNumber])
   expect(complaints).toEqual([])
   await close()
+})
+
+test('the display at the station shows it', async () => {
+  const watcher = await person('manager')
+  const { page } = watcher
+  await watcher.open('stationEsopDisplay', `?station=${task.stations[0]?.id}`)
+  await page.getByText(`${name} · Revision 1`).waitFor()
+  await drawn(page, 1)
+  await page.getByRole('region', { name }).press('ArrowRight')
+  await drawn(page, 2)
+  expect(await faults(page), 'display of a station').toEqual([])
+  expect(watcher.complaints).toEqual([])
+  await watcher.close()
 })
 
 test('and whoever wrote it sees who has read it', async () => {

@@ -50,7 +50,7 @@ function assembled(bodies: readonly string[]): string {
 }
 
 function drawing({ title, foot, steps, warning }: InstructionPage): string {
-  const step = Math.min(96, (high - 260) / steps.length)
+  const step = Math.min(150, (high - 260) / steps.length)
   const tops = steps.map((_, i) => high - 150 - i * step)
   return [
     '0.09 0.24 0.47 rg',
@@ -62,14 +62,14 @@ function drawing({ title, foot, steps, warning }: InstructionPage): string {
         '0.88 0.92 0.97 rg',
         `${margin} ${top - 26} 40 40 re f`,
         text(margin + 13, top - 13, 22, String(i + 1), '0.09 0.24 0.47'),
-        ...linesOf(each, 26).map((line, n) => text(margin + 56, top - 2 - n * 22, 16, line, '0 0 0')),
+        ...linesOf(each, 20).map((line, n) => text(margin + 58, top - 14 - n * 30, 22, line, '0 0 0')),
       ]
     }),
     ...(warning
       ? [
           '0.78 0.14 0.14 RG 2 w',
           `${margin} 64 ${wide - margin * 2} 44 re S`,
-          text(margin + 14, 80, 16, `注意：${warning}`, '0.78 0.14 0.14'),
+          text(margin + 14, 78, 20, `注意：${warning}`, '0.78 0.14 0.14'),
         ]
       : []),
     text(margin, 30, 11, foot, '0.4 0.4 0.4'),

@@ -65,6 +65,7 @@ export const selectBoardStation = boardRead(
 )
 
 export const stationTask = z.object({
+  id: z.number(),
   taskNo: z.string(),
   status: z.enum(['waiting', 'inProgress', 'moldChanging']),
   workorderNo: z.string().nullable(),

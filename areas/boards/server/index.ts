@@ -31,6 +31,7 @@ import { statusView } from './status-view.ts'
 import { taskProgress } from './task-progress.ts'
 
 export { callsIn } from './calls-in.ts'
+export { stationsAmong, tasksAt } from './floor/site-view.ts'
 export { ofItsPlaces, sharedReads } from './shared.ts'
 
 /** What boards of work show. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { boardFilter } from '#areas/boards/contract/board.ts'
+import { stationTask } from '#areas/boards/contract/floor.api.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { DraftOf, RowOf } from '#core/contract/entity.ts'
 import { bulkResult, idInput, idsInput, listInput, pageOf } from '#core/contract/list.ts'
@@ -145,26 +147,11 @@ export interface UnreadInstruction extends ShownInstruction {
 export const selectStationEsop = endpoint({
   path: '/esop/web/selectStationEsop',
   access: { right: 'board.view' },
-  input: z.object({
-    workshopIds: z.array(z.number().int().positive()).max(200).optional(),
-    lineIds: z.array(z.number().int().positive()).max(200).optional(),
-    stationIds: z.array(z.number().int().positive()).max(200).optional(),
-    stationId: z.number().int().positive().optional(),
-  }),
+  input: boardFilter.extend({ stationId: z.number().int().positive().optional() }),
   output: z.object({
     station: z.object({ id: z.number(), number: z.string(), name: z.string(), lineName: z.string() }).nullable(),
     /** What runs there, or is to begin first; null: nothing. */
-    task: z
-      .object({
-        id: z.number(),
-        taskNo: z.string(),
-        running: z.boolean(),
-        workorderNo: z.string().nullable(),
-        materialNo: z.string().nullable(),
-        materialDesc: z.string().nullable(),
-        produreName: z.string().nullable(),
-      })
-      .nullable(),
+    task: stationTask.nullable(),
     instructions: z.array(shownInstruction),
   }),
   summary: 'What a station works on and the instructions in force for it',

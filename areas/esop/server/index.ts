@@ -1,3 +1,4 @@
+import { sharedReads } from '#areas/boards/server/index.ts'
 import { registerApprovalKind, registerStartCheck } from '#areas/execution/server/index.ts'
 import { registerArrangeCheck } from '#areas/workcenters/server/index.ts'
 import { handle } from '#core/server/handler.ts'
@@ -14,7 +15,7 @@ import {
   withdrawInstructions,
 } from './instructions/approval.ts'
 import { instructionCourse } from './instructions/course.ts'
-import { instructionsOfTask } from './instructions/for-task.ts'
+import { instructionsOfTask, stationEsop } from './instructions/for-task.ts'
 import { instructions } from './instructions/instructions.ts'
 import { readInstructions, startReading } from './instructions/reading.ts'
 import { revise } from './instructions/revise.ts'
@@ -35,7 +36,8 @@ export { readInstructions } from './instructions/reading.ts'
 
 const served = [instructions, skills, userSkills, positionSkills]
 
-export const mount: Mount = () => {
+export const mount: Mount = ({ hub }) => {
+  const ofStations = sharedReads(hub, ['task', 'duty', 'workOrder', 'instruction', 'station'])
   registerStartCheck(startReading)
   registerStartCheck(startSkills)
   registerApprovalKind(instructionKind)
@@ -54,6 +56,7 @@ export const mount: Mount = () => {
       handle(api.getInstructionCourse, instructionCourse),
       handle(api.selectTaskInstruction, instructionsOfTask),
       handle(api.readInstruction, readInstructions),
+      ofStations(api.selectStationEsop, stationEsop),
       handle(selectSkillMatrix, skillMatrix),
     ],
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),

@@ -4,5 +4,6 @@ import type { ScreenLoader } from '#core/web/screens.ts'
 export const screens: Record<string, ScreenLoader> = {
   esopManage: () => import('./screens/esop-manage.tsx'),
   documentApproval: () => import('./screens/document-approval.tsx'),
+  stationEsopDisplay: () => import('./screens/station-esop-display.tsx'),
   jobSkills: () => import('./screens/job-skills.tsx'),
 }

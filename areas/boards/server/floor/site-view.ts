@@ -7,7 +7,8 @@ import type { Db } from '#core/server/db/pool.ts'
 import { machinesOf } from '../machines/machines-of.ts'
 import { membersWork } from '../members.ts'
 
-const stationsOf = (db: Db, filter: BoardFilter) => {
+/** Stations of workshops and lines, or those named; `stationId`: that one alone. */
+export const stationsAmong = (db: Db, { stationId, ...filter }: BoardFilter & { stationId?: number }) => {
   let query = db
     .selectFrom('station as s')
     .innerJoin('productionLine as l', (j) =>
@@ -18,24 +19,23 @@ const stationsOf = (db: Db, filter: BoardFilter) => {
   if (filter.workshopIds?.length) query = query.where('s.workshopId', 'in', filter.workshopIds)
   if (filter.lineIds?.length) query = query.where('s.effectiveLineId', 'in', filter.lineIds)
   if (filter.stationIds?.length) query = query.where('s.id', 'in', filter.stationIds)
+  if (stationId !== undefined) query = query.where('s.id', '=', stationId)
   return query.orderBy('s.number')
 }
 
 /** Stations that the caller sees. */
 export async function boardStations({ db }: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectBoardStation>> {
-  const rows = await stationsOf(db, filter).execute()
+  const rows = await stationsAmong(db, filter).execute()
   return { rows: rows.map(({ id, number, name, lineName }) => ({ id, number, name, lineName })) }
 }
 
 /** One station now; without one asked for, the first. */
 export async function siteView(
   ctx: Ctx,
-  { stationId, ...filter }: BoardFilter & { stationId?: number },
+  filter: BoardFilter & { stationId?: number },
 ): Promise<OutputOf<typeof selectSiteView>> {
   const { db } = ctx
-  let query = stationsOf(db, filter)
-  if (stationId !== undefined) query = query.where('s.id', '=', stationId)
-  const station = await query.limit(1).executeTakeFirst()
+  const station = await stationsAmong(db, filter).limit(1).executeTakeFirst()
   if (!station) return { station: null, task: null, next: null, people: [], machines: [], calls: [] }
   const { workCenterId, ...shown } = station
   const [tasks, people, machines, calls] = await Promise.all([
@@ -56,9 +56,12 @@ export async function siteView(
 }
 
 /** What the people at the station work on goes first, then what runs at its work centre, then what is to begin first. */
-async function tasksAt(db: Db, { id, workCenterId }: { id: number; workCenterId: number | null }) {
+export async function tasksAt(
+  db: Db,
+  { id, workCenterId }: { id: number; workCenterId: number | null },
+): Promise<StationTask[]> {
   const { rows } = await sql<StationTask>`
-    select t.task_no, t.status, coalesce(w.workorder_no, k.workorder_no) as workorder_no,
+    select t.id, t.task_no, t.status, coalesce(w.workorder_no, k.workorder_no) as workorder_no,
       coalesce(w.material_no, k.material_no) as material_no, coalesce(w.material_desc, k.material_desc) as material_desc,
       coalesce(o.produre_name, k.produre_name) as produre_name, t.plan_quantity,
       t.reported_good as good, t.reported_defective as defective, t.reported_good - t.approved_good as unapproved,

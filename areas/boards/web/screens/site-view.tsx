@@ -1,7 +1,7 @@
 import '../machines.css'
 import { selectBoardStation, selectSiteView } from '#areas/boards/contract/floor.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardScreen } from '#core/web/kit/board/index.ts'
+import { BoardScreen, BoardSelect } from '#core/web/kit/board/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { usePageQuery } from '#core/web/navigation.ts'
 import { SiteBoard } from '../parts/site-board.tsx'
@@ -40,20 +40,15 @@ function StationChoice({ value, set }: { value: Filter; set(value: Filter): void
   const t = useT()
   const stations = useCall(selectBoardStation, placeInput(value))
   return (
-    <fieldset>
-      <legend>{t('site.station')}</legend>
-      <select
-        aria-label={t('site.station')}
-        value={stationOf(value) ?? ''}
-        onChange={(event) => set({ ...value, stationId: event.target.value ? Number(event.target.value) : undefined })}
-      >
-        <option value="">{t('site.choose')}</option>
-        {(stations.data?.rows ?? []).map((station) => (
-          <option key={station.id} value={station.id}>
-            {station.lineName} · {station.name} · {station.number}
-          </option>
-        ))}
-      </select>
-    </fieldset>
+    <BoardSelect
+      label={t('site.station')}
+      none={t('site.choose')}
+      options={(stations.data?.rows ?? []).map(({ id, lineName, name, number }) => ({
+        value: id,
+        label: `${lineName} · ${name} · ${number}`,
+      }))}
+      value={stationOf(value)}
+      onChange={(stationId) => set({ ...value, stationId })}
+    />
   )
 }

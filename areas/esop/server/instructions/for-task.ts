@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OutputOf } from '#core/contract/endpoint.ts'
+import { stationsAmong, tasksAt } from '#areas/boards/server/index.ts'
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { notFound } from '#core/server/refusal.ts'
-import type { ShownInstruction, selectTaskInstruction } from '../../contract/instruction.api.ts'
+import type { ShownInstruction, selectStationEsop, selectTaskInstruction } from '../../contract/instruction.api.ts'
 import { fitting, shownOf } from './holding.ts'
 
 /** The parts of a task's work: its own, or those of its members. */
@@ -31,4 +32,23 @@ export async function instructionsOfTask(
     ),
   )
   return { rows }
+}
+
+/** What a station works on, or is to begin first, and the instructions in force for it; without a station asked for, the first. */
+export async function stationEsop(
+  ctx: Ctx,
+  filter: InputOf<typeof selectStationEsop>,
+): Promise<OutputOf<typeof selectStationEsop>> {
+  const station = await stationsAmong(ctx.db, filter).limit(1).executeTakeFirst()
+  if (!station) return { station: null, task: null, instructions: [] }
+  const { workCenterId, workCenterName: _, ...shown } = station
+  const [task = null] = await tasksAt(ctx.db, { id: station.id, workCenterId })
+  if (!task) return { station: shown, task, instructions: [] }
+  const { rows } = await ctx.unscoped(() =>
+    sql<ShownInstruction>`select ${shownOf}
+      from (${fitting(partsOf(task.id, dayOf(ctx)))}) f join instruction i on i.id = f.id order by i.code`.execute(
+      ctx.db,
+    ),
+  )
+  return { station: shown, task, instructions: rows }
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
+import { selectInstructionToApprove } from '#areas/esop/contract/instruction.api.ts'
 import { selectReportToApprove } from '#areas/execution/contract/report.api.ts'
 import { workOrderStatus } from '#areas/orders/contract/work-order-status.ts'
 import { inspectionKinds, openStates } from '#areas/quality/contract/record.ts'
@@ -17,7 +18,7 @@ import type { getWelcome } from '../../contract/welcome.api.ts'
 type Counts = OutputOf<typeof getWelcome>['todo']
 
 interface Item {
-  key: keyof Counts | 'reportsToApprove'
+  key: keyof Counts | 'reportsToApprove' | 'instructionsToApprove'
   /** Screens where it is done, the first that he may open. */
   at: readonly string[]
   tone?: 'bad' | 'late'
@@ -42,6 +43,7 @@ const items: readonly Item[] = [
     search: () => ({ status: ['rejected'] }),
   },
   { key: 'reportsToApprove', at: ['workReportManage'], tone: 'late' },
+  { key: 'instructionsToApprove', at: ['documentApproval'], tone: 'late' },
   {
     key: 'lateInspections',
     at: ['inspectionRecord'],
@@ -75,9 +77,14 @@ export function Todo({ data, failed }: { data: Counts | undefined; failed: boole
     topics: ['report', 'approvalSetting', 'delegation'],
     enabled: can('report.approve'),
   })
+  const documents = useCall(selectInstructionToApprove, onePage, {
+    topics: ['instruction', 'approvalSetting', 'delegation'],
+    enabled: can('instruction.approve'),
+  })
   const counts: Partial<Record<Item['key'], number | null>> = {
     ...data,
     reportsToApprove: approvals.data?.total ?? null,
+    instructionsToApprove: documents.data?.total ?? null,
   }
   const known = items.filter(({ key }) => typeof counts[key] === 'number')
   const open = known.filter(({ key }) => counts[key] !== 0)

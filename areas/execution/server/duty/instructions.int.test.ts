@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approvalDelegationCrud, updateApprovalSetting } from '#areas/execution/contract/approval.ts'
-import { joinWork, startWork } from '#areas/execution/contract/duty.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights } from '#areas/execution/server/testing.ts'
+import * as api from '#areas/esop/contract/instruction.api.ts'
+import { instructionCrud, instructionKind as kind } from '#areas/esop/contract/instruction.ts'
 import { getReadiness, selectReadiness, stateIn } from '#areas/planning/contract/readiness.api.ts'
 import { uploadFile } from '#core/contract/core.api.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { upload } from '#tests/support/jobs.ts'
-import * as api from '../../contract/instruction.api.ts'
-import { instructionCrud, instructionKind as kind } from '../../contract/instruction.ts'
+import { approvalDelegationCrud, updateApprovalSetting } from '../../contract/approval.ts'
+import { joinWork, startWork } from '../../contract/duty.ts'
+import { makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -232,6 +232,21 @@ test('who starts has read what must be read: the refusal names who has not, and 
   await expect(ann.call(api.readInstruction, { ids: [id] })).rejects.toThrow(/is Superseded/)
   const cid = (await makeUser(gemba, admin.teamId, { name: 'Cid', rights: operatorRights })).userId
   expect((await refusal(ann.call(joinWork, { taskId: cut, userIds: [cid] }))).message).toContain('by Cid')
+})
+
+test('a station shows what is in force for the task that its people are at', async () => {
+  const { admin, ann, issue, floor, cut, cutting } = await place()
+  const watcher = await makeUser(gemba, admin.teamId, { name: 'Watcher', rights: ['board.view'] })
+  const [stationId] = floor.stations as [number]
+  const shows = async () => {
+    const { station, task, instructions } = await watcher.call(api.selectStationEsop, { stationId })
+    return [station?.name, task?.taskNo, task?.status, ...instructions.map(({ code }) => code)]
+  }
+  expect(await shows()).toEqual(['Cut station', 'WO1-1', 'waiting'])
+  await issue('W1.pdf', { operationIds: [cutting] })
+  await ann.call(startWork, { taskId: cut, userIds: [ann.userId] })
+  await expect.poll(shows).toEqual(['Cut station', 'WO1-1', 'inProgress', 'W1.pdf'])
+  expect((await watcher.call(api.selectStationEsop, { stationId: 999_999 })).station).toBeNull()
 })
 
 test('a plan tells of each task how its instruction stands on the day of its start', async () => {
