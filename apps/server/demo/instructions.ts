@@ -125,7 +125,15 @@ const told: Told[] = [
 ]
 
 /** The injection molding one is being renewed: its next revision waits for its last approver. */
-const renewed = { code: 'ZY-ZS-01.pdf', changeNote: '增加保压时间与换色清洗要求' }
+const renewed = {
+  code: 'ZY-ZS-01.pdf',
+  changeNote: '增加保压时间与换色清洗要求',
+  page: {
+    title: '注塑 · 保压与换色',
+    steps: ['保压时间按工艺卡设定，首件称重确认。', '换色前用清洗料空射，至无杂色为止。', '换色后首十模全检色差。'],
+    warning: '清洗料不得混入回料',
+  },
+}
 
 const levels = ['approver1', 'approver2']
 /** Of the operators, so many have not read what must be read: they never worked at it. */
@@ -143,11 +151,11 @@ export async function makeInstructions(demo: DemoCaller, people: People): Promis
   const today = localDate('Asia/Shanghai', now.getTime())
   demo.become(person('planner'))
   demo.now = daysAgo(70)
-  const drafts = await draftsOf(demo, addDays(today, -65))
+  const drafts = await draftsOf(demo, told, addDays(today, -65))
   const ids = await demo.addAll(instructionCrud.add, drafts)
   await demo.call(submitInstruction, { ids })
   const waiting = ids.filter((_, i) => told[i]?.waits)
-  const at = told.findIndex(({ code }) => code === renewed.code)
+  const old = told.find(({ code }) => code === renewed.code) as Told
   for (const [i, name] of levels.entries()) {
     demo.now = daysAgo(69 - i)
     demo.become(person(name))
@@ -157,11 +165,11 @@ export async function makeInstructions(demo: DemoCaller, people: People): Promis
   await readByWorkers(demo, people, ids)
   demo.become(person('planner'))
   demo.now = daysAgo(2)
+  const [draft] = await draftsOf(demo, [{ ...old, pages: [...old.pages, renewed.page] }], today)
   const revision = await demo.call(reviseInstruction, {
-    ...(drafts[at] as (typeof drafts)[number]),
-    id: ids[at] as number,
+    ...(draft as NonNullable<typeof draft>),
+    id: ids[told.indexOf(old)] as number,
     changeNote: renewed.changeNote,
-    effectiveFrom: today,
   })
   await demo.call(submitInstruction, { ids: [revision.id] })
   demo.become(person(levels[0] as string))
@@ -169,11 +177,11 @@ export async function makeInstructions(demo: DemoCaller, people: People): Promis
   await demo.call(approveInstruction, { ids: [revision.id] })
 }
 
-async function draftsOf(demo: DemoCaller, effectiveFrom: string) {
+async function draftsOf(demo: DemoCaller, documents: readonly Told[], effectiveFrom: string) {
   const operations = await demo.db.selectFrom('operation').select(['id', 'produreName']).execute()
   const products = await demo.db.selectFrom('product').select(['id', 'code']).execute()
   const drafts = []
-  for (const { code, name, operation, product, mustRead = false, pages } of told) {
+  for (const { code, name, operation, product, mustRead = false, pages } of documents) {
     const file = await demo.within('demo', (ctx) =>
       storeFile(ctx, { name, mime: 'application/pdf', bytes: pdfOf(code, pages) }),
     )
