@@ -2,7 +2,7 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'execution',
-  dependsOn: ['calendar', 'identity', 'orders', 'planning'],
+  dependsOn: ['calendar', 'identity', 'molds', 'orders', 'planning'],
   screens: [
     { path: 'scanCodeRoReportWork', menu: 'productionExecution', right: 'report.view', phone: true },
     { path: 'executionComplete', menu: 'productionExecution', right: 'completedTask.view' },

@@ -2,6 +2,7 @@ import { shiftsOf } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Step } from '#core/server/steps.ts'
 
+export { moldsLacking } from '#areas/molds/server/index.ts'
 export { orderProgressed } from '#areas/orders/server/index.ts'
 export {
   applyTaskReport,

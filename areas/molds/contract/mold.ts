@@ -3,12 +3,13 @@ import { workCenterReference } from '#areas/workcenters/contract/work-center.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { moldDueColors, moldDues, moldStatus } from './mold-status.ts'
 
 const readonly = { readonly: true }
 
 /**
  * A mold of the ledger. Operations name it by its number. Shots are strokes made with it: a person enters what was counted, and what
- * was reported since is added to it (pieces ÷ cavities, rounded up).
+ * was made since is added to it: cycles of the machine that it hangs in, where that counts, otherwise pieces reported ÷ cavities, rounded up.
  */
 export const mold = defineEntity({
   name: 'mold',
@@ -16,6 +17,12 @@ export const mold = defineEntity({
   fields: {
     number: field.text({ required: true, max: 64, verbatim: true }),
     name: field.text({ required: true, max: 64 }),
+    /** Where it is; led by acts alone. */
+    status: field.choice(moldStatus.codes, { ...readonly, labels: moldStatus.name, colors: moldStatus.colors }),
+    /** How near its maintenance is; absent: it has no interval. */
+    due: field.choice(moldDues, { ...readonly, labels: 'moldDue', colors: moldDueColors }),
+    /** The machine that it hangs in, where the caller sees it. */
+    hangsOn: field.text(readonly),
     location: field.text({ max: 64 }),
     /** Products whose routings name it. */
     usedFor: field.text(readonly),
@@ -37,7 +44,7 @@ export const mold = defineEntity({
     totalShots: field.integer({ initial: 0 }),
     shotsSinceMaintenance: field.integer({ initial: 0 }),
     countedAt: field.instant(readonly),
-    /** With what was reported since they were counted. */
+    /** With what was made since they were counted. */
     shotsNow: field.integer(readonly),
     shotsNowSince: field.integer(readonly),
     maintenanceShots: field.integer({ min: 1 }),
@@ -55,6 +62,10 @@ export const mold = defineEntity({
   table: [
     'number',
     'name',
+    'status',
+    'due',
+    'hangsOn',
+    'location',
     'usedFor',
     'holeCount',
     'strokesPerMinute',
@@ -68,7 +79,6 @@ export const mold = defineEntity({
     'maintenanceMinutes',
     'latestUsedAt',
     'idleDays',
-    'location',
     'enabled',
     'remark',
   ],

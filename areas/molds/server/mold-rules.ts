@@ -3,6 +3,8 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Candidate } from '#core/server/crud/serve.ts'
 
 interface Whole {
+  status?: string
+  enabled?: boolean | null
   holeCount: number
   pressIds?: number[] | null
   products?: { productId: number; holeCount: number }[] | null
@@ -28,6 +30,9 @@ export async function checkMolds(ctx: Ctx, candidates: Candidate[]): Promise<Fie
   )
   return wholes.map((whole) => [
     ...pressIssues(whole, presses),
+    ...(whole.status === 'inUse' && whole.enabled === false
+      ? [{ field: 'enabled', key: 'mold.mountedNow' } as const]
+      : []),
     ...productIssues(whole),
     ...(due(whole) && !(Number(whole.maintenanceMinutes) > 0)
       ? [{ field: 'maintenanceMinutes', key: 'mold.minutesMissing' } as const]

@@ -4,10 +4,11 @@ import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { StoredRow, Values } from '#core/server/crud/rows.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { usedBy } from '#core/server/crud/used-by.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { moldCrud } from '../contract/mold.ts'
 import { checkMolds } from './mold-rules.ts'
-import { shotsReported } from './mold-shots.ts'
+import { reckonedMolds, shotsSince } from './mold-shots.ts'
 
 const pressesOf = (column: 'c.id' | 'c.name') => sql`array(select ${sql.ref(column)} from mold_press p
   join work_center c on c.team_id = p.team_id and c.id = p.work_center_id
@@ -16,7 +17,7 @@ const pressesOf = (column: 'c.id' | 'c.name') => sql`array(select ${sql.ref(colu
 const list = (db: Db) =>
   db.selectFrom(
     sql<Values & { id: number }>`(
-      select m.id, m.version, m.created_at, m.number, m.name, m.location, m.hole_count, m.strokes_per_minute,
+      select m.id, m.version, m.created_at, m.number, m.name, m.status, m.due, m.location, m.hole_count, m.strokes_per_minute,
         m.design_shots, m.total_shots, m.shots_since_maintenance, m.counted_at, m.maintenance_shots,
         m.next_maintenance_on, m.maintenance_minutes, m.enabled, m.remark,
         ${pressesOf('c.id')} as press_ids, ${pressesOf('c.name')} as press_names,
@@ -28,11 +29,12 @@ const list = (db: Db) =>
           join routing r on r.team_id = o.team_id and r.id = o.routing_id
           join product p on p.team_id = r.team_id and p.id = r.product_id
           where o.team_id = m.team_id and o.mold = m.number) as used_for,
-        m.total_shots + u.shots as shots_now, m.shots_since_maintenance + u.shots as shots_now_since,
-        m.maintenance_shots - m.shots_since_maintenance - u.shots as until_maintenance,
-        u.used_at as latest_used_at,
-        floor(extract(epoch from now() - u.used_at) / 86400)::int as idle_days
-      from mold m cross join lateral ${shotsReported} u)`.as('m'),
+        (select string_agg(p.number || ' ' || p.name, ', ') from mold_mounting k
+          join machine p on p.team_id = k.team_id and p.id = k.machine_id
+          where k.team_id = m.team_id and k.mold_id = m.id and k.removed_at is null) as hangs_on,
+        m.shots_now, m.shots_now_since, m.until_maintenance, m.used_at as latest_used_at,
+        floor(extract(epoch from now() - m.used_at) / 86400)::int as idle_days
+      from ${reckonedMolds} m)`.as('m'),
   )
 
 /** The presses and cavities of molds are those that the drafts name; a draft without the field leaves them. */
@@ -61,7 +63,9 @@ async function keepParts(db: Db, molds: { id: number; draft: Values }[]): Promis
   if (makes.length) await db.insertInto('moldProduct').values(makes).execute()
 }
 
-/** A mold that routings name stays: their orders would lose it. */
+const mounted = usedBy([{ table: 'moldMounting', column: 'moldId', label: 'moldMounting' }])
+
+/** A mold that routings name stays: their orders would lose it; one that was ever mounted has a history. */
 async function keeps(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> {
   const numbers = rows.map((row) => String(row.number))
   const used = await ctx.db
@@ -71,44 +75,37 @@ async function keeps(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>>
     .distinct()
     .execute()
   const named = new Set(used.map(({ mold }) => mold))
-  return new Map(
-    rows
+  return new Map([
+    ...(await mounted(ctx, rows)),
+    ...rows
       .filter((row) => named.has(String(row.number)))
-      .map((row) => [
+      .map((row): [number, Message] => [
         row.id,
         { key: 'refused.inUse', params: { name: String(row.number), by: ctx.t('workCenter.usedBy.routing') } },
       ]),
-  )
+  ])
 }
 
 const counts = ['totalShots', 'shotsSinceMaintenance'] as const
 
 /**
- * A count that a person enters holds from now on: reports before it are in it. The count that he leaves takes in what was reported
- * until now.
+ * A count that a person enters holds from now on: what was made before is in it. The count that he leaves takes in what was made until now.
  */
 async function settleCounts(ctx: Ctx, candidates: Candidate[]): Promise<void> {
   const counted = candidates.filter(
     ({ draft, before }) => !before || counts.some((count) => draft[count] !== undefined),
   )
   const known = counted.flatMap(({ before }) => (before ? [before.id] : []))
-  const reported = await reportedShots(ctx.db, known)
+  const made = await ctx.unscoped(() => shotsSince(ctx.db, known))
   for (const { draft, before } of counted) {
     draft.countedAt = ctx.now.toISOString()
     for (const count of counts)
-      if (before && draft[count] === undefined) draft[count] = Number(before[count]) + (reported.get(before.id) ?? 0)
+      if (before && draft[count] === undefined) draft[count] = Number(before[count]) + (made.get(before.id) ?? 0)
   }
   for (const { draft } of candidates) {
     for (const field of [...counts, 'maintenanceMinutes']) if (draft[field] === null) draft[field] = 0
     if (draft.enabled === null) draft.enabled = true
   }
-}
-
-async function reportedShots(db: Db, ids: number[]): Promise<Map<number, number>> {
-  if (!ids.length) return new Map()
-  const { rows } = await sql<{ id: number; shots: number }>`
-    select m.id, u.shots from mold m cross join lateral ${shotsReported} u where m.id = any(${ids})`.execute(db)
-  return new Map(rows.map(({ id, shots }) => [id, shots]))
 }
 
 const definition: CrudDefinition = {

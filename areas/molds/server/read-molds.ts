@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/server/db/pool.ts'
-import { shotsReported } from './mold-shots.ts'
+import { reckonedMolds } from './mold-shots.ts'
 
 /** A mold as planning reckons with it. */
 export interface MoldFacts {
@@ -29,13 +29,12 @@ export async function readMolds(db: Db): Promise<Map<string, MoldFacts>> {
   if (!any) return new Map()
   const { rows } = await sql<MoldFacts>`
     select m.id, m.number, m.name, m.hole_count, m.strokes_per_minute, m.design_shots, m.maintenance_shots,
-      m.next_maintenance_on, m.maintenance_minutes, m.total_shots + u.shots as shots,
-      m.shots_since_maintenance + u.shots as shots_since,
+      m.next_maintenance_on, m.maintenance_minutes, m.shots_now as shots, m.shots_now_since as shots_since,
       array(select p.work_center_id from mold_press p where p.team_id = m.team_id and p.mold_id = m.id
         order by p.work_center_id) as press_ids,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', h.product_id, 'holeCount', h.hole_count)
         order by h.product_id), '[]') from mold_product h where h.team_id = m.team_id and h.mold_id = m.id) as products
-    from mold m cross join lateral ${shotsReported} u
+    from ${reckonedMolds} m
     where m.enabled`.execute(db)
   return new Map(rows.map((row) => [row.number, row]))
 }

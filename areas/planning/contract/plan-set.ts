@@ -37,6 +37,12 @@ export const planSet = z.object({
   allowAbovePlan: z.boolean().default(true),
   /** Per cent by which they may be above it. */
   abovePlanPercent: z.number().min(0).max(100).default(20),
+  /** Work with a mold of the ledger starts only where that mold hangs in the machine. */
+  moldCheck: z.boolean().default(true),
+  /** Per cent of a mold's maintenance interval from which it is shown as due soon. */
+  moldWarnPercent: z.number().min(1).max(100).default(90),
+  /** A mold past its interval is neither mounted nor started with. */
+  moldLock: z.boolean().default(true),
 })
 export type PlanSet = z.infer<typeof planSet>
 

@@ -58,6 +58,7 @@ const definition: CrudDefinition = {
     { table: 'workCenterMachine', column: 'machineId', label: 'workCenter' },
     { table: 'machineState', column: 'machineId', label: 'machine.ledger' },
     { table: 'devicePoint', column: 'machineId', label: 'device' },
+    { table: 'moldMounting', column: 'machineId', label: 'moldMounting' },
   ]),
   lookups: { workshopId: departmentLookup, lineId: lineLookup, administratorId: personLookup },
   async updated(ctx, { before, after }) {

@@ -987,6 +987,34 @@ export interface Mold {
   enabled: Generated<boolean>
   remark: string | null
   createdAt: Generated<string>
+  status: Generated<string>
+}
+
+export interface MoldMounting {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  moldId: number
+  machineId: number
+  workshopId: number
+  workCenterId: number | null
+  position: string
+  status: Generated<string>
+  productId: number | null
+  taskId: number | null
+  counted: boolean
+  shotsBefore: number
+  installedAt: string
+  installedBy: number
+  askedAt: string | null
+  askedBy: number | null
+  removedAt: string | null
+  removedBy: number | null
+  shotsAfter: number | null
+  countedShots: Generated<number>
+  storageLocation: string | null
+  note: string | null
+  createdAt: Generated<string>
 }
 
 export interface MoldPress {
@@ -1878,6 +1906,7 @@ export interface DB {
   materialSupply: MaterialSupply
   membership: Membership
   mold: Mold
+  moldMounting: MoldMounting
   moldPress: MoldPress
   moldProduct: MoldProduct
   notification: Notification

@@ -4,7 +4,7 @@ import { codes } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { Refusal } from '#core/server/refusal.ts'
-import { shiftAt } from '../neighbours.ts'
+import { moldsLacking, planSetOf, shiftAt } from '../neighbours.ts'
 import { remainingOfParts } from '../report/judge.ts'
 import type { StartFacts } from './start-facts.ts'
 
@@ -99,6 +99,20 @@ const fed: StartCheck = {
   },
 }
 
+/** Molds of the ledger that the operations name hang in the machine, unless the team does not ask for it. */
+const mold: StartCheck = {
+  name: 'mold',
+  async check(ctx, { task, parts }): Promise<Message | null> {
+    if (!(await planSetOf(ctx)).moldCheck) return null
+    const { machineId, workCenterId } = task
+    return moldsLacking(ctx, {
+      orderOperationIds: parts.map(({ orderOperationId }) => orderOperationId),
+      machineId,
+      workCenterId,
+    })
+  },
+}
+
 /** Where parallel production is not allowed, one task runs at the work centre. */
 const parallel: StartCheck = {
   name: 'parallel',
@@ -156,13 +170,13 @@ const arrangement: StartCheck = {
 }
 
 const startChecks = new Map<string, StartCheck>(
-  [released, open, predecessor, ahead, fed, machine, parallel, shiftLock, arrangement].map((check) => [
+  [released, open, predecessor, ahead, fed, machine, mold, parallel, shiftLock, arrangement].map((check) => [
     check.name,
     check,
   ]),
 )
 
-/** Adds a check of another area (mold mounted, first inspection passed, work instruction read, skills valid). */
+/** Adds a check of another area (first inspection passed, work instruction read, skills valid). */
 export const registerStartCheck = (check: StartCheck): void => void startChecks.set(check.name, check)
 
 /** Runs every check. What a person may decide is asked once nothing else stands in the way. @returns what failed, in the order of the checks */

@@ -2,6 +2,16 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { localDate } from '#engines/working-time/index.ts'
 
+/** Where a mold of the ledger is, seen from a task that wants it. */
+export interface MoldPlace {
+  number: string
+  /** As in the ledger, or `here`: it hangs where the task is planned. */
+  where: 'here' | 'inUse' | 'inLibrary' | 'inMaintenance' | 'underRepair'
+  location: string | null
+  /** The machine that it hangs in, where the caller sees it. */
+  machine: string | null
+}
+
 /** What the product knows of a task's needs; of a combined task the worst of its members. */
 export interface ReadinessFacts {
   id: number
@@ -12,6 +22,8 @@ export interface ReadinessFacts {
   materials: number
   orderIds: number[]
   tools: string[]
+  /** Those of them that stand in the mold ledger, where the team asks that they are mounted before work starts. */
+  molds: MoldPlace[]
   /** Tools of it that a task at work holds, and which task. */
   toolsHeldBy: string | null
   heldTools: string | null
@@ -75,6 +87,7 @@ export async function readFacts(
       select whole, min(available) as available,
         (array_agg(before_name order by available) filter (where available is not null))[1] as waits_for,
         coalesce(array_agg(distinct tool) filter (where tool is not null), '{}') as tools,
+        array_agg(distinct mold) filter (where mold is not null) as molds,
         (array_agg(crew_position_id order by crew_size desc) filter (where crew_position_id is not null))[1] as crew,
         max(coalesce(crew_size, 1)) as crew_size
       from part left join lateral unnest(array[mold, fixture_number]) as tool on true
@@ -121,7 +134,7 @@ export async function readFacts(
       (select count(*)::int from order_material om where om.work_order_id in (
         select work_order_id from part where part.whole = w.id)) as materials,
       array(select distinct work_order_id from part where part.whole = w.id) as order_ids,
-      coalesce(need.tools, '{}') as tools, held.task_no as tools_held_by, held.tools as held_tools,
+      coalesce(need.tools, '{}') as tools, placed.molds, held.task_no as tools_held_by, held.tools as held_tools,
       c.name as center_name, c.enabled as center_enabled, c.staffing,
       (select sum(people) filter (where a.work_center_id is null or a.work_center_id = w.work_center_id)::int
         from arranged a where a.line_id = coalesce(w.line_id, c.line_id) and a.date = w.shift_date
@@ -148,6 +161,17 @@ export async function readFacts(
     left join need on need.whole = w.id
     left join skilled on skilled.whole = w.id
     left join fit on fit.skill_ids = skilled.skill_ids and fit.day = w.day and fit.crew is not distinct from need.crew
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('number', d.number, 'location', d.location, 'machine', h.number || ' ' || h.name,
+        'where', case when k.machine_id = w.machine_id or (w.machine_id is null and (k.work_center_id = w.work_center_id or exists (
+          select from work_center_machine a where a.team_id = k.team_id and a.work_center_id = w.work_center_id
+            and a.machine_id = k.machine_id))) then 'here' else d.status end) order by d.number), '[]') as molds
+      from mold d
+      left join mold_mounting k on k.team_id = d.team_id and k.mold_id = d.id and k.removed_at is null
+      left join machine h on h.team_id = k.team_id and h.id = k.machine_id
+      where d.team_id = w.team_id and d.number = any(need.molds)
+        and coalesce((select (s.value ->> 'moldCheck')::boolean from team_config s where s.name = 'planSet'), true)
+    ) placed
     left join lateral (
       select min(r.task_no) as task_no, string_agg(distinct tool, ', ') as tools
       from working r, unnest(r.tools) as tool where tool = any(need.tools)

@@ -2,7 +2,7 @@ import type { Message } from '#core/contract/messages.ts'
 import { type Aspect, aspects, type ReadinessState } from '../../contract/readiness.api.ts'
 import type { MaterialState } from '../material/requirements.ts'
 import type { DocumentsOf } from './documents.ts'
-import type { ReadinessFacts } from './facts.ts'
+import type { MoldPlace, ReadinessFacts } from './facts.ts'
 
 export interface Judged {
   state: ReadinessState
@@ -56,14 +56,35 @@ function material({ materials }: ReadinessFacts, orders: readonly MaterialState[
 const named = (orders: readonly MaterialState[], key: 'short' | 'awaited'): string =>
   orders.flatMap((order) => order[key] ?? []).join(', ')
 
-function mold({ tools, toolsHeldBy, heldTools }: ReadinessFacts): Judged {
+function mold({ tools, molds, toolsHeldBy, heldTools }: ReadinessFacts): Judged {
   if (!tools.length) return { state: 'unneeded', message: { key: 'readiness.mold.unneeded' } }
   if (toolsHeldBy !== null)
     return {
       state: 'lacking',
       message: { key: 'readiness.mold.held', params: { tool: heldTools ?? '', task: toolsHeldBy } },
     }
-  return { state: 'untracked', message: { key: 'readiness.mold.untracked', params: { tool: tools.join(', ') } } }
+  const away = molds.find(({ where }) => where !== 'here')
+  if (away) return awayMold(away)
+  const known = new Set(molds.map(({ number }) => number))
+  const unknown = tools.filter((tool) => !known.has(tool))
+  return unknown.length
+    ? { state: 'untracked', message: { key: 'readiness.mold.untracked', params: { tool: unknown.join(', ') } } }
+    : { state: 'ready', message: { key: 'readiness.mold.mounted', params: { mold: tools.join(', ') } } }
+}
+
+/** A mold of the ledger that does not hang where it is wanted. */
+function awayMold({ number: name, where, location, machine: at }: MoldPlace): Judged {
+  const params = { mold: name }
+  if (where === 'inMaintenance') return { state: 'lacking', message: { key: 'readiness.mold.inMaintenance', params } }
+  if (where === 'underRepair') return { state: 'lacking', message: { key: 'readiness.mold.underRepair', params } }
+  if (where === 'inLibrary')
+    return {
+      state: 'waiting',
+      message: { key: 'readiness.mold.inLibrary', params: { ...params, location: location ?? '–' } },
+    }
+  return at === null
+    ? { state: 'waiting', message: { key: 'readiness.mold.elsewhereUnseen', params } }
+    : { state: 'waiting', message: { key: 'readiness.mold.elsewhere', params: { ...params, machine: at } } }
 }
 
 function skill(facts: ReadinessFacts): Judged {

@@ -129,6 +129,16 @@ function PlanSetForm({ version, value, onStale }: Props) {
             </Form.Item>
           </div>
         </fieldset>
+        <fieldset className="kit-section">
+          <legend>{t('planSet.section.molds')}</legend>
+          <div className="plan-set-grid">
+            <Form.Item {...item('moldWarnPercent', 'planSet.hint.moldWarnPercent')}>
+              <InputNumber min={1} max={100} precision={0} />
+            </Form.Item>
+          </div>
+          {tick('moldLock')}
+          {tick('moldCheck')}
+        </fieldset>
         {can('planSet.edit') && (
           <Button type="primary" htmlType="submit" loading={act.pending}>
             {t('kit.save')}
