@@ -11,6 +11,7 @@ import { makeHistory } from './history.ts'
 import { makeInstructions } from './instructions.ts'
 import { makeLean } from './lean.ts'
 import { makeMachines } from './machines.ts'
+import { makeMountings } from './mountings.ts'
 import { makePeople } from './people.ts'
 import { makePlaces } from './places.ts'
 import { makeProducts } from './products.ts'
@@ -61,7 +62,9 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
       // All that counts in the days of the machines is told.
       rollUpMachines(demo.apart()),
       demo.apart().within('demo', registerBoxes),
-      makeStamping(demo.apart(), presses).then(() => makeLean(demo.apart(), people)),
+      makeStamping(demo.apart(), presses)
+        .then(() => makeMountings(demo.apart(), people, presses))
+        .then(() => makeLean(demo.apart(), people)),
       // Both change operations of the master.
       makeSkills(demo.apart(), people).then(() => makeQuality(demo.apart(), people)),
       makeInstructions(demo.apart(), people),

@@ -28,7 +28,8 @@ interface Lacked {
 }
 
 /**
- * What is amiss with the molds of the ledger that operations name, where their work is to begin, and what would help; null: nothing.
+ * What is amiss with the molds of the ledger that operations name, where their work is to begin, and what would help; null: nothing, or
+ * no machine stands there that a mold could hang in.
  * Their mountings are held until the commit: a mold that work begins with does not come off meanwhile.
  */
 export const moldsLacking = (ctx: Ctx, work: Work): Promise<Message | null> => ctx.step(lackingAtStarts, work)
@@ -39,7 +40,8 @@ const lackingAtStarts: Step<Work, Message | null> = {
     const works = starts.map(({ item }, work) => ({ work, ...item }))
     const wanted = sql`jsonb_to_recordset(${JSON.stringify(works)}::jsonb)
       as w (work int, "orderOperationIds" jsonb, "machineId" bigint, "workCenterId" bigint)
-      join order_operation o on o.id in (select jsonb_array_elements(w."orderOperationIds")::bigint)`
+      join order_operation o on o.id in (select jsonb_array_elements(w."orderOperationIds")::bigint)
+        and (w."machineId" is not null or exists (select from work_center_machine a where a.work_center_id = w."workCenterId"))`
     const [, rows] = await ctx.together<[object, Lacked]>(
       {
         query: sql<object>`select k.id from mold_mounting k where k.removed_at is null and k.mold_id in (

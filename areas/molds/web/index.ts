@@ -2,5 +2,6 @@ import type { ScreenLoader } from '#core/web/screens.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
+  changeMould: () => import('./screens/change-mould.tsx'),
   moldMain: () => import('./screens/mold-main.tsx'),
 }

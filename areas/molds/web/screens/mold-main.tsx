@@ -1,7 +1,17 @@
-import { ListScreen } from '#core/web/kit/index.ts'
+import { HistoryOutlined, QrcodeOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { QrLabels } from '#areas/workcenters/web/parts/qr-labels.tsx'
+import { field } from '#core/contract/field.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { maintainMold, repairMold, shelveMold } from '../../contract/mold.api.ts'
 import { moldCrud } from '../../contract/mold.ts'
+import { moldStatus } from '../../contract/mold-status.ts'
+import { HistoryDrawer } from '../parts/history-drawer.tsx'
 
-const search = ['number', 'name', 'pressIds', 'nextMaintenanceOn', 'enabled']
+type MoldRow = RowIn<typeof moldCrud.select>
+
+const search = ['number', 'name', 'status', 'due', 'pressIds', 'nextMaintenanceOn', 'enabled']
 
 const form = {
   columns: 3 as const,
@@ -23,7 +33,58 @@ const form = {
   ],
 }
 
-/** The mold ledger. */
+const note = field.multiline({ max: 500 })
+const noted = { ask: { name: 'moldMove', fields: { note } } }
+
+/** Molds that go away and come back. */
+const verbs: Action<MoldRow>[] = [
+  verbAction(moldStatus, 'maintain', maintainMold, noted),
+  verbAction(moldStatus, 'repair', repairMold, noted),
+  verbAction(moldStatus, 'shelve', shelveMold, {
+    ask: {
+      name: 'moldMove',
+      fields: {
+        maintained: field.boolean({ initial: false }),
+        nextMaintenanceOn: field.date(),
+        location: field.text({ max: 64 }),
+        note,
+      },
+    },
+  }),
+]
+
+/** The mold ledger: what there is, where it is, and how near its maintenance. */
 export default function MoldMain() {
-  return <ListScreen crud={moldCrud} search={search} form={form} />
+  const t = useT()
+  const [printing, setPrinting] = useState<MoldRow[] | null>(null)
+  const [looked, setLooked] = useState<MoldRow | null>(null)
+  const actions: Action<MoldRow>[] = [
+    {
+      key: 'history',
+      at: 'row',
+      icon: <HistoryOutlined />,
+      right: 'moldMounting.view',
+      run: ([row]) => setLooked(row ?? null),
+    },
+    ...verbs,
+    { key: 'label', icon: <QrcodeOutlined />, right: 'mold.view', run: (rows) => setPrinting(rows) },
+  ]
+  return (
+    <>
+      <ListScreen crud={moldCrud} search={search} form={form} actions={actions} topics={['mold', 'moldMounting']} />
+      {looked && <HistoryDrawer key={looked.id} mold={looked} onClose={() => setLooked(null)} />}
+      {printing && (
+        <QrLabels
+          title={t('mold.labels')}
+          labels={printing.map(({ id, number, name, location }) => ({
+            id,
+            number: number ?? '',
+            name: name ?? '',
+            place: location ?? '',
+          }))}
+          onClose={() => setPrinting(null)}
+        />
+      )}
+    </>
+  )
 }

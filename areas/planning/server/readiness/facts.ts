@@ -22,7 +22,7 @@ export interface ReadinessFacts {
   materials: number
   orderIds: number[]
   tools: string[]
-  /** Those of them that stand in the mold ledger, where the team asks that they are mounted before work starts. */
+  /** Those of them that stand in the mold ledger, where the team asks that they are mounted before work starts and there is a machine. */
   molds: MoldPlace[]
   /** Tools of it that a task at work holds, and which task. */
   toolsHeldBy: string | null
@@ -170,6 +170,8 @@ export async function readFacts(
       left join mold_mounting k on k.team_id = d.team_id and k.mold_id = d.id and k.removed_at is null
       left join machine h on h.team_id = k.team_id and h.id = k.machine_id
       where d.team_id = w.team_id and d.number = any(need.molds)
+        and (w.machine_id is not null or exists (
+          select from work_center_machine a where a.team_id = w.team_id and a.work_center_id = w.work_center_id))
         and coalesce((select (s.value ->> 'moldCheck')::boolean from team_config s where s.name = 'planSet'), true)
     ) placed
     left join lateral (

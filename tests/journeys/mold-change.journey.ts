@@ -1,0 +1,162 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TaskCard } from '#areas/execution/contract/floor.ts'
+import type { moldCrud } from '#areas/molds/contract/mold.ts'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { type DemoServer, startDemo } from '../support/demo.ts'
+import { button, input, type Person, sayYes } from './browser-session.ts'
+import { faults } from './faults.ts'
+import { atScreen, atTask, choose, phone, press, reportForm, scan } from './floor-screen.ts'
+import { type Caller, callerAt, cardOf, freshTask, goHome } from './shop-floor.ts'
+
+let demo: DemoServer
+let browser: Browser
+let admin: Caller
+let operator: Caller
+let task: TaskCard
+let machine: { number: string; name: string }
+let fitter: Person
+
+beforeAll(async () => {
+  demo = await startDemo()
+  browser = await launchBrowser()
+  admin = await callerAt(demo.address, 'admin')
+  operator = await callerAt(demo.address, 'operator')
+  await goHome(operator)
+  task = await moldedTask()
+  const { rows } = await admin.call<{ rows: { number: string; name: string }[] }>('/productionbase/web/selectMachine', {
+    pageNum: 1,
+    pageSize: 1,
+    where: { workCenterId: undefined, name: task.machineName ?? undefined },
+    sort: [],
+  })
+  machine = rows[0] as typeof machine
+})
+afterAll(async () => {
+  await browser?.close()
+  await demo?.end()
+})
+
+const mold = 'MJ-09'
+const home = 'M-09'
+const page1 = (where: object) => ({ pageNum: 1, pageSize: 50, where, sort: [] })
+
+/** A mold comes into the ledger, an operation names it, and there is an order of it. */
+async function moldedTask(): Promise<TaskCard> {
+  await admin.call('/mouldservice/web/addMold', {
+    number: mold,
+    name: 'Pressing-in tool',
+    holeCount: 1,
+    location: home,
+  })
+  const { produreName } = await freshTask(demo.address, operator)
+  const { rows } = await admin.call<{ rows: { id: number; version: number; produreName: string }[] }>(
+    '/production/web/selectOperation',
+    page1({ produreName }),
+  )
+  const operation = rows.find((row) => row.produreName === produreName)
+  await admin.call('/production/web/updateOperation', { id: operation?.id, version: operation?.version, mold })
+  return freshTask(demo.address, operator)
+}
+
+const ledger = async () => {
+  const answer = await admin.call<OutputOf<typeof moldCrud.select>>(
+    '/mouldservice/web/selectMold',
+    page1({ number: mold }),
+  )
+  return answer.rows[0]
+}
+
+/** The operator presses start at a station of the task. */
+async function start({ page }: Person): Promise<void> {
+  if (task.stations.length > 1) await choose(page, 'Choose a station', task.stations[0]?.number as string)
+  await press(page, 'Start work')
+}
+
+test('work with a mold does not begin without it: the refusal says where the mold is', async () => {
+  const { page, close, ...person } = await atTask(browser, demo.address, 'operator', task.taskNo)
+  await start({ page, close, ...person })
+  const refusal = page.getByText(`Mold “${mold}” is not mounted`)
+  await refusal.first().waitFor()
+  expect(await refusal.first().textContent()).toContain(`it is in the library (${home})`)
+  expect((await cardOf(operator, task.id)).status).toBe('waiting')
+  await close()
+})
+
+test('mold staff scan the machine, see what its next task wants, scan the mold and mount it', async () => {
+  fitter = await atScreen(browser, demo.address, 'mold', 'changeMould', phone)
+  const { page } = fitter
+  await page.getByRole('heading', { name: 'First the machine' }).waitFor()
+  await page.getByRole('button', { name: /MJ-01/ }).waitFor()
+  expect(await faults(page), 'machines').toEqual([])
+  await scan(page, machine.number)
+  await page.getByRole('heading', { name: machine.name }).waitFor()
+  const form = page.getByRole('region', { name: 'Mount a mold' })
+  await form.getByText(`Wanted by task ${task.taskNo}`).first().waitFor()
+  // One that hangs elsewhere says so and cannot be taken.
+  await form.getByRole('button', { name: /MJ-01/ }).and(page.locator(':disabled')).waitFor()
+  expect(await faults(page), 'molds').toEqual([])
+  await scan(page, 'MJ-01')
+  await form.getByRole('alert').filter({ hasText: 'take it off there first' }).waitFor()
+  await scan(page, mold)
+  await form.getByText(task.taskNo).waitFor()
+  await form.getByText('Upper half').waitFor()
+  expect(await faults(page), 'a mold chosen').toEqual([])
+  await press(form, `Mount ${mold}`)
+  const hanging = page.getByRole('region', { name: 'In this machine' }).getByRole('listitem')
+  await hanging.filter({ hasText: mold }).getByText('Mounted', { exact: true }).waitFor()
+  await form.getByText('There is no room').waitFor()
+  expect(await ledger()).toMatchObject({ status: 'inUse', hangsOn: `${machine.number} ${machine.name}` })
+})
+
+test('with the mold in the machine the operator begins, and the mold stays while he works', async () => {
+  const person = await atTask(browser, demo.address, 'operator', task.taskNo)
+  await start(person)
+  await reportForm(person.page).waitFor()
+  expect(person.complaints).toEqual([])
+  await person.close()
+
+  const { page } = fitter
+  await press(page, 'Ask for removal')
+  await sayYes(page.getByRole('dialog'))
+  await page.getByText(`Task “${task.taskNo}” is being worked on with this mold`).first().waitFor()
+  expect(await ledger()).toMatchObject({ status: 'inUse' })
+})
+
+test('when nobody works any more it is asked for, confirmed by another act, and put away', async () => {
+  await operator.call('/production/app/endWork', { taskId: task.id, userIds: [operator.id] })
+  const { page, complaints, close } = fitter
+  await page.getByText('is being worked on with this mold').first().waitFor({ state: 'detached' })
+  await press(page, 'Ask for removal')
+  await sayYes(page.getByRole('dialog'))
+  const begun = page.getByRole('dialog').filter({ hasText: task.taskNo })
+  await begun.waitFor()
+  await sayYes(begun)
+  await page.getByText('asked for its removal').waitFor()
+  await press(page, 'Confirm removal')
+  const form = page.getByRole('dialog').filter({ hasText: 'Storage location' })
+  await input(form, 'textbox', 'Storage location').fill('M-10')
+  await button(form, 'Confirm removal').click()
+  const again = page.getByRole('dialog').filter({ hasText: task.taskNo })
+  await again.waitFor()
+  await sayYes(again)
+  await page.getByText('Nothing hangs in this machine').waitFor()
+  expect(await ledger()).toMatchObject({ status: 'inLibrary', location: 'M-10', hangsOn: null })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('the ledger shows where molds are, and what one went through', async () => {
+  const person = await atScreen(browser, demo.address, 'mold', 'moldMain')
+  const { page } = person
+  const row = page.locator('tr.ant-table-row', { hasText: mold })
+  await row.getByText('In library').waitFor()
+  await button(row, 'Mountings').click()
+  const drawer = page.getByRole('dialog').filter({ hasText: `Mountings of ${mold}` })
+  await drawer.getByText('M-10').waitFor()
+  await drawer.getByText('Removed', { exact: true }).waitFor()
+  expect(await faults(page), 'history').toEqual([])
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
