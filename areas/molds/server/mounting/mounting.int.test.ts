@@ -159,6 +159,7 @@ test('past its limit it is mounted where the team does not lock', async () => {
   })
   await admin.call(updatePlanSet, { version: 0, value: { moldLock: false, moldWarnPercent: 50 } })
   await admin.call(api.mountMold, { machineId: machines[0], moldId: worn })
+  expect(await stateOf(admin, worn)).toMatchObject({ status: 'inUse', due: 'overdue' })
 })
 
 test('shots are cycles of a machine that counts while the mold hangs in it, once, and stay with the mold', async () => {

@@ -1,53 +1,79 @@
-import { Drawer } from 'antd'
+import { Drawer, Empty, Skeleton, Timeline } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { columnsOf, TableCard, useList } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, type RowIn, StatusTag } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
+import { useSession } from '#core/web/session.tsx'
 import { useNarrow } from '#core/web/use-narrow.ts'
-import { moldMounting, moldMountingCrud } from '../../contract/mounting.ts'
-
-const columns = columnsOf(moldMounting, [
-  'status',
-  'machineId',
-  'machineNumber',
-  'position',
-  'productText',
-  'installedAt',
-  'installedByName',
-  'removedAt',
-  'removedByName',
-  'storageLocation',
-  'shotsBefore',
-  'shotsAfter',
-  'shotsMade',
-  'note',
-])
+import { mountingStatus } from '../../contract/mold-status.ts'
+import { moldMountingCrud } from '../../contract/mounting.ts'
 
 interface Props {
   mold: { id: number; number: string | null }
   onClose(): void
 }
 
-/** Where a mold hung, from when to when, by whom, and how many shots it made there. */
+const newest = [{ field: 'installedAt', order: 'desc' as const }]
+
+/** Where a mold hung, from when to when, by whom, and how many shots it made there; the last hundred times. */
 export function HistoryDrawer({ mold, onClose }: Props) {
   const t = useT()
   const active = useActive()
   const narrow = useNarrow()
-  const list = useList(moldMountingCrud, {
-    entity: moldMounting,
-    name: 'moldHistory',
-    where: { moldId: mold.id },
-    initialSort: [{ field: 'installedAt', order: 'desc' }],
-    topics: ['moldMounting'],
-  })
+  const { data, error, refetch } = useCall(
+    moldMountingCrud.select,
+    { pageSize: 100, sort: newest, where: { moldId: mold.id } },
+    { topics: ['moldMounting', 'mold'] },
+  )
   if (!active) return null
   return (
     <Drawer
       open
-      size={narrow ? '100%' : 1080}
+      size={narrow ? '100%' : 520}
       title={t('moldHistory.title', { mold: mold.number ?? '' })}
       onClose={onClose}
     >
-      <TableCard list={list} columns={columns} selectable={false} />
+      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton active className="kit-slow" />}
+      {data && !data.rows.length && <Empty description={t('moldHistory.none')} />}
+      <Timeline
+        items={(data?.rows ?? []).map((row) => ({
+          key: row.id,
+          color: row.removedAt ? 'gray' : 'blue',
+          content: <Entry row={row} />,
+        }))}
+      />
     </Drawer>
+  )
+}
+
+function Entry({ row }: { row: RowIn<typeof moldMountingCrud.select> }) {
+  const t = useT()
+  const { user } = useSession()
+  const status = row.status ?? 'removed'
+  const at = (iso: string | null) => (iso === null ? '' : instantText(iso, user.zone))
+  const facts = [
+    t(`moldPosition.${row.position}`),
+    row.shotsMade !== null && t('mounting.shots', { shots: row.shotsMade }),
+    row.taskNo,
+    row.productText,
+  ]
+  return (
+    <div className="mold-entry">
+      <div>
+        <b>{row.machineName}</b> {row.machineNumber}{' '}
+        <StatusTag color={mountingStatus.colors[status]} label={t(`moldMountingStatus.${status}`)} />
+      </div>
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+      <span>{t('mounting.since', { time: at(row.installedAt), name: row.installedByName ?? '' })}</span>
+      {row.askedAt && <span>{t('moldHistory.asked', { time: at(row.askedAt), name: row.askedByName ?? '' })}</span>}
+      {row.removedAt && (
+        <span>
+          {t('moldHistory.removed', { time: at(row.removedAt), name: row.removedByName ?? '' })}
+          {row.storageLocation && ` · ${row.storageLocation}`}
+        </span>
+      )}
+      {row.note && <span>{row.note}</span>}
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import { HistoryOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { QrLabels } from '#areas/workcenters/web/parts/qr-labels.tsx'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, QrLabels, type RowIn, verbAction } from '#core/web/kit/index.ts'
 import { maintainMold, repairMold, shelveMold } from '../../contract/mold.api.ts'
 import { moldCrud } from '../../contract/mold.ts'
 import { moldStatus } from '../../contract/mold-status.ts'
 import { HistoryDrawer } from '../parts/history-drawer.tsx'
+import '../molds.css'
 
 type MoldRow = RowIn<typeof moldCrud.select>
 

@@ -4,11 +4,11 @@ import { reasonReference } from '#areas/equipment/contract/exception-reason.ts'
 import { handStates, setMachineState } from '#areas/equipment/contract/machine.api.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, column, type FormValues, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { type Action, column, type FormValues, ListScreen, QrLabels, type RowIn } from '#core/web/kit/index.ts'
 import { machineCrud, machineEntity } from '../../contract/machine.ts'
 import { lineOfWorkshop } from '../parts/line-input.tsx'
 import { MachineHistory } from '../parts/machine-history.tsx'
-import { placeOf, QrLabels } from '../parts/qr-labels.tsx'
+import { placeOf } from '../parts/place-of.ts'
 
 type Machine = RowIn<typeof machineCrud.select>
 

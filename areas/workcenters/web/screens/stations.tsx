@@ -1,10 +1,10 @@
 import { QrcodeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, type FormValues, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { type Action, type FormValues, ListScreen, QrLabels, type RowIn } from '#core/web/kit/index.ts'
 import { stationCrud } from '../../contract/station.ts'
 import { lineOfWorkshop } from '../parts/line-input.tsx'
-import { placeOf, QrLabels } from '../parts/qr-labels.tsx'
+import { placeOf } from '../parts/place-of.ts'
 
 type Station = RowIn<typeof stationCrud.select>
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Paper, PrintPage, Qr } from '#core/web/kit/index.ts'
 import { useActive } from '#core/web/navigation.ts'
+import { Qr } from './code.tsx'
+import { type Paper, PrintPage } from './print-page.tsx'
 import './qr-labels.css'
 
 interface Label {
@@ -28,7 +29,7 @@ export function QrLabels({ title, labels, onClose }: { title: string; labels: re
   if (!active) return null
   const paper = papers[size] ?? papers[0]
   const tools = (
-    <select value={size} aria-label={t('station.labelSize')} onChange={(event) => setSize(Number(event.target.value))}>
+    <select value={size} aria-label={t('print.labelSize')} onChange={(event) => setSize(Number(event.target.value))}>
       {papers.map(({ width, height }, i) => (
         <option key={width} value={i}>
           {width} × {height} mm
@@ -57,10 +58,3 @@ export function QrLabels({ title, labels, onClose }: { title: string; labels: re
     />
   )
 }
-
-/** The names of a row's workshop and line, as its list carries them. */
-export const placeOf = (row: object, ...keys: string[]): string =>
-  keys
-    .map((key) => (row as Record<string, unknown>)[key])
-    .filter(Boolean)
-    .join(' · ')
