@@ -119,7 +119,7 @@ test('with the mold in the machine the operator begins, and the mold stays while
 
   const { page } = fitter
   await press(page, 'Ask for removal')
-  await sayYes(page.getByRole('dialog'))
+  await sayYes(page.getByRole('dialog').filter({ hasText: mold }))
   await page.getByText(`Task “${task.taskNo}” is being worked on with this mold`).first().waitFor()
   expect(await ledger()).toMatchObject({ status: 'inUse' })
 })
@@ -128,7 +128,7 @@ test('when nobody works any more it is asked for, confirmed by another act, and 
   await operator.call('/production/app/endWork', { taskId: task.id, userIds: [operator.id] })
   const { page, complaints, close } = fitter
   await press(page, 'Ask for removal')
-  await sayYes(page.getByRole('dialog'))
+  await sayYes(page.getByRole('dialog').filter({ hasText: mold }))
   const begun = page.getByRole('dialog').filter({ hasText: task.taskNo })
   await begun.waitFor()
   await sayYes(begun)
