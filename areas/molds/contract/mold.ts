@@ -21,7 +21,7 @@ export const mold = defineEntity({
     status: field.choice(moldStatus.codes, { ...readonly, labels: moldStatus.name, colors: moldStatus.colors }),
     /** How near its maintenance is; absent: it has no interval. */
     due: field.choice(moldDues, { ...readonly, labels: 'moldDue', colors: moldDueColors }),
-    /** The machine that it hangs in, where the caller sees it. */
+    /** The machine that it hangs in. */
     hangsOn: field.text(readonly),
     location: field.text({ max: 64 }),
     /** Products whose routings name it. */

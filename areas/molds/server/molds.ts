@@ -111,6 +111,7 @@ async function settleCounts(ctx: Ctx, candidates: Candidate[]): Promise<void> {
 const definition: CrudDefinition = {
   table: 'mold',
   list: (db) => list(db).selectAll(),
+  everywhere: true,
   sort: [{ field: 'number', order: 'asc' }],
   elsewhere: ['pressIds', 'products'],
   extra: ['countedAt'],

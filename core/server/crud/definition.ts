@@ -22,6 +22,8 @@ export interface CrudDefinition {
   table: Table
   /** The list's rows: `id`, `version`, every field, and the display texts of references. */
   list(db: Db): Source
+  /** Rows that belong to the whole team and are reckoned from all its workshops: the list is the same for all who may see it. */
+  everywhere?: boolean
   sort?: Sort[]
   /** Columns beyond the entity's fields that conditions and sorting may name. */
   more?: Record<string, Pick<Field, 'kind'>>
@@ -57,3 +59,10 @@ export function shapeOf({ crud, definition }: Served, ctx: Pick<Ctx, 'caller'>):
     zone: ctx.caller.zone,
   }
 }
+
+/** Reads what a list shows: behind the wall of workshops, unless the definition says that it stands outside. */
+export const reading = <T>(
+  { everywhere }: CrudDefinition,
+  ctx: Pick<Ctx, 'unscoped'>,
+  read: () => Promise<T>,
+): Promise<T> => (everywhere ? ctx.unscoped(read) : read())

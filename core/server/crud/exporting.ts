@@ -11,7 +11,7 @@ import { translator } from '../i18n.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import { writeXlsx } from '../sheets/index.ts'
 import { headerOf, writeCell } from './cells.ts'
-import { type Served, shapeOf } from './definition.ts'
+import { reading, type Served, shapeOf } from './definition.ts'
 import { listAll } from './select.ts'
 
 export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -41,7 +41,9 @@ export function exporting(served: Served, handlers: Handler[]): Record<string, J
         const file = await job.act(async (ctx) => {
           const bytes = sheetOf(served, ctx, input, job.language, tell)
           const name = `${ctx.t(crud.entity.name)}-${dayOf(ctx)}.xlsx`
-          return storeFile(ctx, { name, mime: xlsxMime, bytes, days: limits.exportDays })
+          return reading(served.definition, ctx, () =>
+            storeFile(ctx, { name, mime: xlsxMime, bytes, days: limits.exportDays }),
+          )
         })
         return { fileNo: file.fileNo, fileName: file.name, rows }
       },

@@ -1,11 +1,10 @@
 import type { CrudOf, Verb } from '../../contract/crud.ts'
 import type { Entity } from '../../contract/entity.ts'
 import type { Ctx } from '../context.ts'
-import type { Db } from '../db/pool.ts'
 import { type Handler, handle } from '../handler.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import { notFound } from '../refusal.ts'
-import { type CrudDefinition, type Served, shapeOf } from './definition.ts'
+import { type CrudDefinition, reading, type Served, shapeOf } from './definition.ts'
 import { exporting } from './exporting.ts'
 import { importing } from './importing.ts'
 import { withFiles } from './row-files.ts'
@@ -29,11 +28,13 @@ export function serveCrud<E extends Entity, V extends Verb>(
   if (all.select)
     handlers.push(
       handle(all.select, async (ctx, input) => {
-        const page = await listPage<never>(ctx.db, definition.list(ctx.db), input, shapeOf(served, ctx))
+        const page = await reading(definition, ctx, () =>
+          listPage<never>(ctx.db, definition.list(ctx.db), input, shapeOf(served, ctx)),
+        )
         return { ...page, rows: await withFiles(ctx.db, crud.entity, page.rows) }
       }),
     )
-  if (all.get) handlers.push(handle(all.get, (ctx, { id }) => readRow(ctx.db, served, id)))
+  if (all.get) handlers.push(handle(all.get, (ctx, { id }) => readRow(ctx, served, id)))
   if (all.add) {
     const many = (ctx: Ctx, drafts: Values[]) =>
       addRows(
@@ -43,7 +44,7 @@ export function serveCrud<E extends Entity, V extends Verb>(
       )
     const one = async (ctx: Ctx, draft: Values) => {
       const [row] = await many(ctx, [draft])
-      return readRow(ctx.db, served, (row as StoredRow).id)
+      return readRow(ctx, served, (row as StoredRow).id)
     }
     handlers.push({ ...handle(all.add, one), many })
   }
@@ -52,7 +53,7 @@ export function serveCrud<E extends Entity, V extends Verb>(
       handle(all.update, async (ctx, patch) => {
         const { id, version, ...draft } = patch
         await patchRow(ctx, served, { id, version }, draft)
-        return readRow(ctx.db, served, id)
+        return readRow(ctx, served, id)
       }),
     )
   if (all.delete) handlers.push(handle(all.delete, (ctx, { ids }) => removeRows(ctx, served, ids)))
@@ -62,9 +63,9 @@ export function serveCrud<E extends Entity, V extends Verb>(
 }
 
 /** One row as lists show it. */
-export async function readRow(db: Db, { crud, definition }: Served, id: number): Promise<never> {
-  const rows = await listByIds<never>(db, definition.list(db), [id])
-  const [row] = await withFiles(db, crud.entity, rows)
+export async function readRow(ctx: Ctx, { crud, definition }: Served, id: number): Promise<never> {
+  const rows = await reading(definition, ctx, () => listByIds<never>(ctx.db, definition.list(ctx.db), [id]))
+  const [row] = await withFiles(ctx.db, crud.entity, rows)
   if (!row) throw notFound()
   return row
 }

@@ -44,8 +44,10 @@ const list = (db: Db) =>
       'k.storageLocation',
       'k.shotsBefore',
       'k.shotsAfter',
-      sql<number>`coalesce(k.shots_after, (select m.shots_now from ${reckonedMolds} m
-        where k.removed_at is null and m.team_id = k.team_id and m.id = k.mold_id)) - k.shots_before`.as('shotsMade'),
+      // What was reported elsewhere counts too: who sees some workshops alone reads the shots of one that is not over in the ledger.
+      sql<number | null>`coalesce(k.shots_after, (select m.shots_now from ${reckonedMolds} m
+        where k.removed_at is null and gemba_scope() is null and m.team_id = k.team_id and m.id = k.mold_id))
+        - k.shots_before`.as('shotsMade'),
       sql<string>`case when k.counted then 'counts' else 'reports' end`.as('shotSource'),
       'k.note',
     ])

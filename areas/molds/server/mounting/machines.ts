@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
-import { type MoldPosition, moldPositions } from '../../contract/mold-status.ts'
 import type { getMoldMachine, MoldMachine, Mounted, selectMoldMachine } from '../../contract/mounting.api.ts'
 import { reckonedMolds } from '../mold-shots.ts'
+import { freeAmong } from './free-places.ts'
 import { wantingTasks } from './wanting-tasks.ts'
 
 const machines = sql<MoldMachine & { enabled: boolean }>`
@@ -48,7 +48,8 @@ export async function machineNow(
     await sql<MoldMachine & { enabled: boolean }>`${machines} where v.id = ${machineId}`.execute(ctx.db)
   ).rows
   if (!machine) throw notFound()
-  const { rows: mounted } = await sql<Mounted>`
+  const { rows: mounted } = await ctx.unscoped(() =>
+    sql<Mounted>`
     select k.id, k.mold_id, m.number, m.name, k.position, k.status, m.due, m.until_maintenance, m.location,
       m.shots_now - k.shots_before as shots_made, p.code || ' ' || p.name as product_text, t.task_no,
       k.installed_at, i.name as installed_by_name, a.name as asked_by_name
@@ -59,13 +60,8 @@ export async function machineNow(
       left join product p on p.team_id = k.team_id and p.id = k.product_id
       left join task t on t.team_id = k.team_id and t.id = k.task_id
     where k.machine_id = ${machineId} and k.removed_at is null
-    order by k.position desc`.execute(ctx.db)
+    order by k.position desc`.execute(ctx.db),
+  )
   const tasks = await wantingTasks(ctx, machineId)
   return { machine, mounted, positions: freeAmong(mounted.map(({ position }) => position)), tasks }
 }
-
-/** Places that are free beside those taken: a whole mold takes both halves. */
-export const freeAmong = (taken: readonly MoldPosition[]): MoldPosition[] =>
-  moldPositions.filter((position) => !taken.some((each) => excludes(each, position)))
-
-const excludes = (a: MoldPosition, b: MoldPosition): boolean => a === b || a === 'whole' || b === 'whole'

@@ -6,7 +6,7 @@ import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type { MoldPosition } from '../../contract/mold-status.ts'
 import type { mountMold } from '../../contract/mounting.api.ts'
 import { moveMold } from '../move-mold.ts'
-import { freeAmong } from './machines.ts'
+import { freeAmong } from './free-places.ts'
 import { factsFor, obstacleOf, productsWithMold } from './mountable.ts'
 import { wantingTasks } from './wanting-tasks.ts'
 

@@ -220,3 +220,20 @@ test('who may only look mounts nothing; who may mount does not confirm', async (
   expect((await viewer.call(api.selectMoldMachine, { keyword: 'machine 2' })).rows).toMatchObject([{ number: 'M2' }])
   expect((await viewer.call(api.selectMoldMachine, { code: 'm1' })).rows).toMatchObject([{ number: 'M1', molds: [] }])
 })
+
+test('who is granted another workshop sees where a mold is, but neither its mountings nor the machine to mount on', async () => {
+  const { admin, teamId, within, machines, mold } = await place()
+  const moldId = await mold('K1')
+  const { id } = await admin.call(api.mountMold, { machineId: machines[0], moldId })
+  const other = await within((db) =>
+    made(db.insertInto('department').values({ name: 'Elsewhere', isWorkshop: true }).returning('id')),
+  )
+  const rights = ['mold.view', 'moldMounting.view', 'moldMounting.mount', 'moldMounting.export', 'mold.export']
+  const walled = await makeUser(gemba, teamId, { name: 'Cid', rights, workshops: [other] })
+  expect((await walled.call(moldCrud.select, page)).rows).toMatchObject([{ status: 'inUse', hangsOn: 'M1 Machine 1' }])
+  expect((await walled.call(moldMountingCrud.select, page)).rows).toEqual([])
+  expect((await walled.call(api.selectMoldMachine, {})).rows).toEqual([])
+  await expect(walled.call(api.getMoldMachine, { machineId: machines[0] })).rejects.toThrow(/404/)
+  await expect(walled.call(api.mountMold, { machineId: machines[1], moldId })).rejects.toThrow(/404/)
+  await expect(walled.call(api.askMoldRemoval, { id })).rejects.toThrow(/404/)
+})
