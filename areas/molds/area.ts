@@ -6,12 +6,29 @@ export const area = defineArea({
   screens: [
     { path: 'changeMould', menu: 'mold', right: 'moldMounting.view', phone: true },
     { path: 'moldMain', menu: 'mold', right: 'mold.view' },
+    { path: 'moldMaintenance', menu: 'mold', right: 'moldMaintenance.view' },
   ],
   grants: {
-    manager: ['mold.*', 'moldMounting.*'],
-    planner: ['mold.*', 'moldMounting.view', 'moldMounting.export'],
-    mold: ['mold.*', 'moldMounting.*'],
+    manager: ['mold.*', 'moldMounting.*', 'moldMaintenance.*', 'moldMaintenanceType.*'],
+    planner: ['mold.*', 'moldMounting.view', 'moldMounting.export', 'moldMaintenance.view', 'moldMaintenanceType.view'],
+    mold: [
+      'mold.*',
+      'moldMounting.*',
+      'moldMaintenance.view',
+      'moldMaintenance.add',
+      'moldMaintenance.edit',
+      'moldMaintenance.submit',
+      'moldMaintenance.export',
+      'moldMaintenanceType.*',
+    ],
     maintainer: ['mold.view', 'moldMounting.view'],
     operator: ['mold.view', 'moldMounting.view'],
+    inspector: [
+      'mold.view',
+      'moldMaintenance.view',
+      'moldMaintenance.confirm',
+      'moldMaintenance.export',
+      'moldMaintenanceType.view',
+    ],
   },
 })

@@ -10,6 +10,7 @@ export const defaultPatterns: Record<string, string> = {
   task: 'T{yyMMdd}{#####}',
   report: 'R{yyMMdd}{#####}',
   andonCall: 'AD{yyMMdd}{####}',
+  moldMaintenance: 'MM{yyMMdd}{####}',
 }
 
 /** Tells which of these numbers stand already, however they came: typed, imported. */

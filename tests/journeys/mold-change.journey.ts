@@ -6,7 +6,7 @@ import type { moldCrud } from '#areas/molds/contract/mold.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { button, input, type Person, sayYes } from './browser-session.ts'
+import { button, input, type Person, choose as pick, sayYes } from './browser-session.ts'
 import { faults } from './faults.ts'
 import { atScreen, atTask, choose, phone, press, reportForm, scan } from './floor-screen.ts'
 import { type Caller, callerAt, cardOf, freshTask, goHome } from './shop-floor.ts'
@@ -158,4 +158,34 @@ test('the ledger shows where molds are, and what one went through', async () => 
   expect(await faults(page), 'history').toEqual([])
   expect(person.complaints).toEqual([])
   await person.close()
+})
+
+test('mold staff send a mold to maintenance and say what was done; quality confirms it and it is back', async () => {
+  const staff = await atScreen(browser, demo.address, 'mold', 'moldMaintenance')
+  const add = staff.page.getByRole('region', { name: 'Maintenance record', exact: true })
+  await button(add, 'Add').click()
+  const form = staff.page.getByRole('dialog', { name: 'Add Maintenance record' })
+  await pick(form, 'Mold', `${mold} Pressing-in tool`)
+  await pick(form, 'Type', '日常保养')
+  await button(form, 'Save').click()
+  const record = (person: Person) => person.page.locator('tr.ant-table-row', { hasText: mold })
+  await record(staff).getByText('Open', { exact: true }).waitFor()
+  expect(await ledger()).toMatchObject({ status: 'inMaintenance' })
+  await button(record(staff), 'Submit result').click()
+  const result = staff.page.getByRole('dialog').filter({ hasText: 'Result' })
+  await input(result, 'textbox', 'Result').fill('greased')
+  await button(result, 'Submit result').click()
+  await record(staff).getByText('To be confirmed by quality').waitFor()
+  expect(await faults(staff.page), 'records').toEqual([])
+
+  const quality = await atScreen(browser, demo.address, 'inspector', 'moldMaintenance')
+  await button(record(quality), 'Confirm').click()
+  const word = quality.page.getByRole('dialog').filter({ hasText: 'Storage location' })
+  await button(word, 'Confirm').click()
+  await record(quality).getByText('Confirmed', { exact: true }).waitFor()
+  expect(await ledger()).toMatchObject({ status: 'inLibrary', shotsNowSince: 0 })
+  for (const { complaints, close } of [staff, quality]) {
+    expect(complaints).toEqual([])
+    await close()
+  }
 })

@@ -1,6 +1,6 @@
 import { defineStatus } from '#core/contract/status.ts'
 
-/** Where a mold is. The same table enables the buttons and refuses the calls. That its maintenance is overdue is reckoned (`moldDues`). */
+/** Where a mold is. Led by mountings and by records of maintenance. That its maintenance is overdue is reckoned (`moldDues`). */
 export const moldStatus = defineStatus(
   'moldStatus',
   {
@@ -12,9 +12,9 @@ export const moldStatus = defineStatus(
   {
     mount: { to: 'inUse', right: 'moldMounting.mount' },
     dismount: { to: 'inLibrary', right: 'moldMounting.confirm' },
-    maintain: { to: 'inMaintenance', right: 'mold.maintain' },
-    repair: { to: 'underRepair', right: 'mold.maintain' },
-    shelve: { to: 'inLibrary', right: 'mold.maintain' },
+    maintain: { to: 'inMaintenance', right: 'moldMaintenance.add' },
+    repair: { to: 'underRepair', right: 'moldMaintenance.add' },
+    shelve: { to: 'inLibrary', right: 'moldMaintenance.confirm' },
   },
 )
 export type MoldState = (typeof moldStatus.codes)[number]

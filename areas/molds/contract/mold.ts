@@ -2,7 +2,7 @@ import { madeProductReference } from '#areas/materials/contract/product.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
-import { field } from '#core/contract/field.ts'
+import { field, type Reference } from '#core/contract/field.ts'
 import { moldDueColors, moldDues, moldStatus } from './mold-status.ts'
 
 const readonly = { readonly: true }
@@ -123,3 +123,6 @@ export const moldCrud = crud(mold, {
   right: 'mold',
   verbs: ['select', 'get', 'add', 'update', 'delete', 'import', 'export'],
 })
+
+/** How other entities refer to a mold. */
+export const moldReference: Reference = { path: moldCrud.select.path, label: ['number', 'name'] }

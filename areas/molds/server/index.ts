@@ -1,27 +1,34 @@
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
-import { maintainMold, repairMold, shelveMold } from '../contract/mold.api.ts'
+import * as maintenance from '../contract/maintenance.api.ts'
+import { selectMoldPerson } from '../contract/maintenance.ts'
 import * as mounting from '../contract/mounting.api.ts'
+import { cancel, confirm, reject, submit } from './maintenance/judge.ts'
+import { selectPerson } from './maintenance/people.ts'
+import { maintenances } from './maintenance/records.ts'
+import { maintenanceTypes } from './maintenance/types.ts'
 import { molds } from './molds.ts'
 import { mountings } from './mounting/list.ts'
 import { machineNow, selectMachine } from './mounting/machines.ts'
 import { mount as mountOn } from './mounting/mount.ts'
 import { selectMountable, selectProduct } from './mounting/mountable.ts'
 import { askRemoval, confirmRemoval, keepMounted } from './mounting/removal.ts'
-import { maintain, repair, shelve } from './usage.ts'
 
 export { moldsLacking } from './molds-lacking.ts'
 export { type MoldFacts, readMolds } from './read-molds.ts'
 
+const served = [molds, mountings, maintenanceTypes, maintenances]
+
 export const mount: Mount = () => ({
   area,
   handlers: [
-    ...molds.handlers,
-    ...mountings.handlers,
-    handle(maintainMold, maintain),
-    handle(repairMold, repair),
-    handle(shelveMold, shelve),
+    ...served.flatMap(({ handlers }) => handlers),
+    handle(selectMoldPerson, selectPerson),
+    handle(maintenance.submitMoldMaintenance, submit),
+    handle(maintenance.confirmMoldMaintenance, confirm),
+    handle(maintenance.rejectMoldMaintenance, reject),
+    handle(maintenance.cancelMoldMaintenance, cancel),
     handle(mounting.selectMoldMachine, selectMachine),
     handle(mounting.getMoldMachine, machineNow),
     handle(mounting.selectMountableMold, selectMountable),
@@ -31,5 +38,5 @@ export const mount: Mount = () => ({
     handle(mounting.keepMoldMounted, keepMounted),
     handle(mounting.confirmMoldRemoval, confirmRemoval),
   ],
-  jobs: { ...molds.jobs, ...mountings.jobs },
+  jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
 })

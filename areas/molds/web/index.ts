@@ -4,4 +4,5 @@ import type { ScreenLoader } from '#core/web/screens.ts'
 export const screens: Record<string, ScreenLoader> = {
   changeMould: () => import('./screens/change-mould.tsx'),
   moldMain: () => import('./screens/mold-main.tsx'),
+  moldMaintenance: () => import('./screens/mold-maintenance.tsx'),
 }

@@ -990,6 +990,42 @@ export interface Mold {
   status: Generated<string>
 }
 
+export interface MoldMaintenance {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  number: string
+  moldId: number
+  typeId: number
+  kind: string
+  status: Generated<string>
+  plannedOn: string | null
+  staffIds: Generated<number[]>
+  shots: number
+  shotsSince: number
+  sentBy: number
+  sentAt: string
+  remark: string | null
+  result: string | null
+  submittedBy: number | null
+  submittedAt: string | null
+  decidedBy: number | null
+  decidedAt: string | null
+  decision: string | null
+  createdAt: Generated<string>
+}
+
+export interface MoldMaintenanceType {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  name: string
+  kind: string
+  enabled: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
 export interface MoldMounting {
   teamId: Generated<number>
   id: Generated<number>
@@ -1906,6 +1942,8 @@ export interface DB {
   materialSupply: MaterialSupply
   membership: Membership
   mold: Mold
+  moldMaintenance: MoldMaintenance
+  moldMaintenanceType: MoldMaintenanceType
   moldMounting: MoldMounting
   moldPress: MoldPress
   moldProduct: MoldProduct

@@ -6,7 +6,8 @@ import type { Db } from '#core/server/db/pool.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { made, makeLine } from '#tests/support/line.ts'
 import { makeUser } from '#tests/support/user.ts'
-import { maintainMold, shelveMold } from '../../contract/mold.api.ts'
+import { confirmMoldMaintenance, submitMoldMaintenance } from '../../contract/maintenance.api.ts'
+import { moldMaintenanceCrud, moldMaintenanceTypeCrud } from '../../contract/maintenance.ts'
 import { moldCrud } from '../../contract/mold.ts'
 import * as api from '../../contract/mounting.api.ts'
 import { moldMountingCrud } from '../../contract/mounting.ts'
@@ -126,7 +127,8 @@ test('what does not fit, is away, disabled or past its limit is not mounted, and
   const disabled = await mold('K3', { enabled: false })
   const worn = await mold('K4', { ...interval, shotsSinceMaintenance: 1_000 })
   const near = await mold('K5', { ...interval, shotsSinceMaintenance: 950 })
-  await admin.call(maintainMold, { ids: [away] })
+  const { id: typeId } = await admin.call(moldMaintenanceTypeCrud.add, { name: 'Greasing', kind: 'maintenance' })
+  await admin.call(moldMaintenanceCrud.add, { moldId: away, typeId })
   await expect(mounting(unfit)).rejects.toThrow(/it fits Press 2/)
   await expect(mounting(away)).rejects.toThrow(/In maintenance/)
   await expect(mounting(disabled)).rejects.toThrow(/enable it/)
@@ -142,11 +144,13 @@ test('what does not fit, is away, disabled or past its limit is not mounted, and
     { number: 'K3' },
   ])
   await expect(admin.call(api.selectMountableMold, { machineId, code: 'K9' })).rejects.toThrow(/No mold has the number/)
-  await admin.call(maintainMold, { ids: [worn] })
-  await admin.call(shelveMold, { ids: [worn], maintained: true, nextMaintenanceOn: '2031-01-01' })
+  const { id } = await admin.call(moldMaintenanceCrud.add, { moldId: worn, typeId })
+  await admin.call(submitMoldMaintenance, { id, result: 'greased' })
+  await admin.call(confirmMoldMaintenance, { id, nextMaintenanceOn: '2031-01-01' })
   expect(await stateOf(admin, worn)).toMatchObject({ status: 'inLibrary', due: 'good' })
   await mounting(worn)
-  expect((await admin.call(maintainMold, { ids: [worn, near] })).skipped).toMatchObject([{ name: 'K4' }])
+  await expect(admin.call(moldMaintenanceCrud.add, { moldId: worn, typeId })).rejects.toThrow(/take it off/)
+  await expect(mounting(near)).rejects.toThrow(/no room/)
 })
 
 test('past its limit it is mounted where the team does not lock', async () => {

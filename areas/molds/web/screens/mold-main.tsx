@@ -1,11 +1,8 @@
 import { HistoryOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, ListScreen, QrLabels, type RowIn, verbAction } from '#core/web/kit/index.ts'
-import { maintainMold, repairMold, shelveMold } from '../../contract/mold.api.ts'
+import { type Action, ListScreen, QrLabels, type RowIn } from '#core/web/kit/index.ts'
 import { moldCrud } from '../../contract/mold.ts'
-import { moldStatus } from '../../contract/mold-status.ts'
 import { HistoryDrawer } from '../parts/history-drawer.tsx'
 import '../molds.css'
 
@@ -33,26 +30,6 @@ const form = {
   ],
 }
 
-const note = field.multiline({ max: 500 })
-const noted = { ask: { name: 'moldMove', fields: { note } } }
-
-/** Molds that go away and come back. */
-const verbs: Action<MoldRow>[] = [
-  verbAction(moldStatus, 'maintain', maintainMold, noted),
-  verbAction(moldStatus, 'repair', repairMold, noted),
-  verbAction(moldStatus, 'shelve', shelveMold, {
-    ask: {
-      name: 'moldMove',
-      fields: {
-        maintained: field.boolean({ initial: false }),
-        nextMaintenanceOn: field.date(),
-        location: field.text({ max: 64 }),
-        note,
-      },
-    },
-  }),
-]
-
 /** The mold ledger: what there is, where it is, and how near its maintenance. */
 export default function MoldMain() {
   const t = useT()
@@ -66,7 +43,6 @@ export default function MoldMain() {
       right: 'moldMounting.view',
       run: ([row]) => setLooked(row ?? null),
     },
-    ...verbs,
     { key: 'label', icon: <QrcodeOutlined />, right: 'mold.view', run: (rows) => setPrinting(rows) },
   ]
   return (
