@@ -44,19 +44,20 @@ export async function keepInspection(ctx: Ctx, input: KeepInspection, self = fal
 }
 
 /**
- * Judges an inspection by what was found. What fails by its values cannot pass; an inspector may fail what would pass, and says why.
+ * Judges an inspection by what was found. What fails by its values cannot pass, nor what is not entered whole; an inspector may fail what
+ * would pass, or what cannot be measured any more, and says why.
  * A failed one holds its task until a later one of its kind passes, or somebody concedes it.
  */
 export async function judgeInspection(ctx: Ctx, input: JudgeInspection, self = false): Promise<Outcome> {
   const row = await lockOpen(ctx, input, self)
+  const failed = input.result === 'fail'
   const [missing, ...more] = missingOf(row, input.values)
-  if (missing) {
+  if (missing && !failed) {
     const { item } = row.items[missing.item] as InspectionItem
     throw refuse('inspectionRecord.missing', { item, sample: missing.sample, count: more.length + 1 })
   }
   await writeFound(ctx, row, input)
   const nonconforming = nonconformingOf(row, input.values)
-  const failed = input.result === 'fail'
   if (!failed && !passesByRule(row, input.values))
     throw refuse('inspectionRecord.failsByRule', { nonconforming, accept: row.accept })
   if (failed && !input.reasonIds.length && !input.note?.trim()) throw refuseField('note', 'inspectionRecord.whyFailed')

@@ -175,6 +175,15 @@ test('what failed is conceded by somebody else than its inspector, with a reason
   ).toContain('holds nothing')
 })
 
+test('what cannot be measured any more is failed without its values, and says why', async () => {
+  const { start, judge, newest } = await place({ first: {} })
+  await start()
+  expect((await refusal(judge('pass', []))).message).toContain('is not entered on sample 1')
+  expect((await refusal(judge('fail', []))).code).toBe(4000)
+  await judge('fail', [], { note: 'Broken as it was taken out' })
+  expect(await newest()).toMatchObject({ result: 'fail', nonconforming: 0, holds: true })
+})
+
 test('inspections in process arise by quantity and hold the task when they fail; the one at the end holds what follows', async () => {
   const { start, report, judge, newest, request, end, weld } = await place({
     inProcess: { everyQuantity: 40 },

@@ -42,6 +42,8 @@ export function InspectionEntry({ sheet, onDirty, onDone }: Props) {
   })
   const error = judge.error ?? keep.error
   const problems = Object.values(error?.fields ?? {})
+  const found = foundOf(entered.values)
+  const passable = passesByRule(sheet, found) && !missingOf(sheet, found).length
   return (
     <div className="qc-entry">
       <InspectionFacts sheet={sheet} />
@@ -86,7 +88,7 @@ export function InspectionEntry({ sheet, onDirty, onDone }: Props) {
               type="primary"
               size="large"
               loading={judge.pending}
-              disabled={!passesByRule(sheet, foundOf(entered.values))}
+              disabled={!passable}
               onClick={() => void judge.run({ ...entry.input(), result: 'pass' })}
             >
               {t('inspectionResult.pass')}
