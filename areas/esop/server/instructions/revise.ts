@@ -25,5 +25,5 @@ export async function revise(ctx: Ctx, input: InputOf<typeof reviseInstruction>)
     })
   const revision = Math.max(...revisions.map((each) => each.revision)) + 1
   const [row] = await addRows(ctx, instructions.served, [{ draft: { ...draft, code, revision } }])
-  return readRow(ctx.db, instructions.served, row?.id ?? id)
+  return readRow(ctx, instructions.served, row?.id ?? id)
 }
