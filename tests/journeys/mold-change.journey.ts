@@ -6,7 +6,7 @@ import type { moldCrud } from '#areas/molds/contract/mold.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { button, input, type Person, choose as pick, sayYes } from './browser-session.ts'
+import { button, input, type Person, sayYes } from './browser-session.ts'
 import { faults } from './faults.ts'
 import { atScreen, atTask, choose, phone, press, reportForm, scan } from './floor-screen.ts'
 import { type Caller, callerAt, cardOf, freshTask, goHome } from './shop-floor.ts'
@@ -165,8 +165,10 @@ test('mold staff send a mold to maintenance and say what was done; quality confi
   const add = staff.page.getByRole('region', { name: 'Maintenance record', exact: true })
   await button(add, 'Add').click()
   const form = staff.page.getByRole('dialog', { name: 'Add Maintenance record' })
-  await pick(form, 'Mold', `${mold} Pressing-in tool`)
-  await pick(form, 'Type', '日常保养')
+  await choose(form, 'Mold', mold, mold)
+  await form.getByTitle(`${mold} Pressing-in tool`).waitFor()
+  await choose(form, 'Type', '日常保养', '日常')
+  await form.getByTitle('日常保养').waitFor()
   await button(form, 'Save').click()
   const record = (person: Person) => person.page.locator('tr.ant-table-row', { hasText: mold })
   await record(staff).getByText('Open', { exact: true }).waitFor()

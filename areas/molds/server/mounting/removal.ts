@@ -87,12 +87,16 @@ async function refuseAtWork(ctx: Ctx, { machineId, moldId }: Mounting, confirmed
   if (!confirmed.includes('begunTask')) throw askFirst('begunTask', 'mounting.askBegun', { tasks })
 }
 
-/** The mold's shots until now, and those that its machine counted in this mounting and that no count of a person holds. */
+/** The mold's shots until it comes off, and those that its machine counted in this mounting and that no count of a person holds. */
 async function shotsOf(ctx: Ctx, { id, moldId }: Mounting): Promise<{ now: number; counted: number }> {
+  const at = ctx.now.toISOString()
   const { rows } = await ctx.unscoped(() =>
     sql<{ now: number; counted: number }>`
-      select m.shots_now as now, case when k.counted then (${cyclesOf}) else 0 end as counted
+      select m.shots_now - c.later as now, c.counted
       from mold_mounting k join ${reckonedMolds} m on m.team_id = k.team_id and m.id = k.mold_id
+        cross join lateral (
+          select case when k.counted then (${cyclesOf} and n.minute <= ${at}::timestamptz) else 0 end as counted,
+            case when k.counted then (${cyclesOf} and n.minute > ${at}::timestamptz) else 0 end as later) c
       where k.id = ${id} and k.mold_id = ${moldId}`.execute(ctx.db),
   )
   return rows[0] ?? { now: 0, counted: 0 }
