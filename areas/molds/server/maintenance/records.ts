@@ -52,9 +52,9 @@ const idsOf = (candidates: Candidate[], field: string): number[] =>
 async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
   const molds = await moldsNow(ctx, idsOf(candidates, 'moldId'))
   const kinds = await kindsOf(ctx, idsOf(candidates, 'typeId'))
-  const added = candidates.filter(({ before }) => !before)
-  const numbers = await takeNumbers(ctx, 'moldMaintenance', added.length)
-  added.forEach(({ draft }, i) => {
+  const fresh = candidates.filter(({ before }) => !before)
+  const numbers = await takeNumbers(ctx, 'moldMaintenance', fresh.length)
+  fresh.forEach(({ draft }, i) => {
     const mold = molds.get(draft.moldId as number)
     const { shots = 0, shotsSince = 0 } = mold ?? {}
     const kind = kinds.get(draft.typeId as number)?.kind ?? 'maintenance'
