@@ -1,6 +1,6 @@
 import { defineArea } from '#core/contract/area.ts'
 
-const view = ['instruction.view', 'skill.view', 'userSkill.view', 'positionSkill.view']
+const view = ['instruction.view', 'stationEsop.view', 'skill.view', 'userSkill.view', 'positionSkill.view']
 
 export const area = defineArea({
   id: 'esop',
@@ -9,16 +9,18 @@ export const area = defineArea({
     { path: 'esopManage', menu: 'esop', right: 'instruction.view' },
     { path: 'documentApproval', menu: 'esop', right: 'instruction.approve' },
     { path: 'stationEsopDisplay', menu: 'esop', right: 'board.view', board: { minSeconds: 3 } },
+    { path: 'stationEsopSet', menu: 'esop', right: 'stationEsop.view' },
     { path: 'jobSkills', menu: 'esop', right: 'skill.view' },
   ],
   grants: {
-    manager: ['instruction.*', 'skill.*', 'userSkill.*', 'positionSkill.*'],
+    manager: ['instruction.*', 'stationEsop.*', 'skill.*', 'userSkill.*', 'positionSkill.*'],
     planner: [
       ...view,
       'instruction.add',
       'instruction.edit',
       'instruction.delete',
       'instruction.export',
+      'stationEsop.*',
       'skill.export',
       'userSkill.export',
       'positionSkill.export',

@@ -144,8 +144,8 @@ export interface UnreadInstruction extends ShownInstruction {
   people: { id: number; name: string }[]
 }
 
-export const selectStationEsop = endpoint({
-  path: '/esop/web/selectStationEsop',
+export const getStationDisplay = endpoint({
+  path: '/esop/web/getStationDisplay',
   access: { right: 'board.view' },
   input: boardFilter.extend({ stationId: z.number().int().positive().optional() }),
   output: z.object({
@@ -154,6 +154,6 @@ export const selectStationEsop = endpoint({
     task: stationTask.nullable(),
     instructions: z.array(shownInstruction),
   }),
-  summary: 'What a station works on and the instructions in force for it',
+  summary: 'What a station works on, and the pages set for it there or else the instructions in force for it',
   boards: ['stationEsopDisplay'],
 })

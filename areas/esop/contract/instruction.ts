@@ -51,6 +51,16 @@ const named = (max: number) => ({
     .refine((text) => /\.pdf$/i.test(text), { params: { key: 'instruction.endPdf' } }),
 })
 
+/** Which pages are shown, as `1-3,5`. */
+export const pagesField = {
+  ...field.text({ max: 200, verbatim: true }),
+  schema: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((text) => parsePages(text) !== null, { params: { key: 'instruction.pagesWrong' } }),
+}
+
 /** A revision of an electronic work instruction: a PDF for a product, for operations, or for both together. */
 export const instruction = defineEntity({
   name: 'instruction',
@@ -66,14 +76,7 @@ export const instruction = defineEntity({
     }),
     fileId: field.file({ required: true }),
     /** Absent: all. */
-    pages: {
-      ...field.text({ max: 200, verbatim: true }),
-      schema: z
-        .string()
-        .trim()
-        .max(200)
-        .refine((text) => parsePages(text) !== null, { params: { key: 'instruction.pagesWrong' } }),
-    },
+    pages: pagesField,
     productId: field.reference(madeProductReference, { display: 'productName' }),
     operationIds: field.references(operationReference, { display: 'operationNames' }),
     effectiveFrom: field.date({ required: true }),

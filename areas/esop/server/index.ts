@@ -19,6 +19,7 @@ import { instructionsOfTask, stationEsop } from './instructions/for-task.ts'
 import { instructions } from './instructions/instructions.ts'
 import { readInstructions, startReading } from './instructions/reading.ts'
 import { revise } from './instructions/revise.ts'
+import { stationEsops } from './instructions/station-esop.ts'
 import { arrangedSkills, startSkills } from './lacking.ts'
 import { skillMatrix } from './matrix.ts'
 import { positionSkills } from './position-skills.ts'
@@ -34,10 +35,10 @@ export const servedSkills = {
 
 export { readInstructions } from './instructions/reading.ts'
 
-const served = [instructions, skills, userSkills, positionSkills]
+const served = [instructions, stationEsops, skills, userSkills, positionSkills]
 
 export const mount: Mount = ({ hub }) => {
-  const ofStations = sharedReads(hub, ['task', 'duty', 'workOrder', 'instruction', 'station'])
+  const ofStations = sharedReads(hub, ['task', 'duty', 'workOrder', 'instruction', 'station', 'stationEsop'])
   registerStartCheck(startReading)
   registerStartCheck(startSkills)
   registerApprovalKind(instructionKind)
@@ -56,7 +57,7 @@ export const mount: Mount = ({ hub }) => {
       handle(api.getInstructionCourse, instructionCourse),
       handle(api.selectTaskInstruction, instructionsOfTask),
       handle(api.readInstruction, readInstructions),
-      ofStations(api.selectStationEsop, stationEsop),
+      ofStations(api.getStationDisplay, stationEsop),
       handle(selectSkillMatrix, skillMatrix),
     ],
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),

@@ -5,5 +5,6 @@ export const screens: Record<string, ScreenLoader> = {
   esopManage: () => import('./screens/esop-manage.tsx'),
   documentApproval: () => import('./screens/document-approval.tsx'),
   stationEsopDisplay: () => import('./screens/station-esop-display.tsx'),
+  stationEsopSet: () => import('./screens/station-esop-set.tsx'),
   jobSkills: () => import('./screens/job-skills.tsx'),
 }

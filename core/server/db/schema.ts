@@ -1659,6 +1659,18 @@ export interface Station {
   createdAt: Generated<string>
 }
 
+export interface StationEsop {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  stationId: number
+  productId: number | null
+  instructionId: number
+  pages: string | null
+  remark: string | null
+  createdAt: Generated<string>
+}
+
 export interface Task {
   teamId: Generated<number>
   id: Generated<number>
@@ -1988,6 +2000,7 @@ export interface DB {
   skill: Skill
   smsCode: SmsCode
   station: Station
+  stationEsop: StationEsop
   task: Task
   team: Team
   teamConfig: TeamConfig

@@ -4,8 +4,8 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { notFound } from '#core/server/refusal.ts'
-import type { ShownInstruction, selectStationEsop, selectTaskInstruction } from '../../contract/instruction.api.ts'
-import { fitting, shownOf } from './holding.ts'
+import type { getStationDisplay, ShownInstruction, selectTaskInstruction } from '../../contract/instruction.api.ts'
+import { fitting, inForceOfCode, shownOf } from './holding.ts'
 
 /** The parts of a task's work: its own, or those of its members. */
 const partsOf = (taskId: number, day: string): RawBuilder<unknown> => sql`
@@ -25,7 +25,7 @@ export async function instructionsOfTask(
   // An order of another workshop is read though the caller does not see it in lists.
   const { rows } = await ctx.unscoped(() =>
     sql<ShownInstruction & { readAt: string | null }>`
-      select ${shownOf}, (select r.read_at from instruction_reading r
+      select ${shownOf()}, (select r.read_at from instruction_reading r
         where r.team_id = i.team_id and r.instruction_id = i.id and r.user_id = ${ctx.caller.userId}) as read_at
       from (${fitting(partsOf(taskId, dayOf(ctx)))}) f join instruction i on i.id = f.id order by i.code`.execute(
       ctx.db,
@@ -34,21 +34,36 @@ export async function instructionsOfTask(
   return { rows }
 }
 
-/** What a station works on, or is to begin first, and the instructions in force for it; without a station asked for, the first. */
+/**
+ * What a station works on, or is to begin first, and the pages set for it there; where none are, or not in force, the instructions in force
+ * for the task. Without a station asked for, the first.
+ */
 export async function stationEsop(
   ctx: Ctx,
-  filter: InputOf<typeof selectStationEsop>,
-): Promise<OutputOf<typeof selectStationEsop>> {
+  filter: InputOf<typeof getStationDisplay>,
+): Promise<OutputOf<typeof getStationDisplay>> {
   const station = await stationsAmong(ctx.db, filter).limit(1).executeTakeFirst()
   if (!station) return { station: null, task: null, instructions: [] }
   const { workCenterId, workCenterName: _, ...shown } = station
   const [task = null] = await tasksAt(ctx.db, { id: station.id, workCenterId })
   if (!task) return { station: shown, task, instructions: [] }
+  const day = dayOf(ctx)
   const { rows } = await ctx.unscoped(() =>
-    sql<ShownInstruction>`select ${shownOf}
-      from (${fitting(partsOf(task.id, dayOf(ctx)))}) f join instruction i on i.id = f.id order by i.code`.execute(
-      ctx.db,
-    ),
+    sql<ShownInstruction>`
+      with part as (${partsOf(task.id, day)}), chosen as (
+        select c.id, e.pages
+        from station_esop e
+        join instruction d on d.team_id = e.team_id and d.id = e.instruction_id
+        join instruction c on c.team_id = d.team_id and c.id = ${inForceOfCode('d', sql`${day}::date`)}
+        where e.station_id = ${station.id} and (e.product_id is null or e.product_id in (select product_id from part))
+        order by e.product_id nulls last limit 1
+      ), shown as (
+        select id, pages from chosen
+        union all
+        select id, null from (${fitting(sql`select * from part`)}) f where not exists (select from chosen)
+      )
+      select ${shownOf(sql`coalesce(s.pages, i.pages)`)} from shown s join instruction i on i.id = s.id
+      order by i.code`.execute(ctx.db),
   )
   return { station: shown, task, instructions: rows }
 }

@@ -13,6 +13,11 @@ const inForceOn = (instruction: string, day: Expression<unknown>): RawBuilder<bo
   sql`(${sql.ref(`${instruction}.status`)} = 'approved' and ${sql.ref(`${instruction}.effectiveFrom`)} <= ${day}
     and coalesce(${sql.ref(`${instruction}.effectiveTo`)} >= ${day}, true) and not ${replacedBy(instruction, day)})`
 
+/** The id of the revision in force on a day of the code of an instruction (a row); null: none is. */
+export const inForceOfCode = (instruction: string, day: Expression<unknown>): RawBuilder<number | null> =>
+  sql`(select c.id from instruction c where c.team_id = ${sql.ref(`${instruction}.teamId`)}
+    and c.code = ${sql.ref(`${instruction}.code`)} and ${inForceOn('c', day)})`
+
 /** How a revision (a row `i`) stands today. */
 export const stateToday = sql<InstructionState>`case
   when i.status <> 'approved' then i.status
@@ -42,5 +47,6 @@ export const fitting = (parts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ) r where rank = 1`
 
 /** What is shown of instructions (rows `i`) where work is done. */
-export const shownOf = sql`i.id, i.code, i.name, i.revision, i.must_read,
-  (select f.file_no from file f where f.team_id = i.team_id and f.id = i.file_id) as file_no, i.pages`
+export const shownOf = (pages: RawBuilder<unknown> = sql`i.pages`): RawBuilder<unknown> =>
+  sql`i.id, i.code, i.name, i.revision, i.must_read,
+    (select f.file_no from file f where f.team_id = i.team_id and f.id = i.file_id) as file_no, ${pages} as pages`

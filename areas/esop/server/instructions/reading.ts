@@ -87,7 +87,7 @@ const unreadAtStarts: Step<Coming, UnreadInstruction[]> = {
     )
     const coming = starts.flatMap(({ item: { people } }, place) => people.map((person) => ({ place, person })))
     const { rows } = await sql<UnreadInstruction & { place: number }>`
-      select w.place, ${shownOf}, jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.id) as people
+      select w.place, ${shownOf()}, jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.id) as people
       from (${fitting(sql`
         select * from jsonb_to_recordset(${JSON.stringify(works)}::jsonb)
           as p (place int, product_id bigint, operation_id bigint, day date)`)}) w

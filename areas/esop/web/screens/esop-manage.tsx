@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -10,6 +9,7 @@ import * as api from '../../contract/instruction.api.ts'
 import { instructionCrud, instructionStatus, isOpen } from '../../contract/instruction.ts'
 import { InstructionDrawer } from '../instructions/instruction-drawer.tsx'
 import type { InstructionRow } from '../instructions/instruction-row.ts'
+import { pagesInput } from '../instructions/pages-input.tsx'
 
 const reason = { name: 'instruction', fields: { reason: field.multiline({ required: true, max: 500 }) } }
 const topics = ['instruction', 'instructionReading']
@@ -30,20 +30,6 @@ const PdfInput = ({ value, onChange, ...input }: InputProps, row: Record<string,
   )
 }
 
-const PagesInput = (input: InputProps) => <PagesField {...input} />
-
-function PagesField({ value, onChange, ...input }: InputProps) {
-  const t = useT()
-  return (
-    <Input
-      {...input}
-      placeholder={t('instruction.pagesHint')}
-      value={(value as string | null) ?? ''}
-      onChange={(event) => onChange?.(event.target.value)}
-    />
-  )
-}
-
 const form = {
   columns: 2 as const,
   width: 820,
@@ -54,7 +40,7 @@ const form = {
       fields: ['productId', 'mustRead', 'operationIds', 'effectiveFrom', 'effectiveTo', 'remark'],
     },
   ],
-  renderers: { fileId: PdfInput, pages: PagesInput },
+  renderers: { fileId: PdfInput, pages: pagesInput },
 }
 
 /** Electronic work instructions: every revision with where it stands. */

@@ -7,13 +7,13 @@ import { BoardScreen, BoardSelect } from '#core/web/kit/board/index.ts'
 import { PdfReader } from '#core/web/kit/pdf/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { usePageQuery } from '#core/web/navigation.ts'
-import { selectStationEsop } from '../../contract/instruction.api.ts'
+import { getStationDisplay } from '../../contract/instruction.api.ts'
 import { pagesShown } from '../../contract/pages.ts'
 
 type Filter = Record<string, unknown>
-type Data = OutputOf<typeof selectStationEsop>
+type Data = OutputOf<typeof getStationDisplay>
 
-const topics = ['task', 'duty', 'workOrder', 'instruction', 'station']
+const topics = ['task', 'duty', 'workOrder', 'instruction', 'station', 'stationEsop']
 const stationOf = ({ stationId }: Filter) => (typeof stationId === 'number' ? stationId : undefined)
 
 /** The instructions for what a station works on: the station of the address (`?station=<id>`), else the one chosen in the settings. */
@@ -22,7 +22,7 @@ export default function StationEsopDisplay() {
   return (
     <BoardScreen
       path="stationEsopDisplay"
-      endpoint={selectStationEsop}
+      endpoint={getStationDisplay}
       input={(value) => ({ stationId: station ?? stationOf(value) })}
       topics={topics}
       minSeconds={3}

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#areas/esop/contract/instruction.api.ts'
 import { instructionCrud, instructionKind as kind } from '#areas/esop/contract/instruction.ts'
+import { stationEsopCrud } from '#areas/esop/contract/station-esop.ts'
 import { getReadiness, selectReadiness, stateIn } from '#areas/planning/contract/readiness.api.ts'
-import { uploadFile } from '#core/contract/core.api.ts'
+import { selectRecordLog, uploadFile } from '#core/contract/core.api.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -239,14 +240,49 @@ test('a station shows what is in force for the task that its people are at', asy
   const watcher = await makeUser(gemba, admin.teamId, { name: 'Watcher', rights: ['board.view'] })
   const [stationId] = floor.stations as [number]
   const shows = async () => {
-    const { station, task, instructions } = await watcher.call(api.selectStationEsop, { stationId })
+    const { station, task, instructions } = await watcher.call(api.getStationDisplay, { stationId })
     return [station?.name, task?.taskNo, task?.status, ...instructions.map(({ code }) => code)]
   }
   expect(await shows()).toEqual(['Cut station', 'WO1-1', 'waiting'])
   await issue('W1.pdf', { operationIds: [cutting] })
   await ann.call(startWork, { taskId: cut, userIds: [ann.userId] })
   await expect.poll(shows).toEqual(['Cut station', 'WO1-1', 'inProgress', 'W1.pdf'])
-  expect((await watcher.call(api.selectStationEsop, { stationId: 999_999 })).station).toBeNull()
+  expect((await watcher.call(api.getStationDisplay, { stationId: 999_999 })).station).toBeNull()
+})
+
+test('what is set for a station and product is shown there, in the revision that is in force', async () => {
+  const { admin, issue, floor, cutting, fileId } = await place()
+  const [stationId] = floor.stations as [number]
+  const { productId } = floor
+  const general = await issue('G.pdf', { operationIds: [cutting], pages: '1-4' })
+  const special = await issue('S.pdf', { productId: floor.productId, operationIds: [floor.operations[1]] })
+  const shows = async () =>
+    (await admin.call(api.getStationDisplay, { stationId })).instructions.map(
+      ({ code, revision, pages }) => `${code} ${revision} ${pages}`,
+    )
+  expect(await shows()).toEqual(['G.pdf 1 1-4'])
+  const set = await admin.call(stationEsopCrud.add, { stationId, instructionId: general, pages: '2' })
+  expect(set).toMatchObject({ label: 'Cut station', revisionShown: 1 })
+  await expect.poll(shows).toEqual(['G.pdf 1 2'])
+  const own = await admin.call(stationEsopCrud.add, { stationId, productId, instructionId: special })
+  await expect.poll(shows).toEqual(['S.pdf 1 null'])
+  const twice = admin.call(stationEsopCrud.add, { stationId, productId, instructionId: general })
+  await expect(twice).rejects.toThrow(/has a row for this product already/)
+  const draft = { code: 'S.pdf', name: 'S.pdf', fileId, productId, pages: '3', effectiveFrom: day(0) }
+  const { id } = await admin.call(api.reviseInstruction, { id: special, ...draft })
+  await admin.call(api.submitInstruction, { ids: [id] })
+  await expect.poll(shows).toEqual(['S.pdf 2 3'])
+  for (const old of [id, special]) await admin.call(api.withdrawInstruction, { ids: [old], reason: 'Old' })
+  await expect.poll(shows).toEqual(['G.pdf 1 2'])
+  const rights = ['stationEsop.view', 'stationEsop.delete']
+  const elsewhere = await makeUser(gemba, admin.teamId, { name: 'Far', rights, workshops: [] })
+  expect((await elsewhere.call(stationEsopCrud.select, page)).rows).toEqual([])
+  expect((await elsewhere.call(stationEsopCrud.delete, { ids: [set.id] })).done).toEqual([])
+  const log = { entity: 'stationEsop', entityId: set.id }
+  expect((await elsewhere.call(selectRecordLog, log)).rows).toEqual([])
+  expect((await admin.call(selectRecordLog, log)).rows.map(({ entityName }) => entityName)).toEqual(['Cut station'])
+  await admin.call(stationEsopCrud.delete, { ids: [own.id, set.id] })
+  await expect.poll(shows).toEqual(['G.pdf 1 1-4'])
 })
 
 test('a plan tells of each task how its instruction stands on the day of its start', async () => {

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { namedBy } from '#core/server/crud/named.ts'
+import type { StoredRow, Values } from '#core/server/crud/rows.ts'
+import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { stationEsopCrud } from '../../contract/station-esop.ts'
+import { teamToday } from '../holds-on.ts'
+import { inForceOfCode } from './holding.ts'
+
+const definition: CrudDefinition = {
+  table: 'stationEsop',
+  list: (db) =>
+    db
+      .selectFrom(
+        sql<Values & { id: number }>`(
+          select e.id, e.version, e.created_at, concat_ws(' · ', s.name, p.code) as label, e.station_id, s.name as station_name,
+            s.number as station_number, l.name as line_name, e.product_id, p.code || ' ' || p.name as product_name,
+            e.instruction_id, d.name as instruction_name, i.revision as revision_shown, e.pages, e.remark
+          from station_esop e
+          join station s on s.team_id = e.team_id and s.id = e.station_id
+          join production_line l on l.team_id = s.team_id and l.id = s.effective_line_id
+          join instruction d on d.team_id = e.team_id and d.id = e.instruction_id
+          left join product p on p.team_id = e.team_id and p.id = e.product_id
+          left join instruction i on i.team_id = e.team_id and i.id = ${inForceOfCode('d', teamToday)})`.as('e'),
+      )
+      .selectAll(),
+  sort: [
+    { field: 'stationNumber', order: 'asc' },
+    { field: 'productName', order: 'asc' },
+  ],
+  check,
+  ...namedBy(labelled),
+}
+
+/** Station, product and document are there, and a station has one row of a product. */
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const wholes = candidates.map(({ draft, before }) => ({ ...before, ...draft }) as Values)
+  const numbers = (key: string) => wholes.flatMap((whole) => (typeof whole[key] === 'number' ? [whole[key]] : []))
+  const { rows } = await sql<{ kind: string; id: number }>`
+    select 'station' as kind, id from station where id = any(${numbers('stationId')})
+    union all select 'product', id from product where id = any(${numbers('productId')})
+    union all select 'instruction', id from instruction where id = any(${numbers('instructionId')})`.execute(ctx.db)
+  const there = (kind: string, id: unknown) => rows.find((row) => row.kind === kind && row.id === id)
+  const { rows: taken } = await sql<{ id: number; stationId: number; productId: number | null }>`
+    select id, station_id, product_id from station_esop where station_id = any(${numbers('stationId')})`.execute(ctx.db)
+  return candidates.map(({ before }, i) => {
+    const { stationId, productId = null, instructionId } = wholes[i] as Values
+    const issues: FieldIssue[] = []
+    if (!there('station', stationId)) issues.push({ field: 'stationId', key: 'refused.gone' })
+    if (productId !== null && !there('product', productId)) issues.push({ field: 'productId', key: 'refused.gone' })
+    if (!there('instruction', instructionId)) issues.push({ field: 'instructionId', key: 'refused.gone' })
+    const other = taken.find((row) => row.stationId === stationId && row.productId === productId)
+    if (other && other.id !== before?.id) issues.push({ field: 'productId', key: 'stationEsop.taken' })
+    return issues
+  })
+}
+
+/** The operation log calls a row by its station and product. */
+async function labelled(ctx: Ctx, rows: StoredRow[]): Promise<void> {
+  const { rows: labels } = await sql<{ label: string }>`
+    select concat_ws(' · ', s.name, p.code) as label
+    from unnest(${rows.map(({ stationId }) => stationId)}::bigint[], ${rows.map(({ productId }) => productId)}::bigint[])
+      with ordinality as t (station_id, product_id, place)
+    left join station s on s.id = t.station_id left join product p on p.id = t.product_id
+    order by t.place`.execute(ctx.db)
+  rows.forEach((row, i) => Object.assign(row, { label: labels[i]?.label }))
+}
+
+export const stationEsops = serveCrud(stationEsopCrud, definition)
