@@ -35,7 +35,7 @@ const definition: CrudDefinition = {
 
 /** Station, product and document are there, and a station has one row of a product. */
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const wholes = candidates.map(({ draft, before }) => ({ ...before, ...draft }) as Values)
+  const wholes = candidates.map(({ draft, before }): Values => ({ ...before, ...draft }))
   const numbers = (key: string) => wholes.flatMap((whole) => (typeof whole[key] === 'number' ? [whole[key]] : []))
   const { rows } = await sql<{ kind: string; id: number }>`
     select 'station' as kind, id from station where id = any(${numbers('stationId')})
