@@ -72,7 +72,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     hub,
     log,
     allRights: () => rights,
-    rightsByArea: () => areas.map(({ area, handlers }) => ({ id: area.id, rights: rightsOf(handlers) })),
+    rightsByArea: () => rightsByArea(areas),
     grantsOf: (role) => expand(areas, role, rights),
     boards: () => areas.flatMap(({ area }) => area.screens.filter((screen) => screen.board)),
     publicUrl: () => config.publicUrl ?? address,
@@ -157,6 +157,20 @@ function refusePort(port: number, error: NodeJS.ErrnoException): never {
 const rightsOf = (handlers: Handler[]): string[] => [
   ...new Set(handlers.flatMap(({ endpoint: { access } }) => ('right' in access ? [access.right] : []))),
 ]
+
+/** Each right once: one that several areas ask for is that of the area which gives it to roles, else of the first. */
+function rightsByArea(areas: AreaServer[]): { id: string; rights: string[] }[] {
+  const named = areas.map(({ area, handlers }) => {
+    const given = new Set(Object.values(area.grants ?? {}).flat())
+    const gives = (right: string) => given.has(right) || given.has(`${right.split('.')[0]}.*`)
+    return { id: area.id, rights: rightsOf(handlers), gives }
+  })
+  const ownerOf = (right: string) => {
+    const asking = named.filter(({ rights }) => rights.includes(right))
+    return asking.find(({ gives }) => gives(right)) ?? asking[0]
+  }
+  return named.map((each) => ({ id: each.id, rights: each.rights.filter((right) => ownerOf(right) === each) }))
+}
 
 /** `workOrder.*` in a manifest's grants becomes every right of that noun. */
 function expand(areas: AreaServer[], role: string, rights: ReadonlySet<string>): string[] {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectResource } from '#areas/identity/contract/role.ts'
 import { hashPassword } from '#areas/identity/server/index.ts'
 import { languages } from '#core/contract/languages.ts'
 import { catalogOf } from '#core/server/i18n.ts'
@@ -64,6 +65,13 @@ test('every right has its name in every language', () => {
       .map((language) => `${language} right.${right}`),
   )
   expect(missing).toEqual([])
+})
+
+test('every right stands once among those that roles are given, with the area that it is of', async () => {
+  const { areas } = await (await gemba.team()).call(selectResource, {})
+  const told = areas.flatMap(({ rights }) => rights)
+  expect(told.filter((right, i) => told.indexOf(right) !== i)).toEqual([])
+  expect(areas.find(({ rights }) => rights.includes('board.view'))?.id).toBe('boards')
 })
 
 test('every right that a system role starts with exists', () => {
