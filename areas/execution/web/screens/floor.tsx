@@ -3,11 +3,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { selectColleague } from '#areas/identity/contract/team-user.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
 import { usePageQuery } from '#core/web/navigation.ts'
 import { CallError, call } from '#core/web/request.ts'
 import { type FloorTask, scanTask } from '../../contract/floor.ts'
-import { ScanBar } from '../floor/scan-bar.tsx'
 import { TaskAtWork } from '../floor/task-at-work.tsx'
 import { FoundTasks, MyTasks } from '../floor/task-list.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -20,6 +20,7 @@ export default function Floor() {
   const [taskId, setTaskId] = useState<number | null>(query.taskId ? Number(query.taskId) : null)
   const [found, setFound] = useState<FloorTask[] | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
+  const [typed, setTyped] = useState('')
   const [badge, setBadge] = useState<{ userId: number; at: number } | null>(null)
 
   const open = (id: number | null) => {
@@ -50,7 +51,16 @@ export default function Floor() {
         {(taskId !== null || found) && (
           <Button size="large" icon={<ArrowLeftOutlined />} aria-label={t('floor.back')} onClick={() => open(null)} />
         )}
-        <ScanBar onCode={(code) => void scanned(code)} />
+        <CodeSearch
+          label={t('floor.scan')}
+          typed={typed}
+          capitals
+          onType={setTyped}
+          onCode={(code) => {
+            setTyped('')
+            void scanned(code)
+          }}
+        />
       </div>
       <Refused error={failure} />
       {taskId !== null ? (

@@ -2,9 +2,9 @@ import { Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, useDebounced } from '#core/web/kit/index.ts'
+import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useCall } from '#core/web/live.ts'
 import { selectMoldMachine } from '../../contract/mounting.api.ts'
-import { CodeSearch } from './code-search.tsx'
 
 /** Finds a machine by its label or by words; presses and those with molds in them stand first. */
 export function MachinePicker({ onCode, onChoose }: { onCode(code: string): void; onChoose(id: number): void }) {

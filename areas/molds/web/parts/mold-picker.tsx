@@ -2,11 +2,11 @@ import { Alert, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, useDebounced, useScanner } from '#core/web/kit/index.ts'
+import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useCall } from '#core/web/live.ts'
 import { CallError, call } from '#core/web/request.ts'
 import { moldStatus } from '../../contract/mold-status.ts'
 import { type MountableMold, selectMountableMold } from '../../contract/mounting.api.ts'
-import { CodeSearch } from './code-search.tsx'
 import { DueTag } from './due-tag.tsx'
 
 interface Props {
