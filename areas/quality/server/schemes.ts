@@ -37,25 +37,30 @@ async function keeps(ctx: Ctx, rows: StoredRow[]) {
   return kept
 }
 
+/** What a scheme (a row `s`) says beside its items. */
+const particulars = [
+  's.version',
+  's.createdAt',
+  's.code',
+  's.name',
+  's.type',
+  's.sampling',
+  's.sampleSize',
+  's.percentage',
+  's.level',
+  's.aql',
+  's.everyQuantity',
+  's.dueMinutes',
+  's.enabled',
+  's.remark',
+] as const
+
 const definition: CrudDefinition = {
   table: 'inspectionScheme',
   list: (db) =>
     db.selectFrom('inspectionScheme as s').select([
       's.id',
-      's.version',
-      's.createdAt',
-      's.code',
-      's.name',
-      's.type',
-      's.sampling',
-      's.sampleSize',
-      's.percentage',
-      's.level',
-      's.aql',
-      's.everyQuantity',
-      's.dueMinutes',
-      's.enabled',
-      's.remark',
+      ...particulars,
       itemsOfScheme.as('items'),
       sql<number>`(select count(*)::int from inspection_scheme_item i
           where i.team_id = s.team_id and i.scheme_id = s.id)`.as('itemCount'),
@@ -102,20 +107,7 @@ export const schemeLines = serveCrud(inspectionSchemeLineCrud, {
       )
       .select([
         'i.id',
-        's.version',
-        's.createdAt',
-        's.code',
-        's.name',
-        's.type',
-        's.sampling',
-        's.sampleSize',
-        's.percentage',
-        's.level',
-        's.aql',
-        's.everyQuantity',
-        's.dueMinutes',
-        's.enabled',
-        's.remark',
+        ...particulars,
         'i.item',
         'i.kind',
         'i.lower',
