@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '#core/server/root.ts'
@@ -13,16 +13,10 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** What `npm start` gives Node. */
-const flags = (): string[] => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
-}
-
 /** The built server is quicker at hand; a test that needs no build runs the sources. */
 const code = (): string[] =>
   process.env.GEMBA_TEST_BUILT && existsSync(join(root, 'dist/server.js'))
-    ? [...flags(), 'dist/server.js']
+    ? ['dist/server.js']
     : ['--import', 'tsx', 'apps/server/main.ts']
 
 /** A server in a process of its own, on a free port. Resolves when it says that it is ready. */

@@ -27,21 +27,21 @@ export async function takenNumbers(
   { table, field, taken }: SignalNumber,
   candidates: Candidate[],
 ): Promise<FieldIssue[][]> {
-  const numberOf = ({ draft }: Candidate) => (typeof draft[field] === 'string' ? draft[field] : null)
-  const numbers = candidates.map(numberOf)
-  const holders = await holdersOf(
-    ctx,
-    table,
-    field,
-    numbers.filter((number) => number !== null),
-  )
+  const named = new Map<string, Candidate[]>()
+  const numbers = candidates.map((candidate) => {
+    const number = candidate.draft[field]
+    if (typeof number !== 'string') return null
+    named.set(number, [...(named.get(number) ?? []), candidate])
+    return number
+  })
+  const holders = await holdersOf(ctx, table, field, [...named.keys()])
   return candidates.map((candidate, i) => {
     const number = numbers[i]
     if (!number) return []
-    const own = candidate.before?.id
-    const twin = candidates.find((other, j) => j !== i && numbers[j] === number)
-    const other = holders.get(number)?.find(({ id }) => id !== own)?.name ?? (twin && nameOf(twin))
-    return other === undefined ? [] : [{ field, key: taken, params: { place: other } }]
+    const holder = holders.get(number)?.find(({ id }) => id !== candidate.before?.id)
+    const twin = named.get(number)?.find((other) => other !== candidate)
+    const place = holder?.name ?? (twin && nameOf(twin))
+    return place === undefined ? [] : [{ field, key: taken, params: { place } }]
   })
 }
 
