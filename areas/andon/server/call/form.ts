@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
+import { scannedNumber, spellingsOf } from '#core/server/scanned.ts'
 import type { AndonStation, getAndonForm, selectAndonStation } from '../../contract/call.api.ts'
 
 const stations = sql<AndonStation>`select s.id, s.number, s.name, l.name as line_name, d.name as workshop_name
@@ -16,10 +17,8 @@ export async function selectStation(
   { keyword, code }: InputOf<typeof selectAndonStation>,
 ): Promise<OutputOf<typeof selectAndonStation>> {
   if (code !== undefined) {
-    // Labels may carry an address whose last part is the number.
-    const number = (/([^/?#=]+)\/?$/.exec(code)?.[1] ?? code).trim()
-    const { rows } =
-      await sql<AndonStation>`${stations} where s.number = any(${[number, number.toUpperCase()]})`.execute(ctx.db)
+    const number = scannedNumber(code)
+    const { rows } = await sql<AndonStation>`${stations} where s.number = any(${spellingsOf(number)})`.execute(ctx.db)
     if (!rows.length) throw refuse('andon.stationUnknown', { code: number })
     return { rows }
   }

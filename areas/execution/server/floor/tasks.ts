@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { refuse } from '#core/server/refusal.ts'
+import { scannedNumber, spellingsOf } from '#core/server/scanned.ts'
 import type { FloorTask } from '../../contract/floor.ts'
 
 /** Tasks as the shop floor lists them; a combined one shows its first member's order and product. Members stand in it. */
@@ -35,20 +36,9 @@ export async function selectFloorTask(ctx: Ctx, { keyword }: { keyword: string }
   return { rows }
 }
 
-/** The last part of a code that is an address: labels may carry a link. */
-function bare(code: string): string {
-  const last = /([^/?#=]+)\/?$/.exec(code)?.[1] ?? code
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    // A percent sign of its own, no address.
-    return last
-  }
-}
-
 /** What a scanned code means. Refuses one that means nothing here, saying what codes do. */
 export async function scanTask(ctx: Ctx, { code }: { code: string }): Promise<{ rows: FloorTask[] }> {
-  const number = bare(code).trim()
+  const number = scannedNumber(code)
   const ids = await idsMeant(ctx, number)
   const { rows } = await sql<FloorTask>`select * from (${floorTasks(ctx)} where t.id = any(${ids})) f
     order by mine desc, status = 'completed', planned_start nulls last, id limit 50`.execute(ctx.db)
@@ -56,9 +46,9 @@ export async function scanTask(ctx: Ctx, { code }: { code: string }): Promise<{ 
   return { rows }
 }
 
-/** Tasks by what a number may be, each looked up by its own index; typed numbers come in small letters too. */
+/** Tasks by what a number may be, each looked up by its own index. */
 async function idsMeant(ctx: Ctx, number: string): Promise<number[]> {
-  const spelt = [number, number.toUpperCase()]
+  const spelt = spellingsOf(number)
   const { rows } = await sql<{ id: number }>`
     select coalesce(combined_into, id) as id from task where task_no = any(${spelt})
     union select coalesce(combined_into, id) from task where work_order_id = any(array(

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
+import { scannedNumber, spellingsOf } from '#core/server/scanned.ts'
 import type { getMoldMachine, MoldMachine, Mounted, selectMoldMachine } from '../../contract/mounting.api.ts'
 import { reckonedMolds } from '../mold-shots.ts'
 import { freeAmong } from './free-places.ts'
@@ -16,18 +17,14 @@ const machines = sql<MoldMachine & { enabled: boolean }>`
     join department d on d.team_id = v.team_id and d.id = v.workshop_id
     left join production_line l on l.team_id = v.team_id and l.id = v.line_id`
 
-/** The last part of a code that is an address: labels may carry a link. */
-export const bare = (code: string): string => (/([^/?#=]+)\/?$/.exec(code)?.[1] ?? code).trim()
-
 /** Machines by what stands on their label, or by words; those of presses and with molds in them first. */
 export async function selectMachine(
   ctx: Ctx,
   { keyword, code }: InputOf<typeof selectMoldMachine>,
 ): Promise<OutputOf<typeof selectMoldMachine>> {
   if (code !== undefined) {
-    const number = bare(code)
-    const { rows } =
-      await sql<MoldMachine>`${machines} where v.number = any(${[number, number.toUpperCase()]})`.execute(ctx.db)
+    const number = scannedNumber(code)
+    const { rows } = await sql<MoldMachine>`${machines} where v.number = any(${spellingsOf(number)})`.execute(ctx.db)
     if (!rows.length) throw refuse('mounting.machineUnknown', { code: number })
     return { rows }
   }

@@ -4,10 +4,10 @@ import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { refuse } from '#core/server/refusal.ts'
+import { scannedNumber, spellingsOf } from '#core/server/scanned.ts'
 import type { MoldDue, MoldState } from '../../contract/mold-status.ts'
 import type { MountableMold, selectMoldProduct, selectMountableMold } from '../../contract/mounting.api.ts'
 import { moldLock, reckonedMolds } from '../mold-shots.ts'
-import { bare } from './machines.ts'
 import { wantingTasks } from './wanting-tasks.ts'
 
 /** What decides whether a mold can be mounted on a machine. */
@@ -67,11 +67,11 @@ export async function selectMountable(
   ctx: Ctx,
   { machineId, keyword, code }: InputOf<typeof selectMountableMold>,
 ): Promise<OutputOf<typeof selectMountableMold>> {
-  const number = code === undefined ? null : bare(code)
+  const number = code === undefined ? null : scannedNumber(code)
   const wanted = await wantingTasks(ctx, machineId)
   const wantedIds = wanted.flatMap(({ moldId }) => moldId ?? [])
   const which = number
-    ? sql`m.number = any(${[number, number.toUpperCase()]})`
+    ? sql`m.number = any(${spellingsOf(number)})`
     : sql`m.enabled and concat_ws(' ', m.number, m.name, m.location) ilike ${containing(keyword)}`
   const order = sql`array_position(${wantedIds}::bigint[], m.id) nulls last,
     m.status <> 'inLibrary' or (fit.presses is not null and not fit.fits), m.number`
