@@ -3,15 +3,14 @@ import type { Message, MessageKey } from '#core/contract/messages.ts'
 import { codes } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
-import { askFirst, Refusal, refuse } from '#core/server/refusal.ts'
+import { Refusal } from '#core/server/refusal.ts'
 import { moldsLacking, planSetOf, shiftAt } from '../neighbours.ts'
 import { remainingOfParts } from '../report/judge.ts'
 import type { StartFacts } from './start-facts.ts'
 
-/** Who wants to start what. */
+/** Who wants to start what, where. */
 export interface Start extends StartFacts {
-  /** It begins with a first report: what is reported has been made already. */
-  byReport: boolean
+  stationId: number
   /** What the person said yes to. */
   confirmed: readonly string[]
 }
@@ -25,8 +24,6 @@ export type StartProblem = Message & { data?: unknown }
  */
 export interface StartCheck {
   name: string
-  /** It is about those who come, whatever the task has done so far. */
-  ofPeople?: true
   check(ctx: Ctx, start: Start): Promise<StartProblem | null>
 }
 
@@ -85,16 +82,11 @@ const ahead: StartCheck = {
 
 const machine: StartCheck = {
   name: 'machine',
-  async check(ctx, { task, place: { machine: there }, byReport, confirmed }): Promise<Message | null> {
+  async check(_ctx, { place: { machine: there } }): Promise<Message | null> {
     if (!there) return null
     const params = { machine: `${there.number} ${there.name}` }
     if (!there.enabled) return { key: 'startCheck.machineDisabled', params }
-    if (there.state !== 'fault') return null
-    if (!byReport) return { key: 'startCheck.machineDown', params }
-    // What was made before it broke is no less made.
-    if (!confirmed.includes('machineDown')) throw askFirst('machineDown', 'startCheck.madeBefore', params)
-    ctx.audit({ verb: 'madeBefore', entity: 'report', name: task.taskNo, note: params.machine })
-    return null
+    return there.state === 'fault' ? { key: 'startCheck.machineDown', params } : null
   },
 }
 
@@ -135,7 +127,7 @@ const shiftLock: StartCheck = {
   name: 'shift',
   async check(ctx, { task, place: { lockedTo } }): Promise<Message | null> {
     if (!lockedTo) return null
-    const now = await shiftAt(ctx, task.lineId, ctx.said.getTime())
+    const now = await shiftAt(ctx, task.lineId, ctx.now.getTime())
     if (now?.date === lockedTo.date && now.id === lockedTo.shiftId) return null
     return { key: 'startCheck.shift', params: { task: task.taskNo, date: lockedTo.date } }
   },
@@ -151,7 +143,6 @@ const personnelKeys: Record<string, MessageKey> = {
 /** The work centre's personnel arrangement: from where its people come, and how many. Every rule chosen must hold. */
 const arrangement: StartCheck = {
   name: 'personnel',
-  ofPeople: true,
   async check(ctx, { task, people, place }): Promise<Message | null> {
     if (!place.arranged) return null
     const day = sql`${dayOf(ctx)}::date`
@@ -188,34 +179,11 @@ const startChecks = new Map<string, StartCheck>(
 /** Adds a check of another area (first inspection passed, work instruction read, skills valid). */
 export const registerStartCheck = (check: StartCheck): void => void startChecks.set(check.name, check)
 
-/**
- * Refuses a start that fails a check: all that stands in the way is told at once, each check by its name with its remedy
- * (`data.checks`). What a person may decide is asked once nothing else stands in the way.
- *
- * @param which those of people alone, where the work goes on already
- */
-export async function refuseFailed(ctx: Ctx, start: Start, which: 'all' | 'ofPeople' = 'all'): Promise<void> {
-  const failed = await failedChecks(ctx, start, which)
-  const [first] = failed
-  if (!first) return
-  const checks = failed.map(({ name, message: { key, params, data } }) => ({
-    name,
-    message: ctx.t(key, params),
-    data,
-  }))
-  throw refuse(first.message.key, first.message.params, { checks })
-}
-
-/** @returns what failed, in the order of the checks */
-async function failedChecks(
-  ctx: Ctx,
-  start: Start,
-  which: 'all' | 'ofPeople',
-): Promise<{ name: string; message: StartProblem }[]> {
+/** Runs every check. What a person may decide is asked once nothing else stands in the way. @returns what failed, in the order of the checks */
+export async function failedChecks(ctx: Ctx, start: Start): Promise<{ name: string; message: StartProblem }[]> {
   const failed: { name: string; message: StartProblem }[] = []
   let asked: Refusal | null = null
-  for (const { name, check, ofPeople } of startChecks.values()) {
-    if (which === 'ofPeople' && !ofPeople) continue
+  for (const { name, check } of startChecks.values()) {
     try {
       const message = await check(ctx, start)
       if (message) failed.push({ name, message })

@@ -11,9 +11,6 @@ import type { Stretch } from './shares.ts'
 /** Reporting modes where nobody needs to report: what the machine counted is reported as work ends. */
 export const automaticReports = ['autoReport', 'autoBoth']
 
-/** Reporting modes where work begins by being reported: nobody needs to start it. */
-export const automaticStarts = ['autoStart', 'autoBoth']
-
 /** The task that is reported on, its work centre's rules, and who was on duty since its last report. */
 export interface TaskFacts {
   id: number
@@ -46,8 +43,6 @@ export interface TaskFacts {
   /** An inspection of it that failed and is not settled; one of its first piece has rules of its own. */
   heldBy: string | null
   stretches: (Stretch & { stationId: number | null })[]
-  /** Where work begins by being reported: whoever reported any of it. */
-  reporters: number[]
 }
 
 /** One operation of one order that the task works on: the task itself, or a member of a combined one. */
@@ -179,11 +174,7 @@ export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
     (select coalesce(jsonb_agg(jsonb_build_object('userId', d.user_id, 'onAt', d.on_at, 'offAt', d.off_at,
         'stationId', d.station_id) order by d.id), '[]')
       from duty_session d
-      where d.task_id = t.id and (d.off_at is null or last.reported_at is null or d.off_at > last.reported_at)) as stretches,
-    case when w.reporting_mode = any(${automaticStarts}) and last.reported_at is not null then array(
-      select distinct p.user_id from report r join report_person p on p.team_id = r.team_id and p.report_id = r.id
-      where r.team_id = t.team_id and r.task_id = any(array(
-        select m.id from task m where m.team_id = t.team_id and (m.id = t.id or m.combined_into = t.id)))) else '{}' end as reporters
+      where d.task_id = t.id and (d.off_at is null or last.reported_at is null or d.off_at > last.reported_at)) as stretches
   from task t
   join work_center w on w.team_id = t.team_id and w.id = t.work_center_id
   left join lateral (
