@@ -30,8 +30,10 @@ export async function takenNumbers(
   const named = new Map<string, Candidate[]>()
   const numbers = candidates.map((candidate) => {
     const number = candidate.draft[field]
-    if (typeof number !== 'string') return null
-    named.set(number, [...(named.get(number) ?? []), candidate])
+    if (typeof number !== 'string' || !number) return null
+    const those = named.get(number)
+    if (those) those.push(candidate)
+    else named.set(number, [candidate])
     return number
   })
   const holders = await holdersOf(ctx, table, field, [...named.keys()])
