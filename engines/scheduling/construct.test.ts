@@ -124,6 +124,23 @@ describe('construct', () => {
     })
   })
 
+  it('does not plan backward what hands on too little before its calendar begins', () => {
+    const { rows } = plan(
+      {
+        now: 0,
+        machines: [{ id: 'a', calendar: { starts: [40 * min], ends: [500 * min] } }, { id: 'b' }],
+        orders: [{ id: 'x', due: 100 * min }],
+        operations: [
+          op('x1', 'x', 'a', 10 * min),
+          op('x2', 'x', 'b', 60 * min, { after: [{ opId: 'x1', share: 0.5 }] }),
+        ],
+      },
+      { direction: 'backward' },
+    )
+    expect(times(rows)).toEqual({ x1: [40 * min, 50 * min], x2: [45 * min, 105 * min] })
+    expect(rows.every((row) => row.pastStart)).toBe(true)
+  })
+
   it('pauses a splittable operation over a rest and keeps another whole', () => {
     const calendar = { starts: [0, 60 * min], ends: [50 * min, 200 * min] }
     const { rows } = plan({

@@ -100,6 +100,7 @@ function planLatest(line: Timeline, op: number): boolean {
     const latest = Math.min(due, latestEnd(model, schedule, op, alt))
     // Without a due date there is nothing to plan backward from.
     if (latest === Number.POSITIVE_INFINITY) return false
+    if (latest === Number.NEGATIVE_INFINITY) continue
     if (!placeBackward(line, op, alt, latest, best.start, slot)) continue
     const list = line.list(model.altMachine[alt]!)
     const setup = setupTime(model, slot.at > 0 ? list[slot.at - 1]! : -1, op, alt)

@@ -40,8 +40,8 @@ export function readyAt(model: Model, schedule: Schedule, op: number, alt: numbe
 }
 
 /**
- * The latest end that planned successors allow, were the operation done with the alternative `alt`; Infinity without any.
- * Successors that are not planned do not count.
+ * The latest end that planned successors allow, were the operation done with the alternative `alt`; Infinity without any,
+ * -Infinity when its calendar has too little working time before them. Successors that are not planned do not count.
  */
 export function latestEnd(model: Model, schedule: Schedule, op: number, alt: number): number {
   let latest = Number.POSITIVE_INFINITY
@@ -61,6 +61,8 @@ export function latestEnd(model: Model, schedule: Schedule, op: number, alt: num
     const calendar = model.calendars[model.altCalendar[alt]!]!
     const tail = model.altTail[alt]!
     const firstStart = subtractWork(calendar, start - transfer, Math.ceil(share * duration) + tail)
+    // Before the calendar begins nothing is worked that could be handed on.
+    if (firstStart === Number.NEGATIVE_INFINITY) return firstStart
     const rest = Math.floor((1 - share) * model.altDuration[afterAlt]!)
     const last = addWork(model.calendars[model.altCalendar[afterAlt]!]!, start, rest) - transfer
     latest = Math.min(latest, addWork(calendar, firstStart, duration + tail), last)
