@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refreshTopics } from './live-refresh.ts'
+import { heard, refreshTopics } from './live-refresh.ts'
 import { queries } from './query.ts'
 
 let fetched: number
@@ -35,10 +35,10 @@ afterEach(() => {
 test('a change is fetched at once, one of another entity is not', async () => {
   watch()
   await vi.advanceTimersByTimeAsync(1_000)
-  refreshTopics(['workOrder'])
+  heard('workOrder')
   await vi.advanceTimersByTimeAsync(50)
   expect(fetched).toBe(2)
-  refreshTopics(['mold'])
+  heard('mold')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(fetched).toBe(2)
 })
@@ -47,7 +47,7 @@ test('a storm of changes is one fetch each 500 ms, and the last change is not mi
   watch()
   await vi.advanceTimersByTimeAsync(1_000)
   for (let i = 0; i < 100; i++) {
-    refreshTopics(['workOrder'])
+    heard('workOrder')
     await vi.advanceTimersByTimeAsync(10)
   }
   const during = fetched
@@ -60,8 +60,8 @@ test('a slow read is let finish and then read again, never starved', async () =>
   took = 3_000
   watch()
   await vi.advanceTimersByTimeAsync(100)
-  for (let i = 0; i < 29; i++) {
-    refreshTopics(['workOrder'])
+  for (let i = 0; i < 28; i++) {
+    heard('workOrder')
     await vi.advanceTimersByTimeAsync(100)
   }
   expect(fetched).toBe(1)
@@ -73,8 +73,32 @@ test('what nobody looks at is fetched when it is looked at again', async () => {
   watch()
   await vi.advanceTimersByTimeAsync(1_000)
   end()
-  refreshTopics(['workOrder'])
+  heard('workOrder')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(fetched).toBe(1)
   expect(queries.getQueryState(['orders'])?.isInvalidated).toBe(true)
+})
+
+test("a person's own act is shown at once, however lately the same was fetched", async () => {
+  watch()
+  await vi.advanceTimersByTimeAsync(1_000)
+  heard('workOrder')
+  await vi.advanceTimersByTimeAsync(50)
+  heard('workOrder')
+  await vi.advanceTimersByTimeAsync(50)
+  expect(fetched).toBe(2)
+  refreshTopics(['workOrder'])
+  expect(queries.getQueryState(['orders'])?.fetchStatus).toBe('fetching')
+  expect(fetched).toBe(3)
+})
+
+test("a read under way at a person's own act is followed by another without a pause", async () => {
+  took = 1_000
+  watch()
+  await vi.advanceTimersByTimeAsync(100)
+  refreshTopics(['workOrder'])
+  expect(fetched).toBe(1)
+  await vi.advanceTimersByTimeAsync(901)
+  expect(fetched).toBe(2)
+  expect(queries.getQueryState(['orders'])?.fetchStatus).toBe('fetching')
 })

@@ -13,19 +13,27 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Fetches anew what live changes touch. */
 export function startLiveRefresh(): void {
-  onLive(({ topic }) => refreshTopics([topic]))
+  onLive(({ topic }) => heard(topic))
   onLiveGap(refreshAll)
   onNetworkBack(refreshAll)
 }
 
 /** Everything on the screen is fetched anew; what is hidden, when it is shown again. */
 export function refreshAll(): void {
-  for (const query of queries.getQueryCache().getAll()) refresh(query)
+  for (const query of queries.getQueryCache().getAll()) refresh(query, every)
 }
 
-/** Fetches anew what shows something of the topics. */
+/**
+ * Fetches anew what shows something of the topics, at once: after a person's own act, whose page must not show for a moment
+ * longer, and offer for further acts, what was before it.
+ */
 export function refreshTopics(topics: readonly string[]): void {
-  for (const topic of topics) dirty.add(topic)
+  for (const query of showing(new Set(topics))) refresh(query, 0)
+}
+
+/** Something of a topic was changed by anybody. */
+export function heard(topic: string): void {
+  dirty.add(topic)
   // The rows of one transaction are told one by one; a moment gathers them into one fetch.
   timer ??= setTimeout(flush, 30)
 }
@@ -34,26 +42,34 @@ function flush(): void {
   timer = undefined
   const topics = new Set(dirty)
   dirty.clear()
-  for (const query of queries.getQueryCache().getAll())
-    if (query.meta?.topics?.some((topic) => topics.has(topic))) refresh(query)
+  for (const query of showing(topics)) refresh(query, every)
 }
 
-function refresh(query: Query): void {
+const showing = (topics: ReadonlySet<string>): Query[] =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ meta }) => meta?.topics?.some((topic) => topics.has(topic)))
+
+/** @param pause least milliseconds from one fetch of the query to the next */
+function refresh(query: Query, pause: number): void {
   query.invalidate()
-  if (!query.isActive() || waiting.has(query)) return
+  if (!query.isActive() || (waiting.has(query) && pause > 0)) return
   const next = () => {
     waiting.delete(query)
     if (query.isActive()) fetchNow(query)
   }
   const since = performance.now() - (refreshedAt.get(query) ?? Number.NEGATIVE_INFINITY)
+  const wait = Math.max(0, pause - since)
+  const later = () => (wait > 0 ? void setTimeout(next, wait) : next())
   if (query.state.fetchStatus === 'fetching') {
     // What is under way may have been read before the change; stopping it could starve a slow read for ever.
     waiting.add(query)
-    void query.promise?.catch(() => undefined).then(() => setTimeout(next, Math.max(0, every - since)))
-  } else if (since < every) {
-    waiting.add(query)
-    setTimeout(next, every - since)
-  } else fetchNow(query)
+    void query.promise?.catch(() => undefined).then(later)
+  } else {
+    if (wait > 0) waiting.add(query)
+    later()
+  }
 }
 
 function fetchNow(query: Query): void {
