@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { confirmed } from '#core/contract/list.ts'
 
 const prefix = '/production/web'
 const id = z.number().int().positive()
 const day = z.iso.date()
-const confirmed = z.array(z.string().max(64)).max(10).default([])
 
 /** Days that a balance's demand may span. */
 export const horizonDaysMost = 92

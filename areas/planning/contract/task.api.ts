@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
-import { bulkResult, idsInput } from '#core/contract/list.ts'
+import { bulkResult, confirmed, idsInput } from '#core/contract/list.ts'
 import { planModes, planRules } from './plan-set.ts'
 import { task } from './task.ts'
 
@@ -11,7 +11,6 @@ export const taskCrud = crud(task, { prefix, noun: 'Task', right: 'task', verbs:
 
 const id = z.number().int().positive()
 const quantity = z.number().min(0).max(99_999_999_999)
-const confirmed = z.array(z.string().max(64)).max(10).default([])
 /** Epoch milliseconds. */
 const instant = z.number().int()
 /** A row that the person saw at `version`. */

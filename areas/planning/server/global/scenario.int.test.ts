@@ -45,11 +45,12 @@ async function order(plan: Partial<OrderPlan> & { number: string }): Promise<num
   return orderId
 }
 
-/** Orders of one operation on one work centre, planned in the order of their numbers although the last are due first. */
+/** Orders of one operation on one work centre, planned in the order of their numbers although the last are due first, and the last of all
+ * yesterday, whatever the hour. */
 async function badlyPlanned(): Promise<number[]> {
   const ids: number[] = []
   for (let i = 0; i < orderCount; i++) {
-    const due = new Date(Date.now() + (orderCount - i + 1) * 86_400_000).toISOString().slice(0, 10)
+    const due = new Date(Date.now() + (orderCount - i - 2) * 86_400_000).toISOString().slice(0, 10)
     const id = await order({ number: `W${i}`, quantity: 400, centers: [factory.centers.weld], due })
     await planner.call(scheduleTask, { orderIds: [id], mode: 'forward' })
     ids.push(id)
