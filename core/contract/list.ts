@@ -32,6 +32,9 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 export const idsInput = z.object({ ids: z.array(z.number().int().positive()).min(1).max(1000) })
 export const idInput = z.object({ id: z.number().int().positive() })
 
+/** What the person said yes to, by the names that the server asked with (`askFirst`). */
+export const confirmed = z.array(z.string().max(64)).max(20).default([])
+
 export const bulkResult = z.object({
   done: z.array(z.number()),
   skipped: z.array(z.object({ id: z.number(), name: z.string(), reason: z.string() })),

@@ -215,7 +215,13 @@ async function awaitOne(demo: DemoCaller, people: People): Promise<void> {
   const named = operations.map((step) => (step.sequence === next.sequence ? { ...step, firstScheme: 'SJ-ZS' } : step))
   await demo.call(routingCrud.update, { id, version, operations: named })
   await demo.call(applyRoutingToWorkOrder, { id: next.orderId, version: next.version })
-  demo.become((people.by.get('operator') as Person[]).at(-1) as Person)
+  const skilled = await sql<{ userId: number }>`
+    select c.user_id from operation o
+    join operation_skill n on n.team_id = o.team_id and n.operation_id = o.id
+    join user_skill c on c.team_id = n.team_id and c.skill_id = n.skill_id
+    where o.produre_name = '注塑' and c.expires_on > ${demo.now.toISOString()}::timestamptz`.execute(demo.db)
+  const certified = new Set(skilled.rows.map(({ userId }) => userId))
+  demo.become((people.by.get('operator') as Person[]).findLast(({ userId }) => certified.has(userId)) as Person)
   demo.now = new Date(demo.now.getTime() - 8 * minute)
   await demo.call(addReport, { taskId: next.taskId, goodQuantity: 2 })
 }

@@ -16,6 +16,7 @@ const lackedOf = (need: RawBuilder<unknown>, userId: RawBuilder<unknown>, day: R
 /** People who start without a skill that the operation wants: the person decides, and the log keeps who went without. */
 export const startSkills: StartCheck = {
   name: 'skill',
+  ofPeople: true,
   async check(ctx, start) {
     const lacking = await lackingAt(ctx, start)
     if (!lacking.length) return null

@@ -4,6 +4,7 @@ import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { confirmed } from '#core/contract/list.ts'
 
 const readonly = { readonly: true } as const
 
@@ -73,7 +74,6 @@ export const dutyCrud = crud(duty, {
 })
 
 const id = z.number().int().positive()
-const confirmed = z.array(z.string().max(64)).max(20).default([])
 
 export const startWorkInput = z.object({
   taskId: id,

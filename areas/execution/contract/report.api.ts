@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { RowOf } from '#core/contract/entity.ts'
-import { bulkResult, idInput, idsInput, listInput, pageOf } from '#core/contract/list.ts'
+import { bulkResult, confirmed, idInput, idsInput, listInput, pageOf } from '#core/contract/list.ts'
 import { report } from './report.ts'
 
 export const reportCrud = crud(report, {
@@ -36,6 +36,7 @@ export const addReportInput = z.object({
   /** When it was said, where the network was lost meanwhile; absent: now. At most three days ago. */
   at: z.iso.datetime({ offset: true }).nullish(),
   ...said,
+  confirmed,
 })
 export type AddReport = z.infer<typeof addReportInput>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
-import { idInput } from '#core/contract/list.ts'
+import { confirmed, idInput } from '#core/contract/list.ts'
 import { moldDues, moldPositions, moldStatus, mountingStatus } from './mold-status.ts'
 
 const id = z.number().int().positive()
@@ -132,7 +132,6 @@ const act = <I extends z.ZodType>(verb: keyof typeof mountingStatus.verbs, path:
   })
 
 /** What a person said yes to. */
-const confirmed = z.array(z.string()).default([])
 
 export const askMoldRemoval = act(
   'askRemoval',

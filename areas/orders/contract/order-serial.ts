@@ -3,6 +3,7 @@ import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { confirmed } from '#core/contract/list.ts'
 import { runningWorkOrderReference } from './references.ts'
 
 /** The serial number of one piece of an order, printed as a QR code. */
@@ -33,7 +34,7 @@ export const addOrderSerial = endpoint({
   input: z.object({
     workOrderId: z.number().int().positive(),
     count: z.number().int().min(1).max(5000),
-    confirmed: z.array(z.string()).default([]),
+    confirmed,
   }),
   output: z.object({ first: z.string(), last: z.string(), count: z.number() }),
   summary: 'Generates serial numbers for pieces of an order; asks when there would be more than its planned quantity',

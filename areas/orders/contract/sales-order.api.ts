@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
-import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
+import { bulkResult, confirmed, idInput, idsInput } from '#core/contract/list.ts'
 
 const bulk = (verb: string, summary: string) =>
   endpoint({
@@ -59,7 +59,7 @@ export const makeWorkOrder = endpoint({
       )
       .min(1)
       .max(500),
-    confirmed: z.array(z.string()).default([]),
+    confirmed,
   }),
   output: z.object({ rows: z.array(z.object({ id: z.number(), workorderNo: z.string() })) }),
   summary: 'Makes a work order of each line given; asks when more is planned than was ordered',

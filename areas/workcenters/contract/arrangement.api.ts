@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { field } from '#core/contract/field.ts'
+import { confirmed } from '#core/contract/list.ts'
 
 const date = field.date({ required: true }).schema
 const id = z.number().int().positive()
@@ -73,8 +74,6 @@ export const selectArrangeable = endpoint({
   }),
   summary: 'Enabled people by name, sound or job number, by team or department; at most 200',
 })
-
-const confirmed = z.array(z.string().max(64)).max(20).default([])
 
 const place = z.object({ date, shiftId: z.string().max(40), lineId: id, stationId: id.nullable().default(null) })
 

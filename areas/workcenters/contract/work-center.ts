@@ -4,6 +4,7 @@ import { teamUserReference } from '#areas/identity/contract/team-user.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
+import { confirmed } from '#core/contract/list.ts'
 import { lineReference } from './line.ts'
 import { machineReference } from './machine.ts'
 
@@ -99,9 +100,6 @@ export const workCenterCrud = {
   ...generic,
   update: {
     ...generic.update,
-    input: z.intersection(
-      workCenterEntity.patch,
-      z.object({ confirmed: z.array(z.string()).default([]) }),
-    ) as unknown as typeof workCenterEntity.patch,
+    input: z.intersection(workCenterEntity.patch, z.object({ confirmed })) as unknown as typeof workCenterEntity.patch,
   },
 }

@@ -61,6 +61,7 @@ export async function readInstructions(
 /** Where the instruction in force for a task must be read, everybody who starts has read that revision of it. */
 export const startReading: StartCheck = {
   name: 'instruction',
+  ofPeople: true,
   async check(ctx, { parts, people }) {
     const unread = await ctx.step(unreadAtStarts, { parts, people: people.map(({ id }) => id), day: dayOf(ctx) })
     if (!unread.length) return null

@@ -3,14 +3,17 @@ import type { Message, MessageKey } from '#core/contract/messages.ts'
 import { codes } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
-import { Refusal } from '#core/server/refusal.ts'
+import { askFirst, Refusal, refuse } from '#core/server/refusal.ts'
+import type { Step } from '#core/server/steps.ts'
 import { moldsLacking, planSetOf, shiftAt } from '../neighbours.ts'
 import { remainingOfParts } from '../report/judge.ts'
 import type { StartFacts } from './start-facts.ts'
 
-/** Who wants to start what, where. */
-export interface Start extends StartFacts {
-  stationId: number
+/** Who wants to start what. */
+export interface Start extends Pick<StartFacts, 'task' | 'parts' | 'place'> {
+  people: readonly { id: number }[]
+  /** It begins with a first report: what is reported has been made already. */
+  byReport: boolean
   /** What the person said yes to. */
   confirmed: readonly string[]
 }
@@ -24,6 +27,8 @@ export type StartProblem = Message & { data?: unknown }
  */
 export interface StartCheck {
   name: string
+  /** It is about those who come, whatever the task has done so far. */
+  ofPeople?: true
   check(ctx: Ctx, start: Start): Promise<StartProblem | null>
 }
 
@@ -82,11 +87,16 @@ const ahead: StartCheck = {
 
 const machine: StartCheck = {
   name: 'machine',
-  async check(_ctx, { place: { machine: there } }): Promise<Message | null> {
+  async check(ctx, { task, place: { machine: there }, byReport, confirmed }): Promise<Message | null> {
     if (!there) return null
     const params = { machine: `${there.number} ${there.name}` }
     if (!there.enabled) return { key: 'startCheck.machineDisabled', params }
-    return there.state === 'fault' ? { key: 'startCheck.machineDown', params } : null
+    if (there.state !== 'fault') return null
+    if (!byReport) return { key: 'startCheck.machineDown', params }
+    // What was made before it broke is no less made.
+    if (!confirmed.includes('machineDown')) throw askFirst('machineDown', 'startCheck.madeBefore', params)
+    ctx.audit({ verb: 'madeBefore', entity: 'report', name: task.taskNo, note: params.machine })
+    return null
   },
 }
 
@@ -127,7 +137,7 @@ const shiftLock: StartCheck = {
   name: 'shift',
   async check(ctx, { task, place: { lockedTo } }): Promise<Message | null> {
     if (!lockedTo) return null
-    const now = await shiftAt(ctx, task.lineId, ctx.now.getTime())
+    const now = await shiftAt(ctx, task.lineId, ctx.said.getTime())
     if (now?.date === lockedTo.date && now.id === lockedTo.shiftId) return null
     return { key: 'startCheck.shift', params: { task: task.taskNo, date: lockedTo.date } }
   },
@@ -143,29 +153,50 @@ const personnelKeys: Record<string, MessageKey> = {
 /** The work centre's personnel arrangement: from where its people come, and how many. Every rule chosen must hold. */
 const arrangement: StartCheck = {
   name: 'personnel',
+  ofPeople: true,
   async check(ctx, { task, people, place }): Promise<Message | null> {
     if (!place.arranged) return null
-    const day = sql`${dayOf(ctx)}::date`
-    const { rows } = await sql<{ rule: string; count: number | null; bad: string | null }>`
-      select rule, w.personnel_count as count, (
-        select string_agg(u.name, ${ctx.t('listed')} order by u.id) from team_user u
-        where u.id = any(${people.map(({ id }) => id)}) and not case rule
-          when 'sameWorkshop' then u.department_id = w.workshop_id
-          when 'specified' then cardinality(w.personnel_ids) = 0 or u.id = any(w.personnel_ids)
-          when 'sameLine' then exists (select 1 from personnel_arrangement a where a.user_id = u.id
-            and a.line_id = ${task.lineId} and a.date between ${day} - 1 and ${day})
-          when 'sameLineAndShift' then exists (select 1 from personnel_arrangement a join task t on t.id = ${task.id}
-            where a.user_id = u.id and a.line_id = ${task.lineId}
-              and a.date = coalesce(t.shift_date, ${day}) and (t.shift_id is null or a.shift_id = t.shift_id))
-          else true end) as bad
-      from work_center w, unnest(w.personnel_arrangement) as rule
-      where w.id = ${task.workCenterId}`.execute(ctx.db)
+    const rows = await ctx.step(arranged, { taskId: task.id, lineId: task.lineId, people: people.map(({ id }) => id) })
     const bad = rows.find((row) => row.bad)
-    if (bad?.bad) return { key: personnelKeys[bad.rule] as MessageKey, params: { names: bad.bad } }
+    if (bad?.bad)
+      return { key: personnelKeys[bad.rule] as MessageKey, params: { names: bad.bad.join(ctx.t('listed')) } }
     const count = rows.find(({ rule }) => rule === 'specified')?.count ?? null
     const there = task.stretches.filter(({ offAt, userId }) => !offAt && !people.some(({ id }) => id === userId)).length
     if (count === null || there + people.length <= count) return null
     return { key: 'startCheck.personnelCount', params: { count, workCenter: task.workCenterName } }
+  },
+}
+
+interface Arranged {
+  rule: string
+  /** How many work there; null: any number. */
+  count: number | null
+  /** Whom the rule keeps out; null: nobody. */
+  bad: string[] | null
+}
+
+/** The rules of a task's work centre, for people on a line. */
+const arranged: Step<{ taskId: number; lineId: number; people: number[] }, Arranged[]> = {
+  writes: false,
+  async run({ db }, starts) {
+    const asked = starts.map(({ ctx, item }, start) => ({ start, ...item, day: dayOf(ctx) }))
+    const { rows } = await sql<Arranged & { start: number }>`
+      select g.start, rule, w.personnel_count as count, (
+        select array_agg(u.name order by u.id) from team_user u
+        where u.id in (select jsonb_array_elements(g.people)::bigint) and not case rule
+          when 'sameWorkshop' then u.department_id = w.workshop_id
+          when 'specified' then cardinality(w.personnel_ids) = 0 or u.id = any(w.personnel_ids)
+          when 'sameLine' then exists (select 1 from personnel_arrangement a where a.user_id = u.id
+            and a.line_id = g."lineId" and a.date between g.day - 1 and g.day)
+          when 'sameLineAndShift' then exists (select 1 from personnel_arrangement a where a.user_id = u.id
+            and a.line_id = g."lineId" and a.date = coalesce(t.shift_date, g.day)
+            and (t.shift_id is null or a.shift_id = t.shift_id))
+          else true end) as bad
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as g (start int, "taskId" bigint, "lineId" bigint, people jsonb, day date)
+        join task t on t.id = g."taskId"
+        join work_center w on w.id = t.work_center_id, unnest(w.personnel_arrangement) as rule`.execute(db)
+    return starts.map((_, start) => rows.filter((row) => row.start === start))
   },
 }
 
@@ -179,11 +210,34 @@ const startChecks = new Map<string, StartCheck>(
 /** Adds a check of another area (first inspection passed, work instruction read, skills valid). */
 export const registerStartCheck = (check: StartCheck): void => void startChecks.set(check.name, check)
 
-/** Runs every check. What a person may decide is asked once nothing else stands in the way. @returns what failed, in the order of the checks */
-export async function failedChecks(ctx: Ctx, start: Start): Promise<{ name: string; message: StartProblem }[]> {
+/**
+ * Refuses a start that fails a check: all that stands in the way is told at once, each check by its name with its remedy
+ * (`data.checks`). What a person may decide is asked once nothing else stands in the way.
+ *
+ * @param which those of people alone, where the work goes on already
+ */
+export async function refuseFailed(ctx: Ctx, start: Start, which: 'all' | 'ofPeople' = 'all'): Promise<void> {
+  const failed = await failedChecks(ctx, start, which)
+  const [first] = failed
+  if (!first) return
+  const checks = failed.map(({ name, message: { key, params, data } }) => ({
+    name,
+    message: ctx.t(key, params),
+    data,
+  }))
+  throw refuse(first.message.key, first.message.params, { checks })
+}
+
+/** @returns what failed, in the order of the checks */
+async function failedChecks(
+  ctx: Ctx,
+  start: Start,
+  which: 'all' | 'ofPeople',
+): Promise<{ name: string; message: StartProblem }[]> {
   const failed: { name: string; message: StartProblem }[] = []
   let asked: Refusal | null = null
-  for (const { name, check } of startChecks.values()) {
+  for (const { name, check, ofPeople } of startChecks.values()) {
+    if (which === 'ofPeople' && !ofPeople) continue
     try {
       const message = await check(ctx, start)
       if (message) failed.push({ name, message })

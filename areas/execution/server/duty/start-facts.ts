@@ -110,6 +110,17 @@ const lockAndReadStarts: Step<Asked, StartFacts> = {
   },
 }
 
+/** The place of a task, read without a lock: for who begins by reporting, and puts nobody on duty. */
+export const readPlace = (ctx: Ctx, taskId: number): Promise<Place> => ctx.step(readPlaces, taskId)
+
+const readPlaces: Step<number, Place> = {
+  writes: false,
+  async run(ctx, asked) {
+    const { rows } = await placesQuery([...new Set(asked.map(({ item }) => item))]).execute(ctx.db)
+    return asked.map(({ item }) => rows.find(({ taskId }) => taskId === item) ?? notFound())
+  },
+}
+
 interface StationRow extends Station {
   taskId: number
   workCenterId: number | null

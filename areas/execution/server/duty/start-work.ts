@@ -7,12 +7,12 @@ import { shiftAt, startTask } from '../neighbours.ts'
 import type { TaskFacts } from '../report/facts.ts'
 import { closeSessions } from './close.ts'
 import type { Person } from './lock-people.ts'
-import { failedChecks } from './start-checks.ts'
+import { refuseFailed } from './start-checks.ts'
 import { lockAndReadStart, type StartFacts, type Station } from './start-facts.ts'
 
 /**
- * Puts people on duty at a task and begins it. Everything that stands in the way is told at once, each check by its name with
- * its remedy (`data.checks`); people who are on duty elsewhere are moved after a yes (`moveDuty`).
+ * Puts people on duty at a task and begins it, once every check holds (`refuseFailed`). People who are on duty elsewhere are moved after
+ * a yes (`moveDuty`).
  */
 export async function startWork(ctx: Ctx, input: StartWork): Promise<{ ids: number[] }> {
   const facts = await lockAndReadStart(ctx, input)
@@ -20,16 +20,7 @@ export async function startWork(ctx: Ctx, input: StartWork): Promise<{ ids: numb
   if (people.length < new Set(input.userIds).size) throw refuseField('userIds', 'duty.unknownPerson')
   const stationId = stationOf(facts, input.stationId ?? null)
   refuseThere(ctx, task, people)
-  const failed = await failedChecks(ctx, { ...facts, stationId, confirmed: input.confirmed })
-  const [first] = failed
-  if (first) {
-    const checks = failed.map(({ name, message: { key, params, data } }) => ({
-      name,
-      message: ctx.t(key, params),
-      data,
-    }))
-    throw refuse(first.message.key, first.message.params, { checks })
-  }
+  await refuseFailed(ctx, { ...facts, byReport: false, confirmed: input.confirmed })
   await move(ctx, facts, input.confirmed)
   const shift = await shiftAt(ctx, task.lineId, ctx.now.getTime())
   const rows = await ctx.step(

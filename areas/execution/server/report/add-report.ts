@@ -7,6 +7,7 @@ import { type AddedReport, reportAdded, reportApproved } from '../../contract/ev
 import type { AddReport, addReport as addReportEndpoint } from '../../contract/report.api.ts'
 import { applyTaskReport, orderProgressed, sharesOfTask, shiftAt } from '../neighbours.ts'
 import { saidAt } from '../said-at.ts'
+import { refuseBeginning } from './begin.ts'
 import { lockAndRead, type PartFacts, type TaskFacts } from './facts.ts'
 import {
   auxiliaryOf,
@@ -48,6 +49,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
   checkCount(task, parts[0]?.unit ?? '', said.goodQuantity, defective)
   checkTaskLimit(task, parts, said.goodQuantity, defective)
   for (const piece of pieces) checkLimit(task, piece.part, piece.good, piece.defective)
+  await refuseBeginning(ctx, { task, parts }, people, input.confirmed)
   await refuseChecked(ctx, { task, parts, good: said.goodQuantity, defective })
   const drafts = pieces.map(
     (piece): NewReport => ({

@@ -11,6 +11,9 @@ import type { Stretch } from './shares.ts'
 /** Reporting modes where nobody needs to report: what the machine counted is reported as work ends. */
 export const automaticReports = ['autoReport', 'autoBoth']
 
+/** Reporting modes where work begins by being reported: nobody needs to start it. */
+export const automaticStarts = ['autoStart', 'autoBoth']
+
 /** The task that is reported on, its work centre's rules, and who was on duty since its last report. */
 export interface TaskFacts {
   id: number
@@ -43,6 +46,8 @@ export interface TaskFacts {
   /** An inspection of it that failed and is not settled; one of its first piece has rules of its own. */
   heldBy: string | null
   stretches: (Stretch & { stationId: number | null })[]
+  /** Where work begins by being reported: whose work was reported last. */
+  lastReporters: number[]
 }
 
 /** One operation of one order that the task works on: the task itself, or a member of a combined one. */
@@ -174,16 +179,18 @@ export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
     (select coalesce(jsonb_agg(jsonb_build_object('userId', d.user_id, 'onAt', d.on_at, 'offAt', d.off_at,
         'stationId', d.station_id) order by d.id), '[]')
       from duty_session d
-      where d.task_id = t.id and (d.off_at is null or last.reported_at is null or d.off_at > last.reported_at)) as stretches
+      where d.task_id = t.id and (d.off_at is null or last.reported_at is null or d.off_at > last.reported_at)) as stretches,
+    case when w.reporting_mode = any(${automaticStarts}) then array(
+      select p.user_id from report_person p where p.team_id = t.team_id and p.report_id = last.id) else '{}' end as last_reporters
   from task t
   join work_center w on w.team_id = t.team_id and w.id = t.work_center_id
   left join lateral (
-    select case when t.is_combined then (
-      select max(r.reported_at) from task m join report r on r.team_id = m.team_id and r.task_id = m.id and r.kind = 'report'
-      where m.team_id = t.team_id and m.combined_into = t.id)
-    else (
-      select r.reported_at from report r where r.team_id = t.team_id and r.task_id = t.id and r.kind = 'report'
-      order by r.reported_at desc limit 1) end as reported_at) last on true
+    (select r.id, r.reported_at from task m join report r on r.team_id = m.team_id and r.task_id = m.id and r.kind = 'report'
+      where t.is_combined and m.team_id = t.team_id and m.combined_into = t.id order by r.reported_at desc limit 1)
+    union all
+    (select r.id, r.reported_at from report r
+      where not t.is_combined and r.team_id = t.team_id and r.task_id = t.id and r.kind = 'report'
+      order by r.reported_at desc limit 1)) last on true
   where ${among(sql.ref('t.id'), taskIds)}`
 
 // An order of another workshop, and its operations there, are read though the caller does not see them in lists.

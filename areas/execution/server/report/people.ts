@@ -1,11 +1,11 @@
 import type { Ctx } from '#core/server/context.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
-import type { TaskFacts } from './facts.ts'
+import { automaticStarts, type TaskFacts } from './facts.ts'
 import { type Share, type Stretch, shareOut, sharesOf } from './shares.ts'
 
 /** Work there begins by being reported: nobody needs to start it. */
 export const startsByItself = (task: Pick<TaskFacts, 'reportingMode'>): boolean =>
-  task.reportingMode === 'autoStart' || task.reportingMode === 'autoBoth'
+  automaticStarts.includes(task.reportingMode)
 
 /**
  * Whose work a report is, with their shares: those on duty at the task since its last report, or those named of them. Where work

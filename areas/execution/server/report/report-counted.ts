@@ -38,7 +38,7 @@ export async function reportCounted(
   if (!goodQuantity) return null
   // People go all the same; what is counted is reported once it may be.
   if (await failedReportCheck(ctx, { task, parts, good: goodQuantity, defective: 0 })) return null
-  const { reportNo } = await addReport(ctx, { taskId, goodQuantity, defects: [], at })
+  const { reportNo } = await addReport(ctx, { taskId, goodQuantity, defects: [], at, confirmed: [] })
   return { reportNo, goodQuantity }
 }
 

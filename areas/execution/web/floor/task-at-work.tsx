@@ -10,6 +10,7 @@ import { getTaskCard, type TaskCard } from '../../contract/floor.ts'
 import { addReport } from '../../contract/report.api.ts'
 import { Refused } from '../parts/refused.tsx'
 import { TaskInstructions } from '../reading/task-instructions.tsx'
+import { Unread } from '../reading/unread.tsx'
 import { Crew } from './crew.tsx'
 import { Inspections } from './inspections.tsx'
 import { RecentReports } from './recent-reports.tsx'
@@ -39,6 +40,7 @@ export function TaskAtWork({ taskId, badge }: { taskId: number; badge: { userId:
       <TaskHead card={data} />
       <TaskInstructions taskId={taskId} />
       <Refused error={act.error} />
+      <Unread error={act.error} onRead={act.clear} />
       {inspections && <Inspections card={data} inspections={inspections} />}
       {/* What is to be done next stands first. */}
       {data.onDuty.length ? [report, crew] : [crew, report]}

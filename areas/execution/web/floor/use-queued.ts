@@ -4,18 +4,24 @@ import { makeGuard } from '#core/web/guard.ts'
 import { queueAct } from '#core/web/kit/outbox/index.ts'
 import { refreshTopics } from '#core/web/live-refresh.ts'
 import { CallError } from '#core/web/request.ts'
+import { confirming } from '#core/web/use-act.ts'
 
 type Done<E extends Endpoint> = { sent: true; output: OutputOf<E> } | { sent: false }
 
 /** What `useQueued` gives. */
 export interface Queued<E extends Endpoint> {
-  /** @returns what became of it; undefined when it was refused (`error` says why) or a double click */
+  /** @returns what became of it; undefined when it was refused (`error` says why), answered with no, or a double click */
   run(input: SentOf<E>, label: string): Promise<Done<E> | undefined>
   pending: boolean
   error: Error | null
+  /** What it was refused for has been put right. */
+  clear(): void
 }
 
-/** A write of the shop floor: guarded against double clicks, kept and sent later where there is no network, its refusal shown. */
+/**
+ * A write of the shop floor: guarded against double clicks, asked about where the server wants a yes, kept and sent later where there is no
+ * network, its refusal shown.
+ */
 export function useQueued<E extends Endpoint>(endpoint: E, topics: readonly string[]): Queued<E> {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -26,9 +32,9 @@ export function useQueued<E extends Endpoint>(endpoint: E, topics: readonly stri
     setPending(true)
     setError(null)
     try {
-      const done = await queueAct(endpoint, input, label)
+      const asked = await confirming((sent: SentOf<E>) => queueAct(endpoint, sent, label), input)
       refreshTopics(topics)
-      return done
+      return asked?.answer
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught
       setError(caught)
@@ -40,5 +46,5 @@ export function useQueued<E extends Endpoint>(endpoint: E, topics: readonly stri
       setPending(false)
     }
   }
-  return { run, pending, error }
+  return { run, pending, error, clear: () => setError(null) }
 }
