@@ -15,11 +15,14 @@ const toldAt = new Map<number, number>()
 const statusMessage = (status: number, url: string): string =>
   t(worded.has(status) ? `http.${status}` : 'http.other', { url })
 
+/** The status of an answer; a redirect, which is not followed because no call of ours has one, tells its own to nobody. */
+export const statusOf = (response: Response): number => (response.type === 'opaqueredirect' ? 302 : response.status)
+
 /** Takes any answer of the server: the network works, and it names the version it serves. */
 export function heedAnswer(status: number, version: string | null): void {
   seeVersion(version)
-  // A proxy in front of a server that is away answers too; that is no success.
-  if (status < 502) networkWorks()
+  // A proxy in front of a server that is away answers too, and so does the login page of a guest network; that is no success.
+  if (status < 502 && status !== 302) networkWorks()
 }
 
 /** The envelope of a text, or one that words its HTTP status. */

@@ -1,6 +1,6 @@
 import type { Endpoint, SentOf } from '../contract/endpoint.ts'
 import { limits } from '../contract/limits.ts'
-import { envelopeOf, failureOf, heedAnswer, timedOut, unreachable } from './answer.ts'
+import { envelopeOf, failureOf, heedAnswer, statusOf, timedOut, unreachable } from './answer.ts'
 import { CallError } from './call-error.ts'
 import { deadline } from './deadline.ts'
 import { requestHeaders } from './headers.ts'
@@ -17,11 +17,13 @@ export async function fetchFile<E extends Endpoint>(
       method: 'POST',
       headers: requestHeaders({ 'content-type': 'application/json' }),
       body: JSON.stringify(input),
+      redirect: 'manual',
       signal: due.signal,
     })
-    heedAnswer(response.status, response.headers.get('appversion'))
+    const status = statusOf(response)
+    heedAnswer(status, response.headers.get('appversion'))
     const isFile = response.ok && response.headers.has('content-disposition')
-    if (!isFile) throw failureOf(envelopeOf(await response.text(), response.status, endpoint.path), response.status)
+    if (!isFile) throw failureOf(envelopeOf(await response.text(), status, endpoint.path), status)
     return { blob: await response.blob(), name: nameOf(response.headers.get('content-disposition') ?? '') }
   } catch (error) {
     if (error instanceof CallError) throw error

@@ -56,10 +56,12 @@ function send(path: string, form: FormData, options: UploadOptions): Promise<unk
       if (late) return reject(timedOut())
       if (options.signal?.aborted) return reject(new DOMException('stopped', 'AbortError'))
       if (request.status === 0) return reject(unreachable())
-      heedAnswer(request.status, request.getResponseHeader('appversion'))
-      const envelope = envelopeOf(request.responseText, request.status, path)
-      if (request.status < 300 && envelope.code === codes.ok) return resolve(envelope.data)
-      return reject(failureOf(envelope, request.status))
+      // It follows a redirect by itself, and tells where it ended.
+      const status = new URL(request.responseURL).pathname === path ? request.status : 302
+      heedAnswer(status, request.getResponseHeader('appversion'))
+      const envelope = envelopeOf(request.responseText, status, path)
+      if (status < 300 && envelope.code === codes.ok) return resolve(envelope.data)
+      return reject(failureOf(envelope, status))
     }
     request.send(form)
   })

@@ -131,6 +131,16 @@ test('an answer that is no envelope is worded by its status', async () => {
   expect(((await outcome(call(read, {}))) as CallError).message).toBe('http.404')
 })
 
+test('a redirect is not followed, and is not taken for the network', async () => {
+  answers = [new TypeError('lost'), Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })]
+  const failed = call(read, {}).catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(limits.offlineFlagAfter + 100)
+  await failed
+  const redirected = (await outcome(call(read, {}))) as CallError
+  expect(redirected).toMatchObject({ status: 302, message: 'http.302' })
+  expect(network.get().offline).toBe(true)
+})
+
 // Last: from here on this page is on its way to the login.
 test('an ended session is forgotten and the login is gone to after 2 seconds, with the page to come back to', async () => {
   answers = [answer(null, 8003, 401), answer(null, 2001, 401)]

@@ -1,7 +1,7 @@
 import type { Endpoint, OutputOf, SentOf } from '../contract/endpoint.ts'
 import { limits } from '../contract/limits.ts'
 import { codes } from '../contract/result.ts'
-import { envelopeOf, failureOf, heedAnswer, timedOut, unreachable } from './answer.ts'
+import { envelopeOf, failureOf, heedAnswer, statusOf, timedOut, unreachable } from './answer.ts'
 import { CallError } from './call-error.ts'
 import { deadline } from './deadline.ts'
 import { requestHeaders } from './headers.ts'
@@ -79,13 +79,15 @@ async function attempt(
       method: 'POST',
       headers: requestHeaders({ 'content-type': 'application/json', ...headers }),
       body,
+      redirect: 'manual',
       signal: due.signal,
     })
     const text = await response.text()
-    heedAnswer(response.status, response.headers.get('appversion'))
-    const envelope = envelopeOf(text, response.status, endpoint.path)
+    const status = statusOf(response)
+    heedAnswer(status, response.headers.get('appversion'))
+    const envelope = envelopeOf(text, status, endpoint.path)
     if (response.ok && envelope.code === codes.ok) return envelope.data
-    throw failureOf(envelope, response.status)
+    throw failureOf(envelope, status)
   } catch (error) {
     if (error instanceof CallError) throw error
     if (due.late()) throw timedOut(options.quiet)
