@@ -14,6 +14,21 @@ test('sums are exact where floats are not', () => {
   )
 })
 
+test('whole numbers are reckoned as any others, and no sum passes through one that a float does not hold', () => {
+  const whole = fc.maxSafeInteger()
+  const factor = fc.integer({ min: -100_000_000, max: 100_000_000 })
+  fc.assert(
+    fc.property(whole, whole, whole, factor, factor, (a, b, c, m, n) => {
+      expect(add(a, b, c)).toBe(Number(BigInt(a) + BigInt(b) + BigInt(c)))
+      expect(subtract(a, b)).toBe(Number(BigInt(a) - BigInt(b)))
+      expect(multiply(m, n)).toBe(Number(BigInt(m) * BigInt(n)))
+    }),
+  )
+  expect(add(Number.MAX_SAFE_INTEGER, 2, -4)).toBe(Number.MAX_SAFE_INTEGER - 2)
+  expect(Object.is(multiply(0, -3), 0)).toBe(true)
+  expect(round(1250, -2)).toBe(1300)
+})
+
 test('rounding is half-up, away from zero', () => {
   expect(round(1.005, 2)).toBe(1.01)
   expect(round(-1.005, 2)).toBe(-1.01)

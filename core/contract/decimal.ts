@@ -29,14 +29,25 @@ function fromScaled(value: bigint): number {
   return Number(negative ? `-${text}` : text)
 }
 
+/** A float holds whole numbers exactly, and most quantities are whole: nothing to scale. */
+const exact = Number.isSafeInteger
+
 /** Sum of any number of decimals, exact to eight places. */
-export const add = (...values: number[]): number => fromScaled(values.reduce((sum, v) => sum + toScaled(v), 0n))
+export function add(...values: number[]): number {
+  let sum = 0
+  for (const value of values) {
+    sum += value
+    if (!exact(value) || !exact(sum)) return fromScaled(values.reduce((total, each) => total + toScaled(each), 0n))
+  }
+  return sum
+}
 
 /** a − b, exact to eight places. */
-export const subtract = (a: number, b: number): number => fromScaled(toScaled(a) - toScaled(b))
+export const subtract = (a: number, b: number): number => add(a, -b)
 
 /** a × b rounded half-up (away from zero) to `decimals` places. */
 export function multiply(a: number, b: number, decimals = scale): number {
+  if (exact(a) && exact(b) && exact(a * b)) return round(a * b, decimals)
   return round(fromScaledProduct(toScaled(a) * toScaled(b)), decimals)
 }
 
@@ -57,6 +68,8 @@ export function divide(a: number, b: number, decimals = scale): number | null {
 
 /** Rounds half-up (away from zero) to `decimals` places. */
 export function round(value: number, decimals: number): number {
+  // Of 0 and -0 the one.
+  if (decimals >= 0 && exact(value)) return value + 0
   const step = 10n ** BigInt(scale - decimals)
   const scaled = toScaled(value)
   const half = step / 2n

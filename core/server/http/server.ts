@@ -1,7 +1,7 @@
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { languageOf } from '../../contract/languages.ts'
 import { limits } from '../../contract/limits.ts'
@@ -33,7 +33,9 @@ export async function makeHttp(
     requestTimeout: limits.longRequestTimeout * 2,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
-  await app.register(helmet, { contentSecurityPolicy: contentPolicy, crossOriginEmbedderPolicy: false, hsts: false })
+  // Made once: its Fastify plugin would put the policy together anew for every call.
+  const secure = helmet({ contentSecurityPolicy: contentPolicy, crossOriginEmbedderPolicy: false, hsts: false })
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as () => void))
   await app.register(multipart, {
     limits: { fileSize: limits.documentBytes, files: 1, fields: 50, fieldSize: 1_000_000 },
   })
