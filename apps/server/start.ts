@@ -116,7 +116,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   const background = options.background ?? true
   if (background) worker.start()
   const timers = [...areas.flatMap((area) => area.timers ?? []), housekeeping]
-  const stopTimers = background ? startTimers(database, events, timers, log) : () => {}
+  const stopTimers = background ? startTimers(database, events, timers, log) : async () => {}
   if (options.listen ?? true) {
     address = await app.listen({ port: config.port, host: '0.0.0.0' }).catch((error) => refusePort(config.port, error))
   }
@@ -136,7 +136,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
       return address.replace('0.0.0.0', 'localhost')
     },
     async stop() {
-      stopTimers()
+      await stopTimers()
       await Promise.all(ends.map((end) => end()))
       await worker.stop()
       await app.close()

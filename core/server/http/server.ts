@@ -35,7 +35,9 @@ export async function makeHttp(
   }) as unknown as FastifyInstance
   // Made once: its Fastify plugin would put the policy together anew for every call.
   const secure = helmet({ contentSecurityPolicy: contentPolicy, crossOriginEmbedderPolicy: false, hsts: false })
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as () => void))
+  app.addHook('onRequest', (request, reply, done) =>
+    secure(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  )
   await app.register(multipart, {
     limits: { fileSize: limits.documentBytes, files: 1, fields: 50, fieldSize: 1_000_000 },
   })

@@ -22,25 +22,37 @@ export const systemCaller = (team: { id: number; zone: string }): Caller => ({
   mustChangePassword: false,
 })
 
-/** Starts the areas' timers. Each fires on one server: whoever gets the timer's advisory lock. @returns their end */
+/**
+ * Starts the areas' timers. Each fires on one server: whoever gets the timer's advisory lock.
+ * @returns their end, which waits for what is under way in a team and begins with no other
+ */
 export function startTimers(
   database: Database,
   events: Events,
   timers: NonNullable<AreaServer['timers']>,
   log: Logger,
-) {
+): () => Promise<void> {
+  const ending = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  const fire = async ({ name, run }: (typeof timers)[number]) => {
+    try {
+      await withLock(database, name, () => run(serviceOf(database, events, name, ending.signal)))
+    } catch (error) {
+      log.error({ err: error, timer: name }, 'a timer failed')
+    }
+  }
   const crons = timers.map(
     (timer) =>
-      new Cron(timer.cron, { timezone: 'UTC', protect: true }, async () => {
-        try {
-          await withLock(database, timer.name, () => timer.run(serviceOf(database, events, timer.name)))
-        } catch (error) {
-          log.error({ err: error, timer: timer.name }, 'a timer failed')
-        }
+      new Cron(timer.cron, { timezone: 'UTC', protect: true }, () => {
+        const fired = fire(timer).finally(() => underWay.delete(fired))
+        underWay.add(fired)
+        return fired
       }),
   )
-  return () => {
+  return async () => {
     for (const cron of crons) cron.stop()
+    ending.abort()
+    await Promise.all(underWay)
   }
 }
 
@@ -51,13 +63,16 @@ async function withLock(database: Database, name: string, work: () => Promise<vo
   })
 }
 
-/** What a timer may do: an act for every team as the system. */
-export function serviceOf(database: Database, events: Events, path: string): TimerService {
+/** What a timer may do: an act for every team as the system, until the server ends. */
+function serviceOf(database: Database, events: Events, path: string, ending: AbortSignal): TimerService {
   const { teams, inTeam } = runServiceOf(database, events, path)
   return {
     now: new Date(),
     async eachTeam(work) {
-      for (const team of await teams()) await inTeam(team, work)
+      for (const team of await teams()) {
+        if (ending.aborted) return
+        await inTeam(team, work)
+      }
     },
   }
 }
