@@ -131,8 +131,6 @@ const act = <I extends z.ZodType>(verb: keyof typeof mountingStatus.verbs, path:
     summary,
   })
 
-/** What a person said yes to. */
-
 export const askMoldRemoval = act(
   'askRemoval',
   'askMoldRemoval',

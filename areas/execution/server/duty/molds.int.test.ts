@@ -4,10 +4,10 @@ import { askMoldRemoval, confirmMoldRemoval, getMoldMachine, mountMold } from '#
 import { updatePlanSet } from '#areas/planning/contract/plan-set.ts'
 import { getReadiness } from '#areas/planning/contract/readiness.api.ts'
 import type { Db } from '#core/server/db/pool.ts'
-import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { type Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { made } from '#tests/support/line.ts'
 import { endWork, startWork } from '../../contract/duty.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
+import { makeFloor, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
 
 let gemba: TestGemba
 
@@ -51,15 +51,6 @@ async function place() {
     return [state, message]
   }
   return { admin, within, machines, moldId, ann, cut, weld, start, planOn, ready }
-}
-
-const refusal = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => null,
-    (e: unknown) => e,
-  )
-  if (!(error instanceof Refused)) throw error ?? new Error('was not refused')
-  return error.body as { code: number; message: string; data: { confirm?: string; checks?: { name: string }[] } }
 }
 
 test('work with a mold starts where it hangs; the refusal says where it is', async () => {

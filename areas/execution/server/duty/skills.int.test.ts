@@ -6,9 +6,9 @@ import { operationCrud } from '#areas/routing/contract/operation.ts'
 import * as arrangement from '#areas/workcenters/contract/arrangement.api.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
-import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { joinWork, startWork } from '../../contract/duty.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
+import { makeFloor, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
 
 let gemba: TestGemba
 
@@ -41,15 +41,6 @@ async function place() {
       expiresOn: to === null ? null : day(to),
     })
   return { admin, within, floor, cut, weld, cutting, skillId, ann, ben, certify }
-}
-
-const refusal = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => null,
-    (e: unknown) => e,
-  )
-  if (!(error instanceof Refused)) throw error ?? new Error('was not refused')
-  return error.body as { code: number; message: string; data: { confirm?: string; checks?: { name: string }[] } }
 }
 
 test('who starts without the skill is asked about by name, and may start after a yes that the log keeps', async () => {

@@ -6,10 +6,10 @@ import { mountMold } from '#areas/molds/contract/mounting.api.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { localDate } from '#engines/working-time/index.ts'
-import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { made } from '#tests/support/line.ts'
 import { addReport } from '../../contract/report.api.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
+import { makeFloor, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
 
 let gemba: TestGemba
 
@@ -51,15 +51,6 @@ async function place() {
   const logged = (verb: string) =>
     within((db) => db.selectFrom('operationLog').select(['entityName', 'note']).where('verb', '=', verb).execute())
   return { admin, within, floor, operationIds, machineId, ann, ben, report, machineIs, logged }
-}
-
-const refusal = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => null,
-    (e: unknown) => e,
-  )
-  if (!(error instanceof Refused)) throw error ?? new Error('was not refused')
-  return error.body as { code: number; message: string; data: { confirm?: string; checks?: { name: string }[] } }
 }
 
 test('a first report begins the work, and is held to what a start is held to', async () => {
