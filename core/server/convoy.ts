@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import type { Logger } from 'pino'
 import {
@@ -41,7 +42,8 @@ const most = 50
 
 /**
  * Lets acts of one team that come at the same time share a transaction, and do each of their steps in one statement for all. Nobody waits
- * for others to come: who comes first goes at once, by himself; those who come while convoys are under way go together with the next.
+ * for others to come: those whose calls were read in one turn of the event loop go together at its end, those who come while convoys are
+ * under way with the next.
  *
  * An act that is refused before it has written anything leaves the others as they are. When one is refused later, or a statement fails,
  * nothing of the convoy is kept and each act is done anew in a transaction of its own.
@@ -71,22 +73,30 @@ export class Convoys {
     const queue = this.queues.get(teamId) ?? { waiting: [], underWay: 0 }
     this.queues.set(teamId, queue)
     queue.waiting.push(rider)
-    this.start(teamId, queue)
+    // The answers of a convoy leave together, and the next calls of those who got them come together: were the first to go by itself,
+    // it would cost all others a commit's time.
+    if (queue.waiting.length === 1) this.keep(nextTurn().then(() => this.start(teamId, queue)))
   }
 
   private start(teamId: number, queue: Queue): void {
-    if (queue.underWay >= atOnce || !queue.waiting.length) {
-      if (!queue.underWay) this.queues.delete(teamId)
+    if (!queue.waiting.length) {
+      if (!queue.underWay && this.queues.get(teamId) === queue) this.queues.delete(teamId)
       return
     }
+    if (queue.underWay >= atOnce) return
     queue.underWay += 1
     const riders = queue.waiting.splice(0, most)
-    const going = this.go(riders).then(() => {
-      queue.underWay -= 1
-      this.going.delete(going)
-      this.start(teamId, queue)
-    })
-    this.going.add(going)
+    this.keep(
+      this.go(riders).then(() => {
+        queue.underWay -= 1
+        this.start(teamId, queue)
+      }),
+    )
+  }
+
+  private keep(work: Promise<unknown>): void {
+    const kept = work.then(() => void this.going.delete(kept))
+    this.going.add(kept)
   }
 
   private async go(riders: Rider[]): Promise<void> {
@@ -98,8 +108,7 @@ export class Convoys {
       return riders
     })
     // Nobody who comes meanwhile waits for those that share an order and go one after the other.
-    const going = Promise.all(left.map((rider) => this.alone(rider))).then(() => void this.going.delete(going))
-    this.going.add(going)
+    this.keep(Promise.all(left.map((rider) => this.alone(rider))))
   }
 
   private async alone({ origin, work, idempotencyKey, done, failed }: Rider): Promise<void> {
