@@ -11,7 +11,7 @@ const machine = of('equipmentDashboard')
 
 export const area = defineArea({
   id: 'boards',
-  dependsOn: ['calendar', 'devices', 'equipment', 'identity'],
+  dependsOn: ['calendar', 'devices', 'equipment', 'identity', 'planning'],
   screens: [
     { path: 'boardWheelView', menu: 'productionDashboard', right: 'board.view', board: { minSeconds: 3 } },
     board('productionStatus', 3, 'subProStatus', 'SCSK'),

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { LineNow } from '#areas/boards/contract/production.api.ts'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
+import { membersWork } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { localDate } from '#engines/working-time/index.ts'
-import { membersWork } from './members.ts'
 
 interface Figures {
   planToday: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
+import { membersWork } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { membersWork } from './members.ts'
 
 /** Open tasks, and those completed within a day, as boards show them: a combined task stands for its members. */
 export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {

@@ -64,6 +64,7 @@ export {
 } from './apply-task-report.ts'
 export { createTask } from './create-task.ts'
 export { forgetSteps } from './forget-steps.ts'
+export { membersWork } from './members-work.ts'
 export { planSetOf } from './plan-set.ts'
 export { publishPlan } from './publish-plan.ts'
 export { scheduleTask } from './schedule-task.ts'

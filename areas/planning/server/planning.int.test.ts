@@ -249,7 +249,21 @@ test('combined tasks keep their members’ shares, take one place, and are relea
   const combined = rows.find(({ id }) => id === whole.id)
   expect(at(combined?.plannedStart)).toBeGreaterThanOrEqual(Math.max(at(rows[0]?.plannedEnd), at(rows[3]?.plannedEnd)))
   expect(at(rows[2]?.plannedStart)).toBeGreaterThanOrEqual(at(combined?.plannedEnd))
-  expect(rows.filter(({ combinedInto }) => combinedInto === whole.id)).toHaveLength(2)
+  const members = rows.filter(({ combinedInto }) => combinedInto === whole.id)
+  expect(members).toHaveLength(2)
+  // It goes by what its members work for, and is found by it.
+  const { rows: parts } = await planner.call(api.taskCrud.select, { where: { combinedInto: whole.id } })
+  const orders = parts.map(({ workorderNo }) => workorderNo ?? '').toSorted()
+  const named = { isCombined: true, workorderNo: orders[1] ?? '' }
+  const { rows: found } = await planner.call(api.taskCrud.select, { where: named })
+  expect(found).toMatchObject([
+    {
+      id: whole.id,
+      workorderNo: orders.join(' · '),
+      materialNo: parts[0]?.materialNo,
+      produreName: parts[0]?.produreName,
+    },
+  ])
   const { skipped } = await planner.call(api.revokeTask, { ids: [ids[0] as number] })
   expect(skipped[0]?.reason).toContain('release it first')
   await planner.call(api.undoPlan, {})

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { taskCrud } from '../contract/task.api.ts'
+import { membersWork } from './members-work.ts'
 
-/** Tasks with the particulars of their order, operation and place. Overdue is reckoned as the list is read. */
+/** Tasks with the particulars of their orders, operation and place. Overdue is reckoned as the list is read. */
 const list = (db: Db) =>
   db
     .selectFrom('task as t')
@@ -13,6 +14,7 @@ const list = (db: Db) =>
     .leftJoin('productionLine as l', 'l.id', 't.lineId')
     .leftJoin('machine as m', 'm.id', 't.machineId')
     .leftJoin('task as whole', 'whole.id', 't.combinedInto')
+    .leftJoinLateral(membersWork.as('k'), (j) => j.onTrue())
     .select([
       't.id',
       't.version',
@@ -20,11 +22,6 @@ const list = (db: Db) =>
       't.taskNo',
       't.status',
       't.workOrderId',
-      'w.workorderNo',
-      'w.materialNo',
-      'w.materialDesc',
-      'o.produreNo',
-      'o.produreName',
       'l.name as lineName',
       't.workCenterId',
       'c.name as workCenterName',
@@ -42,13 +39,20 @@ const list = (db: Db) =>
       't.publishedEnd',
       't.startedAt',
       't.endedAt',
-      'w.requiredEndDate',
-      'w.priority',
       't.locked',
       't.released',
       't.isCombined',
       't.combinedInto',
       'whole.taskNo as combinedNo',
+    ])
+    .select(({ fn }) => [
+      fn.coalesce('w.workorderNo', 'k.workorderNo').as('workorderNo'),
+      fn.coalesce('w.materialNo', 'k.materialNo').as('materialNo'),
+      fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
+      fn.coalesce('o.produreNo', 'k.produreNo').as('produreNo'),
+      fn.coalesce('o.produreName', 'k.produreName').as('produreName'),
+      fn.coalesce('w.requiredEndDate', 'k.requiredEndDate').as('requiredEndDate'),
+      fn.coalesce('w.priority', 'k.priority').as('priority'),
     ])
     .select(
       sql<boolean>`t.released and t.status <> 'completed'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { StationCall, StationTask, selectBoardStation, selectSiteView } from '#areas/boards/contract/floor.api.ts'
+import { membersWork } from '#areas/planning/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { machinesOf } from '../machines/machines-of.ts'
-import { membersWork } from '../members.ts'
 
 /** Stations of workshops and lines, or those named; `stationId`: that one alone. */
 export const stationsAmong = (db: Db, { stationId, ...filter }: BoardFilter & { stationId?: number }) => {

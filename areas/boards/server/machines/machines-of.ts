@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { Lamp, MachineState } from '#areas/equipment/contract/machine-state.ts'
+import { membersWork } from '#areas/planning/server/index.ts'
 import type { Db } from '#core/server/db/pool.ts'
-import { membersWork } from '../members.ts'
 
 export interface BoardMachine {
   id: number

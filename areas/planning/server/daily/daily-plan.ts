@@ -4,6 +4,7 @@ import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import type { DailyPlan, DailyRow, selectDailyPlan as endpoint } from '../../contract/daily-plan.api.ts'
+import { membersWork } from '../members-work.ts'
 import { calendarOf, readOwnCalendars } from '../plan/load.ts'
 import { lastPublication } from '../undo-publication.ts'
 import { kindsOf } from './last-changes.ts'
@@ -71,6 +72,7 @@ const readPublished = (ctx: Ctx, { from, to, lineIds }: Input) => {
     .leftJoin('machine as m', 'm.id', 't.publishedMachineId')
     .leftJoin('workOrder as w', 'w.id', 't.workOrderId')
     .leftJoin('orderOperation as o', 'o.id', 't.orderOperationId')
+    .leftJoinLateral(membersWork.as('k'), (j) => j.onTrue())
     .where('t.released', '=', true)
     .where('t.combinedInto', 'is', null)
     .where('t.publishedStart', '<', last)
@@ -78,13 +80,14 @@ const readPublished = (ctx: Ctx, { from, to, lineIds }: Input) => {
     .select(['t.id', 't.taskNo', 't.status', 't.planQuantity', 't.reportedGood'])
     .select([sql<string>`t.published_start`.as('publishedStart'), sql<string>`t.published_end`.as('publishedEnd')])
     .select(['l.id as lineId', 'l.name as lineName', 'c.name as workCenter', 'm.name as machine', 'm.id as machineId'])
-    .select(['w.materialNo', 'w.materialDesc', 'w.requiredEndDate as due', 'o.produreName as operation', 'o.mold'])
-    .select(
-      sql<string | null>`coalesce(w.workorder_no, (
-        select string_agg(distinct mw.workorder_no, ' + ') from task mt
-          join work_order mw on mw.team_id = mt.team_id and mw.id = mt.work_order_id
-        where mt.team_id = t.team_id and mt.combined_into = t.id))`.as('orders'),
-    )
+    .select(({ fn }) => [
+      fn.coalesce('w.workorderNo', 'k.workorderNo').as('orders'),
+      fn.coalesce('w.materialNo', 'k.materialNo').as('materialNo'),
+      fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
+      fn.coalesce('w.requiredEndDate', 'k.requiredEndDate').as('due'),
+      fn.coalesce('o.produreName', 'k.produreName').as('operation'),
+      fn.coalesce('o.mold', 'k.mold').as('mold'),
+    ])
   return (lineIds ? all.where('l.id', 'in', lineIds) : all).execute()
 }
 
