@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { act } from './act.ts'
 import type { Ctx } from './context.ts'
 import { systemCaller } from './jobs/timers.ts'
-import { heldIn, takeNumbers } from './numbering.ts'
+import { heldIn, numberForm, padded, takeNumbers } from './numbering.ts'
 
 let gemba: TestGemba
 let teamId: number
@@ -42,6 +43,18 @@ test('a number that somebody typed is passed over', async () => {
     return takeNumbers(ctx, 'materialSupply', 2, heldIn(ctx, 'materialSupply', 'code'))
   })
   expect(numbers).toEqual(['MAT3104010001', 'MAT3104010003'])
+})
+
+test('a running number that has outgrown its places is written whole', async () => {
+  const at = new Date('2031-05-01T04:00:00Z')
+  const numbers = await within(at, async (ctx) => {
+    const { before, places, after } = numberForm(ctx, 'R{yyMMdd}-{####}/A')
+    const { rows } = await sql<{ number: string }>`
+      select ${before} || ${padded('v.serial', sql.val(places))} || ${after} as number
+      from (values (7), (1234567)) as v (serial)`.execute(ctx.db)
+    return rows.map(({ number }) => number)
+  })
+  expect(numbers).toEqual(['R310501-0007/A', 'R310501-1234567/A'])
 })
 
 async function material(ctx: Ctx): Promise<number> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '#core/server/day.ts'
 import type { Ctx } from './context.ts'
 import type { Table } from './crud/rows.ts'
@@ -8,7 +8,7 @@ export const defaultPatterns: Record<string, string> = {
   workOrder: 'WO{yyMMdd}{####}',
   salesOrder: 'SO{yyMMdd}{####}',
   task: 'T{yyMMdd}{#####}',
-  report: 'R{yyMMdd}{#####}',
+  report: 'R{yyMMdd}{######}',
   andonCall: 'AD{yyMMdd}{####}',
   moldMaintenance: 'MM{yyMMdd}{####}',
 }
@@ -26,15 +26,31 @@ export async function takeNumbers(ctx: Ctx, name: string, count: number, held?: 
   if (!count) return []
   const rule = await ctx.db.selectFrom('numbering').select('pattern').where('name', '=', name).executeTakeFirst()
   const pattern = rule?.pattern ?? defaultPatterns[name] ?? `${name.slice(0, 3).toUpperCase()}{yyMMdd}{####}`
-  const period = pattern.replace(/\{(\w+)\}/g, (_, form: string) => dateText(form, dayDigits(ctx)))
   const free: string[] = []
   while (free.length < count) {
-    const numbers = await takeNext(ctx, name, period, count - free.length)
+    const numbers = await takeNext(ctx, name, pattern, count - free.length)
     const taken = await held?.(numbers)
     free.push(...numbers.filter((number) => !taken?.has(number)))
   }
   return free
 }
+
+/** A number of today without its running number: what stands before and after that, and how many places it has at least. */
+export interface NumberForm {
+  before: string
+  places: number
+  after: string
+}
+
+/** For numbers whose running number is drawn by the statement that writes them (`padded`), so that nobody waits for another's commit. */
+export function numberForm(ctx: Ctx, pattern: string): NumberForm {
+  const [before = '', hashes = '', after = ''] = datedPattern(ctx, pattern).split(/\{(#+)\}/)
+  return { before, places: hashes.length, after }
+}
+
+/** SQL: a running number with at least so many places, and all it needs beyond them. */
+export const padded = (serial: string, places: RawBuilder<unknown>) =>
+  sql<string>`lpad(${sql.ref(serial)}::text, greatest(${places}, length(${sql.ref(serial)}::text)), '0')`
 
 /** Numbers that rows of a table have in a column, in whatever workshop. */
 export const heldIn =
@@ -47,10 +63,11 @@ export const heldIn =
     return new Set(rows.map(({ number }) => number))
   }
 
-async function takeNext(ctx: Ctx, name: string, period: string, count: number): Promise<string[]> {
+async function takeNext(ctx: Ctx, name: string, pattern: string, count: number): Promise<string[]> {
+  const { before, places, after } = numberForm(ctx, pattern)
   const { sequence } = await ctx.db
     .insertInto('numberingCount')
-    .values({ name, period, sequence: count })
+    .values({ name, period: datedPattern(ctx, pattern), sequence: count })
     .onConflict((c) =>
       c
         .columns(['teamId', 'name', 'period'])
@@ -58,14 +75,16 @@ async function takeNext(ctx: Ctx, name: string, period: string, count: number): 
     )
     .returning('sequence')
     .executeTakeFirstOrThrow()
-  return Array.from({ length: count }, (_, i) =>
-    period.replace(/\{(#+)\}/, (_place, places: string) =>
-      String(sequence - count + 1 + i).padStart(places.length, '0'),
-    ),
+  return Array.from(
+    { length: count },
+    (_, i) => `${before}${String(sequence - count + 1 + i).padStart(places, '0')}${after}`,
   )
 }
 
-const dayDigits = (ctx: Ctx): string => dayOf(ctx).replaceAll('-', '')
+const datedPattern = (ctx: Ctx, pattern: string): string => {
+  const day = dayOf(ctx).replaceAll('-', '')
+  return pattern.replace(/\{(\w+)\}/g, (_, form: string) => dateText(form, day))
+}
 
 const dateText = (form: string, day: string): string =>
   form

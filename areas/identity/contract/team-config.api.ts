@@ -4,6 +4,9 @@ import { limits } from '#core/contract/limits.ts'
 
 const words = z.array(z.string().trim().min(1).max(50)).max(2000).default([])
 
+const dates = String.raw`(?:[^{}#]|\{(?:yyyy|yy|MM|dd|yyMM|yyMMdd|yyyyMM|yyyyMMdd)\})*`
+const numberRule = new RegExp(String.raw`^${dates}\{#{2,10}\}${dates}$`)
+
 /** The team's configuration by name. What an area does not know stays as it is. */
 export const configs = {
   team: z.object({
@@ -19,14 +22,14 @@ export const configs = {
   shiftRemind: z.object({ minutes: z.number().int().min(0).max(240) }),
   /** The team's own names of parameters. */
   parameterAlias: z.object({ aliases: z.record(z.string().max(64), z.string().trim().max(limits.aliasLength)) }),
-  /** Numbering rules: text with {yyyy} {yy} {MM} {dd} and one {####}. */
+  /** Numbering rules: text with {yyyy} {yy} {MM} {dd} and exactly one {####}, without which all numbers of a day were the same. */
   numbering: z.object({
     patterns: z.record(
       z.string().max(64),
       z
         .string()
         .max(64)
-        .regex(/^[^{}]*(\{(yyyy|yy|MM|dd|yyMM|yyMMdd|yyyyMM|yyyyMMdd|#{2,10})\}[^{}]*)+$/),
+        .refine((pattern) => numberRule.test(pattern), { params: { key: 'teamConfig.numbering.wrong' } }),
     ),
   }),
 } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { divide, multiply } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { dayOf } from '#core/server/day.ts'
+import { numberForm, padded } from '#core/server/numbering.ts'
 import { acceptancePlan, type InspectionLevel } from '#engines/sampling/index.ts'
 import type { InspectionKind } from '../contract/record.ts'
 import type { Sampling } from '../contract/scheme.ts'
@@ -96,20 +96,22 @@ export function samplesOfLot(
 
 /** `Q260131000012`: inspections are numbered by the team's day. Of a combined task, order and operation are its first member's. */
 async function insert(ctx: Ctx, rows: object[]): Promise<Raised[]> {
-  const prefix = `Q${dayOf(ctx).replaceAll('-', '').slice(2)}`
+  const { before, places } = numberForm(ctx, 'Q{yyMMdd}{######}')
   const { rows: made } = await ctx.unscoped(() =>
     sql<Raised>`
       insert into inspection_record (inspection_no, kind, task_id, work_order_id, order_operation_id, work_center_id, machine_id,
         line_id, workshop_id, scheme_id, scheme_code, scheme_name, items, lot_size, sample_size, accept, reported_before,
         requested_by, requested_at, due_at)
-      select ${prefix} || lpad(nextval('inspection_number')::text, 6, '0'), w."kind", t.id, p.work_order_id, p.order_operation_id,
+      select ${before} || ${padded('w.serial', sql.val(places))}, w."kind", t.id, p.work_order_id, p.order_operation_id,
         t.work_center_id, t.machine_id, coalesce(t.line_id, c.line_id), coalesce(t.workshop_id, c.workshop_id), s.id, s.code,
         s.name, ${itemsOfScheme},
         w."lotSize", w."sampleSize", w."accept", w."reportedBefore", w."requestedBy",
         ${ctx.now.toISOString()}::timestamptz, w."due"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("taskId" bigint, "kind" text, "schemeId" bigint,
-        "lotSize" numeric, "sampleSize" integer, "accept" integer, "reportedBefore" numeric, "requestedBy" bigint,
-        "due" timestamptz)
+      from (
+        select *, nextval('inspection_number') as serial
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("taskId" bigint, "kind" text, "schemeId" bigint,
+          "lotSize" numeric, "sampleSize" integer, "accept" integer, "reportedBefore" numeric, "requestedBy" bigint,
+          "due" timestamptz)) w
       join task t on t.id = w."taskId"
       join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
       join inspection_scheme s on s.team_id = t.team_id and s.id = w."schemeId"

@@ -9,6 +9,7 @@ export default function BoardSetting() {
   const t = useT()
   return (
     <Tabs
+      className="kit-tabs"
       destroyOnHidden
       items={[
         { key: 'displays', label: t('boardKept.displays'), children: <Displays /> },

@@ -173,6 +173,7 @@ export const journalRow = (task: TaskFacts, { part, good, defective, defects }: 
   unitPrice: part.unitPrice,
   difficultyRate: part.difficultyRate,
   levels: task.levels,
+  numbering: task.numbering,
   sendsOn: task.sendsOn,
   schemes: part.schemes,
 })

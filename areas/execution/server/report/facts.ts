@@ -43,6 +43,8 @@ export interface TaskFacts {
   /** When it was last reported; null: never. */
   lastReportedAt: string | null
   levels: number
+  /** The team's rule for the numbers of reports; null: the usual one. */
+  numbering: string | null
   /** An inspection of it that failed and is not settled; one of its first piece has rules of its own. */
   heldBy: string | null
   stretches: (Stretch & { stationId: number | null })[]
@@ -174,6 +176,7 @@ export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
           where n.team_id = t.team_id and n.machine_id = t.machine_id and n.combined_into is null and n.started_at > t.started_at),
           'infinity')) end as counted,
     (select count(*) from approval_level a where a.kind = ${productionReportKind}) as levels,
+    (select pattern from numbering where name = 'report') as numbering,
     (select h.inspection_no from inspection_record h where h.team_id = t.team_id and h.task_id = coalesce(t.combined_into, t.id)
       and h.holds and h.kind <> 'first' order by h.id desc limit 1) as held_by,
     (select coalesce(jsonb_agg(jsonb_build_object('userId', d.user_id, 'onAt', d.on_at, 'offAt', d.off_at,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSiteView } from '#areas/boards/contract/floor.api.ts'
 import { selectProductionStatus, selectStatusView, selectTaskProgress } from '#areas/boards/contract/production.api.ts'
+import { updateTeamConfig } from '#areas/identity/contract/team-config.api.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -211,6 +212,20 @@ test('what a later operation has consumed cannot be taken back, and the refusal 
     'Weld',
   )
   await admin.call(correctReport, { id, goodQuantity: 15, reason: 'five were bad' })
+})
+
+test('reports are numbered by the team’s rule, which must have a running number', async () => {
+  const { admin, operator, cut } = await place({ quantity: 10 })
+  const ruled = (report: string) => admin.call(updateTeamConfig, { numbering: { patterns: { report } } })
+  expect((await refusal(ruled('R{yyMMdd}'))).data).toEqual({
+    'numbering.patterns.report': expect.stringContaining('{####}'),
+  })
+  await ruled('BG-{##}-{yyyy}')
+  const numbers: string[] = []
+  for (const goodQuantity of [1, 2])
+    numbers.push((await operator.call(addReport, { taskId: cut, goodQuantity })).reportNo)
+  expect(numbers.every((number) => /^BG-\d{2,}-20\d\d$/.test(number))).toBe(true)
+  expect(new Set(numbers).size).toBe(2)
 })
 
 test('a correction replaces a report, reopens what it completed, and points to it', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { dayOf } from '#core/server/day.ts'
+import { defaultPatterns, numberForm, padded } from '#core/server/numbering.ts'
 import type { Part, Step } from '#core/server/steps.ts'
 import type { AddedReport } from '../../contract/events.ts'
 import type { Share } from './shares.ts'
@@ -15,11 +15,10 @@ export interface NewReport extends Omit<AddedReport, 'reportId' | 'reportNo' | '
   startedAt: string | null
   levels: number
   remark: string | null
+  /** The team's rule for their numbers; null: the usual one. */
+  numbering: string | null
   defects: { reasonId: number; quantity: number }[]
 }
-
-/** `R260131`: reports are numbered by the team's day. */
-const prefixOf = (ctx: Ctx): string => `R${dayOf(ctx).replaceAll('-', '').slice(2)}`
 
 /**
  * Writes reports with their defects and people, and adds their quantities to the orders' operations, in one statement. The
@@ -61,7 +60,7 @@ async function insertAll({ db }: Ctx, parts: readonly Part<Written>[]): Promise<
   const all = parts.flatMap(({ ctx, item: { reports, at } }) =>
     reports.map((report) => ({
       ...report,
-      prefix: prefixOf(ctx),
+      ...numberForm(ctx, report.numbering ?? (defaultPatterns.report as string)),
       reporterId: ctx.caller.userId,
       reportedAt: at.toISOString(),
       approvedAt: report.levels ? null : ctx.now.toISOString(),
@@ -73,18 +72,18 @@ async function insertAll({ db }: Ctx, parts: readonly Part<Written>[]): Promise<
   )
   const { rows } = await sql<NewNumber>`
     with n as (
-      select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as n (
+      select *, nextval('report_number') as serial from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as n (
         "kind" text, "correctsId" bigint, "reason" text, "taskId" bigint, "workOrderId" bigint, "orderOperationId" bigint,
         "workCenterId" bigint, "stationId" bigint, "machineId" bigint, "lineId" bigint, "workshopId" bigint, "shiftDate" date,
         "shiftId" text, "goodQuantity" numeric, "defectiveQuantity" numeric, "auxiliaryQuantity" numeric,
         "startedAt" timestamptz, "earnedSeconds" numeric, "unitPrice" numeric, "difficultyRate" numeric, "levels" integer,
-        "remark" text, "prefix" text, "reporterId" bigint, "reportedAt" timestamptz, "approvedAt" timestamptz)
+        "remark" text, "before" text, "places" integer, "after" text, "reporterId" bigint, "reportedAt" timestamptz, "approvedAt" timestamptz)
     ), r as (
       insert into report (report_no, kind, corrects_id, reason, task_id, work_order_id, order_operation_id, work_center_id,
         station_id, machine_id, line_id, workshop_id, shift_date, shift_id, good_quantity, defective_quantity,
         auxiliary_quantity, started_at, reported_at, reporter_id, earned_seconds, unit_price, difficulty_rate, levels, remark,
         status, approved_at)
-      select "prefix" || lpad(nextval('report_number')::text, 6, '0'), "kind", "correctsId", "reason", "taskId",
+      select "before" || ${padded('serial', sql.ref('places'))} || "after", "kind", "correctsId", "reason", "taskId",
         "workOrderId", "orderOperationId", "workCenterId", "stationId", "machineId", "lineId", "workshopId", "shiftDate",
         "shiftId", "goodQuantity", "defectiveQuantity", "auxiliaryQuantity", least("startedAt", "reportedAt"), "reportedAt",
         "reporterId", "earnedSeconds", "unitPrice", "difficultyRate", "levels", "remark",

@@ -59,16 +59,21 @@ function ConfigForm({ config }: { config: Config }) {
           </Form.Item>
         </Card>
         <Card size="small" title={t('teamConfig.numbering')} extra={t('teamConfig.numberingHint')}>
-          {Object.keys(config.numbering.patterns).map((name) => (
-            <Form.Item
-              key={name}
-              name={['numbering', 'patterns', name]}
-              label={t(`teamConfig.numbering.${name}`)}
-              rules={[{ required: true }]}
-            >
-              <Input />
-            </Form.Item>
-          ))}
+          {Object.keys(config.numbering.patterns).map((name) => {
+            const wrong = save.fieldErrors[`numbering.patterns.${name}`]
+            return (
+              <Form.Item
+                key={name}
+                name={['numbering', 'patterns', name]}
+                label={t(`teamConfig.numbering.${name}`)}
+                rules={[{ required: true, max: 64 }]}
+                extra={name === 'report' && t('teamConfig.numbering.goesOn')}
+                {...(wrong && { help: wrong, validateStatus: 'error' })}
+              >
+                <Input />
+              </Form.Item>
+            )
+          })}
         </Card>
         <Card size="small" title={t('teamConfig.words')}>
           {(['add', 'remove', 'allow'] as const).map(words)}

@@ -45,6 +45,7 @@ export default function SystemManagement() {
   const [active, setActive] = useState(() => shown.find((part) => part.key === query.part)?.key ?? shown[0]?.key)
   return (
     <Tabs
+      className="kit-tabs"
       activeKey={active}
       onChange={setActive}
       destroyOnHidden

@@ -82,7 +82,7 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
   const [sort, setSortState] = useState(initialSort)
   const [page, setPageState] = useState(1)
   const [chosenSize, setChosenSize] = useState(options.pageSize)
-  const [selected, select] = useState<ReadonlyMap<number, Row>>(new Map())
+  const [picked, select] = useState<ReadonlyMap<number, Row>>(new Map())
   // Another link to the page that is open already.
   if (link.search !== followed) {
     setFollowed(link.search)
@@ -106,6 +106,11 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
   })
   const data = query.data as { rows: Row[]; total: number; estimated?: boolean } | undefined
   const total = data?.total ?? 0
+  // What may be done with a chosen row goes by what it is now, where it is on the page, not by what it was when it was chosen.
+  const selected = useMemo(() => {
+    const here = new Map(data?.rows.map((row) => [row.id, row]))
+    return new Map([...picked].map(([id, row]) => [id, here.get(id) ?? row]))
+  }, [picked, data])
 
   const last = Math.max(1, Math.ceil(total / pageSize))
   useEffect(() => {
