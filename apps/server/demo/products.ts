@@ -104,7 +104,7 @@ const materials = [
   '标签',
 ]
 
-/** With the six of the presses and the one on trial: 80. */
+/** With the six of the presses and the one on trial, which has no routing yet: 80. */
 const count = 73
 
 /** Products with routings of 3–12 operations and BOMs, 12 materials, and the defect reasons. */

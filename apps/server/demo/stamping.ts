@@ -121,8 +121,10 @@ export async function makeStamping(demo: DemoCaller, presses: number[]): Promise
     unitPrice: 0.02,
     workCenterId: presses[0] as number,
   })
+  const finishing = await finishingSteps(demo)
   const products: number[][] = []
-  for (const mold of molds) products.push(await makeMold(demo, mold, presses, stock[mold.stock], operationId))
+  for (const mold of molds)
+    products.push(await makeMold(demo, mold, { presses, operationId, finishing, materialId: stock[mold.stock] }))
   await demo.call(setupTimeCrud.add, { attribute: 'mold', kind: 'otherwise', minutes: 50 })
   await demo.call(setupTimeCrud.add, { attribute: 'mold', kind: 'first', minutes: 40 })
   const quick = { attribute: 'mold' as const, kind: 'change' as const, bothWays: true, minutes: 30 }
@@ -147,14 +149,35 @@ async function makeStock(demo: DemoCaller): Promise<Record<Mold['stock'], number
   return { coil: coil.id, sheet: sheet.id }
 }
 
+/** What becomes of parts once they are pressed, at the usual place of each operation. */
+async function finishingSteps(demo: DemoCaller) {
+  const finishing = ['去毛刺', '清洗']
+  const rows = await demo.db
+    .selectFrom('operation')
+    .select(['id', 'produreName', 'workCenterId', 'singleProcessingTime', 'timePreparation', 'unitPrice'])
+    .where('produreName', 'in', finishing)
+    .execute()
+  return finishing.map((name, i) => {
+    const operation = rows.find(({ produreName }) => produreName === name)
+    if (!operation) throw new Error(`the demo has no operation ${name}`)
+    const { id: operationId, workCenterId, singleProcessingTime, timePreparation, unitPrice } = operation
+    const step = { sequence: (i + 2) * 10, operationId, workCenterId, singleProcessingTime, timePreparation, unitPrice }
+    return { ...step, transferMinutes: 5 }
+  })
+}
+
 /** @returns the products that the mold makes */
 async function makeMold(
   demo: DemoCaller,
   mold: Mold,
-  presses: number[],
-  materialId: number,
-  operationId: number,
+  place: {
+    presses: number[]
+    operationId: number
+    finishing: Awaited<ReturnType<typeof finishingSteps>>
+    materialId: number
+  },
 ): Promise<number[]> {
+  const { presses, operationId, finishing, materialId } = place
   const { number, name, strokes, parts, fits, shots, since, every, inDays, minutes } = mold
   const able = fits?.map((i) => presses[i] as number) ?? presses
   const made: { productId: number; holeCount: number }[] = []
@@ -173,7 +196,7 @@ async function makeMold(
       productId: id,
       routingVersion: '1.0',
       isDefault: true,
-      operations: [{ ...step, ...pace, timePreparation: 0 }],
+      operations: [{ ...step, ...pace, timePreparation: 0 }, ...finishing],
     })
     await demo.call(bomCrud.add, {
       productId: id,
