@@ -18,10 +18,10 @@ export interface Mosquitto {
 }
 
 /**
- * A broker of its own, set as one must be whose acknowledgements are to be worth something: it keeps what changes at once, and queues for a
- * server that is away without a limit.
+ * A broker of its own that queues for a server that is away without a limit. One that `keeps` is set as one must be whose acknowledgements
+ * are to be worth something: it writes what changes at once.
  */
-export async function startMosquitto(port: number): Promise<Mosquitto> {
+export async function startMosquitto(port: number, { keeps = true } = {}): Promise<Mosquitto> {
   const folder = mkdtempSync(join(tmpdir(), 'gemba-mosquitto-'))
   const file = join(folder, 'mosquitto.conf')
   const settings = [
@@ -29,10 +29,9 @@ export async function startMosquitto(port: number): Promise<Mosquitto> {
     'allow_anonymous true',
     // Started as root it would become somebody who may not write here; started by anybody else it minds no such line.
     'user root',
-    'persistence true',
-    `persistence_location ${folder}/`,
-    'autosave_on_changes true',
-    'autosave_interval 1',
+    ...(keeps
+      ? ['persistence true', `persistence_location ${folder}/`, 'autosave_on_changes true', 'autosave_interval 1']
+      : []),
     'max_inflight_messages 0',
     'max_queued_messages 0',
   ]

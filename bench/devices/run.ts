@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { build } from 'esbuild'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#core/server/db/embedded.ts'
-import { root } from '#core/server/root.ts'
 import { startProcess } from '#tests/support/process.ts'
 import { buildAll } from '../../scripts/build.ts'
+import { startBare } from './bare-process.ts'
 import { type Expected, LoadedBox } from './load.ts'
 import { makeBoxes } from './make-boxes.ts'
 import { verify } from './verify.ts'
@@ -33,20 +30,11 @@ const rounds = 4
 // Both as they are delivered: bundled, without what a loader of sources adds to every function.
 process.env.GEMBA_TEST_BUILT = '1'
 await buildAll()
-const bareCode = join(root, 'dist/bench/bare.js')
-await build({
-  entryPoints: [join(root, 'bench/devices/bare.ts')],
-  outfile: bareCode,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  packages: 'external',
-})
 const folder = await mkdtemp(join(tmpdir(), 'gemba-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
 const server = await startProcess({ DATABASE_URL: postgres.url, MQTT_PORT: '0' })
-const bare = await startBare()
+const { child: bare, said: listening } = await startBare('bare', [postgres.url])
+const barePort = Number(/^listening on (\d+)/.exec(listening)?.[1])
 const database = new pg.Client({ connectionString: postgres.url })
 await database.connect()
 try {
@@ -58,7 +46,7 @@ try {
   const ours = await openAll(boxes.map((box) => new LoadedBox(box, inFlight, port)))
   const theirs = await openAll(
     boxes.map(
-      (_box, i) => new LoadedBox({ username: `b${i}`, secret: 'x', topic: `gemba/1/B${i}` }, inFlight, bare.port),
+      (_box, i) => new LoadedBox({ username: `b${i}`, secret: 'x', topic: `gemba/1/B${i}` }, inFlight, barePort),
     ),
   )
   // In turns, so that what else the machine does weighs on both alike.
@@ -86,7 +74,7 @@ try {
   if (rate < 5_000 || rate / bareRate < 0.5) process.exitCode = 1
 } finally {
   await database.end()
-  bare.child.kill('SIGTERM')
+  bare.kill('SIGTERM')
   await server.stop()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
@@ -110,20 +98,6 @@ async function press(loaded: LoadedBox[], during: number, told: { count: number;
   told.count += acknowledged() - before
   told.ms += performance.now() - began
   await Promise.all(loaded.map((box) => box.pause()))
-}
-
-async function startBare(): Promise<{ child: ChildProcess; port: number }> {
-  const child: ChildProcess = spawn(process.execPath, [bareCode, postgres.url], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const port = await new Promise<number>((resolve) => {
-    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
-      const found = /^listening on (\d+)/.exec(line)
-      if (found) resolve(Number(found[1]))
-    })
-  })
-  return { child, port }
 }
 
 async function verifyBare(expected: Expected[]): Promise<void> {
