@@ -134,6 +134,8 @@ export const lineSequence = z.object({
   pieces: z.number(),
   runs: z.number(),
   paceMs: z.number(),
+  /** In an order of a person's own. */
+  byHand: z.boolean(),
   userName: z.string(),
   createdAt: z.string(),
   /** Tasks that still run in it; 0: it was taken back. */

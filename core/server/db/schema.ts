@@ -715,6 +715,7 @@ export interface LineSequence {
   endAt: string
   userId: number
   createdAt: Generated<string>
+  byHand: Generated<boolean>
 }
 
 export interface LiveWorkOrder {

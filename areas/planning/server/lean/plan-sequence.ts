@@ -67,6 +67,7 @@ async function insertSequence(ctx: Ctx, levelled: Levelled, runs: readonly Run[]
       stations: flow.stations,
       lotQuantity: input.lotQuantity,
       levelBy: input.levelBy,
+      byHand: input.order !== undefined,
       runs: JSON.stringify(runs),
       startAt: new Date(start).toISOString(),
       endAt: new Date(Math.max(...runs.map(({ end }) => end))).toISOString(),

@@ -204,6 +204,8 @@ test('an order by hand is reckoned and planned as it is; one of other lots is re
   expect((await place.tasks()).every(({ sequenceSlot }) => sequenceSlot === null)).toBe(true)
 
   const { id } = await place.planner.call(planLineSequence, { ...wish({ order: byHand }), revision })
+  const { rows: kept } = await place.planner.call(selectLineSequence, { lineId: place.line.lineId })
+  expect(kept).toMatchObject([{ id, byHand: true }])
   const { runs } = await place.planner.call(getSequenceAdherence, { id })
   expect(runs.map(({ workorderNo, quantity }) => [workorderNo, quantity])).toEqual([
     ['W1', 50],
@@ -233,7 +235,7 @@ test('adherence compares what was reported with volume, mix and order', async ()
   const { id } = await place.planner.call(planLineSequence, { ...wish(), revision })
   await place.planner.call(publishPlan, { lineIds: [place.line.lineId] })
   expect((await place.planner.call(selectLineSequence, { lineId: place.line.lineId })).rows).toMatchObject([
-    { tasks: 6, published: 6 },
+    { tasks: 6, published: 6, byHand: false },
   ])
   expect(await place.planner.call(getSequenceAdherence, { id })).toMatchObject({ volume: null, due: 0, made: 0 })
 

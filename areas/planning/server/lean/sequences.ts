@@ -14,7 +14,7 @@ export async function selectSequences(
     select q.id, q.production_day as day, q.shift_name, (extract(epoch from q.start_at) * 1000)::bigint as start,
       (extract(epoch from q.end_at) * 1000)::bigint as "end",
       (select sum((r ->> 'quantity')::numeric) from jsonb_array_elements(q.runs) r) as pieces,
-      jsonb_array_length(q.runs) as runs, q.pace_ms, u.name as user_name, q.created_at,
+      jsonb_array_length(q.runs) as runs, q.pace_ms, q.by_hand, u.name as user_name, q.created_at,
       count(t.id)::int as tasks, (count(t.id) filter (where t.released and t.published_start = t.planned_start))::int as published
     from line_sequence q
       join team_user u on u.team_id = q.team_id and u.id = q.user_id

@@ -33,7 +33,7 @@ export function AdherenceTab({ lineId }: { lineId: number }) {
           onChange={setChosen}
           options={data.rows.map((row) => ({
             value: row.id,
-            label: `${row.day} ${row.shiftName} · ${t('lean.pieces', { count: whole(row.pieces) })} · ${t(`lean.state.${stateOf(row)}`)} · ${row.userName}`,
+            label: `${row.day} ${row.shiftName} · ${t('lean.pieces', { count: whole(row.pieces) })} · ${t(`lean.state.${stateOf(row)}`)} · ${row.userName}${row.byHand ? ` · ${t('lean.order.byHand')}` : ''}`,
           }))}
         />
       </search>
