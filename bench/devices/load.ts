@@ -46,6 +46,8 @@ export class LoadedBox {
     private readonly box: Box,
     private readonly window: number,
     private readonly port: number,
+    /** Waits so long after each answer. */
+    private readonly restMs = 0,
   ) {}
 
   async open(): Promise<void> {
@@ -124,7 +126,8 @@ export class LoadedBox {
       this.acknowledged += 1
       if (this.trying) this.acknowledgedAt.set(seq, Date.now())
       if (this.acknowledged % 16 === 0) this.latencies.push(performance.now() - sent)
-      this.refill()
+      if (this.restMs) setTimeout(() => this.refill(), this.restMs)
+      else this.refill()
     })
   }
 }
