@@ -7,6 +7,8 @@ import type { ReportRow } from './work-reports.tsx'
 const columns = [
   column.text<ReportRow>('reportNo', { fixed: 'left', width: 160 }),
   'kind',
+  'goodQuantity',
+  'defectiveQuantity',
   'reportedAt',
   'reporterId',
   'workorderNo',
@@ -14,8 +16,6 @@ const columns = [
   'materialDesc',
   'produreName',
   'workCenterId',
-  'goodQuantity',
-  'defectiveQuantity',
   'defects',
   'personNames',
   'status',
