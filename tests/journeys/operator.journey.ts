@@ -33,6 +33,10 @@ it('lets an operator scan, start with a colleague, report, be refused beyond the
 
   await scan(page, task.taskNo)
   await page.getByRole('heading', { name: task.produreName }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+  await page.goForward()
+  await page.getByRole('heading', { name: task.produreName }).waitFor()
   expect(await reportForm(page).count(), 'nobody reports before somebody has started').toBe(0)
 
   await choose(page, 'Choose people, or scan a badge', colleague.jobNumber, colleague.jobNumber)

@@ -5,7 +5,7 @@ import { selectColleague } from '#areas/identity/contract/team-user.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
-import { usePageQuery } from '#core/web/navigation.ts'
+import { useOpen, usePageQuery } from '#core/web/navigation.ts'
 import { CallError, call } from '#core/web/request.ts'
 import { type FloorTask, scanTask } from '../../contract/floor.ts'
 import { TaskAtWork } from '../floor/task-at-work.tsx'
@@ -16,27 +16,32 @@ import '../execution.css'
 /** One screen at the machine: find the task, start it with its people, report, end. A badge scanned at a task adds its owner. */
 export default function Floor() {
   const t = useT()
-  const query = usePageQuery()
-  const [taskId, setTaskId] = useState<number | null>(query.taskId ? Number(query.taskId) : null)
+  const show = useOpen()
+  // The task stands in the address: a link, a reload and the browser's way back all know it.
+  const taskId = Number(usePageQuery().taskId) || null
+  const [at, setAt] = useState(taskId)
   const [found, setFound] = useState<FloorTask[] | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const [typed, setTyped] = useState('')
   const [badge, setBadge] = useState<{ userId: number; at: number } | null>(null)
 
-  const open = (id: number | null) => {
-    setTaskId(id)
-    setFound(null)
+  if (at !== taskId) {
+    setAt(taskId)
     setFailure(null)
     setBadge(null)
+  }
+  const open = (id: number | null, rows: FloorTask[] | null = null) => {
+    setFound(rows)
+    setFailure(null)
+    show('scanCodeRoReportWork', id === null ? {} : { taskId: String(id) })
   }
   const scanned = async (code: string) => {
     setFailure(null)
     try {
       const { rows } = await call(scanTask, { code })
       const [only] = rows
-      if (only && rows.length === 1) return open(only.id)
-      setTaskId(null)
-      setFound(rows)
+      if (only && rows.length === 1) open(only.id)
+      else open(null, rows)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const person = taskId === null ? null : await ownerOf(code)

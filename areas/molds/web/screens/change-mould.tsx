@@ -2,7 +2,7 @@ import { Alert, Tabs } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen, type RowIn, useScanner } from '#core/web/kit/index.ts'
-import { usePageQuery } from '#core/web/navigation.ts'
+import { useOpen, usePageQuery } from '#core/web/navigation.ts'
 import { CallError, call } from '#core/web/request.ts'
 import { selectMoldMachine } from '../../contract/mounting.api.ts'
 import { moldMountingCrud } from '../../contract/mounting.ts'
@@ -28,12 +28,13 @@ export default function ChangeMould() {
 
 /** The machine first, scanned or found, then its molds. */
 function Change() {
-  const query = usePageQuery()
-  const [machineId, setMachineId] = useState<number | null>(() => Number(query.machineId) || null)
+  const open = useOpen()
+  // The machine stands in the address: a link, a reload and the browser's way back all know it.
+  const machineId = Number(usePageQuery().machineId) || null
   const [failure, setFailure] = useState<string | null>(null)
   const choose = (id: number | null) => {
-    setMachineId(id)
     setFailure(null)
+    open('changeMould', id === null ? {} : { machineId: String(id) })
   }
   const scanned = async (code: string) => {
     setFailure(null)
