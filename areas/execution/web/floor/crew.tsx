@@ -30,6 +30,7 @@ export function Crew({ card, badge }: Props) {
     if (!next.delete(id)) next.add(id)
     setChosen(next)
   }
+  if (card.status === 'completed' && !there.size) return null
   return (
     <section className="kit-card exec-crew">
       <h3>{t('floor.people')}</h3>
