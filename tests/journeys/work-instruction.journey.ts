@@ -139,6 +139,8 @@ test('the display at the station shows it', async () => {
   await page.getByRole('region', { name }).press('ArrowRight')
   await drawn(page, 2)
   expect(await faults(page), 'display of a station').toEqual([])
+  await page.getByRole('link', { name: 'Call for help' }).click()
+  await page.getByRole('heading', { name: task.stations[0]?.name as string, exact: true }).waitFor()
   expect(watcher.complaints).toEqual([])
   await watcher.close()
 })

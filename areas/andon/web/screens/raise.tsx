@@ -19,15 +19,18 @@ const kept = 'andonStation'
 /** Calls for help from a station, scanned or found; below, the person's own calls. */
 export default function RaiseCall() {
   const t = useT()
-  const query = usePageQuery()
   const { user } = useSession()
-  const [stationId, setStationId] = useState<number | null>(
-    () => Number(query.stationId ?? localStorage.getItem(kept)) || null,
-  )
+  const asked = Number(usePageQuery().stationId) || null
+  const [{ stationId, ...at }, setAt] = useState(() => ({
+    asked,
+    stationId: asked ?? (Number(localStorage.getItem(kept)) || null),
+  }))
+  // Another link was followed while the page stood here.
+  if (at.asked !== asked) setAt({ asked, stationId: asked ?? stationId })
   const [failure, setFailure] = useState<string | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const choose = (id: number | null) => {
-    setStationId(id)
+    setAt({ asked, stationId: id })
     setFailure(null)
     if (id === null) localStorage.removeItem(kept)
     else localStorage.setItem(kept, String(id))

@@ -59,12 +59,15 @@ export default function JobSkills() {
   const { can } = useSession()
   const query = usePageQuery()
   const shown = parts.filter(({ right }) => can(right))
-  const [active, setActive] = useState(() => shown.find(({ key }) => key === query.part)?.key ?? shown[0]?.key)
+  const asked = shown.find(({ key }) => key === query.part)?.key
+  const [at, setAt] = useState({ asked, active: asked ?? shown[0]?.key })
+  // Another link was followed while the page stood here.
+  if (at.asked !== asked) setAt({ asked, active: asked ?? at.active })
   return (
     <Tabs
       className="kit-tabs"
-      activeKey={active}
-      onChange={setActive}
+      activeKey={at.active}
+      onChange={(active) => setAt({ asked, active })}
       destroyOnHidden
       items={shown.map(({ key, label, show }) => ({ key, label: t(label), children: show() }))}
     />

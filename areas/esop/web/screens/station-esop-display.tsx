@@ -1,12 +1,15 @@
 import '../instructions/station-display.css'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { selectBoardStation } from '#areas/boards/contract/floor.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { BoardScreen, BoardSelect } from '#core/web/kit/board/index.ts'
 import { PdfReader } from '#core/web/kit/pdf/index.ts'
 import { useCall } from '#core/web/live.ts'
-import { usePageQuery } from '#core/web/navigation.ts'
+import { addressOf, usePageQuery } from '#core/web/navigation.ts'
+import { mayOpen, screenOf } from '#core/web/screens.ts'
+import { useSession } from '#core/web/session.tsx'
 import { getStationDisplay } from '../../contract/instruction.api.ts'
 import { pagesShown } from '../../contract/pages.ts'
 
@@ -50,6 +53,19 @@ function StationChoice({ value, set }: { value: Filter; set(value: Filter): void
   )
 }
 
+/** The andon button of the station, for those who may call. */
+function CallForHelp({ stationId }: { stationId: number }) {
+  const t = useT()
+  const { can } = useSession()
+  const screen = screenOf('andonCall')
+  if (!screen || !mayOpen(screen, can)) return null
+  return (
+    <Link className="station-esop-call" to={addressOf('andonCall', { stationId: String(stationId) })}>
+      {t('screen.andonCall')}
+    </Link>
+  )
+}
+
 function StationEsop({ data: { station, task, instructions } }: { data: Data }) {
   const t = useT()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -67,6 +83,7 @@ function StationEsop({ data: { station, task, instructions } }: { data: Data }) 
             {[task.produreName, task.materialNo, task.materialDesc, task.workorderNo].filter(Boolean).join(' · ')}
           </p>
         )}
+        <CallForHelp stationId={station.id} />
       </header>
       {instructions.length > 1 && (
         <nav aria-label={t('instruction')}>
