@@ -29,6 +29,11 @@ export function callVerbs({ user, can }: Session): Action<CallRow>[] {
       ask: ask({ solution: note(true) }),
     }),
     verbAction(andonStatus, 'accept', api.acceptAndonCall, { ...common, can: may('accept', accepts) }),
+    verbAction(andonStatus, 'withdraw', api.withdrawAndonCall, {
+      ...common,
+      confirm: true,
+      can: may('withdraw', mine),
+    }),
     verbAction(andonStatus, 'reject', api.rejectAndonCall, {
       ...common,
       danger: true,
@@ -49,11 +54,6 @@ export function callVerbs({ user, can }: Session): Action<CallRow>[] {
           note: note(false),
         },
       },
-    }),
-    verbAction(andonStatus, 'withdraw', api.withdrawAndonCall, {
-      ...common,
-      confirm: true,
-      can: may('withdraw', mine),
     }),
     verbAction(andonStatus, 'close', api.closeAndonCall, { ...common, danger: true, ask: ask({ note: note(true) }) }),
   ]
