@@ -1,6 +1,6 @@
 import { Drawer, Empty, Skeleton, Timeline } from 'antd'
-import { useT } from '#core/web/i18n/index.ts'
-import { instantText, NotLoaded, type RowIn, StatusTag } from '#core/web/kit/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { instantText, NotLoaded, numberText, type RowIn, StatusTag } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -49,12 +49,13 @@ export function HistoryDrawer({ mold, onClose }: Props) {
 
 function Entry({ row }: { row: RowIn<typeof moldMountingCrud.select> }) {
   const t = useT()
+  const [language] = useLanguage()
   const { user } = useSession()
   const status = row.status ?? 'removed'
   const at = (iso: string | null) => (iso === null ? '' : instantText(iso, user.zone))
   const facts = [
     t(`moldPosition.${row.position}`),
-    row.shotsMade !== null && t('mounting.shots', { shots: row.shotsMade }),
+    row.shotsMade !== null && t('mounting.shots', { shots: numberText(row.shotsMade, language) }),
     row.taskNo,
     row.productText,
   ]

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { useT } from '#core/web/i18n/index.ts'
-import { instantText, StatusTag, type useActions } from '#core/web/kit/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { instantText, numberText, StatusTag, type useActions } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import { mountingStatus } from '../../contract/mold-status.ts'
 import type { Mounted } from '../../contract/mounting.api.ts'
@@ -18,6 +18,7 @@ interface Props {
 /** A mold that hangs in a machine, and what can be done with it. */
 export function MountedCard({ row, acts }: Props) {
   const t = useT()
+  const [language] = useLanguage()
   const { can, user } = useSession()
   const verbs = mountingVerbs<MountedRow>(row.location).filter(
     (verb) => (!verb.right || can(verb.right)) && verb.can?.(row),
@@ -25,8 +26,8 @@ export function MountedCard({ row, acts }: Props) {
   const { status, position, due, untilMaintenance, installedAt, installedByName, askedByName } = row
   const facts = [
     t(`moldPosition.${position}`),
-    t('mounting.shots', { shots: row.shotsMade }),
-    untilMaintenance !== null && t('mounting.until', { shots: untilMaintenance }),
+    t('mounting.shots', { shots: numberText(row.shotsMade, language) }),
+    untilMaintenance !== null && t('mounting.until', { shots: numberText(untilMaintenance, language) }),
   ]
   return (
     <li className="mold-mounted" aria-label={row.number}>
