@@ -32,7 +32,12 @@ export function RowsInput({ owner, name, field, row, disabled }: Props) {
               <thead>
                 <tr>
                   {keys.map((key) => (
-                    <th key={key} scope="col" className={fields[key]?.required ? 'kit-required' : undefined}>
+                    <th
+                      key={key}
+                      scope="col"
+                      className={fields[key]?.required ? 'kit-required' : undefined}
+                      data-kind={fields[key]?.kind}
+                    >
                       {t(`${owner}.${key}`)}
                     </th>
                   ))}
