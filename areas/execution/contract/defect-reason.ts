@@ -13,7 +13,7 @@ export const defectReason = defineEntity({
     /** Operations that it can occur at; none: all. */
     operationIds: field.references(
       { path: '/production/web/selectOperation', label: ['produreName', 'produreNo'] },
-      { display: 'operationNames' },
+      { display: 'operationNames', hint: true },
     ),
     enabled: field.boolean({ initial: true }),
   },
