@@ -29,7 +29,8 @@ describe('numbers', () => {
   })
 
   it('read as shares and durations', () => {
-    expect(shareText(0.8534)).toBe('85.3%')
+    expect(shareText(0.8534, 1, 'en')).toBe('85.3%')
+    expect(shareText(0.8534, 1, 'vi')).toBe('85,3%')
     expect(durationText(3723)).toBe('1:02:03')
     expect(durationText(62.9)).toBe('01:02')
   })

@@ -1,6 +1,7 @@
 import type { Language } from '#core/contract/languages.ts'
 import { limits } from '#core/contract/limits.ts'
 import { zoneOf } from '#engines/working-time/zone.ts'
+import { currentLanguage } from '../i18n/index.ts'
 
 const wall = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
@@ -38,8 +39,9 @@ export function numberText(value: number, language: Language): string {
 export const totalText = (list: { total: number; estimated?: boolean }, language: Language): string =>
   list.estimated ? `${numberText(limits.exactTotal, language)}+` : numberText(list.total, language)
 
-/** A share (0.853) as a percentage with one decimal (85.3%). */
-export const shareText = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)}%`
+/** A share (0.853) as a percentage with one decimal, as the language writes it (85.3%, in Vietnamese 85,3%). */
+export const shareText = (share: number, digits = 1, language = currentLanguage()): string =>
+  `${(share * 100).toFixed(digits).replace('.', decimalSign(language))}%`
 
 /** Seconds as `1:02:03`, or `02:03` below an hour. */
 export function durationText(seconds: number): string {

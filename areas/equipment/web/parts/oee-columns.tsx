@@ -1,6 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
-import { type Column, column } from '#core/web/kit/index.ts'
+import { type Column, column, shareText } from '#core/web/kit/index.ts'
 import type { OeeLevel, OeeRow } from '../../contract/oee.ts'
 
 /** The columns that name a row, by what rows are of. */
@@ -46,7 +46,7 @@ export const ratioColumns: Column<OeeRow>[] = [
               <WarningOutlined className="eq-above" aria-label={t('machineOee.above')} />
             </Tooltip>
           )}{' '}
-          {`${(effectiveness * 100).toFixed(1)}%`}
+          {shareText(effectiveness)}
         </>
       ),
   }),
