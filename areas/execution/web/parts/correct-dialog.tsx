@@ -57,6 +57,7 @@ export function CorrectDialog({ report, onClose }: Props) {
   return (
     <Modal
       open
+      mask={{ closable: false }}
       title={`${t('reportStatus.verb.correct')} · ${report.reportNo}`}
       okText={t('reportStatus.verb.correct')}
       cancelText={t('kit.cancel')}

@@ -39,6 +39,7 @@ export function TransferDialog({ onClose }: { onClose(): void }) {
   return (
     <Modal
       open
+      mask={{ closable: false }}
       title={t('transfer.act.add')}
       okText={t('transfer.act.add')}
       cancelText={t('kit.cancel')}

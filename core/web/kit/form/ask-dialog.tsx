@@ -41,6 +41,7 @@ export function AskDialog({ title, ask, okText, danger, onCancel, onAnswer }: Pr
   return (
     <Modal
       open
+      mask={{ closable: false }}
       title={title}
       okText={okText}
       cancelText={t('kit.cancel')}
