@@ -27,6 +27,8 @@ export function DutyDialog({ row, onClose }: { row: DutyRow; onClose(): void }) 
   const wall = (iso: string | null) => (iso ? dayjs(instantText(iso, user.zone), format) : null)
   const instant = (value: Dayjs | null) => (value ? instantOf(value.format(format), user.zone) : null)
   if (!active) return null
+  const refused = act.fieldErrors
+  const at = (field: keyof Values) => refused[field] && ({ validateStatus: 'error', help: refused[field] } as const)
   const save = async () => {
     const values = await form.validateFields().catch(() => null)
     if (!values) return
@@ -41,6 +43,7 @@ export function DutyDialog({ row, onClose }: { row: DutyRow; onClose(): void }) 
   return (
     <Modal
       open
+      mask={{ closable: false }}
       title={`${t('duty.act.correct')} · ${row.userName ?? ''}`}
       okText={t('kit.save')}
       cancelText={t('kit.cancel')}
@@ -48,16 +51,22 @@ export function DutyDialog({ row, onClose }: { row: DutyRow; onClose(): void }) 
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <Refused error={act.error} />
+      <Refused error={Object.keys(refused).length ? null : act.error} />
       <Form
         form={form}
         layout="vertical"
+        onValuesChange={act.clear}
         initialValues={{ onAt: wall(row.onAt), offAt: wall(row.offAt), reason: row.correctionReason ?? '' }}
       >
-        <Form.Item name="onAt" label={t('duty.onAt')} rules={[{ required: true, message: t('invalid.required') }]}>
+        <Form.Item
+          name="onAt"
+          label={t('duty.onAt')}
+          rules={[{ required: true, message: t('invalid.required') }]}
+          {...at('onAt')}
+        >
           <DatePicker showTime className="kit-wide" />
         </Form.Item>
-        <Form.Item name="offAt" label={t('duty.offAt')}>
+        <Form.Item name="offAt" label={t('duty.offAt')} {...at('offAt')}>
           <DatePicker showTime className="kit-wide" />
         </Form.Item>
         <Form.Item
