@@ -33,6 +33,7 @@ export function SpotDialog({ onClose, onMade }: { onClose(): void; onMade(id: nu
   return (
     <Modal
       open
+      mask={{ closable: false }}
       title={t('inspectionRecord.spotNow')}
       okText={t('inspectionRecord.spotBegin')}
       cancelText={t('kit.cancel')}
@@ -43,7 +44,6 @@ export function SpotDialog({ onClose, onMade }: { onClose(): void; onMade(id: nu
       <Form layout="vertical">
         <Form.Item label={t('inspectionRecord.taskNo')}>
           <Select<number>
-            size="large"
             className="kit-wide"
             aria-label={t('inspectionRecord.taskNo')}
             placeholder={t('inspectionRecord.runningTask')}
