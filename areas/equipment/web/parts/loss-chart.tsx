@@ -1,5 +1,6 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { WaterfallChart } from '#core/web/kit/chart/index.ts'
+import { numberText } from '#core/web/kit/format.ts'
 import type { OeeFigures } from '../../contract/oee.ts'
 import { hoursText } from './text.ts'
 
@@ -28,7 +29,7 @@ export function LossChart({ figures }: { figures: OeeFigures }) {
       steps={
         any ? steps.map(([key, kind]) => ({ label: t(`machineOee.${key}`), kind, value: figures[key] / 3600 })) : []
       }
-      format={(hours) => (hours < 1000 ? hoursText(hours * 3600, language) : String(Math.round(hours)))}
+      format={(hours) => (hours < 1000 ? hoursText(hours * 3600, language) : numberText(Math.round(hours), language))}
     />
   )
 }

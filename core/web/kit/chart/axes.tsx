@@ -33,12 +33,14 @@ export function ValueAxis({ box, ticks, format, right = false }: ValueAxisProps)
 interface NameAxisProps {
   box: Box
   names: readonly string[]
+  /** Where every name counts: two lines each, for which the frame leaves room (`twoLines`). */
+  twoLines?: boolean
 }
 
 /** The names below, thinned or cut until they fit. */
-export function NameAxis({ box, names }: NameAxisProps) {
+export function NameAxis({ box, names, twoLines = false }: NameAxisProps) {
   const longest = names.reduce((most, name) => Math.max(most, widthOf(name)), 0)
-  const wanted = Math.min(longest, 6) + 0.8
+  const wanted = twoLines ? Math.min(longest / 2, 3) + 1 : Math.min(longest, 6) + 0.8
   const every = labelEvery(names.length, box.width, wanted * box.line)
   const slot = (box.width / names.length) * every
   const room = Math.max(2, slot / box.line - 0.4)
@@ -52,7 +54,18 @@ export function NameAxis({ box, names }: NameAxisProps) {
           y={box.top + box.height + box.line * 1.2}
           textAnchor="middle"
         >
-          {cut(name, room)}
+          {twoLines
+            ? inTwo(name, room).map((part, at) => (
+                <tspan
+                  key={`${at} ${part}`}
+                  x={box.left + (box.width * (i + 0.5)) / names.length}
+                  dy={at && box.line * 1.1}
+                >
+                  {part}
+                </tspan>
+              ))
+            : cut(name, room)}
+          <title>{name}</title>
         </text>
       ),
   )
@@ -60,6 +73,23 @@ export function NameAxis({ box, names }: NameAxisProps) {
 
 /** Width of a text in units of its size: a Chinese character fills one, others about half. */
 const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 1 : 0.56), 0)
+
+/** A text as it fits into one line or two of so many of its own sizes: broken at a space where there is one; a single word, as Chinese is, within. */
+export function inTwo(text: string, room: number): string[] {
+  if (widthOf(text) <= room) return [text]
+  const words = text.split(' ')
+  let first = words.shift() ?? ''
+  while (words[0] !== undefined && widthOf(`${first} ${words[0]}`) <= room) first += ` ${words.shift()}`
+  if (words.length) first = cut(first, room)
+  else {
+    const signs = [...first]
+    let kept = ''
+    while (signs[0] !== undefined && widthOf(kept + signs[0]) <= room) kept += signs.shift()
+    words.unshift(signs.join(''))
+    first = kept
+  }
+  return [first, cut(words.join(' '), room)]
+}
 
 /** A text as it fits into so many of its own sizes. */
 export function cut(text: string, room: number): string {

@@ -28,13 +28,16 @@ interface Props {
   /** The labels of the axis at the left, and of one at the right if there is one: they take the room that they need. */
   axis?: readonly string[]
   rightAxis?: readonly string[]
+  /** Names below take two lines. */
+  twoLines?: boolean
   /** The drawing has parts that a person acts on: it is heard too. */
   heard?: boolean
   children(box: Box): ReactNode
 }
 
 /** Title, legend, drawing and its table. Sizes follow the text: on a board that is the board's own unit. */
-export function ChartFrame({ title, head, rows, legend = [], axis = ['000'], rightAxis = [], heard, children }: Props) {
+export function ChartFrame(props: Props) {
+  const { title, head, rows, legend = [], axis = ['000'], rightAxis = [], twoLines, heard, children } = props
   const t = useT()
   const { ref, width, height, line } = usePlot<HTMLDivElement>()
   const left = axisWidth(axis, line)
@@ -42,7 +45,7 @@ export function ChartFrame({ title, head, rows, legend = [], axis = ['000'], rig
     left,
     top: line * 1.3,
     width: Math.max(0, width - left - axisWidth(rightAxis, line)),
-    height: Math.max(0, height - line * 2.9),
+    height: Math.max(0, height - line * (twoLines ? 4 : 2.9)),
     line,
   }
   return (
@@ -94,4 +97,4 @@ export function ChartFrame({ title, head, rows, legend = [], axis = ['000'], rig
 }
 
 const axisWidth = (labels: readonly string[], line: number): number =>
-  line * (0.7 + 0.62 * labels.reduce((most, label) => Math.max(most, label.length), 0))
+  line * (0.7 + 0.68 * labels.reduce((most, label) => Math.max(most, label.length), 0))

@@ -26,6 +26,7 @@ export function ParetoChart({ title, measure, share, items, most, format = Strin
       title={title}
       axis={ticks.map(format)}
       rightAxis={shares.map(percent)}
+      twoLines
       head={['', measure, share]}
       rows={piled.map(({ label, value, upTo }) => [label, format(value), percent(upTo)])}
       legend={[
@@ -63,7 +64,7 @@ export function ParetoChart({ title, measure, share, items, most, format = Strin
                 <circle key={label} cx={x(i)} cy={shareY(upTo)} r={box.line * 0.18} />
               ))}
             </g>
-            <NameAxis box={box} names={piled.map(({ label }) => label)} />
+            <NameAxis box={box} names={piled.map(({ label }) => label)} twoLines />
           </>
         )
       }}

@@ -27,6 +27,8 @@ export function WaterfallChart({ title, measure, steps, format = String }: Props
       head={['', measure]}
       rows={steps.map(({ label, value }) => [label, format(value)])}
       axis={ticks.map(format)}
+      legend={[{ label: measure, tone: 'chart-1' }]}
+      twoLines
     >
       {(box) => {
         const slot = box.width / bars.length
@@ -48,7 +50,7 @@ export function WaterfallChart({ title, measure, steps, format = String }: Props
                 </g>
               )
             })}
-            <NameAxis box={box} names={bars.map(({ label }) => label)} />
+            <NameAxis box={box} names={bars.map(({ label }) => label)} twoLines />
           </>
         )
       }}
