@@ -6,8 +6,12 @@ import { ReportScreen } from '../parts/report-screen.tsx'
 import { hoursText } from '../parts/text.ts'
 
 const columns = [
-  'className',
-  'reasonId',
+  column.text<ExceptionRow>('className', {
+    render: ({ className }, { t }) => className ?? t('machineStop.unexplained'),
+  }),
+  column.reference<ExceptionRow>('reasonId', {
+    render: ({ reasonName }, { t }) => reasonName ?? t('machineStop.unexplained'),
+  }),
   'state',
   column.text<ExceptionRow>('machineNumber', { width: 130 }),
   'machineId',
