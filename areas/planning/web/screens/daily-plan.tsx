@@ -73,20 +73,21 @@ export default function DailyPlanScreen() {
         <Checkbox checked={changedOnly} onChange={({ target }) => setChangedOnly(target.checked)}>
           {t('dailyPlan.changedOnly')}
         </Checkbox>
-        <span className="kit-spring" />
-        <Button disabled={!rows.length} onClick={() => setDialog('print')}>
-          {t('print.print')}
-        </Button>
-        {can('task.export') && (
-          <Button disabled={!rows.length} onClick={() => setDialog('export')}>
-            {t('kit.export')}
+        <div className="daily-acts">
+          <Button disabled={!rows.length} onClick={() => setDialog('print')}>
+            {t('print.print')}
           </Button>
-        )}
-        {can('task.publish') && (
-          <Button type="primary" disabled={!waiting} onClick={() => setDialog('publish')}>
-            {t('gantt.publish')}
-          </Button>
-        )}
+          {can('task.export') && (
+            <Button disabled={!rows.length} onClick={() => setDialog('export')}>
+              {t('kit.export')}
+            </Button>
+          )}
+          {can('task.publish') && (
+            <Button type="primary" disabled={!waiting} onClick={() => setDialog('publish')}>
+              {t('gantt.publish')}
+            </Button>
+          )}
+        </div>
       </search>
       {publication && (
         <p className="daily-published">
