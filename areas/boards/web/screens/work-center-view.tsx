@@ -31,11 +31,11 @@ export default function WorkCenterView() {
       share: 1.6,
       render: (row) => (row.lamp ? <Lamp color={row.lamp} label={row.name} /> : row.name),
     },
-    { key: 'lineName', title: 'board.line', share: 1 },
+    { key: 'lineName', title: 'board.line', share: 0.9 },
     {
       key: 'workorderNo',
       title: 'board.order',
-      share: 1.6,
+      share: 2,
       render: (row) => (row.running > 1 ? `${row.workorderNo ?? '–'} +${row.running - 1}` : (row.workorderNo ?? '–')),
     },
     { key: 'materialDesc', title: 'board.product', share: 1.3 },
@@ -48,7 +48,7 @@ export default function WorkCenterView() {
         row.running ? (
           <BoardBar
             share={row.planQuantity ? row.good / row.planQuantity : 0}
-            text={`${row.good} / ${row.planQuantity}`}
+            text={`${numberText(row.good, language)} / ${numberText(row.planQuantity, language)}`}
           />
         ) : (
           '–'
@@ -56,7 +56,7 @@ export default function WorkCenterView() {
     },
     { key: 'queue', title: 'center.queue', share: 0.8, align: 'right' },
     { key: 'overdue', title: 'center.overdue', share: 0.8, align: 'right' },
-    { key: 'load', title: 'center.load', share: 1.6, render: loadBar },
+    { key: 'load', title: 'center.load', share: 1.4, render: loadBar },
     { key: 'people', title: 'board.people', share: 0.7, align: 'right' },
   ]
   return (
