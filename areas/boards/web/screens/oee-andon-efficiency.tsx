@@ -70,8 +70,12 @@ export default function OeeAndonEfficiency() {
               title={t('callEfficiency.days')}
               names={days.map(({ date }) => date.slice(5))}
               series={[
-                { label: t('callEfficiency.calls'), values: days.map(({ calls }) => calls), as: 'bar', axis: 'right' },
-                { label: t('callEfficiency.response'), values: days.map(({ responseMinutes }) => responseMinutes) },
+                { label: t('callEfficiency.calls'), values: days.map(({ calls }) => calls), as: 'bar' },
+                {
+                  label: t('callEfficiency.response'),
+                  values: days.map(({ responseMinutes }) => responseMinutes),
+                  axis: 'right',
+                },
               ]}
               format={(value) => String(Math.round(value * 10) / 10)}
             />
