@@ -15,7 +15,7 @@ export const lineEntity = defineEntity({
     workshopId: field.reference(workshopReference, { required: true, display: 'workshopName' }),
     assemblyLine: field.boolean({ initial: false }),
     /** Seconds from piece to piece where everything moves at one pace; empty: no takt line. Planning keeps to it. */
-    taktSeconds: field.decimal({ above: 0, max: 86_400, scale: 3, unit: 's' }),
+    taktSeconds: field.decimal({ above: 0, max: 86_400, scale: 3, unit: 's', hint: true }),
     remark: field.multiline(),
   },
 })
