@@ -63,7 +63,13 @@ async function fireTier(ctx: Ctx, timer: TimerRow, call: CallRow): Promise<boole
     ...(tier.responsible ? call.responsibleIds : []),
     ...(tier.superior ? await superiorsOf(ctx, call.responsibleIds) : []),
   ]
-  await changeCall(ctx, call, { tierReached: Math.max(call.tierReached, number) }, 'escalate', String(number))
+  await changeCall(
+    ctx,
+    call,
+    { tierReached: Math.max(call.tierReached, number) },
+    'escalate',
+    ctx.t('andonCall.tierOf', { tier: number }),
+  )
   await logStep(ctx, call.id, timer.round ? 'repeated' : 'tier', { tier: number })
   await tellOf(ctx, call.id, 'tier', people, tier.channels, { tier: number })
   if (tier.repeatMinutes && timer.round < (tier.repeatTimes ?? 0))
