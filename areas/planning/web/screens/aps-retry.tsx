@@ -1,11 +1,21 @@
-import { type Action, type Column, columnsOf, SearchCard, TableCard, useList } from '#core/web/kit/index.ts'
+import {
+  type Action,
+  type Column,
+  columnsOf,
+  SearchCard,
+  searchQuery,
+  TableCard,
+  useList,
+} from '#core/web/kit/index.ts'
 import { useOpen } from '#core/web/navigation.ts'
 import { type ExceptionRow, retryPlanException, selectPlanException } from '../../contract/aps-exception.api.ts'
 import { planException } from '../../contract/aps-exception.ts'
 
 const topics = ['planException', 'task', 'workOrder', 'machineDowntime']
-const wide: Record<string, number> = { reason: 420, workorderNo: 160 }
-const hidden = new Set(['materialNo', 'lineName'])
+const wide: Record<string, number> = { reason: 420, workorderNo: 150, materialNo: 120 }
+const hidden = new Set(['lineName'])
+/** The screens that are told which product to look for. */
+const aboutProduct = new Set(['processConfiguration', 'MaterialMasterData'])
 
 /** What planning could not take, why, and the way to mend it and try again. */
 export default function ApsRetry() {
@@ -29,7 +39,8 @@ export default function ApsRetry() {
       at: 'row',
       can: ({ screen }) => screen !== null,
       run: ([row]) => {
-        if (row?.screen) open(row.screen)
+        if (row?.screen)
+          open(row.screen, aboutProduct.has(row.screen) ? searchQuery({ keyword: row.materialNo ?? undefined }) : {})
       },
     },
     { key: 'retry', right: 'task.schedule', endpoint: retryPlanException },
