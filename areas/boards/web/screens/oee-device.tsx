@@ -28,10 +28,10 @@ export default function OeeDevice() {
     {
       key: 'shiftName',
       title: 'board.shift',
-      share: 1.3,
+      share: 1.4,
       render: (row) => `${row.shiftName ?? ''} ${clockText(row.start, user.zone)}`,
     },
-    { key: 'strip', title: 'oee.strip', share: 3.9, render: (row) => <StateStrip strip={row} /> },
+    { key: 'strip', title: 'oee.strip', share: 3.8, render: (row) => <StateStrip strip={row} /> },
     {
       key: 'availability',
       title: 'oee.availability',
