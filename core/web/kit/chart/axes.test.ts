@@ -6,5 +6,8 @@ test('a name takes two lines before it is cut, broken between words where it can
   expect(inTwo('Planned busy time', 5.2)).toEqual(['Planned', 'busy time'])
   expect(inTwo('Thời gian thay khuôn', 5.7)).toEqual(['Thời gian', 'thay khuôn'])
   expect(inTwo('数控车床十一号', 4)).toEqual(['数控车床', '十一号'])
-  expect(inTwo('Performance loss of a very long name', 5.2)).toEqual(['Performa…', cut('loss of a very long name', 5.2)])
+  expect(inTwo('Performance loss of a very long name', 5.2)).toEqual([
+    'Performa…',
+    cut('loss of a very long name', 5.2),
+  ])
 })
