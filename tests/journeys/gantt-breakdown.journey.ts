@@ -46,7 +46,7 @@ test('a machine breaks down: the differences are listed, only they happen, and o
   await fillMoment(dialog, 'Until', to)
   await dialog.getByLabel('Reason').fill('Spindle bearing')
   await button(dialog, 'Show consequences').click()
-  const accept = dialog.getByRole('button', { name: /^Accept \d+ changes$/ })
+  const accept = dialog.getByRole('button', { name: /^Accept \d+ changes?$/ })
   await accept.waitFor({ timeout: 30_000 })
   const listed = await dialog.locator('tbody tr.ant-table-row td:first-child').allInnerTexts()
   expect(listed).toContain(task.taskNo)

@@ -115,14 +115,15 @@ it('keeps a report made without a network, also over a reload, and sends it once
 
   await page.reload().catch(() => undefined)
   await page.context().setOffline(false)
+  // The page stands at its task again.
   await page.reload()
-  await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+  await reportForm(page).waitFor()
   await expect.poll(goodOf, { timeout: 30_000 }).toEqual([5, ...before])
   await waiting(page).waitFor({ state: 'detached' })
   const [row] = await reportsOf(operator, task.taskNo)
   expect(Date.parse(row?.reportedAt ?? ''), 'it counts at the moment it was said').toBeLessThanOrEqual(kept)
   await page.reload()
-  await page.getByRole('heading', { name: 'Tasks' }).waitFor()
+  await reportForm(page).waitFor()
   expect(await goodOf()).toEqual([5, ...before])
   expect(complaints).toEqual([])
   await close()
