@@ -8,10 +8,10 @@ import { startEmbeddedPostgres } from '#core/server/db/embedded.ts'
 import { startProcess } from '#tests/support/process.ts'
 import { buildAll } from '../../scripts/build.ts'
 import { startBare } from './bare-process.ts'
-import { type Expected, LoadedBox } from './load.ts'
+import { LoadedBox } from './load.ts'
 import { makeBoxes } from './make-boxes.ts'
 import { startMosquitto } from './mosquitto.ts'
-import { verify } from './verify.ts'
+import { type Difference, verify } from './verify.ts'
 
 /**
  * Messages a second through a Mosquitto to committed rows and states, beside a bare subscriber of the same broker that only writes batches, turn
@@ -71,13 +71,8 @@ try {
     `select substr(d.number, 2)::int as box, l.late::int as late from device_live l
      join device d on d.team_id = l.team_id and d.id = l.device_id where l.late > 0`,
   )
-  const wrong = (differ as Difference[]).filter(
-    (each) => !lacksIntervalsAlone(each) || !late.some(({ box }) => box === each.box),
-  )
-  const lacking = (differ as Difference[]).reduce(
-    (sum, { expected, found }) => sum + expected.changes - found.changes,
-    0,
-  )
+  const wrong = differ.filter((each) => !lacksIntervalsAlone(each) || !late.some(({ box }) => box === each.box))
+  const lacking = differ.reduce((sum, { expected, found }) => sum + expected.changes - (found.changes ?? 0), 0)
   const lateMessages = late.reduce((sum, each) => sum + each.late, 0)
   console.log(
     `  verified: ${said}; Mosquitto delivered ${lateMessages} messages late, for which ${lacking} intervals lack`,
@@ -96,13 +91,6 @@ try {
   await mosquitto.stop()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
-}
-
-interface Difference {
-  box: number
-  expected: Expected
-  found: Expected
-  broken: string
 }
 
 function lacksIntervalsAlone({ expected, found, broken }: Difference): boolean {

@@ -3,12 +3,21 @@ import type pg from 'pg'
 import { keptOf } from './kept-of.ts'
 import type { Expected } from './load.ts'
 
+/** A box of which something else is kept than it said. */
+export interface Difference {
+  box: number
+  expected: Expected
+  found: Partial<Expected>
+  /** Intervals of its machine that do not end where the next begins. */
+  broken: string | undefined
+}
+
 /** Nothing lost, nothing twice, states right: counted, and summed over every message in its order. */
 export async function verify(
   database: pg.Client,
   teamId: number,
   expected: Expected[],
-): Promise<{ said: string; differ: object[] }> {
+): Promise<{ said: string; differ: Difference[] }> {
   const hashes: { messages: number; checksum: string }[] = []
   for (const i of expected.keys()) {
     const rows = await keptOf(database, teamId, `B${i}`)

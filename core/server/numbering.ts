@@ -25,7 +25,7 @@ export type Held = (numbers: string[]) => Promise<{ has(number: string): boolean
 export async function takeNumbers(ctx: Ctx, name: string, count: number, held?: Held): Promise<string[]> {
   if (!count) return []
   const rule = await ctx.db.selectFrom('numbering').select('pattern').where('name', '=', name).executeTakeFirst()
-  const pattern = rule?.pattern ?? defaultPatterns[name] ?? `${name.slice(0, 3).toUpperCase()}{yyMMdd}{####}`
+  const pattern = patternOf(name, rule?.pattern)
   const free: string[] = []
   while (free.length < count) {
     const numbers = await takeNext(ctx, name, pattern, count - free.length)
@@ -34,6 +34,10 @@ export async function takeNumbers(ctx: Ctx, name: string, count: number, held?: 
   }
   return free
 }
+
+/** @param ruled the team's own rule, where it has one */
+export const patternOf = (name: string, ruled: string | null | undefined): string =>
+  ruled ?? defaultPatterns[name] ?? `${name.slice(0, 3).toUpperCase()}{yyMMdd}{####}`
 
 /** A number of today without its running number: what stands before and after that, and how many places it has at least. */
 export interface NumberForm {

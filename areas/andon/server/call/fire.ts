@@ -63,13 +63,8 @@ async function fireTier(ctx: Ctx, timer: TimerRow, call: CallRow): Promise<boole
     ...(tier.responsible ? call.responsibleIds : []),
     ...(tier.superior ? await superiorsOf(ctx, call.responsibleIds) : []),
   ]
-  await changeCall(
-    ctx,
-    call,
-    { tierReached: Math.max(call.tierReached, number) },
-    'escalate',
-    ctx.t('andonCall.tierOf', { tier: number }),
-  )
+  // Which tier stands in what changed, worded for each reader: a note would stay in the clock's own language.
+  await changeCall(ctx, call, { tierReached: Math.max(call.tierReached, number) }, 'escalate')
   await logStep(ctx, call.id, timer.round ? 'repeated' : 'tier', { tier: number })
   await tellOf(ctx, call.id, 'tier', people, tier.channels, { tier: number })
   if (tier.repeatMinutes && timer.round < (tier.repeatTimes ?? 0))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { defaultPatterns, numberForm, padded } from '#core/server/numbering.ts'
+import { numberForm, padded, patternOf } from '#core/server/numbering.ts'
 import type { Part, Step } from '#core/server/steps.ts'
 import type { AddedReport } from '../../contract/events.ts'
 import type { Share } from './shares.ts'
@@ -60,7 +60,7 @@ async function insertAll({ db }: Ctx, parts: readonly Part<Written>[]): Promise<
   const all = parts.flatMap(({ ctx, item: { reports, at } }) =>
     reports.map((report) => ({
       ...report,
-      ...numberForm(ctx, report.numbering ?? (defaultPatterns.report as string)),
+      ...numberForm(ctx, patternOf('report', report.numbering)),
       reporterId: ctx.caller.userId,
       reportedAt: at.toISOString(),
       approvedAt: report.levels ? null : ctx.now.toISOString(),
@@ -77,7 +77,8 @@ async function insertAll({ db }: Ctx, parts: readonly Part<Written>[]): Promise<
         "workCenterId" bigint, "stationId" bigint, "machineId" bigint, "lineId" bigint, "workshopId" bigint, "shiftDate" date,
         "shiftId" text, "goodQuantity" numeric, "defectiveQuantity" numeric, "auxiliaryQuantity" numeric,
         "startedAt" timestamptz, "earnedSeconds" numeric, "unitPrice" numeric, "difficultyRate" numeric, "levels" integer,
-        "remark" text, "before" text, "places" integer, "after" text, "reporterId" bigint, "reportedAt" timestamptz, "approvedAt" timestamptz)
+        "remark" text, "before" text, "places" integer, "after" text, "reporterId" bigint, "reportedAt" timestamptz,
+        "approvedAt" timestamptz)
     ), r as (
       insert into report (report_no, kind, corrects_id, reason, task_id, work_order_id, order_operation_id, work_center_id,
         station_id, machine_id, line_id, workshop_id, shift_date, shift_id, good_quantity, defective_quantity,

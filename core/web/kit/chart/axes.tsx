@@ -33,14 +33,12 @@ export function ValueAxis({ box, ticks, format, right = false }: ValueAxisProps)
 interface NameAxisProps {
   box: Box
   names: readonly string[]
-  /** Where every name counts: two lines each, for which the frame leaves room (`twoLines`). */
-  twoLines?: boolean
 }
 
-/** The names below, thinned or cut until they fit. */
-export function NameAxis({ box, names, twoLines = false }: NameAxisProps) {
+/** The names below, on one line or, where every name counts, on two; thinned or cut until they fit. */
+export function NameAxis({ box, names }: NameAxisProps) {
   const longest = names.reduce((most, name) => Math.max(most, widthOf(name)), 0)
-  const wanted = twoLines ? Math.min(longest / 2, 3) + 1 : Math.min(longest, 6) + 0.8
+  const wanted = box.twoLines ? Math.min(longest / 2, 3) + 1 : Math.min(longest, 6) + 0.8
   const every = labelEvery(names.length, box.width, wanted * box.line)
   const slot = (box.width / names.length) * every
   const room = Math.max(2, slot / box.line - 0.4)
@@ -54,7 +52,7 @@ export function NameAxis({ box, names, twoLines = false }: NameAxisProps) {
           y={box.top + box.height + box.line * 1.2}
           textAnchor="middle"
         >
-          {twoLines
+          {box.twoLines
             ? inTwo(name, room).map((part, at) => (
                 <tspan
                   key={`${at} ${part}`}

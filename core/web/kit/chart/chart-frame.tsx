@@ -11,6 +11,8 @@ export interface Box {
   height: number
   /** Height of a line of text. */
   line: number
+  /** Names below take two lines. */
+  twoLines: boolean
 }
 
 export interface Legend {
@@ -37,7 +39,7 @@ interface Props {
 
 /** Title, legend, drawing and its table. Sizes follow the text: on a board that is the board's own unit. */
 export function ChartFrame(props: Props) {
-  const { title, head, rows, legend = [], axis = ['000'], rightAxis = [], twoLines, heard, children } = props
+  const { title, head, rows, legend = [], axis = ['000'], rightAxis = [], twoLines = false, heard, children } = props
   const t = useT()
   const { ref, width, height, line } = usePlot<HTMLDivElement>()
   const left = axisWidth(axis, line)
@@ -47,6 +49,7 @@ export function ChartFrame(props: Props) {
     width: Math.max(0, width - left - axisWidth(rightAxis, line)),
     height: Math.max(0, height - line * (twoLines ? 4 : 2.9)),
     line,
+    twoLines,
   }
   return (
     <figure className="chart" aria-label={title}>

@@ -64,7 +64,7 @@ export function ParetoChart({ title, measure, share, items, most, format = Strin
                 <circle key={label} cx={x(i)} cy={shareY(upTo)} r={box.line * 0.18} />
               ))}
             </g>
-            <NameAxis box={box} names={piled.map(({ label }) => label)} twoLines />
+            <NameAxis box={box} names={piled.map(({ label }) => label)} />
           </>
         )
       }}

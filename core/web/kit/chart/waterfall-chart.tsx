@@ -50,7 +50,7 @@ export function WaterfallChart({ title, measure, steps, format = String }: Props
                 </g>
               )
             })}
-            <NameAxis box={box} names={bars.map(({ label }) => label)} twoLines />
+            <NameAxis box={box} names={bars.map(({ label }) => label)} />
           </>
         )
       }}
