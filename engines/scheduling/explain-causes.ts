@@ -14,8 +14,8 @@ export type Cause =
   /** Set-up from what the machine was set up for at first. */
   | { kind: 'setup'; until: number; machineId: Id; setup: number }
   | { kind: 'resourceBusy'; until: number; resourceId: Id; resource: ResourceInput['kind']; opId: Id; orderId: Id }
-  /** From the moment everything else was there the calendar was closed, or no stretch was long enough for it in one piece. */
-  | { kind: 'calendarClosed'; until: number; from: number; machineId: Id }
+  /** From the moment everything else was there the calendar was closed, or (`unbroken`) no stretch was long enough for it in one piece. */
+  | { kind: 'calendarClosed'; until: number; from: number; machineId: Id; unbroken: boolean }
   /** The machine was open, but there was nobody, or too few, of a crew (or nothing of another resource). */
   | { kind: 'resourceAway'; until: number; from: number; resourceId: Id; resource: ResourceInput['kind'] }
   /** It is done together with that operation, which could not start earlier. */
@@ -55,7 +55,13 @@ export function causesOf(line: Timeline, op: number): { causes: Cause[]; next: n
     const cause: Cause = away
       ? { kind: 'resourceAway', until: start, from: latest, ...away }
       : closed
-        ? { kind: 'calendarClosed', until: start, from: latest, machineId: model.machineIds[model.altMachine[alt]!]! }
+        ? {
+            kind: 'calendarClosed',
+            until: start,
+            from: latest,
+            machineId: model.machineIds[model.altMachine[alt]!]!,
+            unbroken: open !== start,
+          }
         : { kind: 'choice', until: start, earliest: open }
     return { causes: [cause, ...found.map((row) => row.cause)], next: closed ? (found[0]?.op ?? -1) : -1 }
   }

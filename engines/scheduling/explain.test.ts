@@ -52,7 +52,7 @@ describe('explain', () => {
     ])
     expect([finish, late]).toEqual([150, 90])
     expect(chain[0]!.causes[0]).toMatchObject({ resourceId: 'mold', resource: 'mold', opId: 'l2', until: 110 })
-    expect(chain[1]!.causes[0]).toMatchObject({ from: 67, until: 100, machineId: 'b' })
+    expect(chain[1]!.causes[0]).toMatchObject({ from: 67, until: 100, machineId: 'b', unbroken: false })
     expect(chain[2]!.causes[0]).toMatchObject({ machineId: 'a', opId: 'f1', orderId: 'first', setup: 5, until: 35 })
     expect(chain[3]!.causes[0]).toEqual({ kind: 'material', until: 10 })
     expect(remedies).toContainEqual({ kind: 'overtime', gain: 33, machineId: 'b', from: 67, until: 100 })
@@ -79,6 +79,22 @@ describe('explain', () => {
       [1, 'now'],
     ])
     expect(chain[0]!.causes[0]).toMatchObject({ opId: 1, until: 60, setup: 10 })
+  })
+
+  it('tells closed time from a stretch that was too short for what is done in one piece', () => {
+    const model = buildModel({
+      now: 0,
+      machines: [{ id: 'a', calendar: { starts: [0, 50], ends: [30, 200] } }],
+      orders: [{ id: 'x' }],
+      operations: [{ id: 1, orderId: 'x', splittable: false, alternatives: [{ machineId: 'a', duration: 40 }] }],
+    })
+    expect(explain(model, construct(model), 'x').chain[0]?.causes[0]).toEqual({
+      kind: 'calendarClosed',
+      until: 50,
+      from: 0,
+      machineId: 'a',
+      unbroken: true,
+    })
   })
 
   it('says what an order without a place lacks', () => {

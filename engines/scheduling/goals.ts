@@ -8,9 +8,12 @@ const rounding = 1e-3
 /** Objectives in order: the first decides, each next one among schedules that the ones before call equal. */
 export class Goals {
   readonly each: Objective[]
+  /** Whether one of them is that work lies evenly: then later may be better. */
+  readonly levelling: boolean
 
   constructor(model: Model, inOrder: readonly ObjectiveWeights[]) {
     this.each = inOrder.map((weights) => new Objective(model, weights))
+    this.levelling = inOrder.some(({ levelling = 0 }) => levelling > 0)
   }
 
   values(schedule: Schedule): number[] {
@@ -34,6 +37,21 @@ export class Goals {
       for (const op of ops) sum += objective.setupValue(schedule, op)
       return sum
     })
+  }
+
+  /** What uneven loads add to each objective. */
+  ofLoads(schedule: Schedule): number[] {
+    return this.each.map((objective) => objective.loadsValue(schedule))
+  }
+
+  /** Counts operations where they stand (1), or no longer (-1). */
+  changeLoads(schedule: Schedule, ops: readonly number[], sign: 1 | -1): void {
+    for (const objective of this.each) objective.changeLoads(schedule, ops, sign)
+  }
+
+  /** The instant at which an order ends, as it was last looked at. */
+  endOf(order: number): number {
+    return this.each[0]!.endOf(order)
   }
 
   /** Milliseconds by which an order is late, as it was last looked at. */

@@ -53,4 +53,6 @@ export {
   searchTogether,
   serveSearch,
 } from './search-team.ts'
+export { settleSetups } from './settle-setups.ts'
+export { matrixTime } from './setup-time.ts'
 export { type LotPart, type LotSplit, type SplitWish, splitLot } from './split-lot.ts'

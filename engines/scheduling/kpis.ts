@@ -1,5 +1,6 @@
 import { isFirstOfBatch } from './batches.ts'
 import { workBetween } from './calendar.ts'
+import { Evenness } from './evenness.ts'
 import type { Id } from './input.ts'
 import type { Model } from './model.ts'
 import type { Schedule } from './schedule.ts'
@@ -33,6 +34,8 @@ export interface Kpis {
   flow: number
   /** Operations that have a published placement and are planned elsewhere or at another time. */
   moved: number
+  /** Work times the load of the machine's day that it lies in, milliseconds: the less, the more even. */
+  levelling: number
   planned: number
   unplanned: number
   /** Orders with at least one operation that backward planning could not start in time. */
@@ -47,6 +50,7 @@ export function kpis(model: Model, schedule: Schedule): Kpis {
   const last = new Float64Array(n).fill(Number.NEGATIVE_INFINITY)
   const past = new Set<number>()
   const batches = new Set<string>()
+  const evenness = new Evenness(model)
   const processing = new Float64Array(model.machineIds.length)
   const setup = new Float64Array(model.machineIds.length)
   let end = Number.NEGATIVE_INFINITY
@@ -66,6 +70,7 @@ export function kpis(model: Model, schedule: Schedule): Kpis {
     const machine = model.altMachine[alt]!
     const calendar = model.calendars[model.altCalendar[alt]!]!
     if (isFirstOfBatch(model, schedule, op, batches)) {
+      evenness.change(schedule, op, 1)
       const from = Math.max(model.now, schedule.start[op]!)
       processing[machine] = processing[machine]! + workBetween(calendar, from, leftAt(model, schedule, op))
       const setupFrom = Math.max(model.now, schedule.setupStart[op]!)
@@ -86,6 +91,7 @@ export function kpis(model: Model, schedule: Schedule): Kpis {
     setup: setup.reduce((sum, ms) => sum + ms, 0),
     flow: first.reduce((sum, at, order) => (last[order]! > at ? sum + last[order]! - at : sum), 0),
     moved,
+    levelling: evenness.value,
     planned,
     unplanned: schedule.reasons.size,
     pastStart: past.size,

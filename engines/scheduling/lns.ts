@@ -8,6 +8,9 @@ import { linkReady } from './ready.ts'
 import { copySchedule, type Schedule } from './schedule.ts'
 import { Timeline } from './timeline.ts'
 
+/** What waits without need waits for a whole number of hours, which keeps to whatever minutes a plan is rounded to. */
+const grid = 3_600_000
+
 /**
  * Large-neighbourhood search for any model: takes some linked groups of operations (late ones and others near them on the same
  * machines) out and puts them back one after the other, each as early as it can, in another sequence. Better or equal is kept.
@@ -27,6 +30,8 @@ export class NeighbourhoodSearch {
   private broken: number
   /** Share of rounds that plan everything anew: rare where that takes long. */
   private replays: number
+  /** Of the start: until then may wait what is due at no time. */
+  private lastEnd: number
   best: Schedule
   bestValues: number[]
   rounds = 0
@@ -47,6 +52,7 @@ export class NeighbourhoodSearch {
     this.line = Timeline.of(model, start)
     this.broken = brokenByFixed(this.line)
     this.values = this.bestValues
+    this.lastEnd = start.end.reduce((last, end, op) => (start.alt[op]! >= 0 && end > last ? end : last), model.now)
   }
 
   /** Looks for a better sequence of all orders: late ones move forward by their weight, round by round. */
@@ -162,17 +168,31 @@ export class NeighbourhoodSearch {
     const touched = new Map<number, number>()
     const old = goals.ofOrders(schedule, orders)
     const oldSetups = goals.ofSetups(schedule, model.hasBatches ? undefined : ops)
+    const oldLoads = goals.ofLoads(schedule)
+    const wishes = goals.levelling ? this.laterStarts(chosen) : undefined
+    goals.changeLoads(schedule, ops, -1)
     for (const op of ops) line.lift(op)
     const whole =
       this.closeGaps(
         before.map(([, alt, , start]) => [model.altMachine[alt]!, start]),
         touched,
-      ) && this.putBack(chosen, touched)
+      ) && this.putBack(chosen, touched, wishes)
     if (whole) {
       const setups = this.setupsAfter(ops, touched)
+      goals.changeLoads(schedule, ops, 1)
+      const loads = goals.ofLoads(schedule)
       const values = goals
         .ofOrders(schedule, orders)
-        .map((now, level) => this.values[level]! + now - old[level]! + setups[level]! - oldSetups[level]!)
+        .map(
+          (now, level) =>
+            this.values[level]! +
+            now -
+            old[level]! +
+            setups[level]! -
+            oldSetups[level]! +
+            loads[level]! -
+            oldLoads[level]!,
+        )
       if (compareValues(values, this.values) <= 0) {
         this.values = values
         if (compareValues(values, this.bestValues) < 0) {
@@ -181,6 +201,7 @@ export class NeighbourhoodSearch {
         }
         return
       }
+      goals.changeLoads(schedule, ops, -1)
     }
     for (const op of ops) if (schedule.alt[op]! >= 0) line.lift(op)
     for (const [op, setupStart] of touched)
@@ -189,6 +210,28 @@ export class NeighbourhoodSearch {
       line.put(op, alt, line.positionFor(model.altMachine[alt]!, start, end), setupStart, start, end)
     }
     goals.ofOrders(schedule, orders)
+    goals.changeLoads(schedule, ops, 1)
+  }
+
+  /**
+   * Where work is to lie evenly, the first place is not always the best: an operation of some of the groups waits until an instant within
+   * what its order has to spare.
+   */
+  private laterStarts(chosen: number[]): Map<number, number> {
+    const { model, random, line, goals } = this
+    const wishes = new Map<number, number>()
+    for (const group of chosen) {
+      if (random.next() < 0.5) continue
+      const ops = this.groups[group]!
+      const op = ops[random.int(ops.length)]!
+      const order = model.opOrder[op]!
+      if (order < 0) continue
+      const due = model.orderDue[order]!
+      const spare = (due < Number.POSITIVE_INFINITY ? due : this.lastEnd) - goals.endOf(order)
+      const latest = line.schedule.start[op]! + Math.max(0, spare)
+      wishes.set(op, model.now + Math.round((random.next() * (latest - model.now)) / grid) * grid)
+    }
+    return wishes
   }
 
   /** Set-ups of what was taken out and put back, and what those of others around it gained. */
@@ -226,14 +269,14 @@ export class NeighbourhoodSearch {
     return true
   }
 
-  private putBack(chosen: number[], touched: Map<number, number>): boolean {
+  private putBack(chosen: number[], touched: Map<number, number>, wishes?: Map<number, number>): boolean {
     const { line, model } = this
     const own = new Set(chosen)
     const slot = newSlot()
     const best = newSlot()
     for (const group of chosen) {
       for (const op of this.groups[group]!) {
-        if (findEarliest(line, op, slot, best)) return false
+        if (findEarliest(line, op, slot, best, wishes?.get(op))) return false
         const machine = model.altMachine[best.alt]!
         const after = best.at < line.count(machine) ? line.list(machine)[best.at]! : -1
         if (after >= 0 && !own.has(this.groupOf[after]!) && !touched.has(after)) {

@@ -1,12 +1,14 @@
 import { isFirstOfBatch } from './batches.ts'
 import { workBetween } from './calendar.ts'
+import { Evenness } from './evenness.ts'
 import type { Model } from './model.ts'
 import type { Schedule } from './schedule.ts'
 
 /**
  * What a plan should be good at: weights of milliseconds.
  * `makespan` from now to the last end; `tardiness` of orders by their own weights; `setup` working time; `flow` from each order's
- * first start to its last end (work in progress); `moved` for each operation that leaves its published placement.
+ * first start to its last end (work in progress); `moved` for each operation that leaves its published placement; `levelling` work times the
+ * load of the machine's day that it lies in (see `Evenness`).
  */
 export interface ObjectiveWeights {
   makespan?: number
@@ -14,6 +16,7 @@ export interface ObjectiveWeights {
   setup?: number
   flow?: number
   moved?: number
+  levelling?: number
 }
 
 /** Value of something without a place: above anything else. */
@@ -26,10 +29,12 @@ export class Objective {
   private opsOf: Int32Array
   private opsOff: Int32Array
   private ends: Float64Array
+  private evenness: Evenness | undefined
 
   constructor(model: Model, weights: ObjectiveWeights) {
     this.model = model
-    this.weights = { makespan: 0, tardiness: 0, setup: 0, flow: 0, moved: 0, ...weights }
+    this.weights = { makespan: 0, tardiness: 0, setup: 0, flow: 0, moved: 0, levelling: 0, ...weights }
+    if (this.weights.levelling > 0) this.evenness = new Evenness(model)
     const n = model.orderIds.length
     this.opsOff = new Int32Array(n + 1)
     for (const order of model.opOrder) if (order >= 0) this.opsOff[order + 1] = this.opsOff[order + 1]! + 1
@@ -50,8 +55,9 @@ export class Objective {
   /** The value of all. */
   value(schedule: Schedule): number {
     let sum = 0
+    const loads = this.evenness ? this.weights.levelling * this.evenness.reckon(schedule) : 0
     for (let order = 0; order < this.ends.length; order++) sum += this.orderValue(schedule, order)
-    return sum + this.setupsValue(schedule) + this.makespanValue() + unplannedCost * schedule.reasons.size
+    return sum + this.setupsValue(schedule) + this.makespanValue() + loads + unplannedCost * schedule.reasons.size
   }
 
   /** The part of one order; remembers its end for `makespanValue`. */
@@ -97,6 +103,24 @@ export class Objective {
     if (this.weights.setup === 0 || alt < 0 || schedule.setupStart[op] === schedule.start[op]) return 0
     const calendar = this.model.calendars[this.model.altCalendar[alt]!]!
     return this.weights.setup * workBetween(calendar, schedule.setupStart[op]!, schedule.start[op]!)
+  }
+
+  /** How unevenly the work of a schedule lies that was valued before, with what was changed in it since. */
+  loadsValue(schedule: Schedule): number {
+    const { evenness } = this
+    if (!evenness) return 0
+    return this.weights.levelling * (this.model.hasBatches ? evenness.reckon(schedule) : evenness.value)
+  }
+
+  /** Counts operations where they stand (1), or no longer (-1). Where there are batches, all is reckoned when it is asked for. */
+  changeLoads(schedule: Schedule, ops: readonly number[], sign: 1 | -1): void {
+    if (!this.evenness || this.model.hasBatches) return
+    for (const op of ops) this.evenness.change(schedule, op, sign)
+  }
+
+  /** The instant at which an order ends, as it was last looked at. */
+  endOf(order: number): number {
+    return this.ends[order]!
   }
 
   /** Milliseconds by which an order is late. */

@@ -10,6 +10,7 @@ import { optimise } from './optimise.ts'
 import { randomProblem } from './random-problem.ts'
 import { assignments, type Schedule, scheduleOf } from './schedule.ts'
 
+const hour = 3_600_000
 const stopAfter = (asked: number) => {
   let left = asked
   return () => left-- <= 0
@@ -155,7 +156,7 @@ describe('optimise', () => {
     fc.assert(
       fc.property(
         fc.integer(),
-        fc.shuffledSubarray(['tardiness', 'setup', 'makespan'] as const, { minLength: 2 }),
+        fc.shuffledSubarray(['tardiness', 'setup', 'makespan', 'levelling'] as const, { minLength: 2 }),
         (seed, names) => {
           const model = buildModel(randomProblem(seed, { orders: 8, resources: seed % 2 === 0 }))
           const start = construct(model)
@@ -166,15 +167,34 @@ describe('optimise', () => {
           if (level >= 0) expect(found.values[level]).toBeLessThan(found.starts[level]!)
           expect(found.value).toBe(found.values[0])
           if (found.schedule.reasons.size > 0) return
-          const { weightedTardiness: tardiness, setup, makespan } = kpis(model, found.schedule)
+          const { weightedTardiness: tardiness, setup, makespan, levelling } = kpis(model, found.schedule)
           names.forEach((name, i) => {
-            expect(found.values[i]).toBeCloseTo({ tardiness, setup, makespan }[name], 2)
+            expect(found.values[i]).toBeCloseTo({ tardiness, setup, makespan, levelling }[name], 2)
             expect(found.lowerBounds[i]).toBeLessThanOrEqual(found.values[i]! + 1e-3)
           })
         },
       ),
       { numRuns: 60 },
     )
+  })
+
+  it('spreads work evenly over the days that its orders have', () => {
+    const ids = [0, 1, 2, 3]
+    const model = buildModel({
+      now: 0,
+      machines: [{ id: 'm' }],
+      orders: ids.map((id) => ({ id, due: 4 * 24 * hour })),
+      operations: ids.map((id) => ({ id, orderId: id, alternatives: [{ machineId: 'm', duration: 6 * hour }] })),
+    })
+    const start = construct(model)
+    // All within the first day, which is then full; and a quarter of each day.
+    expect(kpis(model, start).levelling).toBe(24 * hour)
+    const found = optimise(model, start, { objective: [{ tardiness: 1 }, { levelling: 1 }], stop: stopAfter(400) })
+    sound(model, found.schedule)
+    expect(found.values[0]).toBe(0)
+    expect(found.values[1]).toBeCloseTo(6 * hour, 2)
+    const daysUsed = ids.map((op) => Math.floor(found.schedule.start[op]! / (24 * hour)))
+    expect(daysUsed.toSorted()).toEqual([0, 1, 2, 3])
   })
 
   it('hands a plain shop over to the next objective when the first is done', () => {

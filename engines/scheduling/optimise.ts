@@ -135,8 +135,8 @@ function searchShop(
     goal: Math.ceil(bound / weight),
     byDue,
     warmUp: byDue ? 0.05 : 1,
-    fresh: byDue ? 0.1 : 0,
-    ...(byDue && { giveUpAfter: 30 }),
+    fresh: byDue ? 0.5 : 0,
+    ...(byDue && { giveUpAfter: 10 }),
   })
   const graph = new Graph(shop)
   let better = 0

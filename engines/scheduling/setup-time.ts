@@ -1,3 +1,4 @@
+import type { Id, SetupMatrixInput } from './input.ts'
 import type { Model } from './model.ts'
 
 /**
@@ -24,4 +25,16 @@ export function setupTime(model: Model, before: number, op: number, alt: number)
     time += a === last || b === last ? matrix.otherwise : matrix.times[a * matrix.size + b]!
   }
   return time
+}
+
+/** The same of one matrix as it was given, between the values of two operations by attribute. */
+export function matrixTime(
+  { attribute = 'family', entries = [], otherwise = 0, first = 0 }: SetupMatrixInput,
+  was: Readonly<Record<string, Id | undefined>>,
+  is: Readonly<Record<string, Id | undefined>>,
+): number {
+  const [from, to] = [was[attribute], is[attribute]]
+  if (to === undefined || from === to) return 0
+  if (from === undefined) return first
+  return entries.findLast(([a, b]) => a === from && b === to)?.[2] ?? otherwise
 }

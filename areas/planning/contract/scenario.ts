@@ -3,7 +3,7 @@ import { planModes, planRules } from './plan-set.ts'
 import { pressComparison } from './stamping.ts'
 
 /** What a plan may be good at; the engine's objectives under the planner's names. */
-export const goals = ['tardiness', 'makespan', 'setup', 'flow', 'moved'] as const
+export const goals = ['tardiness', 'makespan', 'setup', 'flow', 'moved', 'levelling'] as const
 export type Goal = (typeof goals)[number]
 
 /** `weighted`: all at once by their weights; `inOrder`: each decides only where those before it are equal. */

@@ -4,6 +4,7 @@ import type { Sequence, Shop } from './shop.ts'
 
 /** So many operations of a path, from its end, are looked at. */
 const longestPath = 512
+export const usualHeat = 0.6
 
 /**
  * Simulated annealing for least weighted tardiness: a random move on a longest path to a late job's end, tried out exactly, taken
@@ -21,7 +22,9 @@ export class TardinessAnneal {
   private late: Int32Array
   private heads: Int32Array
   /** Starting temperature as a share of the start's value per job. */
-  heat = 0.6
+  heat = usualHeat
+  /** The last temperature as a share of the first. */
+  cold = 1 / 30
   /** The same from a solution between good ones, over a share of the tries: it must not be forgotten. */
   childHeat = 0.4
   childShare = 0.5
@@ -47,7 +50,7 @@ export class TardinessAnneal {
     let value = graph.weightedTardiness()
     this.best = graph.save(value)
     const hot = Math.max(1, ((fresh ? this.heat : this.childHeat) * value) / graph.shop.jobs)
-    const cold = Math.max(0.05, hot / 30)
+    const cold = Math.max(0.05, hot * this.cold)
     const cooling = (cold / hot) ** (64 / patience)
     let temperature = hot
     for (let i = 1; i <= patience && this.best.value > goal; i++) {

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Improver } from './population.ts'
 import type { Sequence, Shop } from './shop.ts'
-import { TardinessAnneal } from './tardiness-anneal.ts'
+import { TardinessAnneal, usualHeat } from './tardiness-anneal.ts'
 import { TardinessTabu } from './tardiness-tabu.ts'
 
 /** The tabu search keeps as many numbers for each operation as there are jobs, and for each pair of operations one. */
@@ -10,6 +10,11 @@ const largest = 1 << 20
 const tries = 300
 const triesAlone = 1_000
 const annealedChildren = 0.2
+/** With so many tries for each operation annealing begins at the start's value per job; hotter with more, but only up to a point. */
+const triesOfHeat = 2_000
+const hottest = 1.5
+/** Tabu search ends what annealing leaves warm, which spends its tries where regions are still chosen. */
+const coldBeforeTabu = 1 / 10
 
 /**
  * Least weighted tardiness: tabu search is quick to find the best solution of a region and, between good solutions, most often the
@@ -20,6 +25,7 @@ export class TardinessSearch implements Improver {
   private anneal: TardinessAnneal
   private tabu: TardinessTabu | undefined
   private random: Random
+  private count: number
   best: Sequence = { order: new Int32Array(0), alt: new Int32Array(0), value: Number.POSITIVE_INFINITY }
 
   constructor(shop: Shop, random: Random) {
@@ -27,7 +33,9 @@ export class TardinessSearch implements Improver {
     const flexible = shop.altMachine.length > shop.count
     const size = shop.count * Math.max(shop.count, shop.jobs)
     this.tabu = flexible || size > largest ? undefined : new TardinessTabu(shop, random)
+    if (this.tabu) this.anneal.cold = coldBeforeTabu
     this.random = random
+    this.count = shop.count
   }
 
   /** `patience`: iterations of tabu search without a better solution. */
@@ -45,6 +53,7 @@ export class TardinessSearch implements Improver {
     }
     let from = start
     if (fresh || this.random.next() < annealedChildren) {
+      anneal.heat = Math.max(usualHeat, Math.min(hottest, (patience * tries) / (triesOfHeat * this.count)))
       anneal.run(start, patience * tries, goal, watch(anneal), fresh)
       from = anneal.best
     }

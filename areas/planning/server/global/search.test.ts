@@ -102,7 +102,9 @@ test('it starts from the better of the rule’s plan and the one that stands, an
 })
 
 test('whichever way it plans, and by whatever goals, nothing is worse than in the plan that stands', async () => {
-  const goals = fc.shuffledSubarray(['tardiness', 'makespan', 'setup', 'flow', 'moved'] as const, { minLength: 1 })
+  const goals = fc.shuffledSubarray(['tardiness', 'makespan', 'setup', 'flow', 'moved', 'levelling'] as const, {
+    minLength: 1,
+  })
   const settings = fc.record({
     direction: fc.constantFrom('forward' as const, 'backward' as const),
     rule: fc.constantFrom('fifo' as const, 'edd' as const, 'cr' as const),
@@ -122,8 +124,8 @@ test('whichever way it plans, and by whatever goals, nothing is worse than in th
       expect(found.unplaced.length).toBeLessThanOrEqual(judge(model, stood).unplaced.size)
       if (found.unplaced.length) return
       // By the figures that the planner is told.
-      const worth = ({ weightedTardiness: tardiness, makespan, setup, flow, moved }: Kpis) => {
-        const figures = { tardiness, makespan, setup, flow, moved }
+      const worth = ({ weightedTardiness: tardiness, makespan, setup, flow, moved, levelling }: Kpis) => {
+        const figures = { tardiness, makespan, setup, flow, moved, levelling }
         return objectives.map((weights) =>
           Object.entries(figures).reduce((sum, [goal, value]) => sum + value * (weights[goal as Goal] ?? 0), 0),
         )

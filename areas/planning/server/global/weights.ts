@@ -10,6 +10,7 @@ const measures: Record<Goal, { of(kpis: Kpis): number; least: number }> = {
   setup: { of: (kpis) => kpis.setup, least: hour },
   flow: { of: (kpis) => kpis.flow, least: hour },
   moved: { of: (kpis) => kpis.moved, least: 1 },
+  levelling: { of: (kpis) => kpis.levelling, least: hour },
 }
 
 /** What the first plan has of a goal of weight 1: so large that what the engine takes for rounding is no real difference. */
