@@ -61,6 +61,7 @@ export const causeKinds = [
   'crewBusy',
   'crewAway',
   'calendarClosed',
+  'tooShort',
   'release',
   'material',
   'frozen',

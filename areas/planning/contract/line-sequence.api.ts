@@ -84,6 +84,8 @@ export const sequenceProposal = z.object({
   deviation,
   /** Changes of product from lot to lot. */
   changes: z.number(),
+  /** Milliseconds of set-up between the lots by the set-up matrix, which the pace does not have. */
+  changeoverMs: z.number(),
   /** What the levelled order would have; the same where nobody changed it. */
   proposed: deviation.extend({ changes: z.number() }),
   /** The same pieces product after product. */

@@ -33,6 +33,8 @@ export const selectPlanModel = endpoint({
   input: z.object({
     /** Of the plan that is shown: another one is asked for anew. */
     revision: z.number().int(),
+    /** Which quarter of an hour it is: an hour later other places are past, although nobody planned. */
+    quarter: z.number().int().optional(),
   }),
   output: planModel,
   summary: 'The open plan as a scheduling problem, for consequences of a drag to be reckoned where it is dragged',

@@ -8,6 +8,7 @@ import type { JobHandler } from '#core/server/jobs/worker.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { keepExceptions } from './aps/keep-exceptions.ts'
 import { ordersFollow } from './order-facts.ts'
+import { followedSetups } from './plan/followed-setups.ts'
 import { loadPlan } from './plan/load.ts'
 import type { OpenTask } from './plan/open-tasks.ts'
 import { plannedNow, plannedOf } from './plan/planned.ts'
@@ -118,5 +119,6 @@ async function release(ctx: Ctx, ids: Set<number>): Promise<void> {
       },
     ]
   })
+  updates.push(...followedSetups(loaded, problem, solved.placed, ids))
   logStep(ctx, { verb: 'publish' }, await updateTasks(ctx, updates))
 }

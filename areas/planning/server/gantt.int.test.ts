@@ -190,6 +190,17 @@ test('a stale move is refused with who changed the task and where it stands', as
   await expect(planner.call(api.moveTask, input)).rejects.toThrow(/Second planner changed.*Centre WELD/s)
 })
 
+test('moving a combined task past the due dates of its orders says so', async () => {
+  const due = new Date(Date.now() + 5 * 24 * hour).toISOString().slice(0, 10)
+  const ids = await planned(...[1, 2].map(() => ({ centers: [factory.centers.weld], due })))
+  const { id } = await planner.call(api.combineTask, { ids })
+  const { version, plannedStart } = await task(id)
+  const there = { id, version, start: at(plannedStart) + 14 * 24 * hour }
+  const { conflicts } = await planner.call(api.previewMoveTask, there)
+  expect(conflicts).toMatchObject([{ id, kind: 'late', message: expect.stringMatching(/W\d+ \+ W\d+/) }])
+  expect(conflicts[0]?.message).toContain(due)
+})
+
 test('readiness tells what is there from facts, what is not tracked, and what can run now', async () => {
   const { cut, weld } = factory.centers
   const ids = await planned({ centers: [cut, weld] })

@@ -4,7 +4,9 @@ import type { Ctx } from '#core/server/context.ts'
 import { askFirst, notFound, Refusal, refuse } from '#core/server/refusal.ts'
 import type { allocateTask as allocate, moveTask as endpoint, MoveResult } from '../contract/task.api.ts'
 import { heldBy } from './bulk.ts'
+import { isEverOpen } from './plan/calendars.ts'
 import { changesOf, conflictsOf } from './plan/consequences.ts'
+import { firstFree } from './plan/first-free.ts'
 import { instantText } from './plan/instant-text.ts'
 import { type Loaded, loadPlan } from './plan/load.ts'
 import { type Move, type Moved, moveTasks } from './plan/moves.ts'
@@ -55,14 +57,24 @@ async function tryMove(ctx: Ctx, loaded: Loaded, input: Input): Promise<{ task: 
   const center = loaded.places.centers.get(input.workCenterId ?? task.workCenterId)
   if (!center) throw notFound()
   refuseCenter(ctx, loaded, task, center, input.confirmed)
-  const move: Move = {
-    id: task.id,
-    centerId: center.id,
-    place: targetPlace(task, center, input.machineId),
-    start: Math.max(loaded.now, input.start ?? loaded.now),
+  const { machineId, start } = input
+  if (start === undefined) {
+    const target = freePlace(ctx, loaded, task, center, machineId)
+    return { task, moved: moveTasks(loaded, [{ id: task.id, centerId: center.id, ...target }]) }
   }
-  return { task, moved: moveTasks(loaded, [move]) }
+  // What has no place yet takes the machine where the fewest give way for it, unless one is named.
+  const places = machineId || task.plannedStart !== null ? [targetPlace(task, center, machineId)] : placesOf(center)
+  const tries = places.map((place) => {
+    const move: Move = { id: task.id, centerId: center.id, place, start: Math.max(loaded.now, start) }
+    return moveTasks(loaded, [move])
+  })
+  const endOf = ({ updates }: Moved) => String(updates.find(({ id }) => id === task.id)?.after.plannedEnd ?? '9')
+  const least = tries.toSorted((one, other) => harmOf(one) - harmOf(other) || (endOf(one) < endOf(other) ? -1 : 1))
+  return { task, moved: least[0] as Moved }
 }
+
+/** Tasks that change; what breaks a rule or costs a task its place counts above all. */
+const harmOf = ({ broken, lost, updates }: Moved): number => 1e6 * (broken.length + lost.length) + updates.length
 
 /** Refuses a task that somebody changed since the caller saw it, and says who and where it stands now. */
 export async function refuseStale(ctx: Ctx, loaded: Loaded, task: OpenTask, seen: number): Promise<void> {
@@ -91,7 +103,7 @@ export function movable(ctx: Ctx, loaded: Loaded, id: number): OpenTask {
 
 function refuseCenter(ctx: Ctx, loaded: Loaded, task: OpenTask, center: Center, confirmed: string[]): void {
   const line = loaded.places.lines.get(center.lineId)
-  if (!loaded.calendars.has(center.lineId)) throw refuse('plan.refused.noCalendar', { lines: line?.name ?? '' })
+  if (!isEverOpen(loaded, center)) throw refuse('plan.refused.noCalendar', { lines: line?.name ?? '' })
   if (!center.enabled) throw refuse('plan.refused.centerOff', { center: center.name })
   refusePress(loaded, task, center)
   const known = [task.workCenterId, ...centersOf(loaded, task, true)]
@@ -109,6 +121,15 @@ export function refusePress(loaded: Loaded, task: OpenTask, center: Center): voi
   const mold = moldOf(loaded, task)
   const presses = (mold?.pressIds ?? []).flatMap((id) => loaded.places.centers.get(id)?.name ?? [])
   throw refuse('plan.refused.press', { mold: mold?.number ?? '', center: center.name, presses: presses.join(', ') })
+}
+
+/** The first free time on the machine that was named, else on whichever of the work centre's has it first. */
+function freePlace(ctx: Ctx, loaded: Loaded, task: OpenTask, center: Center, machineId: number | null | undefined) {
+  const places = machineId ? [targetPlace(task, center, machineId)] : placesOf(center)
+  const found = firstFree(loaded, task, center.id, places)
+  if ('place' in found) return found
+  const conflict = ctx.t(`plan.unplanned.${found.reason}`, { days: loaded.set.horizonDays })
+  throw refuse('plan.refused.conflict', { task: task.taskNo, conflict })
 }
 
 /** The machine that was named, else the one it is on, else the first of the work centre. */

@@ -3,7 +3,9 @@ import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { scheduleTask as endpoint, ScheduleResult, UnplannedTask } from '../contract/task.api.ts'
 import { keepExceptions } from './aps/keep-exceptions.ts'
-import { lineNames, linesWithoutCalendar } from './plan/calendars.ts'
+import { noTime } from './aps/select-exceptions.ts'
+import { isEverOpen, lineNames, linesWithoutCalendar } from './plan/calendars.ts'
+import { followedSetups } from './plan/followed-setups.ts'
 import { frozenTasks } from './plan/frozen.ts'
 import { type Loaded, loadPlan, membersOf } from './plan/load.ts'
 import type { OpenTask } from './plan/open-tasks.ts'
@@ -42,6 +44,7 @@ export async function scheduleTask(ctx: Ctx, input: Input): Promise<ScheduleResu
     return { id, taskNo: task.taskNo, version: task.version, before: { ...plannedNow(task) }, after: { ...after } }
   })
   await keepExceptions(ctx, scope, solved.unplaced)
+  updates.push(...followedSetups(loaded, problem, solved.placed, scope))
   const changes = await writeStep(ctx, { verb: 'schedule', note: ctx.t(`planSet.mode.${rule.direction}`) }, updates)
   return {
     revision,
@@ -70,8 +73,9 @@ async function askedFor(ctx: Ctx, loaded: Loaded, { ids, orderIds, onlyUnplanned
 export function unplannedRow(ctx: Ctx, loaded: Loaded, id: number, reason: string | undefined): UnplannedTask[] {
   const task = loaded.tasks.get(id)
   if (reason === undefined || !task) return []
-  const line = loaded.places.lines.get(loaded.places.centers.get(task.workCenterId)?.lineId ?? 0)
-  const noCalendar = reason === 'noWorkingTime' && line && !loaded.calendars.has(line.id)
+  const center = loaded.places.centers.get(task.workCenterId)
+  const line = loaded.places.lines.get(center?.lineId ?? 0)
+  const noCalendar = noTime.has(reason) && center && line && !isEverOpen(loaded, center)
   const orders = membersOf(loaded, task).flatMap(({ workorderNo }) => workorderNo ?? [])
   return [
     {

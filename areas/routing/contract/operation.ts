@@ -32,6 +32,8 @@ export const operation = defineEntity({
     /** People of a position, or of its skills, that it takes, for planning: those arranged by shift. */
     crewPositionId: field.reference(positionReference, { display: 'crewPositionName' }),
     crewSize: field.integer({ min: 1, max: 999 }),
+    /** Done in one go: planning does not let it pause over rests or between shifts. Orders that run go by it too. */
+    uninterrupted: field.boolean({ initial: false }),
     enabled: field.boolean({ initial: true }),
     remark: field.multiline(),
     createdAt: field.instant({ readonly: true }),
@@ -58,6 +60,7 @@ export const operation = defineEntity({
     'skillIds',
     'crewPositionId',
     'crewSize',
+    'uninterrupted',
     'enabled',
     'remark',
     'createdAt',

@@ -1168,6 +1168,7 @@ export interface Operation {
   createdAt: Generated<string>
   crewPositionId: number | null
   crewSize: number | null
+  uninterrupted: Generated<boolean>
 }
 
 export interface OperationLog {

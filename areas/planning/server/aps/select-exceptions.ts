@@ -32,7 +32,9 @@ export async function exceptions(ctx: Ctx) {
           join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
           cross join lateral (
             select l.name, not exists (select 1 from calendar_period p where p.team_id = l.team_id and p.line_id = l.id
-              and p.to_date >= current_date) as homeless
+              and p.to_date >= current_date) and not exists (select 1 from work_center_machine x
+                join machine_class k on k.team_id = x.team_id and k.machine_id = x.machine_id
+              where x.team_id = c.team_id and x.work_center_id = c.id) as homeless
             from production_line l where l.team_id = c.team_id and l.id = c.line_id
           ) l
           left join plan_exception e on e.team_id = t.team_id and e.task_id = t.id
@@ -98,9 +100,13 @@ export async function selectExceptions(ctx: Ctx, input: InputOf<typeof endpoint>
   return { ...page, rows: page.rows.map((row) => worded(ctx, row, set.horizonDays)) }
 }
 
+/** Reasons for which a line without a calendar is the one to be told. */
+export const noTime: ReadonlySet<string> = new Set(['noWorkingTime', 'noUnbrokenTime'])
+
 const screens: Record<string, ExceptionRow['screen']> = {
   noAlternative: 'workCenter',
   noWorkingTime: 'calendar',
+  noUnbrokenTime: 'calendar',
   cycle: 'processConfiguration',
   unknownResource: 'processConfiguration',
   resourceCapacity: 'planSet',
@@ -117,7 +123,7 @@ function worded(ctx: Ctx, { homeless, ...row }: Stored, days: number): Exception
   const screen = codes.map((code) => screens[code]).find((each) => each) ?? null
   if (row.kind === 'order')
     return { ...row, screen, reason: codes.map((code) => ctx.t(`workOrder.missing.${code}`)).join(ctx.t('listed')) }
-  const noCalendar = homeless && row.reason === 'noWorkingTime'
+  const noCalendar = homeless && noTime.has(row.reason)
   const reason = noCalendar
     ? ctx.t('plan.refused.noCalendar', { lines: row.lineName ?? '' })
     : ctx.t(`plan.unplanned.${row.reason}`, { days })

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { adoptScenario as endpoint, publishScenario as publishing } from '../../contract/scenario.api.ts'
 import { keepExceptions } from '../aps/keep-exceptions.ts'
+import { followedSetups } from '../plan/followed-setups.ts'
 import type { OpenTask } from '../plan/open-tasks.ts'
 import { plannedNow, plannedOf, unplaced } from '../plan/planned.ts'
 import { keepStep, lockPlan, logStep, type Update, updateTasks } from '../plan/write-plan.ts'
@@ -53,6 +54,7 @@ async function adopt(
       after: { ...after },
     }
   })
+  updates.push(...followedSetups(loaded, problem, solved.placed, scope))
   const step = { verb: 'adopt', note: name }
   const changes = await updateTasks(ctx, updates)
   const stepId = await keepStep(ctx, step, changes)

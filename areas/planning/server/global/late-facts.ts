@@ -56,7 +56,12 @@ export function wordCause({ loaded }: Telling, taskId: number, cause: Cause): La
         what: resourceName(loaded, cause.resourceId),
       }
     case 'calendarClosed':
-      return { ...fact, from: cause.from, what: place(cause.machineId) }
+      return {
+        ...fact,
+        kind: cause.unbroken ? 'tooShort' : 'calendarClosed',
+        from: cause.from,
+        what: place(cause.machineId),
+      }
     case 'choice':
       return { ...fact, from: cause.earliest }
     case 'fixed': {

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { proposeLineSequence as endpoint, SequenceProposal } from '../../contract/line-sequence.api.ts'
 import { conflictsOf } from '../plan/consequences.ts'
 import { recentPlan } from '../plan/recent-plan.ts'
+import { changeoverOf } from './changeover.ts'
 import { layOut } from './lay-out.ts'
 import { levelShift, namesOf } from './level-shift.ts'
 
@@ -26,6 +27,7 @@ export async function proposeSequence(ctx: Ctx, input: InputOf<typeof endpoint>)
     lots,
     deviation: levelled.deviation,
     changes: levelled.changes,
+    changeoverMs: changeoverOf(loaded, flow, levelled.orders, lots),
     proposed: levelled.proposed,
     batches: levelled.batches,
     waiting: waiting.map(({ workorderNo, productId, quantity, why }) => ({

@@ -9,6 +9,7 @@ import {
   selectLineSequence,
 } from '../../contract/line-sequence.api.ts'
 import { publishPlan } from '../../contract/publish.api.ts'
+import { setupTimeCrud } from '../../contract/setup-time.ts'
 import { createTask, moveTask, scheduleTask, undoPlan } from '../../contract/task.api.ts'
 import { makeOrder } from '../factory.fixture.ts'
 import { loadPlan } from '../plan/load.ts'
@@ -216,6 +217,25 @@ test('an order by hand is reckoned and planned as it is; one of other lots is re
     ['W1', 0],
     ['W2', 50],
   ])
+})
+
+test('set-up that the matrix asks for between the lots is told, as the pace does not have it', async () => {
+  await place.planner.call(saveLineBalance, place.balanced())
+  await place.as(async ({ db }) => {
+    for (const [i, family] of ['red', 'blue'].entries())
+      await db
+        .updateTable('product')
+        .set({ family })
+        .where('id', '=', place.line.products[i] as number)
+        .execute()
+  })
+  await place.order('W1', 0, 60)
+  await place.order('W2', 1, 40)
+  const change = { attribute: 'family', kind: 'change', fromValue: 'red', toValue: 'blue', minutes: 3 } as const
+  await place.planner.call(setupTimeCrud.add, change)
+  await place.planner.call(setupTimeCrud.add, { attribute: 'family', kind: 'otherwise', minutes: 1 })
+  // Red to blue twice, back twice; both places change over at the same time.
+  expect(await place.planner.call(proposeLineSequence, wish())).toMatchObject({ changes: 4, changeoverMs: 8 * 60_000 })
 })
 
 test('two who plan at once: the second is told to look again', async () => {

@@ -1,11 +1,11 @@
 import type { Ctx } from '#core/server/context.ts'
+import { localDate } from '#engines/working-time/index.ts'
 import type { Conflict, TaskChange } from '../../contract/task.api.ts'
 import { instantText } from './instant-text.ts'
-import type { Loaded } from './load.ts'
+import { type Loaded, membersOf } from './load.ts'
 import type { Moved } from './moves.ts'
-import type { OpenTask } from './open-tasks.ts'
-import { dueOf } from './problem.ts'
 import { resourceName } from './resource-name.ts'
+import { orderIdOf } from './task-facts.ts'
 import type { PlanColumns, Update } from './write-plan.ts'
 
 const at = (value: unknown): number | null => (typeof value === 'string' ? Date.parse(value) : null)
@@ -42,25 +42,22 @@ export function conflictsOf(ctx: Ctx, loaded: Loaded, moved: Moved): Conflict[] 
   }
   for (const id of moved.lost)
     conflicts.push({ id, taskNo: nameOf(id), kind: 'lost', message: ctx.t('plan.conflict.lost', { task: nameOf(id) }) })
-  const ofOrder = new Map([...loaded.tasks.values()].map((task) => [task.workOrderId ?? 0, task]))
-  for (const [orderId, end] of moved.after) {
-    const task = ofOrder.get(orderId as number)
-    if (task && becomesLate(loaded, moved, task, end))
-      conflicts.push({
-        id: task.id,
-        taskNo: task.taskNo,
-        kind: 'late',
-        message: ctx.t('plan.conflict.late', {
-          order: task.workorderNo ?? '',
-          end: instantText(end, loaded.zone),
-          due: task.requiredEndDate ?? '',
-        }),
-      })
+  const ofOrder = new Map([...loaded.tasks.values()].map((task) => [orderIdOf(task), task]))
+  for (const { id: orderId, due } of moved.problem.input.orders) {
+    const end = moved.after.get(orderId)
+    const task = ofOrder.get(orderId)
+    if (!task || due === undefined || end === undefined || end <= due || (moved.before.get(orderId) ?? 0) > due)
+      continue
+    conflicts.push({
+      id: task.id,
+      taskNo: task.taskNo,
+      kind: 'late',
+      message: ctx.t('plan.conflict.late', {
+        order: [...new Set(membersOf(loaded, task).map(({ workorderNo }) => workorderNo))].join(' + '),
+        end: instantText(end, loaded.zone),
+        due: localDate(loaded.zone, due - 1),
+      }),
+    })
   }
   return conflicts
-}
-
-function becomesLate(loaded: Loaded, { before }: Moved, task: OpenTask, end: number): boolean {
-  const due = dueOf(loaded.zone, task.requiredEndDate)
-  return end > due && (before.get(task.workOrderId as number) ?? 0) <= due
 }

@@ -1,8 +1,8 @@
 import type { Downtime } from './downtime.ts'
 import type { Loaded } from './load.ts'
 import type { OpenTask } from './open-tasks.ts'
-import { runOf } from './paced.ts'
 import { calendarAt, isBegun } from './problem.ts'
+import { mayPause } from './task-facts.ts'
 
 export interface InDowntime {
   task: OpenTask
@@ -32,8 +32,7 @@ function standsIn(loaded: Loaded, task: OpenTask): Downtime | undefined {
   if (!first) return undefined
   const within = ({ from, to }: Downtime) =>
     [setup, start].some((at) => from <= at && at < to) || (from < end && end <= to)
-  const whole = !loaded.set.splitOverShifts && runOf(task) === null
-  if (whole || shared.some(within)) return first
+  if (!mayPause(loaded, task) || shared.some(within)) return first
   const calendar = calendarAt(loaded, loaded.places.centers.get(task.workCenterId), task.machineId)
   const worked = (from: number, to: number) => (calendar ? calendar.duration(from, to) : to - from)
   const lost = shared.reduce((sum, { from, to }) => sum + worked(Math.max(from, start), Math.min(to, end)), 0)

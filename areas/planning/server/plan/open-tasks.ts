@@ -69,6 +69,7 @@ export const readOpenTasks = (db: Db) =>
       'o.fixtureNumber',
       'm.crewPositionId',
       'm.crewSize',
+      'm.uninterrupted',
       'w.workorderNo',
       'w.productId',
       'w.materialNo',

@@ -23,6 +23,7 @@ import { moldOf, stockOf } from './press.ts'
 import { standingWindows } from './press-windows.ts'
 import { setupValuesOf } from './setups.ts'
 import { firstBeat, taktAt } from './takt.ts'
+import { mayPause, orderIdOf } from './task-facts.ts'
 
 const hour = 3_600_000
 const dayMs = 24 * hour
@@ -78,7 +79,7 @@ export function buildProblem(loaded: Loaded, options: ProblemOptions): Problem {
       ),
       after: (links.get(task.id) ?? []).filter((link) => known.has(link.opId as number)),
       ...materialOf(loaded, task, links),
-      splittable: set.splitOverShifts || run !== null,
+      splittable: mayPause(loaded, task),
       // A paced line makes its mix without set-ups; its stations' tools are its own.
       families: run === null ? familiesOf(loaded, task) : {},
       needs: [
@@ -128,8 +129,6 @@ function materialOf(
 }
 
 export const isBegun = (task: Pick<OpenTask, 'status'>): boolean => begun.includes(task.status)
-
-const orderIdOf = (task: OpenTask): number | string => task.workOrderId ?? `combined${task.id}`
 
 const toolsOf = (loaded: Loaded, task: OpenTask): string[] => [
   ...new Set(

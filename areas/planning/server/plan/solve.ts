@@ -10,6 +10,7 @@ import {
   type Model,
   type ProblemInput,
   type Schedule,
+  settleSetups,
   unplanned,
   type Violation,
 } from '#engines/scheduling/index.ts'
@@ -32,13 +33,20 @@ export function solve(input: ProblemInput, options: ConstructOptions): Solved {
 }
 
 /** A schedule as it may be handed out: checked, and without what breaks a rule. */
-export function judge(model: Model, schedule: Schedule): Solved {
-  const unplaced = new Map(unplanned(model, schedule).map(({ opId, reason }) => [opId as number, reason as string]))
+export function judge(model: Model, found: Schedule): Solved {
+  const whole = new Set(model.input.operations.flatMap(({ id, splittable }) => (splittable === false ? [id] : [])))
+  const unplaced = new Map(
+    unplanned(model, found).map(({ opId, reason }) => [
+      opId as number,
+      // What may not pause finds no place where there is working time enough, but none in one piece.
+      reason === 'noWorkingTime' && whole.has(opId) ? 'noUnbrokenTime' : reason,
+    ]),
+  )
+  const settled = model.matrices.length ? settleSetups(model, found) : found
+  const lost = inConflict(model, settled)
+  const schedule = lost.size ? settleSetups(model, settled, lost) : settled
+  for (const id of lost) unplaced.set(id, 'conflictWithLocked')
   const placed = new Map(assignments(model, schedule).map((each) => [each.opId as number, each]))
-  for (const id of inConflict(model, schedule)) {
-    placed.delete(id)
-    unplaced.set(id, 'conflictWithLocked')
-  }
   const pastStart = new Set([...placed.values()].flatMap((each) => (each.pastStart ? [each.orderId] : [])))
   return { placed, unplaced, kpis: kpis(model, schedule), pastStart }
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { ended, sheetOf, upload } from '#tests/support/jobs.ts'
+import { getPlanSet, updatePlanSet } from '../../contract/plan-set.ts'
 import { setupTimeCrud } from '../../contract/setup-time.ts'
-import { createTask, scheduleTask } from '../../contract/task.api.ts'
+import { createTask, lockTask, moveTask, scheduleTask, undoPlan } from '../../contract/task.api.ts'
 import { actAs, type Factory, makeFactory, makeOrder } from '../factory.fixture.ts'
+import { loadPlan } from '../plan/load.ts'
+import { brokenNow } from '../plan/moves.ts'
 
 let gemba: TestGemba
 let planner: Awaited<ReturnType<TestGemba['team']>>
@@ -58,6 +61,44 @@ test('a change of family takes the time of the matrix, one that has no row the o
   await order('W5', null, '2031-01-05')
   await planner.call(scheduleTask, { mode: 'forward', rule: 'edd' })
   expect(await setups()).toEqual({ W1: 5, W2: 0, W3: 60, W4: 20, W5: 0 })
+})
+
+test('a locked task is set up for what a run puts before it, and again when that goes', async () => {
+  await planner.call(setupTimeCrud.add, { ...row, bothWays: true })
+  await order('W1', 'A', '2031-01-01')
+  await order('W2', 'B', '2031-01-02')
+  await planner.call(scheduleTask, { mode: 'forward', rule: 'edd' })
+  const taskOf = async (number: string) =>
+    as(({ db }) =>
+      db
+        .selectFrom('task as t')
+        .innerJoin('workOrder as w', 'w.id', 't.workOrderId')
+        .where('w.workorderNo', '=', number)
+        .select(['t.id', 't.version', 't.plannedSetupStart', 't.plannedStart', 't.setupMinutes'])
+        .executeTakeFirstOrThrow(),
+    )
+  const second = await taskOf('W2')
+  const start = Date.parse(second.plannedStart as string) + 7 * 86_400_000
+  await planner.call(moveTask, { id: second.id, version: second.version, start })
+  await planner.call(lockTask, { ids: [second.id] })
+  expect(await setups()).toMatchObject({ W2: 60 })
+
+  const third = await order('W3', 'B', '2031-01-03')
+  await planner.call(scheduleTask, { orderIds: [third] })
+  expect(await setups()).toEqual({ W1: 0, W2: 0, W3: 60 })
+  const now = await taskOf('W2')
+  expect(now.plannedSetupStart).toBe(now.plannedStart)
+
+  // W3 is planned anew behind the locked one, which then follows W1 again.
+  const requiredStartDate = new Date(start + 2 * 86_400_000).toISOString().slice(0, 10)
+  await as(({ db }) => db.updateTable('workOrder').set({ requiredStartDate }).where('id', '=', third).execute())
+  const { value, version } = await planner.call(getPlanSet, {})
+  await planner.call(updatePlanSet, { version, value: { ...value, keepRequiredStart: true } })
+  await planner.call(scheduleTask, { orderIds: [third] })
+  expect(await setups()).toEqual({ W1: 0, W2: 60, W3: 0 })
+  expect([...(await as(async (ctx) => brokenNow(await loadPlan(ctx)))).keys()]).toEqual([])
+  await planner.call(undoPlan, {})
+  expect(await setups()).toEqual({ W1: 0, W2: 0, W3: 60 })
 })
 
 test('a work centre’s own rows go before those of its group, and those before the ones for everywhere', async () => {

@@ -52,7 +52,7 @@ function drawBar(context: Context, scene: Scene, i: number, box: Box, byOrder: b
   context.fillStyle = fill
   context.fillRect(start, box.y, right - start, box.height)
   if (right - start > 8) drawPauses(context, scene, i, box)
-  if (start > box.x + 1) drawSetup(context, box.x, start, box, edge)
+  if (start > box.x + 1) drawSetup(context, scene, i, start, box, edge)
   if (good > 0) {
     context.fillStyle = edge
     context.fillRect(
@@ -95,10 +95,25 @@ function drawEdge(context: Context, start: number, right: number, box: Box, edge
   if (!released) context.setLineDash([])
 }
 
-/** Set-up: slanted lines before the bar. */
-function drawSetup(context: Context, from: number, to: number, box: Box, edge: string): void {
+/** Set-up: slanted lines before the bar, a thread where nobody works. */
+function drawSetup(context: Context, scene: Scene, i: number, to: number, box: Box, edge: string): void {
   context.strokeStyle = edge
   context.lineWidth = 1
+  const open = openOfBar(scene.plan, i)
+  const [first, last] = [instantAt(scene, box.x), instantAt(scene, to)]
+  let from = box.x
+  for (const [start, end] of open ? closedWithin(open, first, last) : []) {
+    const [left, right] = [xOf(scene, start), Math.min(to, xOf(scene, end))]
+    if (right - left < 2) continue
+    hatch(context, from, left, box)
+    context.fillStyle = edge
+    context.fillRect(left, box.y + box.height / 2 - 0.5, right - left, 1)
+    from = right
+  }
+  hatch(context, from, to, box)
+}
+
+function hatch(context: Context, from: number, to: number, box: Box): void {
   context.beginPath()
   const tall = box.height - 8
   const [top, bottom] = [box.y + 4, box.y + 4 + tall]

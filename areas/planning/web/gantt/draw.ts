@@ -1,6 +1,6 @@
 import { closedWithin } from './closed.ts'
 import { drawBars, drawGhosts, drawLinks } from './draw-bars.ts'
-import { indexOf } from './plan.ts'
+import { indexOf, nowOf } from './plan.ts'
 import type { GanttRow } from './rows.ts'
 import { boxOfTask, frame, instantAt, rowsInSight, type Scene, xOf } from './scene.ts'
 import { type Tick, ticksOf } from './time-scale.ts'
@@ -114,7 +114,7 @@ function drawSelection(context: Context, scene: Scene): void {
 }
 
 function drawNow(context: Context, scene: Scene): void {
-  const x = Math.round(xOf(scene, scene.plan.now))
+  const x = Math.round(xOf(scene, nowOf(scene.plan)))
   if (x < frame.left || x > scene.width) return
   context.fillStyle = colors.now
   context.fillRect(x - 1, frame.head - 6, 2, scene.height - frame.head - frame.foot + 6)

@@ -60,6 +60,9 @@ interface Props {
   onZoom(by: 1 | -1): void
 }
 
+/** Milliseconds after which the line of the present is drawn anew, where nothing else does it. */
+const nowEvery = 30_000
+
 interface Held {
   task: GanttTask
   /** From the pointer to the bar's start (or its end, while it is stretched), in milliseconds. */
@@ -128,6 +131,10 @@ export function GanttCanvas(props: Props) {
   })
   useEffect(() => () => cancelAnimationFrame(waiting.current), [])
   useEffect(() => mover.subscribe(paintSoon), [mover])
+  useEffect(() => {
+    const timer = setInterval(paintSoon, nowEvery)
+    return () => clearInterval(timer)
+  }, [])
 
   useImperativeHandle(props.handle, () => ({
     showInstant: (instant) => {

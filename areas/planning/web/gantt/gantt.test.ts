@@ -8,7 +8,7 @@ import { isRunnable, lackingIn, noFilter, type Readiness, type RowFilter, readRe
 import { linksOf } from './links.ts'
 import { loadOf, worker } from './load.ts'
 import { painter } from './paint.ts'
-import { has, indexOf, isLate, type Plan, readPlan, taskAt, taskOf } from './plan.ts'
+import { has, indexOf, isLate, isOrderLate, nowOf, type Plan, readPlan, taskAt, taskOf } from './plan.ts'
 import { pagesOf } from './print-gantt.ts'
 import { buildRows, firstAfter, lanesOf, placesOf, rowAt } from './rows.ts'
 import { boxOfTask, hitAt, type Scene } from './scene.ts'
@@ -237,6 +237,8 @@ test('filters find tasks by any number, tell the late ones and those that can ru
     ]
   expect(wanted({})).toBeNull()
   expect([isLate(plan, 0), isLate(plan, 1)]).toEqual([true, false])
+  expect(plan.orders.map(({ id }) => isOrderLate(plan, id))).toEqual([true, false])
+  expect(nowOf({ ...plan, now: 5, readAt: Date.now() - hour })).toBeGreaterThanOrEqual(5 + hour)
   expect(wanted({ lateOnly: true })).toEqual([1, 0])
   expect(wanted({ text: 'w2' })).toEqual([0, 1])
   expect(wanted({ text: 'm-1' })).toEqual([1, 1])

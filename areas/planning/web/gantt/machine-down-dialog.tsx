@@ -16,7 +16,7 @@ import {
 } from '../../contract/downtime.api.ts'
 import type { TaskChange } from '../../contract/task.api.ts'
 import { instantOfPicker, pickerOf } from '../parts/place-fields.tsx'
-import type { Plan } from './plan.ts'
+import { nowOf, type Plan } from './plan.ts'
 
 interface Values {
   machineId: number
@@ -103,8 +103,8 @@ export function MachineDownDialog({ plan, machineId, onClose }: Props) {
         className="gantt-down-form"
         initialValues={{
           machineId: machineId ?? undefined,
-          from: pickerOf(plan.now, user.zone),
-          to: pickerOf(plan.now + 4 * hour, user.zone),
+          from: pickerOf(nowOf(plan), user.zone),
+          to: pickerOf(nowOf(plan) + 4 * hour, user.zone),
           planned: false,
           useAlternatives: true,
         }}
@@ -205,7 +205,8 @@ function Consequences({ plan, shown, zone }: { plan: Plan; shown: DownConsequenc
 function Standing({ plan, zone }: { plan: Plan; zone: string }) {
   const t = useT()
   const act = useAct(endMachineDown, { topics: ['machineDowntime', 'plan', 'task'], success: t('gantt.stepped') })
-  const open = plan.downtimes.filter(({ to }) => to > plan.now)
+  const now = nowOf(plan)
+  const open = plan.downtimes.filter(({ to }) => to > now)
   const time = (instant: number) => instantText(new Date(instant).toISOString(), zone).slice(0, 16)
   return (
     <Table
@@ -228,7 +229,7 @@ function Standing({ plan, zone }: { plan: Plan; zone: string }) {
           render: (_, { id, version, from, planned }) => (
             <>
               {planned && <Tag color="blue">{t('gantt.maintenance')}</Tag>}
-              {from <= plan.now && <Tag color="red">{t('gantt.down')}</Tag>}
+              {from <= now && <Tag color="red">{t('gantt.down')}</Tag>}
               <Button size="small" loading={act.pending} onClick={() => void act.run({ id, version })}>
                 {t('gantt.machineBack')}
               </Button>

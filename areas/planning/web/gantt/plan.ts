@@ -31,6 +31,8 @@ export interface Bars {
 
 /** The plan as the Gantt works with it. A task is named by its place in `bars`, here called its index. */
 export interface Plan extends Omit<GanttPlan, 'tasks' | 'members'> {
+  /** By this browser's clock, when the server said what time it is. */
+  readAt: number
   count: number
   bars: Bars
   taskNo: readonly string[]
@@ -83,6 +85,7 @@ export function readPlan(plan: GanttPlan): Plan {
   for (const [whole, each] of members) due[whole] = Math.min(...each.map(({ order }) => dueOf(order)))
   return {
     ...rest,
+    readAt: Date.now(),
     count: tasks.id.length,
     taskNo: tasks.taskNo,
     members,
@@ -136,6 +139,17 @@ const begunCodes = new Set(begun.map((code) => taskStatus.codes.indexOf(code as 
 export const isBegun = ({ bars }: Plan, index: number): boolean => begunCodes.has(bars.status[index] as number)
 
 const completed = taskStatus.codes.indexOf('completed')
+
+/** The present by the server's clock: a plan that nobody changes for hours is still looked at now. */
+export const nowOf = ({ now, readAt }: Pick<Plan, 'now' | 'readAt'>): number => now + Math.max(0, Date.now() - readAt)
+
+/** Whether an order's last bar ends after its due: then every task of it may be the one to ask about. */
+export function isOrderLate({ bars, count, orders }: Plan, orderId: number): boolean {
+  for (let i = 0; i < count; i++)
+    if (orders[bars.order[i] as number]?.id === orderId && (bars.end[i] as number) > (bars.due[i] as number))
+      return true
+  return false
+}
 
 /** Ends after its due, or is open past it. */
 export const isLate = ({ bars, now }: Plan, index: number): boolean => {

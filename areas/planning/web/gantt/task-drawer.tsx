@@ -11,7 +11,7 @@ import { type MoveResult, moveTask, previewMoveTask, resizeTask } from '../../co
 import { begun } from '../../contract/task.ts'
 import { instantOfPicker, PlaceFields, type PlaceValues, pickerOf } from '../parts/place-fields.tsx'
 import { WhyLateDrawer } from '../parts/why-late-drawer.tsx'
-import type { GanttTask, Plan } from './plan.ts'
+import { type GanttTask, isOrderLate, type Plan } from './plan.ts'
 import { ReadinessList } from './readiness-list.tsx'
 
 interface Props {
@@ -58,7 +58,7 @@ export function TaskDrawer({ plan, task, canMove, onClose, onMoved }: Props) {
         bordered
         items={facts.map(([key, children]) => ({ key, label: t(key), children }))}
       />
-      {task.orderId !== null && task.due !== null && task.end > task.due && (
+      {task.orderId !== null && isOrderLate(plan, task.orderId) && (
         <Button block className="kit-gap" onClick={() => setWhy(true)}>
           {t('late.title')}
         </Button>

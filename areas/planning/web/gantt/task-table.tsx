@@ -166,7 +166,7 @@ interface CellProps extends Props {
 
 function TaskCells({ plan, task, names, zone, readiness, selected, onToggle, onOpen }: CellProps) {
   const t = useT()
-  const time = (instant: number) => instantText(new Date(instant).toISOString(), zone).slice(0, 16)
+  const time = (instant: number) => instantText(new Date(instant).toISOString(), zone).slice(5, 16)
   const packed = readiness[task.index] ?? 0
   const place = [names.centers.get(task.centerId), names.machines.get(task.machineId ?? 0)].filter(Boolean).join(' / ')
   const stop = (event: { stopPropagation(): void }) => event.stopPropagation()

@@ -3,7 +3,8 @@ import { useT } from '#core/web/i18n/index.ts'
 import { callKey, useAct, useCall } from '#core/web/live.ts'
 import { queries } from '#core/web/query.ts'
 import { useSession } from '#core/web/session.tsx'
-import { addDays, localDate, startOfDate } from '#engines/working-time/local-date.ts'
+import { useToday } from '#core/web/use-now.ts'
+import { addDays, startOfDate } from '#engines/working-time/local-date.ts'
 import { type GanttPlan, selectGantt } from '../../contract/gantt.api.ts'
 import { undoPublication } from '../../contract/publish.api.ts'
 import { getPlanJournal, type MoveResult, redoPlan, undoPlan } from '../../contract/task.api.ts'
@@ -26,7 +27,7 @@ export function usePlan(days: number) {
   const t = useT()
   const { user, can } = useSession()
   const [ownRevision, setOwnRevision] = useState(0)
-  const [today] = useState(() => localDate(user.zone, Date.now()))
+  const today = useToday()
   const range = useMemo(
     () => ({
       from: startOfDate(user.zone, addDays(today, -2)),

@@ -72,7 +72,7 @@ export function RushDialog({ order, onClose, onDone }: Props) {
 
 function Outcome({ result }: { result: InsertedOrder }) {
   const t = useT()
-  const { moment, span } = useMoments()
+  const { dueDay, moment, span } = useMoments()
   const { finish, due, late, harmed, later, changes, unplaced } = result
   const becoming = harmed.filter(({ becomesLate }) => becomesLate).length
   return (
@@ -84,7 +84,7 @@ function Outcome({ result }: { result: InsertedOrder }) {
         title={
           finish === null
             ? t('rush.noPlace', { count: unplaced })
-            : t(late ? 'rush.finishLate' : 'rush.finish', { end: moment(finish), due: moment(due) })
+            : t(late ? 'rush.finishLate' : 'rush.finish', { end: moment(finish), due: dueDay(due) })
         }
       />
       <Alert
@@ -114,7 +114,7 @@ function Outcome({ result }: { result: InsertedOrder }) {
                 </>
               ),
             },
-            { title: t('global.due'), width: 120, render: (_, row) => moment(row.due) },
+            { title: t('global.due'), width: 90, render: (_, row) => dueDay(row.due) },
             { title: t('gantt.before'), width: 120, render: (_, { before }) => moment(before) },
             { title: t('gantt.after'), width: 120, render: (_, { after }) => moment(after) },
             { title: t('rush.delay'), width: 120, render: (_, { before, after }) => span(after - before) },

@@ -172,7 +172,7 @@ function Shown({ scenario, onAgain }: { scenario: ScenarioDetail; onAgain: Props
 
 function Details({ scenario }: { scenario: ScenarioDetail }) {
   const t = useT()
-  const { moment, span } = useMoments()
+  const { dueDay, moment, span } = useMoments()
   const [why, setWhy] = useState<number | null>(null)
   const { lateOrders, unplanned, figures, id } = scenario
   return (
@@ -187,10 +187,10 @@ function Details({ scenario }: { scenario: ScenarioDetail }) {
                 size="small"
                 rowKey="orderId"
                 dataSource={lateOrders}
-                pagination={lateOrders.length > 20 ? { pageSize: 20, size: 'small' } : false}
+                pagination={lateOrders.length > 20 ? { defaultPageSize: 20, size: 'small' } : false}
                 columns={[
                   { title: t('task.workorderNo'), dataIndex: 'workorderNo' },
-                  { title: t('global.due'), render: (_, { due }) => moment(due) },
+                  { title: t('global.due'), render: (_, { due }) => dueDay(due) },
                   { title: t('global.end'), render: (_, { end }) => moment(end) },
                   { title: t('global.lateBy'), render: (_, { due, end }) => span(end - due) },
                   {
@@ -212,7 +212,7 @@ function Details({ scenario }: { scenario: ScenarioDetail }) {
                 size="small"
                 rowKey="id"
                 dataSource={unplanned}
-                pagination={unplanned.length > 20 ? { pageSize: 20, size: 'small' } : false}
+                pagination={unplanned.length > 20 ? { defaultPageSize: 20, size: 'small' } : false}
                 columns={[
                   { title: t('task.taskNo'), dataIndex: 'taskNo', width: 150 },
                   { title: t('task.workorderNo'), dataIndex: 'workorderNo', width: 150 },

@@ -57,7 +57,13 @@ export function ScenarioTable({ rows, now, loading, chosen, onChoose, onOpen, pa
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('global.noScenarios')} /> }}
       pagination={
         paging.total > paging.pageSize
-          ? { current: paging.page, pageSize: paging.pageSize, total: paging.total, onChange: paging.onChange }
+          ? {
+              current: paging.page,
+              pageSize: paging.pageSize,
+              total: paging.total,
+              showSizeChanger: false,
+              onChange: paging.onChange,
+            }
           : false
       }
       rowSelection={{

@@ -15,7 +15,8 @@ export function SequenceFigures({
 }) {
   const t = useT()
   const { whole, inSeconds, moment, rounded } = useNumbers()
-  const { shift, paceMs, balance, deviation, changes, proposed, batches, start, heldBy, tasks, moved } = proposal
+  const { shift, paceMs, balance, deviation, changes, changeoverMs, proposed, batches, start, heldBy, tasks, moved } =
+    proposal
   const shown: Figure[] = [
     {
       label: t('lean.pace'),
@@ -45,7 +46,11 @@ export function SequenceFigures({
     {
       label: t('lean.changes'),
       value: changes,
-      ...(byHand && { small: t('lean.order.changesOf', { changes: proposed.changes }) }),
+      small: [
+        ...(byHand ? [t('lean.order.changesOf', { changes: proposed.changes })] : []),
+        ...(changeoverMs ? [t('lean.changeover', { minutes: rounded(changeoverMs / 60_000, 1) })] : []),
+      ].join(' · '),
+      ...(changeoverMs > 0 && { tone: 'bad' as const }),
     },
     { label: t('lean.tasksToBe'), value: tasks, small: t('lean.movedOf', { count: moved }) },
   ]

@@ -1,10 +1,12 @@
-import { Form, Modal, Select } from 'antd'
+import { Empty, Form, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
+import { tell } from '#core/web/tell.ts'
 import { type PoolRow, selectGantt, selectUnplannedTask } from '../../contract/gantt.api.ts'
-import { allocateTask } from '../../contract/task.api.ts'
+import { allocateTask, type MoveResult } from '../../contract/task.api.ts'
+import { useMoments } from './moment.ts'
 import { instantOfPicker, PlaceFields, type PlaceValues } from './place-fields.tsx'
 
 type Values = PlaceValues & { taskId: number }
@@ -13,6 +15,7 @@ type Values = PlaceValues & { taskId: number }
 export function AllocateDialog({ row, onClose }: { row: PoolRow; onClose(): void }) {
   const t = useT()
   const { user } = useSession()
+  const { moment } = useMoments()
   const [form] = Form.useForm<Values>()
   const [range] = useState(() => ({
     from: Math.floor(Date.now() / 60_000) * 60_000,
@@ -20,7 +23,24 @@ export function AllocateDialog({ row, onClose }: { row: PoolRow; onClose(): void
   }))
   const { data: plan } = useCall(selectGantt, range)
   const { data } = useCall(selectUnplannedTask, { orderIds: [row.id] }, { topics: ['task'] })
-  const act = useAct(allocateTask, { topics: ['task', 'workOrder'], onDone: onClose })
+  const act = useAct(allocateTask, {
+    topics: ['task', 'workOrder'],
+    onDone: (result) => {
+      onClose()
+      told(result)
+    },
+  })
+  /** Where it stands now, and what that costs others. */
+  const told = ({ changes, conflicts }: MoveResult) => {
+    const own = changes.find(({ id }) => tasks.some((task) => task.id === id))
+    if (!own) return
+    const { workCenterId, machineId, start } = own.after
+    const center = plan?.centers.find(({ id }) => id === workCenterId)?.name
+    const machine = plan?.machines.find(({ id }) => id === machineId)?.name
+    const place = [center, machine].filter(Boolean).join(' / ')
+    tell.success(t('gantt.allocated', { task: own.taskNo, place, start: moment(start) }))
+    if (conflicts.length) tell.warning(conflicts.map(({ message }) => message).join(t('listed')))
+  }
   const tasks = data?.rows ?? []
   const save = async () => {
     const values = await form.validateFields().catch(() => null)
@@ -43,9 +63,13 @@ export function AllocateDialog({ row, onClose }: { row: PoolRow; onClose(): void
       okText={t('gantt.allocate')}
       cancelText={t('kit.cancel')}
       confirmLoading={act.pending}
+      okButtonProps={{ disabled: !plan || !first }}
       onOk={() => void save()}
       onCancel={onClose}
     >
+      {(!plan || !data) && <Skeleton active />}
+      {/* Somebody planned it meanwhile. */}
+      {data && !first && <Empty description={t('gantt.poolEmpty')} />}
       {plan && first && (
         <Form
           form={form}

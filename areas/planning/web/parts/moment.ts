@@ -14,6 +14,9 @@ export function useMoments() {
     /** Epoch milliseconds as `MM-DD HH:mm` in the team's zone. */
     moment: (instant: number | null): string =>
       instant === null ? '–' : instantText(new Date(instant).toISOString(), user.zone).slice(5, 16),
+    /** A due instant, which is the end of a day, as that day: `MM-DD`. */
+    dueDay: (due: number | null): string =>
+      due === null ? '–' : instantText(new Date(due - 1).toISOString(), user.zone).slice(5, 10),
     /** Milliseconds as `3 d 4 h`, `4 h 20 min` or `20 min`. */
     span: (ms: number): string => {
       const whole = Math.round(Math.abs(ms) / minute) * minute

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Empty, Input, Pagination, Skeleton, Tag } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BulkResult } from '#core/contract/result.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { BulkResultDialog, numberText, useDebounced } from '#core/web/kit/index.ts'
@@ -13,6 +13,7 @@ import { QuantityDialog } from './quantity-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 const pageSize = 50
+const none: ReadonlyMap<number, PoolRow> = new Map()
 
 type Opened = { kind: 'schedule'; orderIds: number[] } | { kind: 'quantity' | 'allocate'; row: PoolRow } | null
 
@@ -23,16 +24,24 @@ export function PoolPanel() {
   const { can } = useSession()
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [picked, setPicked] = useState<ReadonlyMap<number, PoolRow>>(none)
   const [opened, setOpened] = useState<Opened>(null)
   const [skipped, setSkipped] = useState<BulkResult | null>(null)
   const asked = useDebounced(keyword)
-  const { data } = useCall(
+  const { data, isPlaceholderData } = useCall(
     selectPlanPool,
     { pageNum: page, pageSize, where: asked ? { keyword: asked } : {} },
     { topics: ['task', 'workOrder'], keepPrevious: true },
   )
   const rows = data?.rows ?? []
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
+  useEffect(() => {
+    if (data && !isPlaceholderData && page > last) setPage(last)
+  }, [data, isPlaceholderData, page, last])
+  // Chosen ones stay chosen while one looks for others; those on the page count as they are now.
+  const here = new Map(rows.map((row) => [row.id, row]))
+  const chosen = [...picked.values()].map((row) => here.get(row.id) ?? row)
+  const needing = chosen.filter(({ left }) => left > 0).map(({ id }) => ({ id }))
   const create = useAct(createTask, {
     long: true,
     topics: ['task', 'workOrder'],
@@ -40,19 +49,22 @@ export function PoolPanel() {
       if (left.length) setSkipped({ done, skipped: left })
     },
   })
-  const ids = rows.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
+  const createOnly = async () => {
+    if (await create.run({ orders: needing })) setPicked(none)
+  }
   const createAndSchedule = async () => {
-    const needing = rows.filter(({ id, left }) => chosen.has(id) && left > 0)
-    const made = needing.length ? await create.run({ orders: needing.map(({ id }) => ({ id })) }) : true
-    if (made) setOpened({ kind: 'schedule', orderIds: ids })
+    const made = needing.length ? await create.run({ orders: needing }) : true
+    if (made) setOpened({ kind: 'schedule', orderIds: chosen.map(({ id }) => id) })
   }
-  const choose = (id: number, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(id)
-    else next.delete(id)
-    setChosen(next)
+  const choose = (of: readonly PoolRow[], on: boolean) => {
+    const next = new Map(picked)
+    for (const row of of)
+      if (on) next.set(row.id, row)
+      else next.delete(row.id)
+    setPicked(next)
   }
-  const all = rows.length > 0 && ids.length === rows.length
+  const onPage = rows.filter(({ id }) => picked.has(id)).length
+  const all = rows.length > 0 && onPage === rows.length
   return (
     <aside className="gantt-pool" aria-label={t('gantt.pool')}>
       <h2>
@@ -71,27 +83,24 @@ export function PoolPanel() {
       <div className="gantt-pool-acts">
         <Checkbox
           checked={all}
-          indeterminate={ids.length > 0 && !all}
-          onChange={({ target }) => setChosen(target.checked ? new Set(rows.map(({ id }) => id)) : new Set())}
+          indeterminate={onPage > 0 && !all}
+          disabled={!rows.length}
+          onChange={({ target }) => choose(rows, target.checked)}
         >
-          {t('gantt.chosen', { count: ids.length })}
+          {t('gantt.chosen', { count: chosen.length })}
         </Checkbox>
+        {chosen.length > onPage && (
+          <Button size="small" type="link" onClick={() => setPicked(none)}>
+            {t('gantt.clear')}
+          </Button>
+        )}
         {can('task.create') && (
-          <Button
-            size="small"
-            disabled={!rows.some(({ id, left }) => chosen.has(id) && left > 0)}
-            loading={create.pending}
-            onClick={() =>
-              void create.run({
-                orders: rows.filter(({ id, left }) => chosen.has(id) && left > 0).map(({ id }) => ({ id })),
-              })
-            }
-          >
+          <Button size="small" disabled={!needing.length} loading={create.pending} onClick={() => void createOnly()}>
             {t('gantt.create')}
           </Button>
         )}
         {can('task.create') && can('task.schedule') && (
-          <Button size="small" type="primary" disabled={!ids.length} onClick={() => void createAndSchedule()}>
+          <Button size="small" type="primary" disabled={!chosen.length} onClick={() => void createAndSchedule()}>
             {t('gantt.createAndSchedule')}
           </Button>
         )}
@@ -104,8 +113,8 @@ export function PoolPanel() {
             <PoolItem
               key={row.id}
               row={row}
-              chosen={chosen.has(row.id)}
-              onChoose={(on) => choose(row.id, on)}
+              chosen={picked.has(row.id)}
+              onChoose={(on) => choose([row], on)}
               onOpen={(kind) => setOpened({ kind, row })}
             />
           ))}
@@ -113,16 +122,18 @@ export function PoolPanel() {
         </ul>
       )}
       {data && data.total > pageSize && (
-        <Pagination size="small" simple current={page} pageSize={pageSize} total={data.total} onChange={setPage} />
+        <Pagination
+          size="small"
+          simple
+          showSizeChanger={false}
+          current={page}
+          pageSize={pageSize}
+          total={data.total}
+          onChange={setPage}
+        />
       )}
       {opened?.kind === 'schedule' && (
-        <ScheduleDialog
-          orderIds={opened.orderIds}
-          onClose={() => {
-            setOpened(null)
-            setChosen(new Set())
-          }}
-        />
+        <ScheduleDialog orderIds={opened.orderIds} onDone={() => setPicked(none)} onClose={() => setOpened(null)} />
       )}
       {active && opened?.kind === 'quantity' && <QuantityDialog row={opened.row} onClose={() => setOpened(null)} />}
       {active && opened?.kind === 'allocate' && <AllocateDialog row={opened.row} onClose={() => setOpened(null)} />}

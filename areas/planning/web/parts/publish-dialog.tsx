@@ -25,6 +25,7 @@ export function PublishDialog({ lineIds, onClose }: { lineIds: number[]; onClose
   })
   if (!active) return null
   const differences = data?.differences ?? []
+  const lines = [...new Set(differences.flatMap(({ lineName }) => lineName ?? []))].join(t('listed'))
   const late = differences.filter((each) => each.late).length
   return (
     <Modal
@@ -43,13 +44,14 @@ export function PublishDialog({ lineIds, onClose }: { lineIds: number[]; onClose
       ) : isPending ? (
         <Skeleton active />
       ) : !differences.length ? (
-        <Empty description={t('plan.refused.nothingToPublish')} />
+        <Empty description={t(lineIds.length ? 'gantt.publishLinesNone' : 'plan.refused.nothingToPublish')} />
       ) : (
         <>
           <Alert
             type={late ? 'warning' : 'info'}
             showIcon
             title={t('gantt.differences', { count: differences.length, late })}
+            description={lineIds.length > 0 && t('gantt.publishLines', { lines })}
           />
           <DifferenceTable differences={differences} height={380} />
           <Input

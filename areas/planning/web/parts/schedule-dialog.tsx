@@ -73,7 +73,8 @@ function Asked({ ids, orderIds, set, title, onClose, onDone }: Props & { title: 
           rule: set?.rule ?? 'edd',
           frozenHours: set?.frozenHours ?? 0,
           useAlternatives: set?.useAlternatives ?? true,
-          onlyUnplanned: false,
+          // Orders that wait are asked for what waits of them: what of them stands in the plan stays.
+          onlyUnplanned: orderIds !== undefined,
         }}
       >
         <Form.Item name="mode" label={t('planSet.mode')}>
@@ -122,7 +123,7 @@ function ScheduleResultDialog({ result, onClose }: { result: ScheduleResult; onC
           className="kit-gap"
           size="small"
           rowKey="id"
-          pagination={unplanned.length > 50 ? { pageSize: 50, size: 'small' } : false}
+          pagination={unplanned.length > 50 ? { defaultPageSize: 50, size: 'small' } : false}
           scroll={{ y: 320 }}
           dataSource={unplanned}
           columns={[

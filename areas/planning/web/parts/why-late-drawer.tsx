@@ -54,11 +54,11 @@ export function WhyLateDrawer({ orderId, scenarioId, onClose }: Props) {
 
 function Explained({ told }: { told: LateExplanation }) {
   const t = useT()
-  const { moment, span } = useMoments()
+  const { dueDay, moment, span } = useMoments()
   const [whole, setWhole] = useState(false)
   const { finish, due, late } = told
   const steps = whole ? told.chain : told.chain.slice(0, stepsShown)
-  const facts = { end: moment(finish), due: moment(due), late: span(late) }
+  const facts = { end: moment(finish), due: dueDay(due), late: span(late) }
   return (
     <div className="why-late">
       <p className="kit-faint">{told.materialDesc}</p>

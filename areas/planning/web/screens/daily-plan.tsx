@@ -132,7 +132,7 @@ export default function DailyPlanScreen() {
           {t('dailyPlan.exportWhat', days)}
         </ExportDialog>
       )}
-      {dialog === 'publish' && <PublishDialog lineIds={[]} onClose={() => setDialog(null)} />}
+      {dialog === 'publish' && <PublishDialog lineIds={lineIds} onClose={() => setDialog(null)} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { HereList } from '../gantt/here-list.tsx'
 import { LevelDialog } from '../gantt/level-dialog.tsx'
 import { MachineDownDialog } from '../gantt/machine-down-dialog.tsx'
 import { MoveNotice } from '../gantt/move-notice.tsx'
-import { type GanttTask, type Plan, readPlan, taskOf } from '../gantt/plan.ts'
+import { type GanttTask, nowOf, type Plan, readPlan, taskOf } from '../gantt/plan.ts'
 import { PrintDialog } from '../gantt/print-dialog.tsx'
 import { type PrintChoice, printGantt } from '../gantt/print-gantt.ts'
 import { buildRows } from '../gantt/rows.ts'
@@ -87,14 +87,14 @@ function Cockpit({ plan, planned, view, onView }: Props) {
   const opened = openId === null ? null : taskOf(plan, openId)
   const canMove = (task: GanttTask) => can('task.move') && !task.locked && !begun.includes(task.status)
 
-  const toNow = () => gantt.current?.showInstant(plan.now)
+  const toNow = () => gantt.current?.showInstant(nowOf(plan))
   const shown = useRef('')
   useEffect(() => {
     const key = `${view.zoom} ${view.days}`
     if (shown.current === key) return
     shown.current = key
-    gantt.current?.showInstant(plan.now)
-  }, [view.zoom, view.days, plan.now])
+    gantt.current?.showInstant(nowOf(plan))
+  }, [view.zoom, view.days, plan])
   const show = (task: GanttTask) => {
     setSelected(new Set([task.id]))
     gantt.current?.showTask(task.id)
@@ -106,7 +106,7 @@ function Cockpit({ plan, planned, view, onView }: Props) {
   const print = async (choice: PrintChoice) => {
     setDialog(null)
     const scene = gantt.current?.scene()
-    const title = `${t('screen.gantScheduling')} ${instantText(new Date(plan.now).toISOString(), user.zone)}`
+    const title = `${t('screen.gantScheduling')} ${instantText(new Date(nowOf(plan)).toISOString(), user.zone)}`
     if (scene) await printGantt(scene, choice, title)
   }
   const exportIds = () => Array.from(sortedByStart(plan, rows, wanted), (i) => plan.bars.id[i] as number)

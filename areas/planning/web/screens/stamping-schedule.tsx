@@ -5,7 +5,8 @@ import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen, NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
-import { localDate, startOfDate } from '#engines/working-time/local-date.ts'
+import { useToday } from '#core/web/use-now.ts'
+import { startOfDate } from '#engines/working-time/local-date.ts'
 import { pressMaterialCrud } from '../../contract/press-material.ts'
 import type { ScenarioRow, ScenarioSettings } from '../../contract/scenario.ts'
 import { type StampingBoard as Board, selectStamping } from '../../contract/stamping.api.ts'
@@ -44,7 +45,7 @@ export default function StampingSchedule() {
   const [openId, setOpenId] = useState<number | null>(null)
   const [run, setRun] = useState<Run | null>(null)
   const [publishing, setPublishing] = useState(false)
-  const [from] = useState(() => startOfDate(user.zone, localDate(user.zone, Date.now())))
+  const from = startOfDate(user.zone, useToday())
   const range = useMemo(() => ({ from, to: from + days * dayMs }), [from, days])
   const { data, error, refetch } = useCall(
     selectStamping,

@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { Fragment, type KeyboardEvent, type PointerEvent } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
 import type { StampingCampaign } from '../../contract/stamping.ts'
@@ -19,7 +19,7 @@ interface Props {
   onPointerUp(event: PointerEvent<HTMLButtonElement>): void
 }
 
-/** A campaign on its press: set-up hatched, a line between its tasks, late ones marked, a diamond where the mold is changed. */
+/** A campaign on its press: set-up hatched, a line between its tasks and a pale stretch where it waits, late ones marked, a diamond where the mold is changed. */
 export function CampaignBar({ campaign, scale, paint, selected, held, ...on }: Props) {
   const t = useT()
   const [language] = useLanguage()
@@ -66,9 +66,17 @@ export function CampaignBar({ campaign, scale, paint, selected, held, ...on }: P
       {start > setupStart && (
         <i className="stamping-setup" style={{ width: Math.max(2, scale.xOf(start) - left), color: paint.edge }} />
       )}
-      {tasks.slice(1).map((task) => (
-        <i key={task.id} className="stamping-task" style={{ left: scale.xOf(task.setupStart) - left }} />
-      ))}
+      {tasks.slice(1).map((task, i) => {
+        const since = scale.xOf((tasks[i] as typeof task).end)
+        const next = scale.xOf(task.setupStart)
+        return (
+          <Fragment key={task.id}>
+            {/* The press waits: the mold is maintained, or material comes later. */}
+            {next - since >= 2 && <i className="stamping-gap" style={{ left: since - left, width: next - since }} />}
+            <i className="stamping-task" style={{ left: next - left }} />
+          </Fragment>
+        )
+      })}
       {tasks.map(
         (task) =>
           task.late && (

@@ -23,7 +23,7 @@ export function CampaignTable({ campaigns, presses, onShow }: Props) {
       size="small"
       rowKey="key"
       dataSource={[...campaigns]}
-      pagination={campaigns.length > 50 ? { pageSize: 50, size: 'small' } : false}
+      pagination={campaigns.length > 50 ? { defaultPageSize: 50, size: 'small' } : false}
       scroll={{ x: 980 }}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('stamping.noCampaigns')} /> }}
       expandable={{ expandedRowRender: ({ tasks }) => <Tasks tasks={tasks} /> }}
@@ -55,7 +55,7 @@ function Tasks({ tasks }: { tasks: readonly StampingTask[] }) {
   const t = useT()
   const [language] = useLanguage()
   const number = (value: number) => numberText(value, language)
-  const { moment } = useMoments()
+  const { dueDay, moment } = useMoments()
   return (
     <Table<StampingTask>
       size="small"
@@ -69,7 +69,7 @@ function Tasks({ tasks }: { tasks: readonly StampingTask[] }) {
         { title: t('stamping.pieces'), align: 'right', render: (_, { quantity }) => number(quantity) },
         { title: t('stamping.start'), render: (_, { start }) => moment(start) },
         { title: t('stamping.end'), render: (_, { end }) => moment(end) },
-        { title: t('global.due'), render: (_, { due }) => moment(due) },
+        { title: t('global.due'), render: (_, { due }) => dueDay(due) },
         {
           render: (_, { late, locked, begun }) => (
             <>

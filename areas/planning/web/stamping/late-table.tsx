@@ -15,7 +15,7 @@ interface Props {
 /** Orders of the presses that end after their day, with why; and work that has no place, with why. */
 export function LateTable({ late, unplanned, scenarioId }: Props) {
   const t = useT()
-  const { moment, span } = useMoments()
+  const { dueDay, moment, span } = useMoments()
   const [why, setWhy] = useState<number | null>(null)
   return (
     <div className="stamping-pane">
@@ -23,11 +23,11 @@ export function LateTable({ late, unplanned, scenarioId }: Props) {
         size="small"
         rowKey="orderId"
         dataSource={[...late]}
-        pagination={late.length > 50 ? { pageSize: 50, size: 'small' } : false}
+        pagination={late.length > 50 ? { defaultPageSize: 50, size: 'small' } : false}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('stamping.noneLate')} /> }}
         columns={[
           { title: t('task.workorderNo'), dataIndex: 'workorderNo' },
-          { title: t('global.due'), render: (_, { due }) => moment(due) },
+          { title: t('global.due'), render: (_, { due }) => dueDay(due) },
           { title: t('global.end'), render: (_, { end }) => moment(end) },
           { title: t('global.lateBy'), render: (_, { due, end }) => span(end - due) },
           {
@@ -44,7 +44,7 @@ export function LateTable({ late, unplanned, scenarioId }: Props) {
           size="small"
           rowKey="id"
           dataSource={[...unplanned]}
-          pagination={unplanned.length > 50 ? { pageSize: 50, size: 'small' } : false}
+          pagination={unplanned.length > 50 ? { defaultPageSize: 50, size: 'small' } : false}
           columns={[
             { title: t('stamping.figure.unplanned'), dataIndex: 'taskNo', width: 170 },
             { title: t('task.workorderNo'), dataIndex: 'workorderNo', width: 170 },

@@ -17,7 +17,7 @@ export function MoldTable({ molds }: { molds: readonly StampingMold[] }) {
       size="small"
       rowKey="number"
       dataSource={[...molds]}
-      pagination={molds.length > 50 ? { pageSize: 50, size: 'small' } : false}
+      pagination={molds.length > 50 ? { defaultPageSize: 50, size: 'small' } : false}
       scroll={{ x: 1040 }}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('stamping.noMolds')} /> }}
       columns={[

@@ -56,7 +56,9 @@ export function StampingScenarios({ onOpen, onShow }: Props) {
       scroll={{ x: 960 }}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('stamping.noScenarios')} /> }}
       pagination={
-        (data?.total ?? 0) > pageSize ? { current: page, pageSize, total: data?.total, onChange: setPage } : false
+        (data?.total ?? 0) > pageSize
+          ? { current: page, pageSize, total: data?.total, showSizeChanger: false, onChange: setPage }
+          : false
       }
       columns={[
         {

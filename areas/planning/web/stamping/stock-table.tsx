@@ -17,7 +17,7 @@ export function StockTable({ stock, presses }: { stock: readonly StockRun[]; pre
       size="small"
       rowKey="key"
       dataSource={[...stock].sort((a, b) => a.start - b.start)}
-      pagination={stock.length > 50 ? { pageSize: 50, size: 'small' } : false}
+      pagination={stock.length > 50 ? { defaultPageSize: 50, size: 'small' } : false}
       scroll={{ x: 980 }}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('stamping.noStock')} /> }}
       columns={[

@@ -22,6 +22,7 @@ const sections: Section[] = [
       'greenLampDuration',
       'unitPrice',
       'difficultyRate',
+      'uninterrupted',
     ],
   },
   {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
+import { useNow } from '#core/web/use-now.ts'
 import { selectPlanModel } from '../../../contract/plan-model.api.ts'
 import type { Mover } from '../mover.ts'
 import type { Plan } from '../plan.ts'
@@ -10,6 +11,10 @@ import { openPreviewThread, Previewer, placeOf } from './previewer.ts'
 
 /** Past this many tasks the server is asked: the plan is too large to be sent along with each change of it. */
 const tasksMost = 10_000
+const quarterSeconds = 900
+
+/** What the plan is reckoned by and may change without a new revision of it. */
+const topics = ['planSet', 'setupTime', 'machineDowntime', 'shiftMode', 'calendarPeriod', 'overtimeDay', 'holiday']
 
 /**
  * Lets what is held be tried in this browser, from the plan that is shown; the server is asked where that is not possible.
@@ -21,10 +26,11 @@ export function usePreviewer(plan: Plan, mover: Mover, chosen: boolean): void {
   const [wanted, setWanted] = useState(chosen)
   if (chosen && !wanted) setWanted(true)
   const here = wanted && can('task.move') && plan.count <= tasksMost && typeof Worker === 'function'
+  const quarter = Math.floor(useNow(quarterSeconds) / quarterSeconds / 1000)
   const { data: model } = useCall(
     selectPlanModel,
-    { revision: plan.revision },
-    { enabled: here, keepPrevious: true, long: true },
+    { revision: plan.revision, quarter },
+    { topics, enabled: here, keepPrevious: true, long: true },
   )
   const [previewer, setPreviewer] = useState<Previewer | null>(null)
   useEffect(() => {
