@@ -58,7 +58,7 @@ async function runCalls({ api, speed, until }: Run): Promise<void> {
   let steps = 0
   let inspections = 0
   while (Date.now() < until) {
-    steps += await answerCalls(api)
+    steps += await answerCalls(api, speed)
     inspections += await inspect(api)
     await after(Math.min(roundMs / speed + 1_000, Math.max(0, until - Date.now())))
   }

@@ -1,10 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { readInstruction, selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
-import { endWork, startWork } from '#areas/execution/contract/duty.ts'
-import { type FloorTask, getTaskCard, selectFloorTask, type TaskCard } from '#areas/execution/contract/floor.ts'
-import { addReport, approveReport, selectReportToApprove } from '#areas/execution/contract/report.api.ts'
+import { type FloorTask, getTaskCard, selectFloorTask } from '#areas/execution/contract/floor.ts'
+import { approveReport, selectReportToApprove } from '#areas/execution/contract/report.api.ts'
 import { selectColleague } from '#areas/identity/contract/team-user.ts'
 import { type Api, RefusedCall } from './api.ts'
+import { begin, goFrom, report } from './people/tasks.ts'
 
 export interface Shift {
   /** Times faster than the clock on the wall. */
@@ -65,46 +64,16 @@ async function turn(
   const card = await api.call(getTaskCard, { taskId: task.id })
   if (card.mustStart && !card.onDuty.length) {
     if (!person) return
-    await readFirst(api, task.id, person.id)
-    await api.call(startWork, {
-      taskId: task.id,
-      stationId: card.stations[0]?.id,
-      userIds: [person.id],
-      confirmed: ['moveDuty'],
-    })
+    await begin(api, card, person.id)
     told.begun += 1
     return say(`${card.taskNo} begun`)
   }
-  const made = await report(api, card, told)
-  if (made.completed && card.onDuty.length)
-    await api.call(endWork, { taskId: task.id, userIds: card.onDuty.map(({ userId }) => userId) })
-  say(`${card.taskNo}: ${made.good} good, ${made.defective} defective`)
-}
-
-/** Whoever starts has read what must be read. */
-async function readFirst(api: Api, taskId: number, userId: number): Promise<void> {
-  const { rows } = await api.call(selectTaskInstruction, { taskId })
-  const ids = rows.flatMap(({ id, mustRead }) => (mustRead ? [id] : []))
-  if (ids.length) await api.call(readInstruction, { ids, userIds: [userId] })
-}
-
-async function report(api: Api, card: TaskCard, told: Told) {
-  const left = card.remaining ?? card.planQuantity - card.reportedGood
-  const pieces = Math.min(left, Math.max(1, Math.ceil(card.planQuantity / 8)))
-  const reason = card.reasons[0]
-  const defective = reason && Math.random() < 0.15 && pieces > 1 ? 1 : 0
-  const defects = defective && reason ? [{ reasonId: reason.id, quantity: defective }] : []
-  const good = pieces - defective
-  const { taskCompleted } = await api.call(addReport, {
-    taskId: card.id,
-    goodQuantity: good,
-    defects,
-    confirmed: ['machineDown'],
-  })
+  const { good, defective, completed } = await report(api, card, Math.max(1, Math.ceil(card.planQuantity / 8)))
   told.reports += 1
   told.good += good
   told.defective += defective
-  return { good, defective, completed: taskCompleted }
+  if (completed) await goFrom(api, card)
+  say(`${card.taskNo}: ${good} good, ${defective} defective`)
 }
 
 async function approve(api: Api, told: Told): Promise<void> {

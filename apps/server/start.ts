@@ -20,6 +20,7 @@ import { ownHandlers } from '#core/server/own.ts'
 import { root } from '#core/server/root.ts'
 import type { Services } from '#core/server/services.ts'
 import { mounts } from './areas.ts'
+import { shiftTimers } from './demo/shift/shift.ts'
 import { serveDocs } from './docs.ts'
 import { housekeeping } from './housekeeping.ts'
 import { serveWeb, webVersion } from './web.ts'
@@ -115,7 +116,11 @@ export async function start(options: StartOptions): Promise<Gemba> {
   )
   const background = options.background ?? true
   if (background) worker.start()
-  const timers = [...areas.flatMap((area) => area.timers ?? []), housekeeping]
+  const timers = [
+    ...areas.flatMap((area) => area.timers ?? []),
+    housekeeping,
+    ...shiftTimers({ services, events, handlers }),
+  ]
   const stopTimers = background ? startTimers(database, events, timers, log) : async () => {}
   if (options.listen ?? true) {
     address = await app.listen({ port: config.port, host: '0.0.0.0' }).catch((error) => refusePort(config.port, error))

@@ -91,6 +91,12 @@ const kinds: Kind[] = [
   },
 ]
 
+/** What was done about a call of a type, one way after the other. */
+export function solutionOf(code: string, turn: number): string {
+  const { solutions } = kinds.find((kind) => kind.code === code) ?? { solutions: [] }
+  return solutions[turn % solutions.length] ?? '已处理'
+}
+
 interface Story {
   demo: DemoCaller
   people: People

@@ -46,6 +46,9 @@ const given = [
 
 const workshopNames = ['机加工车间', '冲压注塑车间', '装配车间']
 const offices = ['生产计划部', '质量部', '设备部', '仓储部']
+const shifts = ['白班', '夜班']
+/** Who comes when somebody calls, besides managers. */
+const helpers: SystemRole[] = ['maintainer', 'inspector', 'warehouse', 'mold']
 const positions = ['车间主任', '计划员', '操作工', '维修工', '模具工', '仓管员', '检验员', '班组长'] as const
 
 /** How many of each role, with their position and where they work (a workshop by turns, or an office by its index). */
@@ -90,8 +93,11 @@ export async function makePeople(demo: DemoCaller, roles: Map<string, number>, c
     positions.map((name) => ({ name })),
   )
   const positionIds = new Map(positions.map((name, i) => [name, made[i] as number]))
-  const crews = workshopNames.flatMap((workshop, i) =>
-    ['白班', '夜班'].map((shift) => ({ name: `${workshop}${shift}`, departmentId: workshops[i] })),
+  const units = [...workshopNames, ...offices]
+  const unitIds = [...workshops, ...officeIds]
+  // Two for each, in the order of the units; planners keep office hours.
+  const crews = units.flatMap((unit, i) =>
+    unit === offices[0] ? [] : shifts.map((shift) => ({ name: `${unit}${shift}`, departmentId: unitIds[i] as number })),
   )
   const teamIds = await demo.addAll(
     shiftTeamCrud.add,
@@ -101,13 +107,26 @@ export async function makePeople(demo: DemoCaller, roles: Map<string, number>, c
     workGroupCrud.add,
     crews.map(({ name }, i) => ({ name: `${name}一组`, shiftTeamId: teamIds[i] as number })),
   )
-  const teams = teamIds.map((id, i) => ({ id, group: groupIds[i] as number }))
+  const teams = crews.map(({ departmentId }, i) => ({
+    departmentId,
+    id: teamIds[i] as number,
+    group: groupIds[i] as number,
+  }))
+  const workshopTeams = teams.slice(0, workshops.length * shifts.length)
+  /** Operators are in the workshops' teams by turns; whoever else comes when called, by day or by night in that of the department. */
+  const teamOf = (role: SystemRole, departmentId: number, late: boolean, i: number) =>
+    role === 'operator'
+      ? workshopTeams[i % workshopTeams.length]
+      : helpers.includes(role)
+        ? teams.filter((team) => team.departmentId === departmentId)[Number(late)]
+        : undefined
 
   let number = 1
   const planned = staff.flatMap(({ role, count, position, office }) =>
     Array.from({ length: count }, (_, i) => {
       number += 1
-      const team = teams[i % teams.length] as { id: number; group: number }
+      const departmentId = (office === undefined ? workshops[i % workshops.length] : officeIds[office]) as number
+      const team = teamOf(role, departmentId, i >= count / 2, i)
       const name = accountsOf[role]?.[i]
       return {
         role,
@@ -119,10 +138,10 @@ export async function makePeople(demo: DemoCaller, roles: Map<string, number>, c
           account: name ?? `u${String(number).padStart(4, '0')}`,
           gender: chance.pick(['male', 'female'] as const),
           positionId: positionIds.get(position) as number,
-          departmentId: (office === undefined ? workshops[i % workshops.length] : officeIds[office]) as number,
+          departmentId,
           roleIds: [roles.get(role) as number],
-          shiftTeamId: role === 'operator' ? team.id : null,
-          groupId: role === 'operator' ? team.group : null,
+          shiftTeamId: team?.id ?? null,
+          groupId: team?.group ?? null,
           webLogin: true,
           appApproval: role === 'approver' || role === 'manager',
         },

@@ -177,6 +177,7 @@ async function makeMachinery(demo: DemoCaller, drafts: Draft[], chance: Chance):
       ...place,
       model: kind.tons ? `JH21-${kind.tons}` : `${kind.code}-${chance.pick([200, 350, 500, 800])}`,
       countSource: 'reports' as const,
+      standstillCost: kind.tons ? 320 : 180,
     })),
   )
   return drafts.map((_, owner) => ids.filter((_id, i) => owners[i]?.owner === owner))

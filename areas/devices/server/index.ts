@@ -19,6 +19,7 @@ import { readSimulation, switchSimulation } from './simulation/switch.ts'
 export { readLampRules } from './lamp-rules.ts'
 export { makeSimulated } from './simulation/make-simulated.ts'
 export { registerBoxes } from './simulation/register-boxes.ts'
+export { isRunning as simulationRuns } from './simulation/switch.ts'
 export { workOf } from './simulation/work-of.ts'
 
 export const mount: Mount = (services) => {

@@ -7,6 +7,7 @@ import { natureOf } from '#engines/virtual-machine/index.ts'
 import type { WorkingCalendar } from '#engines/working-time/index.ts'
 import type { Intake } from '../intake/intake.ts'
 import { Locks } from '../locks.ts'
+import { signsOfSleepers } from './sleeping-boxes.ts'
 import { isRunning } from './switch.ts'
 import { VirtualDevice } from './virtual-device.ts'
 import { workOf } from './work-of.ts'
@@ -69,8 +70,13 @@ export class Simulation {
     const now = Date.now()
     if (now - this.lookedAt > lookEvery) {
       this.lookedAt = now
-      for (const team of await this.service.teams())
-        await this.service.inTeam(team, ({ db }) => this.look(db, team, now))
+      for (const team of await this.service.teams()) {
+        const signs = await this.service.inTeam(team, async ({ db }) => {
+          await this.look(db, team, now)
+          return (await isRunning(db)) ? signsOfSleepers(db, now) : []
+        })
+        await Promise.all(signs.map((sign) => this.intake.push(team.id, sign)))
+      }
     }
     for (const [teamId, factory] of this.factories) {
       const said = [...factory.devices.values()].flatMap((device) => device.saySince(now))
