@@ -34,6 +34,7 @@ export const andonCall = defineEntity({
     miscellaneous: field.boolean(readonly),
     raisedBy: field.reference(personReference, { ...readonly, display: 'raisedByName' }),
     raisedByName: field.text(readonly),
+    responsibleIds: field.references(personReference, { ...readonly, display: 'responsibleNames' }),
     responsibleNames: field.text(readonly),
     handlerId: field.reference(personReference, { ...readonly, display: 'handlerName' }),
     handlerName: field.text(readonly),

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { type Field, field, shapeOf } from '#core/contract/field.ts'
 import { andonTypeReference } from './type.ts'
 
-const minutes = (least = 1) => field.integer({ min: least, max: 1440, unit: 'min' })
+const minutes = () => field.integer({ min: 1, max: 1440 })
 
 /** What the team has set for lamps and for what ends by itself. Labels: `andonSetting.${field}`. */
 export const andonSettingFields = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selectOeeAndonEfficiency } from '#areas/boards/contract/lamp-call.api.ts'
 import { getWelcome } from '#areas/home/contract/welcome.api.ts'
 import { departmentCrud } from '#areas/identity/contract/department.ts'
 import {
@@ -99,9 +100,14 @@ describe('a call', () => {
     const { id, callNo } = await raise(floor, { description: 'Spindle stands' })
     expect(callNo).toMatch(/^AD\d{10}$/)
     expect(await inboxOf(maintainer)).toEqual([expect.stringContaining('Equipment')])
+    const askedOf = async ({ userId }: { userId: number }) =>
+      (await operator.call(andonCallCrud.select, { where: { responsibleIds: [userId] } })).rows
+    expect(await askedOf(maintainer)).toMatchObject([{ id, responsibleIds: [maintainer.userId] }])
+    expect(await askedOf(other)).toEqual([])
     expect(await maintainer.call(api.respondAndonCall, { id })).toEqual({ status: 'processing' })
     expect((await inboxOf(operator)).at(-1)).toContain('Mai')
     await other.call(api.takeOverAndonCall, { id })
+    expect((await inboxOf(maintainer)).at(-1)).toContain('Otto 已接管')
     expect((await maintainer.raw(api.finishAndonCall.path, { id, solution: 'x' })).body.message).toContain(
       'take it over',
     )
@@ -144,6 +150,7 @@ describe('a call', () => {
     expect((await operator.raw(api.acceptAndonCall.path, { id })).status).toBe(400)
     await operator.call(api.withdrawAndonCall, { id })
     expect(await read(floor, id)).toMatchObject({ status: 'closed', closedHow: 'initiator' })
+    expect((await inboxOf(maintainer)).at(-1)).toContain('呼叫已结束')
     expect((await maintainer.raw(api.respondAndonCall.path, { id })).status).toBe(400)
   })
 
@@ -156,6 +163,8 @@ describe('a call', () => {
     expect((await boss.raw(api.closeAndonCall.path, { id })).body.data).toHaveProperty('note')
     await boss.call(api.closeAndonCall, { id, note: 'Drill' })
     expect(await read(floor, id)).toMatchObject({ closedHow: 'supervisor', closedByName: 'Boss' })
+    for (const person of [floor.operator, floor.maintainer])
+      expect((await inboxOf(person)).at(-1)).toContain('呼叫已结束')
   })
 
   test('is answered by one of two who answer at once; the other learns who', async () => {
@@ -323,6 +332,18 @@ describe('what others see', () => {
     await maintainer.call(api.finishAndonCall, { id: first.id, solution: 'Done' })
     await operator.call(api.acceptAndonCall, { id: first.id })
     await raise(floor)
+    const { total, teams } = await admin.call(selectOeeAndonEfficiency, {})
+    expect([total.calls, total.answered, total.inTime]).toEqual([2, 1, 1])
+    expect(teams).toMatchObject([{ name: null, calls: 1, answered: 1, inTime: 1 }])
+    // Whoever still waits after the minutes of the first tier was not helped in time.
+    await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, (db) =>
+      db
+        .updateTable('andonCall')
+        .set({ raisedAt: new Date(Date.now() - 3_600_000).toISOString() })
+        .where('status', '=', 'awaitingResponse')
+        .execute(),
+    )
+    expect((await admin.call(selectOeeAndonEfficiency, { days: 2 })).total.inTime).toBe(0.5)
     const analysis = await admin.call(selectAndonAnalysis, {})
     expect(analysis.total).toMatchObject({ calls: 2, open: 1, escalated: 0, responseMinutes: expect.any(Number) })
     expect(analysis.types).toMatchObject([{ name: 'Equipment', calls: 2 }])

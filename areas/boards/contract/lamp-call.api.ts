@@ -37,7 +37,7 @@ const efficiency = {
   /** Mean minutes; null: none was. */
   responseMinutes: z.number().nullable(),
   handlingMinutes: z.number().nullable(),
-  /** Answered before the first tier spoke ÷ answered. */
+  /** Answered before the first tier that waits for a response spoke ÷ those and whatever was answered later, or waited longer for nothing. */
   inTime: z.number().nullable(),
 }
 export const callEfficiency = z.object({ name: z.string().nullable(), ...efficiency })

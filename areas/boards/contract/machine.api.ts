@@ -56,11 +56,13 @@ export const machineCount = z.object({
   lamp,
   state,
   workorderNo: z.string().nullable(),
-  /** Pieces counted in the clock hour and in the shift, and what the plan wants of the machine in that shift. */
+  /** Pieces counted in the clock hour and in the shift; what the plan wants of the machine in that shift, and of it up to now. */
   hour: z.number(),
   shift: z.number(),
   shiftName: z.string().nullable(),
   plan: z.number(),
+  due: z.number(),
+  /** Counted in the shift ÷ due; null: nothing is yet. */
   rate: share,
 })
 export type MachineCount = z.infer<typeof machineCount>

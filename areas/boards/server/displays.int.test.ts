@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getStationDisplay } from '#areas/esop/contract/instruction.api.ts'
 import { getCurrentUser, switchTeam } from '#areas/identity/contract/session.api.ts'
 import { getLayout, selectOperationLog, updateLayout } from '#core/contract/core.api.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -43,6 +44,12 @@ test('an address opens its boards without a login, and nothing else', async () =
   expect(others.length).toBeGreaterThan(100)
   const let_in = await Promise.all(others.map(async ({ path }) => ({ path, status: await status(client, path) })))
   expect(let_in.filter((answer) => answer.status !== 403)).toEqual([])
+})
+
+test('a station board reads the work instructions of its station', async () => {
+  const admin = await gemba.team()
+  const { client } = await display(admin, 'Station', { boards: [turn('siteView')] })
+  expect(await client.call(getStationDisplay, {})).toEqual({ station: null, task: null, instructions: [] })
 })
 
 test('no write passes, not even of its own layout', async () => {

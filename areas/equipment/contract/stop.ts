@@ -27,6 +27,10 @@ export const machineStopEntity = defineEntity({
     endAt: field.instant({ readonly: true }),
     /** Seconds, up to now while it lasts. */
     seconds: field.integer({ readonly: true }),
+    /** Of them within what the machine was planned to work: what key figures lose by the stop. */
+    plannedSeconds: field.integer({ readonly: true }),
+    /** Any of it is. */
+    inPlan: field.boolean({ readonly: true }),
     explained: field.boolean({ readonly: true }),
     className: field.text({ readonly: true }),
     reasonId: field.reference(reasonReference, { display: 'reasonName', readonly: true }),
@@ -46,6 +50,7 @@ export const machineStopEntity = defineEntity({
     'startAt',
     'endAt',
     'seconds',
+    'plannedSeconds',
     'reasonId',
     'className',
     'planned',

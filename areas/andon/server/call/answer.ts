@@ -29,6 +29,7 @@ export async function takeOver(ctx: Ctx, { id }: InputOf<typeof respondAndonCall
   if (call.handlerId === ctx.caller.userId) throw refuse('andon.ownAlready', { call: call.callNo })
   await move(ctx, call, 'takeOver', { handlerId: ctx.caller.userId })
   await logStep(ctx, id, 'takenOver')
+  await tellOf(ctx, id, 'takenOver', [call.handlerId], ['inApp'], { name: ctx.caller.name })
   return { status: 'takenOver' }
 }
 

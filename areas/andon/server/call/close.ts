@@ -6,6 +6,7 @@ import type { AndonState, AndonVerb, Closing } from '../../contract/call-status.
 import { callClosed } from '../../contract/events.ts'
 import { logStep } from './log.ts'
 import { type CallRow, changeCall, factOf, lockCall, move } from './row.ts'
+import { tellOf } from './tell.ts'
 import { stopTimers } from './timers.ts'
 
 interface Ending {
@@ -25,6 +26,14 @@ export async function endCall(ctx: Ctx, call: CallRow, verb: AndonVerb | null, e
   await ctx.emit(callClosed, factOf(call))
 }
 
+/** Tells who called, and whoever is on the way or was asked to come, that it is over. */
+async function tellEnded(ctx: Ctx, call: CallRow, note?: string | null): Promise<void> {
+  const { id, raisedBy, handlerId, responsibleIds } = call
+  const people = [raisedBy, ...(handlerId === null ? responsibleIds : [handlerId])]
+  const others = people.filter((each) => each !== ctx.caller.userId)
+  await tellOf(ctx, id, 'ended', others, ['inApp'], { name: ctx.caller.name, note: note ?? '' })
+}
+
 /** Who called takes his call back. */
 export async function withdraw(
   ctx: Ctx,
@@ -33,11 +42,14 @@ export async function withdraw(
   const call = await lockCall(ctx, id)
   if (call.raisedBy !== ctx.caller.userId) throw refuse('andon.notInitiator', { call: call.callNo })
   await endCall(ctx, call, 'withdraw', { how: 'initiator', step: 'withdrawn', note })
+  await tellEnded(ctx, call, note)
   return { status: 'closed' }
 }
 
 /** A supervisor ends anybody's call. */
 export async function close(ctx: Ctx, { id, note }: InputOf<typeof closeAndonCall>): Promise<{ status: AndonState }> {
-  await endCall(ctx, await lockCall(ctx, id), 'close', { how: 'supervisor', step: 'closed', note })
+  const call = await lockCall(ctx, id)
+  await endCall(ctx, call, 'close', { how: 'supervisor', step: 'closed', note })
+  await tellEnded(ctx, call, note)
   return { status: 'closed' }
 }

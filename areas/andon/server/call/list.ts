@@ -42,6 +42,7 @@ export const callList = (db: Db) =>
         'miscellaneous',
       ),
       'c.raisedBy',
+      'c.responsibleIds',
       'r.name as raisedByName',
       sql<string | null>`(select string_agg(u.name, ', ' order by u.id) from team_user u
         where u.team_id = c.team_id and u.id = any(c.responsible_ids))`.as('responsibleNames'),

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { callList } from './list.ts'
 
 /** The messages of a call: their texts are `andon.${name}.subject` and `.body`. */
-type Telling = 'raised' | 'tier' | 'responded' | 'handedOn' | 'finished' | 'rejected'
+type Telling = 'raised' | 'tier' | 'responded' | 'handedOn' | 'finished' | 'rejected' | 'takenOver' | 'ended'
 
 /** Tells people of a call, with a link to it. */
 export async function tellOf(

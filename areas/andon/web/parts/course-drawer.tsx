@@ -1,6 +1,6 @@
 import { Button, Descriptions, Drawer, Skeleton, Tag, Timeline } from 'antd'
-import { useT } from '#core/web/i18n/index.ts'
-import { instantText, NotLoaded, StatusTag, useActions } from '#core/web/kit/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { instantText, NotLoaded, numberText, StatusTag, useActions } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -73,7 +73,8 @@ export function CourseDrawer({ id, onClose }: { id: number; onClose(): void }) {
 function Facts({ call }: { call: CallRow }) {
   const t = useT()
   const { user } = useSession()
-  const minutes = (value: number | null) => (value === null ? null : `${value} min`)
+  const [language] = useLanguage()
+  const minutes = (value: number | null) => (value === null ? null : `${numberText(value, language)} min`)
   const facts: [string, string | null][] = [
     ['placeName', [call.workshopName, call.lineName, call.placeName].filter(Boolean).join(' · ')],
     ['itemNames', call.itemNames],

@@ -6,17 +6,19 @@ import { useSession } from '#core/web/session.tsx'
 import { andonCall, andonCallCrud } from '../../contract/call.ts'
 import { openStates } from '../../contract/call-status.ts'
 import { CallCard } from './call-card.tsx'
-import { type CallRow, callVerbs } from './verbs.ts'
+import { type CallRow, callVerbs, concerns } from './verbs.ts'
 import '../andon.css'
 
 interface Props {
   /** Further conditions (those that I raised). */
   where?: Record<string, unknown>
+  /** Those that the person handles or is asked to stand apart, before the others. */
+  grouped?: boolean
   onOpen(row: CallRow): void
 }
 
 /** Open calls as cards, those that wait for a response first. */
-export function OpenCalls({ where = {}, onOpen }: Props) {
+export function OpenCalls({ where = {}, grouped = false, onOpen }: Props) {
   const t = useT()
   const session = useSession()
   const sort = [
@@ -32,19 +34,25 @@ export function OpenCalls({ where = {}, onOpen }: Props) {
   const actions = callVerbs(session)
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
+  const cards = (rows: CallRow[]) =>
+    rows.map((row) => (
+      <CallCard
+        key={row.id}
+        row={row}
+        actions={actions}
+        labelOf={acts.labelOf}
+        onAct={(action, one) => void acts.start(action, [one])}
+        onOpen={onOpen}
+      />
+    ))
+  const mine = grouped ? data.rows.filter((row) => concerns(row, session.user.id)) : []
   return (
     <div className="andon-cards">
       {!data.rows.length && <Empty description={t('andonCall.none')} />}
-      {data.rows.map((row) => (
-        <CallCard
-          key={row.id}
-          row={row}
-          actions={actions}
-          labelOf={acts.labelOf}
-          onAct={(action, one) => void acts.start(action, [one])}
-          onOpen={onOpen}
-        />
-      ))}
+      {mine.length > 0 && <h2>{t('andonCall.forMe', { count: mine.length })}</h2>}
+      {cards(mine)}
+      {mine.length > 0 && mine.length < data.rows.length && <h2>{t('andonCall.forOthers')}</h2>}
+      {cards(data.rows.filter((row) => !mine.includes(row)))}
       {acts.dialogs}
     </div>
   )

@@ -8,6 +8,14 @@ import { responderReference } from '../../contract/person.ts'
 
 export type CallRow = RowIn<typeof andonCallCrud.select>
 
+/** Whether a call waits for a person: he handles it, is asked to come, or is to accept what was done. */
+export const concerns = (row: CallRow, userId: number): boolean =>
+  row.handlerId === null
+    ? (row.responsibleIds ?? []).includes(userId)
+    : row.status === 'finished'
+      ? row.raisedBy === userId
+      : row.handlerId === userId
+
 const note = (required: boolean) =>
   required ? field.multiline({ required: true, max: 500 }) : field.multiline({ max: 500 })
 const ask = (fields: Record<string, ReturnType<typeof note>>) => ({ name: 'andonCall', fields })

@@ -23,13 +23,23 @@ export default function AndonManage() {
   return (
     <>
       {narrow ? (
-        <OpenCalls onOpen={open} />
+        <OpenCalls grouped onOpen={open} />
       ) : (
         <ListScreen<CallRow>
           crud={andonCallCrud}
           columns={callColumns}
           initialSearch={{ status: openStates }}
-          search={['status', 'typeId', 'workshopId', 'lineId', 'raisedAt', 'handlerId', 'raisedBy', 'source']}
+          search={[
+            'status',
+            'typeId',
+            'workshopId',
+            'lineId',
+            'raisedAt',
+            'handlerId',
+            'responsibleIds',
+            'raisedBy',
+            'source',
+          ]}
           actions={callVerbs(session)}
           open={open}
         />

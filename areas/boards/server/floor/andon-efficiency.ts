@@ -6,7 +6,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { callsIn } from '../calls-in.ts'
 
-type Row = CallEfficiency & { kind: 'total' | 'type' | 'team' | 'day' }
+type Row = CallEfficiency & { kind: 'total' | 'type' | 'team' | 'day'; handled: boolean | null }
 
 /** How fast calls of the last days were answered and settled: sums first, means last. */
 export async function andonEfficiency(
@@ -18,9 +18,11 @@ export async function andonEfficiency(
   const { rows } = await sql<Row>`
     with calls as (
       select (c.raised_at at time zone ${caller.zone})::date::text as day, y.name as type, g.name as team, c.closed_at,
+        c.handler_id is not null as handled,
         extract(epoch from c.responded_at - c.raised_at) / 60 as response,
         extract(epoch from coalesce(c.finished_at, c.closed_at) - c.responded_at) / 60 as handling,
-        (c.tiers -> 0 ->> 'minutes')::numeric as allowed
+        extract(epoch from coalesce(c.responded_at, c.closed_at, ${now.toISOString()}::timestamptz) - c.raised_at) / 60 as waited,
+        (select min((t ->> 'minutes')::numeric) from jsonb_array_elements(c.tiers) t where t ->> 'until' = 'response') as allowed
       from andon_call c join andon_type y on y.team_id = c.team_id and y.id = c.type_id
       left join team_user p on p.team_id = c.team_id and p.id = c.handler_id
       left join shift_team g on g.team_id = p.team_id and g.id = p.shift_team_id
@@ -28,15 +30,17 @@ export async function andonEfficiency(
         and ${callsIn(filter)}
     )
     select case grouping(type, team, day) when 7 then 'total' when 3 then 'type' when 5 then 'team' else 'day' end as kind,
-      case grouping(type, team, day) when 3 then type when 5 then team when 6 then day end as name,
+      case grouping(type, team, day) when 3 then type when 5 then team when 6 then day end as name, handled,
       count(*) as calls, count(response) as answered, count(closed_at) as closed,
       avg(response) as response_minutes, avg(handling) as handling_minutes,
-      count(*) filter (where response <= allowed)::numeric / nullif(count(response), 0) as in_time
-    from calls group by grouping sets ((), (type), (team), (day))`.execute(db)
+      count(*) filter (where response <= allowed)::numeric
+        / nullif(count(*) filter (where response <= allowed or waited > allowed), 0) as in_time
+    from calls group by grouping sets ((), (type), (team, handled), (day))`.execute(db)
   const of = (kind: Row['kind']): CallEfficiency[] =>
     rows
-      .filter((row) => row.kind === kind)
-      .map(({ kind: _kind, ...row }) => row)
+      // A call that nobody handles is no team's, nor that of those who are in none.
+      .filter((row) => row.kind === kind && row.handled !== false)
+      .map(({ kind: _kind, handled: _handled, ...row }) => row)
       .sort((a, b) => b.calls - a.calls)
   const [total] = of('total')
   const { name: _name, ...sums } = total ?? none
@@ -44,8 +48,7 @@ export async function andonEfficiency(
   return {
     total: sums,
     types: of('type'),
-    // A call that nobody has answered is no team's yet.
-    teams: of('team').filter((team) => team.answered > 0),
+    teams: of('team'),
     days: dates.map((date) => ({
       date,
       responseMinutes: byDay.get(date)?.responseMinutes ?? null,

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { MachineNow, MachineWork } from '#areas/boards/contract/machine.api.ts'
-import { useT } from '#core/web/i18n/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { BoardPager, type BoardSettings, usePages } from '#core/web/kit/board/index.ts'
+import { numberText } from '#core/web/kit/format.ts'
 import { useSize } from '#core/web/kit/parts/use-size.ts'
 import { useSession } from '#core/web/session.tsx'
 import { MachineLamp } from './machine-lamp.tsx'
@@ -69,7 +70,9 @@ interface TileProps {
 /** Drawn again only when its own machine changed: the others of two thousand are left alone. */
 const Tile = memo(function Tile({ row, work, since, order, count, line }: TileProps) {
   const t = useT()
+  const [language] = useLanguage()
   const { user } = useSession()
+  const counted = work?.count ?? null
   return (
     <article className={`machine-tile machine-tile-${row.lamp}`} data-machine={row.number}>
       <div>
@@ -81,7 +84,7 @@ const Tile = memo(function Tile({ row, work, since, order, count, line }: TilePr
       {(since || count) && (
         <p>
           {since && <span>{t('oeeStatus.since', { time: clockText(row.since, user.zone) })}</span>}
-          {count && <span title={t('board.count')}>{work?.count ?? '–'}</span>}
+          {count && <span title={t('board.count')}>{counted === null ? '–' : numberText(counted, language)}</span>}
         </p>
       )}
     </article>

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { selectSiteView } from '#areas/boards/contract/floor.api.ts'
+import { getStationDisplay } from '#areas/esop/contract/instruction.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { BoardBar, BoardTile } from '#core/web/kit/board/index.ts'
 import { numberText } from '#core/web/kit/format.ts'
+import { useCall } from '#core/web/live.ts'
+import { addressOf } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import { MachineLamp } from './machine-lamp.tsx'
@@ -64,6 +68,7 @@ export function SiteBoard({ data: { station, task, next, people, machines, calls
         </footer>
       </section>
       <aside>
+        <Instructions stationId={station.id} />
         <List title={t('site.people')} none={t('site.nobody')}>
           {people.map((person) => (
             <li key={`${person.name} ${person.since}`}>
@@ -88,6 +93,27 @@ export function SiteBoard({ data: { station, task, next, people, machines, calls
         </List>
       </aside>
     </div>
+  )
+}
+
+const documentTopics = ['task', 'duty', 'instruction', 'stationEsop']
+
+/** The instructions in force for what the station works on. People go on to their pages from here; a display has a board of its own for them. */
+function Instructions({ stationId }: { stationId: number }) {
+  const t = useT()
+  const { display } = useSession()
+  const { data } = useCall(getStationDisplay, { stationId }, { topics: documentTopics, keepPrevious: true })
+  return (
+    <List title={t('site.instructions')} none={t('site.noInstruction')}>
+      {(data?.instructions ?? []).map(({ id, name, code, revision }) => (
+        <li key={id}>
+          {display ? name : <Link to={addressOf('stationEsopDisplay', { station: String(stationId) })}>{name}</Link>}{' '}
+          <small>
+            {code} · {t('site.revision', { revision })}
+          </small>
+        </li>
+      ))}
+    </List>
   )
 }
 

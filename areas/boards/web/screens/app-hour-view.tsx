@@ -1,8 +1,8 @@
 import '../machines.css'
 import { type LineHours, selectAPPHourView } from '#areas/boards/contract/floor.api.ts'
-import { useT } from '#core/web/i18n/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { BoardBar, BoardScreen } from '#core/web/kit/board/index.ts'
-import { shareText } from '#core/web/kit/format.ts'
+import { numberText, shareText } from '#core/web/kit/format.ts'
 import { useNow } from '#core/web/use-now.ts'
 import { HourCell, HourTable } from '../parts/hour-table.tsx'
 import { toneOf } from '../parts/tones.ts'
@@ -17,6 +17,7 @@ export function hourTone({ plan, actual }: { plan: number; actual: number }, ove
 /** Plan and reported pieces of each hour of the shift, by line. */
 export default function AppHourView() {
   const t = useT()
+  const [language] = useLanguage()
   const now = useNow(15)
   return (
     <BoardScreen
@@ -34,7 +35,9 @@ export default function AppHourView() {
           const end = Date.parse(data.hours[at] ?? '') + 3_600_000
           const tone = hourTone(hour, end <= now)
           const share = hour.plan ? hour.actual / hour.plan : hour.actual ? 1 : 0
-          return <HourCell share={share} figure={hour.actual} note={`/ ${hour.plan}`} tone={tone} />
+          return (
+            <HourCell share={share} figure={hour.actual} note={`/ ${numberText(hour.plan, language)}`} tone={tone} />
+          )
         }
         return (
           <HourTable

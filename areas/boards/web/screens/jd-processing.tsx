@@ -1,7 +1,8 @@
 import '../machines.css'
 import { type MachineTask, selectJdprocessingView } from '#areas/boards/contract/floor.api.ts'
-import { useT } from '#core/web/i18n/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { BoardBar, type BoardColumn, BoardScreen, BoardTable } from '#core/web/kit/board/index.ts'
+import { numberText } from '#core/web/kit/format.ts'
 import { useSession } from '#core/web/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import { MachineLamp } from '../parts/machine-lamp.tsx'
@@ -14,6 +15,7 @@ const topics = [...boardTopics, 'machine']
 export default function JdProcessing() {
   const t = useT()
   const { user } = useSession()
+  const [language] = useLanguage()
   const now = useNow(15)
   const left = ({ forecast }: MachineTask) => {
     if (forecast === null) return '–'
@@ -25,7 +27,7 @@ export default function JdProcessing() {
     {
       key: 'state',
       title: 'board.state',
-      share: 1.1,
+      share: 2,
       render: ({ lamp, state }) => (lamp && state ? <MachineLamp lamp={lamp} state={state} /> : '–'),
     },
     { key: 'workorderNo', title: 'board.order', share: 1.3 },
@@ -38,7 +40,7 @@ export default function JdProcessing() {
       render: (row) => (
         <BoardBar
           share={row.progress}
-          text={`${row.good} / ${row.planQuantity}`}
+          text={`${numberText(row.good, language)} / ${numberText(row.planQuantity, language)}`}
           tone={row.late ? 'bad' : row.progress >= 1 ? 'good' : 'plain'}
         />
       ),

@@ -1,18 +1,21 @@
 import '../machines.css'
 import { type CallEfficiency, selectOeeAndonEfficiency } from '#areas/boards/contract/lamp-call.api.ts'
-import { useT } from '#core/web/i18n/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { type BoardColumn, BoardScreen, type BoardSettings, BoardTable, BoardTile } from '#core/web/kit/board/index.ts'
 import { LineChart } from '#core/web/kit/chart/index.ts'
-import { shareText } from '#core/web/kit/format.ts'
+import { numberText, shareText } from '#core/web/kit/format.ts'
 import { toneOf } from '../parts/tones.ts'
 import { placeFilter, placeInput } from '../place-filter.tsx'
 
-const minutes = (value: number | null) => (value === null ? '–' : value.toFixed(1))
+const tenths = (value: number) => Math.round(value * 10) / 10
 const percent = (value: number | null) => (value === null ? '–' : shareText(value, 0))
 
 /** How fast calls are answered and settled, by type and shift team. */
 export default function OeeAndonEfficiency() {
   const t = useT()
+  const [language] = useLanguage()
+  const number = (value: number) => numberText(tenths(value), language)
+  const minutes = (value: number | null) => (value === null ? '–' : number(value))
   const columns = (title: string): BoardColumn<CallEfficiency>[] => [
     { key: 'name', title, share: 1.6, render: ({ name }) => name ?? t('callEfficiency.noTeam') },
     { key: 'calls', title: 'callEfficiency.calls', share: 0.8, align: 'right' },
@@ -77,7 +80,7 @@ export default function OeeAndonEfficiency() {
                   axis: 'right',
                 },
               ]}
-              format={(value) => String(Math.round(value * 10) / 10)}
+              format={number}
             />
           </div>
         </div>

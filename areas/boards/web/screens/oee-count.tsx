@@ -12,13 +12,14 @@ const columns: BoardColumn<MachineCount>[] = [
   {
     key: 'state',
     title: 'board.state',
-    share: 1.2,
+    share: 1.8,
     render: (row) => <MachineLamp lamp={row.lamp} state={row.state} />,
   },
   { key: 'workorderNo', title: 'board.order', share: 1.3 },
   { key: 'hour', title: 'board.countHour', share: 0.8, align: 'right' },
   { key: 'shiftName', title: 'board.shift', share: 0.8 },
   { key: 'shift', title: 'board.countShift', share: 0.8, align: 'right' },
+  { key: 'due', title: 'board.due', share: 0.8, align: 'right' },
   { key: 'plan', title: 'board.plan', share: 0.8, align: 'right' },
   {
     key: 'rate',

@@ -22,7 +22,8 @@ export default function OeeDevice() {
     {
       key: 'state',
       title: 'board.state',
-      share: 1,
+      // A state may call besides: "Changing mold · Call".
+      share: 1.8,
       render: (row) => <MachineLamp lamp={row.lamp} state={row.state} />,
     },
     {
@@ -31,7 +32,7 @@ export default function OeeDevice() {
       share: 1.4,
       render: (row) => `${row.shiftName ?? ''} ${clockText(row.start, user.zone)}`,
     },
-    { key: 'strip', title: 'oee.strip', share: 3.8, render: (row) => <StateStrip strip={row} /> },
+    { key: 'strip', title: 'oee.strip', share: 3, render: (row) => <StateStrip strip={row} /> },
     {
       key: 'availability',
       title: 'oee.availability',

@@ -1,6 +1,6 @@
 import '../machines.css'
 import { type MachineRunning, selectProductivityView } from '#areas/boards/contract/machine.api.ts'
-import { useT } from '#core/web/i18n/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import {
   BoardBars,
   BoardPager,
@@ -10,7 +10,7 @@ import {
   usePages,
 } from '#core/web/kit/board/index.ts'
 import { LineChart } from '#core/web/kit/chart/index.ts'
-import { shareText } from '#core/web/kit/format.ts'
+import { numberText, shareText } from '#core/web/kit/format.ts'
 import { toneOf } from '../parts/tones.ts'
 import { placeFilter, placeInput } from '../place-filter.tsx'
 
@@ -19,6 +19,8 @@ const marks = [0.6, 0.85] as const
 /** Running ÷ planned time by workshop, line and machine, with the course of 30 days. */
 export default function ProductivityView() {
   const t = useT()
+  const [language] = useLanguage()
+  const whole = (hours: number) => numberText(Math.round(hours), language)
   return (
     <BoardScreen
       path="productivityView"
@@ -37,8 +39,8 @@ export default function ProductivityView() {
               tone={toneOf(data.total.rate, ...marks)}
               note={t('running.text', {
                 rate: data.total.rate === null ? '–' : shareText(data.total.rate),
-                running: Math.round(data.total.runningHours),
-                planned: Math.round(data.total.plannedHours),
+                running: whole(data.total.runningHours),
+                planned: whole(data.total.plannedHours),
               })}
             />
             <Bars title={t('running.byWorkshop')} rows={data.workshops} settings={settings} most={6} />
@@ -73,8 +75,9 @@ interface BarsProps {
 
 function Bars({ title, rows, settings, most }: BarsProps) {
   const t = useT()
+  const [language] = useLanguage()
   const paged = usePages(rows, most, settings.scrollSeconds)
-  const hours = (value: number) => String(Math.round(value * 10) / 10)
+  const hours = (value: number) => numberText(Math.round(value * 10) / 10, language)
   return (
     <section className="running-bars">
       <h3>{title}</h3>

@@ -1,6 +1,9 @@
-import { Form, Typography } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Typography } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { AddRow, RemoveRow, type Renderer, RowCell, startValues } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live.ts'
+import { getDeviceSignal } from '../../contract/device.api.ts'
 import { deviceEntity } from '../../contract/device.ts'
 
 const fields = deviceEntity.fields.points.fields ?? {}
@@ -19,6 +22,7 @@ const placeFields: Record<string, readonly string[]> = {
 }
 
 interface Point {
+  name?: string
   use?: string
   counting?: string
   machineId?: number
@@ -28,6 +32,24 @@ interface Point {
 function morePoint({ use = 'lamp', counting }: Point, protocol: string): string[] {
   const own = (more[use] ?? []).filter((key) => key !== 'intervalMs' || counting === 'edge')
   return [...(placeFields[protocol] ?? []), ...own]
+}
+
+/** What the device says under names that no point has: one press makes a point of it. */
+function HeardOnly({ id, taken, onAdd }: { id: number; taken: (string | undefined)[]; onAdd(name: string): void }) {
+  const t = useT()
+  const { data } = useCall(getDeviceSignal, { id }, { topics: ['deviceSignal'], keepPrevious: true })
+  const heard = (data?.values ?? []).filter(({ name }) => !taken.includes(name))
+  if (!heard.length) return null
+  return (
+    <div className="points-heard">
+      <span>{t('device.heardOnly')}</span>
+      {heard.map(({ name, value }) => (
+        <Button key={name} size="small" type="dashed" icon={<PlusOutlined />} onClick={() => onAdd(name)}>
+          {name} = {String(value)}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 /** The points of a device, each with the inputs that its use and the protocol ask for. */
@@ -94,6 +116,13 @@ function PointsInput({ row, disabled }: { row: Record<string, unknown> | null; d
                 ))}
               </tbody>
             </table>
+          )}
+          {typeof row?.id === 'number' && !disabled && (
+            <HeardOnly
+              id={row.id}
+              taken={points.map(({ name }) => name)}
+              onAdd={(name) => add({ ...startValues(fields, Object.keys(fields)), name })}
+            />
           )}
           <AddRow disabled={disabled} onClick={() => add(startValues(fields, Object.keys(fields)))} />
         </div>

@@ -1,8 +1,8 @@
 import { Alert, Skeleton, Table, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
-import { useT } from '#core/web/i18n/index.ts'
-import { instantText, NotLoaded } from '#core/web/kit/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { instantText, NotLoaded, numberText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
@@ -128,6 +128,7 @@ function Values({ values }: Pick<Signal, 'values'>) {
 
 function Messages({ messages }: Pick<Signal, 'messages'>) {
   const t = useT()
+  const [language] = useLanguage()
   const moment = useMoment()
   return (
     <>
@@ -149,7 +150,7 @@ function Messages({ messages }: Pick<Signal, 'messages'>) {
             dataIndex: 'delay',
             width: 90,
             align: 'right',
-            render: (ms: number) => `${(ms / 1_000).toFixed(1)} s`,
+            render: (ms: number) => t('tester.seconds', { n: numberText(Math.round(ms / 100) / 10, language) }),
           },
         ]}
       />

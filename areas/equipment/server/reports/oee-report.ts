@@ -43,9 +43,17 @@ export async function readOee(
   const groups = (await oeeOf(ctx.db, { machines: [...machines.keys()], ...days, by })).filter(
     (group) => !shiftId || group.shiftId === shiftId,
   )
-  const rows = [...membersOf(level, groups, machines)].map(([, members], i) => rowOf(i + 1, level, members, machines))
+  const rows = [...membersOf(level, groups, machines)]
+    .map(([, members], i) => rowOf(i + 1, level, members, machines))
+    .filter((row) => !spanned.includes(level) || saysAnything(row))
   return { rows, more: { whole: figuresOf(sumReckoned(groups)) }, sort: usual }
 }
+
+const spanned: OeeLevel[] = ['shift', 'machineShift', 'machineHour']
+
+/** What lies between two shifts is told where something was planned, counted or reported in it. */
+const saysAnything = ({ shiftId, plannedBusy, counted, good, defective }: OeeRow): boolean =>
+  shiftId !== null || plannedBusy > 0 || counted !== 0 || good !== 0 || defective !== 0
 
 /** The groups that make one row each: machines of a line or workshop go together. */
 function membersOf(

@@ -2,6 +2,26 @@ import { sql } from 'kysely'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { machineStopCrud, stopStates } from '../../contract/stop.ts'
 
+/**
+ * The stretches of a stop `s` within what its machine was planned to work, as the OEE report reckons (ISO 22400-2 PBT): its shifts, which the
+ * roll-ups keep as minutes of work from their start, less planned maintenance. None for a machine without a calendar. A shift that
+ * begins before the stop began a day before at most.
+ */
+const withinPlan = sql`(
+  tstzmultirange(tstzrange(s.start_at, greatest(s.start_at, coalesce(s.end_at, now()))))
+  * coalesce((
+      select range_agg(tstzrange(w.start_at + split_part(p.work, '-', 1)::double precision * interval '1 minute',
+        w.start_at + split_part(p.work, '-', 2)::double precision * interval '1 minute'))
+      from machine_shift w cross join unnest(string_to_array(w.plan, ' ')) as p (work)
+      where w.team_id = s.team_id and w.machine_id = s.machine_id and p.work like '%-%'
+        and w.start_at > s.start_at - interval '1 day' and w.start_at < coalesce(s.end_at, now())
+    ), '{}')
+  - coalesce((
+      select range_agg(tstzrange(d.starts_at, d.ends_at)) from machine_downtime d
+      where d.team_id = s.team_id and d.machine_id = s.machine_id and d.planned
+        and d.ends_at > s.start_at and d.starts_at < coalesce(s.end_at, now())
+    ), '{}'))`
+
 export const machineStops = serveCrud(machineStopCrud, {
   table: 'machineState',
   list: (db) =>
@@ -25,6 +45,9 @@ export const machineStops = serveCrud(machineStopCrud, {
         's.startAt',
         's.endAt',
         sql<number>`floor(extract(epoch from coalesce(s.end_at, now()) - s.start_at))::bigint`.as('seconds'),
+        sql<number>`(select floor(coalesce(sum(extract(epoch from upper(o.part) - lower(o.part))), 0))::bigint
+          from unnest(${withinPlan}) as o (part))`.as('plannedSeconds'),
+        sql<boolean>`not isempty(${withinPlan})`.as('inPlan'),
         sql<boolean>`s.reason_id is not null or s.reason_note is not null`.as('explained'),
         'r.className',
         's.reasonId',

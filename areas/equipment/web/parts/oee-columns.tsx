@@ -8,7 +8,7 @@ export function placeColumns(level: OeeLevel): Column<OeeRow>[] {
   const timed =
     level === 'day' || level === 'shift' || level === 'hour' || (level.startsWith('machine') && level !== 'machine')
   const ofMachine = level.startsWith('machine')
-  const shifts = level === 'shift' || level === 'hour' || level === 'machineShift' || level === 'machineHour'
+  const shifts = level === 'shift' || level === 'machineShift'
   return [
     ...(ofMachine
       ? [
@@ -17,7 +17,14 @@ export function placeColumns(level: OeeLevel): Column<OeeRow>[] {
         ]
       : []),
     ...(timed ? [column.date<OeeRow>('day')] : []),
-    ...(shifts ? [column.text<OeeRow>('shiftName', { width: 90 })] : []),
+    ...(shifts
+      ? [
+          column.text<OeeRow>('shiftName', {
+            width: 110,
+            render: ({ shiftName }, { t }) => shiftName ?? t('machineOee.noShift'),
+          }),
+        ]
+      : []),
     ...(level === 'hour' || level === 'machineHour'
       ? [column.instant<OeeRow>('start'), column.instant<OeeRow>('end')]
       : []),

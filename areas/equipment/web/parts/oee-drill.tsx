@@ -96,7 +96,7 @@ function Shifts({
         size="small"
         rowKey="id"
         className="eq-shifts"
-        dataSource={data.rows.filter((row) => row.shiftId !== null || row.plannedBusy > 0)}
+        dataSource={data.rows}
         pagination={false}
         scroll={{ x: 800 }}
         locale={{ emptyText: t('machineOee.empty') }}
@@ -105,7 +105,7 @@ function Shifts({
             title: t('machineOee.shiftName'),
             render: (_, row) => (
               <Button type="link" size="small" onClick={() => onChoose(row)}>
-                {row.day} {row.shiftName}
+                {row.day} {row.shiftName ?? t('machineOee.noShift')}
               </Button>
             ),
           },

@@ -65,6 +65,7 @@ function Paretos({ where }: { where: Where }) {
     { pageSize: 1000, where, sort: [{ field: 'faultCost', order: 'desc' }] },
     { topics: ['machineOee', 'machine'], keepPrevious: true },
   )
+  const costed = (costs.data?.rows ?? []).some(({ faultCost }) => faultCost !== null)
   return (
     <div className="eq-charts">
       {(['byReason', 'byMachine'] as const).map((by) => (
@@ -91,6 +92,7 @@ function Paretos({ where }: { where: Where }) {
             faultCost ? [{ label: machineName ?? '', value: faultCost }] : [],
           )}
           most={shown}
+          none={costs.data && !costed ? t('machineOee.noCosts') : undefined}
           format={(cost) => numberText(cost, language)}
         />
       </div>

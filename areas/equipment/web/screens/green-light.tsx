@@ -1,5 +1,5 @@
 import { Progress } from 'antd'
-import { column } from '#core/web/kit/index.ts'
+import { column, shareText } from '#core/web/kit/index.ts'
 import {
   type GreenLightRow,
   greenLightEntity,
@@ -11,7 +11,8 @@ import { ReportScreen } from '../parts/report-screen.tsx'
 const bar = (share: number) => (
   <Progress
     size="small"
-    percent={Math.round(Math.min(1, share) * 1000) / 10}
+    percent={Math.min(1, share) * 100}
+    format={() => shareText(share)}
     status={share > 1 ? 'exception' : 'normal'}
   />
 )

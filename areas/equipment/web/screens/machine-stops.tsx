@@ -7,7 +7,8 @@ type Stop = RowIn<typeof machineStopCrud.select>
 
 const columns = machineStopEntity.table.map((key) => {
   if (key === 'machineId') return column.reference<Stop>('machineId', { fixed: 'left', width: 140 })
-  return key === 'seconds' ? column.duration<Stop>('seconds') : key
+  if (key === 'seconds') return column.duration<Stop>('seconds')
+  return key === 'plannedSeconds' ? column.duration<Stop>('plannedSeconds', { width: 150, sortable: false }) : key
 })
 
 const assign: Action<Stop> = {
@@ -23,12 +24,19 @@ const assign: Action<Stop> = {
   },
 }
 
+/** A moment within the stop, to be moved from there. */
+function middleOf({ startAt, endAt }: Stop): string {
+  const [from, to] = [Date.parse(startAt ?? ''), endAt ? Date.parse(endAt) : Date.now()]
+  return new Date(Math.round((from + to) / 2_000) * 1_000).toISOString()
+}
+
 const split: Action<Stop> = {
   key: 'split',
   at: 'row',
   right: 'machineStop.assign',
   endpoint: splitStop,
   ask: { name: 'machineStop', fields: { at: field.instant({ required: true }) } },
+  initial: ([stop]) => ({ at: stop && middleOf(stop) }),
   input: ([stop], asked) => ({ id: stop?.id, ...asked }),
 }
 
@@ -43,8 +51,8 @@ const clear: Action<Stop> = {
   input: (stops) => ({ ids: stops.map(({ id }) => id), reasonId: null }),
 }
 
-/** Yesterday's stops that nobody has explained: what a line leader begins the day with. */
-const initialSearch = { startAt: { preset: 'yesterday' }, explained: ['false'] } as const
+/** Yesterday's stops of planned time that nobody has explained: what a line leader begins the day with. Nobody explains rests and nights. */
+const initialSearch = { startAt: { preset: 'yesterday' }, explained: ['false'], inPlan: ['true'] } as const
 
 export default function MachineStops() {
   return (
@@ -54,6 +62,7 @@ export default function MachineStops() {
       search={[
         'startAt',
         'explained',
+        'inPlan',
         'state',
         { key: 'seconds', kind: 'number', label: 'machineStop.minSeconds' },
         'machineId',
@@ -62,7 +71,7 @@ export default function MachineStops() {
         'reasonId',
         'planned',
       ]}
-      initialSearch={{ ...initialSearch, explained: [...initialSearch.explained] }}
+      initialSearch={{ ...initialSearch, explained: [...initialSearch.explained], inPlan: [...initialSearch.inPlan] }}
       topics={['machineStop', 'machine']}
       actions={[assign, split, clear]}
     />
