@@ -155,5 +155,5 @@ export const getStationDisplay = endpoint({
     instructions: z.array(shownInstruction),
   }),
   summary: 'What a station works on, and the pages set for it there or else the instructions in force for it',
-  boards: ['stationEsopDisplay'],
+  boards: ['stationEsopDisplay', 'siteView'],
 })

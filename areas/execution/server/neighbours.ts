@@ -8,6 +8,7 @@ export {
   applyTaskReport,
   applyTaskReports,
   endTask,
+  membersWork,
   planSetOf,
   sharesOfTask,
   startTask,

@@ -36,12 +36,14 @@ test('an auxiliary unit needs its name and both factors, and goes when it is unt
   expect([plain.auxiliaryUnit, plain.mainFactor, plain.auxiliaryFactor]).toEqual([null, null, null])
 })
 
-test('a code stands once in a team, is found by sound, and another team sees nothing of it', async () => {
+test('a code stands once in a team, is found by sound and by all words of its label, and another team sees nothing of it', async () => {
   const admin = await gemba.team()
   await admin.call(productCrud.add, { code: 'A1', name: '齿轮箱', unit: '件' })
   await expect(admin.call(productCrud.add, { code: 'A1', name: 'Other', unit: 'pcs' })).rejects.toThrow('409')
-  for (const keyword of ['chilun', 'clx', '齿轮'])
-    expect((await admin.call(productCrud.select, { where: { keyword } })).total).toBe(1)
+  const found = async (keyword: string) => (await admin.call(productCrud.select, { where: { keyword } })).total
+  // Also by its whole label, code and name in whatever order.
+  for (const keyword of ['chilun', 'clx', '齿轮', 'A1 齿轮箱', ' 齿轮  a1 ']) expect(await found(keyword)).toBe(1)
+  expect(await found('A1 Other')).toBe(0)
   const stranger = await gemba.team()
   expect((await stranger.call(productCrud.select, {})).total).toBe(0)
 })

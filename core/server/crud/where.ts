@@ -52,10 +52,14 @@ const ref = (key: string) => sql.ref<never>(`t.${key}`)
 /** A pattern for `like` that finds what a person typed, as it stands, anywhere in a text. */
 export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 
+/** Nobody types more; each costs a look at all that is searched. */
+const wordsMost = 10
+
+/** Every word somewhere in what is searched: a choice is found by its whole label, which is of several columns. */
 function keyword(text: string, search: readonly string[]): Expression<SqlBool> {
-  return expressionBuilder<never, never>().or(
-    search.map((key) => sql<SqlBool>`${ref(key)}::text ilike ${containing(text)}`),
-  )
+  const { and, or } = expressionBuilder<never, never>()
+  const words = text.trim().split(/\s+/, wordsMost)
+  return and(words.map((word) => or(search.map((key) => sql<SqlBool>`${ref(key)}::text ilike ${containing(word)}`))))
 }
 
 function condition(

@@ -73,9 +73,10 @@ async function readShown(ctx: Ctx, taskId: number): Promise<Shown> {
     left join production_line l on l.team_id = t.team_id and l.id = t.line_id
     left join machine n on n.team_id = t.team_id and n.id = t.machine_id
     left join lateral (
-      select w.material_spec, w.drawing_number, w.required_end_date from task m
+      select string_agg(distinct w.material_spec, ' · ') as material_spec, string_agg(distinct w.drawing_number, ' · ') as drawing_number,
+        min(w.required_end_date) as required_end_date from task m
       join work_order w on w.team_id = m.team_id and w.id = m.work_order_id
-      where m.id = t.id or m.combined_into = t.id order by w.required_end_date limit 1) o on true`.execute(ctx.db)
+      where m.team_id = t.team_id and (m.id = t.id or m.combined_into = t.id)) o on true`.execute(ctx.db)
   const [row] = rows
   if (!row) throw notFound()
   return row

@@ -4,24 +4,22 @@ import { containing } from '#core/server/crud/where.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { scannedNumber, spellingsOf } from '#core/server/scanned.ts'
 import type { FloorTask } from '../../contract/floor.ts'
+import { membersWork } from '../neighbours.ts'
 
-/** Tasks as the shop floor lists them; a combined one shows its first member's order and product. Members stand in it. */
+/** Tasks as the shop floor lists them; a combined one shows what all its members work for. Members stand in it. */
 export function floorTasks(ctx: Ctx) {
   return sql<FloorTask>`
-    select t.id, t.task_no, t.status, coalesce(m.workorder_no, '') as workorder_no, coalesce(m.material_no, '') as material_no,
-      coalesce(m.material_desc, '') as material_desc, coalesce(m.produre_name, '') as produre_name, c.name as work_center_name,
+    select t.id, t.task_no, t.status, coalesce(w.workorder_no, k.workorder_no, '') as workorder_no,
+      coalesce(w.material_no, k.material_no, '') as material_no, coalesce(w.material_desc, k.material_desc, '') as material_desc,
+      coalesce(o.produre_name, k.produre_name, '') as produre_name, c.name as work_center_name,
       t.plan_quantity, t.reported_good, coalesce(t.published_start, t.planned_start) as planned_start,
       exists (select 1 from duty_session d where d.team_id = t.team_id and d.task_id = t.id and d.user_id = ${ctx.caller.userId}
         and d.off_at is null) as mine
     from task t
     join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
-    left join lateral (
-      select string_agg(distinct w.workorder_no, ' · ') as workorder_no, min(w.material_no) as material_no,
-        min(w.material_desc) as material_desc, min(o.produre_name) as produre_name
-      from task m
-      join work_order w on w.team_id = m.team_id and w.id = m.work_order_id
-      join order_operation o on o.team_id = m.team_id and o.id = m.order_operation_id
-      where m.team_id = t.team_id and (m.id = t.id or m.combined_into = t.id)) m on true`
+    left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
+    left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
+    left join lateral ${membersWork} k on true`
 }
 
 /** Released tasks that are not completed, and those that the caller is on duty at, first; by what stands on them when a keyword is given. */

@@ -6,7 +6,7 @@ import type { Db } from '#core/server/db/pool.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { endWork, startWork } from '../../contract/duty.ts'
-import { getTaskCard } from '../../contract/floor.ts'
+import { getTaskCard, selectFloorTask } from '../../contract/floor.ts'
 import { addReport, correctReport, getReportCourse, reportCrud, reverseReport } from '../../contract/report.api.ts'
 import { type Floor, makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
 
@@ -310,15 +310,18 @@ test('a report on a combined task leaves one for each member, and each is taken 
     [15, 15, 'inProgress'],
     [5, 5, 'inProgress'],
   ])
-  // Boards say what a combined task works for: the orders of all its members.
+  // Boards and the shop floor's screens say what a combined task works for: the orders of all its members.
   const work = { workorderNo: 'WO1 · WO2', materialDesc: 'Bracket', produreName: 'Cut' }
   const filter = { lineIds: [floor.lineId] }
   const shown = [
     (await admin.call(selectStatusView, filter)).rows.find(({ taskNo }) => taskNo === 'C1'),
     (await admin.call(selectTaskProgress, filter)).rows.find(({ taskNo }) => taskNo === 'C1'),
     (await admin.call(selectSiteView, { stationId: floor.stations[0] })).task,
+    (await operator.call(selectFloorTask, { keyword: 'WO2' })).rows[0],
+    await operator.call(getTaskCard, { taskId: whole }),
   ]
-  expect(shown).toMatchObject([work, { ...work, requiredEndDate: '2031-01-31' }, work])
+  const due = { requiredEndDate: '2031-01-31' }
+  expect(shown).toMatchObject([work, { ...work, ...due }, work, work, { ...work, ...due }])
   expect((await admin.call(selectProductionStatus, filter)).rows[0]).toMatchObject({ workorderNo: 'WO1 · WO2' })
   await admin.call(reverseReport, { id: ids[1] as number, reason: 'not of this order' })
   expect((await good()).map(([reported]) => reported)).toEqual([15, 15, 0])

@@ -10,6 +10,8 @@ interface Props {
   items: readonly { label: string; value: number }[]
   /** So many bars at most; shares are of all items nevertheless. */
   most?: number
+  /** What is said where there is nothing to draw. */
+  none?: string
   format?(value: number): string
 }
 
@@ -17,7 +19,7 @@ const shares = [0, 0.25, 0.5, 0.75, 1]
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
 /** The largest first as bars, with the share that all up to each have as a line: what is worth mending. */
-export function ParetoChart({ title, measure, share, items, most, format = String }: Props) {
+export function ParetoChart({ title, measure, share, items, most, none, format = String }: Props) {
   const piled = pileUp(items).slice(0, most)
   const ticks = niceTicks(piled[0]?.value ?? 0)
   const top = ticks.at(-1) ?? 1
@@ -27,6 +29,7 @@ export function ParetoChart({ title, measure, share, items, most, format = Strin
       axis={ticks.map(format)}
       rightAxis={shares.map(percent)}
       twoLines
+      none={none}
       head={['', measure, share]}
       rows={piled.map(({ label, value, upTo }) => [label, format(value), percent(upTo)])}
       legend={[

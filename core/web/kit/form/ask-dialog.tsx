@@ -9,6 +9,7 @@ import { draftValues, type FormValues, startValues } from './values.ts'
 interface Props {
   title: string
   ask: Ask
+  initial?: FormValues
   okText: string
   danger?: boolean
   onCancel(): void
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Asks for some fields before an act (a closing note, a quantity). */
-export function AskDialog({ title, ask, okText, danger, onCancel, onAnswer }: Props) {
+export function AskDialog({ title, ask, initial, okText, danger, onCancel, onAnswer }: Props) {
   const t = useT()
   const [form] = Form.useForm<FormValues>()
   const [pending, setPending] = useState(false)
@@ -55,7 +56,7 @@ export function AskDialog({ title, ask, okText, danger, onCancel, onAnswer }: Pr
           form={form}
           columns={1}
           entity={{ name: ask.name, fields: ask.fields, form: keys }}
-          initialValues={startValues(ask.fields, keys)}
+          initialValues={{ ...startValues(ask.fields, keys), ...initial }}
         />
       </div>
     </Modal>

@@ -27,6 +27,8 @@ export interface Action<Row> {
   /** Asks first: with a message of its own (`{count}`, `{name}`), or the usual one. */
   confirm?: boolean | MessageKey | (string & {})
   ask?: Ask
+  /** What stands in the fields asked for at first, by what it is done to. */
+  initial?(rows: Row[]): Record<string, unknown>
   /** A call that takes `{ ids, ...asked }` and answers a `BulkResult`. */
   endpoint?: Endpoint
   /** What to send instead of `{ ids, ...asked }`. */
