@@ -3,7 +3,17 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { root } from '../core/server/root.ts'
 
-const sources = ['apps', 'core', 'engines', 'areas', 'package.json', 'package-lock.json', 'scripts', 'vite.config.ts']
+const sources = [
+  'apps',
+  'core',
+  'engines',
+  'areas',
+  'simulator',
+  'package.json',
+  'package-lock.json',
+  'scripts',
+  'vite.config.ts',
+]
 const stamp = join(root, 'dist/stamp')
 
 /** Changes whenever a source file comes, goes or is written. Reading names and times is enough and takes milliseconds. */

@@ -214,6 +214,7 @@ it('takes a lamp that turned red over two tiers to a maintainer’s phone and to
     expect(mails[i]?.text).toContain(callNo)
   }
 
+  await helper.page.getByRole('heading', { name: /^For me \(\d+\)$/ }).waitFor()
   await helper.page.getByRole('button', { name: /^Messages, \d+ unread$/ }).click()
   await helper.page.locator('.note-entry').filter({ hasText: callNo }).first().click()
   const detail = helper.page.getByRole('dialog').filter({ hasText: callNo })

@@ -54,6 +54,8 @@ async function find(number: string): Promise<void> {
 
 interface Point {
   name: string
+  /** The device has said it already: it is offered. */
+  heard?: true
   use: string
   more?: Record<string, string>
   fill?: Record<string, string>
@@ -62,8 +64,11 @@ interface Point {
 async function addPoints(form: Locator, machine: string, points: Point[]): Promise<void> {
   for (const [i, point] of points.entries()) {
     const at = (label: string) => `${label} ${i + 1}`
-    await button(form, 'Add a row').click()
-    await input(form, 'textbox', at('Name of the value')).fill(point.name)
+    if (point.heard) await form.getByRole('button', { name: `${point.name} = ` }).click()
+    else {
+      await button(form, 'Add a row').click()
+      await input(form, 'textbox', at('Name of the value')).fill(point.name)
+    }
     await choose(form, at('Means'), point.use)
     await chooseMachine(form, at('Machine'), machine)
     for (const [label, option] of Object.entries(point.more ?? {})) await choose(form, at(label), option)
@@ -137,8 +142,8 @@ test('an edge node of Sparkplug B is added, seen live, mapped, and counts', asyn
 
   await act('EDGE-1', 'Edit')
   await addPoints(drawer(), 'JJ1-SAW-M1', [
-    { name: 'press/green', use: 'Lamp', more: { Lamp: 'Green' } },
-    { name: 'press/shots', use: 'Count', more: { 'Counts as': 'Counter that counts on' } },
+    { name: 'press/green', heard: true, use: 'Lamp', more: { Lamp: 'Green' } },
+    { name: 'press/shots', heard: true, use: 'Count', more: { 'Counts as': 'Counter that counts on' } },
   ])
   await button(drawer(), 'Save').click()
   await drawer().waitFor({ state: 'hidden' })

@@ -117,6 +117,11 @@ test('the line leader explains a stop of yesterday; the OEE report and its drill
   await page.getByRole('search').getByRole('textbox').first().fill(number)
   const waiting = rowOf(stops, '待机')
   await expect.poll(() => waiting.count(), { timeout: 15_000 }).toBe(1)
+  await waiting.getByRole('button', { name: '切分' }).click()
+  const cut = page.getByRole('dialog').filter({ hasText: '切分时间' })
+  // A moment within the stop stands there: 10:30 of 10:00 to 11:00.
+  await expect.poll(() => cut.getByRole('textbox').inputValue()).toBe(`${place.day} 10:30:00`)
+  await cut.getByRole('button', { name: /取\s?消/ }).click()
   await waiting.getByRole('checkbox').check()
   await button(stops, '指定原因').first().click()
   const dialog = page.getByRole('dialog')

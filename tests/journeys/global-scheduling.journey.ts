@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDate } from '#engines/working-time/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { callAt } from '../support/process.ts'
-import { atHome, button, byMenu, demoPassword, input, logIn, type Person, visit } from './browser-session.ts'
+import { callAt, everyRow } from '../support/process.ts'
+import { atHome, button, byMenu, demoPassword, input, logIn, type Person, sayYes, visit } from './browser-session.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -34,14 +34,8 @@ async function call<T>(path: string, input: unknown, account = 'planner'): Promi
   return body.data
 }
 
-async function rowsOf<R>(path: string, where: Record<string, unknown> = {}): Promise<R[]> {
-  const rows: R[] = []
-  for (let pageNum = 1; ; pageNum++) {
-    const page = await call<{ rows: R[]; total: number }>(path, { pageNum, pageSize: 200, where, sort: [] })
-    rows.push(...page.rows)
-    if (rows.length >= page.total) return rows
-  }
-}
+const rowsOf = <R>(path: string, where: Record<string, unknown> = {}): Promise<R[]> =>
+  everyRow((pageNum) => call<{ rows: R[]; total: number }>(path, { pageNum, pageSize: 200, where, sort: [] }))
 
 interface Task {
   id: number
@@ -153,7 +147,7 @@ test('400 orders: a global run is stopped, compared with the published plan, pub
   for (const id of running) expect(is.get(id)).toBe(was.get(id))
 
   await button(drawer(page), 'Undo adoption').click()
-  await button(page.getByRole('dialog', { name: /Take this scenario back/ }), 'OK').click()
+  await sayYes(page.getByRole('dialog', { name: /Take this scenario back/ }))
   await page.getByText('The plan stands as before').waitFor({ timeout: 60_000 })
   const back = await tasksNow()
   expect(placesOf(back)).toEqual(was)

@@ -12,7 +12,7 @@ import {
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { atHome, button, byMenu, logIn, type Person, visit } from './browser-session.ts'
+import { atHome, button, byMenu, logIn, type Person, sayYes, visit } from './browser-session.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -96,7 +96,7 @@ test('a line is balanced against its takt, by proposal and by hand, saved, and t
   // The next station may belong to another work centre than the routing's.
   const yes = page.getByRole('dialog').getByRole('button', { name: 'OK' })
   await page.getByText('Version 2', { exact: true }).or(yes).first().waitFor()
-  if (await yes.isVisible()) await yes.click()
+  if (await yes.isVisible()) await sayYes(page.getByRole('dialog'))
   await page.getByText('Version 2', { exact: true }).waitFor()
   expect(stationsOf(await lineNow()).get(last?.name ?? '')).not.toEqual(last?.stationIds)
   await page.getByRole('button', { name: 'Take version 2 back' }).click()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeXlsx } from '#core/server/sheets/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { callAt } from '../support/process.ts'
+import { callAt, everyRow } from '../support/process.ts'
 import {
   atHome,
   button,
@@ -17,6 +17,7 @@ import {
   downloaded,
   logIn,
   type Person,
+  sayYes,
   sheetOf,
   visit,
 } from './browser-session.ts'
@@ -43,15 +44,11 @@ const customer = 'Harbour Pumps'
 const count = 200
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
-async function rowsOf<R>(path: string, where: Record<string, unknown> = {}): Promise<R[]> {
-  const rows: R[] = []
-  for (let pageNum = 1; ; pageNum++) {
+const rowsOf = <R>(path: string, where: Record<string, unknown> = {}): Promise<R[]> =>
+  everyRow(async (pageNum) => {
     const asked = { pageNum, pageSize: 200, where, sort: [] }
-    const { body } = await callAt<{ rows: R[]; total: number }>(demo.address, path, asked, token)
-    rows.push(...body.data.rows)
-    if (rows.length >= body.data.total) return rows
-  }
-}
+    return (await callAt<{ rows: R[]; total: number }>(demo.address, path, asked, token)).body.data
+  })
 
 interface Order {
   id: number
@@ -165,7 +162,7 @@ test('the mended rows come in; a batch can be taken back and brought in again', 
   expect(await ordersNow()).toHaveLength(count)
 
   await button(dialog, 'Undo this import').click()
-  await button(page.getByRole('dialog', { name: /Undo this import/ }), 'OK').click()
+  await sayYes(page.getByRole('dialog', { name: /Undo this import/ }))
   await expect.poll(async () => (await ordersNow()).length, { timeout: 10_000 }).toBe(193)
   await button(dialog, 'Import another').click()
   await importFile(page, mended)
@@ -216,6 +213,13 @@ test('he makes their tasks and schedules them forward', async () => {
     .getByRole('heading', { name: `To be scheduled ${count}` })
     .waitFor()
   const first = pool(page).getByRole('listitem').first().locator('strong')
+  // What is chosen stays chosen while he looks at other pages.
+  await pool(page).getByRole('listitem').first().getByRole('checkbox').check()
+  await pool(page).getByTitle('Next Page').click()
+  await pool(page).getByRole('checkbox', { name: '1 chosen' }).waitFor()
+  await button(pool(page), 'Clear').click()
+  await pool(page).getByTitle('Previous Page').click()
+  await pool(page).getByRole('checkbox', { name: '0 chosen' }).waitFor()
   for (let made = 0; made < count; made += 50) {
     if (made > 0) {
       const before = await first.innerText()

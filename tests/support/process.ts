@@ -68,6 +68,20 @@ export async function callAt<T>(
   return { status: answer.status, body: (await answer.json()) as { code: number; data: T } }
 }
 
+/**
+ * All rows of a list that `ask` reads page by page. Where rows came while it was read, so that a page is empty before the total is reached,
+ * it is read once more from the beginning.
+ */
+export async function everyRow<R>(ask: (pageNum: number) => Promise<{ rows: R[]; total: number }>): Promise<R[]> {
+  const rows: R[] = []
+  for (let pageNum = 1; ; pageNum++) {
+    const page = await ask(pageNum)
+    rows.push(...page.rows)
+    if (rows.length >= page.total) return rows
+    if (!page.rows.length) return everyRow(ask)
+  }
+}
+
 /** Reads the live stream; `next` waits for an event that fits. */
 export async function listenAt(address: string, token: string, lastEventId?: string) {
   const abort = new AbortController()
