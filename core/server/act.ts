@@ -3,7 +3,7 @@ import type { DomainEvent } from '../contract/event.ts'
 import type { Language } from '../contract/languages.ts'
 import { changed } from './audit.ts'
 import type { Caller, Ctx, Entry, Statement } from './context.ts'
-import type { Database, Db } from './db/pool.ts'
+import type { Database, Db, Last } from './db/pool.ts'
 import type { Events } from './events.ts'
 import type { Gathering } from './gathering.ts'
 import { translator } from './i18n.ts'
@@ -21,6 +21,8 @@ export interface ActOrigin {
   now?: Date
   /** For how long the call was kept before it was sent, in milliseconds. */
   kept?: number
+  /** It reads only, and all of one moment. */
+  oneMoment?: boolean
 }
 
 /** What an act leaves for its end: entries of the log, and what live viewers are told. */
@@ -58,7 +60,7 @@ export async function act<T>(
   idempotencyKey?: string,
 ): Promise<T> {
   let pending = nothingPending()
-  const result = await database.inTeam(origin.caller, async (db, last) => {
+  const once = async (db: Db, last: Last) => {
     pending = nothingPending()
     const answered: Answered[] = []
     const ctx = contextOn(db, events, origin, pending)
@@ -70,7 +72,8 @@ export async function act<T>(
     const deeds = deedsOf(ctx, origin, pending)
     if (deeds.length || answered.length) last(...closingOf(deeds, answered))
     return done
-  })
+  }
+  const result = await database.inTeam(origin.caller, once, { oneMoment: origin.oneMoment })
   tell(database, events, origin.caller.teamId, pending)
   return result
 }

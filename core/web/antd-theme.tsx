@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons'
 import { ConfigProvider } from 'antd'
 import type { Locale } from 'antd/es/locale'
 import dayjs from 'dayjs'
@@ -13,6 +14,10 @@ const locales: Record<Language, () => Promise<{ locale: Locale; days: string }>>
   en: () => import('./antd-locales/en.ts').then((m) => m.default),
   vi: () => import('./antd-locales/vi.ts').then((m) => m.default),
 }
+
+// antd's own sign shrinks away when a button is done, and stays, as part of the button's name, where the browser was too busy to begin
+// that: nothing ends what has not begun. One that does not move is gone at once.
+const button = { loadingIcon: <LoadingOutlined /> }
 
 /** antd's looks and words alone; `AntdRoot` adds its messages and questions. */
 export default function AntdTheme({ children }: { children: ReactNode }) {
@@ -33,7 +38,7 @@ export default function AntdTheme({ children }: { children: ReactNode }) {
   // Without a locale antd draws another tree: a page drawn before it arrives would be built twice.
   if (!locale) return null
   return (
-    <ConfigProvider locale={locale} theme={themeFor(medium)}>
+    <ConfigProvider locale={locale} theme={themeFor(medium)} button={button}>
       {children}
     </ConfigProvider>
   )

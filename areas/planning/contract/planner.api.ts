@@ -14,10 +14,11 @@ export type Planner = z.infer<typeof planner>
 /** So long (milliseconds) somebody counts as here after having said so. */
 export const hereFor = 45_000
 
-/** Nothing is lost when it is said twice or not at all, so it is no write that wants a key. */
+/** Nothing is lost when it is said twice or not at all, so it is sent without a key and stands in no log. */
 export const hereAtPlan = endpoint({
   path: '/production/web/hereAtPlan',
   access: { right: 'task.view' },
+  write: true,
   input: z.object({ holding: id.nullable() }),
   output: z.object({
     others: z.array(planner),

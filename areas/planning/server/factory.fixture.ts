@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { eventsOf } from '#core/server/events.ts'
 import type { Services } from '#core/server/services.ts'
+import { addDays } from '#engines/working-time/index.ts'
 
 /** A small factory for tests: two lines by day shift (08:00–12:00, 13:00–17:00), a third without a calendar. */
 export interface Factory {
@@ -104,12 +105,13 @@ export interface OrderPlan {
   setup?: number
 }
 
+/** Each order is due a day after the one before it, in whatever file it is made. */
 let day = 0
 
 /** A confirmed order with its snapshot of operations. @returns its id and those of its operations */
 export async function makeOrder(db: Db, factory: Factory, plan: OrderPlan) {
   const centers = plan.centers ?? [factory.centers.cut, factory.centers.weld, factory.centers.paint]
-  const due = plan.due ?? `2031-01-${String((day++ % 27) + 1).padStart(2, '0')}`
+  const due = plan.due ?? addDays('2031-01-01', day++)
   const orderId = await made(
     db
       .insertInto('workOrder')

@@ -20,8 +20,10 @@ export interface Database {
   /**
    * Runs in one transaction within a team. Nothing of other teams exists for it; the database sees to that. What is given to
    * `last` is run after the act, together with the commit: one way to the database less.
+   *
+   * @param oneMoment all its statements see the data as the first of them did, and none may change any
    */
-  inTeam<T>(team: TeamHandle, act: (db: Db, last: Last) => Promise<T>): Promise<T>
+  inTeam<T>(team: TeamHandle, act: (db: Db, last: Last) => Promise<T>, options?: { oneMoment?: boolean }): Promise<T>
   /** Runs in one transaction that belongs to no team: accounts, sessions, jobs. Tenant tables show nothing. */
   inNoTeam<T>(act: (db: Db) => Promise<T>): Promise<T>
   /** Tells all servers' viewers of what was committed; see `announce.ts`. */
@@ -93,7 +95,7 @@ export function openDatabase(url: string, options: { max?: number; onError(error
   }
 
   return {
-    inTeam: (team, act) => transaction(beginAs(team), act),
+    inTeam: (team, act, { oneMoment = false } = {}) => transaction(beginAs(team, oneMoment), act),
     inNoTeam: (act) => transaction("begin; set local gemba.team_id = ''; set local gemba.workshops = ''", act),
     async listener() {
       const client = new pg.Client({ ...settings, keepAlive: true })
@@ -111,8 +113,8 @@ export function openDatabase(url: string, options: { max?: number; onError(error
 }
 
 /** One round trip for both: the ids are numbers, so nothing can be smuggled into the text. */
-function beginAs({ teamId, workshops }: TeamHandle): string {
-  return `begin; ${speakFor(teamId, workshops)}`
+function beginAs({ teamId, workshops }: TeamHandle, oneMoment: boolean): string {
+  return `begin${oneMoment ? ' isolation level repeatable read read only' : ''}; ${speakFor(teamId, workshops)}`
 }
 
 function speakFor(teamId: number, workshops: number[] | null): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getLayout, updateLayout } from '#core/contract/core.api.ts'
 import { limits } from '#core/contract/limits.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -24,6 +24,31 @@ test('the same idempotency key answers the first answer and does nothing twice, 
     db.selectFrom('operationLog').select('id').where('entity', '=', 'layout').execute(),
   )
   expect(logged).toHaveLength(1)
+})
+
+test('what a call reads is of one moment, and a call that writes sees what was committed while it waited', async () => {
+  const admin = await gemba.team()
+  const { database } = gemba.services
+  const team = { teamId: admin.teamId, workshops: null }
+  const begun = vi.spyOn(database, 'inTeam')
+  await admin.call(getLayout, { name: 'list:test' })
+  await admin.call(updateLayout, layout(1))
+  const seenBy = begun.mock.calls.map(([, , options]) => options?.oneMoment)
+  begun.mockRestore()
+  expect(seenBy).toEqual([true, false])
+  const twice = (oneMoment: boolean) =>
+    database.inTeam(
+      team,
+      async (db) => {
+        const read = () => db.selectFrom('layout').select('value').where('name', '=', 'list:test').execute()
+        const before = await read()
+        await admin.call(updateLayout, layout(oneMoment ? 2 : 3))
+        return [...before, ...(await read())].map(({ value }) => value)
+      },
+      { oneMoment },
+    )
+  expect(await twice(true)).toEqual([1, 1])
+  expect(await twice(false)).toEqual([2, 3])
 })
 
 test('a key used again for something else is refused', async () => {

@@ -49,6 +49,8 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
     path: endpoint.path,
     token: header(request, 'token'),
     kept: keptFor(header(request, 'kept')),
+    // A row and what hangs on it, a page and its count: read by several statements, and never of two different moments.
+    oneMoment: !endpoint.write,
   }
   const run = (ctx: Ctx) => (handler.act as NonNullable<Handler['act']>)(ctx, input as never, file)
   if (handler.share) {
