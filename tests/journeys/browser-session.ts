@@ -112,13 +112,20 @@ export async function choose(within: Page | Locator, label: string, option: stri
   }
   await open()
   // A dialog that is still opening takes the focus, and the list closes: one opens it again.
-  await row.click({ timeout: 8_000 }).catch(async () => {
+  await pick(row, { timeout: 8_000 }).catch(async () => {
     await open()
-    await row.click()
+    await pick(row)
   })
   // One that takes several stays open.
   const several = box.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select-multiple ")]')
   if (await several.count()) await box.press('Escape')
+}
+
+/** Chooses a row of a list that stands open; once more when the list, still coming up, moved from under the pointer. */
+export async function pick(row: Locator, options: { timeout?: number } = {}): Promise<void> {
+  await row.click(options)
+  const untaken = row.and(row.page().locator(':not(.ant-select-item-option-selected)'))
+  await untaken.waitFor({ state: 'hidden', timeout: 3_000 }).catch(() => row.click(options))
 }
 
 /** Says yes to a question; once more when its dialog, still opening, moved from under the pointer. */

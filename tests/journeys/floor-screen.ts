@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { limits } from '#core/contract/limits.ts'
-import { enter, type Person } from './browser-session.ts'
+import { enter, type Person, pick } from './browser-session.ts'
 
 /** A phone held upright. */
 export const phone = { width: 390, height: 844 }
@@ -43,7 +43,7 @@ export async function choose(within: Page | Locator, label: string, option: stri
   if (typed) await box.pressSequentially(typed)
   const page = 'page' in within ? within.page() : within
   const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-  await open.locator('.ant-select-item-option', { hasText: option }).first().click()
+  await pick(open.locator('.ant-select-item-option', { hasText: option }).first())
 }
 
 /** A figure at the head of the task. */
