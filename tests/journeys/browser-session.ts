@@ -121,11 +121,15 @@ export async function choose(within: Page | Locator, label: string, option: stri
   if (await several.count()) await box.press('Escape')
 }
 
-/** Chooses a row of a list that stands open; once more when the list, still coming up, moved from under the pointer. */
+/** Presses a row of a list that stands open, to choose it or to give it up; once more when the list, still coming up, moved away from under it. */
 export async function pick(row: Locator, options: { timeout?: number } = {}): Promise<void> {
+  const chosen = row.page().locator('.ant-select-item-option-selected')
+  const as = (await row.and(chosen).count()) ? chosen : row.page().locator(':not(.ant-select-item-option-selected)')
   await row.click(options)
-  const untaken = row.and(row.page().locator(':not(.ant-select-item-option-selected)'))
-  await untaken.waitFor({ state: 'hidden', timeout: 3_000 }).catch(() => row.click(options))
+  await row
+    .and(as)
+    .waitFor({ state: 'hidden', timeout: 3_000 })
+    .catch(() => row.click(options))
 }
 
 /** Says yes to a question; once more when its dialog, still opening, moved from under the pointer. */

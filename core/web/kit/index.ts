@@ -1,6 +1,7 @@
 import './kit.css'
 
 export { fileUrl } from './file-url.ts'
+export { askDiscard } from './form/ask-discard.ts'
 export { checkDraft, checkField } from './form/check.ts'
 export { DecimalInput } from './form/decimal-input.tsx'
 export { EntityForm, type EntityFormProps, type FormLayout, type Section } from './form/entity-form.tsx'

@@ -1,10 +1,9 @@
 import { Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { NotLoaded } from '#core/web/kit/index.ts'
+import { askDiscard, NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
-import { tell } from '#core/web/tell.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import { getInspectionSheet } from '../../contract/record.api.ts'
 import { InspectionEntry } from './inspection-entry.tsx'
@@ -18,7 +17,7 @@ export function InspectionDrawer({ id, onClose }: { id: number; onClose(): void 
   const [dirty, setDirty] = useState(false)
   const { data, error, refetch } = useCall(getInspectionSheet, { id }, { topics: ['inspectionRecord'] })
   const close = async () => {
-    if (dirty && !(await tell.confirm({ title: t('kit.discard'), content: t('kit.discardHint'), danger: true }))) return
+    if (dirty && !(await askDiscard())) return
     onClose()
   }
   if (!active) return null

@@ -5,11 +5,10 @@ import { operationReference } from '#areas/routing/contract/references.ts'
 import { routingCrud } from '#areas/routing/contract/routing.ts'
 import { codes } from '#core/contract/result.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type FormValues, NotLoaded, ReferenceSelect } from '#core/web/kit/index.ts'
+import { askDiscard, type FormValues, NotLoaded, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
 import { isRow } from './design-model.ts'
 import { FlowPicture } from './flow-picture.tsx'
 import { StepDrawer } from './step-drawer.tsx'
@@ -84,8 +83,7 @@ function Table({ row, active, reload, onClose, onSaved }: TableProps) {
     else void adding.run(draft)
   }
   const close = async () => {
-    const question = { title: t('kit.discard'), content: t('kit.discardHint'), danger: true }
-    if (!readOnly && design.dirty && !(await tell.confirm(question))) return
+    if (!readOnly && design.dirty && !(await askDiscard())) return
     onClose()
   }
   if (!active) return null

@@ -2,6 +2,7 @@ import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import type { Ask } from '../list/action.ts'
+import { askDiscard } from './ask-discard.ts'
 import { EntityForm } from './entity-form.tsx'
 import { showFieldErrors } from './field-errors.ts'
 import { draftValues, type FormValues, startValues } from './values.ts'
@@ -39,6 +40,10 @@ export function AskDialog({ title, ask, initial, okText, danger, onCancel, onAns
       setPending(false)
     }
   }
+  const close = async () => {
+    if (pending || (form.isFieldsTouched() && !(await askDiscard()))) return
+    onCancel()
+  }
   return (
     <Modal
       open
@@ -48,7 +53,7 @@ export function AskDialog({ title, ask, initial, okText, danger, onCancel, onAns
       cancelText={t('kit.cancel')}
       okButtonProps={{ danger, loading: pending }}
       onOk={() => void answer()}
-      onCancel={onCancel}
+      onCancel={() => void close()}
     >
       {problem && <Alert className="kit-gap" type="error" showIcon title={problem} />}
       <div onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void answer()}>

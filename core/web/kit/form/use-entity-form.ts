@@ -9,6 +9,7 @@ import { CallError, call } from '#core/web/request.ts'
 import { tell } from '#core/web/tell.ts'
 import { send } from '../send.ts'
 import type { EntityLike } from '../types.ts'
+import { askDiscard } from './ask-discard.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { type Difference, differences, settle } from './stale.ts'
 import { changedValues, draftValues, type FormValues, namePath, startValues } from './values.ts'
@@ -143,9 +144,7 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
   }
 
   const close = async () => {
-    if (pending) return
-    if (dirty() && !(await tell.confirm({ title: t('kit.discard'), content: t('kit.discardHint'), danger: true })))
-      return
+    if (pending || (dirty() && !(await askDiscard()))) return
     options.onClose()
   }
   return { form, initialValues: start, pending, problem, stale, theirs, settleStale, save, close }
