@@ -123,6 +123,7 @@ export async function choose(within: Page | Locator, label: string, option: stri
 
 /** Presses a row of a list that stands open, to choose it or to give it up; once more when the list, still coming up, moved away from under it. */
 export async function pick(row: Locator, options: { timeout?: number } = {}): Promise<void> {
+  await row.waitFor(options)
   const chosen = row.page().locator('.ant-select-item-option-selected')
   const as = (await row.and(chosen).count()) ? chosen : row.page().locator(':not(.ant-select-item-option-selected)')
   await row.click(options)

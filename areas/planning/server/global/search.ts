@@ -19,7 +19,7 @@ import {
 } from '#engines/scheduling/index.ts'
 import type { ScenarioSettings, SearchPoint, SearchState } from '../../contract/scenario.ts'
 import type { Wear } from '../plan/maintenance.ts'
-import { judge } from '../plan/solve.ts'
+import { judge, type Solved } from '../plan/solve.ts'
 import { type Maintained, maintained } from './maintained.ts'
 import { goalsAlone, objectivesOf } from './weights.ts'
 
@@ -79,15 +79,15 @@ export async function searchPlan(task: SearchTask, hooks: SearchHooks): Promise<
   const objectives = objectivesOf(settings, kpis(model, built))
   const stood = replan(model, standing).schedule
   const begun = settings.direction === 'backward' ? [built, stood] : [stood, built]
-  const { schedule: start } = bestOf(
+  const start = bestOf(
     begun.map((schedule) => ({ model, schedule })),
     objectives,
   )
-  const { schedule, progress, search } = await improve(task, model, start, objectives, hooks)
+  const { schedule, progress, search } = await improve(task, model, start.plan.schedule, objectives, hooks)
   const first = settings.kind === 'stamping' ? maintained(task, model, construct(model, { rule: 'fifo' })) : null
   const found = [schedule, ...begun].map((each) => maintained(task, model, each))
   const best = bestOf(first && settings.direction === 'forward' ? [...found, first] : found, objectives)
-  const { placed, unplaced, kpis: figures } = judge(best.model, best.schedule)
+  const { placed, unplaced, kpis: figures } = best.judged
   const base = kpis(model, standing)
   return {
     fifo: first && [...judge(first.model, first.schedule).placed.values()],
@@ -101,14 +101,17 @@ export async function searchPlan(task: SearchTask, hooks: SearchHooks): Promise<
   }
 }
 
-/** The first of the best. What breaks a rule against locked tasks loses its place in the end, and nothing makes up for that. */
-function bestOf(plans: Maintained[], objectives: ObjectiveWeights[]): Maintained {
-  const worths = plans.map(({ model, schedule }) => [
-    judge(model, schedule).unplaced.size,
-    ...new Goals(model, objectives).values(schedule),
-  ])
-  const best = worths.reduce((a, b) => (compareValues(b, a) < 0 ? b : a))
-  return plans[worths.indexOf(best)] as Maintained
+/**
+ * The first of the best, by what would be handed out: what breaks a rule against locked tasks loses its place, and nothing makes up for
+ * that; and set-ups of locked tasks follow what was put before them.
+ */
+function bestOf(plans: Maintained[], objectives: ObjectiveWeights[]): { plan: Maintained; judged: Solved } {
+  const judged = plans.map((plan) => {
+    const solved = judge(plan.model, plan.schedule)
+    const worth = [solved.unplaced.size, ...new Goals(plan.model, objectives).values(solved.schedule)]
+    return { plan, judged: solved, worth }
+  })
+  return judged.reduce((a, b) => (compareValues(b.worth, a.worth) < 0 ? b : a))
 }
 
 async function improve(

@@ -16,6 +16,8 @@ import {
 } from '#engines/scheduling/index.ts'
 
 export interface Solved {
+  /** As it may be handed out. */
+  schedule: Schedule
   placed: Map<number, Assignment>
   /** Why a task has no place: the engine's reason, or that it would break a rule with what is locked. */
   unplaced: Map<number, string>
@@ -48,7 +50,7 @@ export function judge(model: Model, found: Schedule): Solved {
   for (const id of lost) unplaced.set(id, 'conflictWithLocked')
   const placed = new Map(assignments(model, schedule).map((each) => [each.opId as number, each]))
   const pastStart = new Set([...placed.values()].flatMap((each) => (each.pastStart ? [each.orderId] : [])))
-  return { placed, unplaced, kpis: kpis(model, schedule), pastStart }
+  return { schedule, placed, unplaced, kpis: kpis(model, schedule), pastStart }
 }
 
 /** Free tasks that stand in a broken rule, and those behind them. */
