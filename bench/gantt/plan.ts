@@ -69,6 +69,7 @@ export function largePlan(rows: number, tasksARow: number, from: number): GanttP
       materialNo: `P-${i % 900}`,
       materialDesc: `Product ${i % 900}`,
       due: from + (3 + (i % 12)) * 24 * hour,
+      wantedFrom: null,
       priority: 5,
     })),
     operations: [10, 20, 30, 40, 50].map((sequence) => ({

@@ -50,6 +50,8 @@ export const ganttOrder = z.object({
   materialNo: z.string(),
   materialDesc: z.string(),
   due: z.number().nullable(),
+  /** The beginning of the day it is required to start on. */
+  wantedFrom: z.number().nullable(),
   priority: z.number(),
 })
 export type GanttOrder = z.infer<typeof ganttOrder>

@@ -26,7 +26,7 @@ export const planSet = z.object({
   /** Tasks may pause over rests and between shifts. */
   splitOverShifts: z.boolean().default(true),
   /** Nothing of an order starts before its required start date. */
-  keepRequiredStart: z.boolean().default(false),
+  keepRequiredStart: z.boolean().default(true),
   /** A mold or fixture that an operation names is one piece: what needs it waits for it. */
   limitTools: z.boolean().default(true),
   /** Operations that need people of a position wait until enough of those arranged by shift are free. */

@@ -33,6 +33,8 @@ export const planDifference = z.object({
   }),
   due: z.number().nullable(),
   late: z.boolean(),
+  /** Begins before the day its order is required to start. */
+  early: z.boolean(),
 })
 export type PlanDifference = z.infer<typeof planDifference>
 

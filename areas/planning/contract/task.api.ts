@@ -96,6 +96,8 @@ export const scheduleResult = stepResult.omit({ changes: true }).extend({
   planned: z.number(),
   unplanned: z.array(unplannedTask),
   lateOrders: z.number(),
+  /** Numbers of the orders that begin before their required start. */
+  earlyOrders: z.array(z.string()),
   /** Orders that could not be planned back from their due date without starting in the past. */
   pastStart: z.array(z.string()),
   end: z.number().nullable(),

@@ -37,7 +37,7 @@ export async function levelLoad(ctx: Ctx, input: InputOf<typeof endpoint>): Prom
   if (input.revision !== revision - 1) throw refuse('plan.refused.changedSincePreview')
   const loaded = await loadPlan(ctx)
   const { moved, days } = await levelled(ctx, loaded, input)
-  const broken = conflictsOf(ctx, loaded, moved).find(({ kind }) => kind !== 'late')
+  const broken = conflictsOf(ctx, loaded, moved).find(({ kind }) => kind === 'rule' || kind === 'lost')
   if (broken) throw refuse('plan.refused.conflict', { task: broken.taskNo, conflict: broken.message })
   await writeStep(ctx, { verb: 'level' }, moved.updates)
   return { revision, days, changes: changesOf(loaded, moved.updates) }

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts'
 import type { PlanDifference } from '../contract/publish.api.ts'
-import { dueOf } from './plan/problem.ts'
+import { dueOf, wantedFrom } from './plan/problem.ts'
 
 interface Scope {
   lineIds?: number[]
@@ -47,6 +47,7 @@ const readDraft = (ctx: Ctx, { lineIds, ids }: Scope) => {
       't.publishedWorkCenterId',
       't.publishedMachineId',
       'w.workorderNo',
+      'w.requiredStartDate',
       'w.requiredEndDate',
       'o.produreName',
       'l.name as lineName',
@@ -94,7 +95,7 @@ export async function publicationDifferences(
     const kind = kindOf(task)
     if (kind === null) return []
     const due = task.requiredEndDate === null ? null : dueOf(ctx.caller.zone, task.requiredEndDate)
-    const end = at(task.plannedEnd)
+    const [start, end] = [at(task.plannedStart), at(task.plannedEnd)]
     const row: PlanDifference = {
       id: task.id,
       taskNo: task.taskNo,
@@ -108,9 +109,10 @@ export async function publicationDifferences(
         start: at(task.publishedStart),
         end: at(task.publishedEnd),
       },
-      after: { workCenter: task.center, machine: task.machine, start: at(task.plannedStart), end },
+      after: { workCenter: task.center, machine: task.machine, start, end },
       due,
       late: due !== null && end !== null && end > due,
+      early: start !== null && start < wantedFrom(ctx.caller.zone, task.requiredStartDate),
     }
     return [{ task, row }]
   })

@@ -10,7 +10,7 @@ import { frozenTasks } from './plan/frozen.ts'
 import { type Loaded, loadPlan, membersOf } from './plan/load.ts'
 import type { OpenTask } from './plan/open-tasks.ts'
 import { plannedNow, plannedOf, unplaced } from './plan/planned.ts'
-import { buildProblem, isBegun } from './plan/problem.ts'
+import { buildProblem, isBegun, wantedFrom } from './plan/problem.ts'
 import { scopeOf } from './plan/scope.ts'
 import { solve } from './plan/solve.ts'
 import { lockPlan, type Update, writeStep } from './plan/write-plan.ts'
@@ -52,6 +52,7 @@ export async function scheduleTask(ctx: Ctx, input: Input): Promise<ScheduleResu
     planned: [...scope].filter((id) => solved.placed.has(id)).length,
     unplanned: [...scope].flatMap((id) => unplannedRow(ctx, loaded, id, solved.unplaced.get(id))),
     lateOrders: solved.kpis.lateOrders,
+    earlyOrders: earlyOrdersOf(loaded, updates),
     pastStart: pastStartOf(loaded, scope, solved.pastStart),
     end: Number.isNaN(solved.kpis.end) ? null : solved.kpis.end,
   }
@@ -87,6 +88,19 @@ export function unplannedRow(ctx: Ctx, loaded: Loaded, id: number, reason: strin
         : ctx.t(`plan.unplanned.${reason}`, { days: loaded.set.horizonDays }),
     },
   ]
+}
+
+/** Orders that now begin before their required start, where the settings allow that. */
+function earlyOrdersOf(loaded: Loaded, updates: readonly Update[]): string[] {
+  const early = updates.flatMap(({ id, after }) => {
+    const task = loaded.tasks.get(id)
+    if (!task || typeof after.plannedStart !== 'string') return []
+    const start = Date.parse(after.plannedStart)
+    return membersOf(loaded, task)
+      .filter(({ requiredStartDate }) => start < wantedFrom(loaded.zone, requiredStartDate))
+      .map(({ workorderNo, taskNo }) => workorderNo ?? taskNo)
+  })
+  return [...new Set(early)]
 }
 
 function pastStartOf(loaded: Loaded, scope: Set<number>, late: Set<number | string>): string[] {

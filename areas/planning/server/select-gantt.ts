@@ -8,7 +8,7 @@ import { taskStatus } from '../contract/task.ts'
 import { readDowntimes } from './plan/downtime.ts'
 import { readOwnCalendars } from './plan/load.ts'
 import { readPlaces } from './plan/places.ts'
-import { dueOf } from './plan/problem.ts'
+import { dueOf, wantedFrom } from './plan/problem.ts'
 import { planRevision } from './plan/write-plan.ts'
 import { readPlanSet } from './plan-set.ts'
 
@@ -114,6 +114,7 @@ async function readRows(ctx: Ctx, { from, to }: Range) {
       'w.workorderNo',
       'w.materialNo',
       'w.materialDesc',
+      'w.requiredStartDate',
       'w.requiredEndDate',
       'w.priority',
       'o.produreName',
@@ -141,6 +142,7 @@ async function readTasks(ctx: Ctx, range: Range) {
           materialNo: of.materialNo ?? '',
           materialDesc: of.materialDesc ?? '',
           due: of.requiredEndDate === null ? null : dueOf(ctx.caller.zone, of.requiredEndDate),
+          wantedFrom: of.requiredStartDate === null ? null : wantedFrom(ctx.caller.zone, of.requiredStartDate),
           priority: of.priority ?? 5,
         }))
   const operationAt = ({ produreName, sequence, successor, mold }: OperationFacts) =>
@@ -185,6 +187,7 @@ interface OrderFacts {
   workorderNo: string | null
   materialNo: string | null
   materialDesc: string | null
+  requiredStartDate: string | null
   requiredEndDate: string | null
   priority: number | null
 }
@@ -272,6 +275,7 @@ async function readMembers(ctx: Ctx, wholes: number[]) {
     .select([
       'w.materialNo',
       'w.materialDesc',
+      'w.requiredStartDate',
       'w.requiredEndDate',
       'o.produreName',
       'o.sequence',

@@ -4,6 +4,7 @@ import type { Conflict, TaskChange } from '../../contract/task.api.ts'
 import { instantText } from './instant-text.ts'
 import { type Loaded, membersOf } from './load.ts'
 import type { Moved } from './moves.ts'
+import { wantedFrom } from './problem.ts'
 import { resourceName } from './resource-name.ts'
 import { orderIdOf } from './task-facts.ts'
 import type { PlanColumns, Update } from './write-plan.ts'
@@ -31,7 +32,33 @@ export const changesOf = (loaded: Loaded, updates: readonly Update[]): TaskChang
     }
   })
 
-/** What a move breaks (kind `rule`: it is refused), whom it leaves without a place and which orders it makes late. */
+/** A task that would start before its order is required to: nothing for one that does so already. */
+function earlyOf(ctx: Ctx, loaded: Loaded, { id, before, after }: Update): Conflict[] {
+  const task = loaded.tasks.get(id)
+  const start = at(after.plannedStart)
+  if (!task || start === null) return []
+  const was = at(before.plannedStart) ?? Number.POSITIVE_INFINITY
+  const early = membersOf(loaded, task).filter(({ requiredStartDate }) => {
+    const wanted = wantedFrom(loaded.zone, requiredStartDate)
+    return start < wanted && was >= wanted
+  })
+  return early.map(({ workorderNo, requiredStartDate }) => ({
+    id,
+    taskNo: task.taskNo,
+    kind: 'early',
+    message: ctx.t('plan.conflict.early', {
+      task: task.taskNo,
+      order: workorderNo ?? '',
+      start: instantText(start, loaded.zone),
+      wanted: requiredStartDate ?? '',
+    }),
+  }))
+}
+
+/**
+ * What a move breaks (kind `rule`: it is refused), whom it leaves without a place, which tasks it starts before their order's
+ * required start and which orders it makes late.
+ */
 export function conflictsOf(ctx: Ctx, loaded: Loaded, moved: Moved): Conflict[] {
   const conflicts: Conflict[] = []
   const nameOf = (id: unknown) => loaded.tasks.get(id as number)?.taskNo ?? resourceName(loaded, id)
@@ -42,6 +69,7 @@ export function conflictsOf(ctx: Ctx, loaded: Loaded, moved: Moved): Conflict[] 
   }
   for (const id of moved.lost)
     conflicts.push({ id, taskNo: nameOf(id), kind: 'lost', message: ctx.t('plan.conflict.lost', { task: nameOf(id) }) })
+  conflicts.push(...moved.updates.flatMap((update) => earlyOf(ctx, loaded, update)))
   const ofOrder = new Map([...loaded.tasks.values()].map((task) => [orderIdOf(task), task]))
   for (const { id: orderId, due } of moved.problem.input.orders) {
     const end = moved.after.get(orderId)

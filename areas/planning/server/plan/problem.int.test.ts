@@ -88,7 +88,8 @@ test('what is entered of orders, routings, supply and locks is what the engine p
 
   const input = await problemOf(ids)
   const [order] = input.orders
-  expect(order).toEqual({ id: orderId, priority: 2, weight: 8, due: startOfDate(zone, addDays(due, 1)) })
+  const dated = { id: orderId, priority: 2, weight: 8, due: startOfDate(zone, addDays(due, 1)) }
+  expect(order).toEqual({ ...dated, release: startOfDate(zone, start) })
   const opOf = (id: number) => input.operations.find((each) => each.id === id)
   expect(opOf(first)).toMatchObject({
     materialAt: startOfDate(zone, addDays(start, 3)),
@@ -104,10 +105,10 @@ test('what is entered of orders, routings, supply and locks is what the engine p
     { id: 'fixture F1', kind: 'fixture' },
   ])
 
-  // The team's settings: required start dates hold, tools and material do not, nothing pauses.
-  await change({ keepRequiredStart: true, limitTools: false, waitForMaterial: false, splitOverShifts: false })
+  // The team's settings: neither required start dates nor tools nor material hold, nothing pauses.
+  await change({ keepRequiredStart: false, limitTools: false, waitForMaterial: false, splitOverShifts: false })
   const other = await problemOf(ids)
-  expect(other.orders[0]?.release).toBe(startOfDate(zone, start))
+  expect(other.orders[0]).toEqual(dated)
   expect(other.operations.map(({ needs, splittable }) => [needs, splittable])).toEqual([
     [[], false],
     [[], false],

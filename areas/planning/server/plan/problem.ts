@@ -392,5 +392,9 @@ function ordersOf(loaded: Loaded, tasks: OpenTask[]): OrderInput[] {
 export const dueOf = (zone: string, date: string | null): number =>
   date === null ? Number.POSITIVE_INFINITY : startOfDate(zone, addDays(date, 1))
 
+/** An order is wanted to start with the beginning of its day, whether planning keeps to that or not. */
+export const wantedFrom = (zone: string, date: string | null): number =>
+  date === null ? Number.NEGATIVE_INFINITY : startOfDate(zone, date)
+
 const releaseOf = ({ zone, set }: Loaded, date: string | null): number =>
-  date === null || !set.keepRequiredStart ? Number.NEGATIVE_INFINITY : startOfDate(zone, date)
+  set.keepRequiredStart ? wantedFrom(zone, date) : Number.NEGATIVE_INFINITY

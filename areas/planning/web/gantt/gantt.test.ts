@@ -72,6 +72,7 @@ function wire(given: Given[], more: Partial<GanttPlan> = {}): GanttPlan {
       materialNo: 'P',
       materialDesc: 'Bracket',
       due: 9 * hour,
+      wantedFrom: null,
       priority: 5,
     })),
     operations: [

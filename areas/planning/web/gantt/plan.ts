@@ -157,6 +157,11 @@ export const isLate = ({ bars, now }: Plan, index: number): boolean => {
   return (bars.end[index] as number) > due || (bars.status[index] !== completed && now > due)
 }
 
+/** Begins before one of its orders is required to start; what is done is not complained of. */
+export const isEarly = (plan: Plan, index: number, start = plan.bars.start[index] as number): boolean =>
+  plan.bars.status[index] !== completed &&
+  ordersOf(plan, index).some((order) => order.wantedFrom !== null && start < order.wantedFrom)
+
 export const orderOf = (plan: Plan, index: number): GanttOrder | undefined =>
   plan.orders[plan.bars.order[index] as number]
 export const operationOf = (plan: Plan, index: number): GanttOperation | undefined =>

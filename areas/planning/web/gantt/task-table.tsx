@@ -4,7 +4,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { instantText, StatusTag } from '#core/web/kit/index.ts'
 import { taskStatus } from '../../contract/task.ts'
 import { isRunnable, lackingIn, type Readiness, type RowFilter } from './filter.ts'
-import { type GanttTask, isLate, type Plan, taskAt } from './plan.ts'
+import { type GanttTask, isEarly, isLate, type Plan, taskAt } from './plan.ts'
 import { aspectPaths, runnablePath } from './readiness-icons.ts'
 import { AspectIcon } from './readiness-list.tsx'
 import type { GanttRow } from './rows.ts'
@@ -195,6 +195,7 @@ function TaskCells({ plan, task, names, zone, readiness, selected, onToggle, onO
       <td className="gantt-table-status">
         <StatusTag color={taskStatus.colors[task.status]} label={t(`taskStatus.${task.status}`)} />
         {isLate(plan, task.index) && <Tag color="red">{t('gantt.lateness.late')}</Tag>}
+        {isEarly(plan, task.index) && <Tag color="gold">{t('gantt.early')}</Tag>}
         {task.locked && <Tag>{t('task.locked')}</Tag>}
         {isRunnable(packed) && (
           <i

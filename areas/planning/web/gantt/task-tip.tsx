@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, useDebounced } from '#core/web/kit/index.ts'
-import { type GanttTask, isBegun, isLate, type Plan } from './plan.ts'
+import { type GanttTask, isBegun, isEarly, isLate, type Plan } from './plan.ts'
 import { ReadinessList } from './readiness-list.tsx'
 
 /** What a bar is, in words: beside the pointer, and for screen readers. */
@@ -35,6 +35,7 @@ export function TaskTip({ plan, task, zone }: { plan: Plan; task: GanttTask; zon
           {t('gantt.due', { date: instantText(new Date(task.due - 1).toISOString(), zone).slice(0, 10) })}
         </span>
       )}
+      {isEarly(plan, task.index) && <span className="gantt-late">{t('gantt.early')}</span>}
       {task.locked && <span>{t('task.locked')}</span>}
       {!task.released && <span>{t('gantt.draft')}</span>}
       {task.changed && <span>{t('gantt.changed')}</span>}

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Input, Modal, Skeleton } from 'antd'
+import { Button, Empty, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
@@ -7,7 +7,7 @@ import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import { adoptScenario, publishScenario, selectScenarioDifference } from '../../contract/scenario.api.ts'
 import type { ScenarioRow } from '../../contract/scenario.ts'
-import { DifferenceTable } from '../parts/difference-table.tsx'
+import { DifferenceSummary, DifferenceTable } from '../parts/difference-table.tsx'
 
 const touched = ['scenario', 'task', 'plan', 'workOrder']
 
@@ -24,11 +24,10 @@ export function AdoptDialog({ scenario, onClose }: { scenario: ScenarioRow; onCl
   const publish = useAct(publishScenario, { ...options, success: t('gantt.published') })
   if (!active) return null
   const differences = data?.differences ?? []
-  const late = differences.filter((each) => each.late).length
   return (
     <Modal
       open
-      width={980}
+      width={1180}
       title={t('global.previewOf', { name: scenario.name })}
       onCancel={onClose}
       footer={[
@@ -57,11 +56,7 @@ export function AdoptDialog({ scenario, onClose }: { scenario: ScenarioRow; onCl
         <Skeleton active />
       ) : differences.length ? (
         <>
-          <Alert
-            type={late ? 'warning' : 'info'}
-            showIcon
-            title={t('gantt.differences', { count: differences.length, late })}
-          />
+          <DifferenceSummary differences={differences} />
           <DifferenceTable differences={differences} height={380} />
           <Input
             className="kit-gap"

@@ -1,11 +1,11 @@
-import { Alert, Empty, Input, Modal, Skeleton } from 'antd'
+import { Empty, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { previewPublication, publishPlan } from '../../contract/publish.api.ts'
-import { DifferenceTable } from './difference-table.tsx'
+import { DifferenceSummary, DifferenceTable } from './difference-table.tsx'
 
 /** What publishing would change for the shop floor, task by task; then publishes just that. */
 export function PublishDialog({ lineIds, onClose }: { lineIds: number[]; onClose(): void }) {
@@ -26,12 +26,11 @@ export function PublishDialog({ lineIds, onClose }: { lineIds: number[]; onClose
   if (!active) return null
   const differences = data?.differences ?? []
   const lines = [...new Set(differences.flatMap(({ lineName }) => lineName ?? []))].join(t('listed'))
-  const late = differences.filter((each) => each.late).length
   return (
     <Modal
       open
       title={t('gantt.publish')}
-      width={980}
+      width={1180}
       okText={t('gantt.publishCount', { count: differences.length })}
       cancelText={t('kit.cancel')}
       confirmLoading={act.pending}
@@ -47,12 +46,9 @@ export function PublishDialog({ lineIds, onClose }: { lineIds: number[]; onClose
         <Empty description={t(lineIds.length ? 'gantt.publishLinesNone' : 'plan.refused.nothingToPublish')} />
       ) : (
         <>
-          <Alert
-            type={late ? 'warning' : 'info'}
-            showIcon
-            title={t('gantt.differences', { count: differences.length, late })}
-            description={lineIds.length > 0 && t('gantt.publishLines', { lines })}
-          />
+          <DifferenceSummary differences={differences}>
+            {lineIds.length > 0 && t('gantt.publishLines', { lines })}
+          </DifferenceSummary>
           <DifferenceTable differences={differences} height={380} />
           <Input
             className="kit-gap"

@@ -102,14 +102,25 @@ function ScheduleResultDialog({ result, onClose }: { result: ScheduleResult; onC
   const t = useT()
   const { user } = useSession()
   const end = result.end === null ? '–' : instantText(new Date(result.end).toISOString(), user.zone).slice(0, 16)
-  const { planned, changed, lateOrders, unplanned, pastStart } = result
+  const { planned, changed, lateOrders, unplanned, pastStart, earlyOrders } = result
   return (
     <Modal open title={t('gantt.scheduled')} width={680} footer={null} onCancel={onClose}>
       <Alert
-        type={unplanned.length ? 'warning' : 'success'}
+        type={unplanned.length || earlyOrders.length ? 'warning' : 'success'}
         showIcon
         title={t('gantt.scheduledCounts', { planned, changed, late: lateOrders, end })}
       />
+      {earlyOrders.length > 0 && (
+        <Alert
+          className="kit-gap"
+          type="warning"
+          showIcon
+          title={t('gantt.earlyOrders', {
+            orders: earlyOrders.slice(0, 20).join(t('listed')),
+            count: earlyOrders.length,
+          })}
+        />
+      )}
       {pastStart.length > 0 && (
         <Alert
           className="kit-gap"

@@ -3,7 +3,7 @@ import { instantText } from '#core/web/kit/index.ts'
 import type { Assignment, Outcome, Violation } from '#engines/scheduling/index.ts'
 import { localDate } from '#engines/working-time/local-date.ts'
 import type { Conflict, MoveResult, TaskChange } from '../../../contract/task.api.ts'
-import { indexOf, type Plan, taskOf } from '../plan.ts'
+import { indexOf, ordersOf, type Plan, taskOf } from '../plan.ts'
 
 /** What the words of an outcome are made of. */
 export interface Telling {
@@ -29,6 +29,7 @@ export function moveResultOf(telling: Telling, outcome: Outcome): MoveResult {
         const taskNo = nameOf(telling, id)
         return { id: id as number, taskNo, kind: 'lost', message: telling.t('plan.conflict.lost', { task: taskNo }) }
       }),
+      ...outcome.changed.flatMap((each) => earlyStarts(telling, each)),
       ...lateOrders(telling, outcome),
     ],
   }
@@ -64,6 +65,25 @@ function brokenRule(telling: Telling, { kind, opId, with: other }: Violation): C
   const taskNo = nameOf(telling, opId)
   const params = { task: taskNo, other: other === undefined ? '' : nameOf(telling, other) }
   return { id: opId as number, taskNo, kind: 'rule', message: telling.t(`plan.violation.${kind}`, params) }
+}
+
+/** As the server tells it: a task that would start before its order is required to, and does not yet. */
+function earlyStarts({ plan, t, zone }: Telling, { opId, start }: Assignment): Conflict[] {
+  const id = opId as number
+  const index = indexOf(plan, id)
+  if (index < 0) return []
+  const was = plan.bars.start[index] as number
+  const taskNo = plan.taskNo[index] as string
+  return ordersOf(plan, index).flatMap(({ workorderNo, wantedFrom }): Conflict[] => {
+    if (wantedFrom === null || start >= wantedFrom || was < wantedFrom) return []
+    const params = {
+      task: taskNo,
+      order: workorderNo,
+      start: instantText(new Date(start).toISOString(), zone).slice(0, 16),
+      wanted: localDate(zone, wantedFrom),
+    }
+    return [{ id, taskNo, kind: 'early', message: t('plan.conflict.early', params) }]
+  })
 }
 
 function lateOrders(telling: Telling, { late, changed }: Outcome): Conflict[] {
