@@ -1,35 +1,27 @@
 import { envelopeOf } from './answer.ts'
 import { requestHeaders } from './headers.ts'
+import { type FromPage, type LiveEvent, livePath, type ToPage } from './live/protocol.ts'
 import { network, networkFailed, networkWorks, onNetworkBack } from './network.ts'
-import { heedSession } from './session-end.ts'
-import { eventReader, type ServerEvent } from './sse.ts'
+import { heedSession, passwordChangeNeeded } from './session-end.ts'
+import { tokenOf } from './session-keeping.ts'
 import { createStore } from './store.ts'
 
-/** What changed: the name of an entity, or `job:<id>`, and the rows where they are known. */
-export interface LiveEvent {
-  topic: string
-  ids?: number[]
-}
+export type { LiveEvent } from './live/protocol.ts'
 
 /** Whether changes arrive at this moment. */
 export const liveConnected = createStore(false)
 
-const path = '/user/web/live'
-const firstWait = 500
-const longestWait = 15_000
-/** The server beats every 15 s; a stream silent for longer is dead, whatever the socket says. */
-const silence = 40_000
-/** A browser opens six connections to a server: a tab nobody looks at gives its own back. */
-const hiddenAfter = 20_000
+/** How often the page says that it still lives. */
+const beatEvery = 20_000
+/** Milliseconds to the next try after a refusal that is not about the session. */
+const againAfter = 15_000
 
 const listeners = new Set<(event: LiveEvent) => void>()
 const gaps = new Set<() => void>()
 
 let lastId: string | null = null
-let running: AbortController | null = null
-let wait = firstWait
 let started = false
-let retry: ReturnType<typeof setTimeout> | undefined
+let send: (message: FromPage) => void = () => undefined
 
 /** Hears every change. @returns the end of the listening */
 export function onLive(listener: (event: LiveEvent) => void): () => void {
@@ -43,75 +35,83 @@ export function onLiveGap(listener: () => void): () => void {
   return () => gaps.delete(listener)
 }
 
-/** Opens the stream of the session; it keeps itself open. Once is enough. */
+/**
+ * Joins the stream of the session, which all its pages in this browser share: a browser opens six connections to a server, and
+ * a stream a page would leave none for the calls of the seventh. Once is enough; it keeps itself open.
+ */
 export function startLive(): void {
   if (started) return
   started = true
-  let hiding: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('visibilitychange', () => {
-    clearTimeout(hiding)
-    if (document.hidden) hiding = setTimeout(close, hiddenAfter)
-    else open()
-  })
-  onNetworkBack(open)
-  open()
-}
-
-function close(): void {
-  clearTimeout(retry)
-  running?.abort()
-}
-
-function open(): void {
-  clearTimeout(retry)
-  if (running) return
-  const controller = new AbortController()
-  running = controller
-  void read(controller).then((again) => {
-    running = null
+  const join = () => say(true)
+  document.addEventListener('visibilitychange', () => say(!document.hidden))
+  window.addEventListener('focus', join)
+  // A page that was left may be kept whole for the way back: meanwhile it holds nothing.
+  window.addEventListener('pagehide', () => {
+    send({ kind: 'gone' })
     liveConnected.set(false)
-    if (!again || document.hidden) return
-    // Jitter: a thousand displays must not come back in the same instant.
-    retry = setTimeout(open, wait * (0.5 + Math.random()))
-    wait = Math.min(wait * 2, longestWait)
   })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    missed()
+    join()
+  })
+  onNetworkBack(join)
+  passwordChangeNeeded.subscribe(() => !passwordChangeNeeded.get() && join())
+  setInterval(() => say(false), beatEvery)
+  link()
 }
 
-/** Reads the stream to its end. @returns whether it is to be opened again */
-async function read(controller: AbortController): Promise<boolean> {
-  let watch = setTimeout(() => controller.abort(), silence)
+/** Finds whoever holds the streams: the browser's shared worker or, where there is none, a page that leads. */
+function link(): void {
+  const byLeader = () =>
+    void import('./live/leader.ts').then(({ shareByLeader }) => {
+      send = shareByLeader(take)
+      say(true)
+    })
+  if (typeof SharedWorker === 'undefined') return byLeader()
   try {
-    const headers = requestHeaders({ accept: 'text/event-stream', ...(lastId ? { 'last-event-id': lastId } : {}) })
-    const response = await fetch(path, { headers, signal: controller.signal, cache: 'no-store' })
-    if (!response.ok || !response.body) {
-      // The session is over: the page goes to the login and nothing is to be opened again.
-      return !heedSession(envelopeOf(await response.text(), response.status, path))
-    }
-    wait = firstWait
-    networkWorks()
-    liveConnected.set(true)
-    const take = eventReader(heed)
-    const reader = response.body.getReader()
-    const decoder = new TextDecoder()
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return true
-      clearTimeout(watch)
-      watch = setTimeout(() => controller.abort(), silence)
-      take(decoder.decode(value, { stream: true }))
-    }
+    const worker = new SharedWorker(new URL('./live/worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'gemba-live',
+    })
+    worker.onerror = byLeader
+    worker.port.onmessage = ({ data }) => take(data as ToPage)
+    send = (message) => worker.port.postMessage(message)
+    say(true)
   } catch {
-    if (!controller.signal.aborted && !network.get().offline) networkFailed()
-    return true
-  } finally {
-    clearTimeout(watch)
+    // Some browsers have them and forbid them (third-party storage is blocked).
+    byLeader()
   }
 }
 
-function heed({ id, event, data }: ServerEvent): void {
-  if (id) lastId = id
-  if (event === 'resync') for (const gap of gaps) gap()
-  if (event !== 'message') return
-  const change = JSON.parse(data) as LiveEvent
-  for (const listener of listeners) listener(change)
+function say(join: boolean): void {
+  const headers = requestHeaders({ accept: 'text/event-stream' })
+  send({ kind: 'here', join, token: tokenOf() ?? '', headers, shown: !document.hidden, lastId })
+}
+
+function missed(): void {
+  for (const gap of gaps) gap()
+}
+
+function take(message: ToPage): void {
+  if ('id' in message && message.id) lastId = message.id
+  switch (message.kind) {
+    case 'state':
+      if (message.opened) networkWorks()
+      liveConnected.set(message.connected)
+      break
+    case 'event':
+      for (const listener of listeners) listener(message.event)
+      break
+    case 'gap':
+      missed()
+      break
+    case 'failed':
+      if (!network.get().offline) networkFailed()
+      break
+    case 'refused':
+      // The session is over: the page goes to the login and nothing is to be opened again. Another's no (a proxy's) may pass.
+      if (!heedSession(envelopeOf(message.text, message.status, livePath)))
+        setTimeout(() => say(true), againAfter * (0.5 + Math.random()))
+  }
 }

@@ -1,0 +1,108 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { type DemoServer, startDemo } from '../support/demo.ts'
+import { callAt } from '../support/process.ts'
+import { demoPassword, enter } from './browser-session.ts'
+import { type Caller, callerAt } from './shop-floor.ts'
+
+let demo: DemoServer
+let browser: Browser
+let admin: Caller
+
+beforeAll(async () => {
+  demo = await startDemo()
+  browser = await launchBrowser()
+  admin = await callerAt(demo.address, 'admin')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await demo?.end()
+})
+
+const viewers = async (): Promise<number> => {
+  const text = await (await fetch(`${demo.address}/metrics`)).text()
+  return Number(/^gemba_live_viewers (\d+)/m.exec(text)?.[1])
+}
+
+const shell = (page: Page) => page.locator('.kit-table .ant-table').waitFor({ timeout: 30_000 })
+
+/** Opens a list in fifteen tabs of one login and has another person's change shown in all of them. */
+async function fifteenTabs(context: BrowserContext, address: string): Promise<Page[]> {
+  const tabs: Page[] = []
+  for (let i = 0; i < 15; i++) {
+    const tab = await context.newPage()
+    await tab.goto(address)
+    await shell(tab)
+    tabs.push(tab)
+  }
+  return tabs
+}
+
+async function hearsOfAnother(tabs: Page[], name: string): Promise<void> {
+  await admin.call('/production/web/addDefectReason', { code: name, name, className: 'Tabs' })
+  for (const tab of tabs) await tab.getByText(name).first().waitFor({ timeout: 20_000 })
+}
+
+it('opens fifteen tabs and loads twenty pages in a row, with one stream for all of them', async () => {
+  const person = await enter(browser, demo.address, 'admin')
+  const { page } = person
+  await person.open('badReasonSettings')
+  await shell(page)
+  const tabs = await fifteenTabs(page.context(), page.url())
+  await hearsOfAnother([page, ...tabs], 'Tab-1')
+  expect(await viewers(), 'the tabs share a stream').toBe(1)
+
+  for (let i = 0; i < 20; i++) {
+    await page.reload()
+    await shell(page)
+  }
+  expect(await viewers()).toBe(1)
+  for (const tab of tabs) await tab.close()
+  await page.goto('about:blank')
+  await expect.poll(viewers, { message: 'a page that was left holds none', timeout: 15_000 }).toBe(0)
+  await page.goBack()
+  await shell(page)
+  await expect.poll(viewers, { message: 'and takes it up again', timeout: 15_000 }).toBe(1)
+  await hearsOfAnother([page], 'Tab-2')
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+it('does the same in a browser without shared workers: one of the tabs leads, and another when it is closed', async () => {
+  const person = await enter(browser, demo.address, 'admin')
+  const { page } = person
+  await page.context().addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+  await person.open('badReasonSettings')
+  await page.reload()
+  await shell(page)
+  const tabs = await fifteenTabs(page.context(), page.url())
+  await expect.poll(viewers, { timeout: 15_000 }).toBe(1)
+  await hearsOfAnother([page, ...tabs], 'Tab-3')
+  await page.close()
+  await expect.poll(viewers, { timeout: 15_000 }).toBe(1)
+  await hearsOfAnother(tabs, 'Tab-4')
+  await tabs[0]?.context().close()
+})
+
+it('lets eight logins of one browser work side by side', async () => {
+  const person = await enter(browser, demo.address, 'admin')
+  const context = person.page.context()
+  const pages: Page[] = []
+  for (let i = 0; i < 8; i++) {
+    const login = await callAt<{ token: string }>(demo.address, '/user/web/pwLogin', {
+      account: 'admin',
+      password: demoPassword,
+    })
+    const { token } = login.body.data
+    const page = await context.newPage()
+    await page.addInitScript(([id, kept]) => sessionStorage.setItem(`us_token_${id}`, kept), [`s${i}`, token] as const)
+    await page.goto(`${demo.address}/home/badReasonSettings#queryId=s${i}`)
+    await shell(page)
+    pages.push(page)
+  }
+  expect(await viewers()).toBeLessThanOrEqual(3)
+  await hearsOfAnother(pages, 'Tab-5')
+  await person.close()
+})
