@@ -1,7 +1,10 @@
 import './kit.css'
 
+export { DraftOffer } from './draft/draft-offer.tsx'
+export { type Draft, useDraft } from './draft/use-draft.ts'
 export { fileUrl } from './file-url.ts'
 export { askDiscard } from './form/ask-discard.ts'
+export { AskingModal } from './form/asking-modal.tsx'
 export { checkDraft, checkField } from './form/check.ts'
 export { DecimalInput } from './form/decimal-input.tsx'
 export { EntityForm, type EntityFormProps, type FormLayout, type Section } from './form/entity-form.tsx'
@@ -13,6 +16,7 @@ export { AskDialog, BulkResultDialog, FormDialog, FormDrawer } from './form/lazy
 export { DateInput, UploadInput } from './form/lazy-inputs.tsx'
 export { AddRow, RemoveRow, RowCell } from './form/row-parts.tsx'
 export { type EntityFormOptions, type EntityFormState, useEntityForm } from './form/use-entity-form.ts'
+export { useUnload } from './form/use-unload.ts'
 export { type FormValues, startValues } from './form/values.ts'
 export { durationText, instantOf, instantText, numberText, shareText } from './format.ts'
 export { type Action, type Ask, verbAction } from './list/action.ts'

@@ -1,7 +1,7 @@
-import { Alert, Button, Checkbox, DatePicker, Form, Modal } from 'antd'
+import { Alert, Checkbox, DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useT } from '#core/web/i18n/index.ts'
-import { ReferenceSelect } from '#core/web/kit/index.ts'
+import { AskingModal, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { tell } from '#core/web/tell.ts'
@@ -59,19 +59,13 @@ export function PeriodDialog({ kind, lineIds, workshopId, from, to, onClose }: P
   const rules = [{ required: true, message: t('invalid.required') }]
   const lines = workshopId ? { ...lineReference, where: { workshopId } } : lineReference
   return (
-    <Modal
-      open
+    <AskingModal
       title={t(`calendarPeriod.act.${kind}`)}
       onCancel={onClose}
-      mask={{ closable: false }}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          {t('kit.cancel')}
-        </Button>,
-        <Button key="save" type="primary" danger={kind === 'clear'} loading={pending} onClick={() => form.submit()}>
-          {t(`calendarPeriod.act.${kind}`)}
-        </Button>,
-      ]}
+      okText={t(`calendarPeriod.act.${kind}`)}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ loading: pending, danger: kind === 'clear' }}
+      onOk={form.submit}
     >
       {error && <Alert className="kit-gap" type="error" showIcon title={error.message} />}
       {kind === 'clear' && <Alert className="kit-gap" type="warning" title={t('calendar.clearHint')} />}
@@ -98,6 +92,6 @@ export function PeriodDialog({ kind, lineIds, workshopId, from, to, onClose }: P
           </Form.Item>
         )}
       </Form>
-    </Modal>
+    </AskingModal>
   )
 }

@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button, Drawer, Input, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
+import { askDiscard, DraftOffer, instantText, NotLoaded, StatusTag, useDraft, useUnload } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -23,13 +23,30 @@ export function HandoverDrawer({ id, onClose }: { id: number; onClose(): void })
   const { user, can } = useSession()
   const { data, error, refetch } = useCall(getHandover, { id }, { topics, keepPrevious: true })
   const [typed, type] = useState<string | null>(null)
+  const draft = useDraft<string>(`handover:${id}`)
   const [printing, setPrinting] = useState(false)
   const noting = useAct(noteHandover, {
     // Signing waits for the version that the remarks made.
-    onDone: () => void refetch().then(() => type(null)),
+    onDone: () => {
+      draft.drop()
+      void refetch().then(() => type(null))
+    },
   })
   const signing = useAct(signHandover, { onDone: () => void refetch() })
+  const dirty = typed !== null && typed !== (data?.remark ?? '')
+  useUnload(() => dirty)
   if (!active) return null
+  const enter = (text: string) => {
+    type(text)
+    draft.keep(text)
+  }
+  const close = async () => {
+    if (dirty) {
+      if (!(await askDiscard())) return
+      draft.drop()
+    }
+    onClose()
+  }
   const state = data?.status
   const mayNote = state !== undefined && can('handover.edit') && handoverStatus.can(state, 'note')
   const offered = verbs.filter((verb) => state !== undefined && can('handover.sign') && handoverStatus.can(state, verb))
@@ -42,7 +59,7 @@ export function HandoverDrawer({ id, onClose }: { id: number; onClose(): void })
     <Drawer
       open
       size={1080}
-      onClose={onClose}
+      onClose={() => void close()}
       title={data ? `${data.lineName} · ${data.productionDay} · ${data.shiftName}` : t('handover')}
       extra={
         state && (
@@ -67,14 +84,15 @@ export function HandoverDrawer({ id, onClose }: { id: number; onClose(): void })
           <h4>{t('handover.remark')}</h4>
           {mayNote ? (
             <>
+              <DraftOffer draft={draft} onTake={enter} />
               <Input.TextArea
                 rows={3}
                 maxLength={2000}
                 aria-label={t('handover.remark')}
                 value={typed ?? data.remark ?? ''}
-                onChange={(event) => type(event.target.value)}
+                onChange={(event) => enter(event.target.value)}
               />
-              {typed !== null && typed !== (data.remark ?? '') && (
+              {dirty && (
                 <Button
                   className="kit-gap"
                   type="primary"
@@ -98,7 +116,7 @@ export function HandoverDrawer({ id, onClose }: { id: number; onClose(): void })
                 key={verb}
                 type={verb === 'withdraw' ? 'default' : 'primary'}
                 loading={signing.pending}
-                disabled={typed !== null && typed !== (data.remark ?? '')}
+                disabled={dirty}
                 onClick={() => void sign(verb)}
               >
                 {t(`handoverStatus.verb.${verb}`)}

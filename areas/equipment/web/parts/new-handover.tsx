@@ -1,8 +1,8 @@
-import { Form, Modal, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { lineReference } from '#areas/workcenters/contract/line.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { DateInput, ReferenceSelect } from '#core/web/kit/index.ts'
+import { AskingModal, DateInput, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { getLineShifts, openHandover } from '../../contract/handover.ts'
@@ -27,8 +27,7 @@ export function NewHandover({ onClose, onOpened }: { onClose(): void; onOpened(i
   const act = useAct(openHandover, { onDone: ({ id }) => onOpened(id) })
   if (!active) return null
   return (
-    <Modal
-      open
+    <AskingModal
       title={t('handover.new')}
       okText={t('handover.open')}
       cancelText={t('kit.cancel')}
@@ -70,6 +69,6 @@ export function NewHandover({ onClose, onOpened }: { onClose(): void; onOpened(i
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </AskingModal>
   )
 }

@@ -1,6 +1,7 @@
-import { Alert, Form, Input, Modal, Skeleton } from 'antd'
+import { Alert, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { AskingModal, DraftOffer, useDraft } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { getTaskCard } from '../../contract/floor.ts'
@@ -22,19 +23,32 @@ interface Said {
   people: number[]
 }
 
+interface Draft {
+  changed: Said | null
+  reason: string
+}
+
 /** Puts a new report in the place of a wrong one, beginning with what the wrong one said. */
 export function CorrectDialog({ report, onClose }: Props) {
   const t = useT()
   const active = useActive()
   const card = useCall(getTaskCard, { taskId: report.taskId })
   const course = useCall(getReportCourse, { id: report.id })
-  const [changed, setChanged] = useState<Said | null>(null)
-  const [reason, setReason] = useState('')
+  const [{ changed, reason }, setTyped] = useState<Draft>({ changed: null, reason: '' })
+  const draft = useDraft<Draft>(`report.correct:${report.id}`)
+  const type = (part: Partial<Draft>) => {
+    const next = { changed, reason, ...part }
+    setTyped(next)
+    draft.keep(next)
+  }
   const [tried, setTried] = useState(false)
   const act = useAct(correctReport, {
     topics: ['report', 'task', 'workOrder'],
     success: t('report.corrected'),
-    onDone: onClose,
+    onDone: () => {
+      draft.drop()
+      onClose()
+    },
     silent: true,
   })
   if (!active) return null
@@ -55,14 +69,14 @@ export function CorrectDialog({ report, onClose }: Props) {
   const failure = card.error ?? course.error
   const scale = card.data?.unitDecimals ?? 0
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
+    <AskingModal
       title={`${t('reportStatus.verb.correct')} · ${report.reportNo}`}
       okText={t('reportStatus.verb.correct')}
       cancelText={t('kit.cancel')}
       okButtonProps={{ loading: act.pending, disabled: !card.data || !course.data }}
       onOk={save}
+      dirty={changed !== null}
+      onDiscard={draft.drop}
       onCancel={onClose}
     >
       {failure && <Alert className="kit-gap" type="error" showIcon title={failure.message} />}
@@ -70,13 +84,14 @@ export function CorrectDialog({ report, onClose }: Props) {
       {!failure && (!card.data || !course.data) && <Skeleton active />}
       {card.data && course.data && (
         <Form layout="vertical">
+          <DraftOffer draft={draft} onTake={type} />
           <Form.Item label={t('report.goodQuantity')}>
             <QuantityInput
               label={t('report.goodQuantity')}
               scale={scale}
               unit={card.data.unit}
               value={said.good}
-              onChange={(good) => setChanged({ ...said, good })}
+              onChange={(good) => type({ changed: { ...said, good } })}
             />
           </Form.Item>
           <Form.Item label={t('report.defectiveQuantity')}>
@@ -84,14 +99,14 @@ export function CorrectDialog({ report, onClose }: Props) {
               value={said.defects}
               reasons={card.data.reasons}
               scale={scale}
-              onChange={(defects) => setChanged({ ...said, defects })}
+              onChange={(defects) => type({ changed: { ...said, defects } })}
             />
           </Form.Item>
           <Form.Item label={t('report.personNames')}>
             <PeopleSelect
               label={t('report.personNames')}
               value={said.people}
-              onChange={(people) => setChanged({ ...said, people })}
+              onChange={(people) => type({ changed: { ...said, people } })}
             />
           </Form.Item>
           <Form.Item
@@ -105,11 +120,11 @@ export function CorrectDialog({ report, onClose }: Props) {
               maxLength={500}
               aria-label={t('report.reason')}
               value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => type({ reason: event.target.value })}
             />
           </Form.Item>
         </Form>
       )}
-    </Modal>
+    </AskingModal>
   )
 }

@@ -1,7 +1,7 @@
-import { DatePicker, Form, Input, Modal } from 'antd'
+import { DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantOf, instantText } from '#core/web/kit/index.ts'
+import { AskingModal, instantOf, instantText } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -41,9 +41,7 @@ export function DutyDialog({ row, onClose }: { row: DutyRow; onClose(): void }) 
     })
   }
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
+    <AskingModal
       title={`${t('duty.act.correct')} · ${row.userName ?? ''}`}
       okText={t('kit.save')}
       cancelText={t('kit.cancel')}
@@ -77,6 +75,6 @@ export function DutyDialog({ row, onClose }: { row: DutyRow; onClose(): void }) 
           <Input.TextArea rows={2} maxLength={500} />
         </Form.Item>
       </Form>
-    </Modal>
+    </AskingModal>
   )
 }

@@ -1,8 +1,8 @@
-import { Empty, Form, Input, Modal, Radio } from 'antd'
+import { Empty, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { runningWorkOrderReference } from '#areas/orders/contract/references.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { DecimalInput, numberText, ReferenceSelect } from '#core/web/kit/index.ts'
+import { AskingModal, DecimalInput, numberText, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { addTransfer, getTransferable } from '../../contract/transfer.ts'
@@ -37,9 +37,7 @@ export function TransferDialog({ onClose }: { onClose(): void }) {
     void act.run({ fromOperationId: link.fromId, toOperationId: link.toId, quantity, remark: remark || null })
   }
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
+    <AskingModal
       title={t('transfer.act.add')}
       okText={t('transfer.act.add')}
       cancelText={t('kit.cancel')}
@@ -96,7 +94,7 @@ export function TransferDialog({ onClose }: { onClose(): void }) {
           </>
         )}
       </Form>
-    </Modal>
+    </AskingModal>
   )
 }
 

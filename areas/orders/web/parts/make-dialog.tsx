@@ -1,8 +1,8 @@
-import { Alert, DatePicker, Modal, Skeleton, Table } from 'antd'
+import { Alert, DatePicker, Skeleton, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { DecimalInput, numberText } from '#core/web/kit/index.ts'
+import { AskingModal, DecimalInput, numberText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive, useOpen } from '#core/web/navigation.ts'
 import { tell } from '#core/web/tell.ts'
@@ -67,8 +67,7 @@ export function MakeDialog({ order, onClose }: Props) {
     },
   })
   return (
-    <Modal
-      open
+    <AskingModal
       width={980}
       title={`${t('salesOrder.act.makeWorkOrder')} · ${order.salesOrderNo ?? ''}`}
       okText={t('salesOrder.act.makeWorkOrder')}
@@ -128,6 +127,6 @@ export function MakeDialog({ order, onClose }: Props) {
           ]}
         />
       )}
-    </Modal>
+    </AskingModal>
   )
 }

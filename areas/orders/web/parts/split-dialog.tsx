@@ -1,10 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, DatePicker, Modal, Space } from 'antd'
+import { Alert, Button, DatePicker, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { add, subtract } from '#core/contract/decimal.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { DecimalInput, numberText } from '#core/web/kit/index.ts'
+import { AskingModal, DecimalInput, numberText } from '#core/web/kit/index.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useAct } from '#core/web/use-act.ts'
 import { splitWorkOrder, type WorkOrderRow } from '../../contract/work-order.api.ts'
@@ -41,8 +41,7 @@ export function SplitDialog({ row, onClose }: { row: WorkOrderRow; onClose(): vo
   const problem = act.error && (Object.values(act.fieldErrors).join(' · ') || act.error.message)
   if (!active) return null
   return (
-    <Modal
-      open
+    <AskingModal
       title={`${t('workOrder.act.split')} · ${row.workorderNo}`}
       okText={t('workOrder.act.split')}
       cancelText={t('kit.cancel')}
@@ -96,6 +95,6 @@ export function SplitDialog({ row, onClose }: { row: WorkOrderRow; onClose(): vo
           {t('kit.addRow')}
         </Button>
       </Space>
-    </Modal>
+    </AskingModal>
   )
 }

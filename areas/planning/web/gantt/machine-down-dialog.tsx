@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, DatePicker, Empty, Form, Input, Modal, Select, Table, Tag } from 'antd'
+import { Alert, Button, Checkbox, DatePicker, Empty, Form, Input, Select, Table, Tag } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { CallError } from '#core/web/call-error.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText } from '#core/web/kit/index.ts'
+import { AskingModal, instantText } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { call } from '#core/web/request.ts'
@@ -87,8 +87,7 @@ export function MachineDownDialog({ plan, machineId, onClose }: Props) {
   if (!active) return null
   const required = [{ required: true, message: t('invalid.required') }]
   return (
-    <Modal
-      open
+    <AskingModal
       width={900}
       title={t('gantt.breakdown')}
       cancelText={t('kit.cancel')}
@@ -134,7 +133,7 @@ export function MachineDownDialog({ plan, machineId, onClose }: Props) {
       </Form>
       {refused && <Alert type="error" showIcon title={refused} />}
       {shown ? <Consequences plan={plan} shown={shown} zone={user.zone} /> : <Standing plan={plan} zone={user.zone} />}
-    </Modal>
+    </AskingModal>
   )
 }
 

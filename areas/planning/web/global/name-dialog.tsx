@@ -1,5 +1,6 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
+import { AskingModal } from '#core/web/kit/form/asking-modal.tsx'
 import { useAct } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { updateScenario } from '../../contract/scenario.api.ts'
@@ -18,8 +19,7 @@ export function NameDialog({ scenario, onClose }: { scenario: ScenarioRow; onClo
       await act.run({ id: scenario.id, version: scenario.version, name: values.name, note: values.note || null })
   }
   return (
-    <Modal
-      open
+    <AskingModal
       title={t('global.rename')}
       okText={t('kit.save')}
       cancelText={t('kit.cancel')}
@@ -39,6 +39,6 @@ export function NameDialog({ scenario, onClose }: { scenario: ScenarioRow; onClo
           <Input.TextArea maxLength={500} rows={4} />
         </Form.Item>
       </Form>
-    </Modal>
+    </AskingModal>
   )
 }

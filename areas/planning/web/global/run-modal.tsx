@@ -1,7 +1,7 @@
-import { Alert, Form, type FormRule, Input, InputNumber, Modal, Select } from 'antd'
+import { Alert, Form, type FormRule, Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText } from '#core/web/kit/index.ts'
+import { AskingModal, instantText } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -69,8 +69,7 @@ export function RunModal<Own extends object>(props: Props<Own>) {
   }
   const required: [FormRule] = [{ required: true, message: t('invalid.required') }]
   return (
-    <Modal
-      open
+    <AskingModal
       title={props.title}
       width={props.width}
       okText={t('global.start')}
@@ -106,6 +105,6 @@ export function RunModal<Own extends object>(props: Props<Own>) {
         </div>
       </Form>
       <GoalsInput value={aims} onChange={setAims} />
-    </Modal>
+    </AskingModal>
   )
 }

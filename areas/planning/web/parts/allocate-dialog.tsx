@@ -1,6 +1,7 @@
-import { Empty, Form, Modal, Select, Skeleton } from 'antd'
+import { Empty, Form, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { AskingModal } from '#core/web/kit/form/asking-modal.tsx'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
@@ -57,8 +58,7 @@ export function AllocateDialog({ row, onClose }: { row: PoolRow; onClose(): void
   }
   const first = tasks[0]
   return (
-    <Modal
-      open
+    <AskingModal
       title={t('gantt.allocateOf', { order: row.workorderNo })}
       okText={t('gantt.allocate')}
       cancelText={t('kit.cancel')}
@@ -87,6 +87,6 @@ export function AllocateDialog({ row, onClose }: { row: PoolRow; onClose(): void
           <PlaceFields plan={plan} startRequired={false} />
         </Form>
       )}
-    </Modal>
+    </AskingModal>
   )
 }

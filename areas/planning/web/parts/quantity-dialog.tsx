@@ -1,5 +1,6 @@
-import { Form, InputNumber, Modal } from 'antd'
+import { Form, InputNumber } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
+import { AskingModal } from '#core/web/kit/form/asking-modal.tsx'
 import { useAct } from '#core/web/live.ts'
 import type { PoolRow } from '../../contract/gantt.api.ts'
 import { createTask } from '../../contract/task.api.ts'
@@ -15,8 +16,7 @@ export function QuantityDialog({ row, onClose }: { row: PoolRow; onClose(): void
     if (values) await act.run({ orders: [{ id: row.id, quantity: values.quantity }] })
   }
   return (
-    <Modal
-      open
+    <AskingModal
       title={t('gantt.partlyOf', { order: row.workorderNo })}
       okText={t('gantt.create')}
       cancelText={t('kit.cancel')}
@@ -35,6 +35,6 @@ export function QuantityDialog({ row, onClose }: { row: PoolRow; onClose(): void
           <InputNumber min={0} precision={4} style={{ width: '100%' }} />
         </Form.Item>
       </Form>
-    </Modal>
+    </AskingModal>
   )
 }

@@ -1,7 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Form, InputNumber, Modal } from 'antd'
+import { Alert, Button, Form, InputNumber } from 'antd'
 import { add } from '#core/contract/decimal.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { AskingModal } from '#core/web/kit/form/asking-modal.tsx'
 import { useAct } from '#core/web/live.ts'
 import { splitTask } from '../../contract/task.api.ts'
 
@@ -25,8 +26,7 @@ export function SplitDialog({ task, onClose }: Props) {
       await act.run({ id: task.id, version: task.version, quantities: values.quantities.map((each) => each ?? 0) })
   }
   return (
-    <Modal
-      open
+    <AskingModal
       title={t('gantt.splitOf', { task: task.taskNo })}
       okText={t('gantt.split')}
       cancelText={t('kit.cancel')}
@@ -69,6 +69,6 @@ export function SplitDialog({ task, onClose }: Props) {
           )}
         </Form.List>
       </Form>
-    </Modal>
+    </AskingModal>
   )
 }

@@ -1,7 +1,7 @@
-import { Alert, Form, InputNumber, Modal, Skeleton, Space, Table } from 'antd'
+import { Alert, Form, InputNumber, Skeleton, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { NotLoaded } from '#core/web/kit/index.ts'
+import { AskingModal, NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { type LotPart, type LotProposal, previewSplitOver, splitOver } from '../../contract/split-over.api.ts'
@@ -34,8 +34,7 @@ export function SplitOverDialog({ task, onClose }: Props) {
     if (value !== null) setWish({ ...wish, [key]: value })
   }
   return (
-    <Modal
-      open
+    <AskingModal
       width={760}
       title={t('splitOver.title', { task: task.taskNo })}
       okText={t('gantt.split')}
@@ -63,7 +62,7 @@ export function SplitOverDialog({ task, onClose }: Props) {
         </Space>
       </Form>
       {error ? <NotLoaded error={error} onRetry={refetch} /> : data ? <Parts proposal={data} /> : <Skeleton active />}
-    </Modal>
+    </AskingModal>
   )
 }
 

@@ -1,12 +1,13 @@
 import { Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { askDiscard, NotLoaded } from '#core/web/kit/index.ts'
+import { askDiscard, NotLoaded, useDraft, useUnload } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import { getInspectionSheet } from '../../contract/record.api.ts'
 import { InspectionEntry } from './inspection-entry.tsx'
+import type { DraftEntry } from './use-entry.ts'
 import '../quality.css'
 
 /** An inspection: entered and judged while it waits, read once it is judged. */
@@ -16,8 +17,13 @@ export function InspectionDrawer({ id, onClose }: { id: number; onClose(): void 
   const narrow = useNarrow()
   const [dirty, setDirty] = useState(false)
   const { data, error, refetch } = useCall(getInspectionSheet, { id }, { topics: ['inspectionRecord'] })
+  const draft = useDraft<DraftEntry>(`inspectionRecord:${id}`)
+  useUnload(() => dirty)
   const close = async () => {
-    if (dirty && !(await askDiscard())) return
+    if (dirty) {
+      if (!(await askDiscard())) return
+      draft.drop()
+    }
     onClose()
   }
   if (!active) return null
@@ -31,7 +37,7 @@ export function InspectionDrawer({ id, onClose }: { id: number; onClose(): void 
     >
       {error && !data && <NotLoaded error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton active />}
-      {data && <InspectionEntry sheet={data} onDirty={setDirty} onDone={onClose} />}
+      {data && <InspectionEntry sheet={data} draft={draft} onDirty={setDirty} onDone={onClose} />}
     </Drawer>
   )
 }

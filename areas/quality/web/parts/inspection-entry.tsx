@@ -1,17 +1,19 @@
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useEffect } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { UploadInput } from '#core/web/kit/index.ts'
+import { type Draft, DraftOffer, UploadInput } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { missingOf, nonconformingOf, passesByRule } from '../../contract/judging.ts'
 import * as api from '../../contract/record.api.ts'
 import { InspectionFacts } from './inspection-facts.tsx'
 import { ItemEntry } from './item-entry.tsx'
-import { type Entered, foundOf, useEntry } from './use-entry.ts'
+import { type DraftEntry, type Entered, foundOf, useEntry } from './use-entry.ts'
 
 interface Props {
   sheet: api.InspectionSheet
+  /** What was entered at an earlier opening, and of this one what is not kept yet. */
+  draft: Draft<DraftEntry>
   onDirty(dirty: boolean): void
   onDone(): void
 }
@@ -19,10 +21,10 @@ interface Props {
 const topics = ['inspectionRecord', 'task']
 
 /** Items with their samples, why it fails, and the judgement; what fails by its values cannot be passed. */
-export function InspectionEntry({ sheet, onDirty, onDone }: Props) {
+export function InspectionEntry({ sheet, draft, onDirty, onDone }: Props) {
   const t = useT()
   const { can } = useSession()
-  const entry = useEntry(sheet)
+  const entry = useEntry(sheet, draft)
   const { entered, dirty } = entry
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   const inspector = can('inspectionRecord.judge')
@@ -37,7 +39,10 @@ export function InspectionEntry({ sheet, onDirty, onDone }: Props) {
   const judge = useAct(inspector ? api.judgeInspectionRecord : api.judgeSelfInspection, {
     topics,
     success: t('inspectionEntry.judged', { number: sheet.inspectionNo }),
-    onDone,
+    onDone: () => {
+      draft.drop()
+      onDone()
+    },
     silent: true,
   })
   const error = judge.error ?? keep.error
@@ -55,6 +60,7 @@ export function InspectionEntry({ sheet, onDirty, onDone }: Props) {
           action={<Button onClick={entry.reload}>{t('inspectionEntry.reload')}</Button>}
         />
       )}
+      {!disabled && <DraftOffer draft={draft} onTake={entry.take} />}
       {sheet.items.map((item, at) => (
         <ItemEntry
           // Items are a copy that never changes: their place is what they are.

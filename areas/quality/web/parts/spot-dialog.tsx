@@ -1,8 +1,8 @@
-import { Form, Modal, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useState } from 'react'
 import type { Reference } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { ReferenceSelect, useDebounced } from '#core/web/kit/index.ts'
+import { AskingModal, ReferenceSelect, useDebounced } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { addSpotInspection, selectRunningTask } from '../../contract/record.api.ts'
@@ -31,9 +31,7 @@ export function SpotDialog({ onClose, onMade }: { onClose(): void; onMade(id: nu
   })
   if (!active) return null
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
+    <AskingModal
       title={t('inspectionRecord.spotNow')}
       okText={t('inspectionRecord.spotBegin')}
       cancelText={t('kit.cancel')}
@@ -67,6 +65,6 @@ export function SpotDialog({ onClose, onMade }: { onClose(): void; onMade(id: nu
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </AskingModal>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Draft } from '#core/web/kit/index.ts'
 import type { FoundValue } from '../../contract/judging.ts'
 import type { InspectionSheet, KeepInspection } from '../../contract/record.api.ts'
 
@@ -9,6 +10,9 @@ export interface Entered {
   note: string
   pictureId: number | null
 }
+
+/** The same as a browser keeps it. */
+export type DraftEntry = Omit<Entered, 'values'> & { values: [string, number][] }
 
 export const keyOf = (item: number, sample: number): string => `${item}/${sample}`
 
@@ -29,22 +33,31 @@ export const foundOf = (values: ReadonlyMap<string, number>): FoundValue[] =>
     .sort((a, b) => a.item - b.item || a.sample - b.sample)
 
 /** The entry of an inspection: begun with what was kept; what somebody else keeps meanwhile is told, not mixed in. */
-export function useEntry(sheet: InspectionSheet) {
+export function useEntry(sheet: InspectionSheet, draft: Draft<DraftEntry>) {
   const [base, setBase] = useState({ version: sheet.version, entered: enteredOf(sheet) })
   const [entered, setEntered] = useState(base.entered)
+  const enter = (next: Entered) => {
+    setEntered(next)
+    draft.keep({ ...next, values: [...next.values] })
+  }
   return {
     entered,
     dirty: entered !== base.entered,
     /** Somebody else wrote it since it was opened. */
     overtaken: sheet.version > base.version,
-    change: (part: Partial<Entered>) => setEntered({ ...entered, ...part }),
+    change: (part: Partial<Entered>) => enter({ ...entered, ...part }),
+    take: ({ values, ...rest }: DraftEntry) => enter({ ...rest, values: new Map(values) }),
     /** Takes what is kept now in place of what was typed. */
     reload: () => {
       const fresh = { version: sheet.version, entered: enteredOf(sheet) }
+      draft.drop()
       setBase(fresh)
       setEntered(fresh.entered)
     },
-    kept: (version: number) => setBase({ version, entered }),
+    kept: (version: number) => {
+      draft.drop()
+      setBase({ version, entered })
+    },
     input: (): KeepInspection => ({
       id: sheet.id,
       version: base.version,

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Form, Modal, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
+import { AskingModal } from '#core/web/kit/form/asking-modal.tsx'
 import { useAct } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { weekdayOf } from '#engines/working-time/local-date.ts'
@@ -35,19 +36,13 @@ export function ArrangeDialog({ slot, line, onClose }: { slot: Slot; line: WeekL
   if (!active) return null
   const rules = [{ required: true, message: t('invalid.required') }]
   return (
-    <Modal
-      open
+    <AskingModal
       title={t('arrangement.addTo', { line: line.name, shift: shift?.shiftName ?? '' })}
       onCancel={onClose}
-      mask={{ closable: false }}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          {t('kit.cancel')}
-        </Button>,
-        <Button key="save" type="primary" loading={arrange.pending} onClick={() => form.submit()}>
-          {t('kit.save')}
-        </Button>,
-      ]}
+      okText={t('kit.save')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ loading: arrange.pending }}
+      onOk={form.submit}
     >
       <Form<Values> form={form} layout="vertical" onFinish={save} initialValues={{ dates: [slot.date] }}>
         <Form.Item name="userIds" label={t('arrangement.people')} rules={rules}>
@@ -70,6 +65,6 @@ export function ArrangeDialog({ slot, line, onClose }: { slot: Slot; line: WeekL
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </AskingModal>
   )
 }

@@ -1,15 +1,19 @@
 import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { DraftOffer } from '../draft/draft-offer.tsx'
+import { useDraft } from '../draft/use-draft.ts'
 import type { Ask } from '../list/action.ts'
 import { askDiscard } from './ask-discard.ts'
 import { EntityForm } from './entity-form.tsx'
 import { showFieldErrors } from './field-errors.ts'
-import { draftValues, type FormValues, startValues } from './values.ts'
+import { changedValues, draftValues, type FormValues, startValues } from './values.ts'
 
 interface Props {
   title: string
   ask: Ask
+  /** The rows that it is about: what is typed is kept for them alone. */
+  of?: string
   initial?: FormValues
   okText: string
   danger?: boolean
@@ -19,12 +23,15 @@ interface Props {
 }
 
 /** Asks for some fields before an act (a closing note, a quantity). */
-export function AskDialog({ title, ask, initial, okText, danger, onCancel, onAnswer }: Props) {
+export function AskDialog({ title, ask, of = '', initial, okText, danger, onCancel, onAnswer }: Props) {
   const t = useT()
   const [form] = Form.useForm<FormValues>()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const keys = Object.keys(ask.fields)
+  const start = { ...startValues(ask.fields, keys), ...initial }
+  const draft = useDraft<FormValues>(`${ask.name}:${title}:${of}`)
+  const keep = () => draft.keep(changedValues(start, draftValues(ask.fields, form.getFieldsValue())))
 
   const answer = async () => {
     if (pending) return
@@ -34,6 +41,7 @@ export function AskDialog({ title, ask, initial, okText, danger, onCancel, onAns
     setProblem(null)
     try {
       await onAnswer(draftValues(ask.fields, values))
+      draft.drop()
     } catch (error) {
       setProblem(showFieldErrors(form, error, keys))
     } finally {
@@ -41,7 +49,11 @@ export function AskDialog({ title, ask, initial, okText, danger, onCancel, onAns
     }
   }
   const close = async () => {
-    if (pending || (form.isFieldsTouched() && !(await askDiscard()))) return
+    if (pending) return
+    if (form.isFieldsTouched()) {
+      if (!(await askDiscard())) return
+      draft.drop()
+    }
     onCancel()
   }
   return (
@@ -56,12 +68,14 @@ export function AskDialog({ title, ask, initial, okText, danger, onCancel, onAns
       onCancel={() => void close()}
     >
       {problem && <Alert className="kit-gap" type="error" showIcon title={problem} />}
+      <DraftOffer draft={draft} onTake={(values) => form.setFieldsValue(values)} />
       <div onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void answer()}>
         <EntityForm
           form={form}
           columns={1}
           entity={{ name: ask.name, fields: ask.fields, form: keys }}
-          initialValues={{ ...startValues(ask.fields, keys), ...initial }}
+          initialValues={start}
+          onChanged={keep}
         />
       </div>
     </Modal>

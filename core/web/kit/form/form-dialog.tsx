@@ -6,6 +6,7 @@ import { useActive } from '#core/web/navigation.ts'
 import { newKey } from '#core/web/new-key.ts'
 import { queries } from '#core/web/query.ts'
 import { call } from '#core/web/request.ts'
+import { DraftOffer } from '../draft/draft-offer.tsx'
 import type { CrudLike } from '../types.ts'
 import { valueOf } from '../types.ts'
 import { EntityForm, type FormLayout } from './entity-form.tsx'
@@ -190,6 +191,13 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
           onSettle={state.settleStale}
         />
       )}
+      <DraftOffer
+        draft={state.draft}
+        onTake={(values) => {
+          form.setFieldsValue(values)
+          state.changed()
+        }}
+      />
       <EntityForm
         form={form}
         entity={entity}
@@ -201,6 +209,7 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
         disabled={props.disabled}
         visible={props.visible}
         derive={props.derive}
+        onChanged={state.changed}
       />
       {typeof children === 'function' ? children(state) : children}
     </Frame>

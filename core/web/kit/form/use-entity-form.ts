@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { fieldIssues } from '#core/contract/issues.ts'
 import { codes } from '#core/contract/result.ts'
@@ -7,11 +7,13 @@ import { useT } from '#core/web/i18n/index.ts'
 import { newKey } from '#core/web/new-key.ts'
 import { CallError, call } from '#core/web/request.ts'
 import { tell } from '#core/web/tell.ts'
+import { type Draft, useDraft } from '../draft/use-draft.ts'
 import { send } from '../send.ts'
 import type { EntityLike } from '../types.ts'
 import { askDiscard } from './ask-discard.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { type Difference, differences, settle } from './stale.ts'
+import { useUnload } from './use-unload.ts'
 import { changedValues, draftValues, type FormValues, namePath, startValues } from './values.ts'
 
 export interface EntityFormOptions {
@@ -42,6 +44,10 @@ export interface EntityFormState {
   theirs: FormValues | null
   settleStale(keep: ReadonlySet<string>): void
   save(again?: boolean): Promise<void>
+  /** What is typed and not sent, kept for another opening. */
+  draft: Draft<FormValues>
+  /** After every change. */
+  changed(): void
   /** Closes, asking first when something would be lost. */
   close(): Promise<void>
 }
@@ -58,18 +64,22 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<FormValues | null>(null)
+  const draft = useDraft<FormValues>(`${entity.name}:${row?.id ?? 'new'}`)
+  const typed = useRef(false)
   const doubtful = useRef<{ body: string; key: string } | null>(null)
 
   const now = (): FormValues => draftValues(entity.fields, form.getFieldsValue())
   const dirty = () => Object.keys(changedValues(base, now())).length > 0
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (dirty()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  })
+  const changed = () => {
+    const values = keepable(changedValues(base, now()))
+    // What an earlier opening left stays until something is typed in this one.
+    if (Object.keys(values).length) draft.keep(values)
+    else if (typed.current) draft.drop()
+    typed.current = true
+  }
+
+  useUnload(dirty)
 
   const check = async (): Promise<FormValues | null> => {
     try {
@@ -109,6 +119,7 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
       const sent = await send(endpoint, input as never, { idempotencyKey: key })
       doubtful.current = null
       if (!sent) return
+      draft.drop()
       tell.success(t('kit.saved'))
       if (again) {
         form.resetFields()
@@ -144,8 +155,16 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
   }
 
   const close = async () => {
-    if (pending || (dirty() && !(await askDiscard()))) return
+    if (pending) return
+    if (dirty()) {
+      if (!(await askDiscard())) return
+      draft.drop()
+    }
     options.onClose()
   }
-  return { form, initialValues: start, pending, problem, stale, theirs, settleStale, save, close }
+  return { form, initialValues: start, pending, problem, stale, theirs, settleStale, save, close, draft, changed }
 }
+
+/** Secrets are typed again; a browser keeps none. */
+const keepable = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !/password|secret|token/i.test(key)))

@@ -95,6 +95,7 @@ export function useActions<Row extends Identified>(
         <AskDialog
           title={`${labelOf(asking.action)} · ${asking.rows.length === 1 ? asking.rows.map(nameOf).join() : t('kit.rows', { count: asking.rows.length })}`}
           ask={asking.action.ask}
+          of={asking.rows.map(({ id }) => id).join()}
           initial={asking.action.initial?.(asking.rows)}
           danger={asking.action.danger}
           okText={labelOf(asking.action)}

@@ -3,8 +3,8 @@ import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { network, onNetworkBack } from '#core/web/network.ts'
 import { newKey } from '#core/web/new-key.ts'
+import { ownerNow } from '#core/web/owner.ts'
 import { call } from '#core/web/request.ts'
-import { currentSession } from '#core/web/session.tsx'
 import { createStore, useStore } from '#core/web/store.ts'
 import { idbStore } from './idb-store.ts'
 import { createOutbox, type Outbox, type OutboxEntry, type Sent } from './outbox.ts'
@@ -20,12 +20,6 @@ export function useOutbox(): readonly OutboxEntry[] {
   const all = useStore(entries)
   const owner = ownerNow()
   return all.filter((entry) => entry.owner === owner)
-}
-
-/** Team and user: another login on the same terminal neither sees nor sends what is not its own. */
-const ownerNow = (): string => {
-  const user = currentSession()?.user
-  return user ? `${user.teamId}:${user.id}` : ''
 }
 
 function outbox(): Outbox {
