@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, constants, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -75,12 +75,22 @@ async function unpackBundled(): Promise<Chromium> {
   const folder = path.join(checkout, '.cache', `chromium-${version}`)
   if (!(await isProgram(path.join(folder, 'chromium')))) await unpack(home, folder)
   const executable = path.join(folder, 'chromium')
-  const env = { FONTCONFIG_PATH: path.join(folder, 'fonts') }
+  const env = { FONTCONFIG_FILE: await namedFonts(folder) }
   if (await starts(executable, env)) return { executable, env }
   // A bare system lacks libraries that the package brings too; where the system has them, its own are better.
   const complete = { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') }
   if (await starts(executable, complete)) return { executable, env: complete }
   throw new Error(`The Chromium in ${folder} does not start here. Install one, or name it by CHROMIUM_PATH.`)
+}
+
+/** Its own list of fonts names places of a cloud service alone, and without a font the browser ends with the first text. */
+async function namedFonts(folder: string): Promise<string> {
+  const places = [path.join(folder, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
+  const file = path.join(folder, 'fonts.conf')
+  const dirs = places.map((place) => `<dir>${place}</dir>`).join('')
+  const text = `<?xml version="1.0"?><fontconfig>${dirs}<cachedir>${path.join(folder, 'font-cache')}</cachedir></fontconfig>`
+  await writeFile(file, text)
+  return file
 }
 
 async function unpack(home: string, folder: string): Promise<void> {
