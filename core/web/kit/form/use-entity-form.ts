@@ -64,14 +64,14 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<FormValues | null>(null)
-  const draft = useDraft<FormValues>(`${entity.name}:${row?.id ?? 'new'}`)
+  const draft = useDraft<FormValues>(`${entity.name}:${row ? String(row.id) : 'new'}`)
   const typed = useRef(false)
   const doubtful = useRef<{ body: string; key: string } | null>(null)
 
   const now = (): FormValues => draftValues(entity.fields, form.getFieldsValue())
   const dirty = () => Object.keys(changedValues(base, now())).length > 0
 
-  const changed = () => {
+  const remember = () => {
     const values = keepable(changedValues(base, now()))
     // What an earlier opening left stays until something is typed in this one.
     if (Object.keys(values).length) draft.keep(values)
@@ -162,7 +162,7 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
     }
     options.onClose()
   }
-  return { form, initialValues: start, pending, problem, stale, theirs, settleStale, save, close, draft, changed }
+  return { form, initialValues: start, pending, problem, stale, theirs, settleStale, save, close, draft, changed: remember }
 }
 
 /** Secrets are typed again; a browser keeps none. */
