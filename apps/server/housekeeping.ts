@@ -21,6 +21,9 @@ export const housekeeping: NonNullable<AreaServer['timers']>[number] = {
         .where('expiresAt', '<', daysAgo(now, 7))
         .execute()
       await db.deleteFrom('loginTicket').where('expiresAt', '<', daysAgo(now, 1)).execute()
+      await db.deleteFrom('loginTry').where('lastAt', '<', daysAgo(now, 1)).execute()
+      await db.deleteFrom('loginPuzzle').where('expiresAt', '<', now.toISOString()).execute()
+      await db.deleteFrom('oauthRequest').where('expiresAt', '<', now.toISOString()).execute()
       await db.deleteFrom('smsCode').where('expiresAt', '<', daysAgo(now, 1)).execute()
     })
   },

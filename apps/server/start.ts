@@ -48,6 +48,8 @@ export interface StartOptions {
   /** Present in tests that need no port. */
   listen?: boolean
   publicCallsPerMinute?: number
+  /** Refuses a transaction within another; on in tests. */
+  refuseNested?: boolean
   /** Jobs and timers; off in tests that look at them one by one. */
   background?: boolean
   /** Something is yet to be made before people can use it: it says so at `/readyz` until `made` is called. */
@@ -61,6 +63,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   const migrated = migrate(databaseUrl)
   migrated.catch(() => {})
   const database = openDatabase(databaseUrl, {
+    refuseNested: options.refuseNested,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const hub = new LiveHub()

@@ -7,7 +7,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { start } from '#apps/server/start.ts'
 import { displayCrud, issueDisplayLink } from '#areas/boards/contract/display.ts'
-import { createTeam } from '#areas/identity/server/index.ts'
+import { createTeam, hashPassword } from '#areas/identity/server/index.ts'
 import { updateLayout } from '#core/contract/core.api.ts'
 import { readConfig } from '#core/server/config.ts'
 import { startEmbeddedPostgres } from '#core/server/db/embedded.ts'
@@ -87,7 +87,7 @@ async function makeTeam(databaseUrl: string): Promise<number> {
     listen: false,
     background: false,
   })
-  const person = { account: 'hall', name: 'hall', phoneNo: '13600000001', password }
+  const person = { account: 'hall', name: 'hall', phoneNo: '13600000001', passwordHash: await hashPassword(password) }
   const { teamId } = await gemba.services.database.inNoTeam((db) =>
     createTeam(db, gemba.services, { name: 'Hall', zone: 'Asia/Shanghai', demo: false }, person),
   )

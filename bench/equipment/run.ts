@@ -11,7 +11,7 @@ import { figuresOf } from '#areas/equipment/server/reports/figures.ts'
 import { readOee } from '#areas/equipment/server/reports/oee-report.ts'
 import { reckonRaw } from '#areas/equipment/server/rollup/raw.ts'
 import { sumReckoned } from '#areas/equipment/server/rollup/rolled.ts'
-import { createTeam } from '#areas/identity/server/index.ts'
+import { createTeam, hashPassword } from '#areas/identity/server/index.ts'
 import { readConfig } from '#core/server/config.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { startEmbeddedPostgres } from '#core/server/db/embedded.ts'
@@ -49,7 +49,12 @@ const gemba = await start({
   publicCallsPerMinute: 1_000,
 })
 try {
-  const administrator = { account: 'bench', name: 'Bench', phoneNo: '13900000000', password: 'Bench-pass-1' }
+  const administrator = {
+    account: 'bench',
+    name: 'Bench',
+    phoneNo: '13900000000',
+    passwordHash: await hashPassword('Bench-pass-1'),
+  }
   const { teamId } = await gemba.services.database.inNoTeam((db) =>
     createTeam(db, gemba.services, { name: 'Bench', zone, demo: false }, administrator),
   )

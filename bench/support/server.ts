@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { start } from '#apps/server/start.ts'
-import { createTeam } from '#areas/identity/server/index.ts'
+import { createTeam, hashPassword } from '#areas/identity/server/index.ts'
 import { readConfig } from '#core/server/config.ts'
 import { startEmbeddedPostgres } from '#core/server/db/embedded.ts'
 
@@ -27,7 +27,8 @@ export async function startBenchServer() {
     databaseUrl: postgres.url,
     /** A new team with its administrator, logged in. */
     async makeTeam(name: string) {
-      const person = { account: name, name, phoneNo: String(13_600_000_000 + ++phones), password }
+      const passwordHash = await hashPassword(password)
+      const person = { account: name, name, phoneNo: String(13_600_000_000 + ++phones), passwordHash }
       const made = await gemba.services.database.inNoTeam((db) =>
         createTeam(db, gemba.services, { name, zone: 'Asia/Shanghai', demo: false }, person),
       )

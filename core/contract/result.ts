@@ -18,6 +18,8 @@ export const codes = {
   stale: 4091,
   tooLarge: 4130,
   tooMany: 4290,
+  /** Guessed at too often: solve `data.puzzle`, then send again with its `solution`. */
+  puzzleNeeded: 4291,
   broken: 5000,
   unavailable: 5030,
 } as const

@@ -97,12 +97,16 @@ export interface Statement<T> {
   everywhere?: boolean
 }
 
-/** What an act that belongs to no team (a login) works with. */
+/** What a call that needs no login works with. It holds no connection but within `within`: it may hash or ask elsewhere in between. */
 export interface OpenCtx {
-  db: Db
+  /** Runs in one transaction that belongs to no team, on the connections of such calls. */
+  within<T>(act: (db: Db) => Promise<T>): Promise<T>
   language: Language
   t: Translate
   ip: string | null
   agent: string | null
   now: Date
 }
+
+/** What is done ahead of an act's transaction, while no connection is held. */
+export type AheadCtx = Pick<OpenCtx, 'within' | 'ip' | 'now'> & Pick<Ctx, 'caller'>

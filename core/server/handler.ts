@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Area } from '../contract/area.ts'
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
-import type { Caller, Ctx, OpenCtx } from './context.ts'
+import type { AheadCtx, Caller, Ctx, OpenCtx } from './context.ts'
 import type { Answer } from './events.ts'
 import type { JobHandler } from './jobs/worker.ts'
 
@@ -24,7 +24,9 @@ export interface Download {
 /** An endpoint bound to what it does. */
 export interface Handler {
   endpoint: Endpoint
-  act: ((ctx: Ctx, input: never, file?: UploadedFile) => Promise<unknown>) | null
+  act: ((ctx: Ctx, input: never, file?: UploadedFile, prepared?: never) => Promise<unknown>) | null
+  /** Prepares what the act needs and no connection should be held for (hashing). */
+  ahead?: (ctx: AheadCtx, input: never) => Promise<unknown>
   open: ((ctx: OpenCtx, input: never) => Promise<unknown>) | null
   /** Lets callers have an answer that was made for another one. */
   share?: Share
@@ -47,6 +49,21 @@ export const handle = <E extends Endpoint<z.ZodType, z.ZodType>>(
   endpoint: E,
   act: (ctx: Ctx, input: InputOf<E>, file?: UploadedFile) => Promise<Answered<E> | Download>,
 ): Handler => ({ endpoint, act: act, open: null })
+
+/**
+ * Binds an endpoint whose act needs what takes time and no database: `ahead` makes it while no connection is held. What `ahead` refuses is
+ * refused, unless the call is a repeated one that has its answer already.
+ */
+export const handleAhead = <E extends Endpoint<z.ZodType, z.ZodType>, P>(
+  endpoint: E,
+  ahead: (ctx: AheadCtx, input: InputOf<E>) => Promise<P>,
+  act: (ctx: Ctx, input: InputOf<E>, prepared: P) => Promise<OutputOf<E>>,
+): Handler => ({
+  endpoint,
+  ahead,
+  act: (ctx: Ctx, input: InputOf<E>, _file?: UploadedFile, prepared?: P) => act(ctx, input, prepared as P),
+  open: null,
+})
 
 /** Binds an endpoint that many call at the same time: its acts share transactions, and do in one go what they do as steps. */
 export const handleTogether = <E extends Endpoint<z.ZodType, z.ZodType>>(

@@ -20,6 +20,8 @@ export interface UseActOptions<E extends Endpoint> {
   long?: boolean
   /** Shows no message for a failure: the caller shows `error` himself. */
   silent?: boolean
+  /** What a refusal asks for before the act is tried again: the input with it; undefined: the refusal stands. */
+  amend?: (error: CallError, input: SentOf<E>) => Promise<SentOf<E> | undefined>
 }
 
 export interface Act<E extends Endpoint> {
@@ -68,9 +70,10 @@ export function useAct<E extends Endpoint>(endpoint: E, options: UseActOptions<E
     setError(caught)
     if (!caught.told && !options.silent) tell.error(caught.message)
   }
-  const latest = useRef({ done, failed })
+  const { amend } = options
+  const latest = useRef({ done, failed, amend })
   useLayoutEffect(() => {
-    latest.current = { done, failed }
+    latest.current = { done, failed, amend }
   })
 
   const run = useCallback(
@@ -79,7 +82,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: UseActOptions<E
       setPending(true)
       setError(null)
       try {
-        const output = await confirming(send, input)
+        const output = await confirming((sent: SentOf<E>) => amending(send, sent, latest.current.amend), input)
         if (output === undefined) return undefined
         latest.current.done(output.answer, input)
         return output.answer
@@ -109,6 +112,26 @@ export async function confirming<I, O>(send: (input: I) => Promise<O>, input: I)
       const { confirm } = error.data as { confirm: string }
       if (confirmed.includes(confirm) || !(await tell.confirm({ title: error.message }))) return undefined
       confirmed.push(confirm)
+    }
+  }
+}
+
+/** So often a refusal is amended; one that asks for more again and again stands. */
+const amendsMost = 3
+
+async function amending<I, O>(
+  send: (input: I) => Promise<O>,
+  input: I,
+  amend: ((error: CallError, input: I) => Promise<I | undefined>) | undefined,
+): Promise<O> {
+  let sent = input
+  for (let left = amendsMost; ; left--) {
+    try {
+      return await send(sent)
+    } catch (error) {
+      const amended = left && error instanceof CallError ? await amend?.(error, sent) : undefined
+      if (!amended) throw error
+      sent = amended
     }
   }
 }

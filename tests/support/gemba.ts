@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { inject } from 'vitest'
 import { type Gemba, start } from '#apps/server/start.ts'
-import { createTeam } from '#areas/identity/server/index.ts'
+import { createTeam, hashPassword } from '#areas/identity/server/index.ts'
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import type { Envelope } from '#core/contract/result.ts'
 import { readConfig } from '#core/server/config.ts'
@@ -58,6 +58,7 @@ export async function startTestGemba(
     background: options.background ?? true,
     making: options.making ?? false,
     publicCallsPerMinute: 100_000,
+    refuseNested: true,
   })
   const client = (token: string): Client => ({
     token,
@@ -91,7 +92,7 @@ export async function startTestGemba(
         account,
         name: 'Administrator',
         phoneNo: String(13_900_000_000 + counter),
-        password: testPassword,
+        passwordHash: await hashPassword(testPassword),
       }
       const made = await gemba.services.database.inNoTeam((db) =>
         createTeam(db, gemba.services, { name, zone: 'Asia/Shanghai', demo: false }, administrator),

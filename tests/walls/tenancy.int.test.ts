@@ -15,6 +15,8 @@ const outside: Record<string, string> = {
   membership: 'read before a team is chosen; holds ids alone',
   session: 'read before the team is known; holds hashes',
   sms_code: 'login, before a team is known; holds hashes',
+  login_try: 'login, before a team is known; holds digests',
+  login_puzzle: 'login, before a team is known; lives ten minutes',
   login_ticket: 'login, before a team is known; holds hashes',
   account_identity: 'login through an outside provider, before a team is known',
   oauth_request: 'login through an outside provider, before a team is known; lives ten minutes',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registerBoxes } from '#areas/devices/server/index.ts'
-import { createTeam, demoPassword } from '#areas/identity/server/index.ts'
+import { createTeam, demoPassword, hashPassword, lockFirstTeam } from '#areas/identity/server/index.ts'
 import { all } from '#core/server/all.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
 import type { Gemba } from '../start.ts'
@@ -29,13 +29,17 @@ const zone = 'Asia/Shanghai'
  * which lead up to now. @returns whether it was made
  */
 export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean> {
+  // Begun beside the first questions, and before the transaction needs it.
+  const hashed = hashPassword(demoPassword)
+  hashed.catch(() => {})
   return gemba.services.database.inNoTeam(async (db) => {
+    await lockFirstTeam(db)
     if (await db.selectFrom('team').select('id').limit(1).executeTakeFirst()) return false
     // The same few statements with one row or ten: planning them anew for each number would be a tenth of the making.
     await sql`set local plan_cache_mode = force_generic_plan`.execute(db)
     // Nor may a plan that was made while a table was empty read all of it as it grows; keys are looked up by plans of their own, too.
     await sql`set local enable_seqscan = off`.execute(db)
-    const administrator = { account: 'admin', name: '管理员', phoneNo: '13800000001', password: demoPassword }
+    const administrator = { account: 'admin', name: '管理员', phoneNo: '13800000001', passwordHash: await hashed }
     const { teamId, roles } = await createTeam(
       db,
       gemba.services,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { topMenus } from '#core/contract/area.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { languages } from '#core/contract/languages.ts'
+import { solution } from './puzzle.ts'
 
 const open = (why: string) => ({ public: why })
 const own = { session: 'acts on the caller’s own session and account' }
@@ -34,7 +35,11 @@ export const pwLogin = endpoint({
   path: '/user/web/pwLogin',
   access: open('login'),
   write: true,
-  input: z.object({ account: z.string().trim().min(1).max(64), password: z.string().min(1).max(128) }),
+  input: z.object({
+    account: z.string().trim().min(1).max(64),
+    password: z.string().min(1).max(128),
+    solution: solution.optional(),
+  }),
   output: loggedIn,
   summary: 'Login by account (or phone) and password',
 })
@@ -43,8 +48,8 @@ export const sendSmsCode = endpoint({
   path: '/user/web/sendSmsCode',
   access: open('login'),
   write: true,
-  input: z.object({ phoneNo: phone }),
-  /** `resendAfter` seconds; `shownCode` only with the development provider in demo mode. */
+  input: z.object({ phoneNo: phone, solution: solution.optional() }),
+  /** `resendAfter` seconds; `shownCode`: the code itself, for people of a demo factory where no provider sends it. */
   output: z.object({ resendAfter: z.number(), shownCode: z.string().nullable() }),
   summary: 'Sends a login code by SMS',
 })
@@ -53,7 +58,7 @@ export const codeLogin = endpoint({
   path: '/user/web/codeLogin',
   access: open('login'),
   write: true,
-  input: z.object({ phoneNo: phone, code: z.string().regex(/^\d{6}$/) }),
+  input: z.object({ phoneNo: phone, code: z.string().regex(/^\d{6}$/), solution: solution.optional() }),
   output: loggedIn,
   summary: 'Login by SMS code',
 })
@@ -97,7 +102,8 @@ export const loginOptions = endpoint({
     demo: z.object({ accounts: z.array(z.string()), password: z.string() }).nullable(),
     /** Configured OpenID Connect providers; a login starts by going to `/{id}/webOAuthController/loginOAuth`. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
-    sms: z.boolean(),
+    /** Whether codes can be sent: `demo` shows them to people of the demo factory alone, `none` has no provider. */
+    sms: z.enum(['sent', 'demo', 'none']),
     /** No team exists yet: the one-time link printed at the first start creates it. */
     needsSetup: z.boolean(),
   }),

@@ -3,7 +3,6 @@ import { systemRoles } from '#core/contract/area.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { translator } from '#core/server/i18n.ts'
 import type { Services } from '#core/server/services.ts'
-import { hashPassword } from './password.ts'
 import { speakFor } from './sessions.ts'
 
 /** Kept beside a name, so that lists sort and search by sound. */
@@ -18,7 +17,7 @@ export async function createTeam(
   db: Db,
   services: Pick<Services, 'grantsOf'>,
   team: { name: string; zone: string; demo: boolean },
-  administrator: { account: string; name: string; phoneNo: string; password: string },
+  administrator: { account: string; name: string; phoneNo: string; passwordHash: string },
 ): Promise<{ teamId: number; userId: number; accountId: number; roles: Map<string, number> }> {
   const { id: teamId } = await db.insertInto('team').values(team).returning('id').executeTakeFirstOrThrow()
   await speakFor(db, teamId)
@@ -53,7 +52,7 @@ export async function createTeam(
     .values({
       account: administrator.account,
       phoneNo: administrator.phoneNo,
-      passwordHash: await hashPassword(administrator.password),
+      passwordHash: administrator.passwordHash,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,18 +1,22 @@
 import * as api from '#areas/identity/contract/session.api.ts'
-import { type Handler, handle, handleOpen } from '#core/server/handler.ts'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { Config } from '#core/server/config.ts'
+import type { OpenCtx } from '#core/server/context.ts'
+import { type Handler, handle, handleAhead, handleOpen } from '#core/server/handler.ts'
 import type { Mount, Services } from '#core/server/services.ts'
 import { area } from '../area.ts'
+import { changePassword, newPassword } from './change-password.ts'
 import { currentUser } from './current-user.ts'
 import { departments, positions, shiftTeams, workGroups } from './departments.ts'
 import { layouts } from './layouts.ts'
 import { grantNewRights } from './new-rights.ts'
 import { oauthRoutes } from './oauth.ts'
-import { changePassword, endSessions, selectSessions, switchTeam } from './own-sessions.ts'
+import { endSessions, selectSessions, switchTeam } from './own-sessions.ts'
 import { pwLogin } from './pw-login.ts'
 import { answerLoginQr, getLoginQr, waitingScanCode } from './qr-login.ts'
 import { roleHandlers, roles } from './roles.ts'
 import { anyTeam, setupState, setupTeam } from './setup.ts'
-import { codeLogin, httpSmsProvider, logSmsProvider, sendSmsCode } from './sms.ts'
+import { codeLogin, httpSmsProvider, sendSmsCode } from './sms.ts'
 import { teamConfigHandlers } from './team-config.ts'
 import { teamUserActs } from './team-user-acts.ts'
 import { teamUsers } from './team-users.ts'
@@ -22,7 +26,7 @@ export { createTeam, soundOf } from './create-team.ts'
 export { departmentLookup, positionLookup } from './departments.ts'
 export { endDisplaySessions, extendDisplaySession, openDisplaySession } from './display-sessions.ts'
 export { hashPassword } from './password.ts'
-export { setupLink } from './setup.ts'
+export { lockFirstTeam, setupLink } from './setup.ts'
 export { addTeamUsers } from './team-users.ts'
 export { wordCleaner } from './word-cleaning.ts'
 
@@ -44,28 +48,35 @@ export const demoAccounts = [
 export const demoPassword = 'Gemba-demo-1'
 
 function loginHandlers(services: Services): Handler[] {
-  const { config, database, log } = services
-  const provider = config.sms ? httpSmsProvider(config.sms.url, config.sms.token) : logSmsProvider(log)
+  const { config, log } = services
+  const provider = config.sms ? httpSmsProvider(config.sms.url, config.sms.token) : null
+  const way = { provider, shownToDemo: config.demo, log }
   return [
-    handleOpen(api.loginOptions, async (ctx) => {
-      const demo = await ctx.db.selectFrom('team').select('id').where('demo', '=', true).limit(1).executeTakeFirst()
-      return {
-        demo: demo && config.demo ? { accounts: [...demoAccounts], password: demoPassword } : null,
-        providers: config.providers.map(({ id, name }) => ({ id, name })),
-        sms: true,
-        needsSetup: !(await anyTeam(ctx.db)),
-      }
-    }),
-    handleOpen(api.pwLogin, (ctx, input) => pwLogin(ctx, database, input)),
-    handleOpen(api.sendSmsCode, (ctx, { phoneNo }) => sendSmsCode(ctx, provider, config.demo, phoneNo)),
-    handleOpen(api.codeLogin, (ctx, input) => codeLogin(ctx, database, input)),
+    handleOpen(api.loginOptions, (ctx) => loginOptions(ctx, config)),
+    handleOpen(api.pwLogin, pwLogin),
+    handleOpen(api.sendSmsCode, (ctx, input) => sendSmsCode(ctx, way, input)),
+    handleOpen(api.codeLogin, codeLogin),
     handleOpen(api.getLoginQr, (ctx) => getLoginQr(ctx, services.config.publicUrl)),
-    handleOpen(api.waitingScanCode, (ctx, input) => waitingScanCode(ctx, input)),
-    handleOpen(api.getSetup, async (ctx, { secret }) => ({ state: await setupState(ctx.db, secret) })),
+    handleOpen(api.waitingScanCode, waitingScanCode),
+    handleOpen(api.getSetup, async (ctx, { secret }) => ({
+      state: await ctx.within((db) => setupState(db, secret)),
+    })),
     handleOpen(api.setupTeam, (ctx, input) => setupTeam(ctx, services, input)),
     handle(api.answerLoginQr, (ctx, input) => answerLoginQr(ctx, input)),
   ]
 }
+
+const loginOptions = (ctx: OpenCtx, config: Config): Promise<OutputOf<typeof api.loginOptions>> =>
+  ctx.within(async (db) => {
+    const team = await db.selectFrom('team').select('id').where('demo', '=', true).limit(1).executeTakeFirst()
+    const demo = team !== undefined && config.demo
+    return {
+      demo: demo ? { accounts: [...demoAccounts], password: demoPassword } : null,
+      providers: config.providers.map(({ id, name }) => ({ id, name })),
+      sms: config.sms ? 'sent' : demo ? 'demo' : 'none',
+      needsSetup: !(await anyTeam(db)),
+    }
+  })
 
 const ownHandlers: Handler[] = [
   handle(api.getCurrentUser, (ctx) => currentUser(ctx)),
@@ -79,7 +90,7 @@ const ownHandlers: Handler[] = [
     await endSessions(ctx, { id: ctx.caller.sessionId })
     return {}
   }),
-  handle(api.changePassword, (ctx, input) => changePassword(ctx, input)),
+  handleAhead(api.changePassword, newPassword, changePassword),
 ]
 
 const lists = [departments, positions, shiftTeams, workGroups, teamUsers, layouts]

@@ -36,15 +36,6 @@ test('an expired session answers 401 with 8003', async () => {
   expect([status, body.code]).toEqual([401, 8003])
 })
 
-test('five wrong passwords lock the account, the right one included', async () => {
-  const { account } = await gemba.team()
-  const anyone = gemba.client('')
-  const codes: number[] = []
-  for (let i = 0; i < 5; i++) codes.push((await anyone.raw('/user/web/pwLogin', { account, password: 'wrong' })).status)
-  expect(codes).toEqual([400, 400, 400, 400, 429])
-  expect((await anyone.raw('/user/web/pwLogin', { account, password: testPassword })).status).toBe(429)
-})
-
 test('bad fields are named', async () => {
   const { status, body } = await gemba.client('').raw('/user/web/pwLogin', { account: '' })
   expect([status, body.code]).toEqual([400, 4000])

@@ -10,24 +10,29 @@ import type { Services } from '#core/server/services.ts'
  * right that a team took from a role is not given again. One server does it; several that start at once wait for each other.
  */
 export async function grantNewRights(services: Services, service: RunService): Promise<void> {
-  await services.database.inNoTeam(async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtext('identity.newRights'))`.execute(db)
-    const rows = await db.selectFrom('knownRight').select('name').execute()
-    const known = new Set(rows.map(({ name }) => name))
-    const fresh = [...services.allRights()].filter((right) => !known.has(right))
-    if (!fresh.length) return
-    for (const team of await service.teams())
-      await service.inTeam(team, async (ctx) => {
-        const granted = await grantIn(ctx.db, services, rows.length ? fresh : await notYetHeld(ctx.db, fresh))
-        for (const { id, name, rights } of granted)
-          ctx.audit({ verb: 'grantNew', entity: 'role', id, name, after: { rights } })
-        ctx.touch('role')
-      })
-    await db
+  const { database } = services
+  await database.alone('identity.newRights', () => grantFresh(services, service), { wait: true })
+}
+
+async function grantFresh({ database, ...services }: Services, service: RunService): Promise<void> {
+  const rows = await database.inNoTeam((db) => db.selectFrom('knownRight').select('name').execute())
+  const known = new Set(rows.map(({ name }) => name))
+  const fresh = [...services.allRights()].filter((right) => !known.has(right))
+  if (!fresh.length) return
+  for (const team of await service.teams())
+    await service.inTeam(team, async (ctx) => {
+      const granted = await grantIn(ctx.db, services, rows.length ? fresh : await notYetHeld(ctx.db, fresh))
+      for (const { id, name, rights } of granted)
+        ctx.audit({ verb: 'grantNew', entity: 'role', id, name, after: { rights } })
+      ctx.touch('role')
+    })
+  // Last: what a server that ends meanwhile leaves to be given is given by the next.
+  await database.inNoTeam((db) =>
+    db
       .insertInto('knownRight')
       .values(fresh.map((name) => ({ name })))
-      .execute()
-  })
+      .execute(),
+  )
 }
 
 /** On a database older than this record: what no role of the team holds is taken for new. */
@@ -37,7 +42,7 @@ async function notYetHeld(db: Db, rights: string[]): Promise<string[]> {
   return rights.filter((right) => !held.has(right))
 }
 
-async function grantIn(db: Db, services: Services, fresh: string[]) {
+async function grantIn(db: Db, services: Pick<Services, 'grantsOf'>, fresh: string[]) {
   const t = translator('zh-Hans')
   const changed: { id: number; name: string; rights: string[] }[] = []
   for (const role of systemRoles) {

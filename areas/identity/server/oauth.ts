@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
 import type { Config } from '#core/server/config.ts'
-import type { Db } from '#core/server/db/pool.ts'
+import type { Database, Db } from '#core/server/db/pool.ts'
+import { addressOf } from '#core/server/http/address.ts'
 import type { Services } from '#core/server/services.ts'
 import { memberOf } from './sessions.ts'
 import { newToken, tokenHash } from './token.ts'
@@ -48,7 +49,7 @@ export function oauthRoutes(services: Services): (app: FastifyInstance) => void 
       app.get(
         `/${provider.id}/webOAuthController/loginOAuth`,
         options,
-        guarded(async (_request, reply) => {
+        guarded(async ({ ip }, reply) => {
           const client = await configurationOf(provider)
           const request = {
             state: oidc.randomState(),
@@ -56,7 +57,7 @@ export function oauthRoutes(services: Services): (app: FastifyInstance) => void 
             verifier: oidc.randomPKCECodeVerifier(),
           }
           const expiresAt = new Date(Date.now() + requestMinutes * 60_000).toISOString()
-          await database.inNoTeam((db) =>
+          await database.forGuest(addressOf(ip)).inNoTeam((db) =>
             db
               .insertInto('oauthRequest')
               .values({ ...request, provider: provider.id, expiresAt })
@@ -79,7 +80,8 @@ export function oauthRoutes(services: Services): (app: FastifyInstance) => void 
         options,
         guarded(async (request, reply) => {
           const url = new URL(`${callbackOf(provider)}?${request.url.split('?')[1] ?? ''}`)
-          const asked = await takeRequest(services, provider.id, url.searchParams.get('state') ?? '')
+          const guests = database.forGuest(addressOf(request.ip))
+          const asked = await takeRequest(guests, provider.id, url.searchParams.get('state') ?? '')
           const tokens = await oidc.authorizationCodeGrant(await configurationOf(provider), url, {
             expectedState: asked.state,
             expectedNonce: asked.nonce,
@@ -88,7 +90,7 @@ export function oauthRoutes(services: Services): (app: FastifyInstance) => void 
           })
           const claims = tokens.claims()
           if (!claims) throw new Error('the provider sent no identity')
-          const ticket = await database.inNoTeam((db) => admit(db, provider.id, claims))
+          const ticket = await guests.inNoTeam((db) => admit(db, provider.id, claims))
           return reply.redirect(ticket ? `/login#oauth=${ticket}` : '/login#oauth=unknown')
         }),
       )
@@ -110,8 +112,8 @@ function discover(provider: Provider): Promise<oidc.Configuration> {
 }
 
 /** A request is answered once. */
-async function takeRequest(services: Services, provider: string, state: string) {
-  const row = await services.database.inNoTeam((db) =>
+async function takeRequest(guests: Pick<Database, 'inNoTeam'>, provider: string, state: string) {
+  const row = await guests.inNoTeam((db) =>
     db
       .deleteFrom('oauthRequest')
       .where('state', '=', state)

@@ -1,7 +1,6 @@
 import type { LoggedIn } from '#areas/identity/contract/session.api.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { refuse, refuseField } from '#core/server/refusal.ts'
-import { hashPassword, passwordFits } from './password.ts'
+import { refuse } from '#core/server/refusal.ts'
 import { memberOf, readSessionUser, sessionEnd, speakFor } from './sessions.ts'
 import { newToken, sealFor, tokenHash } from './token.ts'
 
@@ -62,29 +61,4 @@ async function ownTeamAfter<T>(ctx: Ctx, read: () => Promise<T>): Promise<T> {
   const result = await read()
   await speakFor(ctx.db, ctx.caller.teamId)
   return result
-}
-
-/** Changes the caller's password; his other sessions end. */
-export async function changePassword(
-  ctx: Ctx,
-  input: { oldPassword: string; newPassword: string; confirmPassword: string },
-) {
-  if (input.newPassword !== input.confirmPassword) throw refuseField('confirmPassword', 'password.differs')
-  const account = await ctx.db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', ctx.caller.accountId)
-    .executeTakeFirstOrThrow()
-  if (!(await passwordFits(account, input.oldPassword))) throw refuseField('oldPassword', 'password.wrong')
-  if (input.newPassword === input.oldPassword) throw refuseField('newPassword', 'password.same')
-  if (!/\d/.test(input.newPassword) || !/\p{L}/u.test(input.newPassword))
-    throw refuseField('newPassword', 'password.weak')
-  await ctx.db
-    .updateTable('account')
-    .set({ passwordHash: await hashPassword(input.newPassword), mustChangePassword: false })
-    .where('id', '=', ctx.caller.accountId)
-    .execute()
-  await endSessions(ctx, 'others')
-  ctx.audit({ verb: 'changePassword', entity: 'teamUser', id: ctx.caller.userId, name: ctx.caller.name })
-  return {}
 }

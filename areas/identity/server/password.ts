@@ -1,26 +1,34 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { FairQueue } from '#core/server/fair-queue.ts'
 
 // OWASP's recommendation for Argon2id: 19 MiB, two passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/** Hashing takes a core and 19 MiB for tens of milliseconds: so many at once, and no more waiting than are done in a few seconds. */
+const hashing = new FairQueue({ atOnce: Math.min(2, availableParallelism()), waiting: 100 })
 
-/** Whether this is the account's password; takes as long for any answer. */
+/** @param asker whose turn it takes, where strangers may ask for it: an address */
+export const hashPassword = (password: string, asker = ''): Promise<string> =>
+  hashing.run(asker, () => hash(password, cost))
+
+/** Whether this is the account's password; takes as long for any answer, and for an account that does not exist (`undefined`). */
 export async function passwordFits(
-  account: { passwordHash: string | null; phoneNo: string },
+  account: { passwordHash: string | null; phoneNo: string } | undefined,
   password: string,
+  asker = '',
 ): Promise<boolean> {
-  if (account.passwordHash !== null) return verify(account.passwordHash, password)
-  await wasteTime(password)
-  return password === defaultPassword(account.phoneNo)
+  const known = account?.passwordHash ?? (await decoyHash())
+  const fits = await hashing.run(asker, () => verify(known, password))
+  if (!account) return false
+  return account.passwordHash === null ? password === defaultPassword(account.phoneNo) : fits
 }
 
 /** The password of a reset or new user, who has no hash: the last four digits of his phone. It must be changed at the first login. */
 const defaultPassword = (phoneNo: string): string => phoneNo.slice(-4)
 
 let decoy: Promise<string> | undefined
-/** Takes as long as a real check, so that an unknown account cannot be told from a wrong password by time. */
-export async function wasteTime(password: string): Promise<void> {
-  decoy ??= hashPassword('nobody has this password')
-  await verify(await decoy, password)
+const decoyHash = (): Promise<string> => {
+  decoy ??= hash('nobody has this password', cost)
+  return decoy
 }

@@ -18,36 +18,39 @@ export async function getLoginQr(ctx: OpenCtx, publicUrl = '') {
   const ticket = randomBytes(12).toString('base64url')
   const secret = newToken()
   const expiresAt = new Date(ctx.now.getTime() + validSeconds * 1000).toISOString()
-  await ctx.db
-    .insertInto('loginTicket')
-    .values({ ticket, secretHash: tokenHash(secret), expiresAt })
-    .execute()
+  await ctx.within((db) =>
+    db
+      .insertInto('loginTicket')
+      .values({ ticket, secretHash: tokenHash(secret), expiresAt })
+      .execute(),
+  )
   return { ticket, secret, url: `${publicUrl}/phone/login?ticket=${ticket}`, expiresIn: validSeconds }
 }
 
 /** Where a ticket stands. Once the phone confirmed, the holder of the secret gets the login, once. */
-export async function waitingScanCode(
+export const waitingScanCode = (
   ctx: OpenCtx,
   input: { ticket: string; secret: string },
-): Promise<{ state: QrState; userName: string | null; login: LoggedIn | null }> {
-  const row = await ctx.db
-    .selectFrom('loginTicket')
-    .selectAll()
-    .where('ticket', '=', input.ticket)
-    .forUpdate()
-    .executeTakeFirst()
-  if (
-    !row ||
-    row.secretHash !== tokenHash(input.secret) ||
-    row.state === 'used' ||
-    Date.parse(row.expiresAt) < ctx.now.getTime()
-  )
-    return { state: 'expired', userName: null, login: null }
-  if (row.state !== 'confirmed' || !row.accountId || !row.teamId)
-    return { state: row.state as QrState, userName: row.userName, login: null }
-  await ctx.db.updateTable('loginTicket').set({ state: 'used' }).where('ticket', '=', input.ticket).execute()
-  return { state: 'confirmed', userName: row.userName, login: await enter(ctx, row.accountId, row.teamId) }
-}
+): Promise<{ state: QrState; userName: string | null; login: LoggedIn | null }> =>
+  ctx.within(async (db) => {
+    const row = await db
+      .selectFrom('loginTicket')
+      .selectAll()
+      .where('ticket', '=', input.ticket)
+      .forUpdate()
+      .executeTakeFirst()
+    if (
+      !row ||
+      row.secretHash !== tokenHash(input.secret) ||
+      row.state === 'used' ||
+      Date.parse(row.expiresAt) < ctx.now.getTime()
+    )
+      return { state: 'expired', userName: null, login: null }
+    if (row.state !== 'confirmed' || !row.accountId || !row.teamId)
+      return { state: row.state as QrState, userName: row.userName, login: null }
+    await db.updateTable('loginTicket').set({ state: 'used' }).where('ticket', '=', input.ticket).execute()
+    return { state: 'confirmed', userName: row.userName, login: await enter(db, ctx, row.accountId, row.teamId) }
+  })
 
 /** The phone's answer. A user without the web login right is refused, and so is the waiting browser. */
 export async function answerLoginQr(

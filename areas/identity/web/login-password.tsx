@@ -5,6 +5,7 @@ import { useAct } from '#core/web/live.ts'
 import { useFocus } from '#core/web/use-focus.ts'
 import { type LoggedIn, pwLogin } from '../contract/session.api.ts'
 import { LoginProblem } from './login-problem.tsx'
+import { solved } from './login-puzzle.ts'
 
 interface Props {
   onLogin(login: LoggedIn, password: string): void
@@ -16,7 +17,11 @@ export function LoginPassword({ onLogin, filled }: Props) {
   const t = useT()
   const first = useFocus<InputRef>()
   const [form] = Form.useForm<{ account: string; password: string }>()
-  const act = useAct(pwLogin, { silent: true, onDone: (login, { password }) => onLogin(login, password) })
+  const act = useAct(pwLogin, {
+    silent: true,
+    amend: solved,
+    onDone: (login, { password }) => onLogin(login, password),
+  })
   useEffect(() => {
     if (filled) form.setFieldsValue(filled)
   }, [filled, form])

@@ -5,6 +5,7 @@ import { useFocus } from '#core/web/use-focus.ts'
 import { codeLogin, type LoggedIn, sendSmsCode } from '../contract/session.api.ts'
 import { useCountdown } from './login-countdown.ts'
 import { LoginProblem } from './login-problem.tsx'
+import { solved } from './login-puzzle.ts'
 
 const phonePattern = /^\+?\d{6,15}$/
 
@@ -15,12 +16,13 @@ export function LoginSms({ onLogin }: { onLogin(login: LoggedIn): void }) {
   const [seconds, startCountdown] = useCountdown()
   const send = useAct(sendSmsCode, {
     silent: true,
+    amend: solved,
     onDone({ resendAfter, shownCode }) {
       startCountdown(resendAfter)
       if (shownCode) form.setFieldValue('code', shownCode)
     },
   })
-  const login = useAct(codeLogin, { silent: true, onDone: (answer) => onLogin(answer) })
+  const login = useAct(codeLogin, { silent: true, amend: solved, onDone: (answer) => onLogin(answer) })
   const ask = async () => {
     const valid = await form.validateFields(['phoneNo']).catch(() => null)
     if (!valid) return

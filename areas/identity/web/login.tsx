@@ -42,9 +42,12 @@ export default function Login() {
     )
   const tabs = [
     { key: 'password', label: t('login.byPassword'), content: <LoginPassword onLogin={loggedIn} filled={filled} /> },
-    ...(options?.sms === false
-      ? []
-      : [{ key: 'sms', label: t('login.bySms'), content: <LoginSms onLogin={loggedIn} /> }]),
+    {
+      key: 'sms',
+      label: t('login.bySms'),
+      content:
+        options?.sms === 'none' ? <p className="login-note">{t('login.smsNone')}</p> : <LoginSms onLogin={loggedIn} />,
+    },
     {
       key: 'qr',
       label: t('login.byQr'),

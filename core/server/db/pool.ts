@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { FairQueue } from '../fair-queue.ts'
 import { openAnnouncer } from './announce.ts'
 import { preparing, type Query } from './prepare.ts'
 import type { DB } from './schema.ts'
@@ -26,6 +28,21 @@ export interface Database {
   inTeam<T>(team: TeamHandle, act: (db: Db, last: Last) => Promise<T>, options?: { oneMoment?: boolean }): Promise<T>
   /** Runs in one transaction that belongs to no team: accounts, sessions, jobs. Tenant tables show nothing. */
   inNoTeam<T>(act: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * The same for a call that needs no login, by whoever calls from an address: on connections set apart for such calls, so that a flood
+   * of them takes none from the people who work. One address waits behind itself; past `guestsWaiting` calls the next are refused (503).
+   */
+  forGuest(address: string): Pick<Database, 'inTeam' | 'inNoTeam'>
+  /**
+   * Runs in one short transaction that belongs to no team, on the one connection kept for what is told while another transaction goes on
+   * (how far a job is). It takes none from the pool, so nobody ever waits for a connection while he holds one.
+   */
+  beside<T>(act: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs on one server at a time, without a transaction: whoever gets the lock of this name. @param wait for it; else nothing is done
+   * while another has it
+   */
+  alone(name: string, work: () => Promise<void>, options?: { wait?: boolean }): Promise<void>
   /** Tells all servers' viewers of what was committed; see `announce.ts`. */
   announce(messages: string[]): void
   /** A connection of its own for LISTEN. */
@@ -50,8 +67,26 @@ const types: pg.CustomTypesConfig = {
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 const retried = new Set(['40001', '40P01'])
 
+/** Connections of calls that need no login. */
+const guestsAtOnce = 4
+/** Calls of guests that may wait for one of them. */
+const guestsWaiting = 200
+
+/** Of a chain of calls, whether it holds a connection now. */
+const holding = new AsyncLocalStorage<{ open: boolean }>()
+
+export interface DatabaseOptions {
+  max?: number
+  onError(error: Error): void
+  /**
+   * Refuses a transaction within another: enough of them at once hold every connection and wait for one more, for ever. Tests refuse it;
+   * following each call costs more than a running server should pay.
+   */
+  refuseNested?: boolean
+}
+
 /** Opens the application's pool. Every connection speaks as `gemba_app`, which cannot pass by row-level security. */
-export function openDatabase(url: string, options: { max?: number; onError(error: Error): void }): Database {
+export function openDatabase(url: string, options: DatabaseOptions): Database {
   const settings = {
     connectionString: url,
     types,
@@ -61,17 +96,35 @@ export function openDatabase(url: string, options: { max?: number; onError(error
     // Statements that do not wait for each other's answers travel together.
     pipeline: true,
   }
-  const pool = new pg.Pool({ ...settings, max: options.max ?? 20, connectionTimeoutMillis: 30_000 })
-  // Without a listener a connection that the server drops would end the process.
-  pool.on('error', options.onError)
-  // And so would one that breaks while a transaction holds it: the pool listens to idle ones alone.
-  pool.on('connect', (client) => client.on('error', options.onError))
+  const pool = openPool(options.max ?? 20)
+  const guests = openPool(guestsAtOnce)
+  const besides = openPool(1)
+  const guestQueue = new FairQueue({ atOnce: guestsAtOnce, waiting: guestsWaiting })
+
+  function openPool(max: number): pg.Pool {
+    const opened = new pg.Pool({ ...settings, max, connectionTimeoutMillis: 30_000 })
+    // Without a listener a connection that the server drops would end the process.
+    opened.on('error', options.onError)
+    // And so would one that breaks while a transaction holds it: the pool listens to idle ones alone.
+    opened.on('connect', (client) => client.on('error', options.onError))
+    return opened
+  }
 
   const announcer = openAnnouncer(settings, options.onError)
 
-  async function transaction<T>(begin: string, act: (db: Db, last: Last) => Promise<T>): Promise<T> {
+  type Act<T> = (db: Db, last: Last) => Promise<T>
+
+  async function transaction<T>(from: pg.Pool, begin: string, act: Act<T>): Promise<T> {
+    if (!options.refuseNested) return connected(from, begin, act)
+    if (from !== besides && holding.getStore()?.open)
+      throw new Error('a transaction was opened within another: it would hold two connections')
+    const held = { open: true }
+    return holding.run(held, () => connected(from, begin, act)).finally(() => (held.open = false))
+  }
+
+  async function connected<T>(from: pg.Pool, begin: string, act: Act<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      const client = await pool.connect()
+      const client = await from.connect()
       let broken: Error | undefined
       try {
         // Not waited for: it travels with the first statement. Were it to fail, all that follows fails too.
@@ -94,23 +147,49 @@ export function openDatabase(url: string, options: { max?: number; onError(error
     }
   }
 
+  const on = (
+    from: pg.Pool,
+    turn: <T>(work: () => Promise<T>) => Promise<T>,
+  ): Pick<Database, 'inTeam' | 'inNoTeam'> => ({
+    inTeam: (team, act, { oneMoment = false } = {}) => turn(() => transaction(from, beginAs(team, oneMoment), act)),
+    inNoTeam: (act) => turn(() => transaction(from, asNobody, act)),
+  })
+
+  async function listener(): Promise<pg.Client> {
+    const client = new pg.Client({ ...settings, keepAlive: true })
+    client.on('error', options.onError)
+    await client.connect()
+    return client
+  }
+
   return {
-    inTeam: (team, act, { oneMoment = false } = {}) => transaction(beginAs(team, oneMoment), act),
-    inNoTeam: (act) => transaction("begin; set local gemba.team_id = ''; set local gemba.workshops = ''", act),
-    async listener() {
-      const client = new pg.Client({ ...settings, keepAlive: true })
-      client.on('error', options.onError)
-      await client.connect()
-      return client
+    ...on(pool, (work) => work()),
+    forGuest: (address) => on(guests, (work) => guestQueue.run(address, work)),
+    beside: (act) => transaction(besides, asNobody, act),
+    async alone(name, work, { wait = false } = {}) {
+      // A connection apart: what is done under the lock takes its own from the pool.
+      const client = await listener()
+      try {
+        const { rows } = await client.query<{ got: boolean }>(wait ? waitForLock : tryLock, [name])
+        if (rows[0]?.got) await work()
+      } finally {
+        // The lock ends with the connection.
+        await client.end()
+      }
     },
+    listener,
     pool,
     announce: (messages) => announcer.announce(messages),
     async close() {
       await announcer.close()
-      await pool.end()
+      await Promise.all([pool, guests, besides].map((each) => each.end()))
     },
   }
 }
+
+const asNobody = "begin; set local gemba.team_id = ''; set local gemba.workshops = ''"
+const tryLock = 'select pg_try_advisory_lock(hashtext($1)) as got'
+const waitForLock = 'select true as got from pg_advisory_lock(hashtext($1))'
 
 /** One round trip for both: the ids are numbers, so nothing can be smuggled into the text. */
 function beginAs({ teamId, workshops }: TeamHandle, oneMoment: boolean): string {

@@ -767,6 +767,13 @@ export interface LiveWorkOrder {
   deletedBy: number | null
 }
 
+export interface LoginPuzzle {
+  salt: string
+  key: string
+  bits: number
+  expiresAt: string
+}
+
 export interface LoginTicket {
   ticket: string
   secretHash: string
@@ -775,6 +782,12 @@ export interface LoginTicket {
   teamId: number | null
   userName: string | null
   expiresAt: string
+}
+
+export interface LoginTry {
+  key: string
+  failures: number
+  lastAt: string
 }
 
 export interface Machine {
@@ -1941,7 +1954,9 @@ export interface DB {
   lineBalance: LineBalance
   lineSequence: LineSequence
   liveWorkOrder: LiveWorkOrder
+  loginPuzzle: LoginPuzzle
   loginTicket: LoginTicket
+  loginTry: LoginTry
   machine: Machine
   machineClass: MachineClass
   machineCount: MachineCount

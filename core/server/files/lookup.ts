@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/pool.ts'
+import { addressOf } from '../http/address.ts'
 import { notFound } from '../refusal.ts'
 import { readFile, teamOfFile } from './store.ts'
 
@@ -19,7 +20,8 @@ export function serveFileLookup(app: FastifyInstance, database: Database): void 
       const fileNo = request.query.no ?? ''
       const teamId = teamOfFile(fileNo)
       if (teamId === null) throw notFound()
-      const file = await database.inTeam({ teamId, workshops: null }, (db) => readFile(db, fileNo))
+      const guests = database.forGuest(addressOf(request.ip))
+      const file = await guests.inTeam({ teamId, workshops: null }, (db) => readFile(db, fileNo))
       const disposition = shown.test(file.mime) ? 'inline' : 'attachment'
       return reply
         .type(file.mime)

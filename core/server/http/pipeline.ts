@@ -15,6 +15,7 @@ import type { Download, Handler, UploadedFile } from '../handler.ts'
 import { translator } from '../i18n.ts'
 import { forbidden, Refusal, refuse, refuseFields } from '../refusal.ts'
 import { Again, type Step } from '../steps.ts'
+import { addressOf } from './address.ts'
 import { receiveUpload } from './upload.ts'
 
 /** Finds who holds a token. Throws a refusal with 2001, 8003 or 8004. */
@@ -52,7 +53,9 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
     // A row and what hangs on it, a page and its count: read by several statements, and never of two different moments.
     oneMoment: !endpoint.write,
   }
-  const run = (ctx: Ctx) => (handler.act as NonNullable<Handler['act']>)(ctx, input as never, file)
+  const prepared = await prepare(pipeline, handler, caller, request, input)
+  const run = async (ctx: Ctx) =>
+    (handler.act as NonNullable<Handler['act']>)(ctx, input as never, file, prepared() as never)
   if (handler.share) {
     const read = (asked: unknown) =>
       act(pipeline.database, pipeline.events, origin, async (ctx) =>
@@ -82,9 +85,25 @@ async function serveOpen(
   const input = validate(handler.endpoint, request.body)
   const open = handler.open as NonNullable<Handler['open']>
   const agent = header(request, 'user-agent') ?? null
-  return pipeline.database.inNoTeam((db) =>
-    open({ db, language, t: translator(language), ip: request.ip, agent, now: new Date() }, input as never),
-  )
+  const { inNoTeam: within } = pipeline.database.forGuest(addressOf(request.ip))
+  return open({ within, language, t: translator(language), ip: request.ip, agent, now: new Date() }, input as never)
+}
+
+/** Does what the act needs ahead of it. @returns what gives it, or throws what it was refused with */
+async function prepare(
+  pipeline: Pipeline,
+  { ahead }: Handler,
+  caller: Caller,
+  { ip }: FastifyRequest,
+  input: unknown,
+): Promise<() => unknown> {
+  if (!ahead) return () => undefined
+  const { inNoTeam: within } = pipeline.database
+  const [outcome] = await Promise.allSettled([ahead({ caller, within, ip, now: new Date() }, input as never)])
+  return () => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  }
 }
 
 function mayCall(endpoint: Endpoint, caller: Caller): void {

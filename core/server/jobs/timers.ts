@@ -1,5 +1,4 @@
 import { Cron } from 'croner'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { act } from '../act.ts'
 import type { Caller } from '../context.ts'
@@ -36,7 +35,7 @@ export function startTimers(
   const underWay = new Set<Promise<void>>()
   const fire = async ({ name, run }: (typeof timers)[number]) => {
     try {
-      await withLock(database, name, () => run(serviceOf(database, events, name, ending.signal)))
+      await database.alone(name, () => run(serviceOf(database, events, name, ending.signal)))
     } catch (error) {
       log.error({ err: error, timer: name }, 'a timer failed')
     }
@@ -54,13 +53,6 @@ export function startTimers(
     ending.abort()
     await Promise.all(underWay)
   }
-}
-
-async function withLock(database: Database, name: string, work: () => Promise<void>): Promise<void> {
-  await database.inNoTeam(async (db) => {
-    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtext(${name})) as got`.execute(db)
-    if (rows[0]?.got) await work()
-  })
 }
 
 /** What a timer may do: an act for every team as the system, until the server ends. */

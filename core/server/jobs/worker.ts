@@ -140,7 +140,7 @@ export class Worker {
       act: (work) => act(this.database, this.events, origin, work),
       clean: (endpoint, input) => this.clean(caller, endpoint, input),
       progress: async (share, message) => {
-        const state = await this.database.inNoTeam((db) =>
+        const state = await this.database.beside((db) =>
           db
             .updateTable('job')
             .set({ progress: Math.min(1, Math.max(0, share)), ...(message === undefined ? {} : { message }) })
