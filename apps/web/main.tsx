@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { logout } from '#areas/identity/contract/session.api.ts'
 import { startLanguages } from '#core/web/i18n/index.ts'
 import { startLiveRefresh } from '#core/web/live.ts'
+import { mountMade } from '#core/web/made.ts'
 import { watchNetwork } from '#core/web/network.ts'
 import { queries } from '#core/web/query.ts'
 import { call } from '#core/web/request.ts'
@@ -23,6 +24,7 @@ watchChunks()
 watchNetwork()
 startLiveRefresh()
 mountAreas(areas)
+mountMade(() => import('./made.ts').then((m) => m.made))
 setLogout(() => call(logout, {}))
 onSessionReset(() => queries.clear())
 

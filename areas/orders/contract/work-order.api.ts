@@ -178,7 +178,8 @@ export const orderMaterial = z.object({
 export const getWorkOrderProgress = endpoint({
   path: '/production/web/getWorkOrderProgress',
   access: { right: 'workOrder.view' },
-  input: idInput,
+  /** By its id, or by its number as a link names it. */
+  input: z.union([idInput, z.object({ workorderNo: z.string().trim().min(1).max(64) })]),
   output: z.object({ order: row, operations: z.array(orderOperation), materials: z.array(orderMaterial) }),
   summary: 'An order with its operations and materials: where it stands',
 })

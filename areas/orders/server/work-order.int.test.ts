@@ -269,5 +269,10 @@ test('another team sees nothing of it', async () => {
   for (const endpoint of [api.confirmWorkOrder, api.reopenWorkOrder, api.undoDeleteWorkOrder, workOrderCrud.delete])
     expect((await stranger.call(endpoint, { ids: [id] })).done).toEqual([])
   await expect(stranger.call(api.getWorkOrderProgress, { id })).rejects.toThrow('404')
+  const { order } = await planner.call(api.getWorkOrderProgress, { id })
+  const byNumber = { workorderNo: order.workorderNo as string }
+  // As the order's page asks for it: a link carries the number.
+  expect((await planner.call(api.getWorkOrderProgress, byNumber)).order.id).toBe(id)
+  await expect(stranger.call(api.getWorkOrderProgress, byNumber)).rejects.toThrow(byNumber.workorderNo)
   await expect(stranger.call(api.printWorkOrder, { ids: [id] })).rejects.toThrow('404')
 })

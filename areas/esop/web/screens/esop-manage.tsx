@@ -91,7 +91,7 @@ export default function EsopManage() {
             effectiveFrom: today,
             ...Object.fromEntries(kept.map((key) => [key, revised[key]])),
           }}
-          disabled={['code']}
+          locked={{ code: 'instruction.locked.code' }}
           toInput={() => ({ id: revised.id })}
           onClose={() => setRevised(null)}
           onSaved={() => refreshTopics(['instruction'])}

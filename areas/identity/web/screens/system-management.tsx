@@ -43,6 +43,12 @@ export default function SystemManagement() {
   const query = usePageQuery()
   const shown = parts.filter((part) => can(part.right))
   const [active, setActive] = useState(() => shown.find((part) => part.key === query.part)?.key ?? shown[0]?.key)
+  const [followed, setFollowed] = useState(query.part)
+  // Another link to the page that is open already.
+  if (query.part !== followed) {
+    setFollowed(query.part)
+    if (shown.some((part) => part.key === query.part)) setActive(query.part)
+  }
   return (
     <Tabs
       className="kit-tabs"

@@ -60,7 +60,8 @@ export function Boms({ productId, openTree }: Props) {
           width={1120}
           initial={{ productId }}
           sections={[{ fields: ['productId', 'bomVersion', 'isDefault', 'remark', 'lines'] }]}
-          disabled={row || productId !== undefined ? ['productId'] : []}
+          disabled={!row && productId !== undefined ? ['productId'] : []}
+          locked={row ? { productId: 'bom.locked.product' } : undefined}
           onClose={close}
           onSaved={saved}
         />

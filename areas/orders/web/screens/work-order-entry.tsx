@@ -1,6 +1,6 @@
 import { RestOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { madeProductReference } from '#areas/materials/contract/product.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -8,19 +8,22 @@ import {
   type Action,
   type Column,
   type CrudLike,
-  column,
   FormDialog,
+  fieldColumn,
   ListScreen,
   lazyDialog,
   verbAction,
 } from '#core/web/kit/index.ts'
+import { usePageQuery } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import * as api from '../../contract/work-order.api.ts'
 import { workOrder, workOrderCrud } from '../../contract/work-order.ts'
 import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-status.ts'
 import { openPrint } from '../parts/open-print.ts'
+import { orderNumberColumn } from '../parts/order-link.tsx'
 import { orderStatusColumn } from '../parts/order-status.tsx'
 import { progressColumn } from '../parts/progress-bar.tsx'
+import '../parts/orders.css'
 
 const DeletedDrawer = lazyDialog(() => import('../parts/deleted-drawer.tsx').then((m) => m.DeletedDrawer))
 const DifferenceDialog = lazyDialog(() => import('../parts/difference-dialog.tsx').then((m) => m.DifferenceDialog))
@@ -33,10 +36,16 @@ type Opened = { kind: 'progress' | 'split' | 'difference'; row: Row } | { kind: 
 const can = (row: Row, verb: Parameters<typeof workOrderStatus.can>[1]) =>
   workOrderStatus.can(row.status as WorkOrderState, verb)
 
-const columns: (string | Column<Row>)[] = workOrder.table.map((key) => {
-  if (key === 'workorderNo') return column.text<Row>('workorderNo', { fixed: 'left', width: 150 })
+/** In few plants; whoever needs them shows them. */
+const seldom = new Set(['materialSpec', 'merchandiser', 'taskNo', 'drawingNumber', 'parentNo', 'bomVersion'])
+/** Narrower than their kind: what a planner goes by stands in sight on a laptop. */
+const widths: Record<string, number> = { materialNo: 120, planQuantity: 80, completedQuantity: 80, unit: 60, type: 90 }
+
+const columns: Column<Row>[] = workOrder.table.map((key) => {
+  if (key === 'workorderNo') return orderNumberColumn<Row>()
   if (key === 'status') return orderStatusColumn
-  return key === 'progress' ? progressColumn<Row>('progress') : key
+  if (key === 'progress') return { ...progressColumn<Row>('progress'), width: 110 }
+  return fieldColumn<Row>(workOrder, key, { width: widths[key], hidden: seldom.has(key) })
 })
 
 const search = [
@@ -72,6 +81,9 @@ const sections = [
     ],
   },
 ]
+
+/** From the confirmation on. */
+const underChangeControl = { productId: 'workOrder.locked.product', planQuantity: 'workOrder.locked.quantity' }
 
 /** In the form the product is chosen, and must be; the wire also takes its code instead. */
 const formCrud = {
@@ -137,7 +149,22 @@ const calls: Action<Row>[] = [
   },
 ]
 
+const OrderPage = lazy(() => import('../parts/order-page.tsx'))
+
+/** The list of orders; where the address names one (`?order=`), its page. The list stays as it was for whoever comes back. */
 export default function WorkOrderEntry() {
+  const { order } = usePageQuery()
+  return (
+    <>
+      {order && <OrderPage key={order} number={order} />}
+      <div className="order-list" hidden={order !== undefined}>
+        <OrderList />
+      </div>
+    </>
+  )
+}
+
+function OrderList() {
   const t = useT()
   const session = useSession()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -182,7 +209,7 @@ export default function WorkOrderEntry() {
             columns={3}
             sections={sections}
             // From the confirmation on these change under change control alone.
-            disabled={row && !can(row, 'confirm') ? ['productId', 'planQuantity'] : []}
+            locked={row && !can(row, 'confirm') ? underChangeControl : undefined}
             onClose={shut}
             onSaved={saved}
           />

@@ -9,6 +9,7 @@ function LineInput({ value, onChange, id, disabled }: InputProps) {
     <ReferenceSelect
       id={id}
       disabled={disabled}
+      offersNew
       reference={narrowed}
       value={value as number | null}
       onChange={(chosen) => onChange?.(chosen)}

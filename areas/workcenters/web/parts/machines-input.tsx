@@ -7,6 +7,7 @@ function MachinesInput({ value, onChange, id, disabled }: InputProps) {
   return (
     <ReferenceSelect
       multiple
+      offersNew
       id={id}
       disabled={disabled}
       reference={workshopId ? { ...machineReference, where: { workshopId } } : machineReference}

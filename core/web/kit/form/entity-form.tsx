@@ -19,6 +19,8 @@ export interface FormLayout {
   /** Inputs of the screen's own, by field: `(input) => <MyInput {...input} />`. */
   renderers?: Record<string, Renderer>
   disabled?: readonly string[]
+  /** Fields that this row does not let change, each with the message key of why: said under it. */
+  locked?: Readonly<Record<string, string>>
   /** Whether a field is asked for, given what stands in the form. */
   visible?(field: string, values: FormValues): boolean
   /** After the person changed something: values to set on top. */
@@ -36,7 +38,7 @@ export interface EntityFormProps extends FormLayout {
 
 /** The inputs of an entity's form, labelled and checked by its declaration. */
 export function EntityForm(props: EntityFormProps) {
-  const { form, entity, columns = 2, renderers = {}, disabled = [], visible, derive } = props
+  const { form, entity, columns = 2, renderers = {}, disabled = [], locked = {}, visible, derive } = props
   const t = useT()
   const name = useId()
   const values = (Form.useWatch([], form) as FormValues | undefined) ?? props.initialValues
@@ -71,7 +73,8 @@ export function EntityForm(props: EntityFormProps) {
                   name={key}
                   field={field}
                   row={props.row}
-                  disabled={disabled.includes(key)}
+                  disabled={disabled.includes(key) || locked[key] !== undefined}
+                  why={locked[key]}
                   render={renderers[key]}
                 />
               )

@@ -86,6 +86,7 @@ export function FieldInput({ name, field, row, value, onChange, ...rest }: Props
         <ReferenceSelect
           {...rest}
           disabled={disabled}
+          offersNew
           reference={field.reference}
           known={knownTexts(name, field, row)}
           value={value as number | null}
@@ -98,6 +99,7 @@ export function FieldInput({ name, field, row, value, onChange, ...rest }: Props
           {...rest}
           multiple
           disabled={disabled}
+          offersNew
           reference={field.reference}
           known={knownTexts(name, field, row)}
           value={value as number[] | null}

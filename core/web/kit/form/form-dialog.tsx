@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Modal, Result, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { newKey } from '#core/web/new-key.ts'
@@ -10,6 +10,7 @@ import { DraftOffer } from '../draft/draft-offer.tsx'
 import type { CrudLike } from '../types.ts'
 import { valueOf } from '../types.ts'
 import { EntityForm, type FormLayout } from './entity-form.tsx'
+import { firstToFill } from './first-to-fill.ts'
 import { StalePanel } from './stale-panel.tsx'
 import { type EntityFormState, useEntityForm } from './use-entity-form.ts'
 import type { FormValues } from './values.ts'
@@ -113,6 +114,9 @@ function Opening<Row>(props: FormDialogProps<Row> & { frame: Frame }) {
   )
 }
 
+/** The forms that stand open, the uppermost last. */
+const opened: string[] = []
+
 const raise = (): never => {
   throw new Error('asked without an endpoint')
 }
@@ -139,15 +143,26 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
     },
   })
   const { form, pending } = state
+  const name = useId()
   const focusFirst = () => {
     // Whoever was quicker than the opening types already: the focus is his.
     if (document.activeElement?.matches('[role=dialog] :is(input, textarea)')) return
-    const first = fields.find((key) => !props.disabled?.includes(key) && !entity.fields[key]?.readonly)
+    const first = firstToFill(entity.fields, fields, (key) => {
+      const closed = props.disabled?.includes(key) || props.locked?.[key] !== undefined
+      return !closed && props.visible?.(key, form.getFieldsValue()) !== false
+    })
     if (first) form.focusField(first)
   }
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
+    // The form of what a field refers to stands over the form of that field: the key is meant for the upper one.
+    if (opened.at(-1) !== name) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !state.stale) void state.save()
   })
+  useEffect(() => {
+    if (!active) return
+    opened.push(name)
+    return () => void opened.splice(opened.lastIndexOf(name), 1)
+  }, [active, name])
   useEffect(() => {
     if (!active) return
     // The focus may stand on the dialog itself, outside of the form.
@@ -155,10 +170,10 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
     return () => document.removeEventListener('keydown', saveByKey)
   }, [active])
   if (!active) return null
-  const name = t(entity.name)
+  const noun = t(entity.name)
   const title = record
-    ? t('kit.editNamed', { entity: name, name: String(valueOf(record, entity.key) ?? '') })
-    : t('kit.addNamed', { entity: name })
+    ? t('kit.editNamed', { entity: noun, name: String(valueOf(record, entity.key) ?? '') })
+    : t('kit.addNamed', { entity: noun })
   const footer = (
     <div className="kit-form-foot">
       <kbd>Ctrl + Enter</kbd>
@@ -207,6 +222,7 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
         sections={props.sections}
         renderers={props.renderers}
         disabled={props.disabled}
+        locked={props.locked}
         visible={props.visible}
         derive={props.derive}
         onChanged={state.changed}

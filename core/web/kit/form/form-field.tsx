@@ -15,11 +15,13 @@ interface Props {
   field: Field
   row?: Record<string, unknown> | null
   disabled?: boolean
+  /** Message key of why it is disabled. */
+  why?: string
   render?: Renderer
 }
 
 /** One labelled input with the rules of its declaration. */
-export function FormField({ owner, name, field, row = null, disabled, render }: Props) {
+export function FormField({ owner, name, field, row = null, disabled, why, render }: Props) {
   const t = useT()
   const rule = {
     validator: async (_rule: unknown, value: unknown) => {
@@ -36,6 +38,7 @@ export function FormField({ owner, name, field, row = null, disabled, render }: 
       label={label}
       tooltip={field.hint && t(`${owner}.${name}.hint`)}
       required={field.required}
+      extra={why && t(why)}
       rules={[rule]}
     >
       {field.kind === 'rows' && !render ? (
@@ -48,6 +51,6 @@ export function FormField({ owner, name, field, row = null, disabled, render }: 
 }
 
 /** Takes value and onChange from the form item and hands them to the screen's own input or the declared one. */
-function Slot({ name, field, row, render, ...input }: Omit<Props, 'owner'> & InputProps) {
+function Slot({ name, field, row, render, ...input }: Omit<Props, 'owner' | 'why'> & InputProps) {
   return render ? <>{render(input, row ?? null)}</> : <FieldInput name={name} field={field} row={row} {...input} />
 }

@@ -18,27 +18,31 @@ interface Props {
   onClose(): void
 }
 
-/** Who changed a record when, each field before and after. */
+/** Who changed a record when, beside its list. */
 export default function LogDrawer({ entity, row, name, onClose }: Props) {
   const t = useT()
   const active = useActive()
-  const { data, error, isPending, refetch } = useCall(
-    selectRecordLog,
-    { entity: entity.name, entityId: row.id },
-    { topics: [entity.name] },
-  )
   if (!active) return null
   return (
     <Drawer open size={560} title={t('kit.logOf', { name })} onClose={onClose}>
-      {isPending && <Skeleton active />}
-      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
-      {data?.rows.length === 0 && <Empty description={t('kit.empty')} />}
-      {data && (
-        <Timeline
-          items={data.rows.map((entry) => ({ key: entry.id, content: <Entry entity={entity} entry={entry} /> }))}
-        />
-      )}
+      <RecordLog entity={entity} id={row.id} />
     </Drawer>
+  )
+}
+
+/** Who changed a record when, each field before and after; live. */
+export function RecordLog({ entity, id }: { entity: EntityLike; id: number }) {
+  const t = useT()
+  const { data, error, isPending, refetch } = useCall(
+    selectRecordLog,
+    { entity: entity.name, entityId: id },
+    { topics: [entity.name] },
+  )
+  if (isPending) return <Skeleton active />
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
+  if (!data?.rows.length) return <Empty description={t('kit.empty')} />
+  return (
+    <Timeline items={data.rows.map((entry) => ({ key: entry.id, content: <Entry entity={entity} entry={entry} /> }))} />
   )
 }
 

@@ -1,9 +1,14 @@
 import { Button, Select, Spin } from 'antd'
-import { type UIEvent, useState } from 'react'
+import { lazy, Suspense, type UIEvent, useState } from 'react'
 import type { Reference } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import type { Made } from '#core/web/made.ts'
 import { useDebounced } from './use-debounced.ts'
 import { type Option, useOptions, useOptionsById } from './use-options.ts'
+
+// Few lists are empty, and fewer still stay so.
+const NoneYet = lazy(() => import('./none-yet.tsx'))
+const AddInPlace = lazy(() => import('./add-in-place.tsx'))
 
 interface Common {
   reference: Reference
@@ -15,6 +20,8 @@ interface Common {
   known?: ReadonlyMap<number, string>
   'aria-label'?: string
   className?: string
+  /** Where there is nothing to choose, the way to make one is offered: for fields that are filled in, not for conditions. */
+  offersNew?: boolean
 }
 
 type Props = Common &
@@ -29,6 +36,7 @@ export function ReferenceSelect(props: Props) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  const [adding, setAdding] = useState<Made | null>(null)
   const [seen, setSeen] = useState<ReadonlyMap<number, Option>>(new Map())
   const keyword = useDebounced(typed.trim(), typed ? 300 : 0)
   const found = useOptions(reference, keyword, open)
@@ -58,6 +66,16 @@ export function ReferenceSelect(props: Props) {
     </div>
   ) : found.fetching ? (
     <Spin size="small" className="kit-pad" />
+  ) : props.offersNew && !keyword ? (
+    <Suspense fallback={<Spin size="small" className="kit-pad" />}>
+      <NoneYet
+        reference={reference}
+        onAdd={(made) => {
+          setOpen(false)
+          setAdding(made)
+        }}
+      />
+    </Suspense>
   ) : (
     <div className="kit-pad kit-faint">{t('kit.noMatch')}</div>
   )
@@ -76,25 +94,40 @@ export function ReferenceSelect(props: Props) {
     loading: found.fetching && open,
     notFoundContent: nothing,
     popupMatchSelectWidth: 260,
+    open,
     onPopupScroll: scrolled,
     onOpenChange: (next: boolean) => {
       setOpen(next)
       if (!next) setTyped('')
     },
   }
-  return multiple ? (
-    <Select
-      {...shared}
-      mode="multiple"
-      maxTagCount="responsive"
-      value={value}
-      onChange={(next: { value: number }[]) => change(next.map((each) => each.value))}
-    />
-  ) : (
-    <Select
-      {...shared}
-      value={value[0] ?? null}
-      onChange={(next: { value: number } | null | undefined) => change(next ? [next.value] : [])}
-    />
+  return (
+    <>
+      {multiple ? (
+        <Select
+          {...shared}
+          mode="multiple"
+          maxTagCount="responsive"
+          value={value}
+          onChange={(next: { value: number }[]) => change(next.map((each) => each.value))}
+        />
+      ) : (
+        <Select
+          {...shared}
+          value={value[0] ?? null}
+          onChange={(next: { value: number } | null | undefined) => change(next ? [next.value] : [])}
+        />
+      )}
+      {adding && (
+        <Suspense fallback={null}>
+          <AddInPlace
+            made={adding}
+            reference={reference}
+            onClose={() => setAdding(null)}
+            onAdded={(id) => change(multiple ? [...chosen, id] : [id])}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

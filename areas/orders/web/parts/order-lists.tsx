@@ -1,0 +1,90 @@
+import { reportCrud } from '#areas/execution/contract/report.api.ts'
+import { taskCrud } from '#areas/planning/contract/task.api.ts'
+import { inspectionRecordCrud } from '#areas/quality/contract/record.ts'
+import {
+  type Column,
+  type CrudLike,
+  columnsOf,
+  type Identified,
+  type ListEndpoint,
+  TableCard,
+  useList,
+} from '#core/web/kit/index.ts'
+
+interface Props {
+  order: { id: number; workorderNo: string | null }
+}
+
+/** What the order's page shows of other areas, each under that area's own right. */
+export const orderLists = {
+  tasks: { crud: taskCrud, right: 'task.view', topics: ['task', 'plan'] },
+  reports: { crud: reportCrud, right: 'report.view', topics: ['report'] },
+  inspections: { crud: inspectionRecordCrud, right: 'inspectionRecord.view', topics: ['inspectionRecord'] },
+} as const
+export type OrderList = keyof typeof orderLists
+
+const columns: Record<OrderList, string[]> = {
+  tasks: [
+    'taskNo',
+    'status',
+    'produreName',
+    'workCenterId',
+    'machineName',
+    'planQuantity',
+    'completedQuantity',
+    'defectiveQuantity',
+    'plannedStart',
+    'plannedEnd',
+    'startedAt',
+    'endedAt',
+    'locked',
+    'released',
+    'combinedNo',
+  ],
+  reports: [
+    'reportNo',
+    'kind',
+    'status',
+    'produreName',
+    'goodQuantity',
+    'defectiveQuantity',
+    'defects',
+    'personNames',
+    'reportedAt',
+    'workCenterId',
+    'machineName',
+    'taskNo',
+    'approvedAt',
+    'remark',
+  ],
+  inspections: [
+    'inspectionNo',
+    'kind',
+    'status',
+    'result',
+    'produreName',
+    'sampleSize',
+    'nonconforming',
+    'defects',
+    'requestedAt',
+    'inspectorId',
+    'executedAt',
+    'taskNo',
+    'note',
+  ],
+}
+
+/** Rows of another area that belong to the order, as that area shows them, to be read. */
+export function OrderRows({ order, of }: Props & { of: OrderList }) {
+  const { crud, topics } = orderLists[of]
+  const { entity } = crud as unknown as CrudLike<Identified>
+  const list = useList<Identified, ListEndpoint>(crud.select as unknown as ListEndpoint, {
+    entity,
+    topics,
+    name: `order.${of}`,
+    search: [],
+    where: of === 'inspections' ? { workorderNo: [order.workorderNo ?? ''] } : { workOrderId: order.id },
+    initialSort: [{ field: 'id', order: of === 'tasks' ? 'asc' : 'desc' }],
+  })
+  return <TableCard list={list} columns={columnsOf(entity, columns[of]) as Column<Identified>[]} />
+}

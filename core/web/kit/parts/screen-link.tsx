@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { addressOf } from '#core/web/navigation.ts'
+import { mayOpen, screenOf } from '#core/web/screens.ts'
+import { useSession } from '#core/web/session.tsx'
+
+interface Props {
+  /** The screen's path, e.g. `WorkOrderEntry`. */
+  path: string
+  query?: Record<string, string>
+  children: ReactNode
+}
+
+/** A link to a screen for those who may open it; for the others its words alone. */
+export function ScreenLink({ path, query, children }: Props) {
+  const { can } = useSession()
+  const screen = screenOf(path)
+  if (!screen || !mayOpen(screen, can)) return <>{children}</>
+  return (
+    <Link className="kit-link" to={addressOf(path, query)} onClick={(event) => event.stopPropagation()}>
+      {children}
+    </Link>
+  )
+}
