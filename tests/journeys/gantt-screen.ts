@@ -14,6 +14,10 @@ export async function plannerAt(browser: Browser, address: string, account = 'pl
   await logIn(person.page, account)
   await atHome(person.page)
   await byMenu(person.page, 'Lean Scheduling', 'Gantt scheduling')
+  // On a low screen the bars have the room until the table is asked for.
+  const table = person.page.getByRole('switch', { name: 'Task table', exact: true })
+  await table.waitFor()
+  if ((await table.getAttribute('aria-checked')) === 'false') await table.click()
   return person
 }
 

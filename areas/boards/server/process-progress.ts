@@ -5,9 +5,8 @@ import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 
 const shown = 200
-const columnsMost = 14
 
-/** Orders in production against their operations. Columns are the operations that most of them pass, in the order of their passing. */
+/** Orders in production against their operations. Columns are all operations that one of them passes, in the order of their passing. */
 export async function processProgress(
   { db, now, caller }: Ctx,
   filter: BoardFilter,
@@ -50,7 +49,7 @@ export async function processProgress(
   return { operations: columnsOf(operations), rows }
 }
 
-/** Names by their mean place in the routings; the most frequent ones where there are too many. */
+/** All names, by their mean place in the routings. */
 export function columnsOf(operations: { produreName: string; sequence: number }[]): string[] {
   const known = new Map<string, { count: number; places: number }>()
   for (const { produreName, sequence } of operations) {
@@ -58,8 +57,6 @@ export function columnsOf(operations: { produreName: string; sequence: number }[
     known.set(produreName, { count: count + 1, places: places + sequence })
   }
   return [...known]
-    .sort(([, a], [, b]) => b.count - a.count)
-    .slice(0, columnsMost)
     .sort(([, a], [, b]) => a.places / a.count - b.places / b.count)
     .map(([name]) => name)
 }

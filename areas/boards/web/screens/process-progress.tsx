@@ -33,11 +33,14 @@ export default function ProcessProgress() {
           rows={data.rows}
           settings={settings}
           rowKey={(row) => row.id}
-          headTitle={t('workOrder')}
-          head={(row) => [
-            row.workorderNo,
-            row.materialDesc,
-            row.late ? `${row.requiredEndDate} ${t('board.late')}` : row.requiredEndDate,
+          heads={[
+            { title: t('workOrder'), of: (row) => row.workorderNo },
+            { title: t('workOrder.materialDesc'), of: (row) => row.materialDesc },
+            {
+              title: t('workOrder.requiredEndDate'),
+              of: (row) => (row.late ? `${row.requiredEndDate.slice(5)} ${t('board.late')}` : row.requiredEndDate.slice(5)),
+              bad: (row) => row.late,
+            },
           ]}
           columns={data.operations}
           cell={cell}

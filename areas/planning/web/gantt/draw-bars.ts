@@ -1,7 +1,7 @@
 import { closedWithin, openOfBar } from './closed.ts'
 import { isRunnable, lackingIn } from './filter.ts'
 import type { Paint } from './paint.ts'
-import { has, indexOf, operationOf, orderOf, ordersOf, type Plan } from './plan.ts'
+import { has, indexOf, operationOf, ordersOf, type Plan } from './plan.ts'
 import { aspectPaths, pathOf, runnablePath } from './readiness-icons.ts'
 import { firstAfter, type GanttRow, type Lane, laneHeight } from './rows.ts'
 import { type Box, boxOf, boxOfTask, frame, type Ghost, instantAt, rowsInSight, type Scene, xOf } from './scene.ts'
@@ -205,33 +205,46 @@ function drawLabel(
   box: Box,
   byOrder: boolean,
 ): void {
-  const operation = operationOf(plan, i)?.name ?? ''
-  const order =
-    orderOf(plan, i)?.workorderNo ??
-    ordersOf(plan, i)
-      .map(({ workorderNo }) => workorderNo)
-      .join(' + ')
   const room = Math.min(right, width) - left - 10 - (has(plan, i, 'locked') ? 14 : 0)
   if (room < 16) return
   context.fillStyle = ink
-  context.fillText(
-    fitted(context, byOrder ? operation : `${order} ${operation}`, room),
-    left + 5,
-    box.y + box.height / 2 + 0.5,
-  )
+  context.fillText(labelThatFits(context, labelsOf(plan, i, byOrder), room), left + 5, box.y + box.height / 2 + 0.5)
+}
+
+/** What a bar may be called, the fullest first: its product, which a planner knows it by, then its operation and order. */
+export function labelsOf(plan: Plan, i: number, byOrder: boolean): string[] {
+  const operation = operationOf(plan, i)?.name ?? ''
+  if (byOrder) return [operation]
+  const orders = ordersOf(plan, i)
+  const products = [...new Set(orders.map(({ materialDesc, materialNo }) => materialDesc || materialNo))].join(' + ')
+  const numbers = orders.map(({ workorderNo }) => workorderNo).join(' + ')
+  return [`${products} · ${operation} · ${numbers}`, `${products} · ${operation}`, products]
+}
+
+/** The fullest that fits whole; else as much of the last as says anything: a letter and dots say nothing. */
+function labelThatFits(context: Context, labels: readonly string[], room: number): string {
+  const whole = labels.find((label) => widthOf(context, label) <= room)
+  if (whole !== undefined) return whole
+  const cut = fitted(context, labels.at(-1) ?? '', room)
+  return cut.length > 3 ? cut : ''
 }
 
 /** As much of a text as there is room for. Widths are measured once a text. */
 function fitted(context: Context, text: string, room: number): string {
+  const width = widthOf(context, text)
+  if (width <= room) return text
+  const letters = Math.floor((text.length * (room - 8)) / width)
+  return letters > 0 ? `${text.slice(0, letters)}…` : ''
+}
+
+function widthOf(context: Context, text: string): number {
   let width = widths.get(text)
   if (width === undefined) {
     if (widths.size > 20_000) widths.clear()
     width = context.measureText(text).width
     widths.set(text, width)
   }
-  if (width <= room) return text
-  const letters = Math.floor((text.length * (room - 8)) / width)
-  return letters > 0 ? `${text.slice(0, letters)}…` : ''
+  return width
 }
 
 const ghostPaints = {

@@ -12,12 +12,14 @@ interface Props {
   view: GanttView
   onFilter(part: Partial<RowFilter>): void
   onView(part: Partial<GanttView>): void
+  /** Orders that the plan makes late. */
+  late: ReactNode
   /** Who else plans. */
   here: ReactNode
 }
 
 /** Which of the plan is shown. */
-export function GanttFilters({ plan, filter, view, here, onFilter, onView }: Props) {
+export function GanttFilters({ plan, filter, view, late, here, onFilter, onView }: Props) {
   const t = useT()
   const workshops = [...new Map(plan.lines.map((line) => [line.workshopId, line.workshopName]))]
   const lines = plan.lines.filter(({ workshopId }) => filter.workshopId === null || workshopId === filter.workshopId)
@@ -54,6 +56,7 @@ export function GanttFilters({ plan, filter, view, here, onFilter, onView }: Pro
         value={filter.text}
         onSettle={(text) => onFilter({ text })}
       />
+      {late}
       <Checkbox checked={filter.lateOnly} onChange={({ target }) => onFilter({ lateOnly: target.checked })}>
         {t('gantt.lateOnly')}
       </Checkbox>

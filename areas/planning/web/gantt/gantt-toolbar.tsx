@@ -21,7 +21,8 @@ import { type Zoom, zooms } from './time-scale.ts'
 
 export interface GanttView {
   by: RowsBy
-  zoom: Zoom
+  /** null: as wide as the plan. */
+  zoom: Zoom | null
   colouring: Colouring
   days: number
   pool: boolean
@@ -58,7 +59,9 @@ export function GanttToolbar(props: Props) {
     step ? t('plan.log.step', { verb: t(`plan.verb.${step.verb}`), count: step.tasks }) : ''
   const icon = (name: string, symbol: ReactNode, run: () => void, disabled = false, hint = '') => (
     <Tooltip title={hint ? `${t(name)}: ${hint}` : t(name)}>
-      <Button size="small" aria-label={t(name)} icon={symbol} disabled={disabled} onClick={run} />
+      <Button size="small" aria-label={t(name)} icon={symbol} disabled={disabled} onClick={run}>
+        <span className="gantt-tool-name">{t(name)}</span>
+      </Button>
     </Tooltip>
   )
   return (
@@ -110,13 +113,13 @@ export function GanttToolbar(props: Props) {
         options={(['resource', 'order'] as const).map((value) => ({ value, label: t(`gantt.by.${value}`) }))}
         onChange={(by) => onView({ by })}
       />
-      <Select<Zoom>
+      <Select<Zoom | 'fit'>
         size="small"
         aria-label={t('gantt.zoom')}
-        value={view.zoom}
-        style={{ minWidth: 76 }}
-        options={zooms.map((value) => ({ value, label: t(`gantt.zoom.${value}`) }))}
-        onChange={(zoom) => onView({ zoom })}
+        value={view.zoom ?? 'fit'}
+        style={{ minWidth: 96 }}
+        options={(['fit', ...zooms] as const).map((value) => ({ value, label: t(`gantt.zoom.${value}`) }))}
+        onChange={(zoom) => onView({ zoom: zoom === 'fit' ? null : zoom })}
       />
       <Select<Colouring>
         size="small"

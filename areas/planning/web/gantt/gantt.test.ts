@@ -3,17 +3,30 @@ import { barFlags, type GanttPlan } from '../../contract/gantt.api.ts'
 import { type Aspect, aspects, packReadiness, type ReadinessState } from '../../contract/readiness.api.ts'
 import { taskStatus } from '../../contract/task.ts'
 import { closedWithin, openOfBar } from './closed.ts'
-import { drawBars } from './draw-bars.ts'
+import { drawBars, labelsOf } from './draw-bars.ts'
 import { isRunnable, lackingIn, noFilter, type Readiness, type RowFilter, readReadiness, wantedOf } from './filter.ts'
 import { linksOf } from './links.ts'
 import { loadOf, worker } from './load.ts'
 import { painter } from './paint.ts'
-import { has, indexOf, isLate, isOrderLate, nowOf, type Plan, readPlan, taskAt, taskOf } from './plan.ts'
+import {
+  has,
+  indexOf,
+  isEarly,
+  isLate,
+  isOrderLate,
+  lateOrdersOf,
+  nowOf,
+  openUntil,
+  type Plan,
+  readPlan,
+  taskAt,
+  taskOf,
+} from './plan.ts'
 import { pagesOf } from './print-gantt.ts'
 import { buildRows, firstAfter, lanesOf, placesOf, rowAt } from './rows.ts'
 import { boxOfTask, hitAt, type Scene } from './scene.ts'
-import { sortedByStart } from './sorted.ts'
-import { fittedScale, snap, ticksOf, timeScale } from './time-scale.ts'
+import { sortedByStart, unfinishedFirst } from './sorted.ts'
+import { fittedScale, snap, ticksOf, timeScale, zoomFor } from './time-scale.ts'
 import { changedSince } from './use-fresh.ts'
 import { withChanges } from './use-mover.ts'
 
@@ -339,4 +352,46 @@ test('drawing leaves a thread of a bar where nobody works, whatever made the bar
   const wide = (own?.width ?? 0) / 24
   // Each above and below the thread: a rest of an hour, and what is left of the bar after the shift.
   expect(pauses.map(({ width }) => Math.round(width / wide))).toEqual([1, 1, 17, 17])
+})
+
+const completedCode = taskStatus.codes.indexOf('completed')
+
+test('late orders are listed by how late they are, each with the bar that ends last; what is done is not late', () => {
+  const plan = planOf([
+    bar(1, 1, 10),
+    bar(2, 10, 12),
+    bar(3, 1, 30, { order: 1 }),
+  ])
+  expect(lateOrdersOf(plan).map(({ order, taskId, end }) => [order.workorderNo, taskId, end])).toEqual([
+    ['W2', 3, 30 * hour],
+    ['W1', 2, 12 * hour],
+  ])
+  plan.bars.status[2] = completedCode
+  expect(lateOrdersOf(plan).map(({ order }) => order.workorderNo)).toEqual(['W1'])
+})
+
+test('the table reads what is to be done first, and the scale fits the open plan', () => {
+  const plan = planOf([bar(1, 1, 2), bar(2, 2, 3), bar(3, 3, 60)])
+  plan.bars.status[0] = completedCode
+  expect([...unfinishedFirst(plan, Uint32Array.of(0, 1, 2))]).toEqual([1, 2, 0])
+  expect(openUntil(plan)).toBe(60 * hour)
+  expect(zoomFor(10 * hour, 800)).toBe('hour')
+  expect(zoomFor(5 * 24 * hour, 800)).toBe('day')
+  expect(zoomFor(400 * 24 * hour, 800)).toBe('quarter')
+})
+
+test('a bar is called by its product first, its operation and order where there is room', () => {
+  const plan = planOf([bar(1, 1, 2)])
+  expect(labelsOf(plan, 0, false)).toEqual(['Bracket · Cut · W1', 'Bracket · Cut', 'Bracket'])
+  expect(labelsOf(plan, 0, true)).toEqual(['Cut'])
+})
+
+test('a bar before its order is required to start is early, until it is done', () => {
+  const plan = planOf([bar(1, 4, 6)])
+  expect(isEarly(plan, 0)).toBe(false)
+  plan.orders.forEach((order) => Object.assign(order, { wantedFrom: 5 * hour }))
+  expect(isEarly(plan, 0)).toBe(true)
+  expect(isEarly(plan, 0, 5 * hour)).toBe(false)
+  plan.bars.status[0] = completedCode
+  expect(isEarly(plan, 0)).toBe(false)
 })

@@ -151,6 +151,40 @@ export function isOrderLate({ bars, count, orders }: Plan, orderId: number): boo
   return false
 }
 
+/** An order that is late by the plan: its due, when it ends, and the task that ends last. */
+export interface LateOrder {
+  order: GanttOrder
+  due: number
+  end: number
+  taskId: number
+}
+
+/** The orders that end after their due, or are open past it, the latest first. */
+export function lateOrdersOf(plan: Plan): LateOrder[] {
+  const { bars, count } = plan
+  const last = new Map<number, LateOrder>()
+  const open = new Set<number>()
+  for (let i = 0; i < count; i++)
+    for (const order of ordersOf(plan, i)) {
+      if (order.due === null) continue
+      const end = bars.end[i] as number
+      const known = last.get(order.id)
+      if (!known || end > known.end)
+        last.set(order.id, { order, due: order.due, end, taskId: bars.id[i] as number })
+      if (bars.status[i] !== completed) open.add(order.id)
+    }
+  // What is done is late no more; what is open past its due is late although its plan ended before.
+  const late = [...last.values()].filter(({ order, end, due }) => open.has(order.id) && (end > due || plan.now > due))
+  return late.sort((a, b) => b.end - b.due - (a.end - a.due))
+}
+
+/** When the last open task ends; a day from now at least. */
+export function openUntil({ bars, count, now }: Plan): number {
+  let last = now + 86_400_000
+  for (let i = 0; i < count; i++) if (bars.status[i] !== completed) last = Math.max(last, bars.end[i] as number)
+  return last
+}
+
 /** Ends after its due, or is open past it. */
 export const isLate = ({ bars, now }: Plan, index: number): boolean => {
   const due = bars.due[index] as number

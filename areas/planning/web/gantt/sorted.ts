@@ -1,4 +1,4 @@
-import type { Plan } from './plan.ts'
+import { type Plan, statusOf } from './plan.ts'
 import type { GanttRow } from './rows.ts'
 
 /** More than any plan has tasks, so that a start and a task's index fit one number exactly. */
@@ -21,4 +21,13 @@ export function sortedByStart(plan: Plan, rows: readonly GanttRow[], wanted: Uin
         keys[count++] = Math.floor(((plan.bars.start[i] as number) - first) / minute) * most + i
       }
   return Uint32Array.from(keys.subarray(0, count).sort(), (key) => key % most)
+}
+
+/** The same tasks with those that are completed at the end: what is still to be done is what a planner reads. */
+export function unfinishedFirst(plan: Plan, tasks: Uint32Array): Uint32Array {
+  const done = (index: number) => statusOf(plan, index) === 'completed'
+  const sorted = new Uint32Array(tasks.length)
+  let at = 0
+  for (const wanted of [false, true]) for (const index of tasks) if (done(index) === wanted) sorted[at++] = index
+  return sorted
 }

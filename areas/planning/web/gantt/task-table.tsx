@@ -1,5 +1,14 @@
 import { Checkbox, Tag } from 'antd'
-import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, StatusTag } from '#core/web/kit/index.ts'
 import { taskStatus } from '../../contract/task.ts'
@@ -8,7 +17,7 @@ import { type GanttTask, isEarly, isLate, type Plan, taskAt } from './plan.ts'
 import { aspectPaths, runnablePath } from './readiness-icons.ts'
 import { AspectIcon } from './readiness-list.tsx'
 import type { GanttRow } from './rows.ts'
-import { sortedByStart } from './sorted.ts'
+import { sortedByStart, unfinishedFirst } from './sorted.ts'
 
 interface Props {
   plan: Plan
@@ -50,7 +59,10 @@ export function TaskTable(props: Props) {
   // The bars come first; a table of them all may follow a moment later.
   const shown = useDeferredValue(props.rows, none)
   const names = useNames(plan)
-  const tasks = useMemo(() => sortedByStart(plan, shown, props.wanted), [plan, shown, props.wanted])
+  const tasks = useMemo(
+    () => unfinishedFirst(plan, sortedByStart(plan, shown, props.wanted)),
+    [plan, shown, props.wanted],
+  )
   const [at, setAt] = useState(0)
   const focused = Math.min(at, tasks.length - 1)
   useLayoutEffect(() => {
@@ -59,15 +71,29 @@ export function TaskTable(props: Props) {
   }, [])
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spare)
   const end = Math.min(tasks.length, Math.ceil((view.top + view.height) / rowHeight) + spare)
-  const goTo = (to: number) => {
-    const next = Math.max(0, Math.min(tasks.length - 1, to))
-    setAt(next)
+  const bringIn = (row: number) => {
+    setAt(row)
     const element = holder.current
     if (!element) return
-    const top = next * rowHeight
+    const top = row * rowHeight
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + 2 * rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = top + 2 * rowHeight - element.clientHeight
+  }
+  // The bar that was chosen last is the one looked at: its row comes into sight, and is where the keyboard goes on.
+  const chosenId = [...selected].at(-1)
+  const follow = useEffectEvent((id: number) => {
+    const row = tasks.findIndex((index) => plan.bars.id[index] === id)
+    if (row >= 0) bringIn(row)
+  })
+  useEffect(() => {
+    if (chosenId !== undefined) follow(chosenId)
+  }, [chosenId])
+  const goTo = (to: number) => {
+    const next = Math.max(0, Math.min(tasks.length - 1, to))
+    bringIn(next)
+    const element = holder.current
+    if (!element) return
     requestAnimationFrame(() =>
       element.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus({ preventScroll: true }),
     )

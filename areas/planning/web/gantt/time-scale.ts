@@ -9,6 +9,10 @@ const day = 24 * hour
 /** Pixels of an hour at each zoom. */
 const perHour: Record<Zoom, number> = { hour: 60, shift: 15, day: 6, week: 1, quarter: 0.4 }
 
+/** The finest zoom at which a span fits a width (pixels), the coarsest where none does. */
+export const zoomFor = (span: number, width: number): Zoom =>
+  zooms.find((zoom) => (span / hour) * perHour[zoom] <= width) ?? 'quarter'
+
 /** Where instants (epoch milliseconds) lie along the time axis, in pixels from its start. */
 export interface TimeScale {
   zoom: Zoom

@@ -4,7 +4,17 @@ import { dayChoices, type GanttView } from './gantt-toolbar.tsx'
 import { colourings } from './paint.ts'
 import { zooms } from './time-scale.ts'
 
-const initial: GanttView = { by: 'resource', zoom: 'day', colouring: 'status', days: 14, pool: true, table: true }
+/** On a laptop's low screen the bars come first: the table of tasks is shown when it is asked for. */
+const lowScreen = 820
+
+const initial: GanttView = {
+  by: 'resource',
+  zoom: null,
+  colouring: 'lateness',
+  days: 14,
+  pool: true,
+  table: typeof window === 'undefined' || window.innerHeight >= lowScreen,
+}
 
 /** Makes sense of a kept view: what is unknown stands as at first. */
 function readView(kept: unknown): GanttView {
@@ -13,7 +23,7 @@ function readView(kept: unknown): GanttView {
     value !== undefined && of.includes(value) ? value : otherwise
   return {
     by: one(given.by, ['resource', 'order'], initial.by),
-    zoom: one(given.zoom, zooms, initial.zoom),
+    zoom: one(given.zoom, [...zooms, null], initial.zoom),
     colouring: one(given.colouring, colourings, initial.colouring),
     days: one(given.days, dayChoices, initial.days),
     pool: given.pool ?? initial.pool,

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Form, InputNumber, Modal, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText } from '#core/web/kit/index.ts'
+import { instantText, ScreenLink } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -102,6 +102,7 @@ function ScheduleResultDialog({ result, onClose }: { result: ScheduleResult; onC
   const t = useT()
   const { user } = useSession()
   const end = result.end === null ? '–' : instantText(new Date(result.end).toISOString(), user.zone).slice(0, 16)
+  const [opened] = useState(() => String(Date.now()))
   const { planned, changed, lateOrders, unplanned, pastStart, earlyOrders } = result
   return (
     <Modal open title={t('gantt.scheduled')} width={680} footer={null} onCancel={onClose}>
@@ -109,6 +110,14 @@ function ScheduleResultDialog({ result, onClose }: { result: ScheduleResult; onC
         type={unplanned.length || earlyOrders.length ? 'warning' : 'success'}
         showIcon
         title={t('gantt.scheduledCounts', { planned, changed, late: lateOrders, end })}
+        action={
+          lateOrders > 0 && (
+            // Another moment: a link to where one is already is followed all the same.
+            <ScreenLink path="gantScheduling" query={{ late: opened }} onFollow={onClose}>
+              {t('gantt.showLate')}
+            </ScreenLink>
+          )
+        }
       />
       {earlyOrders.length > 0 && (
         <Alert

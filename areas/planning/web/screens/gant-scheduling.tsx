@@ -2,7 +2,7 @@ import { Empty, Skeleton } from 'antd'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded } from '#core/web/kit/index.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useActive, usePageQuery } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
 import { begun } from '../../contract/task.ts'
@@ -12,10 +12,11 @@ import { GanttCanvas, type GanttHandle } from '../gantt/gantt-canvas.tsx'
 import { GanttFilters } from '../gantt/gantt-filters.tsx'
 import { GanttToolbar } from '../gantt/gantt-toolbar.tsx'
 import { HereList } from '../gantt/here-list.tsx'
+import { LateOrders } from '../gantt/late-orders.tsx'
 import { LevelDialog } from '../gantt/level-dialog.tsx'
 import { MachineDownDialog } from '../gantt/machine-down-dialog.tsx'
 import { MoveNotice } from '../gantt/move-notice.tsx'
-import { type GanttTask, nowOf, type Plan, readPlan, taskOf } from '../gantt/plan.ts'
+import { type GanttTask, nowOf, openUntil, type Plan, readPlan, taskOf } from '../gantt/plan.ts'
 import { PrintDialog } from '../gantt/print-dialog.tsx'
 import { type PrintChoice, printGantt } from '../gantt/print-gantt.ts'
 import { buildRows } from '../gantt/rows.ts'
@@ -24,7 +25,7 @@ import { sortedByStart } from '../gantt/sorted.ts'
 import { TaskDrawer } from '../gantt/task-drawer.tsx'
 import { TaskTable } from '../gantt/task-table.tsx'
 import { TaskTip } from '../gantt/task-tip.tsx'
-import { timeScale, zooms } from '../gantt/time-scale.ts'
+import { timeScale, zoomFor, zooms } from '../gantt/time-scale.ts'
 import { useFresh } from '../gantt/use-fresh.ts'
 import { useGanttView } from '../gantt/use-gantt-view.ts'
 import { useHere } from '../gantt/use-here.ts'
@@ -79,7 +80,17 @@ function Cockpit({ plan, planned, view, onView }: Props) {
   const fresh = useFresh(plan, planned.ownRevision)
   const { from, to } = planned.range
   const readiness = useReadiness(plan, planned.range)
-  const scale = useMemo(() => timeScale(view.zoom, from, to, user.zone), [view.zoom, from, to, user.zone])
+  // To the plan as it was when it was opened: bars that move under a planner's hands would not let the scale rest.
+  const [fitting] = useState(() => zoomFor(openUntil(plan) - nowOf(plan), barsWidth(view.pool)))
+  const zoom = view.zoom ?? fitting
+  const scale = useMemo(() => timeScale(zoom, from, to, user.zone), [zoom, from, to, user.zone])
+  const { late } = usePageQuery()
+  const [lateOpen, setLateOpen] = useState(late !== undefined)
+  const [followed, setFollowed] = useState(late)
+  if (late !== followed) {
+    setFollowed(late)
+    setLateOpen(late !== undefined)
+  }
   const wanted = useMemo(() => wantedOf(plan, filter, readiness), [plan, filter, readiness])
   const rows = useMemo(() => buildRows(plan, view.by, filter, wanted, closed), [plan, view.by, filter, wanted, closed])
   const tasks = useMemo(() => [...selected].flatMap((id) => taskOf(plan, id) ?? []), [plan, selected])
@@ -90,18 +101,18 @@ function Cockpit({ plan, planned, view, onView }: Props) {
   const toNow = () => gantt.current?.showInstant(nowOf(plan))
   const shown = useRef('')
   useEffect(() => {
-    const key = `${view.zoom} ${view.days}`
+    const key = `${zoom} ${view.days}`
     if (shown.current === key) return
     shown.current = key
     gantt.current?.showInstant(nowOf(plan))
-  }, [view.zoom, view.days, plan])
+  }, [zoom, view.days, plan])
   const show = (task: GanttTask) => {
     setSelected(new Set([task.id]))
     gantt.current?.showTask(task.id)
   }
   const zoomBy = (by: 1 | -1) => {
-    const zoom = zooms[zooms.indexOf(view.zoom) + by]
-    if (zoom) onView({ zoom })
+    const next = zooms[zooms.indexOf(zoom) + by]
+    if (next) onView({ zoom: next })
   }
   const print = async (choice: PrintChoice) => {
     setDialog(null)
@@ -146,6 +157,18 @@ function Cockpit({ plan, planned, view, onView }: Props) {
           plan={plan}
           filter={filter}
           view={view}
+          late={
+            <LateOrders
+              plan={plan}
+              zone={user.zone}
+              open={lateOpen && active}
+              onOpen={setLateOpen}
+              onShow={(id) => {
+                const task = taskOf(plan, id)
+                if (task) show(task)
+              }}
+            />
+          }
           here={<HereList here={here} zone={user.zone} />}
           onView={onView}
           onFilter={(part) => setFilter({ ...filter, ...part })}
@@ -224,6 +247,9 @@ function Cockpit({ plan, planned, view, onView }: Props) {
     </div>
   )
 }
+
+/** About how wide the bars' part of the page is (pixels), before it is drawn: the window without menu, names and pool. */
+const barsWidth = (pool: boolean): number => Math.max(400, window.innerWidth - 200 - 208 - (pool ? 310 : 20))
 
 /** The whole screen for the Gantt; dialogs still open above it, which they could not over a single full-screen element. */
 function useFullPage(): [boolean, (full: boolean) => void] {

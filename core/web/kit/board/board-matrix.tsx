@@ -1,5 +1,6 @@
 import { BoardPager } from './board-pager.tsx'
 import { BoardBar, type Tone } from './board-parts.tsx'
+import { matrixPages } from './matrix-pages.ts'
 import type { BoardSettings } from './settings.ts'
 import { usePages } from './use-pages.ts'
 
@@ -13,39 +14,51 @@ interface Props<Row> {
   rows: readonly Row[]
   settings: BoardSettings
   rowKey(row: Row): string | number
-  /** Words at the head of a row, one to three lines. */
-  head(row: Row): readonly string[]
-  headTitle: string
+  /** What stands before the cells of a row, one line each. */
+  heads: readonly { title: string; of(row: Row): string; bad?(row: Row): boolean }[]
   /** Names of the columns in order; a row need not have them all. */
   columns: readonly string[]
   cell(row: Row, column: string): MatrixCell | null
 }
 
-/** Rows against columns, how far each is: done of planned with a bar. */
-export function BoardMatrix<Row>({ rows, settings, rowKey, head, headTitle, columns, cell }: Props<Row>) {
-  const paged = usePages(rows, settings.rows, settings.scrollSeconds)
+/** Rows against columns, how far each is: done of planned with a bar. What does not fit beside each other is paged. */
+export function BoardMatrix<Row>({ rows, settings, rowKey, heads, columns, cell }: Props<Row>) {
+  const pages = matrixPages(rows, settings.rows, columns, (row, column) => cell(row, column) !== null)
+  const paged = usePages(pages, 1, settings.scrollSeconds)
+  const [page] = paged.shown
   return (
     <div className="board-table board-matrix">
       <table>
         <thead>
           <tr>
-            <th scope="col">{headTitle}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {heads.map(({ title }) => (
+              <th key={title} scope="col" className="board-matrix-head">
+                {title}
+              </th>
+            ))}
+            {page?.columns.map((column) => (
+              <th key={column} scope="col" title={column}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {paged.shown.map((row) => (
+          {page?.rows.map((row) => (
             <tr key={rowKey(row)}>
-              <th scope="row">
-                {head(row).map((line) => (
-                  <div key={line}>{line}</div>
-                ))}
-              </th>
-              {columns.map((column) => {
+              {heads.map(({ title, of, bad }, i) => {
+                const tone = bad?.(row) ? 'board-bad' : undefined
+                return i === 0 ? (
+                  <th key={title} scope="row" className={tone}>
+                    {of(row)}
+                  </th>
+                ) : (
+                  <td key={title} className={tone} title={of(row)}>
+                    {of(row)}
+                  </td>
+                )
+              })}
+              {page.columns.map((column) => {
                 const found = cell(row, column)
                 return (
                   <td key={column}>

@@ -8,16 +8,25 @@ interface Props {
   /** The screen's path, e.g. `WorkOrderEntry`. */
   path: string
   query?: Record<string, string>
+  /** Once it is followed, e.g. to close what it stands in. */
+  onFollow?(): void
   children: ReactNode
 }
 
 /** A link to a screen for those who may open it; for the others its words alone. */
-export function ScreenLink({ path, query, children }: Props) {
+export function ScreenLink({ path, query, onFollow, children }: Props) {
   const { can } = useSession()
   const screen = screenOf(path)
   if (!screen || !mayOpen(screen, can)) return <>{children}</>
   return (
-    <Link className="kit-link" to={addressOf(path, query)} onClick={(event) => event.stopPropagation()}>
+    <Link
+      className="kit-link"
+      to={addressOf(path, query)}
+      onClick={(event) => {
+        event.stopPropagation()
+        onFollow?.()
+      }}
+    >
       {children}
     </Link>
   )
