@@ -64,6 +64,21 @@ export const planFigures = z.object({
 })
 export type PlanFigures = z.infer<typeof planFigures>
 
+/** Two plans by the tasks that both hold: what one has more would count against it in every sum. */
+export const commonFigures = z.object({
+  /** Tasks that both hold. */
+  tasks: z.number(),
+  /** Tasks that the scenario alone holds. */
+  added: z.number(),
+  now: planFigures,
+  found: planFigures,
+})
+export type CommonFigures = z.infer<typeof commonFigures>
+
+/** A scenario's figures; `common` absent: it was reckoned before there was such a comparison. */
+export const scenarioFigures = planFigures.extend({ common: commonFigures.optional() })
+export type ScenarioFigures = z.infer<typeof scenarioFigures>
+
 export const scenarioStates = ['waiting', 'running', 'ready', 'cancelled', 'failed'] as const
 
 /**
@@ -94,7 +109,7 @@ export const scenarioRow = z.object({
   kind: z.enum(scenarioKinds),
   state: z.enum(scenarioStates),
   settings: scenarioSettings,
-  figures: planFigures.nullable(),
+  figures: scenarioFigures.nullable(),
   /** Of a stamping schedule. */
   press: pressComparison.nullable(),
   stopped: z.boolean(),

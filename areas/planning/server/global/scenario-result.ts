@@ -8,6 +8,7 @@ import { type Stand, standsOf } from '../plan/press.ts'
 import { openAt } from '../plan/press-windows.ts'
 import { type Option } from '../plan/problem.ts'
 import { lateOrdersAt, pressFiguresOf } from '../stamping/press-figures.ts'
+import { commonFigures } from './common-figures.ts'
 import { figuresOf } from './figures.ts'
 import type { ScenarioPlace } from './read-scenario.ts'
 import type { Prepared } from './scenario-problem.ts'
@@ -26,7 +27,7 @@ export function resultOf(prepared: Prepared, found: SearchResult) {
   return {
     placements: JSON.stringify(placements),
     unplanned: JSON.stringify(found.unplaced),
-    kpis: JSON.stringify(figuresOf(loaded, found.kpis)),
+    kpis: JSON.stringify({ ...figuresOf(loaded, found.kpis), common: commonFigures(prepared, found.placed) }),
     base: JSON.stringify(figuresOf(loaded, found.base)),
     progress: JSON.stringify(found.progress),
     search: JSON.stringify(found.search),

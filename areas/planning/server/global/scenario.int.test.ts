@@ -102,6 +102,17 @@ test('a scenario is better than the plan, changes nothing by itself, and is adop
   expect((await planner.call(api.getScenario, { id: found.id })).adoptedAt).toBeNull()
 })
 
+test('a scenario is compared with the plan by the tasks that both hold, and what it has more is told', async () => {
+  const held = await order({ number: 'HELD', centers: [factory.centers.weld] })
+  await planner.call(scheduleTask, { orderIds: [held], mode: 'forward' })
+  await order({ number: 'NEW', centers: [factory.centers.cut] })
+  const { figures, base } = await run({ seconds: 0 })
+  expect(base).toMatchObject({ planned: 1, unplanned: 1 })
+  expect(figures).toMatchObject({ planned: 2, unplanned: 0 })
+  expect(figures?.common).toMatchObject({ tasks: 1, added: 1, now: { planned: 1 }, found: { planned: 1 } })
+  expect(figures?.common?.found.flow).toBeLessThan(figures?.flow ?? 0)
+})
+
 test('a scenario that the plan has overtaken says so and is not adopted over it', async () => {
   await badlyPlanned()
   const found = await run({ seconds: 0 })

@@ -1,8 +1,8 @@
 import { Modal, Table } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { useActive } from '#core/web/navigation.ts'
-import type { PlanFigures, ScenarioRow } from '../../contract/scenario.ts'
-import { type FigureKey, figureKeys, useFigureText, verdict } from './figures.tsx'
+import type { PlanFigures, ScenarioFigures, ScenarioRow } from '../../contract/scenario.ts'
+import { comparedOf, type FigureKey, figureKeys, useFigureText, verdict } from './figures.tsx'
 
 interface Props {
   now: PlanFigures
@@ -16,36 +16,59 @@ export function CompareDialog({ now, rows, onClose }: Props) {
   const active = useActive()
   const text = useFigureText()
   if (!active) return null
-  const plans = [
+  const plans: { key: string; title: string; figures: ScenarioFigures }[] = [
     { key: 'now', title: t('global.planNow'), figures: now },
     ...rows.flatMap(({ id, name, figures }) => (figures ? [{ key: String(id), title: name, figures }] : [])),
   ]
-  const isBest = (key: FigureKey, mine: PlanFigures) =>
-    plans.some(({ figures }) => verdict(key, mine, figures) === 'better') &&
-    plans.every(({ figures }) => verdict(key, mine, figures) !== 'worse')
+  const against = (figures: ScenarioFigures) => comparedOf(figures, now)
+  const added = Math.max(...plans.map(({ figures }) => against(figures).added))
+  // A plan that lacks tasks is no measure of those that hold them.
+  const measured = added > 0 ? plans.filter(({ key }) => key !== 'now') : plans
+  const isBest = (plan: string, key: FigureKey, mine: PlanFigures) =>
+    measured.some((each) => each.key === plan) &&
+    measured.some(({ figures }) => verdict(key, mine, figures) === 'better') &&
+    measured.every(({ figures }) => verdict(key, mine, figures) !== 'worse')
   return (
-    <Modal open title={t('global.compare')} width={260 + plans.length * 150} footer={null} onCancel={onClose}>
+    <Modal open title={t('global.compare')} width={260 + plans.length * 190} footer={null} onCancel={onClose}>
       <Table<{ key: FigureKey }>
         size="small"
         pagination={false}
-        scroll={{ x: 180 + plans.length * 140 }}
+        scroll={{ x: 180 + plans.length * 180 }}
         dataSource={figureKeys.map((key) => ({ key }))}
         columns={[
           { title: t('global.figure'), width: 180, fixed: 'left', render: (_, { key }) => t(`global.figure.${key}`) },
           ...plans.map(({ key: plan, title, figures }) => ({
             title,
             key: plan,
-            width: 140,
+            width: 180,
             align: 'right' as const,
-            render: (_: unknown, { key }: { key: FigureKey }) => (
-              <span className={plan === 'now' ? undefined : `global-${verdict(key, figures, now)}`}>
-                {isBest(key, figures) && <b title={t('global.bestOf')}>★ </b>}
-                {text(key, figures)}
-              </span>
-            ),
+            render: (_: unknown, { key }: { key: FigureKey }) => {
+              const { mine, other, added: more } = against(figures)
+              return (
+                <span className={plan === 'now' ? undefined : `global-${verdict(key, mine, other)}`}>
+                  {isBest(plan, key, figures) && <b title={t('global.bestOf')}>★ </b>}
+                  {text(key, figures)}
+                  {plan !== 'now' && more > 0 && (
+                    <small className="global-common">
+                      {t('global.commonFigure', { mine: text(key, mine), other: text(key, other) })}
+                    </small>
+                  )}
+                </span>
+              )
+            },
           })),
         ]}
       />
+      {plans.map(({ key, title, figures }) => {
+        const { tasks, added: more } = against(figures)
+        return (
+          more > 0 && (
+            <p key={key} className="kit-faint">
+              {title}: {t('global.commonOnly', { tasks, added: more })}
+            </p>
+          )
+        )
+      })}
       <p className="kit-faint">{t('global.compareHint')}</p>
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { useT } from '#core/web/i18n/index.ts'
 import { shareText } from '#core/web/kit/index.ts'
-import type { PlanFigures } from '../../contract/scenario.ts'
+import type { PlanFigures, ScenarioFigures } from '../../contract/scenario.ts'
 import { useMoments } from '../parts/moment.ts'
 
 /** Figures by which plans are compared; of each less is better, but for those that say nothing of good and bad. */
@@ -43,30 +43,45 @@ export function useFigureText(): (key: FigureKey, figures: PlanFigures) => strin
   }
 }
 
+/** What is compared with the plan: the tasks that both hold where one has more, else the whole of both. */
+export function comparedOf(
+  figures: ScenarioFigures,
+  now: PlanFigures,
+): { mine: PlanFigures; other: PlanFigures; added: number; tasks: number } {
+  const { common } = figures
+  return common && common.added > 0
+    ? { mine: common.found, other: common.now, added: common.added, tasks: common.tasks }
+    : { mine: figures, other: now, added: 0, tasks: figures.planned }
+}
+
 /** The figures that a planner looks at first, of one plan, in a row. */
-export function FigureStrip({ figures, base }: { figures: PlanFigures; base?: PlanFigures | null }) {
+export function FigureStrip({ figures, base }: { figures: ScenarioFigures; base?: PlanFigures | null }) {
   const t = useT()
   const text = useFigureText()
   const shown = figureKeys.filter((key) => key !== 'maxTardiness' && key !== 'planned')
-  const partly = base && base.unplanned > figures.unplanned
+  const against = base && comparedOf(figures, base)
+  const verdictOf = (key: FigureKey) => (against ? verdict(key, against.mine, against.other) : 'same')
   return (
     <>
       <dl className="global-figures">
         {shown.map((key) => (
-          <div key={key} className={base ? `global-${verdict(key, figures, base)}` : undefined}>
+          <div key={key} className={against ? `global-${verdictOf(key)}` : undefined}>
             <dt>{t(`global.figure.${key}`)}</dt>
             <dd>
               {text(key, figures)}
-              {base && verdict(key, figures, base) !== 'same' && (
+              {against && verdictOf(key) !== 'same' && (
                 <small>
-                  {verdict(key, figures, base) === 'better' ? '▼' : '▲'} {text(key, base)}
+                  {verdictOf(key) === 'better' ? '▼' : '▲'} {against.added > 0 && `${text(key, against.mine)} / `}
+                  {text(key, against.other)}
                 </small>
               )}
             </dd>
           </div>
         ))}
       </dl>
-      {partly && <p className="kit-faint">{t('global.basePartly', { count: base.unplanned })}</p>}
+      {against && against.added > 0 && (
+        <p className="kit-faint">{t('global.commonOnly', { tasks: against.tasks, added: against.added })}</p>
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { instantText, SelectPage } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import type { PlanFigures, ScenarioRow } from '../../contract/scenario.ts'
-import { type FigureKey, useFigureText, verdict } from './figures.tsx'
+import { comparedOf, type FigureKey, useFigureText, verdict } from './figures.tsx'
 
 const shown: FigureKey[] = ['lateOrders', 'tardiness', 'makespan', 'setup', 'moved', 'load', 'unplanned']
 const colors = { waiting: 'default', running: 'blue', ready: 'green', cancelled: 'default', failed: 'red' } as const
@@ -44,7 +44,19 @@ export function ScenarioTable({ rows, now, loading, chosen, onChoose, onOpen, pa
         ) : (
           '–'
         )
-      return <span className={now ? `global-${verdict(key, figures, now)}` : undefined}>{text(key, figures)}</span>
+      const against = now && comparedOf(figures, now)
+      return (
+        <span
+          className={against ? `global-${verdict(key, against.mine, against.other)}` : undefined}
+          title={
+            against && against.added > 0
+              ? t('global.commonFigure', { mine: text(key, against.mine), other: text(key, against.other) })
+              : undefined
+          }
+        >
+          {text(key, figures)}
+        </span>
+      )
     },
   })
   return (
