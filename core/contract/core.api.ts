@@ -38,12 +38,37 @@ export const cancelJob = endpoint({
   summary: 'Asks a long call to stop; what it has not committed is undone',
 })
 
+/** A sheet as it was read, before anything of it is written. */
+export const importPreview = z.object({
+  /** The sheet's headings, with the field that each was taken for; null: none. */
+  columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+  /** What a column may be taken for, as people call it. */
+  choices: z.array(z.object({ field: z.string(), label: z.string() })),
+  /** Labels of columns that must be there and are not. */
+  missing: z.array(z.string()),
+  /** Rows of the sheet in all. */
+  total: z.number(),
+  /** The first rows with something wrong and the first good ones, by their numbers in the sheet. `column`: null, of the whole row. */
+  rows: z.array(
+    z.object({
+      number: z.number(),
+      cells: z.array(z.string()),
+      issues: z.array(z.object({ column: z.number().nullable(), message: z.string() })),
+    }),
+  ),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
 /** What an import answers when its job is done. */
 export const importResult = z.object({
   batchId: z.number().nullable(),
   added: z.number(),
   updated: z.number(),
   failed: z.number(),
+  /** Good rows that were not written because others were bad and all or nothing was asked for; absent: none. */
+  left: z.number().optional(),
+  /** Of a check alone; `added` and `updated` are then what an import of the good rows would do. */
+  preview: importPreview.optional(),
   /** The sheet with the refused rows, each bad cell marked with what is wrong; see `downloadFile`. */
   errorFileNo: z.string().nullable(),
   /** The first problems, to show at once. */

@@ -8,8 +8,13 @@ export type Verb = 'select' | 'get' | 'add' | 'update' | 'delete' | 'import' | '
 
 /** The multipart fields that travel with an import's file. */
 export const importInput = z.object({
-  /** `all`: nothing is written unless every row is good; `good`: the good rows are written, the others come back in a file. */
-  mode: z.enum(['all', 'good']).default('all'),
+  /**
+   * `all`: nothing is written unless every row is good; `good`: the good rows are written, the others come back in a file; `check`:
+   * nothing is written, and what would be is told.
+   */
+  mode: z.enum(['all', 'good', 'check']).default('all'),
+  /** The field of each column, in the sheet's order; null: the column is left out. Absent: as the headings say. */
+  fields: z.array(z.string().max(64).nullable()).max(500).optional(),
   /** A row whose key exists already updates it; otherwise it is an error. */
   updateDuplicates: z.boolean().default(false),
 })

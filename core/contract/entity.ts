@@ -12,6 +12,8 @@ export interface Entity<F extends Fields = Fields> {
   table: readonly string[]
   form: readonly string[]
   sheet: readonly string[]
+  /** Columns that a sheet must have although the wire takes something else in their place (an id for a code). */
+  sheetNeeds: readonly string[]
   draft: z.ZodType<Draft<F>>
   patch: z.ZodType<Partial<Draft<F>> & { id: number; version: number }>
 }
@@ -29,6 +31,7 @@ export function defineEntity<F extends Fields>(def: {
   /** Absent: every field that is not read-only. */
   form?: readonly (keyof F & string)[]
   sheet?: readonly (keyof F & string)[]
+  sheetNeeds?: readonly (keyof F & string)[]
 }): Entity<F> {
   const all = Object.keys(def.fields) as (keyof F & string)[]
   const written = all.filter((key) => !def.fields[key]?.readonly)
@@ -42,6 +45,7 @@ export function defineEntity<F extends Fields>(def: {
     table: def.table ?? all.filter(flat),
     form: def.form ?? written,
     sheet: def.sheet ?? written.filter(flat),
+    sheetNeeds: def.sheetNeeds ?? [],
     draft: draftSchema(def.fields),
     patch: identity.and(patchSchema(def.fields)),
   }

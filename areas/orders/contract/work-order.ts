@@ -117,6 +117,7 @@ export const workOrder = defineEntity({
     'drawingNumber',
     'remarks',
   ],
+  sheetNeeds: ['materialNo'],
   sheet: [
     'workorderNo',
     'materialNo',

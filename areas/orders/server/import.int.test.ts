@@ -45,11 +45,44 @@ test('a bad row says what is wrong at its cell and keeps the whole sheet out, un
     ['nothing', '1.5', '2030-01-31', 'B', ''],
   ]
   const all = await importing(planner, workOrderCrud.import.path, columns, rows)
-  expect(all).toMatchObject({ added: 0, failed: 1, problems: [{ row: 3, field: 'Material no.' }] })
+  expect(all).toMatchObject({ added: 0, failed: 1, left: 1, problems: [{ row: 3, field: 'Material no.' }] })
   expect(await importing(planner, workOrderCrud.import.path, columns, rows, { mode: 'good' })).toMatchObject({
     added: 1,
     failed: 1,
   })
+})
+
+test('a check tells what would come in and what is wrong in which cell, and writes nothing; columns go where the person says', async () => {
+  const planner = await gemba.team()
+  await makeFactory(gemba, planner.teamId)
+  const header = ['Part', 'planQuantity', 'requiredEndDate']
+  const rows = [
+    [productCode, '10', '2030-01-31'],
+    ['nothing', '5', '2030-01-31'],
+  ]
+  const check = (fields = {}) =>
+    importing(planner, workOrderCrud.import.path, header, rows, { mode: 'check', ...fields })
+  const unknown = await check()
+  expect(unknown.preview).toMatchObject({
+    columns: [
+      { header: 'Part', field: null },
+      { header: 'planQuantity', field: 'planQuantity' },
+      { header: 'requiredEndDate', field: 'requiredEndDate' },
+    ],
+    missing: ['Material no.'],
+    total: 2,
+  })
+  const fields = ['materialNo', 'planQuantity', 'requiredEndDate']
+  const known = await check({ fields })
+  expect(known).toMatchObject({ added: 1, failed: 1, batchId: null, preview: { missing: [], total: 2 } })
+  expect(known.preview?.rows).toMatchObject([
+    { number: 2, cells: [productCode, '10', '2030-01-31'], issues: [] },
+    { number: 3, issues: [{ column: 0 }] },
+  ])
+  expect((await planner.call(workOrderCrud.select, {})).total).toBe(0)
+  const written = await importing(planner, workOrderCrud.import.path, header, rows, { mode: 'good', fields })
+  expect(written).toMatchObject({ added: 1, failed: 1 })
+  expect(written.preview).toBeUndefined()
 })
 
 test('listed words in the text of a sheet are starred by the team’s own list, as those of a form', async () => {

@@ -12,6 +12,7 @@ import type { JobCtx, JobHandler } from '../jobs/worker.ts'
 import { refuse, refuseField } from '../refusal.ts'
 import { choicesOf, headerOf } from './cells.ts'
 import { collect, xlsxMime } from './exporting.ts'
+import { previewOf } from './import-preview.ts'
 import { errorSheet, readTable, type SheetRow, type SheetTable, templateSheet } from './import-sheet.ts'
 
 export interface ImportPayload extends InputOf<SheetImport['importing']['import']> {
@@ -66,16 +67,60 @@ export function serveImport(of: SheetImport): { handlers: Handler[]; jobs: Recor
 async function run({ importing, sheet, take }: SheetImport, job: JobCtx): Promise<Record<string, unknown>> {
   const payload = job.payload as ImportPayload
   const { bytes } = await job.act((ctx) => readFile(ctx.db, payload.fileNo))
-  const read = await readTable(sheet, bytes, translator(job.language))
+  const t = translator(job.language)
+  const read = await readTable(sheet, bytes, payload.fields)
+  if (read.missing.length) {
+    if (payload.mode === 'check') return { ...nothing, preview: previewOf(sheet, read, [], t) }
+    const columns = read.missing.map((key) => headerOf(sheet, key, t)).join(t('listed'))
+    throw refuse('sheet.missingColumns', { columns })
+  }
   const table = await cleaned(read, sheet, (rows) => job.clean(importing.import, rows))
   await job.progress(0.2)
+  if (payload.mode === 'check')
+    return checked(job, sheet, table, (ctx) => take(ctx, table, { ...payload, mode: 'good' }))
   return job.act(async (ctx) => {
     const { rows, outcome } = await take(ctx, table, payload)
     const bad = rows.filter((row) => row.issues.length)
     const errorFileNo = bad.length ? await keepErrors(ctx, sheet, table, bad, payload.fileName) : null
     await job.progress(0.95)
-    return { ...outcome, failed: bad.length, errorFileNo, problems: firstProblems(ctx, sheet, bad) }
+    const good = rows.length - bad.length
+    const left = payload.mode === 'all' && bad.length && good ? { left: good } : {}
+    return { ...outcome, ...left, failed: bad.length, errorFileNo, problems: firstProblems(ctx, sheet, bad) }
   })
+}
+
+const nothing: ImportResult = { batchId: null, added: 0, updated: 0, failed: 0, errorFileNo: null, problems: [] }
+
+/** Carries what a check found out of the transaction that it undoes. */
+class Checked extends Error {
+  constructor(readonly result: ImportResult) {
+    super('checked')
+  }
+}
+
+/** What importing the good rows would do: it is done, looked at and undone. */
+async function checked(
+  job: JobCtx,
+  sheet: Entity,
+  table: SheetTable,
+  take: (ctx: Ctx) => ReturnType<SheetImport['take']>,
+): Promise<Record<string, unknown>> {
+  try {
+    return await job.act(async (ctx) => {
+      const { rows, outcome } = await take(ctx)
+      const failed = rows.filter((row) => row.issues.length).length
+      throw new Checked({
+        ...nothing,
+        ...outcome,
+        batchId: null,
+        failed,
+        preview: previewOf(sheet, table, rows, ctx.t),
+      })
+    })
+  } catch (error) {
+    if (error instanceof Checked) return { ...error.result }
+    throw error
+  }
 }
 
 /** Text goes by the same cleaning as in a call. What names other records is left: it becomes their ids. */

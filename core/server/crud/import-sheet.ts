@@ -6,10 +6,11 @@ import { languages } from '../../contract/languages.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Translate } from '../../contract/messages.ts'
 import { translator } from '../i18n.ts'
-import { refuse } from '../refusal.ts'
+import { refuse, refuseField } from '../refusal.ts'
 import { type SheetRow as ReadRow, readSheet, SheetError, writeErrorFile, writeTemplate } from '../sheets/index.ts'
 import { headerOf } from './cells.ts'
 import type { Candidate } from './definition.ts'
+import { ruleOf } from './sheet-rules.ts'
 
 /** One row of a sheet on its way in. */
 export interface SheetRow extends Candidate {
@@ -24,12 +25,22 @@ export interface SheetTable {
   header: string[]
   keys: Map<number, string>
   rows: readonly ReadRow[]
+  /** Fields that a sheet must have and this one has not. */
+  missing: string[]
 }
 
 const rowsMost = 50_000
 
-/** Reads a sheet; columns are known by their label in any language or by the field's wire name. Refuses what is no sheet. */
-export async function readTable(entity: Entity, bytes: Buffer, t: Translate): Promise<SheetTable> {
+/**
+ * Reads a sheet; columns are known by their label in any language or by the field's wire name. Refuses what is no sheet.
+ *
+ * @param fields the field of each column, where a person said so
+ */
+export async function readTable(
+  entity: Entity,
+  bytes: Buffer,
+  fields?: readonly (string | null)[],
+): Promise<SheetTable> {
   const rows: ReadRow[] = []
   let header: string[]
   try {
@@ -40,12 +51,25 @@ export async function readTable(entity: Entity, bytes: Buffer, t: Translate): Pr
     if (!(error instanceof SheetError)) throw error
     throw refuse(`sheet.${error.code}`, { max: error.code === 'tooManyRows' ? rowsMost : '10 MB' })
   }
-  const keys = recognise(entity, header)
-  const missing = entity.sheet.filter((key) => entity.fields[key]?.required && ![...keys.values()].includes(key))
-  if (missing.length)
-    throw refuse('sheet.missingColumns', { columns: missing.map((key) => headerOf(entity, key, t)).join(t('listed')) })
+  const keys = fields ? mapped(entity, header, fields) : recognise(entity, header)
+  const there = new Set(keys.values())
+  const missing = entity.sheet.filter((key) => isNeeded(entity, key) && !there.has(key))
   if (!rows.length) throw refuse('sheet.empty')
-  return { header, keys, rows }
+  return { header, keys, rows, missing }
+}
+
+const isNeeded = (entity: Entity, key: string): boolean =>
+  entity.fields[key]?.required === true || entity.sheetNeeds.includes(key)
+
+/** Columns as a person assigned them. Refuses a field that the sheet does not take, or takes twice. */
+function mapped(entity: Entity, header: string[], fields: readonly (string | null)[]): Map<number, string> {
+  const keys = new Map<number, string>()
+  fields.slice(0, header.length).forEach((key, column) => {
+    if (key === null) return
+    if (!entity.sheet.includes(key) || [...keys.values()].includes(key)) throw refuseField('fields', 'invalid.format')
+    keys.set(column, key)
+  })
+  return keys
 }
 
 function recognise(entity: Entity, header: string[]): Map<number, string> {
@@ -78,6 +102,7 @@ export function templateSheet(entity: Entity, t: Translate, choices: (field: Fie
   const hintOf = (key: string, field: Field): string | undefined => {
     const parts = [
       ...(field.hint ? [t(`${entity.name}.${key}.hint`)] : []),
+      ...ruleOf(entity, key, field, t),
       ...(field.kind === 'choices' ? [choices(field).join(t('listed'))] : []),
     ]
     return parts.join('\n') || undefined
@@ -87,7 +112,7 @@ export function templateSheet(entity: Entity, t: Translate, choices: (field: Fie
     return {
       header: headerOf(entity, key, t),
       type: typeOf(field),
-      required: field.required,
+      required: isNeeded(entity, key),
       choices: field.kind === 'boolean' ? [t('yes'), t('no')] : field.kind === 'choice' ? choices(field) : undefined,
       hint: hintOf(key, field),
     }

@@ -162,7 +162,19 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
     }
     options.onClose()
   }
-  return { form, initialValues: start, pending, problem, stale, theirs, settleStale, save, close, draft, changed: remember }
+  return {
+    form,
+    initialValues: start,
+    pending,
+    problem,
+    stale,
+    theirs,
+    settleStale,
+    save,
+    close,
+    draft,
+    changed: remember,
+  }
 }
 
 /** Secrets are typed again; a browser keeps none. */

@@ -12,6 +12,7 @@ import { tell } from '#core/web/tell.ts'
 import { JobProgress } from '../parts/job-progress.tsx'
 import { jobEnded, useJob } from '../parts/use-job.ts'
 import { tellFailure } from '../send.ts'
+import { ImportPreviewView } from './import-preview.tsx'
 import { ImportResultView } from './import-result.tsx'
 
 interface Props {
@@ -33,7 +34,13 @@ export default function ImportDialog({ crud, onClose, onChanged }: Props) {
   const stop = useRef<AbortController | null>(null)
   const { job, cancel, stopping } = useJob(jobId)
   const result = job?.state === 'done' ? importResult.safeParse(job.result).data : undefined
-  const written = result !== undefined && result.added + result.updated > 0
+  const preview = result?.preview
+  const written = result !== undefined && !preview && result.added + result.updated > 0
+  /** The columns as the person assigned them, once the preview showed them. */
+  const [assigned, setAssigned] = useState<(string | null)[] | null>(null)
+  const recognised = preview?.columns.map(({ field }) => field) ?? []
+  const fields = assigned ?? recognised
+  const asRead = JSON.stringify(fields) === JSON.stringify(recognised)
   const changed = useEffectEvent(onChanged)
   useEffect(() => {
     if (written) changed()
@@ -43,15 +50,18 @@ export default function ImportDialog({ crud, onClose, onChanged }: Props) {
     if (!/\.xlsx?$/i.test(chosen.name)) return tell.error(t('sheet.notASpreadsheet'))
     if (chosen.size > limits.sheetBytes)
       return tell.error(t('sheet.tooLarge', { max: `${limits.sheetBytes / 1024 / 1024} MB` }))
+    setAssigned(null)
     setFile(chosen)
   }
-  const start = async () => {
+  const start = async (how: 'check' | 'all' | 'good') => {
     if (!file) return
+    const sent = { mode: how, updateDuplicates, ...(fields.length > 0 && { fields }) }
+    setJobId(null)
     stop.current = new AbortController()
     const { signal } = stop.current
     setShare(0)
     try {
-      const started = await upload(crud.import, { mode, updateDuplicates }, file, { onProgress: setShare, signal })
+      const started = await upload(crud.import, sent, file, { onProgress: setShare, signal })
       setJobId((started as { jobId: number }).jobId)
     } catch (error) {
       if (!signal.aborted) tellFailure(error)
@@ -60,16 +70,29 @@ export default function ImportDialog({ crud, onClose, onChanged }: Props) {
     }
   }
   const again = () => {
+    setAssigned(null)
     setJobId(null)
     setFile(null)
   }
   if (!active) return null
   const ended = job !== undefined && jobEnded(job)
+  const strictness = (
+    <Radio.Group
+      className="kit-import-mode"
+      vertical
+      value={mode}
+      onChange={(event) => setMode(event.target.value)}
+      options={[
+        { value: 'all', label: t('kit.importModeAll') },
+        { value: 'good', label: t('kit.importModeGood') },
+      ]}
+    />
+  )
   const choosing = jobId === null && share === null
   return (
     <Modal
       open
-      width={640}
+      width={preview ? 1180 : 640}
       title={t('kit.importNamed', { entity: t(crud.entity.name) })}
       mask={{ closable: false }}
       onCancel={onClose}
@@ -78,7 +101,21 @@ export default function ImportDialog({ crud, onClose, onChanged }: Props) {
           <Button onClick={onClose}>{t('kit.close')}</Button>
           {ended && <Button onClick={again}>{t('kit.importAgain')}</Button>}
           {choosing && (
-            <Button type="primary" disabled={!file} onClick={() => void start()}>
+            <Button disabled={!file} onClick={() => void start('check')}>
+              {t('kit.importPreview')}
+            </Button>
+          )}
+          {preview && !asRead && (
+            <Button type="primary" onClick={() => void start('check')}>
+              {t('kit.importCheck')}
+            </Button>
+          )}
+          {(choosing || (preview && asRead)) && (
+            <Button
+              type="primary"
+              disabled={!file || (result && result.added + result.updated === 0)}
+              onClick={() => void start(mode)}
+            >
               {t('kit.import')}
             </Button>
           )}
@@ -112,16 +149,7 @@ export default function ImportDialog({ crud, onClose, onChanged }: Props) {
             <p>{file ? file.name : t('kit.dropSheet')}</p>
             <p className="kit-faint">{t('kit.sheetLimits')}</p>
           </Upload.Dragger>
-          <Radio.Group
-            className="kit-import-mode"
-            vertical
-            value={mode}
-            onChange={(event) => setMode(event.target.value)}
-            options={[
-              { value: 'all', label: t('kit.importModeAll') },
-              { value: 'good', label: t('kit.importModeGood') },
-            ]}
-          />
+          {strictness}
           <Checkbox checked={updateDuplicates} onChange={(event) => setUpdate(event.target.checked)}>
             {t('kit.updateDuplicates')}
           </Checkbox>
@@ -150,7 +178,13 @@ export default function ImportDialog({ crud, onClose, onChanged }: Props) {
           title={job.message ?? t(`kit.job.${job.state}`)}
         />
       )}
-      {result && <ImportResultView crud={crud} result={result} onUndone={onChanged} />}
+      {result && preview && (
+        <>
+          <ImportPreviewView preview={preview} result={result} fields={fields} onFields={setAssigned} />
+          {result.failed > 0 && result.added + result.updated > 0 && strictness}
+        </>
+      )}
+      {result && !preview && <ImportResultView crud={crud} result={result} onUndone={onChanged} />}
     </Modal>
   )
 }

@@ -27,7 +27,7 @@ export function ImportResultView({ crud, result, onUndone }: Props) {
       onUndone()
     },
   })
-  const { batchId, errorFileNo, added, updated, failed, problems } = result
+  const { batchId, errorFileNo, added, updated, failed, left = 0, problems } = result
   const takeBack = async () => {
     if (batchId === null || !(await tell.confirm({ title: t('kit.undoImport'), content: t('kit.undoImportHint') })))
       return
@@ -39,6 +39,7 @@ export function ImportResultView({ crud, result, onUndone }: Props) {
         type={undone ? 'info' : failed ? (added + updated ? 'warning' : 'error') : 'success'}
         showIcon
         title={undone ? t('import.undone') : t('kit.importCounts', { added, updated, failed })}
+        description={left > 0 && t('kit.importLeft', { count: left })}
       />
       <div className="kit-import-acts">
         {errorFileNo && (

@@ -1,0 +1,91 @@
+import { Alert, Select, Table, Tooltip } from 'antd'
+import type { ImportPreview, ImportResult } from '#core/contract/core.api.ts'
+import { useT } from '#core/web/i18n/index.ts'
+
+interface Props {
+  preview: ImportPreview
+  result: Pick<ImportResult, 'added' | 'updated' | 'failed'>
+  /** The field of each column as it stands in the choices. */
+  fields: readonly (string | null)[]
+  onFields(fields: (string | null)[]): void
+}
+
+type Row = ImportPreview['rows'][number]
+
+/** A sheet before it is imported: which field each column goes to, and what is wrong in which cell. */
+export function ImportPreviewView({ preview, result, fields, onFields }: Props) {
+  const t = useT()
+  const { columns, missing, total, rows } = preview
+  const { added, updated, failed } = result
+  const assign = (column: number, field: string | null) =>
+    // A field goes to one column alone: the other lets go of it.
+    onFields(fields.map((each, at) => (at === column ? field : each === field ? null : each)))
+  const title = missing.length
+    ? t('kit.importMissing', { columns: missing.join(t('listed')) })
+    : t('kit.importChecked', { total, good: added + updated, failed })
+  const options = [
+    { value: '', label: t('kit.importIgnored') },
+    ...preview.choices.map(({ field, label }) => ({ value: field, label })),
+  ]
+  return (
+    <>
+      <Alert
+        className="kit-gap"
+        type={missing.length || failed ? 'warning' : 'success'}
+        showIcon
+        title={title}
+        description={rows.length < total && t('kit.importSome')}
+      />
+      <Table<Row>
+        className="kit-import-preview"
+        size="small"
+        rowKey="number"
+        pagination={false}
+        scroll={{ x: 64 + columns.length * 150, y: 320 }}
+        dataSource={rows}
+        columns={[
+          {
+            title: t('kit.row'),
+            dataIndex: 'number',
+            width: 64,
+            fixed: 'left',
+            render: (number: number, row) => <Problem row={row} column={null} text={String(number)} />,
+          },
+          ...columns.map(({ header }, column) => ({
+            key: column,
+            width: 150,
+            title: (
+              <>
+                <div>{header || '–'}</div>
+                <Select<string>
+                  size="small"
+                  className="kit-wide"
+                  aria-label={t('kit.importColumn', { header })}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  value={fields[column] ?? ''}
+                  options={options}
+                  onChange={(field) => assign(column, field || null)}
+                />
+              </>
+            ),
+            render: (_value: unknown, row: Row) => <Problem row={row} column={column} text={row.cells[column] ?? ''} />,
+          })),
+        ]}
+      />
+    </>
+  )
+}
+
+/** A cell, marked and explained where something is wrong with it. */
+function Problem({ row, column, text }: { row: Row; column: number | null; text: string }) {
+  const messages = row.issues.filter((issue) => issue.column === column).map(({ message }) => message)
+  if (!messages.length) return <>{text}</>
+  return (
+    <Tooltip title={messages.join(' · ')}>
+      <span className="kit-import-bad">
+        {text || '–'}
+        <small>{messages.join(' · ')}</small>
+      </span>
+    </Tooltip>
+  )
+}
