@@ -56,7 +56,5 @@ export function columnsOf(operations: { produreName: string; sequence: number }[
     const { count, places } = known.get(produreName) ?? { count: 0, places: 0 }
     known.set(produreName, { count: count + 1, places: places + sequence })
   }
-  return [...known]
-    .sort(([, a], [, b]) => a.places / a.count - b.places / b.count)
-    .map(([name]) => name)
+  return [...known].sort(([, a], [, b]) => a.places / a.count - b.places / b.count).map(([name]) => name)
 }

@@ -38,7 +38,8 @@ export default function ProcessProgress() {
             { title: t('workOrder.materialDesc'), of: (row) => row.materialDesc },
             {
               title: t('workOrder.requiredEndDate'),
-              of: (row) => (row.late ? `${row.requiredEndDate.slice(5)} ${t('board.late')}` : row.requiredEndDate.slice(5)),
+              of: (row) =>
+                row.late ? `${row.requiredEndDate.slice(5)} ${t('board.late')}` : row.requiredEndDate.slice(5),
               bad: (row) => row.late,
             },
           ]}

@@ -2,7 +2,6 @@ import { reportCrud } from '#areas/execution/contract/report.api.ts'
 import { taskCrud } from '#areas/planning/contract/task.api.ts'
 import { inspectionRecordCrud } from '#areas/quality/contract/record.ts'
 import {
-  type Column,
   type CrudLike,
   columnsOf,
   type Identified,
@@ -78,7 +77,7 @@ const columns: Record<OrderList, string[]> = {
 export function OrderRows({ order, of }: Props & { of: OrderList }) {
   const { crud, topics } = orderLists[of]
   const { entity } = crud as unknown as CrudLike<Identified>
-  const list = useList<Identified, ListEndpoint>(crud.select as unknown as ListEndpoint, {
+  const list = useList<Identified, ListEndpoint>(crud.select, {
     entity,
     topics,
     name: `order.${of}`,
@@ -86,5 +85,5 @@ export function OrderRows({ order, of }: Props & { of: OrderList }) {
     where: of === 'inspections' ? { workorderNo: [order.workorderNo ?? ''] } : { workOrderId: order.id },
     initialSort: [{ field: 'id', order: of === 'tasks' ? 'asc' : 'desc' }],
   })
-  return <TableCard list={list} columns={columnsOf(entity, columns[of]) as Column<Identified>[]} />
+  return <TableCard list={list} columns={columnsOf<Identified>(entity, columns[of])} />
 }

@@ -68,7 +68,7 @@ function Parts({ data }: { data: PrintedOrder }) {
       </Suspense>,
     ),
   }
-  const shown = (Object.keys(parts) as Part[]).filter((part) => parts[part])
+  const shown = (Object.keys(parts) as Part[]).filter((part) => parts[part] !== false)
   const [chosen, choose] = useState<Part>((tab as Part) ?? 'operations')
   const part = shown.includes(chosen) ? chosen : 'operations'
   return (

@@ -357,11 +357,7 @@ test('drawing leaves a thread of a bar where nobody works, whatever made the bar
 const completedCode = taskStatus.codes.indexOf('completed')
 
 test('late orders are listed by how late they are, each with the bar that ends last; what is done is not late', () => {
-  const plan = planOf([
-    bar(1, 1, 10),
-    bar(2, 10, 12),
-    bar(3, 1, 30, { order: 1 }),
-  ])
+  const plan = planOf([bar(1, 1, 10), bar(2, 10, 12), bar(3, 1, 30, { order: 1 })])
   expect(lateOrdersOf(plan).map(({ order, taskId, end }) => [order.workorderNo, taskId, end])).toEqual([
     ['W2', 3, 30 * hour],
     ['W1', 2, 12 * hour],

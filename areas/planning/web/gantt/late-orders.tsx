@@ -30,7 +30,9 @@ export function LateOrders({ plan, zone, open, onOpen, onShow }: Props) {
       <td>{order.materialDesc}</td>
       <td>{time(due - 1).slice(5, 10)}</td>
       <td>{time(end).slice(5, 16)}</td>
-      <td className="gantt-late">{t('gantt.daysLate', { days: Math.max(1, Math.ceil((Math.max(end, plan.now) - due) / dayMs)) })}</td>
+      <td className="gantt-late">
+        {t('gantt.daysLate', { days: Math.max(1, Math.ceil((Math.max(end, plan.now) - due) / dayMs)) })}
+      </td>
     </tr>
   )
   const content = (
@@ -50,9 +52,16 @@ export function LateOrders({ plan, zone, open, onOpen, onShow }: Props) {
     </div>
   )
   return (
-    <Popover trigger="click" placement="bottomLeft" open={open && late.length > 0} content={content} onOpenChange={onOpen}>
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={open && late.length > 0}
+      content={content}
+      onOpenChange={onOpen}
+    >
       <Button size="small" disabled={!late.length}>
-        {t('gantt.lateOrders')} <Badge count={late.length} showZero overflowCount={999} color={late.length ? undefined : 'gray'} />
+        {t('gantt.lateOrders')}{' '}
+        <Badge count={late.length} showZero overflowCount={999} color={late.length ? undefined : 'gray'} />
       </Button>
     </Popover>
   )

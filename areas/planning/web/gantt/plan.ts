@@ -169,8 +169,7 @@ export function lateOrdersOf(plan: Plan): LateOrder[] {
       if (order.due === null) continue
       const end = bars.end[i] as number
       const known = last.get(order.id)
-      if (!known || end > known.end)
-        last.set(order.id, { order, due: order.due, end, taskId: bars.id[i] as number })
+      if (!known || end > known.end) last.set(order.id, { order, due: order.due, end, taskId: bars.id[i] as number })
       if (bars.status[i] !== completed) open.add(order.id)
     }
   // What is done is late no more; what is open past its due is late although its plan ended before.
