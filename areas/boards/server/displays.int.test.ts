@@ -3,6 +3,7 @@ import { getStationDisplay } from '#areas/esop/contract/instruction.api.ts'
 import { getCurrentUser, switchTeam } from '#areas/identity/contract/session.api.ts'
 import { getLayout, selectOperationLog, updateLayout } from '#core/contract/core.api.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { makeUser } from '#tests/support/user.ts'
 import { displayCrud, issueDisplayLink, revokeDisplayLink } from '../contract/display.ts'
 import { selectProductionStatus, selectStatusView } from '../contract/production.api.ts'
 
@@ -57,6 +58,21 @@ test('no write passes, not even of its own layout', async () => {
   const { client } = await display(admin, 'Hall 2')
   await expect(client.call(updateLayout, { name: 'x', scope: 'personal', value: 1 })).rejects.toThrow(Refused)
   await expect(client.call(switchTeam, { teamId: 1 })).rejects.toThrow(Refused)
+})
+
+test('nobody makes an address that shows more than he may see himself', async () => {
+  const admin = await gemba.team()
+  const rights = ['displayLink.view', 'displayLink.add', 'displayLink.edit', 'displayLink.issue']
+  const blind = await makeUser(gemba, admin.teamId, { name: 'Blind', rights })
+  const draft = { name: 'Mine', boards: [turn('statusView')] }
+  const refused = await blind.raw(displayCrud.add.path, draft)
+  expect((refused.body.data as { boards: string }).boards).toContain('You do not have the right to see')
+  const { row } = await display(admin, 'Whole factory')
+  expect((await blind.raw(issueDisplayLink.path, { id: row.id })).status).toBe(400)
+  const granted = { name: 'Hall', rights: [...rights, 'board.view'], workshops: [999] }
+  const hall = await makeUser(gemba, admin.teamId, granted)
+  const wide = await hall.raw(issueDisplayLink.path, { id: row.id })
+  expect(wide.body.data).toHaveProperty('workshopIds')
 })
 
 test('several boards are shown in turns; only those that can take turns', async () => {

@@ -8,7 +8,7 @@ import { changeRow, lockRow, lockRows } from '#core/server/crud/rows.ts'
 import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
-import { refuse } from '#core/server/refusal.ts'
+import { refuse, refuseFields } from '#core/server/refusal.ts'
 import { carouselPath } from '../contract/carousel.ts'
 import { displayCrud, displayEntity, issueDisplayLink, revokeDisplayLink } from '../contract/display.ts'
 
@@ -44,7 +44,7 @@ export function displayHandlers(boards: () => readonly Screen[]): Handler[] {
     check: async (ctx, candidates) => {
       const [lines, stations] = [await workshopsOfLines(ctx, candidates), await stationsOf(ctx, candidates)]
       return candidates.map((candidate) => [
-        ...boardIssues(candidate, boards()),
+        ...boardIssues(ctx, candidate, boards()),
         ...placeIssues(ctx, candidate, lines, stations),
         ...endIssues(ctx, candidate),
       ])
@@ -53,7 +53,7 @@ export function displayHandlers(boards: () => readonly Screen[]): Handler[] {
   })
   return [
     ...displays.handlers,
-    handle(issueDisplayLink, issue),
+    handle(issueDisplayLink, (ctx, { id }) => issue(ctx, id, boards())),
     handle(revokeDisplayLink, (ctx, { ids }) => revoke(ctx, ids)),
   ]
 }
@@ -62,7 +62,12 @@ interface Shown {
   path: string
 }
 
-function boardIssues({ draft, before }: Candidate, boards: readonly Screen[]): FieldIssue[] {
+/** Boards that there are and may stand together; a display holds their rights, so whoever makes it holds them too. */
+function boardIssues(
+  { caller }: Pick<Ctx, 'caller'>,
+  { draft, before }: Candidate,
+  boards: readonly Screen[],
+): FieldIssue[] {
   const shown = (draft.boards ?? before?.boards ?? []) as Shown[]
   const paths = shown.map(({ path }) => path)
   if (new Set(paths).size < paths.length) return [{ field: 'boards', key: 'displayLink.twice' }]
@@ -71,21 +76,32 @@ function boardIssues({ draft, before }: Candidate, boards: readonly Screen[]): F
     if (!board) return [{ field: 'boards', key: 'displayLink.noBoard', params: { board: path } }]
     if (paths.length > 1 && !board.board?.carousel)
       return [{ field: 'boards', key: 'displayLink.alone', params: { board: path } }]
+    if (board.right !== null && !caller.rights.has(board.right))
+      return [{ field: 'boards', key: 'displayLink.ownBoards', params: { board: path } }]
   }
   return []
 }
 
+const placesOf = ({ draft, before }: Candidate, key: string) => (draft[key] ?? before?.[key] ?? []) as number[]
+
 /** A display never shows more than whoever makes it may see. */
+function workshopIssues({ caller: { workshops: granted } }: Pick<Ctx, 'caller'>, candidate: Candidate): FieldIssue[] {
+  const workshops = placesOf(candidate, 'workshopIds')
+  return granted && (!workshops.length || workshops.some((id) => !granted.includes(id)))
+    ? [{ field: 'workshopIds', key: 'displayLink.ownWorkshops' }]
+    : []
+}
+
 function placeIssues(
-  { caller }: Ctx,
-  { draft, before }: Candidate,
+  ctx: Ctx,
+  candidate: Candidate,
   lines: Map<number, number>,
   stations: Map<number, Place>,
 ): FieldIssue[] {
-  const of = (key: string) => (draft[key] ?? before?.[key] ?? []) as number[]
-  const [workshops, granted] = [of('workshopIds'), caller.workshops]
-  if (granted && (!workshops.length || workshops.some((id) => !granted.includes(id))))
-    return [{ field: 'workshopIds', key: 'displayLink.ownWorkshops' }]
+  const of = (key: string) => placesOf(candidate, key)
+  const workshops = of('workshopIds')
+  const wider = workshopIssues(ctx, candidate)
+  if (wider.length) return wider
   const astray = of('lineIds').some((id) => {
     const workshop = lines.get(id)
     return workshop === undefined || (workshops.length > 0 && !workshops.includes(workshop))
@@ -127,8 +143,12 @@ async function stationsOf({ db }: Ctx, candidates: Candidate[]): Promise<Map<num
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
-async function issue(ctx: Ctx, { id }: { id: number }): Promise<{ address: string }> {
+async function issue(ctx: Ctx, id: number, boards: readonly Screen[]): Promise<{ address: string }> {
   const row = await lockRow(ctx.db, 'displayLink', id)
+  // Who opens the address sees what it shows: it is issued by those alone who may see as much.
+  const asMade = { draft: {}, before: row }
+  const issues = [...boardIssues(ctx, asMade, boards), ...workshopIssues(ctx, asMade)]
+  if (issues.length) throw refuseFields(issues)
   const expiresAt = row.expiresAt as string | null
   if (expiresAt && Date.parse(expiresAt) <= ctx.now.getTime()) throw refuse('displayLink.expired')
   const queryId = await openDisplaySession(ctx, { id, expiresAt })

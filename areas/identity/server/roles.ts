@@ -7,7 +7,7 @@ import { serveCrud } from '#core/server/crud/serve.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import type { Services } from '#core/server/services.ts'
-import { mayGive } from './team-users.ts'
+import { coversRights, ownPower, powerOf, type RoleRow, untouchable } from './policy.ts'
 
 export const roles = serveCrud(api.roleCrud, {
   table: 'role',
@@ -73,13 +73,31 @@ async function resourcesOf(ctx: Ctx, id: number) {
   return { ...role, users }
 }
 
-/** Gives a role its rights. Nobody gives a right that he does not hold; the administrator's role is not changed. */
+/** Whoever has a role is acted on by what changes it; the caller himself loses by it at most. */
+async function refuseHeldAbove(ctx: Ctx, roleId: number): Promise<void> {
+  const holders = await ctx.db.selectFrom('userRole').select('userId').where('roleId', '=', roleId).execute()
+  await refuseAbove(
+    ctx,
+    holders.map(({ userId }) => userId).filter((id) => id !== ctx.caller.userId),
+  )
+}
+
+/** @throws the first reason why the caller may not act on one of the people */
+async function refuseAbove(ctx: Ctx, userIds: number[]): Promise<void> {
+  const [why] = (await untouchable(ctx, userIds)).values()
+  if (why) throw refuse(why.key, why.params)
+}
+
+/** Gives a role its rights. Nobody gives or takes a right that he does not hold; the administrator's role is not changed. */
 async function assignRights(ctx: Ctx, services: Services, input: { id: number; version: number; rights: string[] }) {
   const role = await lockRow(ctx.db, 'role', input.id)
   if (role.allRights) throw refuse('role.allKept')
   const held = new Set(role.rights as string[])
-  const beyond = input.rights.find((right) => !held.has(right) && !ctx.caller.rights.has(right))
-  if (beyond) throw refuse('role.beyond', { right: ctx.t(`right.${beyond}`) })
+  const wanted = new Set(input.rights)
+  const changed = [...wanted, ...held].filter((right) => held.has(right) !== wanted.has(right))
+  const strange = changed.find((right) => services.allRights().has(right) && !ctx.caller.rights.has(right))
+  if (strange) throw refuse('role.beyond', { right: ctx.t(`right.${strange}`) })
+  await refuseHeldAbove(ctx, input.id)
   const rights = [...new Set(input.rights)].filter((right) => services.allRights().has(right)).sort()
   const { before, after } = await updateRow(ctx.db, 'role', input, { rights })
   ctx.audit({ verb: 'grant', entity: 'role', id: input.id, name: String(after.name), before, after })
@@ -94,9 +112,9 @@ async function assignUsers(
   give: boolean,
 ): Promise<Record<string, never>> {
   const role = await lockRow(ctx.db, 'role', input.id)
-  if (!mayGive(ctx, { allRights: role.allRights, rights: role.rights }))
+  if (!coversRights(await ownPower(ctx), powerOf({}, [role as unknown as RoleRow])))
     throw refuse('role.beyondRole', { name: String(role.name) })
-  if (input.userIds.includes(ctx.caller.userId)) throw refuse('teamUser.self')
+  await refuseAbove(ctx, [...new Set(input.userIds)])
   if (give)
     await ctx.db
       .insertInto('userRole')

@@ -4,28 +4,28 @@ import type { Ctx } from '#core/server/context.ts'
 import { lockRows, type StoredRow } from '#core/server/crud/rows.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
+import { untouchable } from './policy.ts'
 import { endSessionsOf } from './team-users.ts'
 
-/** Does something to each of the users but the caller himself, whom nobody but another administrator may touch. */
+/** Does something to each of the users whom the policy lets the caller act on, and says of the others why not. */
 async function toOthers(
   ctx: Ctx,
   ids: number[],
   verb: string,
   act: (users: StoredRow[]) => Promise<void>,
 ): Promise<BulkResult> {
-  const users = (await lockRows(ctx.db, 'teamUser', ids)).filter((user) => user.deletedAt === null)
-  const others = users.filter((user) => user.id !== ctx.caller.userId)
+  const users = await lockRows(ctx.db, 'teamUser', ids)
+  const barred = await untouchable(ctx, ids)
+  const others = users.filter((user) => !barred.has(user.id))
   if (others.length) await act(others)
   const done = others.map((user) => user.id)
   for (const user of others) ctx.audit({ verb, entity: 'teamUser', id: user.id, name: String(user.name) })
   ctx.touch('teamUser', done)
-  const skipped = ids
-    .filter((id) => !done.includes(id))
-    .map((id) => ({
-      id,
-      name: String(users.find((user) => user.id === id)?.name ?? id),
-      reason: ctx.t(id === ctx.caller.userId ? 'teamUser.self' : 'refused.gone'),
-    }))
+  const skipped = [...barred].map(([id, { key, params }]) => ({
+    id,
+    name: String(users.find((user) => user.id === id)?.name ?? id),
+    reason: ctx.t(key, params),
+  }))
   return { done, skipped }
 }
 

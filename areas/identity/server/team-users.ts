@@ -2,14 +2,15 @@ import { type SqlBool, sql } from 'kysely'
 import { teamUserCrud, type teamUserEntity } from '#areas/identity/contract/team-user.ts'
 import type { DraftOf } from '#core/contract/entity.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
-import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import type { StoredRow, Values } from '#core/server/crud/rows.ts'
 import { addRows, type Candidate, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import { refuse } from '#core/server/refusal.ts'
 import { soundOf } from './create-team.ts'
 import { departmentLookup, positionLookup, shiftTeamLookup, workGroupLookup } from './departments.ts'
+import { beyond, beyondIssues, ownPower, peopleOf, powerOf, type RoleRow, untouchable } from './policy.ts'
 
 const list = (db: Db) =>
   db
@@ -87,7 +88,8 @@ export const teamUsers = serveCrud(teamUserCrud, {
       rows.map(({ row }) => row.id),
     )
   },
-  updated: async (ctx, { after, draft }) => {
+  updated: async (ctx, { before, after, draft }) => {
+    await refuseRestored(ctx, before, after)
     await writeAccount(ctx, after, draft)
     if (draft.roleIds) await writeRoles(ctx, after.id, draft.roleIds as number[])
     if (draft.name)
@@ -97,11 +99,11 @@ export const teamUsers = serveCrud(teamUserCrud, {
         .where('id', '=', after.id)
         .execute()
   },
-  keeps: async (ctx, rows) => {
-    const kept = new Map<number, Message>()
-    for (const row of rows) if (row.id === ctx.caller.userId) kept.set(row.id, { key: 'teamUser.self' })
-    return kept
-  },
+  keeps: (ctx, rows) =>
+    untouchable(
+      ctx,
+      rows.map((row) => row.id),
+    ),
   remove: async (ctx, rows) => {
     const ids = rows.map((row) => row.id)
     await ctx.db
@@ -137,28 +139,27 @@ export async function endSessionsOf(ctx: Ctx, userIds: number[]): Promise<void> 
 const present = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 async function checkUsers(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const roles = new Map(
-    (await ctx.db.selectFrom('role').select(['id', 'name', 'allRights', 'rights']).execute()).map((role) => [
-      role.id,
-      role,
-    ]),
-  )
-  const has = await ctx.db.selectFrom('userRole').select(['userId', 'roleId']).execute()
+  const roles = new Map((await rolesOf(ctx.db)).map((role) => [role.id, role]))
+  const own = await ownPower(ctx)
+  const known = candidates.flatMap(({ before }) => (before ? [before.id] : []))
+  const people = await peopleOf(ctx.db, known)
+  const barred = await untouchable(ctx, known)
   const taken = await takenAccounts(ctx, candidates)
   return candidates.map(({ draft, before }) => {
+    const why = before && barred.get(before.id)
+    if (why) return [{ field: 'name', ...why }]
     const issues: FieldIssue[] = []
-    if (before && before.id === ctx.caller.userId) issues.push({ field: 'name', key: 'teamUser.self' })
     if (draft.superiorId && draft.superiorId === before?.id)
       issues.push({ field: 'superiorId', key: 'teamUser.ownSuperior' })
-    if (draft.systemAdministrator && !before?.systemAdministrator && !ctx.caller.administrator)
-      issues.push({ field: 'systemAdministrator', key: 'teamUser.administratorsOnly' })
-    const held = new Set(has.filter((each) => each.userId === before?.id).map((each) => each.roleId))
-    for (const id of (draft.roleIds as number[] | undefined) ?? []) {
-      const role = roles.get(id)
-      if (!role) issues.push({ field: 'roleIds', key: 'refused.gone' })
-      else if (!held.has(id) && !mayGive(ctx, role))
-        issues.push({ field: 'roleIds', key: 'role.beyondRole', params: { name: role.name } })
-    }
+    // Nothing chosen means all workshops.
+    if (Array.isArray(draft.permissionDepartmentIds) && !draft.permissionDepartmentIds.length)
+      draft.permissionDepartmentIds = null
+    const held = before ? people.get(before.id)?.roleIds : undefined
+    const wanted = ((draft.roleIds as number[] | undefined) ?? held ?? []).map((id) => roles.get(id))
+    const given = wanted.filter((role) => role !== undefined)
+    if (given.length < wanted.length) issues.push({ field: 'roleIds', key: 'refused.gone' })
+    const changed = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+    issues.push(...beyondIssues(own, powerOf({ ...before, ...changed }, given), given))
     for (const key of ['account', 'phoneNo'] as const) {
       const value = draft[key]
       // An account that nobody chose is the phone number: said once.
@@ -171,10 +172,18 @@ async function checkUsers(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue
   })
 }
 
-/** Nobody gives a role with rights that he does not hold himself. */
-export const mayGive = (ctx: Ctx, role: { allRights: unknown; rights: unknown }): boolean =>
-  ctx.caller.administrator ||
-  (!role.allRights && (role.rights as string[]).every((right) => ctx.caller.rights.has(right)))
+const rolesOf = (db: Db): Promise<RoleRow[]> =>
+  db.selectFrom('role').select(['id', 'name', 'allRights', 'rights']).execute() as Promise<RoleRow[]>
+
+/** Columns that an import's undoing writes without a check are held to the same rules: before and after. */
+async function refuseRestored(ctx: Ctx, before: StoredRow, after: StoredRow): Promise<void> {
+  const own = await ownPower(ctx)
+  if (own.administrator) return
+  const roleIds = (await peopleOf(ctx.db, [after.id])).get(after.id)?.roleIds ?? []
+  const roles = (await rolesOf(ctx.db)).filter((role) => roleIds.includes(role.id))
+  if ([before, after].some((row) => beyond(own, powerOf(row, roles))))
+    throw refuse('teamUser.above', { name: String(before.name) })
+}
 
 async function takenAccounts(ctx: Ctx, candidates: Candidate[]): Promise<Map<string, number>> {
   const texts = candidates.flatMap(({ draft }) => [draft.account, draft.phoneNo].filter(present))

@@ -203,3 +203,21 @@ test('a report that was sent back waits for its people until they correct it', a
   await operator.call(correctReport, { id, goodQuantity: 9, defects: [], reason: 'counted again' })
   expect(await back(operator)).toBe(0)
 })
+
+test('nobody but an administrator makes himself an approver, by name, by role or as a delegate', async () => {
+  const { admin, teamId, first, second } = await place()
+  const rights = ['approval.view', 'approval.edit', 'delegation.view', 'delegation.add']
+  const clerk = await makeUser(gemba, teamId, { name: 'Clerk', rights })
+  const levels = [{ roleIds: [first.roleId] }, { userIds: [second.userId, clerk.userId] }]
+  const oneself = clerk.call(updateApprovalSetting, { kind, levels })
+  await expect(oneself).rejects.toThrow('cannot make yourself an approver')
+  const byRole = clerk.call(updateApprovalSetting, { kind, levels: [{ roleIds: [first.roleId, clerk.roleId] }] })
+  await expect(byRole).rejects.toThrow('cannot make yourself an approver')
+  const days = { fromDate: '2026-01-01', toDate: '2036-01-01' }
+  const delegate = { fromUserId: second.userId, toUserId: clerk.userId, ...days }
+  await expect(clerk.call(approvalDelegationCrud.add, delegate)).rejects.toThrow('cannot make yourself an approver')
+  // Who was one already stays one, and an administrator may.
+  await admin.call(updateApprovalSetting, { kind, levels })
+  await clerk.call(updateApprovalSetting, { kind, levels })
+  await clerk.call(approvalDelegationCrud.add, { ...delegate, toUserId: first.userId })
+})

@@ -28,6 +28,8 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     const issues: FieldIssue[] = []
     for (const field of ['fromUserId', 'toUserId'] as const)
       if (draft[field] && !known.has(Number(draft[field]))) issues.push({ field, key: 'refused.gone' })
+    if (row.toUserId === ctx.caller.userId && row.fromUserId !== ctx.caller.userId && !ctx.caller.administrator)
+      issues.push({ field: 'toUserId', key: 'approval.notOneself' })
     if (row.fromUserId === row.toUserId) issues.push({ field: 'toUserId', key: 'approval.delegateSelf' })
     if (row.toDate < row.fromDate) issues.push({ field: 'toDate', key: 'approval.datesReversed' })
     return issues

@@ -58,6 +58,7 @@ export async function updateSetting(
     .where('kind', '=', kind)
     .orderBy('level')
     .execute()
+  await refuseOneself(ctx, levels, before)
   await ctx.db.deleteFrom('approvalLevel').where('kind', '=', kind).execute()
   if (levels.length)
     await ctx.db
@@ -67,6 +68,21 @@ export async function updateSetting(
   ctx.audit({ verb: 'update', entity: 'approvalSetting', name: kind, before: { levels: before }, after: { levels } })
   ctx.touch('approvalSetting')
   return {}
+}
+
+/** Nobody but an administrator makes himself an approver of a level, by name or by a role of his. */
+async function refuseOneself(
+  { caller, db }: Ctx,
+  levels: readonly Pick<Level, 'roleIds' | 'userIds'>[],
+  before: readonly Pick<Level, 'level' | 'roleIds' | 'userIds'>[],
+): Promise<void> {
+  if (caller.administrator) return
+  const own = await db.selectFrom('userRole').select('roleId').where('userId', '=', caller.userId).execute()
+  const among = (level: Pick<Level, 'roleIds' | 'userIds'> | undefined) =>
+    level !== undefined &&
+    (level.userIds.includes(caller.userId) || own.some(({ roleId }) => level.roleIds.includes(roleId)))
+  const gained = levels.findIndex((level, i) => among(level) && !among(before.find((each) => each.level === i + 1)))
+  if (gained >= 0) throw refuseField(`levels.${gained}.userIds`, 'approval.notOneself')
 }
 
 async function refuseUnknown(ctx: Ctx, levels: { roleIds: number[]; userIds: number[] }[]): Promise<void> {
