@@ -84,6 +84,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   areas.push(...mounts.map((mount) => mount(services)))
   const handlers = [...areas.flatMap((area) => area.handlers), ...ownHandlers(viewRightsOf(areas))]
   for (const { endpoint } of handlers) if ('right' in endpoint.access) rights.add(endpoint.access.right)
+  for (const { area } of areas) for (const right of area.rights ?? []) rights.add(right)
   const events = eventsOf(
     areas.flatMap((area) => area.answers ?? []),
     (team, topics) => hub.committed(team, topics),
@@ -99,7 +100,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     publicCallsPerMinute: options.publicCallsPerMinute,
   })
   for (const area of areas) area.routes?.(app)
-  serveFileLookup(app, database)
+  serveFileLookup(app, database, authenticate)
   serveLive(app, hub, authenticate)
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
   const endpoints = handlers.map((handler) => handler.endpoint)
@@ -171,7 +172,7 @@ function rightsByArea(areas: AreaServer[]): { id: string; rights: string[] }[] {
   const named = areas.map(({ area, handlers }) => {
     const given = new Set(Object.values(area.grants ?? {}).flat())
     const gives = (right: string) => given.has(right) || given.has(`${right.split('.')[0]}.*`)
-    return { id: area.id, rights: rightsOf(handlers), gives }
+    return { id: area.id, rights: [...new Set([...rightsOf(handlers), ...(area.rights ?? [])])], gives }
   })
   const ownerOf = (right: string) => {
     const asking = named.filter(({ rights }) => rights.includes(right))

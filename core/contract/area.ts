@@ -66,6 +66,8 @@ export interface Area {
   id: string
   dependsOn: readonly string[]
   screens: readonly Screen[]
+  /** Rights that no endpoint of this area asks for: what they allow is decided within a call, or by a call of core. */
+  rights?: readonly string[]
   /** Rights of this area that the system roles start with; `workOrder.*` stands for all of that noun. */
   grants?: Partial<Record<SystemRole, readonly string[]>>
 }

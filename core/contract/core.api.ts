@@ -86,12 +86,22 @@ export const uploadFile = endpoint({
   travel: 'upload',
   input: z.object({ purpose: z.enum(['document', 'image', 'sheet']).default('document') }),
   output: z.object({ id: z.number(), fileNo: z.string(), name: z.string(), mime: z.string(), size: z.number() }),
-  summary: 'Stores one file (sniffed, size-limited by purpose)',
+  summary: 'Stores one file (sniffed, size-limited by purpose); forgotten after a week unless a row holds it by then',
+})
+
+/** Opens a file of one's own to whoever has its number, without a login (a data sheet behind a printed code); or closes it again. */
+export const publishFile = endpoint({
+  path: '/user/web/publishFile',
+  access: { right: 'file.publish' },
+  write: true,
+  input: z.object({ fileNo: z.string().max(64), open: z.boolean() }),
+  output: z.object({}),
+  summary: 'Opens a stored file to whoever has its number, or closes it',
 })
 
 export const downloadFile = endpoint({
   path: '/user/web/downloadFile',
-  access: { session: 'the file number is unguessable and holds within its team' },
+  access: { session: 'a file that a row holds is its team’s; any other one is read by whoever stored it' },
   travel: 'download',
   input: z.object({ fileNo: z.string().max(64) }),
   output: z.any(),

@@ -18,6 +18,8 @@ export const limits = {
   sheetBytes: 10 * 1024 * 1024,
   documentBytes: 50 * 1024 * 1024,
   exportDays: 3,
+  /** An upload that no row holds by then is forgotten; longer than a write may wait for a network. */
+  uploadDays: 7,
   carouselSeconds: 15,
   boardRowsAdvised: 12,
   aliasLength: 10,

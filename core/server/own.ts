@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts'
 import { listPage } from './crud/select.ts'
 import { columnsOf } from './crud/where.ts'
 import { sniff } from './files/sniff.ts'
-import { readFile, storeFile } from './files/store.ts'
+import { bytesOf, findFile, storeFile } from './files/store.ts'
 import { type Handler, handle } from './handler.ts'
 import { forbidden, notFound, refuse } from './refusal.ts'
 
@@ -35,12 +35,14 @@ export function ownHandlers(viewRights: Map<string, string>): Handler[] {
       const { kind, mime } = await sniff(file.bytes)
       if (!accepted(purpose, kind)) throw refuse('file.kindRefused', { kind })
       if (purpose === 'sheet' && file.bytes.length > limits.sheetBytes) throw refuse('sheet.tooLarge', { max: '10 MB' })
-      return storeFile(ctx, { name: file.name, mime, bytes: file.bytes })
+      const days = limits.uploadDays
+      return storeFile(ctx, { name: file.name, mime, purpose, bytes: file.bytes, days })
     }),
     handle(api.downloadFile, async (ctx, { fileNo }) => {
-      const file = await readFile(ctx.db, fileNo)
-      return { name: file.name, mime: file.mime, body: file.bytes }
+      const file = await findFile(ctx.db, fileNo, ctx.caller)
+      return { name: file.name, mime: file.mime, body: await bytesOf(ctx.db, file) }
     }),
+    handle(api.publishFile, (ctx, input) => publish(ctx, input)),
     handle(api.getLayout, (ctx, { name }) => readLayout(ctx, name)),
     handle(api.updateLayout, async (ctx, { name, scope, value }) => {
       if (scope === 'general' && !ctx.caller.administrator) throw refuse('refused.administratorsOnly')
@@ -113,6 +115,22 @@ function accepted(purpose: 'document' | 'image' | 'sheet', kind: string): boolea
   if (purpose === 'image') return images.has(kind)
   if (purpose === 'sheet') return sheets.has(kind)
   return !dangerous.has(kind)
+}
+
+/** Opens a file of one's own to whoever has its number, or closes it; sheets are for whoever made them. */
+async function publish(ctx: Ctx, { fileNo, open }: { fileNo: string; open: boolean }): Promise<Record<string, never>> {
+  const file = await findFile(ctx.db, fileNo, ctx.caller)
+  if (file.createdBy !== ctx.caller.userId && !ctx.caller.administrator) throw forbidden()
+  const done = await ctx.db
+    .updateTable('file')
+    .set({ open })
+    .where('id', '=', file.id)
+    .where('purpose', 'in', ['document', 'image'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw refuse('file.notPublic')
+  ctx.audit({ verb: open ? 'publish' : 'unpublish', entity: 'file', id: file.id, name: file.name })
+  return {}
 }
 
 async function readJob(ctx: Ctx, jobId: number): Promise<api.Job> {

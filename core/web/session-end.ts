@@ -1,7 +1,15 @@
 import { limits } from '../contract/limits.ts'
 import { codes, type Envelope } from '../contract/result.ts'
 import { t } from './i18n/index.ts'
-import { forgetLogin, isDisplay, keepBoardRole, keepLogin, loginKey, queryIdOf } from './session-keeping.ts'
+import {
+  forgetDisplay,
+  forgetLogin,
+  isDisplay,
+  keepBoardRole,
+  keepLogin,
+  loginKey,
+  queryIdOf,
+} from './session-keeping.ts'
 import type { LoggedIn } from './session-types.ts'
 import { createStore } from './store.ts'
 import { tell } from './tell.ts'
@@ -56,6 +64,7 @@ function leave(answer: Envelope<unknown>): void {
 }
 
 function endDisplay(): void {
+  forgetDisplay()
   keepBoardRole(null)
   for (const reset of resets) reset()
   displayEnded.set(true)

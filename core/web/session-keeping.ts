@@ -41,6 +41,17 @@ export function tokenOf(id: string | null = queryIdOf()): string | null {
   return sessionStorage.getItem(tokenKey(id)) ?? readCookie(tokenKey(id))
 }
 
+/** The cookie of a display, whose pictures and documents are asked for without a header; named by no more than the token's beginning. */
+const displayKey = (id: string) => tokenKey(id.slice(0, 24))
+
+export function keepDisplay(id: string | null = queryIdOf()): void {
+  if (id && isDisplay(id) && readCookie(displayKey(id)) !== id) writeCookie(displayKey(id), id)
+}
+
+export function forgetDisplay(id: string | null = queryIdOf()): void {
+  if (id && isDisplay(id)) deleteCookie(displayKey(id))
+}
+
 /** Keeps a login; the oldest beyond the few kept are forgotten by this browser (their sessions go on elsewhere). */
 export function keepLogin(id: string, login: LoggedIn): void {
   sessionStorage.setItem(tokenKey(id), login.token)

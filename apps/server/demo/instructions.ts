@@ -3,6 +3,7 @@ import { approveInstruction, reviseInstruction, submitInstruction } from '#areas
 import { instructionCrud, instructionKind } from '#areas/esop/contract/instruction.ts'
 import { readInstructions } from '#areas/esop/server/index.ts'
 import { updateApprovalSetting } from '#areas/execution/contract/approval.ts'
+import { limits } from '#core/contract/limits.ts'
 import { storeFile } from '#core/server/files/store.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import type { DemoCaller } from './caller.ts'
@@ -183,7 +184,13 @@ async function draftsOf(demo: DemoCaller, documents: readonly Told[], effectiveF
   const drafts = []
   for (const { code, name, operation, product, mustRead = false, pages } of documents) {
     const file = await demo.within('demo', (ctx) =>
-      storeFile(ctx, { name, mime: 'application/pdf', bytes: pdfOf(code, pages) }),
+      storeFile(ctx, {
+        name,
+        mime: 'application/pdf',
+        purpose: 'document',
+        bytes: pdfOf(code, pages),
+        days: limits.uploadDays,
+      }),
     )
     const operationId = operations.find(({ produreName }) => produreName === operation)?.id
     drafts.push({

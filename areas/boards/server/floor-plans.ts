@@ -2,9 +2,11 @@ import type { FloorPlan, Place, saveFloorPlan } from '#areas/boards/contract/flo
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { changeRow, deleteRows, insertRows, lockRow } from '#core/server/crud/rows.ts'
+import { checkFile, takeFile } from '#core/server/files/attach.ts'
 import { notFound, refuseField } from '#core/server/refusal.ts'
 
 const kept = { name: 'floorPlan', key: 'name', table: 'floorPlan' } as const
+const picture = { entity: 'floorPlan', field: 'pictureId', kind: 'image' } as const
 
 export async function floorPlans({ db }: Ctx): Promise<{ rows: FloorPlan[] }> {
   const rows = await db
@@ -20,19 +22,21 @@ export async function floorPlans({ db }: Ctx): Promise<{ rows: FloorPlan[] }> {
 export async function savePlan(ctx: Ctx, input: InputOf<typeof saveFloorPlan>): Promise<{ id: number }> {
   const { id, version, name, workshopId, pictureId } = input
   await checkName(ctx, name, id)
-  await checkPicture(ctx, pictureId)
   await checkWorkshop(ctx, workshopId)
+  if (id === undefined) await checkFile(ctx, picture, { before: null, after: pictureId })
   const given = await standing(ctx, input.places)
   if (id === undefined) {
     const [row] = await insertRows(ctx.db, 'floorPlan', [
       { name, workshopId, pictureId, places: JSON.stringify(given) },
     ])
     if (!row) throw notFound()
+    await takeFile(ctx, { ...picture, id: row.id }, { before: null, after: pictureId })
     ctx.audit({ verb: 'add', entity: kept.name, id: row.id, name, after: row })
     ctx.touch(kept.name, [row.id])
     return { id: row.id }
   }
   const before = await lockRow(ctx.db, 'floorPlan', id)
+  await takeFile(ctx, { ...picture, id }, { before: before.pictureId, after: pictureId })
   const unseen = await hidden(ctx, before.places as Place[])
   const places = JSON.stringify([...given, ...unseen])
   await changeRow(ctx, kept, { id, version }, { name, workshopId, pictureId, places }, { verb: 'update' })
@@ -50,12 +54,6 @@ export async function deletePlan(ctx: Ctx, { id }: { id: number }): Promise<Reco
 async function checkName({ db }: Ctx, name: string, id: number | undefined): Promise<void> {
   const other = await db.selectFrom('floorPlan').select('id').where('name', '=', name).executeTakeFirst()
   if (other && other.id !== id) throw refuseField('name', 'floorPlan.nameTaken')
-}
-
-async function checkPicture({ db }: Ctx, pictureId: number | null): Promise<void> {
-  if (pictureId === null) return
-  const file = await db.selectFrom('file').select('mime').where('id', '=', pictureId).executeTakeFirst()
-  if (!file?.mime.startsWith('image/')) throw refuseField('pictureId', 'floorPlan.noPicture')
 }
 
 /** Whoever sees some workshops alone makes plans of these. */

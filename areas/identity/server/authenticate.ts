@@ -28,7 +28,10 @@ export function authenticator(database: Database, hub: LiveHub, services: Pick<S
     for (const [hash, { caller }] of known) if (caller.teamId === message.team) known.delete(hash)
   })
 
-  return async function authenticate(token: string | undefined): Promise<Caller> {
+  return async function authenticate(
+    token: string | undefined,
+    { quietly = false }: { quietly?: boolean } = {},
+  ): Promise<Caller> {
     if (!token) throw notLoggedIn()
     const hash = tokenHash(token)
     const now = Date.now()
@@ -36,7 +39,7 @@ export function authenticator(database: Database, hub: LiveHub, services: Pick<S
     if (kept && kept.until > now) return kept.caller
     known.delete(hash)
     // A refusal is returned out of the transaction, which must keep what it wrote.
-    const found = await database.inNoTeam((db) => findCaller(db, token, hash, services))
+    const found = await database.inNoTeam((db) => findCaller(db, token, { hash, quietly }, services))
     if (found instanceof Refusal) throw found
     const { caller, expiresAt } = found
     known.set(hash, { caller, until: Math.min(now + knownFor, Date.parse(expiresAt)) })
@@ -45,11 +48,16 @@ export function authenticator(database: Database, hub: LiveHub, services: Pick<S
   }
 }
 
-async function findCaller(db: Db, token: string, hash: string, services: Pick<Services, 'allRights' | 'boards'>) {
+async function findCaller(
+  db: Db,
+  token: string,
+  { hash, quietly }: { hash: string; quietly: boolean },
+  services: Pick<Services, 'allRights' | 'boards'>,
+) {
   const session = await db.selectFrom('session').selectAll().where('tokenHash', '=', hash).executeTakeFirst()
   if (!session) throw notLoggedIn()
   if (session.endedAt) {
-    if (session.switchedTo) return teamSwitched(db, token, session.id, session.switchedTo)
+    if (session.switchedTo && !quietly) return teamSwitched(db, token, session.id, session.switchedTo)
     throw notLoggedIn()
   }
   const now = new Date()

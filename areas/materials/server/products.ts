@@ -18,22 +18,11 @@ const soundOf = (name: string): string => {
   return `${whole} ${initials}`.toLowerCase()
 }
 
-async function unknownImages(ctx: Ctx, candidates: Candidate[]): Promise<Set<unknown>> {
-  const asked = candidates.flatMap(({ draft }) => (typeof draft.imageId === 'number' ? [draft.imageId] : []))
-  if (!asked.length) return new Set()
-  const found = await ctx.db.selectFrom('file').select('id').where('id', 'in', asked).execute()
-  return new Set(asked.filter((id) => !found.some((file) => file.id === id)))
-}
-
-async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(candidates, blanks)
-  const lost = await unknownImages(ctx, candidates)
   return candidates.map(({ draft, before }) => {
     if (typeof draft.name === 'string') draft.namePinyin = soundOf(draft.name)
-    const issues = checkUnits(draft, before)
-    if (lost.has(draft.imageId))
-      issues.push({ field: 'imageId', key: 'invalid.reference', params: { value: `#${String(draft.imageId)}` } })
-    return issues
+    return checkUnits(draft, before)
   })
 }
 

@@ -26,6 +26,7 @@ export const ganttExport: JobHandler = {
       const stored = await storeFile(ctx, {
         name,
         mime: xlsxMime,
+        purpose: 'export',
         bytes: await collect(sheet),
         days: limits.exportDays,
       })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { changeRow, lockRow, type StoredRow, type Values } from '#core/server/crud/rows.ts'
+import { takeFile } from '#core/server/files/attach.ts'
 import { refuse, refuseField, refuseFields, stale } from '#core/server/refusal.ts'
 import {
   canBe,
@@ -17,6 +18,7 @@ import type { JudgeInspection, KeepInspection } from '../contract/record.api.ts'
 import { inspectionRecord } from '../contract/record.ts'
 
 const entity = { ...inspectionRecord, table: 'inspectionRecord' as const }
+const picture = { entity: inspectionRecord.name, field: 'pictureId', kind: 'image' } as const
 
 interface Row extends StoredRow {
   inspectionNo: string
@@ -133,7 +135,8 @@ async function settle(ctx: Ctx, { id, taskId, kind }: Row): Promise<void> {
 /** What was found stands in place of what was entered before. */
 async function writeFound(ctx: Ctx, row: Row, { values, reasonIds, pictureId }: KeepInspection): Promise<void> {
   refuseImpossible(row, values)
-  await refuseUnknown(ctx, row.id, reasonIds, pictureId ?? null)
+  await refuseUnknown(ctx, row.id, reasonIds)
+  await takeFile(ctx, { ...picture, id: row.id }, { before: row.pictureId, after: pictureId })
   const found = values.map((each) => ({
     ...each,
     conforming: conforms(row.items[each.item] as InspectionItem, each.value),
@@ -164,8 +167,8 @@ function refuseImpossible({ items, sampleSize }: Row, values: readonly FoundValu
   if (issues.length) throw refuseFields(issues)
 }
 
-/** Reasons must be in use and fit the operation, and the picture must be there. */
-async function refuseUnknown(ctx: Ctx, id: number, reasonIds: number[], pictureId: number | null): Promise<void> {
+/** Reasons must be in use and fit the operation. */
+async function refuseUnknown(ctx: Ctx, id: number, reasonIds: number[]): Promise<void> {
   if (reasonIds.length) {
     const { rows } = await sql<{ id: number }>`
       select e.id from defect_reason e, inspection_record r
@@ -174,7 +177,4 @@ async function refuseUnknown(ctx: Ctx, id: number, reasonIds: number[], pictureI
         and (e.operation_ids = '{}' or o.operation_id = any(e.operation_ids))`.execute(ctx.db)
     if (rows.length < new Set(reasonIds).size) throw refuseField('reasonIds', 'report.reasonUnfit')
   }
-  if (pictureId === null) return
-  const file = await ctx.db.selectFrom('file').select('mime').where('id', '=', pictureId).executeTakeFirst()
-  if (!file?.mime.startsWith('image/')) throw refuseField('pictureId', 'inspectionRecord.noPicture')
 }

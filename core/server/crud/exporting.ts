@@ -42,7 +42,7 @@ export function exporting(served: Served, handlers: Handler[]): Record<string, J
           const bytes = sheetOf(served, ctx, input, job.language, tell)
           const name = `${ctx.t(crud.entity.name)}-${dayOf(ctx)}.xlsx`
           return reading(served.definition, ctx, () =>
-            storeFile(ctx, { name, mime: xlsxMime, bytes, days: limits.exportDays }),
+            storeFile(ctx, { name, mime: xlsxMime, purpose: 'export', bytes, days: limits.exportDays }),
           )
         })
         return { fileNo: file.fileNo, fileName: file.name, rows }

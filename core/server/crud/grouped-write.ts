@@ -3,6 +3,7 @@ import type { ImportResult } from '../../contract/core.api.ts'
 import type { Entity } from '../../contract/entity.ts'
 import type { Ctx } from '../context.ts'
 import { filledIn } from './blanks.ts'
+import { checkAll } from './check.ts'
 import type { GroupedImport } from './grouped-import.ts'
 import { type Group, groupKey } from './grouped-rows.ts'
 import type { ImportPayload } from './import-job.ts'
@@ -79,7 +80,7 @@ async function applyRules(ctx: Ctx, { served, lines, complete }: GroupedImport, 
   )
   const fresh = sound.filter(({ before }) => !before)
   if (fresh.length) await served.definition.fill?.(ctx, fresh)
-  const issues = (await served.definition.check?.(ctx, sound)) ?? []
+  const issues = await checkAll(ctx, served, sound)
   sound.forEach(({ rows }, i) => {
     for (const issue of issues[i] ?? []) {
       const [head, at, ...key] = issue.field.split('.')

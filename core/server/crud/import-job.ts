@@ -5,7 +5,7 @@ import type { Entity } from '../../contract/entity.ts'
 import { type Importing, templateOf, undoImportOf } from '../../contract/importing.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Ctx } from '../context.ts'
-import { readFile, storeFile } from '../files/store.ts'
+import { bytesOf, findFile, storeFile } from '../files/store.ts'
 import { type Handler, handle } from '../handler.ts'
 import { translator } from '../i18n.ts'
 import type { JobCtx, JobHandler } from '../jobs/worker.ts'
@@ -47,6 +47,7 @@ export function serveImport(of: SheetImport): { handlers: Handler[]; jobs: Recor
       const stored = await storeFile(ctx, {
         name: file.name,
         mime: 'application/octet-stream',
+        purpose: 'sheet',
         bytes: file.bytes,
         days: limits.exportDays,
       })
@@ -66,7 +67,7 @@ export function serveImport(of: SheetImport): { handlers: Handler[]; jobs: Recor
 
 async function run({ importing, sheet, take }: SheetImport, job: JobCtx): Promise<Record<string, unknown>> {
   const payload = job.payload as ImportPayload
-  const { bytes } = await job.act((ctx) => readFile(ctx.db, payload.fileNo))
+  const bytes = await job.act(async (ctx) => bytesOf(ctx.db, await findFile(ctx.db, payload.fileNo, ctx.caller)))
   const t = translator(job.language)
   const read = await readTable(sheet, bytes, payload.fields)
   if (read.missing.length) {
@@ -152,7 +153,7 @@ async function keepErrors(
 ): Promise<string> {
   const bytes = await collect(errorSheet(entity, table, bad, ctx.t))
   const name = `${fileName.replace(/\.xlsx?$/i, '')}-${ctx.t('sheet.errors')}.xlsx`
-  return (await storeFile(ctx, { name, mime: xlsxMime, bytes, days: limits.exportDays })).fileNo
+  return (await storeFile(ctx, { name, mime: xlsxMime, purpose: 'export', bytes, days: limits.exportDays })).fileNo
 }
 
 const shown = 50

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ImportResult } from '../../contract/core.api.ts'
 import type { Ctx } from '../context.ts'
+import { attachFiles } from '../files/attach.ts'
+import { checkAll } from './check.ts'
 import type { Candidate, Served } from './definition.ts'
 import type { ImportPayload } from './import-job.ts'
 import type { SheetRow } from './import-sheet.ts'
@@ -72,18 +74,19 @@ async function findByKey(ctx: Ctx, table: string, key: string, values: string[])
   return new Map(locked.map((row) => [String(row[key]), row]))
 }
 
-async function applyRules(ctx: Ctx, { definition }: Served, rows: SheetRow[]): Promise<void> {
+async function applyRules(ctx: Ctx, served: Served, rows: SheetRow[]): Promise<void> {
   const candidates = rows.filter((row) => !row.issues.length)
   const fresh = candidates.filter((row) => !row.before)
-  if (fresh.length) await definition.fill?.(ctx, fresh satisfies Candidate[])
-  const issues = candidates.length ? await definition.check?.(ctx, candidates satisfies Candidate[]) : undefined
-  issues?.forEach((each, i) => candidates[i]?.issues.push(...each))
+  if (fresh.length) await served.definition.fill?.(ctx, fresh satisfies Candidate[])
+  const issues = candidates.length ? await checkAll(ctx, served, candidates satisfies Candidate[]) : []
+  issues.forEach((each, i) => candidates[i]?.issues.push(...each))
 }
 
 async function overwrite(ctx: Ctx, { crud, definition }: Served, row: SheetRow): Promise<StoredRow> {
   const { draft } = row
   const id = (row.before as StoredRow).id
   const { before, after } = await updateRow(ctx.db, definition.table, { id }, toColumns(crud.entity, draft, definition))
+  await attachFiles(ctx, crud.entity, [{ id, candidate: { draft, before } }])
   await definition.updated?.(ctx, { before, after, draft })
   ctx.audit({ verb: 'update', entity: crud.entity.name, id, name: String(after[crud.entity.key] ?? ''), before, after })
   ctx.touch(crud.entity.name, [id])

@@ -2,14 +2,16 @@ import type { Entity } from '../../contract/entity.ts'
 import type { Message } from '../../contract/messages.ts'
 import type { BulkResult } from '../../contract/result.ts'
 import type { Ctx } from '../context.ts'
+import { attachFiles } from '../files/attach.ts'
 import { refuseFields } from '../refusal.ts'
+import { checkAll } from './check.ts'
 import type { Candidate, Served } from './definition.ts'
 import { deleteRows, insertRows, lockRow, lockRows, type StoredRow, toColumns, updateRow, type Values } from './rows.ts'
 
 /** Adds rows after all checks; refuses with the first bad row's issues. */
 export async function addRows(ctx: Ctx, served: Served, candidates: Candidate[]): Promise<StoredRow[]> {
   await served.definition.fill?.(ctx, candidates)
-  const issues = (await served.definition.check?.(ctx, candidates)) ?? []
+  const issues = await checkAll(ctx, served, candidates)
   const bad = issues.find((each) => each.length)
   if (bad) throw refuseFields(bad)
   return writeNew(ctx, served, candidates)
@@ -20,6 +22,11 @@ export async function writeNew(ctx: Ctx, { crud, definition }: Served, candidate
   const { entity } = crud
   const columns = candidates.map(({ draft }) => toColumns(entity, draft, definition))
   const rows = await insertRows(ctx.db, definition.table, columns)
+  await attachFiles(
+    ctx,
+    entity,
+    rows.map(({ id }, i) => ({ id, candidate: candidates[i] ?? { draft: {} } })),
+  )
   await definition.added?.(
     ctx,
     rows.map((row, i) => ({ row, draft: candidates[i]?.draft ?? {} })),
@@ -43,9 +50,10 @@ export async function patchRow(
   const { crud, definition } = served
   const { entity } = crud
   const known = await lockRow(ctx.db, definition.table, target.id)
-  const [issues = []] = (await definition.check?.(ctx, [{ draft, before: known }])) ?? []
+  const [issues = []] = await checkAll(ctx, served, [{ draft, before: known }])
   if (issues.length) throw refuseFields(issues)
   const { before, after } = await updateRow(ctx.db, definition.table, target, toColumns(entity, draft, definition))
+  await attachFiles(ctx, entity, [{ id: target.id, candidate: { draft, before } }])
   await definition.updated?.(ctx, { before, after, draft })
   ctx.audit({
     verb: 'update',

@@ -431,6 +431,10 @@ export interface File {
   expiresAt: string | null
   createdBy: number | null
   createdAt: Generated<string>
+  purpose: Generated<string>
+  attachedTo: string | null
+  attachedId: number | null
+  open: Generated<boolean>
 }
 
 export interface FileChunk {

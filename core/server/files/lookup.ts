@@ -1,34 +1,71 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { addressOf } from '../http/address.ts'
-import { notFound } from '../refusal.ts'
-import { readFile, teamOfFile } from './store.ts'
+import { type Authenticate, header } from '../http/pipeline.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { bytesOf, findFile, teamOfFile } from './store.ts'
 
 /** Shown by a browser without a chance to run anything; all else is saved. */
 const shown = /^(image\/(png|jpeg|gif|webp)|application\/pdf|audio\/.+|video\/.+)$/
 
+/** A browser keeps a few logins beside each other; more than so many cookies are nobody's. */
+const tokensMost = 12
+
 /**
- * The one GET of the wire: a file by its number. It needs no token, so that an image can stand in a page; the number is as hard to
- * guess as a token, and holds within its team.
+ * The one GET of the wire: a file by its number. What is open is read by everybody; any other file by whoever is logged in and may
+ * read it: by the header `token`, or by the cookies that a page keeps its logins in, so that an image can stand in a page. A browser
+ * asks anew each time, and is told when it has the newest already.
  */
-export function serveFileLookup(app: FastifyInstance, database: Database): void {
+export function serveFileLookup(app: FastifyInstance, database: Database, authenticate: Authenticate): void {
   const options = { config: { rateLimit: { max: 1200, timeWindow: '1 minute' } } }
-  app.get<{ Querystring: { no?: string } }>(
+  app.get<{ Querystring: { no?: unknown } }>(
     '/user/web/fileController/selectDataByNo',
     options,
     async (request, reply) => {
-      const fileNo = request.query.no ?? ''
+      const fileNo = String(request.query.no ?? '')
       const teamId = teamOfFile(fileNo)
       if (teamId === null) throw notFound()
-      const guests = database.forGuest(addressOf(request.ip))
-      const file = await guests.inTeam({ teamId, workshops: null }, (db) => readFile(db, fileNo))
+      const reader = await readerOf(request, teamId, authenticate)
+      const connections = reader ? database : database.forGuest(addressOf(request.ip))
+      const known = request.headers['if-none-match']
+      const { file, bytes } = await connections.inTeam({ teamId, workshops: null }, async (db) => {
+        const found = await findFile(db, fileNo, reader)
+        return { file: found, bytes: known === `"${found.sha256}"` ? null : await bytesOf(db, found) }
+      })
       const disposition = shown.test(file.mime) ? 'inline' : 'attachment'
+      reply
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'cookie, token')
+        .header('etag', `"${file.sha256}"`)
+      if (bytes === null) return reply.status(304).send()
       return reply
         .type(file.mime)
         .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .send(file.bytes)
+        .send(bytes)
     },
   )
+}
+
+/** Who of the team asks; null: nobody who is logged in, or is yet to change a password. */
+async function readerOf(request: FastifyRequest, teamId: number, authenticate: Authenticate): Promise<Caller | null> {
+  for (const token of tokensOf(request)) {
+    try {
+      const caller = await authenticate(token, { quietly: true })
+      if (caller.teamId === teamId && !caller.mustChangePassword) return caller
+    } catch (error) {
+      // A login that has ended stands beside one that holds.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return null
+}
+
+/** The token of the header, else those of the cookies `us_token_…`. */
+function tokensOf(request: FastifyRequest): string[] {
+  const token = header(request, 'token')
+  if (token) return [token]
+  const pairs = (request.headers.cookie ?? '').split(/;\s*/).filter((pair) => pair.startsWith('us_token_'))
+  return pairs.slice(0, tokensMost).map((pair) => pair.slice(pair.indexOf('=') + 1))
 }

@@ -18,8 +18,12 @@ import { Again, type Step } from '../steps.ts'
 import { addressOf } from './address.ts'
 import { receiveUpload } from './upload.ts'
 
-/** Finds who holds a token. Throws a refusal with 2001, 8003 or 8004. */
-export type Authenticate = (token: string | undefined) => Promise<Caller>
+/**
+ * Finds who holds a token. Throws a refusal with 2001, 8003 or 8004.
+ *
+ * `quietly`: what the session is to be told once (8004: that it goes on in another team) is left for a call.
+ */
+export type Authenticate = (token: string | undefined, how?: { quietly?: boolean }) => Promise<Caller>
 
 export interface Pipeline {
   database: Database

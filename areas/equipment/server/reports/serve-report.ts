@@ -69,7 +69,7 @@ export function serveReport<R extends object, M extends object>(
             )
             const name = `${t(entity.name)}-${dayOf(ctx)}.xlsx`
             return {
-              file: await storeFile(ctx, { name, mime: xlsxMime, bytes, days: limits.exportDays }),
+              file: await storeFile(ctx, { name, mime: xlsxMime, purpose: 'export', bytes, days: limits.exportDays }),
               count: rows.length,
             }
           })

@@ -35,9 +35,9 @@ async function place() {
   const chief = await makeUser(gemba, teamId, { name: 'Chief', rights: approverRights })
   const ann = await makeUser(gemba, teamId, { name: 'Ann', rights: operatorRights })
   const ben = await makeUser(gemba, teamId, { name: 'Ben', rights: operatorRights })
-  const fileId = await kept(admin, pdf)
-  const add = (code: string, more: object) =>
-    admin.call(instructionCrud.add, { code, name: code, fileId, effectiveFrom: day(-1), ...more })
+  const fileOf = () => kept(admin, pdf)
+  const add = async (code: string, more: object) =>
+    admin.call(instructionCrud.add, { code, name: code, fileId: await fileOf(), effectiveFrom: day(-1), ...more })
   /** Adds one and submits it: without levels it is approved at once. */
   const issue = async (code: string, more: object) => {
     const { id } = await add(code, more)
@@ -45,7 +45,7 @@ async function place() {
     return id
   }
   const state = async (id: number) => (await admin.call(instructionCrud.get, { id })).state
-  return { admin, teamId, within, floor, cut, weld, cutting, welding, chief, ann, ben, fileId, add, issue, state }
+  return { admin, teamId, within, floor, cut, weld, cutting, welding, chief, ann, ben, fileOf, add, issue, state }
 }
 
 async function kept(who: Client, bytes: Buffer): Promise<number> {
@@ -72,7 +72,7 @@ const refusal = async (call: Promise<unknown>) => {
 }
 
 test('a document is a PDF by content, code and name, for something, with days and pages that can be', async () => {
-  const { admin, add, cutting, fileId } = await place()
+  const { admin, add, cutting } = await place()
   const png = await kept(
     admin,
     Buffer.from(
@@ -98,7 +98,7 @@ test('a document is a PDF by content, code and name, for something, with days an
     fileIdFileName: 'a.pdf',
     readers: 0,
   })
-  await expect(add('W1.PDF', { operationIds: [cutting], fileId })).rejects.toThrow(/exists as revision 1/)
+  await expect(add('W1.PDF', { operationIds: [cutting] })).rejects.toThrow(/exists as revision 1/)
 })
 
 test('it is in force after its last level; nobody approves his own, a delegate may', async () => {
@@ -152,10 +152,16 @@ test('one that was rejected is mended and submitted again', async () => {
 })
 
 test('a new revision takes the place of the old one once it is approved and its day has come', async () => {
-  const { admin, chief, ann, add, issue, cutting, cut, fileId, state } = await place()
+  const { admin, chief, ann, add, issue, cutting, cut, fileOf, state } = await place()
   const first = await issue('W1.pdf', { operationIds: [cutting] })
   await levelsOf(admin, chief.userId)
-  const draft = { code: 'W1.pdf', name: 'W1.pdf', fileId, operationIds: [cutting], effectiveFrom: day(0) }
+  const draft = {
+    code: 'W1.pdf',
+    name: 'W1.pdf',
+    fileId: await fileOf(),
+    operationIds: [cutting],
+    effectiveFrom: day(0),
+  }
   const second = (await admin.call(api.reviseInstruction, { id: first, ...draft })).id
   await expect(admin.call(api.reviseInstruction, { id: first, ...draft })).rejects.toThrow(/rev. 2 is Draft/)
   await admin.call(api.submitInstruction, { ids: [second] })
@@ -166,7 +172,8 @@ test('a new revision takes the place of the old one once it is approved and its 
     'inForce',
     ['W1.pdf 2'],
   ])
-  const third = (await admin.call(api.reviseInstruction, { id: second, ...draft, effectiveFrom: day(3) })).id
+  const later = { ...draft, fileId: await fileOf(), effectiveFrom: day(3) }
+  const third = (await admin.call(api.reviseInstruction, { id: second, ...later })).id
   await admin.call(api.submitInstruction, { ids: [third] })
   await chief.call(api.approveInstruction, { ids: [third] })
   expect([await state(third), await shown(ann, cut)]).toEqual(['upcoming', ['W1.pdf 2']])
@@ -192,7 +199,7 @@ test('a task shows what is for its product and operation, else for its operation
 })
 
 test('who starts has read what must be read: the refusal names who has not, and what to open', async () => {
-  const { admin, ann, ben, cut, cutting, issue, fileId, within } = await place()
+  const { admin, ann, ben, cut, cutting, issue, fileOf, within } = await place()
   const id = await issue('W1.pdf', { operationIds: [cutting], mustRead: true, pages: '2' })
   const userIds = [ann.userId, ben.userId]
   const { message, data } = await refusal(ann.call(startWork, { taskId: cut, userIds }))
@@ -222,7 +229,7 @@ test('who starts has read what must be read: the refusal names who has not, and 
   const draft = {
     code: 'W1.pdf',
     name: 'W1.pdf',
-    fileId,
+    fileId: await fileOf(),
     operationIds: [cutting],
     effectiveFrom: day(0),
     mustRead: true,
@@ -251,7 +258,7 @@ test('a station shows what is in force for the task that its people are at', asy
 })
 
 test('what is set for a station and product is shown there, in the revision that is in force', async () => {
-  const { admin, issue, floor, cutting, fileId } = await place()
+  const { admin, issue, floor, cutting, fileOf } = await place()
   const [stationId] = floor.stations as [number]
   const { productId } = floor
   const general = await issue('G.pdf', { operationIds: [cutting], pages: '1-4' })
@@ -268,7 +275,7 @@ test('what is set for a station and product is shown there, in the revision that
   await expect.poll(shows).toEqual(['S.pdf 1 null'])
   const twice = admin.call(stationEsopCrud.add, { stationId, productId, instructionId: general })
   await expect(twice).rejects.toThrow(/has a row for this product already/)
-  const draft = { code: 'S.pdf', name: 'S.pdf', fileId, productId, pages: '3', effectiveFrom: day(0) }
+  const draft = { code: 'S.pdf', name: 'S.pdf', fileId: await fileOf(), productId, pages: '3', effectiveFrom: day(0) }
   const { id } = await admin.call(api.reviseInstruction, { id: special, ...draft })
   await admin.call(api.submitInstruction, { ids: [id] })
   await expect.poll(shows).toEqual(['S.pdf 2 3'])

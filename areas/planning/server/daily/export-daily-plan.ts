@@ -31,7 +31,7 @@ export const dailyExport: JobHandler = {
       })
       const bytes = await collect(sheet)
       const name = `${ctx.t('screen.dailyPlan')}-${dayOf(ctx)}.xlsx`
-      const file = await storeFile(ctx, { name, mime: xlsxMime, bytes, days: limits.exportDays })
+      const file = await storeFile(ctx, { name, mime: xlsxMime, purpose: 'export', bytes, days: limits.exportDays })
       return { fileNo: file.fileNo, fileName: file.name, rows: rows.length }
     }),
 }

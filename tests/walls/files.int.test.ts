@@ -1,0 +1,233 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { logout } from '#areas/identity/contract/session.api.ts'
+import { teamUserCrud } from '#areas/identity/contract/team-user.ts'
+import { productCrud } from '#areas/materials/contract/product.ts'
+import { downloadFile, publishFile, uploadFile } from '#core/contract/core.api.ts'
+import { type Client, startTestGemba, type TestGemba } from '../support/gemba.ts'
+import { ended, upload } from '../support/jobs.ts'
+import { makeUser } from '../support/user.ts'
+
+let gemba: TestGemba
+let admin: Awaited<ReturnType<TestGemba['team']>>
+let other: Client & { userId: number }
+beforeAll(async () => {
+  gemba = await startTestGemba()
+  admin = await gemba.team()
+  other = await makeUser(gemba, admin.teamId, { name: 'Other', rights: ['file.publish'] })
+})
+afterAll(() => gemba?.end())
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const pdf = Buffer.from('%PDF-1.7\n%%EOF')
+
+interface Stored {
+  id: number
+  fileNo: string
+}
+
+async function stored(who: Client, kind: 'image' | 'pdf'): Promise<Stored> {
+  const file = { name: `a.${kind}`, bytes: kind === 'pdf' ? pdf : png }
+  const { body } = await upload(gemba, who, uploadFile, { purpose: kind === 'pdf' ? 'document' : 'image' }, file)
+  return body.data as Stored
+}
+
+const inTeam = <T>(work: Parameters<typeof gemba.services.database.inTeam<T>>[1]) =>
+  gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, work)
+
+async function exported(who: Client): Promise<Stored> {
+  const { jobId } = await who.call(productCrud.export, {})
+  const { fileNo } = (await ended(who, jobId)).result as { fileNo: string }
+  const { id } = await inTeam((db) =>
+    db.selectFrom('file').select('id').where('fileNo', '=', fileNo).executeTakeFirstOrThrow(),
+  )
+  return { id, fileNo }
+}
+
+/** An inspection that waits, without the order that it is of. */
+async function inspection(): Promise<{ id: number; version: number }> {
+  const client = new pg.Client({ connectionString: gemba.databaseUrl })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  const { rows } = await client.query(
+    `insert into inspection_record (team_id, inspection_no, kind, task_id, work_order_id, order_operation_id, work_center_id,
+       scheme_id, scheme_code, scheme_name, items, lot_size, sample_size, due_at)
+     values ($1, 'I' || clock_timestamp(), 'self', 1, 1, 1, 1, 1, 'S', 'S', '[]', 1, 1, now()) returning id::int, version`,
+    [admin.teamId],
+  )
+  await client.end()
+  return rows[0]
+}
+
+let number = 0
+async function person() {
+  const place = await inTeam((db) =>
+    db.selectFrom('teamUser').select(['positionId', 'departmentId']).executeTakeFirstOrThrow(),
+  )
+  const roleId = (await inTeam((db) => db.selectFrom('role').select('id').executeTakeFirstOrThrow())).id
+  number++
+  const named = { name: 'P', jobNumber: `F${number}`, phoneNo: String(15_200_000_000 + number) }
+  return { ...place, ...named, gender: 'male', roleIds: [roleId] }
+}
+
+const product = () => ({ code: `P${++number}`, name: 'P', unit: 'pcs' })
+const instruction = () => ({ code: `I${++number}.pdf`, name: 'I.pdf', effectiveFrom: '2026-01-01', productId: 1 })
+const sheet = async () => ({ ...(await inspection()), values: [] })
+const afresh = async (path: string, draft: object, file: object) => {
+  const { body } = await admin.raw(path, { ...draft, ...file })
+  const { id, version } = body.data as unknown as { id: number; version: number }
+  return { id, version }
+}
+const productId = async () => (await admin.call(productCrud.add, product())).id
+
+/** Each field of the wire that names a file: a call that is good but for the file. */
+const probes: Record<string, { kind: 'image' | 'pdf'; body(): Promise<object> }> = {
+  '/user/web/addTeamUser avatarId': { kind: 'image', body: person },
+  '/user/web/updateTeamUser avatarId': {
+    kind: 'image',
+    body: async () => afresh(teamUserCrud.add.path, await person(), {}),
+  },
+  '/productionbase/web/addProduct imageId': { kind: 'image', body: async () => product() },
+  '/productionbase/web/updateProduct imageId': {
+    kind: 'image',
+    body: () => afresh(productCrud.add.path, product(), {}),
+  },
+  '/esop/web/addInstruction fileId': {
+    kind: 'pdf',
+    body: async () => ({ ...instruction(), productId: await productId() }),
+  },
+  '/esop/web/updateInstruction fileId': {
+    kind: 'pdf',
+    body: async () =>
+      afresh(
+        '/esop/web/addInstruction',
+        { ...instruction(), productId: await productId() },
+        { fileId: (await stored(admin, 'pdf')).id },
+      ),
+  },
+  '/esop/web/reviseInstruction fileId': {
+    kind: 'pdf',
+    body: async () => {
+      const draft = { ...instruction(), productId: await productId() }
+      const { id } = await afresh('/esop/web/addInstruction', draft, { fileId: (await stored(admin, 'pdf')).id })
+      await admin.raw('/esop/web/submitInstruction', { ids: [id] })
+      return { ...draft, id }
+    },
+  },
+  '/kanban/web/saveFloorPlan pictureId': {
+    kind: 'image',
+    body: async () => ({ name: `F${++number}`, workshopId: null, places: [] }),
+  },
+  '/production/web/keepInspectionRecord pictureId': { kind: 'image', body: sheet },
+  '/production/web/judgeInspectionRecord pictureId': {
+    kind: 'image',
+    body: async () => ({ ...(await sheet()), result: 'fail', note: 'n' }),
+  },
+  '/production/app/keepSelfInspection pictureId': { kind: 'image', body: sheet },
+  '/production/app/judgeSelfInspection pictureId': {
+    kind: 'image',
+    body: async () => ({ ...(await sheet()), result: 'fail', note: 'n' }),
+  },
+}
+
+const namesFile = /(file|image|picture|avatar|photo|seal|document|attachment)Ids?$/i
+
+/** Every field of an input that names a file, however deep. */
+function fileFields(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {}, ...rest } = schema as { properties?: Record<string, unknown> }
+  return [
+    ...Object.keys(properties).filter((key) => namesFile.test(key)),
+    ...Object.values(properties).flatMap(fileFields),
+    ...Object.values(rest).flatMap((each) => (Array.isArray(each) ? each.flatMap(fileFields) : fileFields(each))),
+  ]
+}
+
+test('every call that names a file is known here', () => {
+  const found = gemba.endpoints
+    .filter(({ write }) => write)
+    .flatMap(({ path, input }) => {
+      const schema = z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' })
+      return [...new Set(fileFields(schema))].map((key) => `${path} ${key}`)
+    })
+  expect(found.sort()).toEqual(Object.keys(probes).sort())
+})
+
+test('a row holds a fresh upload of the caller alone', { timeout: 120_000 }, async () => {
+  const held = { image: await stored(admin, 'image'), pdf: await stored(admin, 'pdf') }
+  await admin.call(productCrud.add, { ...product(), imageId: held.image.id })
+  const holding = { ...instruction(), productId: await productId(), fileId: held.pdf.id }
+  expect((await admin.raw('/esop/web/addInstruction', holding)).status).toBe(200)
+  const sheetFile = await exported(admin)
+  for (const [probe, { kind, body }] of Object.entries(probes)) {
+    const [path = '', key = ''] = probe.split(' ')
+    const strange = { other: await stored(other, kind), held: held[kind], export: sheetFile, none: { id: 999_999 } }
+    const call = await body()
+    for (const [what, { id }] of Object.entries(strange)) {
+      const answer = await admin.raw(path, { ...call, [key]: id })
+      expect([probe, what, answer.status, Object.keys(answer.body.data ?? {})]).toEqual([probe, what, 400, [key]])
+    }
+    const own = await stored(admin, kind)
+    expect([probe, (await admin.raw(path, { ...call, [key]: own.id })).status]).toEqual([probe, 200])
+  }
+})
+
+const look = (fileNo: string, headers: Record<string, string> = {}) =>
+  gemba.app.inject({ url: `/user/web/fileController/selectDataByNo?no=${fileNo}`, headers })
+const cookieOf = ({ token }: Client) => ({ cookie: `theme=dark; us_token_old=gone; us_token_abc=${token}` })
+
+test('an upload and an export are read by whoever made them, what a row holds by the team, nothing without a login', async () => {
+  const stranger = await gemba.team('Elsewhere')
+  const upload = await stored(admin, 'image')
+  const sheetFile = await exported(admin)
+  const reads = async (who: Client | null, fileNo: string) => [
+    (await look(fileNo, who ? cookieOf(who) : {})).statusCode,
+    who ? (await who.raw(downloadFile.path, { fileNo })).status : 404,
+  ]
+  const download = async (who: Client, fileNo: string) =>
+    (
+      await gemba.app.inject({
+        method: 'POST',
+        url: downloadFile.path,
+        headers: { token: who.token },
+        payload: { fileNo },
+      })
+    ).statusCode
+  for (const { fileNo } of [upload, sheetFile]) {
+    expect([(await look(fileNo, cookieOf(admin))).statusCode, await download(admin, fileNo)]).toEqual([200, 200])
+    expect(await reads(other, fileNo)).toEqual([404, 404])
+    expect(await reads(stranger, fileNo)).toEqual([404, 404])
+    expect(await reads(null, fileNo)).toEqual([404, 404])
+  }
+  await admin.call(productCrud.add, { ...product(), imageId: upload.id })
+  expect([
+    (await look(upload.fileNo, { token: other.token })).statusCode,
+    await download(other, upload.fileNo),
+  ]).toEqual([200, 200])
+  expect(await reads(stranger, upload.fileNo)).toEqual([404, 404])
+  expect(await reads(null, upload.fileNo)).toEqual([404, 404])
+  // A login that has ended reads nothing any more; a browser asks anew each time.
+  const leaving = await makeUser(gemba, admin.teamId, { name: 'Leaving', rights: [] })
+  const answer = await look(upload.fileNo, cookieOf(leaving))
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+  const known = { ...cookieOf(leaving), 'if-none-match': String(answer.headers.etag) }
+  expect((await look(upload.fileNo, known)).statusCode).toBe(304)
+  await leaving.call(logout, {})
+  await expect.poll(async () => (await look(upload.fileNo, known)).statusCode).toBe(404)
+})
+
+test('a file is open to everybody once its uploader with the right says so; a sheet never is', async () => {
+  const file = await stored(other, 'pdf')
+  const sheetFile = await exported(admin)
+  expect((await admin.raw(publishFile.path, { fileNo: sheetFile.fileNo, open: true })).status).toBe(400)
+  await other.call(publishFile, { fileNo: file.fileNo, open: true })
+  expect((await look(file.fileNo)).statusCode).toBe(200)
+  await other.call(publishFile, { fileNo: file.fileNo, open: false })
+  expect((await look(file.fileNo)).statusCode).toBe(404)
+  const own = await stored(admin, 'pdf')
+  expect((await other.raw(publishFile.path, { fileNo: own.fileNo, open: true })).status).toBe(404)
+})
