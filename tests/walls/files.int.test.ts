@@ -48,6 +48,8 @@ async function exported(who: Client): Promise<Stored> {
   return { id, fileNo }
 }
 
+let number = 0
+
 /** An inspection that waits, without the order that it is of. */
 async function inspection(): Promise<{ id: number; version: number }> {
   const client = new pg.Client({ connectionString: gemba.databaseUrl })
@@ -56,14 +58,13 @@ async function inspection(): Promise<{ id: number; version: number }> {
   const { rows } = await client.query(
     `insert into inspection_record (team_id, inspection_no, kind, task_id, work_order_id, order_operation_id, work_center_id,
        scheme_id, scheme_code, scheme_name, items, lot_size, sample_size, due_at)
-     values ($1, 'I' || clock_timestamp(), 'self', 1, 1, 1, 1, 1, 'S', 'S', '[]', 1, 1, now()) returning id::int, version`,
-    [admin.teamId],
+     values ($1, 'I' || $2, 'self', $2::integer, 1, 1, 1, 1, 'S', 'S', '[]', 1, 1, now()) returning id::int, version`,
+    [admin.teamId, String(++number)],
   )
   await client.end()
   return rows[0]
 }
 
-let number = 0
 async function person() {
   const place = await inTeam((db) =>
     db.selectFrom('teamUser').select(['positionId', 'departmentId']).executeTakeFirstOrThrow(),
