@@ -43,6 +43,22 @@ test('a change is fetched at once, one of another entity is not', async () => {
   expect(fetched).toBe(2)
 })
 
+test('one who reads the same without living by anything does not blind those who do', async () => {
+  watch()
+  await vi.advanceTimersByTimeAsync(1_000)
+  const silent = new QueryObserver(queries, { queryKey: ['orders'], queryFn: () => ++fetched })
+  const endSilent = silent.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(1_000)
+  const before = fetched
+  refreshTopics(['workOrder'])
+  expect(fetched).toBe(before + 1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  endSilent()
+  heard('workOrder')
+  await vi.advanceTimersByTimeAsync(50)
+  expect(fetched).toBe(before + 2)
+})
+
 test('a storm of changes is one fetch each 500 ms, and the last change is not missed', async () => {
   watch()
   await vi.advanceTimersByTimeAsync(1_000)

@@ -49,7 +49,14 @@ const showing = (topics: ReadonlySet<string>): Query[] =>
   queries
     .getQueryCache()
     .getAll()
-    .filter(({ meta }) => meta?.topics?.some((topic) => topics.has(topic)))
+    .filter((query) => topicsOf(query).some((topic) => topics.has(topic)))
+
+/**
+ * What a read lives by. Several parts of a page may read the same, and the query keeps the options of whoever came last: each of those
+ * who look says for himself by what.
+ */
+const topicsOf = ({ meta, observers }: Query): readonly string[] =>
+  [meta, ...observers.map(({ options }) => options.meta)].flatMap((each) => each?.topics ?? [])
 
 /** @param pause least milliseconds from one fetch of the query to the next */
 function refresh(query: Query, pause: number): void {
