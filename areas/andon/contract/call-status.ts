@@ -36,3 +36,10 @@ export type AndonSource = (typeof andonSources)[number]
 /** How a call ended: accepted or withdrawn by its initiator, ended by a supervisor, or by itself. */
 export const closings = ['accepted', 'initiator', 'supervisor', 'automatic'] as const
 export type Closing = (typeof closings)[number]
+
+/** Verbs that take a call on its way; the others end it or send it back, and are never what a thumb finds first. */
+const onward: readonly AndonVerb[] = ['respond', 'takeOver', 'finish', 'accept']
+
+/** Which of some acts stands out: the first that takes the call on; none where there is no such act. */
+export const leadingVerb = (keys: readonly string[]): string | undefined =>
+  keys.find((key) => onward.some((verb) => verb === key))

@@ -3,7 +3,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { type Action, durationText, StatusTag } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
-import { andonStatus } from '../../contract/call-status.ts'
+import { andonStatus, leadingVerb } from '../../contract/call-status.ts'
 import type { CallRow } from './verbs.ts'
 
 interface Props {
@@ -20,6 +20,7 @@ export function CallCard({ row, actions, labelOf, onAct, onOpen }: Props) {
   const { can } = useSession()
   const now = useNow(1)
   const possible = actions.filter((action) => (!action.right || can(action.right)) && action.can?.(row) !== false)
+  const leading = leadingVerb(possible.map(({ key }) => key))
   return (
     <section className={`kit-card andon-card andon-edge-${row.color}`} aria-label={row.callNo ?? ''}>
       <button type="button" className="andon-card-head" onClick={() => onOpen(row)}>
@@ -36,11 +37,11 @@ export function CallCard({ row, actions, labelOf, onAct, onOpen }: Props) {
       </button>
       {possible.length > 0 && (
         <div className="andon-acts">
-          {possible.slice(0, 3).map((action, i) => (
+          {possible.slice(0, 3).map((action) => (
             <Button
               key={action.key}
               size="large"
-              type={i === 0 ? 'primary' : 'default'}
+              type={action.key === leading ? 'primary' : 'default'}
               danger={action.danger}
               onClick={() => onAct(action, row)}
             >

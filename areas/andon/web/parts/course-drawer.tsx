@@ -7,7 +7,7 @@ import { useSession } from '#core/web/session.tsx'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import { type CourseKind, getAndonCourse } from '../../contract/call.api.ts'
 import { andonCall, andonCallCrud } from '../../contract/call.ts'
-import { andonStatus } from '../../contract/call-status.ts'
+import { andonStatus, leadingVerb } from '../../contract/call-status.ts'
 import { type CallRow, callVerbs } from './verbs.ts'
 import '../andon.css'
 
@@ -36,6 +36,7 @@ export function CourseDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const verbs = callVerbs(session).filter(
     (action) => call && (!action.right || session.can(action.right)) && action.can?.(call) !== false,
   )
+  const leading = leadingVerb(verbs.map(({ key }) => key))
   return (
     <Drawer
       open
@@ -46,11 +47,11 @@ export function CourseDrawer({ id, onClose }: { id: number; onClose(): void }) {
         call &&
         verbs.length > 0 && (
           <div className="andon-acts">
-            {verbs.map((action, i) => (
+            {verbs.map((action) => (
               <Button
                 key={action.key}
                 size="large"
-                type={i === 0 ? 'primary' : 'default'}
+                type={action.key === leading ? 'primary' : 'default'}
                 danger={action.danger}
                 onClick={() => void acts.start(action, [call])}
               >
