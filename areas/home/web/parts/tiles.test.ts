@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostTiles, readTiles, tilesOf } from './tiles.ts'
+import { mostTiles, readTiles, tilesOf, worksOnFloor } from './tiles.ts'
 
 const open = ['gantScheduling', 'planSet', 'WorkOrderEntry', 'workProgress', 'a', 'b', 'c', 'd', 'e']
 
@@ -14,6 +14,15 @@ test('without a choice the usual screens that he may open come first, then other
     'c',
     'd',
   ])
+})
+
+test('who works at the machines finds his work there, not planning and master data', () => {
+  const may = ['calendar', 'gantScheduling', 'WorkOrderEntry', 'scanCodeRoReportWork', 'andonCall', 'changeMould']
+  expect(tilesOf(null, may, true)).toEqual(['scanCodeRoReportWork', 'andonCall', 'changeMould'])
+  const rights = (...own: string[]) => worksOnFloor((right) => own.includes(right))
+  expect(rights('duty.start', 'report.add')).toBe(true)
+  expect(rights('duty.start', 'workOrder.add')).toBe(false)
+  expect(rights('report.approve')).toBe(false)
 })
 
 test('a choice stands as it was made, without what he may no longer open', () => {

@@ -14,6 +14,22 @@ const usual = [
   'systemManagement',
 ]
 const usualCount = 8
+
+/** Screens of those who work at the machines; nothing of planning and master data is added to them. */
+const usualOnFloor = [
+  'scanCodeRoReportWork',
+  'andonCall',
+  'inspectionRecord',
+  'WorkReportRecords',
+  'esopManage',
+  'oeeHandoverTable',
+  'changeMould',
+  'upDownReport',
+]
+
+/** Somebody who works at the machines and plans nothing: he starts work, and enters no orders. */
+export const worksOnFloor = (can: (right: string) => boolean): boolean => can('duty.start') && !can('workOrder.add')
+
 /** More tiles than this are a second menu. */
 export const mostTiles = 16
 
@@ -31,9 +47,11 @@ export function readTiles(kept: unknown): Chosen | null {
 /**
  * The common functions to show: those chosen, else the usual ones that he may open, filled up with others of his menus.
  * @param open paths that he may open, in the order of the menus
+ * @param onFloor he works at the machines
  */
-export function tilesOf(chosen: readonly string[] | null, open: readonly string[]): string[] {
+export function tilesOf(chosen: readonly string[] | null, open: readonly string[], onFloor = false): string[] {
   const may = new Set(open)
   if (chosen) return chosen.filter((path) => may.has(path)).slice(0, mostTiles)
+  if (onFloor) return usualOnFloor.filter((path) => may.has(path))
   return [...new Set([...usual.filter((path) => may.has(path)), ...open])].slice(0, usualCount)
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { selectInstructionToApprove } from '#areas/esop/contract/instruction.api.ts'
+import { selectFloorTask } from '#areas/execution/contract/floor.ts'
 import { selectReportToApprove } from '#areas/execution/contract/report.api.ts'
 import { workOrderStatus } from '#areas/orders/contract/work-order-status.ts'
 import { inspectionKinds, openStates } from '#areas/quality/contract/record.ts'
@@ -14,14 +15,17 @@ import { useSession } from '#core/web/session.tsx'
 import { useToday } from '#core/web/use-now.ts'
 import { addDays } from '#engines/working-time/index.ts'
 import type { getWelcome } from '../../contract/welcome.api.ts'
+import { worksOnFloor } from './tiles.ts'
 
 type Counts = OutputOf<typeof getWelcome>['todo']
 
 interface Item {
-  key: keyof Counts | 'reportsToApprove' | 'instructionsToApprove'
+  key: keyof Counts | 'reportsToApprove' | 'instructionsToApprove' | 'tasksForMe'
   /** Screens where it is done, the first that he may open. */
   at: readonly string[]
   tone?: 'bad' | 'late'
+  /** Of the whole factory: nothing that somebody at a machine could do. */
+  ofFactory?: boolean
   /** What the list there is searched by, so that it shows what was counted. */
   search?(today: string): SearchValues
 }
@@ -34,6 +38,7 @@ const waiting = (today: string): SearchValues => ({ status: ['waiting'], planned
 
 const items: readonly Item[] = [
   { key: 'myTasks', at: ['scanCodeRoReportWork', 'upDownReport'] },
+  { key: 'tasksForMe', at: ['scanCodeRoReportWork'] },
   { key: 'callsForMe', at: ['andonManage'], tone: 'bad' },
   { key: 'callsToAccept', at: ['andonManage'] },
   {
@@ -56,15 +61,22 @@ const items: readonly Item[] = [
     tone: 'late',
     search: () => ({ status: openStates, kind: ofInspectors }),
   },
-  { key: 'abnormalOrders', at: ['WorkOrderEntry'], tone: 'bad', search: () => ({ status: ['abnormal'] }) },
+  {
+    key: 'abnormalOrders',
+    at: ['WorkOrderEntry'],
+    tone: 'bad',
+    ofFactory: true,
+    search: () => ({ status: ['abnormal'] }),
+  },
   {
     key: 'overdueOrders',
+    ofFactory: true,
     at: ['WorkOrderEntry'],
     tone: 'bad',
     search: (today) => ({ status: notOver, requiredEndDate: { to: addDays(today, -1) } }),
   },
-  { key: 'lateTasks', at: ['productionTask', 'scanCodeRoReportWork'], tone: 'late', search: waiting },
-  { key: 'waitingTasks', at: ['productionTask', 'scanCodeRoReportWork'], search: waiting },
+  { key: 'lateTasks', at: ['productionTask'], tone: 'late', ofFactory: true, search: waiting },
+  { key: 'waitingTasks', at: ['productionTask'], ofFactory: true, search: waiting },
 ]
 const onePage = { pageNum: 1, pageSize: 1, sort: [], where: {} }
 
@@ -81,12 +93,22 @@ export function Todo({ data, failed }: { data: Counts | undefined; failed: boole
     topics: ['instruction', 'approvalSetting', 'delegation'],
     enabled: can('instruction.approve'),
   })
+  const onFloor = worksOnFloor(can)
+  const tasks = useCall(
+    selectFloorTask,
+    { scope: 'mine' },
+    {
+      topics: ['task', 'duty', 'personnelArrangement'],
+      enabled: onFloor && can('report.view'),
+    },
+  )
   const counts: Partial<Record<Item['key'], number | null>> = {
     ...data,
     reportsToApprove: approvals.data?.total ?? null,
     instructionsToApprove: documents.data?.total ?? null,
+    tasksForMe: tasks.data?.rows.filter(({ mine }) => !mine).length ?? null,
   }
-  const known = items.filter(({ key }) => typeof counts[key] === 'number')
+  const known = items.filter(({ key, ofFactory }) => typeof counts[key] === 'number' && !(onFloor && ofFactory))
   const open = known.filter(({ key }) => counts[key] !== 0)
   return (
     <section className="home-card" aria-labelledby="home-todo" aria-busy={!data && !failed}>

@@ -11,7 +11,7 @@ import { useSession } from '#core/web/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import { getWelcome } from '../../contract/welcome.api.ts'
 import { greetingOf } from '../parts/greeting.ts'
-import { readTiles, tilesOf } from '../parts/tiles.ts'
+import { readTiles, tilesOf, worksOnFloor } from '../parts/tiles.ts'
 import { Today } from '../parts/today.tsx'
 import { Todo } from '../parts/todo.tsx'
 import '../home.css'
@@ -34,6 +34,7 @@ export default function Welcome() {
   const tiles = tilesOf(
     layout.personal?.tiles ?? null,
     open.map(({ path }) => path),
+    worksOnFloor(can),
   )
   const date = new Intl.DateTimeFormat(t('home.dateLocale'), { dateStyle: 'full', timeZone: user.zone }).format(now)
   return (
