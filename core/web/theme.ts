@@ -40,7 +40,7 @@ export function applyTokens(root: HTMLElement = document.documentElement): void 
 export type Medium = 'touch' | 'desk' | 'large'
 
 const sizes = {
-  touch: { fontSize: 15, controlHeight: 44, controlHeightSM: 36, controlHeightLG: 48, small: 13, item: 44, cell: 10 },
+  touch: { fontSize: 15, controlHeight: 48, controlHeightSM: 48, controlHeightLG: 56, small: 13, item: 48, cell: 10 },
   desk: { fontSize: 13, controlHeight: 30, controlHeightSM: 24, controlHeightLG: 38, small: 12, item: 34, cell: 5 },
   large: { fontSize: 15, controlHeight: 34, controlHeightSM: 28, controlHeightLG: 42, small: 13, item: 38, cell: 6 },
 } as const

@@ -16,9 +16,13 @@ function useMedia(query: string): boolean {
 /** Whether the window is as narrow as a phone. */
 export const useNarrow = (): boolean => useMedia('(max-width: 768px)')
 
+/** Whether it is worked on with fingers: a phone, a tablet, a screen at a station. */
+export const useTouch = (): boolean => useMedia('(pointer: coarse)')
+
 /** What the page is read on. */
 export function useMedium(): Medium {
-  const touch = useNarrow()
+  const narrow = useNarrow()
+  const touch = useTouch()
   const large = useMedia('(min-width: 2560px)')
-  return touch ? 'touch' : large ? 'large' : 'desk'
+  return narrow || touch ? 'touch' : large ? 'large' : 'desk'
 }

@@ -8,6 +8,8 @@ export interface PageOptions {
   height?: number
   /** BCP 47; the shell takes its first language from it. */
   locale?: string
+  /** It is worked on with fingers alone, as a tablet is. */
+  touch?: boolean
 }
 
 /** The pages that stand open, for whoever must say what was seen on them. */
@@ -47,8 +49,14 @@ export async function launchBrowser(options: { system?: boolean } = {}): Promise
  * @param options 1366 × 768 and zh-Hans when not said otherwise
  */
 export async function newPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
-  const { width = 1366, height = 768, locale = 'zh-CN' } = options
-  const context = await browser.newContext({ viewport: { width, height }, locale, timezoneId: 'Asia/Shanghai' })
+  const { width = 1366, height = 768, locale = 'zh-CN', touch = false } = options
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale,
+    timezoneId: 'Asia/Shanghai',
+    hasTouch: touch,
+    isMobile: touch,
+  })
   const page = await context.newPage()
   openPages.add(page)
   page.once('close', () => openPages.delete(page))
