@@ -18,6 +18,7 @@ interface Look {
   width?: number
   height?: number
   locale?: string
+  touch?: boolean
 }
 
 /** Logs somebody in as a person does: on the login page, by account and password. */
@@ -36,8 +37,8 @@ export async function enter(
 
 /** Somebody at the login page. */
 export async function visit(browser: Browser, address: string, look: Look = {}): Promise<Person> {
-  const { width = 1366, height = 768, locale = 'zh-CN' } = look
-  const page = await newPage(browser, { width, height, locale })
+  const { width = 1366, height = 768, locale = 'zh-CN', touch } = look
+  const page = await newPage(browser, { width, height, locale, touch })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(`${address}/login`)

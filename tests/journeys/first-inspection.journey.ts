@@ -5,7 +5,17 @@ import type { routing } from '#areas/routing/contract/routing.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { atScreen, atTask, choose, fillReport, goodInput, press, reportForm } from './floor-screen.ts'
+import {
+  atScreen,
+  atTask,
+  choose,
+  fillReport,
+  goodInput,
+  offer,
+  press,
+  reportForm,
+  reportSurely,
+} from './floor-screen.ts'
 import { type Caller, callerAt, cardOf, freshTask, goHome, pump, reportsOf } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -56,10 +66,13 @@ it('lets an operator make the first piece, holds the rest until an inspector pas
   await press(floor.page, 'Start work')
   await state.getByText('is pending: at most 1').waitFor()
 
-  await expect.poll(() => goodInput(floor.page).inputValue(), { message: 'the first piece is offered' }).toBe('1')
+  await offer(floor.page, 'Remaining 1').click()
   await press(reportForm(floor.page), 'Report')
-  await expect.poll(() => goodInput(floor.page).inputValue(), { message: 'nothing more is offered' }).toBe('0')
+  await expect.poll(() => goodInput(floor.page).inputValue()).toBe('')
+  await expect.poll(() => offer(floor.page, 'Remaining 1').count(), { message: 'nothing more is offered' }).toBe(0)
   await fillReport(floor.page, 20)
+  // Once the first report can no longer be undone, a second one is not asked about.
+  await floor.page.getByRole('button', { name: /^undo Undo/ }).waitFor({ state: 'detached' })
   await press(reportForm(floor.page), 'Report')
   await floor.page.getByRole('alert').filter({ hasText: 'has passed at most 1' }).waitFor()
   expect(await reportsOf(operator, task.taskNo)).toHaveLength(1)

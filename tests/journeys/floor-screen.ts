@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { limits } from '#core/contract/limits.ts'
-import { enter, type Person, pick } from './browser-session.ts'
+import { enter, type Person, pick, sayYes } from './browser-session.ts'
 
 /** A phone held upright. */
 export const phone = { width: 390, height: 844 }
@@ -11,7 +11,7 @@ export async function atScreen(
   address: string,
   account: string,
   screen: string,
-  look: { width?: number; height?: number } = {},
+  look: { width?: number; height?: number; touch?: boolean } = {},
 ): Promise<Person> {
   const person = await enter(browser, address, account, look)
   await person.page.evaluate(() => localStorage.setItem('languages', 'en'))
@@ -68,9 +68,21 @@ export async function fillReport(page: Page, good: number, defects: Record<strin
   const form = reportForm(page)
   await goodInput(page).fill(String(good))
   for (const [reason, quantity] of Object.entries(defects)) {
-    await choose(form, 'Add a defect reason', reason)
+    await press(form, `One more ${reason}`)
     await form.getByRole('spinbutton', { name: reason, exact: true }).fill(String(quantity))
   }
+}
+
+/** A quantity that one press enters. */
+export const offer = (page: Page, words: string): Locator =>
+  reportForm(page).getByRole('button', { name: words, exact: true })
+
+/** Reports, and says yes to what is asked: so soon after the last one, or because the task is completed by it. */
+export async function reportSurely(page: Page, asked: string): Promise<void> {
+  await press(reportForm(page), 'Report')
+  const question = page.getByRole('dialog').filter({ hasText: asked })
+  await question.waitFor()
+  await sayYes(question)
 }
 
 /** Somebody stands at a task with his phone, having scanned its code. */

@@ -54,6 +54,17 @@ export async function goHome(caller: Caller): Promise<void> {
     await caller.call('/production/app/endWork', { taskId: id, userIds: [caller.id] })
 }
 
+export type Colleague = Pick<Caller, 'id' | 'name' | 'jobNumber'>
+
+/** Somebody of the team who is not on duty anywhere. */
+export async function freeColleague(caller: Caller, except: number[]): Promise<Colleague> {
+  const page = { pageNum: 1, pageSize: 500, where: { onDuty: true }, sort: [] }
+  const duties = await caller.call<{ rows: { userId: number }[] }>('/production/web/selectDuty', page)
+  const busy = new Set([...except, ...duties.rows.map(({ userId }) => userId)])
+  const { rows } = await caller.call<{ rows: Colleague[] }>('/user/web/selectColleague', {})
+  return rows.find(({ id }) => !busy.has(id)) as Colleague
+}
+
 /** A pump's first operation is put together by hand. */
 export const pump = 'BENG-01'
 

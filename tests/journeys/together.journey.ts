@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TaskCard } from '#areas/execution/contract/floor.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { atTask, figure, fillReport, press, reportForm } from './floor-screen.ts'
+import { atTask, figure, fillReport, press, reportForm, reportSurely } from './floor-screen.ts'
 import { type Caller, callerAt, cardOf, freshTask, goHome, reportsOf } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -137,7 +137,7 @@ it('gives the last ten pieces to one of two who report them at the same moment, 
     await expect.poll(() => figure(page, 'Remaining').textContent()).toContain('10 ')
     await fillReport(page, 10)
   }
-  await Promise.all(people.map(({ page }) => press(reportForm(page), 'Report')))
+  await Promise.all(people.map(({ page }) => reportSurely(page, `completes task ${task.taskNo}`)))
   const outcomes = await Promise.all(
     people.map(({ page }) =>
       Promise.race([

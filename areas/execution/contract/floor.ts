@@ -27,7 +27,11 @@ export type FloorTask = z.infer<typeof floorTask>
 export const selectFloorTask = endpoint({
   path: '/production/app/selectFloorTask',
   access: { right: 'report.view' },
-  input: z.object({ keyword: z.string().trim().max(100).default('') }),
+  /**
+   * `mine`: where the caller is on duty, and tasks of the places that are his: lines that he is arranged on these days, work centres that
+   * name him or that he was at in the last week.
+   */
+  input: z.object({ keyword: z.string().trim().max(100).default(''), scope: z.enum(['all', 'mine']).default('all') }),
   output: z.object({ rows: z.array(floorTask) }),
   summary: 'Tasks that the caller is on duty at, then released ones that are not completed by planned start',
 })
@@ -81,12 +85,17 @@ export const getTaskCard = endpoint({
     remaining: z.number().nullable(),
     /** Counted pieces that are reported by themselves when work ends; null where people report alone. */
     counted: z.number().nullable(),
-    /** The good quantity that the form begins with. */
+    /** The good quantity that the form offers beside its field; 0: none. */
     offered: z.number(),
+    /** What completes the task, good pieces, and where `countsDefective` defective ones as well. */
+    toComplete: z.number(),
+    countsDefective: z.boolean(),
     stations: z.array(z.object({ id: z.number(), number: z.string(), name: z.string() })),
     /** Null: none, or each is started by hand. */
     next: nextTask.nullable(),
     onDuty: z.array(person.extend({ stationId: z.number().nullable() })),
+    /** Who was here together last, and at which station; nobody: an empty list. */
+    lastCrew: z.object({ stationId: z.number().nullable(), people: z.array(person.omit({ onAt: true })) }),
     reasons: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), className: z.string() })),
     reports: z.array(
       z.object({

@@ -78,6 +78,21 @@ export const reverseReport = endpoint({
   summary: 'Takes a report back with all that hangs on it, also after its approval',
 })
 
+/** How long the screen offers to undo a report, milliseconds. */
+export const undoOffered = 10_000
+/** How long the server takes it: a press at the last moment over a slow network still counts. */
+export const undoTaken = 30_000
+
+export const undoReport = endpoint({
+  path: '/production/app/undoReport',
+  access: { right: 'report.add' },
+  write: true,
+  /** Those of one report: of a combined task it has one a member. */
+  input: z.object({ ids: z.array(id).min(1).max(100) }),
+  output: z.object({}),
+  summary: 'Undoes what the caller reported a moment ago, while nobody has decided on it',
+})
+
 export const approveReport = endpoint({
   path: '/production/web/approveReport',
   access: { right: 'report.approve' },

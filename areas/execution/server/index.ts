@@ -23,6 +23,7 @@ import { correctReport } from './report/correct.ts'
 import { reportCourse } from './report/course.ts'
 import { reports, selectReportToApprove } from './report/list.ts'
 import { reverseReport } from './report/reverse.ts'
+import { undoReport } from './report/undo.ts'
 import { transfers } from './transfer/list.ts'
 import { addTransfer, getTransferable, revokeTransfer } from './transfer/transfer.ts'
 
@@ -59,6 +60,7 @@ export const mount: Mount = () => ({
     handleTogether(report.addReport, addReport),
     handle(report.correctReport, correctReport),
     handle(report.reverseReport, reverseReport),
+    handle(report.undoReport, undoReport),
     handle(report.approveReport, (ctx, { ids }) => decideReports(ctx, ids, null)),
     handle(report.rejectReport, (ctx, { ids, reason }) => decideReports(ctx, ids, { reason })),
     handle(report.approveReportByPhone, async (ctx, { ids }) => {

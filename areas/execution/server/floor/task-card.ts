@@ -7,9 +7,11 @@ import { nextTaskOf } from '../duty/next-task.ts'
 import { stationsOf } from '../duty/start-facts.ts'
 import { type PartFacts, readParts, readTask, type TaskFacts } from '../report/facts.ts'
 import { remainingOfTask, takesMore } from '../report/judge.ts'
+import { countsDefective, takenOf } from '../report/limit.ts'
 import { startsByItself } from '../report/people.ts'
 import { countedToReport } from '../report/report-counted.ts'
 import { stateOf } from '../report/reverse.ts'
+import { readLastCrew } from './last-crew.ts'
 import { floorTasks } from './tasks.ts'
 
 /** Everything on one task that the shop floor's screen shows. */
@@ -31,9 +33,11 @@ export async function taskCard(ctx: Ctx, { taskId }: { taskId: number }): Promis
     remaining: task.quantityCheck ? remaining : null,
     counted: countedToReport(task, parts),
     offered: offeredOf(task, part, remaining),
+    ...completingOf(task),
     stations: await stationsOf(ctx, task.id),
     next: await nextTaskOf(ctx, taskId),
     onDuty: await readOnDuty(ctx, taskId),
+    lastCrew: await readLastCrew(ctx, taskId),
     reasons: await readReasons(ctx, parts),
     reports: await readReports(ctx, parts),
   }
@@ -44,7 +48,13 @@ const auxiliaryPerUnit = (task: TaskFacts, part: PartFacts): number | null =>
     ? divide(part.auxiliaryFactor, part.mainFactor)
     : null
 
-/** The good quantity that the form begins with, as the work centre wants it: what a limit allows beyond the plan is not offered. */
+/** How much more completes the task, by the same reckoning as `reachesPlan`. */
+function completingOf({ quantityLimit: option, planQuantity, reportedGood, reportedDefective }: TaskFacts) {
+  const done = takenOf({ option }, reportedGood, reportedDefective)
+  return { toComplete: Math.max(0, subtract(planQuantity, done)), countsDefective: countsDefective({ option }) }
+}
+
+/** The good quantity that the form offers, as the work centre wants it: what a limit allows beyond the plan is not offered. */
 function offeredOf(task: TaskFacts, part: PartFacts, remaining: number): number {
   if (task.defaultGoodQuantity === 'zero') return 0
   const wanted = Math.min(remaining, Math.max(0, subtract(task.planQuantity, task.reportedGood)))

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { scannedNumber, spellingsOf } from '#core/server/scanned.ts'
-import type { FloorTask } from '../../contract/floor.ts'
+import { localDate } from '#engines/working-time/index.ts'
+import type { FloorTask, selectFloorTask as selectFloorTaskEndpoint } from '../../contract/floor.ts'
 import { membersWork } from '../neighbours.ts'
 
 /** Tasks as the shop floor lists them; a combined one shows what all its members work for. Members stand in it. */
@@ -23,16 +25,35 @@ export function floorTasks(ctx: Ctx) {
 }
 
 /** Released tasks that are not completed, and those that the caller is on duty at, first; by what stands on them when a keyword is given. */
-export async function selectFloorTask(ctx: Ctx, { keyword }: { keyword: string }): Promise<{ rows: FloorTask[] }> {
+export async function selectFloorTask(
+  ctx: Ctx,
+  { keyword, scope }: InputOf<typeof selectFloorTaskEndpoint>,
+): Promise<{ rows: FloorTask[] }> {
   const wanted = containing(keyword)
   const { rows } = await sql<FloorTask>`select * from (${floorTasks(ctx)}
-      where (t.released and t.status in ('waiting', 'inProgress', 'moldChanging') or t.id = any(array(
+      where (t.released and t.status in ('waiting', 'inProgress', 'moldChanging') and ${ofScope(ctx, scope)} or t.id = any(array(
         select task_id from duty_session where user_id = ${ctx.caller.userId} and off_at is null))) and t.combined_into is null) f
     where ${keyword} = '' or concat_ws(' ', task_no, workorder_no, material_no, material_desc, produre_name, work_center_name)
       ilike ${wanted}
     order by mine desc, planned_start nulls last, id limit 50`.execute(ctx.db)
   return { rows }
 }
+
+/** Which released tasks are the caller's: those of the lines and work centres where he works. */
+function ofScope({ caller: { userId, zone }, now }: Ctx, scope: 'all' | 'mine') {
+  if (scope === 'all') return sql<boolean>`true`
+  const day = localDate(zone, now.getTime())
+  const lately = new Date(now.getTime() - ownDays * 86_400_000).toISOString()
+  return sql<boolean>`(
+    coalesce(t.line_id, c.line_id) = any(array(select a.line_id from personnel_arrangement a
+      where a.user_id = ${userId} and a.date between ${day}::date - 1 and ${day}::date + 1))
+    or ${userId} = any(c.personnel_ids)
+    or t.work_center_id = any(array(select d.work_center_id from duty_session d
+      where d.user_id = ${userId} and d.on_at >= ${lately}::timestamptz)))`
+}
+
+/** A place where somebody was on duty in so many days is his. */
+const ownDays = 7
 
 /** What a scanned code means. Refuses one that means nothing here, saying what codes do. */
 export async function scanTask(ctx: Ctx, { code }: { code: string }): Promise<{ rows: FloorTask[] }> {

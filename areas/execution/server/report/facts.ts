@@ -159,6 +159,10 @@ export const orderLock = (taskIds: number[]) => sql<object>`select id from work_
       and work_order_id is not null))
   order by id for update`
 
+/** Of a reversed report nothing was made: time on duty since the one before is that of the next. A corrected one was made, otherwise. */
+const stands = sql<boolean>`(r.status <> 'reversed' or exists (
+  select from report n where n.team_id = r.team_id and n.id = r.replaced_by and n.kind = 'correction'))`
+
 export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
   select t.id, t.task_no, t.status, t.released, t.is_combined, t.plan_quantity, t.reported_good, t.reported_defective,
     t.started_at, t.machine_id, coalesce(t.line_id, w.line_id) as line_id, coalesce(t.workshop_id, w.workshop_id) as workshop_id,
@@ -189,10 +193,10 @@ export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
   join work_center w on w.team_id = t.team_id and w.id = t.work_center_id
   left join lateral (
     (select r.id, r.reported_at from task m join report r on r.team_id = m.team_id and r.task_id = m.id and r.kind = 'report'
-      where t.is_combined and m.team_id = t.team_id and m.combined_into = t.id order by r.reported_at desc limit 1)
+      where t.is_combined and m.team_id = t.team_id and m.combined_into = t.id and ${stands} order by r.reported_at desc limit 1)
     union all
     (select r.id, r.reported_at from report r
-      where not t.is_combined and r.team_id = t.team_id and r.task_id = t.id and r.kind = 'report'
+      where not t.is_combined and r.team_id = t.team_id and r.task_id = t.id and r.kind = 'report' and ${stands}
       order by r.reported_at desc limit 1)) last on true
   where ${among(sql.ref('t.id'), taskIds)}`
 

@@ -118,20 +118,24 @@ export async function undo(ctx: Ctx, report: StoredReport, reason: string): Prom
 
 /** Takes a report back with a reason, also after its approval; refused when a following operation already took its quantity. */
 export async function reverseReport(ctx: Ctx, input: { id: number; reason: string }): Promise<{ id: number }> {
-  const report = await lockReport(ctx, input.id)
+  return { id: await reverseLocked(ctx, await lockReport(ctx, input.id), input.reason) }
+}
+
+/** Reverses a report that is locked. @returns the id of the journal's negative row */
+export async function reverseLocked(ctx: Ctx, report: StoredReport, reason: string): Promise<number> {
   refuseVerb(ctx, report, 'reverse')
   await checkNotConsumed(ctx, report, report.goodQuantity)
-  const id = await undo(ctx, report, input.reason)
+  const id = await undo(ctx, report, reason)
   await orderProgressed(ctx, [report.workOrderId])
   ctx.audit({
     verb: 'reverse',
     entity: 'report',
     id: report.id,
     name: report.reportNo,
-    note: input.reason,
+    note: reason,
     before: { status: report.status },
     after: { status: 'reversed' },
   })
   ctx.touch('report', [report.id, id])
-  return { id }
+  return id
 }

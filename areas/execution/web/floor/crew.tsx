@@ -1,4 +1,4 @@
-import { UserAddOutlined } from '@ant-design/icons'
+import { TeamOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
@@ -10,15 +10,18 @@ import type { TaskCard } from '../../contract/floor.ts'
 import { PeopleSelect } from '../parts/people-select.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Unread } from '../reading/unread.tsx'
+import { type Coming, comingTo, nobodyNamed } from './coming.ts'
 import { EndWork } from './end-work.tsx'
+import { useStanding } from './use-standing.ts'
 
 interface Props {
   card: TaskCard
-  badge: { userId: number; at: number } | null
+  coming: Coming
+  onComing(coming: Coming): void
 }
 
 /** Who is at the task, and who shall come or go. */
-export function Crew({ card, badge }: Props) {
+export function Crew({ card, coming, onComing }: Props) {
   const t = useT()
   const { user } = useSession()
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
@@ -53,35 +56,43 @@ export function Crew({ card, badge }: Props) {
       )}
       {card.status !== 'completed' && (
         // Once everybody has gone the next one begins anew.
-        <Coming key={`${badge?.at ?? 0} ${there.size === 0}`} card={card} there={there} badge={badge} />
+        <ComingPeople key={String(there.size === 0)} card={card} there={there} coming={coming} onComing={onComing} />
       )}
     </section>
   )
 }
 
-function Coming({ card, there, badge }: Props & { there: ReadonlySet<number> }) {
+function ComingPeople({ card, there, coming, onComing }: Props & { there: ReadonlySet<number> }) {
   const t = useT()
   const { user, can } = useSession()
   const starting = there.size === 0
-  const [opened, setOpened] = useState(badge !== null)
-  const first = [...(starting ? [user.id] : []), ...(badge && !there.has(badge.userId) ? [badge.userId] : [])]
-  const [people, setPeople] = useState<number[]>([...new Set(first)])
+  const [opened, setOpened] = useState(false)
+  const people = comingTo(coming, user.id, there)
+  const [chosen, setChosen] = useState<number | null>(null)
   const known = card.onDuty.find(({ stationId }) => stationId !== null)?.stationId ?? null
-  const [station, setStation] = useState<number | null>(
-    known ?? (card.stations.length === 1 ? card.stations[0]?.id : null) ?? null,
-  )
+  const station = chosen ?? known ?? (card.stations.length === 1 ? card.stations[0]?.id : null) ?? null
   const act = useAct(starting ? startWork : joinWork, {
     topics: ['duty', 'task', 'workOrder'],
     success: t(starting ? 'floor.started' : 'floor.joined'),
     onDone: () => {
-      setPeople([])
+      onComing(nobodyNamed)
       setOpened(false)
     },
     silent: true,
   })
+  const error = useStanding(act.error, card)
+  const nameThem = (next: Coming) => {
+    act.clear()
+    onComing(next)
+  }
   const go = () => act.run({ taskId: card.id, stationId: station, userIds: people })
+  const last = card.lastCrew.people.filter(({ userId }) => !there.has(userId))
+  const asLast = () => {
+    nameThem({ userIds: last.map(({ userId }) => userId), edited: true })
+    if (card.stations.some(({ id }) => id === card.lastCrew.stationId)) setChosen(card.lastCrew.stationId)
+  }
   if (!can('duty.start')) return null
-  if (!starting && !opened)
+  if (!starting && !opened && !people.length)
     return (
       <Button block size="large" icon={<UserAddOutlined />} className="exec-add-people" onClick={() => setOpened(true)}>
         {t('floor.join')}
@@ -89,9 +100,19 @@ function Coming({ card, there, badge }: Props & { there: ReadonlySet<number> }) 
     )
   return (
     <div className="exec-coming">
-      <Refused error={act.error} />
-      <Unread error={act.error} onRead={() => void go()} />
-      <PeopleSelect label={t('floor.choosePeople')} value={people} onChange={setPeople} without={there} />
+      <Refused error={error} onClose={act.clear} />
+      <Unread error={error} onRead={() => void go()} />
+      {last.length > 0 && !last.every(({ userId }) => people.includes(userId)) && (
+        <Button block size="large" className="exec-as-last" icon={<TeamOutlined />} onClick={asLast}>
+          {t('floor.asLast', { names: last.map((each) => each.name).join(t('listed')) })}
+        </Button>
+      )}
+      <PeopleSelect
+        label={t('floor.choosePeople')}
+        value={people}
+        onChange={(userIds) => nameThem({ userIds, edited: true })}
+        without={there}
+      />
       {card.stations.length !== 1 && (
         <Select<number>
           size="large"
@@ -100,7 +121,10 @@ function Coming({ card, there, badge }: Props & { there: ReadonlySet<number> }) 
           placeholder={t(card.stations.length ? 'floor.station' : 'floor.noStation')}
           value={station}
           options={card.stations.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}
-          onChange={setStation}
+          onChange={(id) => {
+            act.clear()
+            setChosen(id)
+          }}
         />
       )}
       <Button

@@ -8,6 +8,7 @@ import { endWork, leaveWork, type NextStarted } from '../../contract/duty.ts'
 import type { NextTask, TaskCard } from '../../contract/floor.ts'
 import { Refused } from '../parts/refused.tsx'
 import { useQueued } from './use-queued.ts'
+import { useStanding } from './use-standing.ts'
 
 interface Props {
   card: TaskCard
@@ -26,6 +27,7 @@ export function EndWork({ card, userIds, onDone }: Props) {
   const last = userIds.length === card.onDuty.length
   const leaving = useQueued(leaveWork, ['duty', 'task'])
   const ending = useQueued(endWork, ['duty', 'task', 'workOrder'])
+  const refused = useStanding(last ? ending.error : leaving.error, card)
   if (!can('duty.end')) return null
   const next = last && (complete || card.status === 'completed') ? card.next : null
   const sayNext = ({ taskNo, started, reason }: NextStarted) =>
@@ -50,7 +52,7 @@ export function EndWork({ card, userIds, onDone }: Props) {
   }
   return (
     <div className="exec-coming">
-      <Refused error={last ? ending.error : leaving.error} />
+      <Refused error={refused} onClose={(last ? ending : leaving).clear} />
       {last && (card.counted ?? 0) > 0 && (
         <p className="kit-faint">{t('floor.counted', { quantity: n(card.counted ?? 0), unit: card.unit })}</p>
       )}

@@ -10,6 +10,7 @@ import { addressOf, useOpen } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
 import { Refused } from '../parts/refused.tsx'
+import { useStanding } from './use-standing.ts'
 
 interface Props {
   card: TaskCard
@@ -32,6 +33,7 @@ export function Inspections({ card, inspections }: Props) {
     onDone: ({ id }, { kind }) => kind === 'self' && show(id),
     silent: true,
   })
+  const refused = useStanding(act.error, card, inspections)
   const { first, allowed, kinds, rows } = inspections
   const held = rows.filter(({ holds, kind }) => holds && kind !== 'first')
   const mayAsk = (kind: SchemeType): boolean => {
@@ -46,7 +48,7 @@ export function Inspections({ card, inspections }: Props) {
   return (
     <section className="kit-card exec-inspections" aria-label={t('floor.inspection')}>
       <h3>{t('floor.inspection')}</h3>
-      <Refused error={act.error} />
+      <Refused error={refused} onClose={act.clear} />
       {first !== 'none' && (
         <Alert
           showIcon

@@ -6,46 +6,97 @@ import { numberText } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
 import type { TaskCard } from '../../contract/floor.ts'
-import type { addReport } from '../../contract/report.api.ts'
+import { type addReport, undoOffered } from '../../contract/report.api.ts'
 import { type Defect, DefectsInput } from '../parts/defects-input.tsx'
 import { QuantityInput } from '../parts/quantity-input.tsx'
+import { ForWhom } from './for-whom.tsx'
+import { completes, offersOf } from './offers.ts'
 import type { Queued } from './use-queued.ts'
+
+/** A report that the server has taken. */
+export interface SentReport {
+  ids: number[]
+  reportNo: string
+  good: number
+  defective: number
+}
+
+/** The last report of this page. */
+export interface JustReported {
+  /** Milliseconds of `performance.now()`. */
+  at: number
+  good: number
+  /** Null: kept until there is a network. */
+  sent: SentReport | null
+}
 
 interface Props {
   card: TaskCard
   /** No more is offered; null: whatever remains. */
   most: number | null
   act: Queued<typeof addReport>
+  just: JustReported | null
+  onReported(report: JustReported): void
 }
 
-/** Good and defective pieces; what remains is offered. */
-export function ReportForm({ card, most, act }: Props) {
+/** Good and defective pieces. What remains is offered beside the field: nothing is reported that nobody entered. */
+export function ReportForm({ card, most, act, just, onReported }: Props) {
   const t = useT()
   const [language] = useLanguage()
-  const { can } = useSession()
-  // Until somebody types, what remains is offered, also while others report beside him.
+  const n = (value: number) => numberText(value, language)
+  const { user, can } = useSession()
   const [typed, setTyped] = useState<number | null>(null)
-  const good = typed ?? Math.min(card.offered, most ?? card.offered)
   const [defects, setDefects] = useState<Defect[]>([])
   const [remark, setRemark] = useState('')
+  const [named, setNamed] = useState<readonly number[]>([])
   if (!can('report.add')) return null
+  const good = typed ?? 0
   const counted = defects.filter(({ quantity }) => quantity > 0)
   const defective = add(0, ...counted.map(({ quantity }) => quantity))
+  // Who is not at the task reports for others: he says for whom.
+  const asksWhom = !card.mine && card.onDuty.length > 0
+  const nameable = [...card.onDuty.map(({ userId }) => userId), ...(card.mustStart ? [] : [user.id])]
+  const whom = named.filter((id) => nameable.includes(id))
+
+  /** Edits the form: what the last try was refused for is being put right. */
+  const edit =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      if (act.error) act.clear()
+      set(value)
+    }
+  const sure = async (): Promise<boolean> => {
+    const seconds = just ? Math.round((performance.now() - just.at) / 1_000) : null
+    const again = just && seconds !== null && seconds < undoOffered / 1_000
+    const last = completes(card, good, defective)
+    const ending = t('floor.askCompletes', { task: card.taskNo, good: n(good), unit: card.unit })
+    if (again)
+      return tell.confirm({
+        danger: true,
+        title: t('floor.askAgain', { seconds, before: n(just.good), good: n(good), unit: card.unit }),
+        content: last ? ending : undefined,
+      })
+    return !last || tell.confirm({ title: ending })
+  }
   const report = async () => {
+    if (!(await sure())) return
     const input = {
       taskId: card.id,
       goodQuantity: good,
       defects: counted,
       remark: remark.trim() || null,
+      userIds: asksWhom ? [...whom] : undefined,
     }
-    const label = t('floor.reportLabel', { task: card.taskNo, good: numberText(good, language) })
+    const label = t('floor.reportLabel', { task: card.taskNo, good: n(good) })
     const done = await act.run(input, label)
     if (!done) return
     setDefects([])
     setRemark('')
-    setTyped(done.sent ? null : 0)
+    setTyped(null)
+    const sent = done.sent && { ids: done.output.ids, reportNo: done.output.reportNo, good, defective }
+    onReported({ at: performance.now(), good, sent: sent || null })
     if (!done.sent) return tell.info(t('floor.kept'))
-    tell.success(t(done.output.taskCompleted ? 'floor.reportedLast' : 'floor.reported', { no: done.output.reportNo }))
+    if (done.output.taskCompleted) tell.success(t('floor.reportedLast', { no: done.output.reportNo }))
   }
   return (
     <section className="kit-card exec-report" aria-label={t('floor.report')}>
@@ -55,18 +106,32 @@ export function ReportForm({ card, most, act }: Props) {
         label={t('report.goodQuantity')}
         scale={card.unitDecimals}
         unit={card.unit}
-        value={good}
-        onChange={setTyped}
+        value={typed}
+        onChange={edit(setTyped)}
       />
-      {card.auxiliaryPerUnit !== null && card.auxiliaryUnit && (
+      <div className="exec-offers">
+        {offersOf(card, most).map(({ key, quantity }) => (
+          <Button key={key} size="large" shape="round" onClick={() => edit(setTyped)(quantity)}>
+            {t(`floor.offer.${key}`, { quantity: n(quantity) })}
+          </Button>
+        ))}
+      </div>
+      {card.auxiliaryPerUnit !== null && card.auxiliaryUnit && good > 0 && (
         <p className="kit-faint">
-          = {numberText(round(multiply(good, card.auxiliaryPerUnit), 4), language)} {card.auxiliaryUnit}
+          = {n(round(multiply(good, card.auxiliaryPerUnit), 4))} {card.auxiliaryUnit}
         </p>
       )}
       <span className="exec-label">
-        {t('report.defectiveQuantity')} {defective > 0 && <b>{numberText(defective, language)}</b>}
+        {t('report.defectiveQuantity')} {defective > 0 && <b>{n(defective)}</b>}
       </span>
-      <DefectsInput value={defects} reasons={card.reasons} scale={card.unitDecimals} onChange={setDefects} />
+      <DefectsInput
+        value={defects}
+        reasons={card.reasons}
+        scale={card.unitDecimals}
+        fresh={(defect) => defect}
+        onChange={edit(setDefects)}
+      />
+      {asksWhom && <ForWhom card={card} nameable={nameable} value={whom} onChange={edit(setNamed)} />}
       <Input
         size="large"
         maxLength={500}
@@ -81,7 +146,7 @@ export function ReportForm({ card, most, act }: Props) {
         size="large"
         className="exec-big"
         loading={act.pending}
-        disabled={good <= 0 && defective <= 0}
+        disabled={(good <= 0 && defective <= 0) || (asksWhom && !whom.length)}
         onClick={() => void report()}
       >
         {t('floor.report')}

@@ -1,5 +1,5 @@
 import { RightOutlined } from '@ant-design/icons'
-import { Empty, Input, Progress, Skeleton } from 'antd'
+import { Button, Empty, Input, Progress, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { taskStatus } from '#areas/planning/contract/task.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
@@ -8,20 +8,37 @@ import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { type FloorTask, selectFloorTask } from '../../contract/floor.ts'
 
-/** Tasks to choose from: those that I am on duty at stand first. */
+/** Which tasks this browser showed last: a screen at a station keeps it. */
+const kept = 'floorScope'
+const scopes = ['mine', 'all'] as const
+type Scope = (typeof scopes)[number]
+
+/** Tasks to choose from: mine, or everybody's; those that I am on duty at stand first. */
 export function MyTasks({ onOpen }: { onOpen(id: number): void }) {
   const t = useT()
   const [typed, setTyped] = useState('')
+  const [scope, setScope] = useState<Scope>(() => (localStorage.getItem(kept) === 'all' ? 'all' : 'mine'))
+  const choose = (next: Scope) => {
+    localStorage.setItem(kept, next)
+    setScope(next)
+  }
   const keyword = useDebounced(typed.trim(), 300)
   const { data, error, refetch } = useCall(
     selectFloorTask,
-    { keyword },
-    { topics: ['task', 'duty', 'report'], keepPrevious: true },
+    { keyword, scope },
+    { topics: ['task', 'duty', 'report', 'personnelArrangement'], keepPrevious: true },
   )
   return (
     <section className="exec-tasks">
       <header>
         <h2>{t('floor.tasks')}</h2>
+        <Segmented<Scope>
+          size="large"
+          aria-label={t('floor.tasks')}
+          value={scope}
+          options={scopes.map((each) => ({ value: each, label: t(`floor.scope.${each}`) }))}
+          onChange={choose}
+        />
         <Input
           allowClear
           aria-label={t('floor.search')}
@@ -32,7 +49,15 @@ export function MyTasks({ onOpen }: { onOpen(id: number): void }) {
       </header>
       {error && !data && <NotLoaded error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton active className="kit-slow" />}
-      {data && !data.rows.length && <Empty description={t(keyword ? 'floor.noneFound' : 'floor.none')} />}
+      {data && !data.rows.length && (
+        <Empty description={t(keyword ? 'floor.noneFound' : scope === 'mine' ? 'floor.noneMine' : 'floor.none')}>
+          {scope === 'mine' && (
+            <Button size="large" onClick={() => choose('all')}>
+              {t('floor.showAll')}
+            </Button>
+          )}
+        </Empty>
+      )}
       {data && <Tasks rows={data.rows} onOpen={onOpen} />}
     </section>
   )

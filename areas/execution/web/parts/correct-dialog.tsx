@@ -99,6 +99,7 @@ export function CorrectDialog({ report, onClose }: Props) {
               value={said.defects}
               reasons={card.data.reasons}
               scale={scale}
+              fresh={(defect) => defect}
               onChange={(defects) => type({ changed: { ...said, defects } })}
             />
           </Form.Item>

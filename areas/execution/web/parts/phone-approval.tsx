@@ -1,7 +1,7 @@
 import { Button, Checkbox, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { type Action, instantText, NotLoaded, numberText, useActions } from '#core/web/kit/index.ts'
+import { type Action, instantText, NotLoaded, numberText, StatusTag, useActions } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { selectReportToApprove } from '../../contract/report.api.ts'
@@ -67,8 +67,11 @@ export function PhoneApproval({ actions, onOpen }: { actions: Action<ReportRow>[
   )
 }
 
+/** The names that the row carries beside its references. */
+type Named = ReportRow & { lineName?: string | null; workCenterName?: string | null }
+
 interface CardProps {
-  row: ReportRow
+  row: Named
   chosen: boolean
   onToggle(): void
   onOpen(): void
@@ -78,6 +81,14 @@ function ApprovalCard({ row, chosen, onToggle, onOpen }: CardProps) {
   const t = useT()
   const [language] = useLanguage()
   const { user } = useSession()
+  const facts: [string, string | null][] = [
+    [t('report.workorderNo'), row.workorderNo],
+    [t('report.taskNo'), row.taskNo],
+    [t('report.lineId'), row.lineName ?? null],
+    [t('report.workCenterId'), row.workCenterName ?? null],
+    [t('report.personNames'), row.personNames],
+    [t('report.reportedAt'), row.reportedAt && instantText(row.reportedAt, user.zone)],
+  ]
   return (
     <section className={`kit-card exec-approval-card${chosen ? ' exec-chosen' : ''}`}>
       <Checkbox checked={chosen} onChange={onToggle} aria-label={row.reportNo ?? ''}>
@@ -99,10 +110,24 @@ function ApprovalCard({ row, chosen, onToggle, onOpen }: CardProps) {
           </dd>
         </div>
       </dl>
+      {row.kind === 'correction' && (
+        <p className="exec-correction">
+          <StatusTag color="purple" label={t('reportKind.correction')} />{' '}
+          {t('report.correctionOf', { no: row.correctsNo ?? '', reason: row.reason ?? '' })}
+        </p>
+      )}
       {row.defects && <p>{row.defects}</p>}
-      <p className="kit-faint">
-        {row.workorderNo} · {row.personNames} · {instantText(row.reportedAt ?? '', user.zone)}
-      </p>
+      {row.remark && <p>{row.remark}</p>}
+      <dl className="exec-facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
       <Button type="link" onClick={onOpen}>
         {t('report.course')}
       </Button>

@@ -1,8 +1,14 @@
 import { Alert } from 'antd'
 import { problemsOf } from './problem.ts'
 
+interface Props {
+  error: Error | null
+  /** The person has seen it; absent: it stays as long as its dialog. */
+  onClose?: () => void
+}
+
 /** Why an act was refused and what would satisfy it, where the person acts. */
-export function Refused({ error }: { error: Error | null }) {
+export function Refused({ error, onClose }: Props) {
   const problems = problemsOf(error)
   if (!problems.length) return null
   const [first, ...rest] = problems
@@ -11,6 +17,7 @@ export function Refused({ error }: { error: Error | null }) {
       className="kit-gap"
       type="error"
       showIcon
+      closable={onClose && { onClose }}
       title={first}
       description={
         rest.length > 0 && (

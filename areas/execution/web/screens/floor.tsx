@@ -7,13 +7,15 @@ import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
 import { useOpen, usePageQuery } from '#core/web/navigation.ts'
 import { CallError, call } from '#core/web/request.ts'
+import { tell } from '#core/web/tell.ts'
 import { type FloorTask, scanTask } from '../../contract/floor.ts'
+import { nobodyNamed, withBadge } from '../floor/coming.ts'
 import { TaskAtWork } from '../floor/task-at-work.tsx'
 import { FoundTasks, MyTasks } from '../floor/task-list.tsx'
 import { Refused } from '../parts/refused.tsx'
 import '../execution.css'
 
-/** One screen at the machine: find the task, start it with its people, report, end. A badge scanned at a task adds its owner. */
+/** One screen at the machine: find the task, start it with its people, report, end. Badges scanned at a task name who comes. */
 export default function Floor() {
   const t = useT()
   const show = useOpen()
@@ -23,12 +25,12 @@ export default function Floor() {
   const [found, setFound] = useState<FloorTask[] | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const [typed, setTyped] = useState('')
-  const [badge, setBadge] = useState<{ userId: number; at: number } | null>(null)
+  const [coming, setComing] = useState(nobodyNamed)
 
   if (at !== taskId) {
     setAt(taskId)
     setFailure(null)
-    setBadge(null)
+    setComing(nobodyNamed)
   }
   const open = (id: number | null, rows: FloorTask[] | null = null) => {
     setFound(rows)
@@ -44,9 +46,11 @@ export default function Floor() {
       else open(null, rows)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const person = taskId === null ? null : await ownerOf(code)
-      if (person === null) return setFailure(error)
-      setBadge({ userId: person, at: Date.now() })
+      const owner = await ownerOf(code)
+      if (!owner) return setFailure(error)
+      if (taskId === null) return tell.info(t('floor.badgeWithoutTask', { name: owner.name }))
+      setComing((now) => withBadge(now, owner.id))
+      tell.success(t('floor.badgeRead', { name: owner.name }))
     }
   }
   useScanner((code) => void scanned(code))
@@ -60,7 +64,10 @@ export default function Floor() {
           label={t('floor.scan')}
           typed={typed}
           capitals
-          onType={setTyped}
+          onType={(text) => {
+            setTyped(text)
+            setFailure(null)
+          }}
           onCode={(code) => {
             setTyped('')
             void scanned(code)
@@ -69,7 +76,7 @@ export default function Floor() {
       </div>
       <Refused error={failure} />
       {taskId !== null ? (
-        <TaskAtWork key={taskId} taskId={taskId} badge={badge} />
+        <TaskAtWork key={taskId} taskId={taskId} coming={coming} onComing={setComing} />
       ) : found ? (
         <FoundTasks rows={found} onOpen={open} />
       ) : (
@@ -80,10 +87,10 @@ export default function Floor() {
 }
 
 /** Whose badge a code is; null for a code that is nobody's. */
-async function ownerOf(code: string): Promise<number | null> {
+async function ownerOf(code: string): Promise<{ id: number; name: string } | null> {
   try {
-    const { rows } = await call(selectColleague, { keyword: code })
-    return rows.find(({ jobNumber }) => jobNumber.toLowerCase() === code.trim().toLowerCase())?.id ?? null
+    const { rows } = await call(selectColleague, { keyword: code.trim() })
+    return rows.find(({ jobNumber }) => jobNumber.toLowerCase() === code.trim().toLowerCase()) ?? null
   } catch {
     return null
   }

@@ -1,0 +1,31 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { forbidden, refuse } from '#core/server/refusal.ts'
+import { type undoReport as undoReportEndpoint, undoTaken } from '../../contract/report.api.ts'
+import { lockOrdersOfReports } from './facts.ts'
+import { lockReport, reverseLocked, type StoredReport } from './reverse.ts'
+
+/**
+ * Undoes what the caller reported a moment ago, by reversal: his own report, that nobody has decided on, corrected or built on. Refuses one
+ * that is older, or decided on, and says that it can be corrected.
+ */
+export async function undoReport(
+  ctx: Ctx,
+  input: InputOf<typeof undoReportEndpoint>,
+): Promise<OutputOf<typeof undoReportEndpoint>> {
+  const ids = [...new Set(input.ids)].sort((a, b) => a - b)
+  // All orders of a combined task first: two who undo and report at once wait in the same order.
+  await lockOrdersOfReports(ctx, ids)
+  for (const id of ids) {
+    const report = await lockReport(ctx, id)
+    if (report.reporterId !== ctx.caller.userId) throw forbidden()
+    if (!isFresh(ctx, report)) throw refuse('report.undoOver', { report: report.reportNo })
+    await reverseLocked(ctx, report, ctx.t('report.undone'))
+  }
+  return {}
+}
+
+const isFresh = (ctx: Ctx, { kind, status, levels, passedLevels, reportedAt }: StoredReport): boolean =>
+  kind === 'report' &&
+  (status === 'underApproval' ? passedLevels === 0 : status === 'approved' && levels === 0) &&
+  ctx.now.getTime() - Date.parse(reportedAt) <= undoTaken
