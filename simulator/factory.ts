@@ -1,8 +1,4 @@
 import { connectAsync, type MqttClient } from 'mqtt'
-import { newDeviceSecret } from '#areas/devices/contract/device.api.ts'
-import { deviceCrud } from '#areas/devices/contract/device.ts'
-import { departmentCrud } from '#areas/identity/contract/department.ts'
-import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import type { Api } from './api.ts'
 import { VirtualBox } from './virtual-box.ts'
 
@@ -15,7 +11,10 @@ const atOnce = 20
  */
 export async function openFactory(api: Api, machines: number, broker: string): Promise<VirtualBox[]> {
   const ids = await machinesOf(api, machines)
-  const { rows: known } = await api.call(deviceCrud.select, { pageSize: 1_000, where: { keyword: prefix } })
+  const { rows: known } = await api.call('/productiondata/web/selectDevice', {
+    pageSize: 1_000,
+    where: { keyword: prefix },
+  })
   const deviceOf = new Map(known.map((device) => [device.number, device.id]))
   const boxes: VirtualBox[] = []
   for (let from = 0; from < ids.length; from += atOnce)
@@ -24,7 +23,7 @@ export async function openFactory(api: Api, machines: number, broker: string): P
         ids.slice(from, from + atOnce).map(async (machineId, i) => {
           const number = `${prefix}${from + i + 1}`
           const id = deviceOf.get(number) ?? (await addDevice(api, number, machineId))
-          const login = await api.call(newDeviceSecret, { id })
+          const login = await api.call('/productiondata/web/newDeviceSecret', { id })
           return new VirtualBox(await connectBox(broker, login), login.topic, from + i + 1)
         }),
       )),
@@ -34,15 +33,19 @@ export async function openFactory(api: Api, machines: number, broker: string): P
 
 async function machinesOf(api: Api, wanted: number): Promise<number[]> {
   const sort = [{ field: 'id', order: 'asc' as const }]
-  const { rows } = await api.call(machineCrud.select, { pageSize: 1_000, where: { number: prefix }, sort })
+  const { rows } = await api.call('/productionbase/web/selectMachine', {
+    pageSize: 1_000,
+    where: { number: prefix },
+    sort,
+  })
   const ids = rows.map(({ id }) => id)
-  const { rows: workshops } = await api.call(departmentCrud.select, { pageSize: 1, where: { isWorkshop: true } })
+  const { rows: workshops } = await api.call('/user/web/selectDepartment', { pageSize: 1, where: { isWorkshop: true } })
   const workshopId = workshops[0]?.id
   if (workshopId === undefined) throw new Error('the team has no workshop to put virtual machines in')
   while (ids.length < wanted) {
     const number = `${prefix}${ids.length + 1}`
     const draft = { number, name: `Virtual ${ids.length + 1}`, workshopId, countSource: 'counts' as const }
-    ids.push((await api.call(machineCrud.add, draft)).id)
+    ids.push((await api.call('/productionbase/web/addMachine', draft)).id)
   }
   return ids.slice(0, wanted)
 }
@@ -53,7 +56,9 @@ async function addDevice(api: Api, number: string, machineId: number): Promise<n
     { name: 'count', use: 'pulse' as const, machineId },
     { name: 'scrap', use: 'measure' as const },
   ]
-  return (await api.call(deviceCrud.add, { number, name: `Virtual box ${number}`, protocol: 'mqtt', points })).id
+  return (
+    await api.call('/productiondata/web/addDevice', { number, name: `Virtual box ${number}`, protocol: 'mqtt', points })
+  ).id
 }
 
 const connectBox = (broker: string, { username, secret }: { username: string; secret: string }): Promise<MqttClient> =>

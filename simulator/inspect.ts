@@ -1,16 +1,26 @@
-import { getInspectionSheet, type InspectionSheet, judgeInspectionRecord } from '#areas/quality/contract/record.api.ts'
-import { inspectionRecordCrud, openStates } from '#areas/quality/contract/record.ts'
+import { openStates } from '#areas/quality/contract/record.ts'
 import { type Api, RefusedCall } from './api.ts'
+import type { Answered } from './people/session.ts'
+
+type InspectionSheet = Answered<'/production/web/getInspectionSheet'>
 
 /** Somebody of the shift inspects some of what waits; what he finds is good. @returns how many inspections were judged */
 export async function inspect(api: Api, share = 0.5): Promise<number> {
-  const { rows } = await api.call(inspectionRecordCrud.select, { pageSize: 50, where: { status: openStates } })
+  const { rows } = await api.call('/production/web/selectInspectionRecord', {
+    pageSize: 50,
+    where: { status: openStates },
+  })
   let judged = 0
   for (const { id } of rows) {
     if (Math.random() > share) continue
     try {
-      const sheet = await api.call(getInspectionSheet, { id })
-      await api.call(judgeInspectionRecord, { id, version: sheet.version, values: found(sheet), result: 'pass' })
+      const sheet = await api.call('/production/web/getInspectionSheet', { id })
+      await api.call('/production/web/judgeInspectionRecord', {
+        id,
+        version: sheet.version,
+        values: found(sheet),
+        result: 'pass',
+      })
       judged += 1
     } catch (error) {
       // Whoever else was quicker is part of a shift.

@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { type FloorTask, getTaskCard, selectFloorTask } from '#areas/execution/contract/floor.ts'
-import { approveReport, selectReportToApprove } from '#areas/execution/contract/report.api.ts'
-import { selectColleague } from '#areas/identity/contract/team-user.ts'
 import { type Api, RefusedCall } from './api.ts'
+import type { Answered } from './people/session.ts'
 import { begin, goFrom, report } from './people/tasks.ts'
+
+type FloorTask = Answered<'/production/app/selectFloorTask'>['rows'][number]
 
 export interface Shift {
   /** Times faster than the clock on the wall. */
@@ -32,9 +32,9 @@ export async function work(
   say: (line: string) => void,
 ): Promise<Told> {
   const told: Told = { begun: 0, reports: 0, good: 0, defective: 0, approved: 0, refused: 0 }
-  const { rows: people } = await api.call(selectColleague, {})
+  const { rows: people } = await api.call('/user/web/selectColleague', {})
   while (Date.now() < shift.until) {
-    const { rows: tasks } = await api.call(selectFloorTask, {})
+    const { rows: tasks } = await api.call('/production/app/selectFloorTask', {})
     for (const [i, task] of tasks.slice(0, atOnce).entries())
       await attempt(told, say, () => turn(api, task, people[i % people.length], told, say))
     for (const approver of approvers) await attempt(told, say, () => approve(approver, told))
@@ -61,7 +61,7 @@ async function turn(
   told: Told,
   say: (line: string) => void,
 ): Promise<void> {
-  const card = await api.call(getTaskCard, { taskId: task.id })
+  const card = await api.call('/production/app/getTaskCard', { taskId: task.id })
   if (card.mustStart && !card.onDuty.length) {
     if (!person) return
     await begin(api, card, person.id)
@@ -77,8 +77,8 @@ async function turn(
 }
 
 async function approve(api: Api, told: Told): Promise<void> {
-  const { rows } = await api.call(selectReportToApprove, { pageSize: 50 })
+  const { rows } = await api.call('/production/web/selectReportToApprove', { pageSize: 50 })
   if (!rows.length) return
-  const { done } = await api.call(approveReport, { ids: rows.map((row) => row.id) })
+  const { done } = await api.call('/production/web/approveReport', { ids: rows.map((row) => row.id) })
   told.approved += done.length
 }

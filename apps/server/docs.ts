@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#core/contract/endpoint.ts'
-import { openApi } from '#core/server/http/openapi.ts'
+import { type ApiDescription, openApi } from '#core/server/http/openapi.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -34,10 +33,11 @@ const configuration = {
 const begin = `Scalar.createApiReference('#app', ${JSON.stringify(configuration)})\n`
 
 /** `/openapi.json`, and a readable page of it at `/docs`. The page's fonts are the system's: nothing comes from outside. */
-export function serveDocs(app: FastifyInstance, endpoints: Endpoint[], version: string): void {
+/** @param describe asked at the first call: the address is known once the server listens */
+export function serveDocs(app: FastifyInstance, describe: () => ApiDescription): void {
   let text: string | undefined
   app.get('/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(openApi(endpoints, version))
+    text ??= JSON.stringify(openApi(describe()))
     return reply.type('application/json').send(text)
   })
   for (const url of ['/docs', '/docs/'])

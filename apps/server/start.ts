@@ -82,7 +82,8 @@ export async function start(options: StartOptions): Promise<Gemba> {
     publicUrl: () => config.publicUrl ?? address,
   }
   areas.push(...mounts.map((mount) => mount(services)))
-  const handlers = [...areas.flatMap((area) => area.handlers), ...ownHandlers(viewRightsOf(areas))]
+  const own = ownHandlers(viewRightsOf(areas))
+  const handlers = [...areas.flatMap((area) => area.handlers), ...own]
   for (const { endpoint } of handlers) if ('right' in endpoint.access) rights.add(endpoint.access.right)
   for (const { area } of areas) for (const right of area.rights ?? []) rights.add(right)
   const events = eventsOf(
@@ -104,7 +105,15 @@ export async function start(options: StartOptions): Promise<Gemba> {
   serveLive(app, hub, authenticate)
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
   const endpoints = handlers.map((handler) => handler.endpoint)
-  serveDocs(app, endpoints, version)
+  const described = [
+    ...areas.map(({ area, handlers }) => ({ id: area.id as string, handlers })),
+    { id: 'core', handlers: own },
+  ]
+  serveDocs(app, () => ({
+    version,
+    url: services.publicUrl(),
+    areas: described.map(({ id, handlers }) => ({ id, endpoints: handlers.map(({ endpoint }) => endpoint) })),
+  }))
   const readiness = { made: !options.making }
   serveHealth(app, database, areas, readiness)
   await serveWeb(app)

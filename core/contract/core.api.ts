@@ -130,6 +130,8 @@ export const updateLayout = endpoint({
 export const logEntry = z.object({
   id: z.number(),
   at: z.string(),
+  /** Null: the system by itself. */
+  userId: z.number().nullable(),
   userName: z.string(),
   ip: z.string().nullable(),
   /** The call that wrote, and the verb within it. */

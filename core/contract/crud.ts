@@ -3,28 +3,34 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import type { DraftOf, Entity, PatchOf, RowOf } from './entity.ts'
 import { bulkResult, idInput, idsInput, listInput, type Page, pageOf } from './list.ts'
 import type { BulkResult } from './result.ts'
+import { rowSchema } from './row.ts'
 
 export type Verb = 'select' | 'get' | 'add' | 'update' | 'delete' | 'import' | 'export'
 
 /** The multipart fields that travel with an import's file. */
-export const importInput = z.object({
-  /**
-   * `all`: nothing is written unless every row is good; `good`: the good rows are written, the others come back in a file; `check`:
-   * nothing is written, and what would be is told.
-   */
-  mode: z.enum(['all', 'good', 'check']).default('all'),
-  /** The field of each column, in the sheet's order; null: the column is left out. Absent: as the headings say. */
-  fields: z.array(z.string().max(64).nullable()).max(500).optional(),
-  /** A row whose key exists already updates it; otherwise it is an error. */
-  updateDuplicates: z.boolean().default(false),
-})
+export const importInput = z
+  .object({
+    /**
+     * `all`: nothing is written unless every row is good; `good`: the good rows are written, the others come back in a file; `check`:
+     * nothing is written, and what would be is told.
+     */
+    mode: z.enum(['all', 'good', 'check']).default('all'),
+    /** The field of each column, in the sheet's order; null: the column is left out. Absent: as the headings say. */
+    fields: z.array(z.string().max(64).nullable()).max(500).optional(),
+    /** A row whose key exists already updates it; otherwise it is an error. */
+    updateDuplicates: z.boolean().default(false),
+  })
+  .meta({ id: 'ImportInput' })
 
-export const exportInput = listInput.pick({ where: true, sort: true }).extend({
-  /** Fields to write, in order; absent: the entity's table list. */
-  columns: z.array(z.string().max(64)).max(200).optional(),
-})
+export const exportInput = listInput
+  .pick({ where: true, sort: true })
+  .extend({
+    /** Fields to write, in order; absent: the entity's table list. */
+    columns: z.array(z.string().max(64)).max(200).optional(),
+  })
+  .meta({ id: 'ExportInput' })
 
-export const jobStarted = z.object({ jobId: z.number().int() })
+export const jobStarted = z.object({ jobId: z.number().int() }).meta({ id: 'JobStarted' })
 
 interface Crud<E extends Entity> {
   select: Endpoint<typeof listInput, z.ZodType<Page<RowOf<E>>>>
@@ -48,7 +54,7 @@ export function crud<E extends Entity, const V extends Verb>(
 ): CrudOf<E, V> {
   const path = (verb: string) => `${def.prefix}/${verb}${def.noun}` as const
   const right = (act: string) => ({ right: `${def.right}.${act}` })
-  const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<RowOf<E>>
+  const row = rowSchema(entity.name, entity.fields) as unknown as z.ZodType<RowOf<E>>
   const page = pageOf(row) as unknown as z.ZodType<Page<RowOf<E>>>
   const what = `${entity.name} rows`
   const all: Crud<E> = {

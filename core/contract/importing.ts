@@ -18,10 +18,10 @@ function beside(crud: Importing, verb: string): `/${string}` {
 
 export const templateInput = z.object({})
 
-export const undoImportInput = z.object({ batchId: z.number().int().positive() })
+export const undoImportInput = z.object({ batchId: z.number().int().positive() }).meta({ id: 'UndoImportInput' })
 
 /** `undone`: rows that the batch had added or updated, now as before it. */
-export const undoImportOutput = z.object({ undone: z.number().int() })
+export const undoImportOutput = z.object({ undone: z.number().int() }).meta({ id: 'UndoImportOutput' })
 
 /** `POST ${prefix}/download${Noun}Template`: the sheet to fill in, in the caller's language. Under the right to import. */
 export const templateOf = (crud: Importing): Endpoint<typeof templateInput, z.ZodType> =>

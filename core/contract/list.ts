@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-export const sortSchema = z.object({ field: z.string().max(64), order: z.enum(['asc', 'desc']) })
+export const sortSchema = z.object({ field: z.string().max(64), order: z.enum(['asc', 'desc']) }).meta({ id: 'Sort' })
 export type Sort = z.infer<typeof sortSchema>
 
 /**
@@ -11,12 +11,14 @@ export type Sort = z.infer<typeof sortSchema>
 export const whereSchema = z.record(z.string().max(64), z.unknown())
 export type Where = z.infer<typeof whereSchema>
 
-export const listInput = z.object({
-  pageNum: z.number().int().min(1).default(1),
-  pageSize: z.number().int().min(1).max(limits.pageSizeMost).default(20),
-  sort: z.array(sortSchema).max(5).default([]),
-  where: whereSchema.default({}),
-})
+export const listInput = z
+  .object({
+    pageNum: z.number().int().min(1).default(1),
+    pageSize: z.number().int().min(1).max(limits.pageSizeMost).default(20),
+    sort: z.array(sortSchema).max(5).default([]),
+    where: whereSchema.default({}),
+  })
+  .meta({ id: 'ListInput' })
 export type ListInput = z.infer<typeof listInput>
 
 /** One page of a list. `estimated`: there are more than `limits.exactTotal` rows and `total` is an estimate. */
@@ -29,13 +31,15 @@ export interface Page<Row> {
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), total: z.number().int(), estimated: z.boolean().optional() })
 
-export const idsInput = z.object({ ids: z.array(z.number().int().positive()).min(1).max(1000) })
-export const idInput = z.object({ id: z.number().int().positive() })
+export const idsInput = z.object({ ids: z.array(z.number().int().positive()).min(1).max(1000) }).meta({ id: 'Ids' })
+export const idInput = z.object({ id: z.number().int().positive() }).meta({ id: 'Id' })
 
 /** What the person said yes to, by the names that the server asked with (`askFirst`). */
 export const confirmed = z.array(z.string().max(64)).max(20).default([])
 
-export const bulkResult = z.object({
-  done: z.array(z.number()),
-  skipped: z.array(z.object({ id: z.number(), name: z.string(), reason: z.string() })),
-})
+export const bulkResult = z
+  .object({
+    done: z.array(z.number()),
+    skipped: z.array(z.object({ id: z.number(), name: z.string(), reason: z.string() })),
+  })
+  .meta({ id: 'BulkResult' })

@@ -3,6 +3,7 @@ import { limits } from '../contract/limits.ts'
 import type { Ctx } from './context.ts'
 import { listPage } from './crud/select.ts'
 import { columnsOf } from './crud/where.ts'
+import type { Db } from './db/pool.ts'
 import { sniff } from './files/sniff.ts'
 import { bytesOf, findFile, storeFile } from './files/store.ts'
 import { type Handler, handle } from './handler.ts'
@@ -68,7 +69,7 @@ export function ownHandlers(viewRights: Map<string, string>): Handler[] {
       return readLayout(ctx, name)
     }),
     handle(api.selectOperationLog, (ctx, input) =>
-      listPage<api.LogEntry>(ctx.db, ctx.db.selectFrom('operationLog').selectAll(), input, {
+      listPage<api.LogEntry>(ctx.db, logEntries(ctx.db), input, {
         columns: logColumns,
         search: ['userName', 'entityName', 'note', 'path'],
         sort: [{ field: 'id', order: 'desc' }],
@@ -78,9 +79,7 @@ export function ownHandlers(viewRights: Map<string, string>): Handler[] {
     handle(api.selectRecordLog, async (ctx, { entity, entityId }) => {
       const right = viewRights.get(entity)
       if (!right || !ctx.caller.rights.has(right)) throw forbidden()
-      const rows = await ctx.db
-        .selectFrom('operationLog')
-        .selectAll()
+      const rows = await logEntries(ctx.db)
         .where('entity', '=', entity)
         .where('entityId', '=', entityId)
         .orderBy('id', 'desc')
@@ -90,6 +89,10 @@ export function ownHandlers(viewRights: Map<string, string>): Handler[] {
     }),
   ]
 }
+
+const logEntries = (db: Db) => db.selectFrom('operationLog').select(logFields)
+
+const logFields = Object.keys(api.logEntry.shape) as (keyof api.LogEntry)[]
 
 const logColumns = columnsOf(
   { fields: {} },

@@ -1,4 +1,3 @@
-import { acceptAndonCall, finishAndonCall, respondAndonCall } from '#areas/andon/contract/call.api.ts'
 import { type Patience, takes } from './patience.ts'
 import type { Session } from './session.ts'
 
@@ -20,7 +19,7 @@ interface Step {
 const finish: Step = {
   since: ({ respondedAt }) => respondedAt,
   patience: [8, 40],
-  take: (session, id, solution) => session.call(finishAndonCall, { id, solution }),
+  take: (session, id, solution) => session.call('/production/app/finishAndonCall', { id, solution }),
 }
 
 /** What is done with a call by how it stands, and after how long. */
@@ -28,14 +27,14 @@ const steps: Record<string, Step> = {
   awaitingResponse: {
     since: ({ raisedAt }) => raisedAt,
     patience: [1, 4],
-    take: (session, id) => session.call(respondAndonCall, { id }),
+    take: (session, id) => session.call('/production/app/respondAndonCall', { id }),
   },
   processing: finish,
   takenOver: finish,
   finished: {
     since: ({ finishedAt }) => finishedAt,
     patience: [1, 15],
-    take: (session, id) => session.call(acceptAndonCall, { id }),
+    take: (session, id) => session.call('/production/app/acceptAndonCall', { id }),
   },
 }
 

@@ -1,20 +1,23 @@
-import { readInstruction, selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
-import { endWork, startWork } from '#areas/execution/contract/duty.ts'
-import type { TaskCard } from '#areas/execution/contract/floor.ts'
-import { addReport } from '#areas/execution/contract/report.api.ts'
 import { shareOf } from './patience.ts'
-import type { Session } from './session.ts'
+import type { Answered, Session } from './session.ts'
+
+export type TaskCard = Answered<'/production/app/getTaskCard'>
 
 /** How many of all reports tell of a defective piece. */
 const scrapShare = 0.15
 
 /** Somebody has read what must be read, and begins. */
 export async function begin(session: Session, card: TaskCard, userId: number): Promise<void> {
-  const { rows } = await session.call(selectTaskInstruction, { taskId: card.id })
+  const { rows } = await session.call('/esop/app/selectTaskInstruction', { taskId: card.id })
   const ids = rows.flatMap(({ id, mustRead }) => (mustRead ? [id] : []))
-  if (ids.length) await session.call(readInstruction, { ids, userIds: [userId] })
+  if (ids.length) await session.call('/esop/app/readInstruction', { ids, userIds: [userId] })
   const stationId = card.stations[0]?.id
-  await session.call(startWork, { taskId: card.id, stationId, userIds: [userId], confirmed: ['moveDuty'] })
+  await session.call('/production/app/startWork', {
+    taskId: card.id,
+    stationId,
+    userIds: [userId],
+    confirmed: ['moveDuty'],
+  })
 }
 
 /** What may still be made of a task. */
@@ -29,11 +32,12 @@ export async function report(session: Session, card: TaskCard, made: number) {
   const defects = reason && isBad ? [{ reasonId: reason.id, quantity: 1 }] : []
   const good = pieces - defects.length
   const input = { taskId: card.id, goodQuantity: good, defects, confirmed: ['machineDown'] }
-  const { taskCompleted } = await session.call(addReport, input)
+  const { taskCompleted } = await session.call('/production/app/addReport', input)
   return { good, defective: defects.length, completed: taskCompleted }
 }
 
 /** Everybody goes from a task; `complete`: though its plan is not reached, nothing more will be made of it. */
 export async function goFrom(session: Session, { id, onDuty }: TaskCard, complete = false): Promise<void> {
-  if (onDuty.length) await session.call(endWork, { taskId: id, userIds: onDuty.map(({ userId }) => userId), complete })
+  if (onDuty.length)
+    await session.call('/production/app/endWork', { taskId: id, userIds: onDuty.map(({ userId }) => userId), complete })
 }

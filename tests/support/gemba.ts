@@ -5,6 +5,7 @@ import { createTeam, hashPassword } from '#areas/identity/server/index.ts'
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import type { Envelope } from '#core/contract/result.ts'
 import { readConfig } from '#core/server/config.ts'
+import { AnswerCheck } from './answers.ts'
 import { copyDatabase, dropDatabase } from './postgres.ts'
 
 declare module 'vitest' {
@@ -44,6 +45,13 @@ export interface TestGemba extends Gemba {
 }
 
 let counter = 0
+let answers: AnswerCheck | undefined
+
+/** The document is the same for every server of a process. */
+async function answerCheck(gemba: Gemba): Promise<AnswerCheck> {
+  answers ??= new AnswerCheck((await gemba.app.inject({ method: 'GET', url: '/openapi.json' })).json())
+  return answers
+}
 
 /** A whole server over a fresh database, in this process and without a port (unless `listen`). */
 export async function startTestGemba(
@@ -69,7 +77,10 @@ export async function startTestGemba(
         headers: { token, languages: 'en', 'content-type': 'application/json', ...headers },
         payload: JSON.stringify(body),
       })
-      return { status: answer.statusCode, body: answer.json() }
+      const result = { status: answer.statusCode, body: answer.json() }
+      // Whatever a test is about, each answer it gets is one that the API describes.
+      ;(await answerCheck(gemba)).check(path, result.status, result.body)
+      return result
     },
     async call(endpoint, input, headers) {
       const { status, body } = await this.raw(endpoint.path, input, headers)

@@ -40,6 +40,7 @@ export const selectPerson = (
     search: ['name', 'jobNumber', 'namePinyin'],
     sort: [{ field: 'name', order: 'asc' }],
     zone: ctx.caller.zone,
+    shown: ['id', 'name', 'jobNumber', 'responder'],
   })
 
 /** One of them; undefined: nobody who is here. */

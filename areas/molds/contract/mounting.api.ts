@@ -12,6 +12,7 @@ const machine = z.object({
   id: z.number(),
   number: z.string(),
   name: z.string(),
+  enabled: z.boolean(),
   /** Its line or, without one, its workshop. */
   place: z.string(),
   /** Numbers of the molds that hang in it. */
@@ -65,7 +66,7 @@ export const getMoldMachine = endpoint({
   access: view,
   input: z.object({ machineId: id }),
   output: z.object({
-    machine: machine.extend({ enabled: z.boolean() }),
+    machine,
     mounted: z.array(mounted),
     /** Places that are free. */
     positions: z.array(z.enum(moldPositions)),

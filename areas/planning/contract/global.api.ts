@@ -13,6 +13,7 @@ export const planOrder = z.object({
   materialNo: z.string(),
   materialDesc: z.string(),
   customer: z.string().nullable(),
+  workshopId: z.number().nullable(),
   status: z.string(),
   planQuantity: z.number(),
   priority: z.number(),

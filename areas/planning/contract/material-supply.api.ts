@@ -9,6 +9,7 @@ export const requirementRow = z.object({
   /** Of the order's material line. */
   id: z.number(),
   orderId: z.number(),
+  workshopId: z.number().nullable(),
   state: z.enum(requirementStates),
   workorderNo: z.string(),
   productName: z.string(),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
-import type { InspectionItem } from '../contract/judging.ts'
-import type { InspectionSheet, TaskInspections } from '../contract/record.api.ts'
+import { getInspectionSheet, type InspectionSheet, type TaskInspections } from '../contract/record.api.ts'
 import { type SchemeType, schemeTypes } from '../contract/scheme.ts'
 import { firstPieceOf } from './first-piece.ts'
 import { recordSource, statusNow } from './records.ts'
@@ -22,13 +21,13 @@ export async function inspectionSheet(ctx: Ctx, { id }: { id: number }): Promise
     .orderBy('sample')
     .execute()
   const reasonIds = await ctx.db.selectFrom('inspectionDefect').select('reasonId').where('recordId', '=', id).execute()
-  return {
-    ...(row as unknown as InspectionSheet),
-    items: row.items as InspectionItem[],
-    values,
+  // The row has more than the sheet shows: what it needs is picked by its own schema.
+  return getInspectionSheet.output.parse({
+    ...row,
     reasonIds: reasonIds.map(({ reasonId }) => reasonId),
     reasons: await reasonsOf(ctx, row.operationId),
-  }
+    values,
+  })
 }
 
 async function reasonsOf(ctx: Ctx, operationId: number): Promise<InspectionSheet['reasons']> {

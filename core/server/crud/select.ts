@@ -18,6 +18,8 @@ export interface ListShape {
   /** Order when none is asked for. */
   sort?: Sort[]
   zone: string
+  /** What a row holds; absent: all columns of the source. Conditions may name others. */
+  shown?: readonly string[]
 }
 
 type AnyRow = Record<string, unknown>
@@ -51,11 +53,15 @@ function ordered<Q extends { orderBy(expression: ReturnType<typeof sql>): Q }>(
     : sorted.orderBy(last === 'desc' ? sql`t.id desc` : sql`t.id asc`)
 }
 
+/** The query with the columns that are shown. */
+const chosen = (query: ReturnType<typeof filtered>, { shown }: ListShape) =>
+  shown ? query.select(shown.map((name) => `t.${name}` as never)) : query.selectAll()
+
 /** One page of a source under the conditions of a list call. */
 export async function listPage<Row>(db: Db, source: Source, input: ListInput, shape: ListShape): Promise<Page<Row>> {
   const query = filtered(db, source, input, shape)
   const offset = (input.pageNum - 1) * input.pageSize
-  const rows = (await ordered(query.selectAll(), input.sort, shape)
+  const rows = (await ordered(chosen(query, shape), input.sort, shape)
     .limit(input.pageSize)
     .offset(offset)
     .execute()) as unknown as Row[]

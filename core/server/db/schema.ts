@@ -169,6 +169,7 @@ export interface ApprovalDelegation {
   toUserId: number
   fromDate: string
   toDate: string
+  createdAt: Generated<string>
 }
 
 export interface ApprovalLevel {

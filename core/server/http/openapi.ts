@@ -1,53 +1,77 @@
-import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { SharedSchemas } from './openapi-schemas.ts'
+
+/** What the document says beside the endpoints. */
+export interface ApiDescription {
+  version: string
+  /** The address where it is served. */
+  url: string
+  /** Of each area its id, in the order of the page, and its endpoints: calls are grouped by area. */
+  areas: { id: string; endpoints: Endpoint[] }[]
+}
 
 /** The OpenAPI 3.1 document of all endpoints, from the same declarations that serve them. */
-export function openApi(endpoints: Endpoint[], version: string): object {
-  const paths = Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, { post: operation(endpoint) }]))
+export function openApi({ version, url, areas }: ApiDescription): object {
+  const schemas = new SharedSchemas()
+  const answers = new Answers()
+  schemas.add('Success', success)
+  schemas.add('Failure', failure)
+  const paths = areas.flatMap(({ id, endpoints }) =>
+    endpoints.map((endpoint) => [endpoint.path, { post: operation(endpoint, id, schemas, answers) }] as const),
+  )
   return {
     openapi: '3.1.0',
     info: {
       title: 'Gemba',
       version,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
         'All calls are POST. Send the header `token` (from pwLogin), `languages` (zh-Hans, en or vi) and, on writes, a unique `idempotency-key`. Answers are `{code, message, data}`; code 0 is success.',
     },
+    servers: [{ url }],
+    tags: areas.filter(({ endpoints }) => endpoints.length > 0).map(({ id }) => ({ name: id })),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
-      schemas: { Failure: failure },
+      parameters,
+      responses: { ...responses, ...answers.all() },
+      schemas: schemas.all(),
     },
-    paths,
+    paths: Object.fromEntries(paths),
   }
 }
 
-function operation(endpoint: Endpoint): object {
-  const body = schemaOf(endpoint.input, 'input')
+function operation(endpoint: Endpoint, area: string, schemas: SharedSchemas, answers: Answers): object {
+  const id = endpoint.path.slice(1).replaceAll(/\W+/g, '_')
+  const body = schemas.of(endpoint.input, 'input', `${id}_input`)
   const upload = endpoint.travel === 'upload'
   const content = upload
     ? { 'multipart/form-data': { schema: { allOf: [body, fileField] } } }
     : { 'application/json': { schema: body } }
+  const open = 'public' in endpoint.access
   return {
-    operationId: endpoint.path.slice(1).replaceAll('/', '_'),
-    tags: [endpoint.path.split('/')[1]],
+    operationId: id,
+    tags: [area],
     summary: endpoint.summary,
     description: accessText(endpoint),
-    ...('public' in endpoint.access ? {} : { security: [{ token: [] }] }),
-    requestBody: { required: true, content },
+    security: open ? [] : [{ token: [] }],
+    parameters: [refTo('parameters', 'languages'), ...(endpoint.write ? [refTo('parameters', 'idempotencyKey')] : [])],
+    requestBody: { required: upload, content },
     responses: {
-      200: {
-        description: 'Success',
-        content:
-          endpoint.travel === 'download'
-            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-            : { 'application/json': { schema: envelopeOf(schemaOf(endpoint.output, 'output')) } },
-      },
-      default: {
-        description: 'Refused or failed',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      200:
+        endpoint.travel === 'download'
+          ? refTo('responses', 'File')
+          : answers.of(schemas.of(endpoint.output, 'output', `${id}_output`)),
+      400: refTo('responses', 'BadRequest'),
+      ...(open ? { 429: refTo('responses', 'TooMany') } : { 401: refTo('responses', 'NotLoggedIn') }),
+      ...('right' in endpoint.access ? { 403: refTo('responses', 'Forbidden') } : {}),
+      ...(endpoint.write ? { 409: refTo('responses', 'Conflict') } : {}),
+      ...(upload ? { 413: refTo('responses', 'TooLarge') } : {}),
+      default: refTo('responses', 'Failed'),
     },
   }
 }
+
+const refTo = (kind: 'parameters' | 'responses' | 'schemas', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 function accessText({ access, write }: Endpoint): string {
   const who =
@@ -59,23 +83,88 @@ function accessText({ access, write }: Endpoint): string {
   return write ? `${who}. Takes an idempotency key.` : `${who}.`
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return json
+const fileField = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+
+/** Answers that hold a shared schema and nothing else are shared themselves. */
+class Answers {
+  readonly #named: Record<string, object> = {}
+
+  of(data: object): object {
+    const name = '$ref' in data ? `${String(data.$ref).split('/').at(-1)}Answer` : undefined
+    if (!name) return successOf(data)
+    this.#named[name] ??= successOf(data)
+    return refTo('responses', name)
+  }
+
+  all(): Record<string, object> {
+    return this.#named
+  }
 }
 
-const fileField = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
-const envelopeOf = (data: object) => ({
-  type: 'object',
-  properties: { code: { const: 0 }, message: { type: 'string' }, data },
-  required: ['code', 'message', 'data'],
+const successOf = (data: object) => ({
+  description: 'Success',
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [refTo('schemas', 'Success'), { type: 'object', properties: { data }, required: ['data'] }],
+      },
+    },
+  },
 })
+
+const success = {
+  type: 'object',
+  properties: { code: { const: 0 }, message: { type: 'string' } },
+  required: ['code', 'message'],
+}
+
+const parameters = {
+  languages: {
+    name: 'languages',
+    in: 'header',
+    required: false,
+    description: 'Language of messages, reasons and sheets',
+    schema: { type: 'string', enum: ['zh-Hans', 'en', 'vi'], default: 'zh-Hans' },
+  },
+  idempotencyKey: {
+    name: 'idempotency-key',
+    in: 'header',
+    required: false,
+    description: 'A new text for each act: the same one again returns the first answer and does nothing twice',
+    schema: { type: 'string', maxLength: 100 },
+  },
+}
+
+const failureProperties = {
+  code: { type: 'integer', description: 'The reason, as listed in the guide; decide by it, never by the message' },
+  message: { type: 'string', description: 'In the language asked for' },
+}
 const failure = {
   type: 'object',
   properties: {
-    code: { type: 'integer', description: 'Business reason; 2001 not logged in, 8003 expired, 8004 team switched' },
-    message: { type: 'string' },
-    data: { description: 'For refused fields: what is wrong, by field' },
+    ...failureProperties,
+    data: {
+      description:
+        'By the code: of each wrong field, by its path, what is wrong (4000); what wants a yes (4002); else what the call says',
+    },
   },
   required: ['code', 'message'],
+}
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: refTo('schemas', 'Failure') } },
+})
+
+const responses = {
+  BadRequest: refused('4000 fields are wrong, 4001 refused by a rule, 4002 wants a yes'),
+  NotLoggedIn: refused('2001 not logged in, 8003 session expired, 8004 went on in another team'),
+  Forbidden: refused('4030 the right is missing, 4003 the password must be changed first'),
+  File: {
+    description: 'Success',
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  },
+  Conflict: refused('4090 exists already or is still used, 4091 somebody changed the row: `data` is the newest'),
+  TooLarge: refused('4130 too large'),
+  TooMany: refused('4290 too often: `data.seconds`, where given, until the next try'),
+  Failed: refused('4040 not there, 4130 too large, 4290 too often, 5000 the server failed, 5030 not available now'),
 }

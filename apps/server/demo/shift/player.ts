@@ -1,9 +1,8 @@
 import { readCaller } from '#areas/identity/server/index.ts'
-import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import { act } from '#core/server/act.ts'
 import type { Caller } from '#core/server/context.ts'
 import { forbidden, notFound } from '#core/server/refusal.ts'
-import type { Session } from '#simulator/people/session.ts'
+import type { Answered, Path, Sent, Session } from '#simulator/people/session.ts'
 import type { Gemba } from '../../start.ts'
 
 /** What people are played with. */
@@ -27,16 +26,15 @@ export class Player implements Session {
     return new Player(stage, caller, now)
   }
 
-  async call<E extends Endpoint>(endpoint: E, sent: SentOf<E>): Promise<OutputOf<E>> {
-    const { access, path } = endpoint
-    if ('right' in access && !this.caller.rights.has(access.right)) throw forbidden()
+  async call<P extends Path>(path: P, sent: Sent<P>): Promise<Answered<P>> {
     const handler = this.stage.handlers.find((each) => each.endpoint.path === path)
     if (!handler?.act) throw new Error(`nothing serves ${path}`)
-    const run = handler.act
+    const { endpoint, act: run } = handler
+    if ('right' in endpoint.access && !this.caller.rights.has(endpoint.access.right)) throw forbidden()
     const input = endpoint.input.parse(sent)
     const origin = { caller: this.caller, language: 'zh-Hans', ip: null, path, now: this.now } as const
     return act(this.stage.services.database, this.stage.events, origin, (ctx) => run(ctx, input as never)) as Promise<
-      OutputOf<E>
+      Answered<P>
     >
   }
 }

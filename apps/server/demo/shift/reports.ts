@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { productionReportKind } from '#areas/execution/contract/approval.ts'
-import { approveReport } from '#areas/execution/contract/report.api.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { takes } from '#simulator/people/patience.ts'
 import { freePeople, inTurn } from './free-people.ts'
@@ -38,7 +37,11 @@ export const reportTurns: Find = async (db, now, isLeftAlone) => {
     const ids = level.filter(({ people }) => !people.includes(userId)).map(({ id }) => id)
     const name = `report ${ids[0]}`
     if (ids.length)
-      turns.push({ name, userId, take: (session) => session.call(approveReport, { ids: ids.slice(0, atOnce) }) })
+      turns.push({
+        name,
+        userId,
+        take: (session) => session.call('/production/web/approveReport', { ids: ids.slice(0, atOnce) }),
+      })
   }
   return turns
 }

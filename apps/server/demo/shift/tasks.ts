@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { getTaskCard, type TaskCard } from '#areas/execution/contract/floor.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { takes } from '#simulator/people/patience.ts'
 import type { Session } from '#simulator/people/session.ts'
-import { begin, goFrom, leftOf, report } from '#simulator/people/tasks.ts'
+import { begin, goFrom, leftOf, report, type TaskCard } from '#simulator/people/tasks.ts'
 import { freePeople, inTurn } from './free-people.ts'
 import type { Find, Turn } from './shift.ts'
 
@@ -76,7 +75,8 @@ function dueOf(task: Task, now: number): Take | null {
   }
 }
 
-const cardOf = (session: Session, taskId: number): Promise<TaskCard> => session.call(getTaskCard, { taskId })
+const cardOf = (session: Session, taskId: number): Promise<TaskCard> =>
+  session.call('/production/app/getTaskCard', { taskId })
 
 /** Who is at it or reported of it last, else somebody who is at nothing: another one every half hour, should one not be allowed to. */
 async function whoFor(db: Db, task: Task, now: Date): Promise<number | undefined> {

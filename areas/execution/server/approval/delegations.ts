@@ -54,7 +54,7 @@ export const delegations = serveCrud(approvalDelegationCrud, {
         't.name as toUserName',
         'd.fromDate',
         'd.toDate',
-        'd.fromDate as createdAt',
+        'd.createdAt',
       ]),
   fill: async (ctx, candidates) => {
     for (const { draft } of candidates) draft.fromUserId ??= ctx.caller.userId

@@ -28,7 +28,7 @@ async function readSteps(ctx: Ctx, id: number): Promise<Course['steps']> {
       union
       select r.* from report r join chain c on r.id = c.corrects_id or r.corrects_id = c.id
     )
-    select * from (
+    select at, kind, level, user_name, for_user_name, reason, report_no, good_quantity, defective_quantity from (
       select r.reported_at as at, case r.kind when 'report' then 'reported' else r.kind end as kind, null::integer as level,
         u.name as user_name, null as for_user_name, r.reason, r.report_no, r.good_quantity, r.defective_quantity, r.id as report_id
       from chain r join team_user u on u.id = r.reporter_id

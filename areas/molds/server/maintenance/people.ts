@@ -24,5 +24,6 @@ export const selectPerson = (
       search: ['name', 'jobNumber', 'namePinyin'],
       sort: [{ field: 'name', order: 'asc' }],
       zone: caller.zone,
+      shown: ['id', 'name', 'jobNumber'],
     },
   )

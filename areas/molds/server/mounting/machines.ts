@@ -9,7 +9,7 @@ import { reckonedMolds } from '../mold-shots.ts'
 import { freeAmong } from './free-places.ts'
 import { wantingTasks } from './wanting-tasks.ts'
 
-const machines = sql<MoldMachine & { enabled: boolean }>`
+const machines = sql<MoldMachine>`
   select v.id, v.number, v.name, v.enabled, concat_ws(' · ', l.name, d.name) as place,
     array(select m.number from mold_mounting k join mold m on m.team_id = k.team_id and m.id = k.mold_id
       where k.team_id = v.team_id and k.machine_id = v.id and k.removed_at is null order by k.position desc) as molds
@@ -41,9 +41,7 @@ export async function machineNow(
   ctx: Ctx,
   { machineId }: InputOf<typeof getMoldMachine>,
 ): Promise<OutputOf<typeof getMoldMachine>> {
-  const [machine] = (
-    await sql<MoldMachine & { enabled: boolean }>`${machines} where v.id = ${machineId}`.execute(ctx.db)
-  ).rows
+  const [machine] = (await sql<MoldMachine>`${machines} where v.id = ${machineId}`.execute(ctx.db)).rows
   if (!machine) throw notFound()
   const { rows: mounted } = await ctx.unscoped(() =>
     sql<Mounted>`
