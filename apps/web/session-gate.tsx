@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { getCurrentUser } from '#areas/identity/contract/session.api.ts'
 import { currentLanguage, loadScreenTitles, showLanguage } from '#core/web/i18n/index.ts'
 import { startLive, useCall } from '#core/web/live.ts'
-import { setSession, useMaybeSession } from '#core/web/session.tsx'
+import { loginOwner, setSession, useMaybeSession } from '#core/web/session.tsx'
 import { passwordChangeNeeded } from '#core/web/session-end.ts'
 import { keepBoardRole, queryIdOf } from '#core/web/session-keeping.ts'
 import { Failed } from './failed.tsx'
@@ -16,7 +16,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useCall(
     getCurrentUser,
     {},
-    { topics: ['user', 'role', 'userRole', 'team', 'displayLink'] },
+    { topics: ['user', 'role', 'userRole', 'team', 'displayLink'], keptFor: loginOwner },
   )
   useLayoutEffect(() => {
     if (!data) return

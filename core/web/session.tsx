@@ -1,3 +1,4 @@
+import { keepsOffline } from './offline/flag.ts'
 import { forgetLogin, queryIdOf } from './session-keeping.ts'
 import type { CurrentUser, SessionUser } from './session-types.ts'
 import { createStore, useStore } from './store.ts'
@@ -48,9 +49,29 @@ async function logout(): Promise<void> {
   // Without an answer (no network) the browser forgets the login all the same.
   await endOnServer().catch(() => undefined)
   const id = queryIdOf()
+  await forgetKept(id)
   if (id) forgetLogin(id)
   location.assign('/login')
 }
+
+/** What was kept for the time without a network goes with the person. */
+async function forgetKept(id: string | null): Promise<void> {
+  const user = current.get()?.user
+  if (!keepsOffline() || !user) return
+  const { forgetAnswers } = await import('./offline/forget.ts')
+  await forgetAnswers([ownerOf(user), loginOwner(id)])
+}
+
+/** Team and user, for what a browser keeps of a person: another login on the same terminal neither sees nor sends it. Empty: nobody. */
+export const ownerNow = (): string => {
+  const user = current.get()?.user
+  return user ? ownerOf(user) : ''
+}
+
+const ownerOf = ({ teamId, id }: SessionUser): string => `${teamId}:${id}`
+
+/** The owner of what is kept of a login before it is known whose it is. */
+export const loginOwner = (id: string | null = queryIdOf()): string => (id ? `login:${id}` : '')
 
 export const currentSession = (): Session | null => current.get()
 

@@ -1,6 +1,7 @@
 import { hashKey, keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Endpoint, OutputOf, SentOf } from '../contract/endpoint.ts'
 import type { CallError } from './call-error.ts'
+import { keepsOffline } from './offline/flag.ts'
 import { queries } from './query.ts'
 import { call } from './request.ts'
 
@@ -13,6 +14,8 @@ export interface UseCallOptions {
   keepPrevious?: boolean
   /** A heavy read: 60 s instead of 10. */
   long?: boolean
+  /** Kept for the time without a network, on devices that keep pages: whose it is (`ownerNow`). */
+  keptFor?: () => string
 }
 
 /** The key under which a read is kept. */
@@ -33,7 +36,7 @@ export function askAnew(endpoint: Endpoint, input: unknown): void {
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: SentOf<E>,
-  { topics, enabled = true, keepPrevious = false, long }: UseCallOptions = {},
+  { topics, enabled = true, keepPrevious = false, long, keptFor }: UseCallOptions = {},
 ): UseQueryResult<OutputOf<E>, CallError> {
   const key = callKey(endpoint, input)
   return useQuery<OutputOf<E>, CallError>(
@@ -41,7 +44,8 @@ export function useCall<E extends Endpoint>(
       queryKey: key,
       queryFn: ({ signal }) => {
         const awaited = wanted.delete(hashKey(key)) || queries.getQueryData(key) === undefined
-        return call(endpoint, input, { signal, long, quiet: !awaited })
+        const read = () => call(endpoint, input, { signal, long, quiet: !awaited })
+        return keptFor && keepsOffline() ? kept(keptFor(), endpoint, input, read) : read()
       },
       enabled,
       meta: { topics },
@@ -49,4 +53,15 @@ export function useCall<E extends Endpoint>(
     },
     queries,
   )
+}
+
+async function kept<E extends Endpoint>(
+  owner: string,
+  endpoint: E,
+  input: SentOf<E>,
+  read: () => Promise<OutputOf<E>>,
+): Promise<OutputOf<E>> {
+  // Where even that part of the page does not load, reading says what is wrong.
+  const part = await import('./offline/keeping.ts').catch(() => null)
+  return part ? part.keeping(owner, endpoint.path, input, read) : read()
 }

@@ -115,6 +115,14 @@ describe('the streams of one browser', () => {
     expect(streams[1]?.headers['last-event-id']).toBe('b-7')
   })
 
+  it('has pages fetch anew once a stream opens that could not go on from anywhere', async () => {
+    const only = joins('a')
+    streams[0]?.end({ as: 'failed' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    streams[1]?.listener.opened()
+    expect(only.kinds().slice(-2)).toEqual(['gap', 'state'])
+  })
+
   it('opens nothing after a refusal until a page joins anew, and tries again where a server is away', async () => {
     const only = joins('a')
     streams[0]?.end({ as: 'refused', status: 401, text: '{}' })

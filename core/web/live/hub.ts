@@ -40,6 +40,8 @@ interface Session {
   running: AbortController | null
   connected: boolean
   refused: boolean
+  /** It was without a stream for a time. */
+  missed: boolean
   wait: number
   retry: ReturnType<typeof setTimeout> | undefined
   /** When one of its pages came to the front, and when one was last seen. */
@@ -67,11 +69,16 @@ export function createHub({ read, hiddenAfter = 20_000 }: HubParts): Hub {
     if (session.running) return
     const controller = new AbortController()
     session.running = controller
-    const headers = session.lastId ? { ...session.headers, 'last-event-id': session.lastId } : session.headers
+    const headers: Record<string, string> = session.lastId
+      ? { ...session.headers, 'last-event-id': session.lastId }
+      : session.headers
     const listener: StreamListener = {
       opened() {
         session.wait = firstWait
         session.connected = true
+        // Between the failure and now changes were told that nobody heard, and there is none to go on from.
+        if (session.missed && !headers['last-event-id']) tell(token, { kind: 'gap', id: session.lastId })
+        session.missed = false
         tell(token, { kind: 'state', connected: true, opened: true, id: session.lastId })
       },
       heard({ id, event, data }) {
@@ -97,6 +104,7 @@ export function createHub({ read, hiddenAfter = 20_000 }: HubParts): Hub {
       settle()
       return
     }
+    session.missed = true
     if (end.as === 'failed') tell(token, { kind: 'failed' })
     // Jitter: a thousand displays must not come back in the same instant.
     session.retry = setTimeout(
@@ -194,6 +202,7 @@ const newSession = (headers: Record<string, string>, lastId: string | null): Ses
   running: null,
   connected: false,
   refused: false,
+  missed: false,
   wait: firstWait,
   retry: undefined,
   frontAt: 0,

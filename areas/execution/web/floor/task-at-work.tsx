@@ -2,9 +2,9 @@ import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { getTaskInspections } from '#areas/quality/contract/record.api.ts'
 import { subtract } from '#core/contract/decimal.ts'
-import { NotLoaded } from '#core/web/kit/index.ts'
+import { NotLoaded, useOutbox } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { ownerNow, useSession } from '#core/web/session.tsx'
 import { getTaskCard, type TaskCard } from '../../contract/floor.ts'
 import { addReport } from '../../contract/report.api.ts'
 import { Refused } from '../parts/refused.tsx'
@@ -19,6 +19,7 @@ import { TaskHead } from './task-head.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useQueued } from './use-queued.ts'
 import { useStanding } from './use-standing.ts'
+import { withKept } from './with-kept.ts'
 
 interface Props {
   taskId: number
@@ -29,15 +30,21 @@ interface Props {
 /** One task: what it is, who is at it, what was made. */
 export function TaskAtWork({ taskId, coming, onComing }: Props) {
   const { can } = useSession()
-  const { data, error, refetch } = useCall(getTaskCard, { taskId }, { topics: ['task', 'duty', 'report', 'transfer'] })
+  const waiting = useOutbox()
+  const {
+    data: card,
+    error,
+    refetch,
+  } = useCall(getTaskCard, { taskId }, { topics: ['task', 'duty', 'report', 'transfer'], keptFor: ownerNow })
   const { data: inspections } = useCall(
     getTaskInspections,
     { taskId },
-    { topics: ['inspectionRecord', 'task', 'report'], enabled: can('inspectionRecord.view') },
+    { topics: ['inspectionRecord', 'task', 'report'], enabled: can('inspectionRecord.view'), keptFor: ownerNow },
   )
   // The task may be completed by somebody else's pieces while mine are refused: the refusal outlives the form. So does what undoes it.
   const act = useQueued(addReport, ['report', 'task', 'duty', 'workOrder'])
   const [just, setJust] = useState<JustReported | null>(null)
+  const data = card && withKept(card, waiting)
   const refused = useStanding(act.error, data, inspections)
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />

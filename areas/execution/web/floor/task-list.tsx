@@ -5,8 +5,9 @@ import { taskStatus } from '#areas/planning/contract/task.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, numberText, StatusTag, useDebounced } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { ownerNow, useSession } from '#core/web/session.tsx'
 import { type FloorTask, selectFloorTask } from '../../contract/floor.ts'
+import { useKeptOffline } from './use-kept-offline.ts'
 
 /** Which tasks this browser showed last: a screen at a station keeps it. */
 const kept = 'floorScope'
@@ -26,8 +27,9 @@ export function MyTasks({ onOpen }: { onOpen(id: number): void }) {
   const { data, error, refetch } = useCall(
     selectFloorTask,
     { keyword, scope },
-    { topics: ['task', 'duty', 'report', 'personnelArrangement'], keepPrevious: true },
+    { topics: ['task', 'duty', 'report', 'personnelArrangement'], keepPrevious: true, keptFor: ownerNow },
   )
+  useKeptOffline(keyword ? undefined : data?.rows)
   return (
     <section className="exec-tasks">
       <header>

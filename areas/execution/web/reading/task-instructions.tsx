@@ -5,7 +5,7 @@ import { selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, lazyDialog, NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { ownerNow, useSession } from '#core/web/session.tsx'
 
 const ReadDialog = lazyDialog(() => import('./read-dialog.tsx').then((m) => m.ReadDialog))
 
@@ -14,7 +14,11 @@ export function TaskInstructions({ taskId }: { taskId: number }) {
   const t = useT()
   const { user } = useSession()
   const topics = ['instruction', 'instructionReading']
-  const { data, error, refetch } = useCall(selectTaskInstruction, { taskId }, { topics, keepPrevious: true })
+  const { data, error, refetch } = useCall(
+    selectTaskInstruction,
+    { taskId },
+    { topics, keepPrevious: true, keptFor: ownerNow },
+  )
   const [openedId, setOpenedId] = useState<number | null>(null)
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data?.rows.length) return null

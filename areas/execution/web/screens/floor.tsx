@@ -6,10 +6,12 @@ import { useT } from '#core/web/i18n/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
 import { useOpen, usePageQuery } from '#core/web/navigation.ts'
+import { keepsOffline } from '#core/web/offline/flag.ts'
 import { CallError, call } from '#core/web/request.ts'
 import { tell } from '#core/web/tell.ts'
 import { type FloorTask, scanTask } from '../../contract/floor.ts'
 import { nobodyNamed, withBadge } from '../floor/coming.ts'
+import { OfflineHint } from '../floor/offline-hint.tsx'
 import { TaskAtWork } from '../floor/task-at-work.tsx'
 import { FoundTasks, MyTasks } from '../floor/task-list.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -46,6 +48,9 @@ export default function Floor() {
       else open(null, rows)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      const kept = error.status === 0 ? await tasksKept(code) : []
+      if (kept[0] && kept.length === 1) return open(kept[0].id)
+      if (kept.length) return open(null, kept)
       const owner = await ownerOf(code)
       if (!owner) return setFailure(error)
       if (taskId === null) return tell.info(t('floor.badgeWithoutTask', { name: owner.name }))
@@ -74,6 +79,7 @@ export default function Floor() {
           }}
         />
       </div>
+      <OfflineHint />
       <Refused error={failure} />
       {taskId !== null ? (
         <TaskAtWork key={taskId} taskId={taskId} coming={coming} onComing={setComing} />
@@ -84,6 +90,13 @@ export default function Floor() {
       )}
     </div>
   )
+}
+
+/** Without a network: what a code means among the tasks that this device keeps. */
+async function tasksKept(code: string): Promise<FloorTask[]> {
+  if (!keepsOffline()) return []
+  const { keptTasks } = await import('../floor/keep-offline.ts')
+  return keptTasks(code).catch(() => [])
 }
 
 /** Whose badge a code is; null for a code that is nobody's. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { refreshAll } from '#core/web/live-refresh.ts'
 import { network, onNetworkBack } from '#core/web/network.ts'
 import { newKey } from '#core/web/new-key.ts'
-import { ownerNow } from '#core/web/owner.ts'
 import { call } from '#core/web/request.ts'
+import { ownerNow } from '#core/web/session.tsx'
 import { createStore, useStore } from '#core/web/store.ts'
 import { idbStore } from './idb-store.ts'
 import { createOutbox, type Outbox, type OutboxEntry, type Sent } from './outbox.ts'
@@ -84,7 +85,14 @@ const lookEvery = 15_000
 export function watchOutbox(): () => void {
   const flush = () => {
     const owner = ownerNow()
-    if (owner) outbox().flush(owner).then(show, show)
+    if (!owner) return
+    const before = entries.get().length
+    const shown = async () => {
+      await show()
+      // What was sent now stands in what the pages show, which was read before.
+      if (entries.get().length < before) refreshAll()
+    }
+    outbox().flush(owner).then(shown, shown)
   }
   flush()
   const end = onNetworkBack(flush)

@@ -58,6 +58,7 @@ describe('outbox', () => {
     const before = open()
     expect(await before.act(write('a'))).toEqual({ as: 'kept' })
     expect(await before.act(write('b'))).toEqual({ as: 'kept' })
+    expect((await before.entries()).map(({ kept }) => kept)).toEqual([true, true])
     expect(labels()).toEqual([])
     online = true
     const after = open()

@@ -13,6 +13,8 @@ export interface OutboxEntry {
   /** When it was made, milliseconds. */
   at: number
   state: 'waiting' | 'refused'
+  /** No server was found for it: it is not merely on its way. */
+  kept?: true
   /** Why it was refused. */
   message?: string
   /** What the server wants a yes to, when that is why. */
@@ -75,13 +77,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
     parts.changed()
   }
 
+  const markKept = async (owner: string): Promise<void> => {
+    const fresh = (await store.all()).filter((each) => each.owner === owner && each.state === 'waiting' && !each.kept)
+    for (const entry of fresh) await store.put({ ...entry, kept: true })
+    if (fresh.length) parts.changed()
+  }
+
   const sendAll = (owner: string) =>
     parts.exclusive(async () => {
       for (;;) {
         const next = (await store.all()).find((entry) => entry.owner === owner && entry.state === 'waiting')
         if (!next) return
         const sent = await parts.send(next)
-        if (sent.as === 'later') return
+        if (sent.as === 'later') return markKept(owner)
         await settle(next, sent)
       }
     })

@@ -5,6 +5,12 @@ declare const __PDF_DATA__: string
 export type PdfDocument = PDFDocumentProxy
 export type PdfPage = PDFPageProxy
 
+/** Fetches what opens documents, for the time without a network. */
+export async function fetchReader(): Promise<void> {
+  await import('pdfjs-dist/legacy/build/pdf.mjs')
+  await fetch(`${__PDF_DATA__}pdf.worker.min.mjs`)
+}
+
 /** Opens a document. The library comes with the first one; its build is the one for displays with old browsers. */
 export async function loadPdf(url: string): Promise<PDFDocumentLoadingTask> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist/legacy/build/pdf.mjs')

@@ -1,0 +1,54 @@
+import { selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
+import { getCurrentUser } from '#areas/identity/contract/session.api.ts'
+import { getTaskInspections } from '#areas/quality/contract/record.api.ts'
+import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
+import { fetchReader } from '#core/web/kit/pdf/load-pdf.ts'
+import { keepAnswer, keepFile, keptAnswer, keptAnswers } from '#core/web/offline/answers.ts'
+import { keepPage } from '#core/web/offline/page.ts'
+import { call } from '#core/web/request.ts'
+import { loginOwner, ownerNow } from '#core/web/session.tsx'
+import { type FloorTask, getTaskCard, selectFloorTask, type TaskCard } from '../../contract/floor.ts'
+
+/** Each is read anew after this time (milliseconds). */
+const freshFor = 10 * 60_000
+
+/**
+ * Keeps the screen, and of tasks what a person at one of them needs, for the time without a network.
+ * @throws CallError and what the browser's stores throw; what was kept by then stays
+ */
+export async function keepAll(ids: readonly number[], inspections: boolean, signal: AbortSignal): Promise<void> {
+  await import('../reading/read-dialog.tsx')
+  await keepPage()
+  const owner = ownerNow()
+  const options = { signal, quiet: true }
+  await keepAnswer(loginOwner(), getCurrentUser.path, {}, await call(getCurrentUser, {}, options))
+  for (const scope of ['mine', 'all'] as const) {
+    const list = { keyword: '', scope }
+    await keepAnswer(owner, selectFloorTask.path, list, await call(selectFloorTask, list, options))
+  }
+  let documents = false
+  for (const taskId of ids) {
+    if (signal.aborted) return
+    const kept = await keptAnswer(owner, getTaskCard.path, { taskId })
+    if (kept && Date.now() - kept.at < freshFor) continue
+    await keepAnswer(owner, getTaskCard.path, { taskId }, await call(getTaskCard, { taskId }, options))
+    if (inspections) {
+      const found = await call(getTaskInspections, { taskId }, options)
+      await keepAnswer(owner, getTaskInspections.path, { taskId }, found)
+    }
+    const shown = await call(selectTaskInstruction, { taskId }, options)
+    await keepAnswer(owner, selectTaskInstruction.path, { taskId }, shown)
+    for (const { fileNo } of shown.rows) await keepFile(fileNo)
+    documents ||= shown.rows.length > 0
+  }
+  if (!documents) return
+  await fetchReader()
+  await keepPage()
+}
+
+/** The kept tasks that a scanned code means: a task's number or its order's. */
+export async function keptTasks(code: string): Promise<FloorTask[]> {
+  const spelt = spellingsOf(scannedNumber(code))
+  const cards = (await keptAnswers(ownerNow(), getTaskCard.path)) as TaskCard[]
+  return cards.filter(({ taskNo, workorderNo }) => spelt.includes(taskNo) || spelt.includes(workorderNo))
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useSession } from '#core/web/session.tsx'
+import type { FloorTask } from '../../contract/floor.ts'
+
+/** Beyond one's own tasks so many of the list are kept. */
+const mostOthers = 20
+
+/** Keeps the screen, and of the tasks listed what a person at one of them needs, for the time without a network. */
+export function useKeptOffline(rows: readonly FloorTask[] | undefined): void {
+  const { can } = useSession()
+  const inspections = can('inspectionRecord.view')
+  const listed = rows && [...rows.filter(({ mine }) => mine), ...rows.filter(({ mine }) => !mine).slice(0, mostOthers)]
+  const ids = listed?.map(({ id }) => id).join()
+  useEffect(() => {
+    if (!ids || !('serviceWorker' in navigator)) return
+    const stop = new AbortController()
+    // What the person waits for comes first.
+    const later = setTimeout(() => {
+      // Without a network, or a store, nothing more is kept than is there; the next list tries again.
+      import('./keep-offline.ts')
+        .then(({ keepAll }) => keepAll(ids.split(',').map(Number), inspections, stop.signal))
+        .catch(() => undefined)
+    }, 1_500)
+    return () => {
+      clearTimeout(later)
+      stop.abort()
+    }
+  }, [ids, inspections])
+}
