@@ -20,6 +20,9 @@ interface Schema extends DBSchema {
 export const filesCache = 'gemba-files'
 const keptFor = 7 * 86_400_000
 
+/** The person has logged out here: what is still being read for him is kept no more. */
+let left = false
+
 let opened: ReturnType<typeof openDB<Schema>> | null = null
 
 function answers() {
@@ -35,7 +38,8 @@ const textOf = (input: unknown): string => JSON.stringify(input)
 
 /** Keeps what the server answered. */
 export async function keepAnswer(owner: string, path: string, input: unknown, data: unknown): Promise<void> {
-  if (owner) await (await answers()).put('answers', { owner, path, input: textOf(input), data, at: Date.now() })
+  const db = await answers()
+  if (owner && !left) await db.put('answers', { owner, path, input: textOf(input), data, at: Date.now() })
 }
 
 /** What the server answered when it was last reached, and when; undefined: never. */
@@ -62,6 +66,7 @@ export async function dropOldAnswers(): Promise<void> {
 
 /** Forgets what was kept for some owners, and all documents: after a logout the next person at the device finds nothing. */
 export async function forgetAnswers(owners: readonly string[]): Promise<void> {
+  left = true
   const db = await answers()
   for (const owner of owners) await db.delete('answers', IDBKeyRange.bound([owner], [owner, []]))
   if (typeof caches !== 'undefined') await caches.delete(filesCache)
@@ -69,7 +74,7 @@ export async function forgetAnswers(owners: readonly string[]): Promise<void> {
 
 /** Keeps a document to be read without a network. */
 export async function keepFile(fileNo: string): Promise<void> {
-  if (typeof caches === 'undefined') return
+  if (typeof caches === 'undefined' || left) return
   const cache = await caches.open(filesCache)
   if (!(await cache.match(fileUrl(fileNo)))) await cache.add(fileUrl(fileNo))
 }
