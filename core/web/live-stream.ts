@@ -1,7 +1,8 @@
 import { envelopeOf } from './answer.ts'
 import { requestHeaders } from './headers.ts'
+import type * as Leader from './live/leader.ts'
 import { type FromPage, type LiveEvent, livePath, type ToPage } from './live/protocol.ts'
-import { network, networkFailed, networkWorks, onNetworkBack } from './network.ts'
+import { network, networkFailed, networkWorks, onNetworkBack, tryServer } from './network.ts'
 import { heedSession, passwordChangeNeeded } from './session-end.ts'
 import { tokenOf } from './session-keeping.ts'
 import { createStore } from './store.ts'
@@ -13,7 +14,7 @@ export const liveConnected = createStore(false)
 
 /** How often the page says that it still lives. */
 const beatEvery = 20_000
-/** Milliseconds to the next try after a refusal that is not about the session. */
+/** Milliseconds to the next try after a refusal that is not about the session, or a part that did not load. */
 const againAfter = 15_000
 
 const listeners = new Set<(event: LiveEvent) => void>()
@@ -63,18 +64,22 @@ export function startLive(): void {
 
 /** Finds whoever holds the streams: the browser's shared worker or, where there is none, a page that leads. */
 function link(): void {
+  const later = () => void setTimeout(link, againAfter)
   const byLeader = () =>
-    void import('./live/leader.ts').then(({ shareByLeader }) => {
-      send = shareByLeader(take)
+    void import('./live/leader.ts').then((part?: typeof Leader) => {
+      // A part that does not load is none where the page is about to be loaded anew for it.
+      if (!part) return later()
+      send = part.shareByLeader(take)
       say(true)
-    })
+    }, later)
   if (typeof SharedWorker === 'undefined') return byLeader()
   try {
     const worker = new SharedWorker(new URL('./live/worker.ts', import.meta.url), {
       type: 'module',
       name: 'gemba-live',
     })
-    worker.onerror = byLeader
+    // Without a network it did not load; that says nothing against it.
+    worker.onerror = () => void tryServer().then((there) => (there ? byLeader() : later()))
     worker.port.onmessage = ({ data }) => take(data as ToPage)
     send = (message) => worker.port.postMessage(message)
     say(true)
