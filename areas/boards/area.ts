@@ -11,14 +11,14 @@ const machine = of('equipmentDashboard')
 
 export const area = defineArea({
   id: 'boards',
-  dependsOn: ['calendar', 'devices', 'equipment', 'identity', 'planning'],
+  dependsOn: ['calendar', 'devices', 'equipment', 'execution', 'identity', 'planning'],
   screens: [
     { path: 'boardWheelView', menu: 'productionDashboard', right: 'board.view', board: { minSeconds: 3 } },
     board('productionStatus', 3, 'subProStatus', 'SCSK'),
     board('statusView', 20, 'subStatus', 'RWZT'),
     board('processProgress', 20, 'subProcessProgress', 'GXJD'),
     board('taskProgressView', 20, 'subTaskProgressView', 'JDMXKB'),
-    board('APPHourView', 30, 'subAPPhourView', 'XSKB'),
+    board('APPhourView', 30, 'subAPPhourView', 'XSKB'),
     board('jdprocessingView', 20, 'subMultip', 'JDKB'),
     board('siteView', 3, 'subSiteView', 'ZDKB'),
     board('workCenterView', 20),

@@ -2,6 +2,6 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'home',
-  dependsOn: [],
+  dependsOn: ['execution'],
   screens: [{ path: 'welCome', menu: 'home', right: null, phone: true }],
 })

@@ -94,7 +94,7 @@ const raced = await measure({ url, token, taskIds: smallIds, seconds: 3 })
 const { rows } = await within((db) =>
   sql<{ reports: number; wrong: number; over: number }>`select count(*) as reports,
     (select count(*) from task t where t.reported_good
-      <> (select coalesce(sum(r.good_quantity), 0) from report r where r.task_id = t.id)) as wrong,
+      <> (select coalesce(sum(r.good), 0) from counted_report r where r.task_id = t.id)) as wrong,
     (select count(*) from task t where t.reported_good > t.plan_quantity) as over from report`.execute(db),
 )
 const [found] = rows

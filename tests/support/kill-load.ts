@@ -105,9 +105,9 @@ async function damageOf({ databaseUrl, teamId }: KillLoad, acknowledged: Map<str
               where l.team_id = $1 and l.entity = 'report' and l.entity_id = r.id))
           + (select count(*) from idempotency where team_id = $1 and answer is null)
           + (select count(*) from task t where team_id = $1 and t.reported_good
-              <> (select coalesce(sum(good_quantity), 0) from report r where r.team_id = $1 and r.task_id = t.id))
+              <> (select coalesce(sum(good), 0) from counted_report r where r.team_id = $1 and r.task_id = t.id))
           + (select count(*) from order_operation o where team_id = $1 and o.reported_good
-              <> (select coalesce(sum(good_quantity), 0) from report r where r.team_id = $1 and r.order_operation_id = o.id)))::int as half`,
+              <> (select coalesce(sum(good), 0) from counted_report r where r.team_id = $1 and r.order_operation_id = o.id)))::int as half`,
       [teamId],
     )
     const { reports = 0, half = 0 } = rows[0] ?? {}

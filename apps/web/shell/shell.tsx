@@ -10,6 +10,7 @@ import { sessionHash } from '#core/web/session-keeping.ts'
 import { useStore } from '#core/web/store.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import { pageOf } from '../page-of.ts'
+import { placeMeant } from '../place-meant.ts'
 import { Header } from './header.tsx'
 import { HomeIndex } from './home-index.tsx'
 import { PageStack } from './page-stack.tsx'
@@ -54,7 +55,11 @@ function Frame() {
     document.title = `${title} · ${t('app.name')}`
   }, [title, t])
 
-  if (!here && !/^\/home\/?$/.test(location.pathname)) return <Navigate to={`/notfound${sessionHash()}`} replace />
+  if (!here && !/^\/home\/?$/.test(location.pathname)) {
+    const meant = placeMeant(location.pathname)
+    const place = meant === null ? '/notfound' : `/home/${meant}${location.search}`
+    return <Navigate to={`${place}${sessionHash()}`} replace />
+  }
   const choose = (next: TopMenu) => setChosen({ menu: next, at: here?.path ?? '' })
   const side = shown.find((each) => each.menu === menu)?.screens ?? []
   return (

@@ -5,8 +5,8 @@ import { boardFilter, boardRead } from './board.ts'
 const lamp = z.enum(lamps)
 const state = z.enum(machineStates)
 
-/** Planned and reported good pieces of an hour of a line's shift. */
-const lineHour = z.object({ plan: z.number(), actual: z.number() })
+/** Planned and reported good pieces of an hour of a line's shift, and how many of them are not approved yet. */
+const lineHour = z.object({ plan: z.number(), actual: z.number(), unapproved: z.number() })
 
 export const lineHours = z.object({
   lineId: z.number(),
@@ -18,12 +18,14 @@ export const lineHours = z.object({
   /** Of the shift so far. */
   plan: z.number(),
   actual: z.number(),
+  unapproved: z.number(),
+  /** Null: nothing is planned so far. */
   rate: z.number().nullable(),
 })
 export type LineHours = z.infer<typeof lineHours>
 
 export const selectAPPHourView = boardRead(
-  'APPHourView',
+  'APPhourView',
   'selectAPPHourView',
   z.object({ hours: z.array(z.string()), rows: z.array(lineHours) }),
   'Plan and reported good pieces of each hour of the shift, by line; the plan spread over the working time of its tasks',
@@ -41,6 +43,7 @@ export const machineTask = z.object({
   produreName: z.string().nullable(),
   planQuantity: z.number(),
   good: z.number(),
+  unapproved: z.number(),
   /** 0–1. */
   progress: z.number(),
   /** When it will be done at the speed so far; null: not to be said. */
@@ -126,6 +129,7 @@ export const centerNow = z.object({
   produreName: z.string().nullable(),
   planQuantity: z.number(),
   good: z.number(),
+  unapproved: z.number(),
   /** Released tasks that wait, their hours with those left of the running ones, and how long they fill its working time. */
   queue: z.number(),
   overdue: z.number(),

@@ -27,11 +27,13 @@ export const selectOeeStatus = boardRead(
   boardFilter.extend({ after: z.number().int().nonnegative().optional() }),
 )
 
-/** What a machine works on and what it counted in its shift; machines without either are left out. */
+/** What a machine works on and what it counted in the shift that it is in; machines without either are left out. */
 export const machineWork = z.object({
   id: z.number(),
   workorderNo: z.string().nullable(),
   count: z.number().nullable(),
+  /** The shift that the count is of. */
+  shiftName: z.string().nullable(),
 })
 export type MachineWork = z.infer<typeof machineWork>
 
@@ -56,12 +58,15 @@ export const machineCount = z.object({
   lamp,
   state,
   workorderNo: z.string().nullable(),
-  /** Pieces counted in the clock hour and in the shift; what the plan wants of the machine in that shift, and of it up to now. */
+  /**
+   * Pieces counted in the clock hour and in the running shift (null: none runs); what the plan wants of the machine in that shift, and of
+   * it up to now (null: nothing is planned in it).
+   */
   hour: z.number(),
-  shift: z.number(),
+  shift: z.number().nullable(),
   shiftName: z.string().nullable(),
-  plan: z.number(),
-  due: z.number(),
+  plan: z.number().nullable(),
+  due: z.number().nullable(),
   /** Counted in the shift ÷ due; null: nothing is yet. */
   rate: share,
 })

@@ -14,26 +14,37 @@ export const selectBoardPlace = endpoint({
   boards: 'every',
 })
 
-/** red: a running task is past its end; yellow: work is due and nobody has begun; green: runs; gray: nothing to do. */
-export const lights = ['green', 'yellow', 'red', 'gray'] as const
+/**
+ * onPace: works, and made what it was to have made by now, or nothing was planned; behind, farBehind: made less of it, by `paceMarks`;
+ * notBegun: work is due and nobody has begun; idle: nothing to do.
+ */
+export const standings = ['onPace', 'behind', 'farBehind', 'notBegun', 'idle'] as const
+export type Standing = (typeof standings)[number]
+
+/** Shares of the target by now from which on a line is on its pace, and below which it is far behind. */
+export const paceMarks = { onPace: 0.95, behind: 0.8 } as const
 
 export const lineNow = z.object({
   lineId: z.number(),
   lineName: z.string(),
   workshopName: z.string(),
-  light: z.enum(lights),
+  standing: z.enum(standings),
   /** The running order that ends first; null: none runs. */
   workorderNo: z.string().nullable(),
   materialDesc: z.string().nullable(),
   running: z.number(),
-  /** Pieces of all operations that the plan wants of the line today, and what was reported of good ones. */
-  planToday: z.number(),
+  /** Pieces of all operations that the plan wants of the line in its production day, and of them up to now; null: nothing is planned. */
+  planToday: z.number().nullable(),
+  targetNow: z.number().nullable(),
+  /** Good pieces reported, whether approved or not; rejected ones count nowhere. */
   goodToday: z.number(),
   /** Of `goodToday`, not approved yet. */
   unapprovedToday: z.number(),
   defectiveToday: z.number(),
   /** Good ÷ plan; null without a plan. */
   rate: z.number().nullable(),
+  /** Good ÷ target; null while nothing was to be made. */
+  pace: z.number().nullable(),
   people: z.number(),
 })
 export type LineNow = z.infer<typeof lineNow>

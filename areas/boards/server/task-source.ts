@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
-import { membersWork } from '#areas/planning/server/index.ts'
+import { membersWork, overdueTask } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 
 /** Open tasks, and those completed within a day, as boards show them: a combined task stands for its members. */
 export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {
   const dayAgo = new Date(now.getTime() - 86_400_000).toISOString()
-  const instant = now.toISOString()
   let query = db
     .selectFrom('task as t')
     .innerJoin('workCenter as c', (j) => j.onRef('c.teamId', '=', 't.teamId').onRef('c.id', '=', 't.workCenterId'))
@@ -37,8 +36,7 @@ export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {
       sql<string | null>`coalesce(t.published_end, t.planned_end)`.as('end'),
       // From when on its pieces are made: people go on duty so long before the first one.
       sql<string | null>`t.started_at + make_interval(mins => c.on_duty_deviation_minutes)`.as('producingSince'),
-      sql<boolean>`t.status <> 'completed' and (coalesce(t.published_end, t.planned_end) < ${instant}
-        or (t.status = 'waiting' and coalesce(t.published_start, t.planned_start) < ${instant}))`.as('overdue'),
+      overdueTask(sql`${now.toISOString()}::timestamptz`).as('overdue'),
     ])
     .where('t.combinedInto', 'is', null)
     .where((e) => e.or([e('t.status', '<>', 'completed'), e('t.endedAt', '>', dayAgo)]))

@@ -40,15 +40,19 @@ export interface AddedReport extends ReportFact {
   schemes: OperationSchemes | null
 }
 
-/** Said, not yet approved. Live boards show it; wages and stock wait. */
+/** Said, not yet approved: it counts on live boards; wages and write-back wait. What counts is `counted_report` of the database. */
 export const reportAdded = defineEvent<{ reports: AddedReport[] }>('execution.reportAdded')
 
 /** Passed its last level (or had none): wages, stock and write-back take it now. */
 export const reportApproved = defineEvent<{ reports: ReportFact[] }>('execution.reportApproved')
 
+/** Sent back by an approver: it counts nowhere until its correction comes with a `reportAdded` of its own. */
+export const reportRejected = defineEvent<{ reports: ReportFact[] }>('execution.reportRejected')
+
 /**
  * Taken back, whether by a reversal or by a correction (whose new report comes with its own `reportAdded`).
- * `reversalId` is the journal row with the negative quantities; `wasApproved`: it had counted.
+ * `reversalId` is the journal row with the negative quantities; `wasApproved`: wages and write-back had
+ * taken it. One that was rejected had been taken off everywhere before (`reportRejected`).
  */
 export const reportReversed = defineEvent<{
   reports: (ReportFact & { reversalId: number; wasApproved: boolean })[]

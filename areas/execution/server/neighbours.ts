@@ -9,7 +9,10 @@ export {
   applyTaskReports,
   endTask,
   membersWork,
+  type PublishedWork,
+  plannedPieces,
   planSetOf,
+  publishedWork,
   sharesOfTask,
   startTask,
 } from '#areas/planning/server/index.ts'

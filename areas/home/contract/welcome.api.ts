@@ -31,10 +31,17 @@ export const getWelcome = endpoint({
     today: z.object({
       ordersDue: number,
       ordersDone: number,
+      /** Whether the published plan puts anything in the lines' production days; the quantities are of all operations. */
+      planned: z.boolean().nullable(),
       planQuantity: number,
+      /** Of the plan, up to now by working time. */
+      targetQuantity: number,
+      /** Reported, whether approved or not; rejected reports count nowhere. */
       goodQuantity: number,
-      /** Good by planned, a share; null without a plan. */
+      unapprovedQuantity: number,
+      /** Good by planned, and by what was to be made by now: shares; null without a plan, or while nothing was to be made. */
       attainment: number,
+      pace: number,
       /** Defective by all that was made, a share; null when nothing was. */
       defectiveRate: number,
       peopleOnDuty: number,

@@ -49,9 +49,13 @@ test('counts what waits and what is due, and nothing that is deleted, closed or 
   expect(shown.today).toEqual({
     ordersDue: 2,
     ordersDone: 1,
+    planned: false,
     planQuantity: 0,
+    targetQuantity: 0,
     goodQuantity: 0,
+    unapprovedQuantity: 0,
     attainment: null,
+    pace: null,
     defectiveRate: null,
     peopleOnDuty: 0,
   })

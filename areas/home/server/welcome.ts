@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { type LineToday, linesToday, peopleOnDuty } from '#areas/execution/server/index.ts'
+import { add } from '#core/contract/decimal.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { addDays, localDate, startOfDate } from '#engines/working-time/index.ts'
@@ -12,9 +14,11 @@ export async function welcome(ctx: Ctx): Promise<Welcome> {
   const day = localDate(caller.zone, now.getTime())
   const may = (right: string) => caller.rights.has(right)
   const orders = may('workOrder.view') ? await ordersOf(ctx, day) : null
-  const tasks = may('task.view') ? await tasksOf(ctx, day) : null
-  const made = may('report.view') ? await madeOn(ctx, day) : null
-  const people = may('duty.view') ? await peopleOf(ctx) : null
+  const tasks = may('task.view') ? await tasksOf(ctx) : null
+  const today = may('report.view') || may('task.view') ? await todayOf(ctx) : null
+  const made = may('report.view') ? today : null
+  const planned = may('task.view') ? today : null
+  const people = may('duty.view') ? await peopleOnDuty(ctx.db) : null
   const inspections = may('inspectionRecord.judge') ? await inspectionsOf(ctx) : null
   const own = await ownOf(ctx)
   const total = made && made.good + made.defective
@@ -35,11 +39,15 @@ export async function welcome(ctx: Ctx): Promise<Welcome> {
     today: {
       ordersDue: orders && orders.due,
       ordersDone: orders && orders.done,
-      planQuantity: tasks && tasks.plan,
+      planned: planned && planned.plan > 0,
+      planQuantity: planned && planned.plan,
+      targetQuantity: planned && planned.target,
       goodQuantity: made && made.good,
-      attainment: tasks && made && tasks.plan > 0 ? made.good / tasks.plan : null,
+      unapprovedQuantity: made && made.unapproved,
+      attainment: planned && made && planned.plan > 0 ? made.good / planned.plan : null,
+      pace: planned && made && planned.target > 0 ? made.good / planned.target : null,
       defectiveRate: made && total ? made.defective / total : null,
-      peopleOnDuty: people,
+      peopleOnDuty: people && [...people.values()].reduce((sum, count) => sum + count, 0),
     },
   }
 }
@@ -57,30 +65,35 @@ async function ordersOf({ db }: Ctx, day: string) {
   return rows[0] ?? { abnormal: 0, overdue: 0, due: 0, done: 0 }
 }
 
-async function tasksOf({ db, caller, now }: Ctx, day: string) {
+async function tasksOf({ db, caller, now }: Ctx) {
+  const day = localDate(caller.zone, now.getTime())
   const tomorrow = new Date(startOfDate(caller.zone, addDays(day, 1))).toISOString()
-  const { rows } = await sql<{ waiting: number; late: number; plan: number }>`
+  const { rows } = await sql<{ waiting: number; late: number }>`
     select
       (select count(*)::int from task where status = 'waiting' and combined_into is null and published_start < ${tomorrow})
         as waiting,
       (select count(*)::int from task
-        where status = 'waiting' and combined_into is null and published_start < ${now.toISOString()}) as late,
-      (select coalesce(sum(plan_quantity), 0) from task
-        where shift_date = ${day}::date and combined_into is null and published_start is not null) as plan`.execute(db)
-  return rows[0] ?? { waiting: 0, late: 0, plan: 0 }
+        where status = 'waiting' and combined_into is null and published_start < ${now.toISOString()}) as late`.execute(
+    db,
+  )
+  return rows[0] ?? { waiting: 0, late: 0 }
 }
 
-async function madeOn({ db }: Ctx, day: string) {
-  const { rows } = await sql<{ good: number; defective: number }>`
-    select coalesce(sum(good_quantity), 0) as good, coalesce(sum(defective_quantity), 0) as defective
-    from report where shift_date = ${day}::date and status in ('underApproval', 'approved')`.execute(db)
-  return rows[0] ?? { good: 0, defective: 0 }
-}
-
-async function peopleOf({ db }: Ctx): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(distinct user_id)::int as people from duty_session where off_at is null`.execute(db)
-  return rows[0]?.people ?? 0
+/** All lines that the caller sees together, each in its production day; what was made on none of them is in no plan either. */
+async function todayOf(ctx: Ctx) {
+  const lines = await ctx.db.selectFrom('productionLine').select('id').execute()
+  const today = await linesToday(
+    ctx,
+    lines.map(({ id }) => id),
+  )
+  const sum = (of: (line: LineToday) => number | null) => today.reduce((all, line) => add(all, of(line) ?? 0), 0)
+  return {
+    plan: sum(({ plan }) => plan),
+    target: sum(({ target }) => target),
+    good: sum(({ good }) => good),
+    unapproved: sum(({ unapproved }) => unapproved),
+    defective: sum(({ defective }) => defective),
+  }
 }
 
 /** What waits for an inspector; operators inspect themselves. */

@@ -29,24 +29,23 @@ export const cyclesOf = sql`
  * Where the mold hangs in a machine whose produced quantity is its own counter (`mold_mounting.counted`, as the machine was set when the
  * mold was mounted), a shot is a cycle that the machine counted. They are kept with the mounting when the mold comes off; what a box
  * tells later of that time is not added. What people report of work at that machine in that time is left out: it is the same shots.
- * Everywhere else a shot is a stroke reported: pieces of each report that stands ÷ the mold's cavities for the product, rounded up.
+ * Everywhere else a shot is a stroke reported: pieces of each report that counts ÷ the mold's cavities for the product, rounded up.
  */
 const shotsMade = sql`(
   select (s.shots + c.shots)::int as shots, greatest(s.used_at, c.used_at) as used_at
   from (
-    select coalesce(sum(ceil((r.good_quantity + r.defective_quantity) / coalesce(h.hole_count, m.hole_count)))
-        filter (where r.reported_at > m.counted_at and not exists (
+    select coalesce(sum(ceil((r.good + r.defective) / coalesce(h.hole_count, m.hole_count)))
+        filter (where r.made_at > m.counted_at and not exists (
           select from mold_mounting k where k.team_id = r.team_id and k.mold_id = m.id and k.counted
             and case when r.machine_id is null then k.work_center_id = r.work_center_id else k.machine_id = r.machine_id end
-            and k.installed_at <= r.reported_at
-            and (k.removed_at is null or k.removed_at >= coalesce(r.started_at, r.reported_at)))), 0) as shots,
-      max(r.reported_at) as used_at
+            and k.installed_at <= r.made_at
+            and (k.removed_at is null or k.removed_at >= coalesce(r.started_at, r.made_at)))), 0) as shots,
+      max(r.made_at) as used_at
     from order_operation o
-      join report r on r.team_id = o.team_id and r.order_operation_id = o.id
+      join counted_report r on r.team_id = o.team_id and r.order_operation_id = o.id
       join work_order w on w.team_id = o.team_id and w.id = o.work_order_id
       left join mold_product h on h.team_id = m.team_id and h.mold_id = m.id and h.product_id = w.product_id
-    where o.team_id = m.team_id and o.mold = m.number
-      and r.kind <> 'reversal' and r.replaced_by is null and r.status in ('underApproval', 'approved')) s,
+    where o.team_id = m.team_id and o.mold = m.number) s,
   (
     select coalesce(sum(x.shots), 0) as shots, max(coalesce(k.removed_at, now())) filter (where x.shots > 0) as used_at
     from mold_mounting k

@@ -67,6 +67,8 @@ export { forgetSteps } from './forget-steps.ts'
 export { membersWork } from './members-work.ts'
 export { planSetOf } from './plan-set.ts'
 export { publishPlan } from './publish-plan.ts'
+export { overdueTask } from './published/overdue.ts'
+export { type PublishedWork, plannedPieces, publishedWork } from './published/planned-pieces.ts'
 export { scheduleTask } from './schedule-task.ts'
 export { changeMoldOfTask, endTask, startTask } from './start-task.ts'
 

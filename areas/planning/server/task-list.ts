@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { taskCrud } from '../contract/task.api.ts'
 import { membersWork } from './members-work.ts'
+import { overdueTask } from './published/overdue.ts'
 
 /** Tasks with the particulars of their orders, operation and place. Overdue is reckoned as the list is read. */
 const list = (db: Db) =>
@@ -54,9 +54,6 @@ const list = (db: Db) =>
       fn.coalesce('w.requiredEndDate', 'k.requiredEndDate').as('requiredEndDate'),
       fn.coalesce('w.priority', 'k.priority').as('priority'),
     ])
-    .select(
-      sql<boolean>`t.released and t.status <> 'completed'
-        and (t.published_end < now() or (t.status = 'waiting' and t.published_start < now()))`.as('overdue'),
-    )
+    .select(overdueTask().as('overdue'))
 
 export const taskList = serveCrud(taskCrud, { table: 'task', list, sort: [{ field: 'id', order: 'desc' }] })

@@ -233,6 +233,31 @@ export interface Combination {
   createdAt: Generated<string>
 }
 
+export interface CountedReport {
+  teamId: number | null
+  id: number | null
+  reportNo: string | null
+  kind: string | null
+  taskId: number | null
+  workOrderId: number | null
+  orderOperationId: number | null
+  workCenterId: number | null
+  stationId: number | null
+  machineId: number | null
+  lineId: number | null
+  workshopId: number | null
+  shiftDate: string | null
+  shiftId: string | null
+  startedAt: string | null
+  reportedAt: string | null
+  madeAt: string | null
+  good: number | null
+  approvedGood: number | null
+  defective: number | null
+  approvedDefective: number | null
+  earnedSeconds: number | null
+}
+
 export interface CraftHours {
   teamId: Generated<number>
   id: Generated<number>
@@ -1925,6 +1950,7 @@ export interface DB {
   calendarPeriod: CalendarPeriod
   calendarVersion: CalendarVersion
   combination: Combination
+  countedReport: CountedReport
   craftHours: CraftHours
   deadLetter: DeadLetter
   defectReason: DefectReason

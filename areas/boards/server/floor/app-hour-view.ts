@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { LineHours } from '#areas/boards/contract/floor.api.ts'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
+import { plannedPieces, publishedWork } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { ShiftSpan, WorkingCalendar } from '#engines/working-time/index.ts'
-import { groupedBy } from '../group.ts'
 
 const hour = 3_600_000
 const hoursMost = 12
@@ -46,18 +46,25 @@ export async function appHourView(ctx: Ctx, filter: BoardFilter): Promise<{ hour
   if (!working.length) return { hours: [], rows: [] }
   const running = working.filter(({ shift }) => shift.end > at)
   const hours = hoursShown(running.length ? running : working, at)
-  const [plans, made] = await Promise.all([plannedTasks(ctx, working), reported(ctx, working)])
+  const [plans, made] = await Promise.all([
+    publishedWork(
+      db,
+      'line',
+      working.map(({ line, shift }) => ({ id: line.id, start: shift.start, end: shift.end })),
+    ),
+    reported(ctx, working),
+  ])
   return {
     hours: hours.map((start) => new Date(start).toISOString()),
     rows: working.map(({ line, calendar, shift }) => {
       const planned = (from: number, to: number) =>
-        Math.round((plans.get(line.id) ?? []).reduce((sum, task) => sum + shareOf(task, calendar, from, to), 0))
+        Math.round(plannedPieces(plans.get(line.id) ?? [], calendar, from, to))
       const cells = hours.map((start) => {
         const [from, to] = [Math.max(start, shift.start), Math.min(start + hour, shift.end)]
-        return from < to ? { plan: planned(from, to), actual: made.get(`${line.id}/${start}`) ?? 0 } : null
+        return from < to ? { plan: planned(from, to), ...(made.get(`${line.id}/${start}`) ?? none) } : null
       })
       const plan = planned(shift.start, Math.min(at, shift.end))
-      const actual = sumOf(made, line.id)
+      const { actual, unapproved } = sumOf(made, line.id)
       return {
         lineId: line.id,
         lineName: line.name,
@@ -66,6 +73,7 @@ export async function appHourView(ctx: Ctx, filter: BoardFilter): Promise<{ hour
         hours: cells,
         plan,
         actual,
+        unapproved,
         rate: plan > 0 ? actual / plan : null,
       }
     }),
@@ -86,54 +94,37 @@ export function hoursShown(working: readonly { shift: { start: number; end: numb
   return Array.from({ length: count }, (_, i) => start + i * hour)
 }
 
-const sumOf = (made: ReadonlyMap<string, number>, lineId: number): number =>
-  [...made].reduce((sum, [key, good]) => (key.startsWith(`${lineId}/`) ? sum + good : sum), 0)
+/** Good pieces that count, and of them those not approved yet. */
+interface Made {
+  actual: number
+  unapproved: number
+}
+
+const none: Made = { actual: 0, unapproved: 0 }
+
+const sumOf = (made: ReadonlyMap<string, Made>, lineId: number): Made =>
+  [...made]
+    .filter(([key]) => key.startsWith(`${lineId}/`))
+    .reduce(
+      (sum, [, { actual, unapproved }]) => ({ actual: sum.actual + actual, unapproved: sum.unapproved + unapproved }),
+      none,
+    )
 
 /** The shift that runs, else the last one that ended within two days. */
 function shiftNow(calendar: WorkingCalendar, at: number): ShiftSpan | undefined {
   return calendar.shiftAt(at).shift ?? calendar.shifts(at - 48 * hour, at).findLast(({ shiftId }) => shiftId !== null)
 }
 
-interface Planned {
-  lineId: number
-  start: string
-  end: string
-  quantity: number
+/** Good pieces of each line's shift by the clock hour that they were reported in; those of the handover are of its last hour. */
+async function reported({ db }: Ctx, working: readonly LineShift[]): Promise<Map<string, Made>> {
+  const instants = (side: 'start' | 'end') => working.map(({ shift }) => new Date(shift[side]).toISOString())
+  const { rows } = await sql<Made & { lineId: number; at: number }>`
+    select r.line_id, (floor(extract(epoch from greatest(u.a, least(r.made_at, u.b - interval '1 second'))) / 3600) * 3600000)::bigint as at,
+      sum(r.good) as actual, sum(r.good - r.approved_good) as unapproved
+    from unnest(${working.map(({ line }) => line.id)}::bigint[], ${working.map(({ shift }) => shift.productionDay)}::date[],
+      ${working.map(({ shift }) => shift.shiftId)}::text[], ${instants('start')}::timestamptz[], ${instants('end')}::timestamptz[])
+      as u (line_id, day, shift_id, a, b)
+    join counted_report r on r.line_id = u.line_id and r.shift_date = u.day and r.shift_id is not distinct from u.shift_id
+    group by 1, 2`.execute(db)
+  return new Map(rows.map(({ lineId, at, ...made }) => [`${lineId}/${at}`, made]))
 }
-
-/** Pieces of a task that its plan puts between two moments: in proportion to the working time. */
-export function shareOf(
-  { start, end, quantity }: Omit<Planned, 'lineId'>,
-  calendar: Pick<WorkingCalendar, 'duration'>,
-  from: number,
-  to: number,
-): number {
-  const [begin, finish] = [Date.parse(start), Date.parse(end)]
-  const [a, b] = [Math.max(begin, from), Math.min(finish, to)]
-  const whole = calendar.duration(begin, finish)
-  return a < b && whole > 0 ? (quantity * calendar.duration(a, b)) / whole : 0
-}
-
-async function plannedTasks({ db }: Ctx, working: readonly LineShift[]): Promise<Map<number, Planned[]>> {
-  const { rows } = await sql<Planned>`
-    select t.line_id, t.published_start as start, t.published_end as "end", t.plan_quantity as quantity
-    from unnest(${working.map(({ line }) => line.id)}::bigint[], ${instants(working, 'start')}::timestamptz[],
-      ${instants(working, 'end')}::timestamptz[]) as u (line_id, a, b)
-    join task t on t.line_id = u.line_id and t.published_start < u.b and t.published_end > u.a
-    where t.combined_into is null`.execute(db)
-  return groupedBy(rows, ({ lineId }) => lineId)
-}
-
-/** Good pieces by line and clock hour of their report. */
-async function reported({ db }: Ctx, working: readonly LineShift[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ lineId: number; at: number; good: number }>`
-    select r.line_id, ((extract(epoch from r.reported_at)::bigint / 3600) * 3600000) as at, sum(r.good_quantity) as good
-    from unnest(${working.map(({ line }) => line.id)}::bigint[], ${instants(working, 'start')}::timestamptz[],
-      ${instants(working, 'end')}::timestamptz[]) as u (line_id, a, b)
-    join report r on r.line_id = u.line_id and r.reported_at >= u.a and r.reported_at < u.b
-    where r.status in ('underApproval', 'approved') group by 1, 2`.execute(db)
-  return new Map(rows.map((row) => [`${row.lineId}/${row.at}`, row.good]))
-}
-
-const instants = (working: readonly LineShift[], side: 'start' | 'end'): string[] =>
-  working.map(({ shift }) => new Date(shift[side]).toISOString())

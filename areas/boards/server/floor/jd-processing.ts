@@ -37,6 +37,7 @@ export async function jdProcessing(ctx: Ctx, filter: BoardFilter): Promise<{ row
         produreName: task.produreName,
         planQuantity: task.planQuantity,
         good: task.good,
+        unapproved: task.unapproved,
         progress,
         forecast: forecast === null ? null : new Date(forecast).toISOString(),
         end: task.end,

@@ -60,6 +60,7 @@ export async function workCenterView(ctx: Ctx, filter: BoardFilter): Promise<{ r
         produreName: task?.produreName ?? null,
         planQuantity: task?.planQuantity ?? 0,
         good: task?.good ?? 0,
+        unapproved: task?.unapproved ?? 0,
         queue: waiting.length,
         overdue: own.filter((each) => each.overdue).length,
         loadHours,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { MachineNow, MachineWork } from '#areas/boards/contract/machine.api.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { machinesOf, ordersOn, shiftsNow } from './machines-of.ts'
+import { machinesOf, ordersOn } from './machines-of.ts'
+import { runningShifts } from './running-shifts.ts'
 
 /**
  * How machines stand. The revision is the oldest transaction that had not ended when this was read: whatever it and later ones write has a
@@ -33,10 +34,20 @@ export async function oeeStatus(
   }
 }
 
-/** What machines work on and what they counted in their shift. */
-export async function oeeStatusWork({ db }: Ctx, filter: BoardFilter): Promise<{ rows: MachineWork[] }> {
-  const ids = (await machinesOf(db, filter).execute()).map(({ id }) => id)
-  const [orders, shifts] = await Promise.all([ordersOn(db, ids), shiftsNow(db, ids)])
-  const rows = ids.map((id) => ({ id, workorderNo: orders.get(id) ?? null, count: shifts.get(id)?.counted ?? null }))
+/** What machines work on and what they have counted up to now in the shift that they are in. */
+export async function oeeStatusWork(ctx: Ctx, filter: BoardFilter): Promise<{ rows: MachineWork[] }> {
+  const { db } = ctx
+  const machines = await machinesOf(db, filter).execute()
+  const ids = machines.map(({ id }) => id)
+  const [orders, shifts] = await Promise.all([ordersOn(db, ids), runningShifts(ctx, machines)])
+  const rows = ids.map((id) => {
+    const running = shifts.get(id)
+    return {
+      id,
+      workorderNo: orders.get(id) ?? null,
+      count: running?.counted ?? null,
+      shiftName: running?.shift.shiftName ?? null,
+    }
+  })
   return { rows: rows.filter((row) => row.workorderNo !== null || row.count !== null) }
 }

@@ -72,7 +72,10 @@ const Tile = memo(function Tile({ row, work, since, order, count, line }: TilePr
   const t = useT()
   const [language] = useLanguage()
   const { user } = useSession()
-  const counted = work?.count ?? null
+  const countText = (of: MachineWork | undefined) =>
+    of === undefined || of.count === null
+      ? t('oeeStatus.noShift')
+      : t('oeeStatus.count', { shift: of.shiftName ?? t('board.countShift'), count: numberText(of.count, language) })
   return (
     <article className={`machine-tile machine-tile-${row.lamp}`} data-machine={row.number}>
       <div>
@@ -84,7 +87,7 @@ const Tile = memo(function Tile({ row, work, since, order, count, line }: TilePr
       {(since || count) && (
         <p>
           {since && <span>{t('oeeStatus.since', { time: clockText(row.since, user.zone) })}</span>}
-          {count && <span title={t('board.count')}>{counted === null ? '–' : numberText(counted, language)}</span>}
+          {count && <span>{countText(work)}</span>}
         </p>
       )}
     </article>

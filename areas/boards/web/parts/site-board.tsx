@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import type { selectSiteView } from '#areas/boards/contract/floor.api.ts'
 import { getStationDisplay } from '#areas/esop/contract/instruction.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
-import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { useT } from '#core/web/i18n/index.ts'
 import { BoardBar, BoardTile } from '#core/web/kit/board/index.ts'
-import { numberText } from '#core/web/kit/format.ts'
 import { useCall } from '#core/web/live.ts'
 import { addressOf } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import { MachineLamp } from './machine-lamp.tsx'
+import { useQuantities } from './quantities.tsx'
 import { clockText, spanText } from './times.ts'
 
 type Data = OutputOf<typeof selectSiteView>
@@ -19,10 +19,9 @@ type Data = OutputOf<typeof selectSiteView>
 export function SiteBoard({ data: { station, task, next, people, machines, calls } }: { data: Data }) {
   const t = useT()
   const { user } = useSession()
-  const [language] = useLanguage()
+  const { number, unapproved, done } = useQuantities()
   const now = useNow(15)
   if (!station) return <div className="board-wait">{t('site.none')}</div>
-  const number = (value: number) => numberText(value, language)
   const ago = (instant: string) => spanText(now - Date.parse(instant), t)
   return (
     <div className="site-board">
@@ -42,7 +41,7 @@ export function SiteBoard({ data: { station, task, next, people, machines, calls
             </dl>
             <BoardBar
               share={task.good / task.planQuantity}
-              text={`${number(task.good)} / ${number(task.planQuantity)}`}
+              text={done(task)}
               tone={task.good >= task.planQuantity ? 'good' : 'plain'}
             />
             <div className="site-figures">
@@ -50,7 +49,7 @@ export function SiteBoard({ data: { station, task, next, people, machines, calls
               <BoardTile
                 label={t('site.good')}
                 value={number(task.good)}
-                note={task.unapproved > 0 ? t('board.unapprovedCount', { count: task.unapproved }) : undefined}
+                note={unapproved(task.unapproved) ?? undefined}
               />
               <BoardTile
                 label={t('board.defectiveToday')}

@@ -5,6 +5,7 @@ import { BoardBar, BoardScreen } from '#core/web/kit/board/index.ts'
 import { numberText, shareText } from '#core/web/kit/format.ts'
 import { useNow } from '#core/web/use-now.ts'
 import { HourCell, HourTable } from '../parts/hour-table.tsx'
+import { useQuantities } from '../parts/quantities.tsx'
 import { toneOf } from '../parts/tones.ts'
 import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
 
@@ -19,9 +20,12 @@ export default function AppHourView() {
   const t = useT()
   const [language] = useLanguage()
   const now = useNow(15)
+  const { unapproved } = useQuantities()
+  const noteOf = (hour: { plan: number; unapproved: number }) =>
+    [`/ ${numberText(hour.plan, language)}`, unapproved(hour.unapproved)].filter(Boolean).join(' · ')
   return (
     <BoardScreen
-      path="APPHourView"
+      path="APPhourView"
       endpoint={selectAPPHourView}
       input={placeInput}
       topics={boardTopics}
@@ -35,9 +39,7 @@ export default function AppHourView() {
           const end = Date.parse(data.hours[at] ?? '') + 3_600_000
           const tone = hourTone(hour, end <= now)
           const share = hour.plan ? hour.actual / hour.plan : hour.actual ? 1 : 0
-          return (
-            <HourCell share={share} figure={hour.actual} note={`/ ${numberText(hour.plan, language)}`} tone={tone} />
-          )
+          return <HourCell share={share} figure={hour.actual} note={noteOf(hour)} tone={tone} />
         }
         return (
           <HourTable
@@ -50,7 +52,11 @@ export default function AppHourView() {
             cell={cell}
             lastTitle={t('board.rate')}
             last={({ rate }) =>
-              rate === null ? '–' : <BoardBar share={rate} text={shareText(rate, 0)} tone={toneOf(rate, 0.6, 0.95)} />
+              rate === null ? (
+                t('board.noPlan')
+              ) : (
+                <BoardBar share={rate} text={shareText(rate, 0)} tone={toneOf(rate, 0.6, 0.95)} />
+              )
             }
           />
         )

@@ -89,9 +89,10 @@ export default function BoardWheel() {
 function usePlace(turns: readonly Turn[]) {
   const navigate = useNavigate()
   const { rest, query } = use(PageContext)
+  const named = (path: string) => screenOf(path)?.board?.carousel?.toLowerCase() === rest.toLowerCase()
   const at = Math.max(
     0,
-    turns.findIndex(({ path }) => rest !== '' && screenOf(path)?.board?.carousel === rest),
+    turns.findIndex(({ path }) => rest !== '' && named(path)),
   )
   const paths = turns.map(({ path }) => path).join(' ')
   const search = new URLSearchParams(query).toString()
@@ -104,6 +105,13 @@ function usePlace(turns: readonly Turn[]) {
     },
     [at, navigate, paths, search],
   )
+  const here = turns[at]?.path
+  useEffect(() => {
+    // An address that names the board by another spelling is put right.
+    const child = here && screenOf(here)?.board?.carousel
+    if (child && rest !== '' && rest !== child && rest.toLowerCase() === child.toLowerCase())
+      void navigate(`/home/${carouselPath}/${child}${search && `?${search}`}${sessionHash()}`, { replace: true })
+  }, [here, rest, navigate, search])
   return { at, go }
 }
 

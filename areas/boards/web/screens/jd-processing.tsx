@@ -1,11 +1,11 @@
 import '../machines.css'
 import { type MachineTask, selectJdprocessingView } from '#areas/boards/contract/floor.api.ts'
-import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { useT } from '#core/web/i18n/index.ts'
 import { BoardBar, type BoardColumn, BoardScreen, BoardTable } from '#core/web/kit/board/index.ts'
-import { numberText } from '#core/web/kit/format.ts'
 import { useSession } from '#core/web/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import { MachineLamp } from '../parts/machine-lamp.tsx'
+import { useQuantities } from '../parts/quantities.tsx'
 import { clockText, spanText } from '../parts/times.ts'
 import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
 
@@ -15,7 +15,7 @@ const topics = [...boardTopics, 'machine']
 export default function JdProcessing() {
   const t = useT()
   const { user } = useSession()
-  const [language] = useLanguage()
+  const { done } = useQuantities()
   const now = useNow(15)
   const left = ({ forecast }: MachineTask) => {
     if (forecast === null) return '–'
@@ -40,7 +40,7 @@ export default function JdProcessing() {
       render: (row) => (
         <BoardBar
           share={row.progress}
-          text={`${numberText(row.good, language)} / ${numberText(row.planQuantity, language)}`}
+          text={done(row)}
           tone={row.late ? 'bad' : row.progress >= 1 ? 'good' : 'plain'}
         />
       ),

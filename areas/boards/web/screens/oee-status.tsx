@@ -1,6 +1,6 @@
 import '../boards.css'
 import '../machines.css'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { selectFloorPlan } from '#areas/boards/contract/floor-plan.api.ts'
 import {
   type MachineNow,
@@ -9,8 +9,9 @@ import {
   selectOeeStatusWork,
 } from '#areas/boards/contract/machine.api.ts'
 import { machineStates } from '#areas/equipment/contract/machine-state.ts'
-import { useT } from '#core/web/i18n/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { type BoardSettings, Lamp, RevisedBoardScreen } from '#core/web/kit/board/index.ts'
+import { numberText } from '#core/web/kit/format.ts'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { stateLamps } from '#engines/kpi/state-elements.ts'
@@ -75,12 +76,14 @@ function Shown({ rows: standing, settings }: { rows: readonly MachineNow[]; sett
   const [arranging, setArranging] = useState<'plan' | 'new' | null>(null)
   const input = placeInput(settings.filter)
   const rows = useBlue(standing, input)
-  // Orders and counts move slowly beside lamps: they are read at the board's interval.
-  const work = useCall(selectOeeStatusWork, input, {
-    topics: ['task', 'machineOee'],
-    keepPrevious: true,
-    enabled: !planned,
-  })
+  // Machines count all the time: their counts are read at the board's interval.
+  const work = useCall(selectOeeStatusWork, input, { topics: ['task'], keepPrevious: true, enabled: !planned })
+  const { refetch } = work
+  useEffect(() => {
+    if (planned) return
+    const timer = setInterval(() => void refetch(), settings.refreshSeconds * 1000)
+    return () => clearInterval(timer)
+  }, [planned, refetch, settings.refreshSeconds])
   const byId = useMemo(() => new Map((work.data?.rows ?? []).map((row) => [row.id, row])), [work.data])
   const all = plans.data?.rows ?? []
   const plan = all.find(({ id }) => id === settings.filter.planId) ?? all[0]
@@ -122,6 +125,7 @@ function Shown({ rows: standing, settings }: { rows: readonly MachineNow[]; sett
 /** How many machines are in each state. */
 function Counts({ rows }: { rows: readonly MachineNow[] }) {
   const t = useT()
+  const [language] = useLanguage()
   const counts = new Map<string, number>()
   for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
   return (
@@ -130,7 +134,8 @@ function Counts({ rows }: { rows: readonly MachineNow[] }) {
         .filter((state) => counts.has(state))
         .map((state) => (
           <li key={state}>
-            <Lamp color={stateLamps[state]} label={t(`machineState.${state}`)} /> <b>{counts.get(state)}</b>
+            <Lamp color={stateLamps[state]} label={t(`machineState.${state}`)} />{' '}
+            <b>{numberText(counts.get(state) ?? 0, language)}</b>
           </li>
         ))}
     </ul>

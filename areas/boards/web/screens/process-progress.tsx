@@ -1,16 +1,19 @@
 import { type OrderProgress, selectProcessProgress } from '#areas/boards/contract/production.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { BoardMatrix, BoardScreen } from '#core/web/kit/board/index.ts'
+import { useQuantities } from '../parts/quantities.tsx'
 import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
 
 /** Orders against their operations: done of planned; what is done but not approved is marked. */
 export default function ProcessProgress() {
   const t = useT()
+  const { unapproved } = useQuantities()
   const cell = (row: OrderProgress, column: string) => {
     const found = row.operations.find((operation) => operation.produreName === column)
     if (!found) return null
     return {
       ...found,
+      note: unapproved(found.unapproved) ?? undefined,
       tone:
         found.done >= found.planned
           ? found.unapproved > 0

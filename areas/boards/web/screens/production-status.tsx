@@ -1,27 +1,53 @@
-import { type LineNow, selectProductionStatus } from '#areas/boards/contract/production.api.ts'
+import {
+  type LineNow,
+  paceMarks,
+  type Standing,
+  selectProductionStatus,
+} from '#areas/boards/contract/production.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardBar, type BoardColumn, BoardScreen, BoardTable, Lamp } from '#core/web/kit/board/index.ts'
+import { BoardBar, type BoardColumn, BoardScreen, BoardTable, Lamp, type LampColor } from '#core/web/kit/board/index.ts'
+import { shareText } from '#core/web/kit/format.ts'
+import { useQuantities } from '../parts/quantities.tsx'
+import { toneOf } from '../parts/tones.ts'
 import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
+
+const lights: Record<Standing, LampColor> = {
+  onPace: 'green',
+  behind: 'yellow',
+  farBehind: 'red',
+  notBegun: 'white',
+  idle: 'gray',
+}
 
 /** The lines as they run now. */
 export default function ProductionStatus() {
   const t = useT()
+  const { number } = useQuantities()
+  const planned = (value: number | null) => (value === null ? t('board.noPlan') : number(value))
   const columns: BoardColumn<LineNow>[] = [
     {
-      key: 'light',
+      key: 'standing',
       title: 'board.light',
-      share: 1.4,
-      render: (row) => <Lamp color={row.light} label={t(`board.light.${row.light}`)} />,
+      share: 1.5,
+      render: (row) => <Lamp color={lights[row.standing]} label={t(`board.standing.${row.standing}`)} />,
     },
     { key: 'lineName', title: 'board.line', share: 1 },
-    { key: 'workshopName', title: 'board.workshop', share: 1.1 },
-    { key: 'workorderNo', title: 'workOrder.workorderNo', share: 2.05, render: (row) => orderText(row) },
-    { key: 'materialDesc', title: 'workOrder.materialDesc', share: 1.3 },
-    { key: 'planToday', title: 'board.planToday', share: 0.75, align: 'right' },
-    { key: 'goodToday', title: 'board.goodToday', share: 1.7, align: 'right', render: (row) => <Done row={row} /> },
-    { key: 'rate', title: 'board.rate', share: 1.05, render: (row) => <Rate row={row} /> },
-    { key: 'defectiveToday', title: 'board.defectiveToday', share: 0.75, align: 'right' },
-    { key: 'people', title: 'board.people', share: 0.7, align: 'right' },
+    { key: 'workshopName', title: 'board.workshop', share: 1 },
+    { key: 'workorderNo', title: 'workOrder.workorderNo', share: 1.9, render: (row) => orderText(row) },
+    { key: 'materialDesc', title: 'workOrder.materialDesc', share: 1.2 },
+    { key: 'planToday', title: 'board.planToday', share: 0.8, align: 'right', render: (row) => planned(row.planToday) },
+    { key: 'targetNow', title: 'board.targetNow', share: 0.8, align: 'right', render: (row) => planned(row.targetNow) },
+    { key: 'goodToday', title: 'board.goodToday', share: 1.6, align: 'right', render: (row) => <Done row={row} /> },
+    { key: 'pace', title: 'board.pace', share: 1.2, render: (row) => <Pace row={row} /> },
+    {
+      key: 'rate',
+      title: 'board.rate',
+      share: 0.7,
+      align: 'right',
+      render: ({ rate }) => (rate === null ? '–' : shareText(rate, 0)),
+    },
+    { key: 'defectiveToday', title: 'board.defectiveToday', share: 0.6, align: 'right' },
+    { key: 'people', title: 'board.people', share: 0.6, align: 'right' },
   ]
   return (
     <BoardScreen
@@ -46,18 +72,20 @@ const orderText = (row: LineNow) =>
 /** Reported, with what is not approved yet marked. */
 export function Done({ row }: { row: { goodToday: number; unapprovedToday: number } }) {
   const t = useT()
+  const { number, unapproved } = useQuantities()
+  const mark = unapproved(row.unapprovedToday)
   return (
     <>
-      {row.goodToday}
-      {row.unapprovedToday > 0 && (
-        <small title={t('board.unapproved')}> ({t('board.unapprovedCount', { count: row.unapprovedToday })})</small>
-      )}
+      {number(row.goodToday)}
+      {mark && <small title={t('board.unapproved')}> ({mark})</small>}
     </>
   )
 }
 
-function Rate({ row }: { row: LineNow }) {
-  if (row.rate === null) return '–'
-  const tone = row.rate >= 0.95 ? 'good' : row.rate >= 0.6 ? 'warn' : 'bad'
-  return <BoardBar share={row.rate} text={`${Math.round(row.rate * 100)} %`} tone={tone} />
+/** Done against what should be there by now. */
+function Pace({ row: { pace, targetNow } }: { row: LineNow }) {
+  const t = useT()
+  if (pace === null) return targetNow === null ? t('board.noPlan') : '–'
+  const tone = toneOf(pace, paceMarks.behind, paceMarks.onPace)
+  return <BoardBar share={pace} text={shareText(pace, 0)} tone={tone} />
 }

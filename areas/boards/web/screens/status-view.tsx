@@ -4,6 +4,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { BoardBar, type BoardColumn, BoardScreen, BoardTable, BoardTile, type Tone } from '#core/web/kit/board/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
 import { useSession } from '#core/web/session.tsx'
+import { useQuantities } from '../parts/quantities.tsx'
 import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
 
 const tones: Record<BoardState, Tone> = {
@@ -19,6 +20,7 @@ const tones: Record<BoardState, Tone> = {
 export default function StatusView() {
   const t = useT()
   const { user } = useSession()
+  const { number, done } = useQuantities()
   const time = (instant: string | null) => (instant ? instantText(instant, user.zone).slice(5, 16) : '–')
   const columns: BoardColumn<TaskNow>[] = [
     { key: 'state', title: 'board.state', share: 1.2, render: (row) => t(`board.state.${row.state}`) },
@@ -30,14 +32,8 @@ export default function StatusView() {
     {
       key: 'progress',
       title: 'board.progress',
-      share: 1.4,
-      render: (row) => (
-        <BoardBar
-          share={row.good / row.planQuantity}
-          text={`${row.good} / ${row.planQuantity}`}
-          tone={tones[row.state]}
-        />
-      ),
+      share: 2,
+      render: (row) => <BoardBar share={row.good / row.planQuantity} text={done(row)} tone={tones[row.state]} />,
     },
     { key: 'start', title: 'task.plannedStart', share: 1, render: (row) => time(row.start) },
     { key: 'end', title: 'task.plannedEnd', share: 1, render: (row) => time(row.end) },
@@ -59,7 +55,7 @@ export default function StatusView() {
               <BoardTile
                 key={state}
                 label={t(`board.state.${state}`)}
-                value={data.counts[state]}
+                value={number(data.counts[state])}
                 tone={data.counts[state] ? tones[state] : 'plain'}
               />
             ))}

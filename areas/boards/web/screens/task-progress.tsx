@@ -3,6 +3,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { BoardBar, type BoardColumn, BoardScreen, BoardTable } from '#core/web/kit/board/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
 import { useSession } from '#core/web/session.tsx'
+import { useQuantities } from '../parts/quantities.tsx'
 import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
 
 /** Released and running tasks with progress and forecast finish. */
@@ -51,8 +52,7 @@ export default function TaskProgress() {
 }
 
 function Progress({ row }: { row: TaskForecast }) {
-  const t = useT()
-  const words = row.unapproved > 0 ? ` (${t('board.unapprovedCount', { count: row.unapproved })})` : ''
+  const { done } = useQuantities()
   const tone = row.late ? 'bad' : row.state === 'overdue' ? 'warn' : 'good'
-  return <BoardBar share={row.progress} text={`${row.good} / ${row.planQuantity}${words}`} tone={tone} />
+  return <BoardBar share={row.progress} text={done(row)} tone={tone} />
 }

@@ -23,7 +23,15 @@ const read = ({ db }: Ctx, id: number) =>
     .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'h.teamId').onRef('d.id', '=', 'h.workshopId'))
     .leftJoin('teamUser as o', (j) => j.onRef('o.teamId', '=', 'h.teamId').onRef('o.id', '=', 'h.outgoingBy'))
     .leftJoin('teamUser as i', (j) => j.onRef('i.teamId', '=', 'h.teamId').onRef('i.id', '=', 'h.incomingBy'))
-    .select(['h.id', 'h.version', 'h.lineId', 'l.name as lineName', 'd.name as workshopName', 'h.productionDay'])
+    .select([
+      'h.id',
+      'h.version',
+      'h.lineId',
+      'l.name as lineName',
+      'd.name as workshopName',
+      'h.productionDay',
+      'h.shiftId',
+    ])
     .select(['h.shiftName', 'h.startAt', 'h.endAt', 'h.remark', 'h.outgoingBy', 'o.name as outgoingName'])
     .select(['h.outgoingAt', 'i.name as incomingName', 'h.incomingAt', 'h.sheet', handoverState.as('status')])
     .where('h.id', '=', id)
@@ -32,8 +40,8 @@ const read = ({ db }: Ctx, id: number) =>
 export async function getHandover(ctx: Ctx, { id }: { id: number }): Promise<Handover> {
   const row = await read(ctx, id).executeTakeFirst()
   if (!row) throw notFound()
-  const { sheet, lineId, ...head } = row
-  return { ...head, sheet: (sheet as HandoverSheet | null) ?? (await reckonSheet(ctx, { ...head, lineId })) }
+  const { sheet, lineId, shiftId, ...head } = row
+  return { ...head, sheet: (sheet as HandoverSheet | null) ?? (await reckonSheet(ctx, { ...head, lineId, shiftId })) }
 }
 
 /** A sheet, locked, at the version that the person saw. Refuses what its state does not allow. */
@@ -79,7 +87,7 @@ export async function signHandover(ctx: Ctx, input: InputOf<typeof signEndpoint>
 }
 
 /** The roll-ups brought up to this instant first: what is frozen must not be half a minute old. */
-async function freshSheet(ctx: Ctx, row: { lineId: number; startAt: string; endAt: string }): Promise<HandoverSheet> {
+async function freshSheet(ctx: Ctx, row: Parameters<typeof reckonSheet>[1]): Promise<HandoverSheet> {
   await ctx.unscoped(async () => {
     const machines = await ctx.db.selectFrom('machine').select('id').where('lineId', '=', row.lineId).execute()
     await bringUp(

@@ -9,6 +9,8 @@ import { sumReckoned } from '../rollup/rolled.ts'
 
 interface Shift {
   lineId: number
+  productionDay: string
+  shiftId: string
   startAt: string
   endAt: string
 }
@@ -18,9 +20,13 @@ type Standing = Pick<
   'machineId' | 'number' | 'name' | 'state' | 'lamp' | 'since' | 'reasonName'
 >
 
-/** What a shift hands over, from roll-ups: output by both sources side by side, how machines stand, what is open. */
-export async function reckonSheet(ctx: Ctx, { lineId, startAt, endAt }: Shift): Promise<HandoverSheet> {
+/**
+ * What a shift hands over: output by both sources side by side from the roll-ups, how machines stand, what is open. Of a shift that ended all
+ * of it is as it was at its end, whatever happened since.
+ */
+export async function reckonSheet(ctx: Ctx, shift: Shift): Promise<HandoverSheet> {
   const { db, now, caller } = ctx
+  const { lineId, startAt, endAt } = shift
   const until = new Date(Math.min(Date.parse(endAt), now.getTime())).toISOString()
   const { rows: standings } = await sql<Standing>`
     select m.id as machine_id, m.number, m.name, coalesce(s.state, 'noData') as state, coalesce(s.lamp, 'gray') as lamp,
@@ -55,18 +61,25 @@ export async function reckonSheet(ctx: Ctx, { lineId, startAt, endAt }: Shift): 
       difference: sum('difference'),
     },
     calls: await openCalls(ctx, lineId, until),
-    tasks: await runningTasks(ctx, lineId),
+    tasks: await runningTasks(ctx, shift, until),
   }
 }
 
-/** Calls of the line that nobody had closed when the shift ended, or has by now. */
+/** Calls of the line that nobody had closed when the shift ended, or has by now, as they stood then. */
 async function openCalls({ db }: Ctx, lineId: number, until: string): Promise<HandoverSheet['calls']> {
   return db
     .selectFrom('andonCall as c')
     .innerJoin('andonType as t', (j) => j.onRef('t.teamId', '=', 'c.teamId').onRef('t.id', '=', 'c.typeId'))
     .leftJoin('station as s', (j) => j.onRef('s.teamId', '=', 'c.teamId').onRef('s.id', '=', 'c.stationId'))
     .leftJoin('machine as m', (j) => j.onRef('m.teamId', '=', 'c.teamId').onRef('m.id', '=', 'c.machineId'))
-    .select(['c.callNo', 't.name as typeName', 'c.status', 'c.raisedAt'])
+    .select(['c.callNo', 't.name as typeName', 'c.raisedAt'])
+    .select(
+      sql<string>`case
+        when c.responded_at is null or c.responded_at > ${until} then 'awaitingResponse'
+        when c.finished_at <= ${until} then 'finished'
+        when c.status = 'takenOver' then 'takenOver'
+        else 'processing' end`.as('status'),
+    )
     .select((e) => e.fn.coalesce('s.name', 'm.name', e.val('')).as('place'))
     .where('c.lineId', '=', lineId)
     .where('c.raisedAt', '<=', until)
@@ -75,18 +88,24 @@ async function openCalls({ db }: Ctx, lineId: number, until: string): Promise<Ha
     .execute()
 }
 
-async function runningTasks({ db }: Ctx, lineId: number): Promise<HandoverSheet['tasks']> {
-  return db
-    .selectFrom('task as t')
-    .leftJoin('workOrder as w', (j) => j.onRef('w.teamId', '=', 't.teamId').onRef('w.id', '=', 't.workOrderId'))
-    .leftJoin('orderOperation as o', (j) =>
-      j.onRef('o.teamId', '=', 't.teamId').onRef('o.id', '=', 't.orderOperationId'),
-    )
-    .select(['t.taskNo', 'w.workorderNo', 'o.produreName', 't.planQuantity'])
-    .select(['t.reportedGood as good', 't.reportedDefective as defective'])
-    .where('t.lineId', '=', lineId)
-    .where('t.status', 'in', ['inProgress', 'moldChanging'])
-    .where('t.combinedInto', 'is', null)
-    .orderBy('t.taskNo')
-    .execute()
+/** Tasks that were at work then, with what had been reported of them by then; what the handover reported is the shift's too. */
+async function runningTasks(
+  { db }: Ctx,
+  { lineId, productionDay, shiftId }: Shift,
+  until: string,
+): Promise<HandoverSheet['tasks']> {
+  const { rows } = await sql<HandoverSheet['tasks'][number]>`
+    select t.task_no, w.workorder_no, o.produre_name, t.plan_quantity, coalesce(r.good, 0) as good,
+      coalesce(r.defective, 0) as defective
+    from task t
+    left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
+    left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
+    left join lateral (
+      select sum(r.good) as good, sum(r.defective) as defective from counted_report r
+      where r.task_id in (select m.id from task m where m.id = t.id or m.combined_into = t.id)
+        and (r.made_at < ${until} or (r.shift_date = ${productionDay}::date and r.shift_id = ${shiftId}))) r on true
+    where t.line_id = ${lineId} and t.combined_into is null and t.started_at < ${until}
+      and (t.ended_at is null or t.ended_at >= ${until})
+    order by t.task_no`.execute(db)
+  return rows
 }

@@ -1,4 +1,4 @@
-import { type ReportFact, reportAdded, reportReversed } from '#areas/execution/contract/events.ts'
+import { type ReportFact, reportAdded, reportRejected, reportReversed } from '#areas/execution/contract/events.ts'
 import { downtimeChanged } from '#areas/planning/contract/events.ts'
 import { machinesChanged } from '#areas/workcenters/contract/events.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -57,6 +57,7 @@ export const rollUpAnswers: Answer[] = [
       ),
     )
   }),
+  on(reportRejected, async (ctx, { reports }) => markDirty(ctx.db, await shiftsOf(ctx, reports))),
   on(reportReversed, async (ctx, { reports }) => markDirty(ctx.db, await shiftsOf(ctx, reports))),
   on(machinesChanged, async (ctx, { machineIds }) =>
     markDirty(

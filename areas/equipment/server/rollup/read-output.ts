@@ -53,7 +53,7 @@ export async function readBegun(db: Db, spans: readonly MachineSpan[]): Promise<
   return begun
 }
 
-/** A report that stands, with the rate of its operation. */
+/** A report that counts, with the rate of its operation. */
 export interface StandingReport {
   machineId: number
   reportedAt: number
@@ -64,24 +64,17 @@ export interface StandingReport {
   rate: Rate | null
 }
 
-/** Reports on machines by their production days; what was taken back is left out, and a correction speaks of when the first was made. */
+/** Reports on machines by their production days, as far as they count. */
 export async function readReports(
   db: Db,
   machineIds: readonly number[],
   days: { from: string; to: string },
 ): Promise<StandingReport[]> {
   const { rows } = await sql<Omit<StandingReport, 'rate'> & { trip: number; seconds: number }>`
-    select r.machine_id, r.shift_date, r.shift_id, r.good_quantity as good, r.defective_quantity as defective,
-      o.single_trip_quantity as trip, o.single_processing_time as seconds,
-      (extract(epoch from case when r.corrects_id is null then r.reported_at else (
-        with recursive chain as (
-          select c.corrects_id, c.reported_at from report c where c.id = r.corrects_id
-          union all
-          select p.corrects_id, p.reported_at from chain join report p on p.id = chain.corrects_id
-        ) select min(reported_at) from chain) end) * 1000)::bigint as reported_at
-    from report r join order_operation o on o.team_id = r.team_id and o.id = r.order_operation_id
+    select r.machine_id, r.shift_date, r.shift_id, r.good, r.defective, o.single_trip_quantity as trip,
+      o.single_processing_time as seconds, (extract(epoch from r.made_at) * 1000)::bigint as reported_at
+    from counted_report r join order_operation o on o.team_id = r.team_id and o.id = r.order_operation_id
     where r.machine_id = any(${[...machineIds]}::bigint[]) and r.shift_date between ${days.from}::date and ${days.to}::date
-      and r.kind <> 'reversal' and r.status <> 'reversed'
     order by r.id`.execute(db)
   return rows.map(({ trip, seconds, ...row }) => ({ ...row, rate: rateOf(trip, seconds) }))
 }

@@ -127,12 +127,12 @@ test('a delegate decides in the place of another between the days, and the decis
   expect(steps.at(-1)).toMatchObject({ kind: 'approved', userName: 'Stand-in', forUserName: 'First' })
 })
 
-test('a rejected report keeps its place until its reporter corrects it, and the correction is approved anew', async () => {
+test('a rejected report counts nowhere until its reporter corrects it, and the correction is approved anew', async () => {
   const { operator, first, second, report, task } = await place()
   const id = await report(10)
   await first.call(rejectReport, { ids: [id], reason: 'count again' })
   expect(await operator.call(reportCrud.get, { id })).toMatchObject({ status: 'rejected', rejectReason: 'count again' })
-  expect((await task()).reportedGood).toBe(10)
+  expect((await task()).reportedGood).toBe(0)
   const { ids } = await operator.call(correctReport, { id, goodQuantity: 8, reason: 'counted again' })
   expect(await task()).toMatchObject({ reportedGood: 8, approvedGood: 0 })
   await first.call(approveReport, { ids })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { reportApproved } from '../../contract/events.ts'
+import { reportApproved, reportRejected } from '../../contract/events.ts'
 import { applyTaskReports, orderProgressed } from '../neighbours.ts'
 import type { StoredReport } from '../report/reverse.ts'
 
@@ -10,19 +10,13 @@ export type Deciding = StoredReport & { people: number[] | null }
 
 /** Reports passed their last level: their quantities count as approved from here on. */
 export async function count(ctx: Ctx, reports: Deciding[]): Promise<void> {
-  const sums = new Map<number, { good: number; defective: number }>()
-  for (const { taskId, goodQuantity, defectiveQuantity } of reports) {
-    const sum = sums.get(taskId) ?? { good: 0, defective: 0 }
-    sums.set(taskId, { good: add(sum.good, goodQuantity), defective: add(sum.defective, defectiveQuantity) })
-  }
   await sql`update order_operation o set approved_good = approved_good + r.good,
       approved_defective = approved_defective + r.defective
-    from (select order_operation_id, sum(good_quantity) as good, sum(defective_quantity) as defective
-      from report where id = any(${reports.map(({ id }) => id)}) group by order_operation_id) r
+    from (${sumsByOperation(reports)}) r
     where o.id = r.order_operation_id`.execute(ctx.db)
   await applyTaskReports(
     ctx,
-    [...sums].map(([taskId, { good, defective }]) => ({
+    sumsByTask(reports).map(({ taskId, good, defective }) => ({
       taskId,
       good: 0,
       defective: 0,
@@ -30,9 +24,47 @@ export async function count(ctx: Ctx, reports: Deciding[]): Promise<void> {
       approvedDefective: defective,
     })),
   )
-  await orderProgressed(
-    ctx,
-    [...new Set(reports.map(({ workOrderId }) => workOrderId))].sort((a, b) => a - b),
-  )
-  await ctx.emit(reportApproved, { reports: reports.map((report) => ({ ...report, reportId: report.id })) })
+  await orderProgressed(ctx, ordersOf(reports))
+  await ctx.emit(reportApproved, { reports: factsOf(reports) })
 }
+
+/**
+ * Reports were rejected: they count nowhere until they are corrected. What following operations took of them meanwhile stays taken; no more
+ * can be reported there until something comes in their place.
+ */
+export async function uncount(ctx: Ctx, reports: Deciding[]): Promise<void> {
+  await sql`update order_operation o set reported_good = reported_good - r.good,
+      reported_defective = reported_defective - r.defective
+    from (${sumsByOperation(reports)}) r
+    where o.id = r.order_operation_id`.execute(ctx.db)
+  await applyTaskReports(
+    ctx,
+    sumsByTask(reports).map(({ taskId, good, defective }) => ({
+      taskId,
+      good: add(0, -good),
+      defective: add(0, -defective),
+      approvedGood: 0,
+      approvedDefective: 0,
+    })),
+  )
+  await orderProgressed(ctx, ordersOf(reports))
+  await ctx.emit(reportRejected, { reports: factsOf(reports) })
+}
+
+const sumsByOperation = (reports: Deciding[]) => sql`
+  select order_operation_id, sum(good_quantity) as good, sum(defective_quantity) as defective
+  from report where id = any(${reports.map(({ id }) => id)}) group by order_operation_id`
+
+function sumsByTask(reports: Deciding[]): { taskId: number; good: number; defective: number }[] {
+  const sums = new Map<number, { good: number; defective: number }>()
+  for (const { taskId, goodQuantity, defectiveQuantity } of reports) {
+    const sum = sums.get(taskId) ?? { good: 0, defective: 0 }
+    sums.set(taskId, { good: add(sum.good, goodQuantity), defective: add(sum.defective, defectiveQuantity) })
+  }
+  return [...sums].map(([taskId, sum]) => ({ taskId, ...sum }))
+}
+
+const ordersOf = (reports: Deciding[]): number[] =>
+  [...new Set(reports.map(({ workOrderId }) => workOrderId))].sort((a, b) => a - b)
+
+const factsOf = (reports: Deciding[]) => reports.map((report) => ({ ...report, reportId: report.id }))

@@ -7,7 +7,7 @@ import { productionReportKind } from '../../contract/approval.ts'
 import { reportStatus } from '../../contract/report.ts'
 import { lockOrdersOfReports } from '../report/facts.ts'
 import { stateOf } from '../report/reverse.ts'
-import { count, type Deciding } from './count.ts'
+import { count, type Deciding, uncount } from './count.ts'
 import { keepDecisions } from './decisions.ts'
 import { levelOf, type Mandates, mandateAt, mandatesOf } from './mandates.ts'
 
@@ -109,9 +109,6 @@ async function keep(ctx: Ctx, decisions: Decision[], reject: { reason: string } 
       after: reject ? { status: 'rejected' } : { passedLevels: level },
     })
   ctx.touch('report', ids)
-  if (last.length)
-    await count(
-      ctx,
-      last.map(({ report }) => report),
-    )
+  const settled = (reject ? decisions : last).map(({ report }) => report)
+  if (settled.length) await (reject ? uncount : count)(ctx, settled)
 }

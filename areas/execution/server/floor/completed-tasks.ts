@@ -17,7 +17,7 @@ const definition: CrudDefinition = {
       .leftJoinLateral(
         (e) =>
           e
-            .selectFrom('report as r')
+            .selectFrom('countedReport as r')
             .select(sql<number>`round(sum(r.earned_seconds) / 3600, 2)`.as('earnedHours'))
             .whereRef('r.taskId', '=', 't.id')
             .as('r'),

@@ -31,7 +31,7 @@ export async function taskCard(ctx: Ctx, { taskId }: { taskId: number }): Promis
     mustStart: !startsByItself(task),
     takesMore: takesMore(task, parts),
     remaining: task.quantityCheck ? remaining : null,
-    counted: countedToReport(task, parts),
+    counted: await countedToReport(ctx, task, parts),
     offered: offeredOf(task, part, remaining),
     ...completingOf(task),
     stations: await stationsOf(ctx, task.id),

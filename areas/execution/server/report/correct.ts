@@ -81,7 +81,8 @@ export async function correctReport(ctx: Ctx, input: CorrectReport): Promise<Rep
     defective,
     approvedGood: atOnce ? good : 0,
     approvedDefective: atOnce ? defective : 0,
-    completed: taskCompleted || undefined,
+    // A task that was ended since its report was rejected stays so; the undoing of one that counted has opened it again.
+    completed: taskCompleted || task.status === 'completed' || undefined,
   })
   ctx.audit({
     verb: 'correct',

@@ -1,4 +1,5 @@
-import { round } from '#core/contract/decimal.ts'
+import { sql } from 'kysely'
+import { round, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { addReport } from './add-report.ts'
 import { automaticReports, lockAndRead, type PartFacts, type TaskFacts } from './facts.ts'
@@ -11,15 +12,33 @@ export interface CountedReport {
   goodQuantity: number
 }
 
-/** What of a machine's count is to be reported by itself; null where a task is reported by hand alone or nobody counts. */
-export function countedToReport(task: TaskFacts, parts: PartFacts[]): number | null {
+/**
+ * What of a machine's count is to be reported by itself; null where a task is reported by hand alone or nobody counts. What an approver sent
+ * back is its people's to correct: it is not reported once more.
+ */
+export async function countedToReport(ctx: Ctx, task: TaskFacts, parts: PartFacts[]): Promise<number | null> {
   if (!automaticReports.includes(task.reportingMode) || task.counted === null) return null
-  const counted = notReported(task.counted, task.reportedGood, task.reportedDefective)
+  const left = notReported(task.counted, task.reportedGood, task.reportedDefective)
+  const counted = left && Math.max(0, subtract(left, await sentBack(ctx, parts)))
   const most = task.quantityCheck ? Math.min(counted, remainingOfTask(task, parts)) : counted
   const decimals = Math.min(...parts.map(({ unitDecimals }) => unitDecimals))
   // Never up: nobody reports a piece that was not counted.
   const whole = round(most, decimals)
   return whole > most ? round(most - 10 ** -decimals, decimals) : whole
+}
+
+async function sentBack(ctx: Ctx, parts: PartFacts[]): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('report')
+    .select(sql<number>`coalesce(sum(good_quantity + defective_quantity), 0)`.as('pieces'))
+    .where(
+      'taskId',
+      'in',
+      parts.map(({ taskId }) => taskId),
+    )
+    .where('status', '=', 'rejected')
+    .executeTakeFirst()
+  return row?.pieces ?? 0
 }
 
 /**
@@ -34,7 +53,7 @@ export async function reportCounted(
   const { task, parts } = await lockAndRead(ctx, taskId)
   const open = parts.length > 0 && task.status !== 'completed' && !parts.some((part) => part.orderStatus === 'closed')
   const stay = task.stretches.some(({ userId, offAt }) => !offAt && !userIds.includes(userId))
-  const goodQuantity = open && !stay ? countedToReport(task, parts) : null
+  const goodQuantity = open && !stay ? await countedToReport(ctx, task, parts) : null
   if (!goodQuantity) return null
   // People go all the same; what is counted is reported once it may be.
   if (await failedReportCheck(ctx, { task, parts, good: goodQuantity, defective: 0 })) return null

@@ -36,7 +36,14 @@ export function refuseVerb(ctx: Ctx, row: StoredReport, verb: 'correct' | 'rever
   })
 }
 
-/** Refuses to leave less than following operations have taken, and names what to undo first. */
+/** Whether a report is in the totals of its task and operation: one that was rejected is not (`uncount`). */
+const counts = ({ status }: StoredReport): boolean => status !== 'rejected'
+
+/**
+ * Refuses to leave less than following operations have taken, and names what to undo first.
+ *
+ * @param goodLess by how much good less the report will say than it does; what a rejected one says is no longer in its operation
+ */
 export async function checkNotConsumed(ctx: Ctx, report: StoredReport, goodLess: number): Promise<void> {
   if (goodLess <= 0) return
   const { rows } = await sql<{ good: number; name: string; takes: number; byTransfer: boolean }>`
@@ -51,7 +58,7 @@ export async function checkNotConsumed(ctx: Ctx, report: StoredReport, goodLess:
     order by takes desc limit 1`.execute(ctx.db)
   const [most] = rows
   if (!most) return
-  const left = subtract(most.good, goodLess)
+  const left = subtract(counts(report) ? most.good : add(most.good, report.goodQuantity), goodLess)
   if (most.takes <= left) return
   throw refuse(most.byTransfer ? 'report.transferred' : 'report.consumed', {
     report: report.reportNo,
@@ -67,6 +74,7 @@ export async function checkNotConsumed(ctx: Ctx, report: StoredReport, goodLess:
  */
 async function writeReversal(ctx: Ctx, report: StoredReport, reason: string): Promise<number> {
   const approved = report.status === 'approved'
+  const counted = counts(report)
   const { rows } = await sql<{ id: number }>`
     with r as (
       insert into report (report_no, kind, corrects_id, reason, task_id, work_order_id, order_operation_id, work_center_id,
@@ -85,8 +93,8 @@ async function writeReversal(ctx: Ctx, report: StoredReport, reason: string): Pr
       insert into report_person (report_id, user_id, share)
       select r.id, p.user_id, p.share from r, report_person p where p.report_id = ${report.id}
     ), o as (
-      update order_operation set reported_good = reported_good - ${report.goodQuantity}::numeric,
-        reported_defective = reported_defective - ${report.defectiveQuantity}::numeric,
+      update order_operation set reported_good = reported_good - ${counted ? report.goodQuantity : 0}::numeric,
+        reported_defective = reported_defective - ${counted ? report.defectiveQuantity : 0}::numeric,
         approved_good = approved_good - ${approved ? report.goodQuantity : 0}::numeric,
         approved_defective = approved_defective - ${approved ? report.defectiveQuantity : 0}::numeric
       where id = ${report.orderOperationId}
@@ -102,13 +110,14 @@ export async function undo(ctx: Ctx, report: StoredReport, reason: string): Prom
   const reversalId = await writeReversal(ctx, report, reason)
   const approved = report.status === 'approved'
   const { goodQuantity: good, defectiveQuantity: defective } = report
-  await applyTaskReport(ctx, {
-    taskId: report.taskId,
-    good: add(0, -good),
-    defective: add(0, -defective),
-    approvedGood: approved ? add(0, -good) : 0,
-    approvedDefective: approved ? add(0, -defective) : 0,
-  })
+  if (counts(report))
+    await applyTaskReport(ctx, {
+      taskId: report.taskId,
+      good: add(0, -good),
+      defective: add(0, -defective),
+      approvedGood: approved ? add(0, -good) : 0,
+      approvedDefective: approved ? add(0, -defective) : 0,
+    })
   await ctx.emit(reportReversed, {
     reports: [{ ...report, reportId: report.id, reversalId, wasApproved: approved }],
     reason,

@@ -78,7 +78,7 @@ interface Reported {
   good: number
 }
 
-/** Good pieces reported on the last station's tasks; a correction speaks of when the first was made, what was taken back is left out. */
+/** Good pieces that count of the last station's tasks. */
 async function readReports(ctx: Ctx, sequenceId: number): Promise<Reported[]> {
   const { rows } = await ctx.unscoped(() =>
     sql<Reported>`
@@ -86,14 +86,9 @@ async function readReports(ctx: Ctx, sequenceId: number): Promise<Reported[]> {
       select distinct on (t.sequence_slot) t.id, t.sequence_slot as slot
       from task t join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
       where t.sequence_id = ${sequenceId} order by t.sequence_slot, o.sequence desc)
-    select l.slot, r.good_quantity as good, (extract(epoch from coalesce((
-        with recursive chain as (
-          select c.corrects_id, c.reported_at from report c where c.id = r.corrects_id
-          union all
-          select p.corrects_id, p.reported_at from chain join report p on p.id = chain.corrects_id)
-        select reported_at from chain where corrects_id is null limit 1), r.reported_at)) * 1000)::bigint as at
-    from last l join report r on r.task_id = l.id
-    where r.status in ('underApproval', 'approved') and r.good_quantity > 0
+    select l.slot, r.good, (extract(epoch from r.made_at) * 1000)::bigint as at
+    from last l join counted_report r on r.task_id = l.id
+    where r.good > 0
     order by at`.execute(ctx.db),
   )
   return rows

@@ -1,3 +1,5 @@
+import { useLanguage } from '#core/web/i18n/index.ts'
+import { numberText } from '../format.ts'
 import { BoardPager } from './board-pager.tsx'
 import { BoardBar, type Tone } from './board-parts.tsx'
 import { matrixPages } from './matrix-pages.ts'
@@ -8,6 +10,8 @@ export interface MatrixCell {
   done: number
   planned: number
   tone?: Tone
+  /** Said beside the figures, e.g. what of it is not approved yet. */
+  note?: string
 }
 
 interface Props<Row> {
@@ -23,6 +27,7 @@ interface Props<Row> {
 
 /** Rows against columns, how far each is: done of planned with a bar. What does not fit beside each other is paged. */
 export function BoardMatrix<Row>({ rows, settings, rowKey, heads, columns, cell }: Props<Row>) {
+  const [language] = useLanguage()
   const pages = matrixPages(rows, settings.rows, columns, (row, column) => cell(row, column) !== null)
   const paged = usePages(pages, 1, settings.scrollSeconds)
   const [page] = paged.shown
@@ -65,7 +70,7 @@ export function BoardMatrix<Row>({ rows, settings, rowKey, heads, columns, cell 
                     {found && (
                       <BoardBar
                         share={found.planned ? found.done / found.planned : 0}
-                        text={`${found.done} / ${found.planned}`}
+                        text={`${numberText(found.done, language)} / ${numberText(found.planned, language)}${found.note ? ` (${found.note})` : ''}`}
                         tone={found.tone ?? (found.done >= found.planned ? 'good' : 'plain')}
                       />
                     )}
