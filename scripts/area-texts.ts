@@ -35,12 +35,18 @@ const keysOf = (root: string, id: string): string[] =>
   )
 
 function speaksOf(root: string, id: string, ids: string[], owner: Map<string, string>): string[] {
-  const files = ['contract', 'web'].flatMap((side) => sourcesIn(join(root, 'areas', id, side)))
+  const files = ['contract', 'web']
+    .flatMap((side) => sourcesIn(join(root, 'areas', id, side)))
+    .filter((file) => !bringsItsTexts(id, file))
   const texts = files.map((file) => readFileSync(file, 'utf8'))
   const imported = texts.flatMap((text) => [...text.matchAll(otherArea)].map(([, other = '']) => other))
   const worded = texts.flatMap((text) => [...text.matchAll(dottedKey)].map(([, key = '']) => owner.get(key) ?? ''))
   return [...new Set([...imported, ...worded])].filter((other) => ids.includes(other))
 }
+
+/** What stands in `web/late` is loaded late, and whoever loads it loads the texts it shows (`loadAreaMessages`). */
+const bringsItsTexts = (id: string, file: string): boolean =>
+  file.replaceAll('\\', '/').includes(`/areas/${id}/web/late/`)
 
 function sourcesIn(folder: string): string[] {
   try {

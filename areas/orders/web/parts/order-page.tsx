@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Empty, Skeleton, Tabs } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useT } from '#core/web/i18n/index.ts'
+import { loadAreaMessages, useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useOpen, usePageQuery } from '#core/web/navigation.ts'
@@ -10,8 +10,19 @@ import { getWorkOrderProgress, type PrintedOrder } from '../../contract/work-ord
 import { workOrder } from '../../contract/work-order.ts'
 import { MaterialsTable, OperationsTable } from './operations-table.tsx'
 import { OrderHead } from './order-head.tsx'
-import { OrderRows, orderLists } from './order-lists.tsx'
 import './orders.css'
+
+/** Rows of other areas with those areas' words: neither is loaded before somebody looks at an order. */
+const OrderRows = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../late/order-rows.tsx'),
+    ...['planning', 'execution', 'quality'].map(loadAreaMessages),
+  ])
+  return { default: part.OrderRows }
+})
+
+/** Each under its own area's right. */
+const listRights = { tasks: 'task.view', reports: 'report.view', inspections: 'inspectionRecord.view' } as const
 
 const Log = lazy(() => import('#core/web/kit/list/log-drawer.tsx').then((m) => ({ default: m.RecordLog })))
 
@@ -51,7 +62,12 @@ function Parts({ data }: { data: PrintedOrder }) {
   const { can } = useSession()
   const { tab } = usePageQuery()
   const { order, operations, materials } = data
-  const ofList = (of: keyof typeof orderLists) => can(orderLists[of].right) && <OrderRows order={order} of={of} />
+  const ofList = (of: keyof typeof listRights) =>
+    can(listRights[of]) && (
+      <Suspense fallback={<Skeleton active className="kit-slow" />}>
+        <OrderRows order={order} of={of} />
+      </Suspense>
+    )
   const scrolled = (children: ReactNode) => <div className="kit-card order-page-scroll">{children}</div>
   const none = (key: 'workOrder.noSnapshot' | 'workOrder.noMaterials') => <Empty description={t(key)} />
   const parts: Record<Part, ReactNode> = {

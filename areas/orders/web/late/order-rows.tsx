@@ -14,13 +14,13 @@ interface Props {
   order: { id: number; workorderNo: string | null }
 }
 
-/** What the order's page shows of other areas, each under that area's own right. */
-export const orderLists = {
-  tasks: { crud: taskCrud, right: 'task.view', topics: ['task', 'plan'] },
-  reports: { crud: reportCrud, right: 'report.view', topics: ['report'] },
-  inspections: { crud: inspectionRecordCrud, right: 'inspectionRecord.view', topics: ['inspectionRecord'] },
+/** What the order's page shows of other areas. */
+const lists = {
+  tasks: { crud: taskCrud, topics: ['task', 'plan'] },
+  reports: { crud: reportCrud, topics: ['report'] },
+  inspections: { crud: inspectionRecordCrud, topics: ['inspectionRecord'] },
 } as const
-export type OrderList = keyof typeof orderLists
+export type OrderList = keyof typeof lists
 
 const columns: Record<OrderList, string[]> = {
   tasks: [
@@ -75,7 +75,7 @@ const columns: Record<OrderList, string[]> = {
 
 /** Rows of another area that belong to the order, as that area shows them, to be read. */
 export function OrderRows({ order, of }: Props & { of: OrderList }) {
-  const { crud, topics } = orderLists[of]
+  const { crud, topics } = lists[of]
   const { entity } = crud as unknown as CrudLike<Identified>
   const list = useList<Identified, ListEndpoint>(crud.select, {
     entity,
