@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { type Gemba, start } from '#apps/server/start.ts'
@@ -53,6 +54,9 @@ async function answerCheck(gemba: Gemba): Promise<AnswerCheck> {
   return answers
 }
 
+/** A call comes from elsewhere: what the test holds open meanwhile is not its own. */
+const wire = new AsyncResource('wire')
+
 /** A whole server over a fresh database, in this process and without a port (unless `listen`). */
 export async function startTestGemba(
   options: { background?: boolean; listen?: boolean; making?: boolean; environment?: Record<string, string> } = {},
@@ -71,12 +75,17 @@ export async function startTestGemba(
   const client = (token: string): Client => ({
     token,
     async raw(path, body, headers = {}) {
-      const answer = await gemba.app.inject({
-        method: 'POST',
-        url: path,
-        headers: { token, languages: 'en', 'content-type': 'application/json', ...headers },
-        payload: JSON.stringify(body),
-      })
+      const answer = await wire.runInAsyncScope(() =>
+        gemba.app
+          .inject({
+            method: 'POST',
+            url: path,
+            headers: { token, languages: 'en', 'content-type': 'application/json', ...headers },
+            payload: JSON.stringify(body),
+          })
+          // It is sent when it is first waited for: here, and not in the test's own chain.
+          .then((answered) => answered),
+      )
       const result = { status: answer.statusCode, body: answer.json() }
       // Whatever a test is about, each answer it gets is one that the API describes.
       ;(await answerCheck(gemba)).check(path, result.status, result.body)
