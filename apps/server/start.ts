@@ -115,7 +115,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     areas: described.map(({ id, handlers }) => ({ id, endpoints: handlers.map(({ endpoint }) => endpoint) })),
   }))
   const readiness = { made: !options.making }
-  serveHealth(app, database, areas, readiness)
+  serveHealth(app, database, areas, readiness, log)
   await serveWeb(app)
 
   await migrated
@@ -234,6 +234,7 @@ function serveHealth(
   database: Database,
   areas: AreaServer[],
   readiness: { made: boolean },
+  log: Logger,
 ): void {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
@@ -244,7 +245,8 @@ function serveHealth(
       }
       return Object.assign({ database: true }, ...areas.map((area) => area.condition?.()))
     } catch (error) {
-      return reply.status(503).send({ database: false, reason: (error as Error).message })
+      log.warn({ err: error }, 'the database does not answer')
+      return reply.status(503).send({ database: false, reason: 'the database does not answer' })
     }
   })
 }

@@ -18,6 +18,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   summary: string
   /** Boards that read this, by the paths of their screens: their displays may too. Absent: no display may. */
   boards?: readonly string[] | 'every'
+  /** The answer holds a secret that is told once (a token, an address that opens boards): it is kept nowhere in clear. */
+  secret?: boolean
 }
 
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.infer<I> : never
@@ -35,6 +37,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(def: {
   output: O
   summary: string
   boards?: readonly string[] | 'every'
+  secret?: boolean
 }): Endpoint<I, O> {
   return { write: false, travel: 'json', ...def }
 }

@@ -12,6 +12,8 @@ export const limits = {
   debounce: 600,
   cookieDays: 30,
   sessionDays: 30,
+  /** The end of a session however much it is used, counted from its login. */
+  sessionDaysMost: 90,
   /** A write that waited longer for a network counts as this old (milliseconds). */
   keptMost: 3 * 86_400_000,
   jsonBytes: 5 * 1024 * 1024,

@@ -106,6 +106,10 @@ export interface OpenCtx {
   ip: string | null
   agent: string | null
   now: Date
+  /** The secret of the browser that a session begun by this call is bound to; null: the caller asked for no such bond. */
+  browser: string | null
+  /** The secret that the browser has had before this call; null: none. */
+  known: string | null
 }
 
 /** What is done ahead of an act's transaction, while no connection is held. */

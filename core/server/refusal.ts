@@ -32,6 +32,10 @@ export const askFirst = (confirm: string, key: MessageKey, params?: MessageParam
 
 export const notFound = (): Refusal => new Refusal(404, codes.notFound, { key: 'refused.gone' })
 
+/** Nothing is served before the password is changed. */
+export const passwordChangeNeeded = (): Refusal =>
+  new Refusal(403, codes.passwordChangeNeeded, { key: 'session.passwordChange' })
+
 export const forbidden = (): Refusal => new Refusal(403, codes.forbidden, { key: 'http.403' })
 
 /** Somebody wrote the row since it was read; `row` is the newest. */

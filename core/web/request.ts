@@ -41,9 +41,12 @@ export async function call<E extends Endpoint>(
   // The person waits from the first attempt on; that one did not reach the server he hears of the last alone.
   const settle = options.long || options.quiet ? () => undefined : watchSlow()
   try {
+    // A login is bound to this browser: it gets a secret that no script reads.
+    const bound: Record<string, string> = 'public' in endpoint.access ? { bound: 'browser' } : {}
     if (!endpoint.write) return (await attempt(endpoint, body, {}, options)) as OutputOf<E>
     const headers = {
       'idempotency-key': options.idempotencyKey ?? newKey(),
+      ...bound,
       ...(options.kept ? { kept: String(options.kept) } : {}),
     }
     // A public write takes no key: sending it again might do it twice.

@@ -1,5 +1,5 @@
 import { Button, Empty, Modal, Skeleton, Tag } from 'antd'
-import { deleteSession, selectSession } from '#areas/identity/contract/session.api.ts'
+import { deleteOtherSessions, deleteSession, selectSession } from '#areas/identity/contract/session.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
 import { useAct, useCall } from '#core/web/live.ts'
@@ -11,6 +11,10 @@ export default function MySessions({ onClose }: { onClose(): void }) {
   const t = useT()
   const { data, error, refetch } = useCall(selectSession, {}, { topics: ['session'] })
   const end = useAct(deleteSession, { success: t('shell.sessionEnded'), onDone: () => void refetch() })
+  const endOthers = useAct(deleteOtherSessions, {
+    success: t('shell.otherSessionsEnded'),
+    onDone: () => void refetch(),
+  })
   const { user } = useSession()
   const time = (at: string) => instantText(at, user.zone).slice(0, 16)
   return (
@@ -33,6 +37,11 @@ export default function MySessions({ onClose }: { onClose(): void }) {
           </li>
         ))}
       </ul>
+      {data && data.rows.length > 1 && (
+        <Button danger block loading={endOthers.pending} onClick={() => void endOthers.run({})}>
+          {t('shell.endOtherSessions')}
+        </Button>
+      )}
     </Modal>
   )
 }

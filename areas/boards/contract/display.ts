@@ -69,6 +69,7 @@ export const issueDisplayLink = endpoint({
   input: idInput,
   /** What follows the server's own address; whoever has it sees the boards. */
   output: z.object({ address: z.string() }),
+  secret: true,
   summary: 'Makes the address of a display, told this once; one that it had before is refused from then on',
 })
 

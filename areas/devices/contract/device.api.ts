@@ -9,6 +9,7 @@ export const newDeviceSecret = endpoint({
   path: '/productiondata/web/newDeviceSecret',
   access: { right: 'device.edit' },
   write: true,
+  secret: true,
   input: idInput,
   output: z.object({
     username: z.string(),

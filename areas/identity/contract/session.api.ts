@@ -145,6 +145,7 @@ export const switchTeam = endpoint({
   write: true,
   input: z.object({ teamId: z.number().int() }),
   output: loggedIn,
+  secret: true,
   summary: 'A new session in another team of the caller; calls with the old token then answer 8004 with it once',
 })
 
@@ -197,6 +198,15 @@ export const deleteSession = endpoint({
   input: z.object({ id: z.number().int() }),
   output: z.object({}),
   summary: 'Ends one of the caller’s sessions',
+})
+
+export const deleteOtherSessions = endpoint({
+  path: '/user/web/deleteOtherSessions',
+  access: own,
+  write: true,
+  input: z.object({}),
+  output: z.object({}),
+  summary: 'Ends all of the caller’s sessions but the present one',
 })
 
 export const getSetup = endpoint({

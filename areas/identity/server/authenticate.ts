@@ -4,10 +4,11 @@ import type { Caller } from '#core/server/context.ts'
 import type { Database, Db } from '#core/server/db/pool.ts'
 import type { LiveHub } from '#core/server/http/live.ts'
 import { Refusal } from '#core/server/refusal.ts'
+import { unseal } from '#core/server/sealing.ts'
 import type { Services } from '#core/server/services.ts'
 import { displayCaller, seen } from './display-sessions.ts'
 import { readSessionUser, sessionEnd, speakFor } from './sessions.ts'
-import { tokenHash, unseal } from './token.ts'
+import { tokenHash } from './token.ts'
 
 const knownFor = 30_000
 const refreshEvery = 3_600_000
@@ -22,7 +23,7 @@ const notLoggedIn = () => new Refusal(401, codes.notLoggedIn, { key: 'http.401' 
  * team's callers on every server.
  */
 export function authenticator(database: Database, hub: LiveHub, services: Pick<Services, 'allRights' | 'boards'>) {
-  const known = new Map<string, { caller: Caller; until: number }>()
+  const known = new Map<string, { caller: Caller; browserHash: string | null; until: number }>()
   hub.hear((message) => {
     if (!unsettling.has(message.topic)) return
     for (const [hash, { caller }] of known) if (caller.teamId === message.team) known.delete(hash)
@@ -30,32 +31,42 @@ export function authenticator(database: Database, hub: LiveHub, services: Pick<S
 
   return async function authenticate(
     token: string | undefined,
+    browser: string | null,
     { quietly = false }: { quietly?: boolean } = {},
   ): Promise<Caller> {
     if (!token) throw notLoggedIn()
     const hash = tokenHash(token)
+    const held = browser === null ? null : tokenHash(browser)
     const now = Date.now()
     const kept = known.get(hash)
-    if (kept && kept.until > now) return kept.caller
+    if (kept && kept.until > now) {
+      mustHold(kept, held)
+      return kept.caller
+    }
     known.delete(hash)
     // A refusal is returned out of the transaction, which must keep what it wrote.
-    const found = await database.inNoTeam((db) => findCaller(db, token, { hash, quietly }, services))
+    const found = await database.inNoTeam((db) => findCaller(db, { token, hash, held, quietly }, services))
     if (found instanceof Refusal) throw found
-    const { caller, expiresAt } = found
-    known.set(hash, { caller, until: Math.min(now + knownFor, Date.parse(expiresAt)) })
+    const { caller, browserHash, expiresAt } = found
+    known.set(hash, { caller, browserHash, until: Math.min(now + knownFor, Date.parse(expiresAt)) })
     if (known.size > 20_000) known.clear()
     return caller
   }
 }
 
+/** A token that left its browser opens nothing: a session begun by a page is held by the browser's secret too. */
+function mustHold({ browserHash }: { browserHash: string | null }, held: string | null): void {
+  if (browserHash !== null && browserHash !== held) throw notLoggedIn()
+}
+
 async function findCaller(
   db: Db,
-  token: string,
-  { hash, quietly }: { hash: string; quietly: boolean },
+  { token, hash, held, quietly }: { token: string; hash: string; held: string | null; quietly: boolean },
   services: Pick<Services, 'allRights' | 'boards'>,
 ) {
   const session = await db.selectFrom('session').selectAll().where('tokenHash', '=', hash).executeTakeFirst()
   if (!session) throw notLoggedIn()
+  mustHold(session, held)
   if (session.endedAt) {
     if (session.switchedTo && !quietly) return teamSwitched(db, token, session.id, session.switchedTo)
     throw notLoggedIn()
@@ -63,20 +74,24 @@ async function findCaller(
   const now = new Date()
   if (Date.parse(session.expiresAt) <= now.getTime())
     throw new Refusal(401, codes.tokenExpired, { key: 'session.expired' })
-  const { id: sessionId, teamId, userId, displayLinkId, expiresAt, seenAt } = session
+  const { id: sessionId, teamId, userId, displayLinkId, browserHash, expiresAt, seenAt, begunAt } = session
   if (displayLinkId !== null) {
     await seen(db, sessionId, seenAt, now)
-    return { caller: await displayCaller(db, { sessionId, teamId, displayLinkId }, services.boards()), expiresAt }
+    return {
+      caller: await displayCaller(db, { sessionId, teamId, displayLinkId }, services.boards()),
+      browserHash,
+      expiresAt,
+    }
   }
   if (now.getTime() - Date.parse(seenAt) > refreshEvery)
     await db
       .updateTable('session')
-      .set({ seenAt: now.toISOString(), expiresAt: sessionEnd(now) })
+      .set({ seenAt: now.toISOString(), expiresAt: sessionEnd(now, begunAt) })
       .where('id', '=', sessionId)
       .execute()
   const caller = userId && (await readCaller(db, { teamId, userId }, services.allRights()))
   if (!caller) throw notLoggedIn()
-  return { caller: { ...caller, sessionId }, expiresAt }
+  return { caller: { ...caller, sessionId }, browserHash, expiresAt }
 }
 
 async function teamSwitched(db: Db, token: string, id: number, sealed: string): Promise<Refusal> {

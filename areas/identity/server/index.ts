@@ -86,6 +86,10 @@ const ownHandlers: Handler[] = [
     await endSessions(ctx, { id })
     return {}
   }),
+  handle(api.deleteOtherSessions, async (ctx) => {
+    await endSessions(ctx, 'others')
+    return {}
+  }),
   handle(api.logout, async (ctx) => {
     await endSessions(ctx, { id: ctx.caller.sessionId })
     return {}

@@ -74,11 +74,19 @@ afterAll(async () => {
   provider.stop()
 })
 
+/** The browser's cookies, as it got them. */
+const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
+  Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+let cookies: Record<string, string> = {}
+
 async function loginThrough(): Promise<string> {
   const away = await gemba.app.inject('/works/webOAuthController/loginOAuth')
-  const back = await gemba.app.inject(provider.consent(String(away.headers.location)))
+  cookies = cookiesOf(away)
+  const back = await gemba.app.inject({ url: provider.consent(String(away.headers.location)), cookies })
   return String(back.headers.location)
 }
+
+const cookieHeader = () => ({ cookie: `gemba_browser=${cookies.gemba_browser}` })
 
 test('someone whose verified phone is known comes in, and is known by his subject from then on', async () => {
   const admin = await gemba.team()
@@ -87,7 +95,10 @@ test('someone whose verified phone is known comes in, and is known by his subjec
   )
   provider.claims = { sub: 'p1', phone_number: `+86 ${phoneNo}`, phone_number_verified: true }
   const [, ticket, secret] = /#oauth=([^.]+)\.(.+)$/.exec(await loginThrough()) ?? []
-  const { login } = await gemba.client('').call(waitingScanCode, { ticket: ticket ?? '', secret: secret ?? '' })
+  const input = { ticket: ticket ?? '', secret: secret ?? '' }
+  // In another browser the ticket opens nothing: it would log that one in as somebody else.
+  expect((await gemba.client('').call(waitingScanCode, input)).state).toBe('expired')
+  const { login } = await gemba.client('').call(waitingScanCode, input, cookieHeader())
   expect(login?.user.account).toBe(admin.account)
   provider.claims = { sub: 'p1' }
   expect(await loginThrough()).toMatch(/#oauth=[^.]+\.[^.]+/)
@@ -107,6 +118,15 @@ test('a callback that nobody asked for, or answered before, is refused', async (
   expect(forged.headers.location).toBe('/login#oauth=failed')
   const away = await gemba.app.inject('/works/webOAuthController/loginOAuth')
   const path = provider.consent(String(away.headers.location))
-  await gemba.app.inject(path)
-  expect((await gemba.app.inject(path)).headers.location).toBe('/login#oauth=failed')
+  cookies = cookiesOf(away)
+  await gemba.app.inject({ url: path, cookies })
+  expect((await gemba.app.inject({ url: path, cookies })).headers.location).toBe('/login#oauth=failed')
+})
+
+test('an answer of the provider is taken in the browser that asked for it alone', async () => {
+  provider.claims = { sub: 'p1' }
+  const away = await gemba.app.inject('/works/webOAuthController/loginOAuth')
+  const url = provider.consent(String(away.headers.location))
+  const other = { gemba_browser: 'x'.repeat(43) }
+  expect((await gemba.app.inject({ url, cookies: other })).headers.location).toBe('/login#oauth=failed')
 })

@@ -4,6 +4,7 @@ import * as oidc from 'openid-client'
 import type { Config } from '#core/server/config.ts'
 import type { Database, Db } from '#core/server/db/pool.ts'
 import { addressOf } from '#core/server/http/address.ts'
+import { bindBrowser, browserOf } from '#core/server/http/browser.ts'
 import type { Services } from '#core/server/services.ts'
 import { memberOf } from './sessions.ts'
 import { newToken, tokenHash } from './token.ts'
@@ -49,27 +50,32 @@ export function oauthRoutes(services: Services): (app: FastifyInstance) => void 
       app.get(
         `/${provider.id}/webOAuthController/loginOAuth`,
         options,
-        guarded(async ({ ip }, reply) => {
+        guarded(async (request, reply) => {
           const client = await configurationOf(provider)
-          const request = {
+          const asked = {
             state: oidc.randomState(),
             nonce: oidc.randomNonce(),
             verifier: oidc.randomPKCECodeVerifier(),
           }
           const expiresAt = new Date(Date.now() + requestMinutes * 60_000).toISOString()
-          await database.forGuest(addressOf(ip)).inNoTeam((db) =>
+          await database.forGuest(addressOf(request.ip)).inNoTeam((db) =>
             db
               .insertInto('oauthRequest')
-              .values({ ...request, provider: provider.id, expiresAt })
+              .values({
+                ...asked,
+                provider: provider.id,
+                browserHash: tokenHash(bindBrowser(request, reply)),
+                expiresAt,
+              })
               .execute(),
           )
           const url = oidc.buildAuthorizationUrl(client, {
             redirect_uri: callbackOf(provider),
             scope: 'openid profile email phone',
-            code_challenge: await oidc.calculatePKCECodeChallenge(request.verifier),
+            code_challenge: await oidc.calculatePKCECodeChallenge(asked.verifier),
             code_challenge_method: 'S256',
-            state: request.state,
-            nonce: request.nonce,
+            state: asked.state,
+            nonce: asked.nonce,
           })
           return reply.redirect(url.href)
         }),
@@ -82,6 +88,9 @@ export function oauthRoutes(services: Services): (app: FastifyInstance) => void 
           const url = new URL(`${callbackOf(provider)}?${request.url.split('?')[1] ?? ''}`)
           const guests = database.forGuest(addressOf(request.ip))
           const asked = await takeRequest(guests, provider.id, url.searchParams.get('state') ?? '')
+          // An answer that another browser asked for would log this one in as somebody else.
+          const browser = browserOf(request)
+          if (browser === null || tokenHash(browser) !== asked.browserHash) throw new Error('begun in another browser')
           const tokens = await oidc.authorizationCodeGrant(await configurationOf(provider), url, {
             expectedState: asked.state,
             expectedNonce: asked.nonce,
@@ -90,7 +99,7 @@ export function oauthRoutes(services: Services): (app: FastifyInstance) => void 
           })
           const claims = tokens.claims()
           if (!claims) throw new Error('the provider sent no identity')
-          const ticket = await guests.inNoTeam((db) => admit(db, provider.id, claims))
+          const ticket = await guests.inNoTeam((db) => admit(db, provider.id, claims, asked.browserHash))
           return reply.redirect(ticket ? `/login#oauth=${ticket}` : '/login#oauth=unknown')
         }),
       )
@@ -135,7 +144,7 @@ interface Claims {
  * Finds the account of an identity: the one bound to it, else the one with the phone number that the provider has verified, which
  * is bound from then on. @returns a ticket for the login page; null when nobody is known by it
  */
-async function admit(db: Db, provider: string, claims: Claims): Promise<string | null> {
+async function admit(db: Db, provider: string, claims: Claims, browserHash: string): Promise<string | null> {
   const accountId = (await boundAccount(db, provider, claims.sub)) ?? (await bindByPhone(db, provider, claims))
   const member = accountId === null ? undefined : await memberOf(db, accountId)
   if (accountId === null || !member?.webLogin) return null
@@ -144,7 +153,15 @@ async function admit(db: Db, provider: string, claims: Claims): Promise<string |
   const expiresAt = new Date(Date.now() + ticketSeconds * 1000).toISOString()
   await db
     .insertInto('loginTicket')
-    .values({ ticket, secretHash: tokenHash(secret), state: 'confirmed', accountId, teamId: member.teamId, expiresAt })
+    .values({
+      ticket,
+      secretHash: tokenHash(secret),
+      state: 'confirmed',
+      accountId,
+      teamId: member.teamId,
+      browserHash,
+      expiresAt,
+    })
     .execute()
   return `${ticket}.${secret}`
 }

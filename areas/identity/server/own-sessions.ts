@@ -1,8 +1,9 @@
 import type { LoggedIn } from '#areas/identity/contract/session.api.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
+import { sealFor } from '#core/server/sealing.ts'
 import { memberOf, readSessionUser, sessionEnd, speakFor } from './sessions.ts'
-import { newToken, sealFor, tokenHash } from './token.ts'
+import { newToken, tokenHash } from './token.ts'
 
 /** The caller's live sessions, the newest first. */
 export async function selectSessions({ db, caller, now }: Ctx) {
@@ -36,9 +37,21 @@ export async function switchTeam(ctx: Ctx, token: string, teamId: number): Promi
   if (!member?.webLogin) throw refuse(member ? 'login.noWebLogin' : 'login.noTeam')
   const fresh = newToken()
   const { webLogin, ...who } = member
+  // The same login goes on: in the same browser, and to the same end.
+  const present = await ctx.db
+    .selectFrom('session')
+    .select(['begunAt', 'browserHash', 'agent'])
+    .where('id', '=', ctx.caller.sessionId)
+    .executeTakeFirstOrThrow()
   await ctx.db
     .insertInto('session')
-    .values({ ...who, tokenHash: tokenHash(fresh), ip: ctx.ip, expiresAt: sessionEnd(ctx.now) })
+    .values({
+      ...who,
+      ...present,
+      tokenHash: tokenHash(fresh),
+      ip: ctx.ip,
+      expiresAt: sessionEnd(ctx.now, present.begunAt),
+    })
     .execute()
   const sealed = sealFor(token, JSON.stringify({ newToken: fresh, teamId, userId: member.userId }))
   await ctx.db

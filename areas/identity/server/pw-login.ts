@@ -40,5 +40,5 @@ export async function enter(db: Db, ctx: OpenCtx, accountId: number, teamId?: nu
   if (!member) throw refuse('login.noTeam')
   if (!member.webLogin) throw refuse('login.noWebLogin')
   const { webLogin, ...who } = member
-  return openSession(db, who, { ip: ctx.ip, agent: ctx.agent }, ctx.now)
+  return openSession(db, who, ctx, ctx.now)
 }

@@ -43,7 +43,9 @@ export const waitingScanCode = (
       !row ||
       row.secretHash !== tokenHash(input.secret) ||
       row.state === 'used' ||
-      Date.parse(row.expiresAt) < ctx.now.getTime()
+      Date.parse(row.expiresAt) < ctx.now.getTime() ||
+      // That of an outside login is for the browser which began it.
+      (row.browserHash !== null && (ctx.known === null || row.browserHash !== tokenHash(ctx.known)))
     )
       return { state: 'expired', userName: null, login: null }
     if (row.state !== 'confirmed' || !row.accountId || !row.teamId)

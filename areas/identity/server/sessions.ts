@@ -7,10 +7,17 @@ import { newToken, tokenHash } from './token.ts'
 export interface Visitor {
   ip: string | null
   agent: string | null
+  /** The secret of the browser that the session is bound to. */
+  browser: string | null
 }
 
 const dayMs = 86_400_000
-export const sessionEnd = (now: Date): string => new Date(now.getTime() + limits.sessionDays * dayMs).toISOString()
+
+/** When a session ends that is used now: so many days later, but no later than so many after its login. */
+export const sessionEnd = (now: Date, begunAt: string): string =>
+  new Date(
+    Math.min(now.getTime() + limits.sessionDays * dayMs, Date.parse(begunAt) + limits.sessionDaysMost * dayMs),
+  ).toISOString()
 
 /**
  * Opens a session of an account in one of its teams. Works in a transaction without a team; on its way it speaks for the team to
@@ -19,13 +26,22 @@ export const sessionEnd = (now: Date): string => new Date(now.getTime() + limits
 export async function openSession(
   db: Db,
   member: { accountId: number; teamId: number; userId: number },
-  visitor: Visitor,
+  { ip, agent, browser }: Visitor,
   now: Date,
 ): Promise<LoggedIn> {
   const token = newToken()
+  const begunAt = now.toISOString()
   await db
     .insertInto('session')
-    .values({ ...member, ...visitor, tokenHash: tokenHash(token), expiresAt: sessionEnd(now) })
+    .values({
+      ...member,
+      ip,
+      agent,
+      browserHash: browser && tokenHash(browser),
+      tokenHash: tokenHash(token),
+      begunAt,
+      expiresAt: sessionEnd(now, begunAt),
+    })
     .execute()
   await db.updateTable('account').set({ lastTeamId: member.teamId }).where('id', '=', member.accountId).execute()
   const user = await readSessionUser(db, member)

@@ -49,12 +49,7 @@ export async function setupTeam(ctx: OpenCtx, services: Services, input: InputOf
     await mustBeOpen(db, input.secret)
     const team = { name: input.teamName, zone: input.zone, demo: false }
     const made = await createTeam(db, services, team, administrator)
-    return openSession(
-      db,
-      { accountId: made.accountId, teamId: made.teamId, userId: made.userId },
-      { ip: ctx.ip, agent: ctx.agent },
-      ctx.now,
-    )
+    return openSession(db, { accountId: made.accountId, teamId: made.teamId, userId: made.userId }, ctx, ctx.now)
   })
   secret = undefined
   return login

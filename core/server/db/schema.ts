@@ -812,6 +812,7 @@ export interface LoginTicket {
   teamId: number | null
   userName: string | null
   expiresAt: string
+  browserHash: string | null
 }
 
 export interface LoginTry {
@@ -1171,6 +1172,7 @@ export interface OauthRequest {
   nonce: string
   verifier: string
   expiresAt: string
+  browserHash: string
 }
 
 export interface Operation {
@@ -1631,6 +1633,8 @@ export interface Session {
   expiresAt: string
   endedAt: string | null
   displayLinkId: number | null
+  begunAt: Generated<string>
+  browserHash: string | null
 }
 
 export interface SetupTime {

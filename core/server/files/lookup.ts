@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { addressOf } from '../http/address.ts'
+import { browserOf } from '../http/browser.ts'
 import { type Authenticate, header } from '../http/pipeline.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { bytesOf, findFile, teamOfFile } from './store.ts'
@@ -52,7 +53,7 @@ export function serveFileLookup(app: FastifyInstance, database: Database, authen
 async function readerOf(request: FastifyRequest, teamId: number, authenticate: Authenticate): Promise<Caller | null> {
   for (const token of tokensOf(request)) {
     try {
-      const caller = await authenticate(token, { quietly: true })
+      const caller = await authenticate(token, browserOf(request), { quietly: true })
       if (caller.teamId === teamId && !caller.mustChangePassword) return caller
     } catch (error) {
       // A login that has ended stands beside one that holds.

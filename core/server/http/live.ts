@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/pool.ts'
+import { passwordChangeNeeded } from '../refusal.ts'
+import { browserOf } from './browser.ts'
 import type { Authenticate } from './pipeline.ts'
 import { header } from './pipeline.ts'
 
@@ -87,18 +89,23 @@ export class LiveHub {
 /** The one stream of a session: `GET /user/web/live` (server-sent events, resumable by last event id). */
 export function serveLive(app: FastifyInstance, hub: LiveHub, authenticate: Authenticate): void {
   app.get('/user/web/live', async (request, reply) => {
-    const caller = await authenticate(header(request, 'token'))
+    const mayHear = async () => {
+      const caller = await authenticate(header(request, 'token'), browserOf(request))
+      if (caller.mustChangePassword) throw passwordChangeNeeded()
+      return caller
+    }
+    const caller = await mayHear()
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
+      'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
     const end = hub.subscribe(caller.teamId, header(request, 'last-event-id'), (chunk) => stream.write(chunk))
     const timer = setInterval(() => {
-      // A revoked session stops hearing at the next beat.
-      authenticate(header(request, 'token')).then(
+      // A revoked session, or one whose password must be changed, stops hearing at the next beat.
+      mayHear().then(
         () => stream.write(': beat\n\n'),
         () => stream.end(),
       )

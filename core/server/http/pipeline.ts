@@ -13,17 +13,23 @@ import type { Database } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import type { Download, Handler, UploadedFile } from '../handler.ts'
 import { translator } from '../i18n.ts'
-import { forbidden, Refusal, refuse, refuseFields } from '../refusal.ts'
+import { forbidden, passwordChangeNeeded, Refusal, refuse, refuseFields } from '../refusal.ts'
+import { sealFor, unseal } from '../sealing.ts'
 import { Again, type Step } from '../steps.ts'
 import { addressOf } from './address.ts'
+import { bindBrowser, browserOf } from './browser.ts'
 import { receiveUpload } from './upload.ts'
 
 /**
- * Finds who holds a token. Throws a refusal with 2001, 8003 or 8004.
+ * Finds who holds a token; a session that a page began is held by its browser's secret as well. Throws a refusal with 2001, 8003 or 8004.
  *
  * `quietly`: what the session is to be told once (8004: that it goes on in another team) is left for a call.
  */
-export type Authenticate = (token: string | undefined, how?: { quietly?: boolean }) => Promise<Caller>
+export type Authenticate = (
+  token: string | undefined,
+  browser: string | null,
+  how?: { quietly?: boolean },
+) => Promise<Caller>
 
 export interface Pipeline {
   database: Database
@@ -40,9 +46,9 @@ const allowedBeforeChange = new Set(['/user/web/changePassword', '/user/web/logo
 export async function serve(pipeline: Pipeline, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = handler
   const language = languageOf(header(request, 'languages'))
-  if (handler.open) return present(reply, await serveOpen(pipeline, handler, request, language))
+  if (handler.open) return present(reply, await serveOpen(pipeline, handler, request, reply, language))
 
-  const caller = await pipeline.authenticate(header(request, 'token'))
+  const caller = await pipeline.authenticate(header(request, 'token'), browserOf(request))
   mayCall(endpoint, caller)
   const { body, file } =
     endpoint.travel === 'upload' ? await receiveUpload(request) : { body: request.body, file: undefined }
@@ -84,13 +90,17 @@ async function serveOpen(
   pipeline: Pipeline,
   handler: Handler,
   request: FastifyRequest,
+  reply: FastifyReply,
   language: Language,
 ): Promise<unknown> {
   const input = validate(handler.endpoint, request.body)
   const open = handler.open as NonNullable<Handler['open']>
   const agent = header(request, 'user-agent') ?? null
   const { inNoTeam: within } = pipeline.database.forGuest(addressOf(request.ip))
-  return open({ within, language, t: translator(language), ip: request.ip, agent, now: new Date() }, input as never)
+  const browser = handler.endpoint.write && header(request, 'bound') ? bindBrowser(request, reply) : null
+  const known = browserOf(request)
+  const now = new Date()
+  return open({ within, language, t: translator(language), ip: request.ip, agent, now, browser, known }, input as never)
 }
 
 /** Does what the act needs ahead of it. @returns what gives it, or throws what it was refused with */
@@ -111,8 +121,7 @@ async function prepare(
 }
 
 function mayCall(endpoint: Endpoint, caller: Caller): void {
-  if (caller.mustChangePassword && !allowedBeforeChange.has(endpoint.path))
-    throw new Refusal(403, codes.passwordChangeNeeded, { key: 'session.passwordChange' })
+  if (caller.mustChangePassword && !allowedBeforeChange.has(endpoint.path)) throw passwordChangeNeeded()
   if (caller.boardOnly && !isOfBoards(endpoint, caller))
     throw new Refusal(403, codes.forbidden, { key: 'session.boardOnly' })
   if ('right' in endpoint.access && !caller.rights.has(endpoint.access.right)) throw forbidden()
@@ -149,14 +158,23 @@ async function once(
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
     if (first.requestHash !== hash) throw refuse('refused.keyReused')
-    return first.answer
+    return endpoint.secret && first.answer ? toldAgain(ctx.token, first.answer) : first.answer
   }
   finishing.tookKey()
   const result = await run(ctx)
   if (isDownload(result)) return result
   const text = JSON.stringify(success(result))
-  finishing.answered(text)
+  finishing.answered(endpoint.secret ? sealFor(ctx.token, text) : text)
   return text
+}
+
+/** A secret is told again to the very session that was told it. */
+function toldAgain(token: string, sealed: string): string {
+  try {
+    return unseal(token, sealed)
+  } catch {
+    throw refuse('refused.toldOnce')
+  }
 }
 
 /** Takes the keys that are free. What is left of them by acts that are refused goes with the convoy. */

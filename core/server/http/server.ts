@@ -1,3 +1,4 @@
+import cookies from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -42,6 +43,7 @@ export async function makeHttp(
     limits: { fileSize: limits.documentBytes, files: 1, fields: 50, fieldSize: 1_000_000 },
   })
   await app.register(rateLimit, { global: false })
+  await app.register(cookies)
   allowEmptyJson(app)
 
   app.setErrorHandler((error, request, reply) => {
@@ -49,8 +51,11 @@ export async function makeHttp(
     if (failure.broken) request.log.error({ err: error, url: request.url }, 'a call failed')
     return reply.status(failure.status).send(failure.body)
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     reply.header('appversion', options.version)
+    // What a call answers, or why it does not, is nobody's to keep on the way.
+    if ((request.method === 'POST' || reply.statusCode >= 400) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
   measure(app)
 
