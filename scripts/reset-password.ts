@@ -17,7 +17,7 @@ await client
   .catch((error: Error) => fail(`The database does not answer (${error.message}). Start the server first.`))
 const password = randomBytes(9).toString('base64url')
 const { rows } = await client.query<{ id: string }>(
-  `update account set password_hash = $1, must_change_password = true, failed_logins = 0, locked_until = null
+  `update account set password_hash = $1, must_change_password = true, hand_over_until = null, failed_logins = 0, locked_until = null
    where account = $2 or phone_no = $2 returning id`,
   [await hashPassword(password), account],
 )

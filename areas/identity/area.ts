@@ -7,7 +7,7 @@ export const area = defineArea({
     { path: 'systemManagement', menu: 'systemManagement', right: 'teamUser.view' },
     { path: 'operationLog', menu: 'systemManagement', right: 'operationLog.view' },
   ],
-  rights: ['operationLog.view', 'file.publish'],
+  rights: ['teamUser.phone', 'operationLog.view', 'file.publish'],
   grants: {
     manager: [
       'teamUser.view',

@@ -125,17 +125,18 @@ test('and a user with it, who sees two workshops', async () => {
   expect(await columnTexts(users, 'Permission workshops')).toEqual([`${taken}, ${kept}`])
 })
 
-test('the default password opens nothing but its own change', async () => {
-  const first = person.phone.slice(-4)
-  const token = await tokenOf(person.account, first)
-  const refused = await callAt(
-    demo.address,
-    '/production/web/selectWorkOrder',
-    { pageNum: 1, pageSize: 1, where: {}, sort: [] },
-    token,
-  )
-  expect(refused.status).toBe(403)
-
+test('the password that is handed over opens nothing but its own change', async () => {
+  const { page: office } = administrator
+  await button(row(list(office, 'User'), person.number), 'Reset password').click()
+  const [answer] = await Promise.all([
+    office.waitForResponse(/resetPasswordTeamUser/),
+    office.getByRole('dialog').getByRole('button', { name: 'OK' }).click(),
+  ])
+  const { handOvers } = (await answer.json()).data as { handOvers: { code: string }[] }
+  const codes = office.getByRole('dialog', { name: 'Codes to hand over' })
+  await codes.getByText(handOvers[0]?.code ?? '', { exact: true }).waitFor()
+  await codes.getByRole('button', { name: 'OK' }).click()
+  const first = `${handOvers[0]?.code}${person.phone.slice(-4)}`
   clerk = await visit(browser, demo.address)
   const { page } = clerk
   await inEnglish(page)

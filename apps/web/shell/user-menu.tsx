@@ -14,6 +14,7 @@ import { useSwitchTeam } from './use-switch-team.ts'
 
 const dialogs = {
   sessions: lazy(() => import('./my-sessions.tsx')),
+  invitations: lazy(() => import('./my-invitations.tsx')),
   password: lazy(() => import('./change-password.tsx')),
   about: lazy(() => import('./about.tsx')),
 }
@@ -33,6 +34,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
       ? [{ key: 'team', icon: <SwapOutlined />, label: user.teamName, children: teamItems }]
       : []),
     { key: 'sessions', icon: <DesktopOutlined />, label: t('shell.mySessions') },
+    { key: 'invitations', icon: <SwapOutlined />, label: t('shell.invitations') },
     { key: 'password', icon: <KeyOutlined />, label: t('shell.changePassword') },
     { key: 'about', icon: <InfoCircleOutlined />, label: t('shell.about') },
     { type: 'divider' },

@@ -4,7 +4,7 @@ import type { AheadCtx, Ctx } from '#core/server/context.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import { type Admitted, admit } from './guess-guard.ts'
 import { endSessions } from './own-sessions.ts'
-import { hashPassword, passwordFits } from './password.ts'
+import { firstPassword, hashPassword, passwordFits } from './password.ts'
 import { checkNewPassword } from './password-rules.ts'
 
 type Input = InputOf<typeof endpoint>
@@ -23,14 +23,16 @@ export async function newPassword(ctx: AheadCtx, input: Input): Promise<NewPassw
   const account = await ctx.within((db) =>
     db
       .selectFrom('account')
-      .select(['account', 'phoneNo', 'passwordHash'])
+      .select(['account', 'phoneNo', 'passwordHash', 'handOverUntil'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow(),
   )
   // A stolen session must not be a way to find the password out, from wherever it is used.
   const admitted = await admit(ctx, { door: 'ownPassword', name: String(accountId), place: 'anywhere' })
   const asker = `account ${accountId}`
-  if (!(await passwordFits(account, input.oldPassword, asker))) throw refuseField('oldPassword', 'password.wrong')
+  const first = account.passwordHash === null && input.oldPassword === firstPassword(account.phoneNo)
+  if (!first && !(await passwordFits(account, input.oldPassword, asker)))
+    throw refuseField('oldPassword', 'password.wrong')
   if (input.newPassword === input.oldPassword) throw refuseField('newPassword', 'password.same')
   await checkNewPassword('newPassword', input.newPassword, account)
   return { admitted, before: account.passwordHash, passwordHash: await hashPassword(input.newPassword, asker) }
@@ -40,7 +42,7 @@ export async function newPassword(ctx: AheadCtx, input: Input): Promise<NewPassw
 export async function changePassword(ctx: Ctx, _input: Input, made: NewPassword): Promise<Record<string, never>> {
   const changed = await ctx.db
     .updateTable('account')
-    .set({ passwordHash: made.passwordHash, mustChangePassword: false })
+    .set({ passwordHash: made.passwordHash, mustChangePassword: false, handOverUntil: null })
     .where('id', '=', ctx.caller.accountId)
     .where('passwordHash', 'is not distinct from', made.before)
     .returning('id')

@@ -1,3 +1,4 @@
+import * as invitation from '#areas/identity/contract/invitation.api.ts'
 import * as api from '#areas/identity/contract/session.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Config } from '#core/server/config.ts'
@@ -8,6 +9,7 @@ import { area } from '../area.ts'
 import { changePassword, newPassword } from './change-password.ts'
 import { currentUser } from './current-user.ts'
 import { departments, positions, shiftTeams, workGroups } from './departments.ts'
+import { answerInvitation, invitations } from './invitations.ts'
 import { layouts } from './layouts.ts'
 import { grantNewRights } from './new-rights.ts'
 import { oauthRoutes } from './oauth.ts'
@@ -21,6 +23,7 @@ import { teamConfigHandlers } from './team-config.ts'
 import { teamUserActs } from './team-user-acts.ts'
 import { teamUsers } from './team-users.ts'
 
+export { phoneFor } from './accounts.ts'
 export { authenticator, readCaller } from './authenticate.ts'
 export { createTeam, soundOf } from './create-team.ts'
 export { departmentLookup, positionLookup } from './departments.ts'
@@ -79,6 +82,8 @@ const loginOptions = (ctx: OpenCtx, config: Config): Promise<OutputOf<typeof api
   })
 
 const ownHandlers: Handler[] = [
+  handle(invitation.selectInvitation, (ctx) => invitations(ctx)),
+  handle(invitation.answerInvitation, (ctx, input) => answerInvitation(ctx, input)),
   handle(api.getCurrentUser, (ctx) => currentUser(ctx)),
   handle(api.switchTeam, (ctx, { teamId }) => switchTeam(ctx, ctx.token, teamId)),
   handle(api.selectSession, (ctx) => selectSessions(ctx)),

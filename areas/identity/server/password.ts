@@ -12,20 +12,31 @@ const hashing = new FairQueue({ atOnce: Math.min(2, availableParallelism()), wai
 export const hashPassword = (password: string, asker = ''): Promise<string> =>
   hashing.run(asker, () => hash(password, cost))
 
-/** Whether this is the account's password; takes as long for any answer, and for an account that does not exist (`undefined`). */
-export async function passwordFits(
-  account: { passwordHash: string | null; phoneNo: string } | undefined,
-  password: string,
-  asker = '',
-): Promise<boolean> {
-  const known = account?.passwordHash ?? (await decoyHash())
-  const fits = await hashing.run(asker, () => verify(known, password))
-  if (!account) return false
-  return account.passwordHash === null ? password === defaultPassword(account.phoneNo) : fits
+interface Kept {
+  passwordHash: string | null
+  /** Until when a handed-over password opens; null: the person has chosen it. */
+  handOverUntil: string | null
 }
 
-/** The password of a reset or new user, who has no hash: the last four digits of his phone. It must be changed at the first login. */
-const defaultPassword = (phoneNo: string): string => phoneNo.slice(-4)
+/**
+ * Whether this is the account's password; takes as long for any answer, and for an account that does not exist (`undefined`). An account
+ * without a password is opened by none.
+ */
+export async function passwordFits(account: Kept | undefined, password: string, asker = ''): Promise<boolean> {
+  const known = account?.passwordHash ?? (await decoyHash())
+  const typed = account && account.handOverUntil !== null ? asPrinted(password) : password
+  const fits = await hashing.run(asker, () => verify(known, typed))
+  return fits && !!account && account.passwordHash !== null
+}
+
+/** What a person types who reads a code from paper. */
+const asPrinted = (password: string): string => password.replace(/[\s-]/g, '').toUpperCase()
+
+/** The password that an administrator hands over: a code, and the last four digits of the phone, which the person adds. */
+export const handedOver = (code: string, phoneNo: string): string => `${code}${firstPassword(phoneNo)}`
+
+/** What a new account begins with. Alone it opens nothing: it changes the password of whoever came in by SMS code or a provider. */
+export const firstPassword = (phoneNo: string): string => phoneNo.slice(-4)
 
 let decoy: Promise<string> | undefined
 const decoyHash = (): Promise<string> => {

@@ -14,7 +14,7 @@ export async function pwLogin(ctx: OpenCtx, input: InputOf<typeof endpoint>): Pr
   const account = await ctx.within((db) =>
     db
       .selectFrom('account')
-      .select(['id', 'passwordHash', 'phoneNo'])
+      .select(['id', 'passwordHash', 'handOverUntil'])
       .where((e) => e.or([e('account', '=', input.account), e('phoneNo', '=', input.account)]))
       .orderBy((e) => e('account', '=', input.account), 'desc')
       .executeTakeFirst(),
@@ -30,8 +30,22 @@ export async function pwLogin(ctx: OpenCtx, input: InputOf<typeof endpoint>): Pr
     // Changed while it was looked at: what was typed opens nothing any more.
     if (passwordHash !== account.passwordHash) throw refuse('login.wrong')
     await admitted.right(db)
+    if (account.handOverUntil !== null) await useHandOver(db, ctx.now, account.id)
     return enter(db, ctx, account.id)
   })
+}
+
+/** A password that was handed over opens once, until its moment; whoever came in by it chooses a new one. */
+async function useHandOver(db: Db, at: Date, id: number): Promise<void> {
+  const now = at.toISOString()
+  const used = await db
+    .updateTable('account')
+    .set({ handOverUntil: now })
+    .where('id', '=', id)
+    .where('handOverUntil', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw refuse('login.handOverOver')
 }
 
 /** Opens a session of an account that has proven who it is. Refuses one that no team lets in by web. */

@@ -1,21 +1,28 @@
+import { randomInt } from 'node:crypto'
+import type { HandOver } from '#areas/identity/contract/team-user.ts'
 import * as api from '#areas/identity/contract/team-user.ts'
+import type { Message } from '#core/contract/messages.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRows, type StoredRow } from '#core/server/crud/rows.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
+import { sharedAccounts } from './accounts.ts'
+import { handedOver, hashPassword } from './password.ts'
 import { untouchable } from './policy.ts'
 import { endSessionsOf } from './team-users.ts'
 
+interface Deed {
+  verb: string
+  /** Why it cannot be done to some, beside the policy. */
+  keeps(users: StoredRow[]): Promise<Map<number, Message>>
+  act(users: StoredRow[]): Promise<void>
+}
+
 /** Does something to each of the users whom the policy lets the caller act on, and says of the others why not. */
-async function toOthers(
-  ctx: Ctx,
-  ids: number[],
-  verb: string,
-  act: (users: StoredRow[]) => Promise<void>,
-): Promise<BulkResult> {
+async function toOthers(ctx: Ctx, ids: number[], { verb, keeps, act }: Deed): Promise<BulkResult> {
   const users = await lockRows(ctx.db, 'teamUser', ids)
-  const barred = await untouchable(ctx, ids)
+  const barred = new Map([...(await keeps(users)), ...(await untouchable(ctx, ids))])
   const others = users.filter((user) => !barred.has(user.id))
   if (others.length) await act(others)
   const done = others.map((user) => user.id)
@@ -29,33 +36,91 @@ async function toOthers(
   return { done, skipped }
 }
 
+/** An invited person is neither enabled nor disabled by the team: he answers, or the invitation is deleted. */
+const notInvited = (users: StoredRow[]): Map<number, Message> =>
+  new Map(
+    users
+      .filter(({ status }) => status === 'invited')
+      .map(({ id, name }) => [id, { key: 'teamUser.stillInvited', params: { name: String(name) } }]),
+  )
+
 const setStatus =
   (status: 'enabled' | 'disabled') =>
   (ctx: Ctx, { ids }: { ids: number[] }) =>
-    toOthers(ctx, ids, status === 'enabled' ? 'enable' : 'disable', async (users) => {
-      const found = users.map((user) => user.id)
-      await ctx.db
-        .updateTable('teamUser')
-        .set((e) => ({ status, version: e('version', '+', 1) }))
-        .where('id', 'in', found)
-        .execute()
-      if (status === 'disabled') await endSessionsOf(ctx, found)
+    toOthers(ctx, ids, {
+      verb: status === 'enabled' ? 'enable' : 'disable',
+      keeps: async (users) => notInvited(users),
+      act: async (users) => {
+        const found = users.map((user) => user.id)
+        await ctx.db
+          .updateTable('teamUser')
+          .set((e) => ({ status, version: e('version', '+', 1) }))
+          .where('id', 'in', found)
+          .execute()
+        if (status === 'disabled') await endSessionsOf(ctx, found)
+      },
     })
 
-/** Back to the last four digits of the phone; the sessions end and the next login forces a change. */
-const resetPasswords = (ctx: Ctx, { ids }: { ids: number[] }) =>
-  toOthers(ctx, ids, 'resetPassword', async (users) => {
-    const accounts = users.map((user) => user.accountId as number)
-    await ctx.db
-      .updateTable('account')
-      .set({ passwordHash: null, mustChangePassword: true, failedLogins: 0, lockedUntil: null })
-      .where('id', 'in', accounts)
-      .execute()
-    await endSessionsOf(
-      ctx,
-      users.map((user) => user.id),
-    )
+/** Letters and digits that nobody mistakes for each other on paper. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const codeOf = (): string => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
+const handOverHours = 24
+
+/** The accounts of several teams are reset by their own people alone: by SMS code, or with the help of whoever runs the server. */
+async function notShared(ctx: Ctx, users: StoredRow[]): Promise<Map<number, Message>> {
+  const shared = await sharedAccounts(
+    ctx,
+    users.map(({ accountId }) => accountId as number),
+  )
+  return new Map(
+    users
+      .filter(({ accountId }) => shared.has(accountId as number))
+      .map(({ id }) => [id, { key: 'teamUser.sharedAccount' }]),
+  )
+}
+
+/** A code for each, and the sessions end. What is kept of a code is its hash, with the digits that the person adds. */
+async function resetPasswords(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult & { handOvers: HandOver[] }> {
+  const handOvers: HandOver[] = []
+  const done = await toOthers(ctx, ids, {
+    verb: 'resetPassword',
+    keeps: (users) => notShared(ctx, users),
+    act: async (users) => {
+      const expiresAt = new Date(ctx.now.getTime() + handOverHours * 3_600_000).toISOString()
+      for (const user of users) {
+        const { account, phoneNo } = await ctx.db
+          .selectFrom('account')
+          .select(['account', 'phoneNo'])
+          .where('id', '=', user.accountId as number)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        const code = codeOf()
+        await ctx.db
+          .updateTable('account')
+          .set({
+            passwordHash: await hashPassword(handedOver(code, phoneNo)),
+            mustChangePassword: true,
+            handOverUntil: expiresAt,
+          })
+          .where('id', '=', user.accountId as number)
+          .execute()
+        handOvers.push({
+          id: user.id,
+          name: String(user.name),
+          jobNumber: String(user.jobNumber),
+          account,
+          code,
+          expiresAt,
+        })
+      }
+      await endSessionsOf(
+        ctx,
+        users.map((user) => user.id),
+      )
+    },
   })
+  return { ...done, handOvers }
+}
 
 const shown = 50
 

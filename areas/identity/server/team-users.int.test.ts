@@ -30,24 +30,33 @@ async function addUser(admin: Client, rights: string[]) {
   return { user, role, phoneNo, department }
 }
 
-/** Logs in with the default password and passes the forced change. */
-async function enter(phoneNo: string): Promise<Client> {
-  const client = await gemba.login(phoneNo, phoneNo.slice(-4))
+/** The password that the administrator hands over. */
+async function handedOver(admin: Client, phoneNo: string): Promise<string> {
+  const { rows } = await admin.call(teamUserCrud.select, { where: { phoneNo } })
+  const { handOvers } = await admin.call(resetTeamUserPassword, { ids: rows.map(({ id }) => id) })
+  return `${handOvers[0]?.code}${phoneNo.slice(-4)}`
+}
+
+/** Logs in with the password that was handed over and passes the forced change. */
+async function enter(admin: Client, phoneNo: string): Promise<Client> {
+  const oldPassword = await handedOver(admin, phoneNo)
+  const client = await gemba.login(phoneNo, oldPassword)
   await client.call(changePassword, {
-    oldPassword: phoneNo.slice(-4),
+    oldPassword,
     newPassword: 'Better-pass-1',
     confirmPassword: 'Better-pass-1',
   })
   return client
 }
 
-test('a new user must change the default password before anything else', async () => {
+test('a new user must change the password that was handed over before anything else', async () => {
   const admin = await gemba.team()
   const { phoneNo } = await addUser(admin, ['department.view'])
-  const client = await gemba.login(phoneNo, phoneNo.slice(-4))
+  const oldPassword = await handedOver(admin, phoneNo)
+  const client = await gemba.login(phoneNo, oldPassword)
   expect((await client.raw(departmentCrud.select.path, {})).body.code).toBe(4003)
   await client.call(changePassword, {
-    oldPassword: phoneNo.slice(-4),
+    oldPassword,
     newPassword: 'Better-pass-1',
     confirmPassword: 'Better-pass-1',
   })
@@ -58,7 +67,7 @@ test('a new user must change the default password before anything else', async (
 test('a right taken from the role is gone at the next call, and data with it', async () => {
   const admin = await gemba.team()
   const { phoneNo, role } = await addUser(admin, ['department.view', 'department.add'])
-  const client = await enter(phoneNo)
+  const client = await enter(admin, phoneNo)
   await client.call(departmentCrud.add, { name: 'New' })
   const { version } = await admin.call(getRoleResource, { id: role.id })
   await admin.call(assignRoleResource, { id: role.id, version, rights: ['department.view'] })
@@ -68,7 +77,7 @@ test('a right taken from the role is gone at the next call, and data with it', a
 test('nobody gives rights that he does not hold', async () => {
   const admin = await gemba.team()
   const { phoneNo, role } = await addUser(admin, ['role.view', 'role.grant', 'role.add'])
-  const client = await enter(phoneNo)
+  const client = await enter(admin, phoneNo)
   const made = await client.call(roleCrud.add, { name: 'Mine' })
   await expect(
     client.call(assignRoleResource, { id: made.id, version: 1, rights: ['teamUser.delete'] }),
@@ -93,7 +102,7 @@ test('the current user cannot disable, edit, delete or reset himself', async () 
 test('a disabled user is out at once', async () => {
   const admin = await gemba.team()
   const { phoneNo, user } = await addUser(admin, ['department.view'])
-  const client = await enter(phoneNo)
+  const client = await enter(admin, phoneNo)
   await admin.call(disableTeamUser, { ids: [user.id] })
   await expect.poll(async () => (await client.raw(departmentCrud.select.path, {})).body.code).toBe(2001)
   await expect(gemba.login(phoneNo, 'Better-pass-1')).rejects.toThrow('no active team')

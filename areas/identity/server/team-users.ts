@@ -1,18 +1,19 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { teamUserCrud, type teamUserEntity } from '#areas/identity/contract/team-user.ts'
 import type { DraftOf } from '#core/contract/entity.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import type { StoredRow, Values } from '#core/server/crud/rows.ts'
+import type { StoredRow } from '#core/server/crud/rows.ts'
 import { addRows, type Candidate, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { refuse } from '#core/server/refusal.ts'
+import { accountFor, accountIssues, makeAccounts, phoneFor, signInvitations, writeAccount } from './accounts.ts'
 import { soundOf } from './create-team.ts'
 import { departmentLookup, positionLookup, shiftTeamLookup, workGroupLookup } from './departments.ts'
 import { beyond, beyondIssues, ownPower, peopleOf, powerOf, type RoleRow, untouchable } from './policy.ts'
 
-const list = (db: Db) =>
+const list = (db: Db, { caller }: Pick<Ctx, 'caller'>) =>
   db
     .selectFrom('teamUser as u')
     .innerJoin('account as a', 'a.id', 'u.accountId')
@@ -29,8 +30,6 @@ const list = (db: Db) =>
       'u.name',
       'u.namePinyin',
       'u.jobNumber',
-      'a.account',
-      'a.phoneNo',
       'u.gender',
       'u.positionId',
       'p.name as positionName',
@@ -51,6 +50,8 @@ const list = (db: Db) =>
       'u.avatarId',
     ])
     .select([
+      accountFor(caller, 'a').as('account'),
+      phoneFor(caller, 'a.phoneNo').as('phoneNo'),
       sql<
         number[]
       >`coalesce((select array_agg(ur.role_id order by ur.role_id) from user_role ur where ur.team_id = u.team_id and ur.user_id = u.id), '{}')`.as(
@@ -83,6 +84,10 @@ export const teamUsers = serveCrud(teamUserCrud, {
     await sql`insert into user_role (user_id, role_id)
       select * from unnest(${given.map(([id]) => id)}::bigint[], ${given.map(([, roleId]) => roleId)}::bigint[])
       on conflict do nothing`.execute(ctx.db)
+    await signInvitations(
+      ctx,
+      rows.map(({ row }) => row),
+    )
     ctx.touch(
       'teamUser',
       rows.map(({ row }) => row.id),
@@ -136,16 +141,14 @@ export async function endSessionsOf(ctx: Ctx, userIds: number[]): Promise<void> 
   ctx.touch('session')
 }
 
-const present = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
 async function checkUsers(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   const roles = new Map((await rolesOf(ctx.db)).map((role) => [role.id, role]))
   const own = await ownPower(ctx)
   const known = candidates.flatMap(({ before }) => (before ? [before.id] : []))
   const people = await peopleOf(ctx.db, known)
   const barred = await untouchable(ctx, known)
-  const taken = await takenAccounts(ctx, candidates)
-  return candidates.map(({ draft, before }) => {
+  const accounts = await accountIssues(ctx, candidates)
+  return candidates.map(({ draft, before }, i) => {
     const why = before && barred.get(before.id)
     if (why) return [{ field: 'name', ...why }]
     const issues: FieldIssue[] = []
@@ -160,14 +163,7 @@ async function checkUsers(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue
     if (given.length < wanted.length) issues.push({ field: 'roleIds', key: 'refused.gone' })
     const changed = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
     issues.push(...beyondIssues(own, powerOf({ ...before, ...changed }, given), given))
-    for (const key of ['account', 'phoneNo'] as const) {
-      const value = draft[key]
-      // An account that nobody chose is the phone number: said once.
-      if (key === 'account' && value === draft.phoneNo) continue
-      const owner = present(value) ? taken.get(`${key}:${value}`) : undefined
-      if (owner !== undefined && owner !== (before?.accountId ?? draft.accountId))
-        issues.push({ field: key, key: 'invalid.duplicate', params: { value: String(value) } })
-    }
+    issues.push(...(accounts[i] ?? []))
     return issues
   })
 }
@@ -183,69 +179,6 @@ async function refuseRestored(ctx: Ctx, before: StoredRow, after: StoredRow): Pr
   const roles = (await rolesOf(ctx.db)).filter((role) => roleIds.includes(role.id))
   if ([before, after].some((row) => beyond(own, powerOf(row, roles))))
     throw refuse('teamUser.above', { name: String(before.name) })
-}
-
-async function takenAccounts(ctx: Ctx, candidates: Candidate[]): Promise<Map<string, number>> {
-  const texts = candidates.flatMap(({ draft }) => [draft.account, draft.phoneNo].filter(present))
-  if (!texts.length) return new Map()
-  const rows = await ctx.db
-    .selectFrom('account')
-    .select(['id', 'account', 'phoneNo'])
-    .where((e) => e.or([e('account', 'in', texts), e('phoneNo', 'in', texts)]))
-    .execute()
-  return new Map(
-    rows.flatMap((row) => [[`account:${row.account}`, row.id] as const, [`phoneNo:${row.phoneNo}`, row.id] as const]),
-  )
-}
-
-/**
- * Every new user needs an account. One that exists with his phone is taken (the person works in another team too); otherwise one
- * is made whose password is the last four digits of the phone, to be changed at the first login.
- */
-async function makeAccounts(ctx: Ctx, candidates: Candidate[]): Promise<void> {
-  const phoneOf = ({ draft }: Candidate) => String(draft.phoneNo)
-  const unused = await ctx.db
-    .selectFrom('account as a')
-    .select(['a.id', 'a.phoneNo'])
-    .where('a.phoneNo', '=', (e) => e.fn.any(e.val(candidates.map(phoneOf))))
-    .where(sql<SqlBool>`not exists (select from team_user u where u.account_id = a.id and u.deleted_at is null)`)
-    .execute()
-  const known = new Map(unused.map(({ id, phoneNo }) => [phoneNo, id]))
-  const fresh: Candidate[] = []
-  for (const candidate of candidates) {
-    const { draft } = candidate
-    draft.namePinyin = soundOf(String(draft.name))
-    const id = known.get(phoneOf(candidate))
-    if (id !== undefined) draft.accountId = id
-    else {
-      if (!present(draft.account)) draft.account = phoneOf(candidate)
-      fresh.push(candidate)
-    }
-  }
-  const accounts = fresh.map(({ draft }) => String(draft.account))
-  const { rows } = await sql<{ id: number; phoneNo: string }>`
-    insert into account (account, phone_no, must_change_password)
-    select a, p, true from unnest(${accounts}::text[], ${fresh.map(phoneOf)}::text[]) as u (a, p)
-    on conflict do nothing returning id, phone_no`.execute(ctx.db)
-  const made = new Map(rows.map(({ id, phoneNo }) => [phoneNo, id]))
-  for (const candidate of fresh) {
-    const id = made.get(phoneOf(candidate))
-    // Whoever has the same phone as one before him is refused by the checks: an account is one person's.
-    made.delete(phoneOf(candidate))
-    if (id !== undefined) candidate.draft.accountId = id
-  }
-}
-
-async function writeAccount(ctx: Ctx, user: StoredRow, draft: Values): Promise<void> {
-  const change: { account?: string; phoneNo?: string } = {}
-  if (present(draft.account)) change.account = draft.account
-  if (present(draft.phoneNo)) change.phoneNo = draft.phoneNo
-  if (Object.keys(change).length)
-    await ctx.db
-      .updateTable('account')
-      .set(change)
-      .where('id', '=', user.accountId as number)
-      .execute()
 }
 
 async function writeRoles(ctx: Ctx, userId: number, roleIds: number[]): Promise<void> {

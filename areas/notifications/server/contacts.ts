@@ -1,3 +1,4 @@
+import { phoneFor } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
@@ -26,7 +27,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
 export const contacts = serveCrud(notificationContactCrud, {
   table: 'notificationContact',
   sort: [{ field: 'userName', order: 'asc' }],
-  list: (db) =>
+  list: (db, { caller }) =>
     db
       .selectFrom('notificationContact as c')
       .innerJoin('teamUser as u', (join) => join.onRef('u.teamId', '=', 'c.teamId').onRef('u.id', '=', 'c.userId'))
@@ -38,10 +39,10 @@ export const contacts = serveCrud(notificationContactCrud, {
         'c.userId',
         'u.name as userName',
         'u.email',
-        'a.phoneNo',
         'c.language',
         'c.weChatOpenId',
-      ]),
+      ])
+      .select(phoneFor(caller, 'a.phoneNo').as('phoneNo')),
   check,
   lookups: {
     userId: async (db, texts) => {

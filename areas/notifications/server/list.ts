@@ -15,7 +15,7 @@ import { leaveToSend } from './send.ts'
 const definition: CrudDefinition = {
   table: 'notification',
   sort: [{ field: 'createdAt', order: 'desc' }],
-  list: (db) =>
+  list: (db, { caller }) =>
     db
       .selectFrom('notification')
       .select([
@@ -25,7 +25,6 @@ const definition: CrudDefinition = {
         'channel',
         'recipientId',
         'recipientName',
-        'address',
         'subject',
         'body',
         'state',
@@ -34,8 +33,16 @@ const definition: CrudDefinition = {
         'triedAt',
         'deliveredAt',
         'readAt',
-      ]),
+      ])
+      .select(addressFor(caller).as('address')),
 }
+
+/** Phone numbers in an address (a call, people named to a robot) are hidden from those who may not see them. */
+const addressFor = ({ rights }: Ctx['caller']) =>
+  rights.has('teamUser.phone')
+    ? sql<string | null>`address`
+    : sql<string | null>`case when channel in ('email', 'weChat') then address
+        else regexp_replace(address, '(\\+?\\d{3})\\d{3,}', '\\1********', 'g') end`
 
 export const notifications = serveCrud(notificationCrud, definition)
 
@@ -49,7 +56,7 @@ export async function notificationSum(
   const { rows } = await sql<OutputOf<typeof selectNotificationSum>['rows'][number]>`
     select channel, count(*) filter (where state = 'delivered') as delivered, count(*) filter (where state = 'failed') as failed,
       count(*) filter (where state = 'waiting') as waiting, count(read_at) as read
-    from notification t where ${all} group by channel order by channel`.execute(ctx.db)
+    from ${definition.list(ctx.db, ctx).as('t')} where ${all} group by channel order by channel`.execute(ctx.db)
   return { rows }
 }
 

@@ -134,7 +134,7 @@ export function hoursOf({ products, hours }: Pick<Whole, 'products' | 'hours'>):
 
 async function save(ctx: Ctx, row: StoredRow, confirmed: string[]): Promise<never> {
   await writeHours(ctx, hoursOf(row as unknown as Whole), confirmed)
-  const [shown] = await listByIds<never>(ctx.db, definition.list(ctx.db), [row.id])
+  const [shown] = await listByIds<never>(ctx.db, definition.list(ctx.db, ctx), [row.id])
   return shown as never
 }
 

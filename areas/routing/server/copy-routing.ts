@@ -17,7 +17,7 @@ export async function copyRouting(ctx: Ctx, { id, productIds, routingVersion }: 
   const wanted = [...new Set(productIds.length ? productIds : [own as number])]
   const [source] = await listByIds<{ name: string | null; remark: string | null; operations: object[] }>(
     ctx.db,
-    routings.served.definition.list(ctx.db),
+    routings.served.definition.list(ctx.db, ctx),
     [id],
   )
   const products = await ctx.db.selectFrom('product').select(['id', 'code']).where('id', 'in', wanted).execute()

@@ -20,8 +20,8 @@ export interface Candidate {
 /** What an entity's generic verbs stand on. Hooks take many rows at once, so that an import costs few queries. */
 export interface CrudDefinition {
   table: Table
-  /** The list's rows: `id`, `version`, every field, and the display texts of references. */
-  list(db: Db): Source
+  /** The list's rows, with what the caller may see of them: `id`, `version`, every field, and the display texts of references. */
+  list(db: Db, ctx: Pick<Ctx, 'caller'>): Source
   /** Rows that belong to the whole team and are reckoned from all its workshops: the list is the same for all who may see it. */
   everywhere?: boolean
   sort?: Sort[]

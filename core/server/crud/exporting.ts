@@ -72,7 +72,7 @@ function sheetOf(
   async function* rows() {
     for await (const page of listAll<Record<string, unknown>>(
       ctx.db,
-      served.definition.list(ctx.db),
+      served.definition.list(ctx.db, ctx),
       input,
       shapeOf(served, ctx),
     )) {

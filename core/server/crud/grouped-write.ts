@@ -60,7 +60,7 @@ async function findExisting(
     select id from ${sql.table(table)} where ${sql.ref(owner)} = any(${[...new Set(owners)]})`.execute(ctx.db)
   const ids = found.map(({ id }) => id)
   if (ids.length) await lockRows(ctx.db, table, ids)
-  const whole = ids.length ? await listByIds<StoredRow>(ctx.db, served.definition.list(ctx.db), ids) : []
+  const whole = ids.length ? await listByIds<StoredRow>(ctx.db, served.definition.list(ctx.db, ctx), ids) : []
   const existing = new Map(whole.map((row) => [groupKey(by.map((key) => row[key])), row]))
   return groups.map((group) => {
     const before = existing.get(group.key)

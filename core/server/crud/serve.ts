@@ -29,7 +29,7 @@ export function serveCrud<E extends Entity, V extends Verb>(
     handlers.push(
       handle(all.select, async (ctx, input) => {
         const page = await reading(definition, ctx, () =>
-          listPage<never>(ctx.db, definition.list(ctx.db), input, shapeOf(served, ctx)),
+          listPage<never>(ctx.db, definition.list(ctx.db, ctx), input, shapeOf(served, ctx)),
         )
         return { ...page, rows: await withFiles(ctx.db, crud.entity, page.rows) }
       }),
@@ -64,7 +64,7 @@ export function serveCrud<E extends Entity, V extends Verb>(
 
 /** One row as lists show it. */
 export async function readRow(ctx: Ctx, { crud, definition }: Served, id: number): Promise<never> {
-  const rows = await reading(definition, ctx, () => listByIds<never>(ctx.db, definition.list(ctx.db), [id]))
+  const rows = await reading(definition, ctx, () => listByIds<never>(ctx.db, definition.list(ctx.db, ctx), [id]))
   const [row] = await withFiles(ctx.db, crud.entity, rows)
   if (!row) throw notFound()
   return row

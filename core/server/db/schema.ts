@@ -14,6 +14,7 @@ export interface Account {
   lockedUntil: string | null
   lastTeamId: number | null
   createdAt: Generated<string>
+  handOverUntil: string | null
 }
 
 export interface AccountIdentity {
@@ -1011,6 +1012,9 @@ export interface Membership {
   userId: number
   webLogin: boolean
   enabled: boolean
+  invited: Generated<boolean>
+  invitedAt: string | null
+  invitedBy: string | null
 }
 
 export interface Mold {

@@ -1,15 +1,20 @@
+import { useState } from 'react'
 import {
   disableTeamUser,
   enableTeamUser,
+  type HandOver,
   resetTeamUserPassword,
   teamUserCrud,
 } from '#areas/identity/contract/team-user.ts'
 import { type Action, ListScreen } from '#core/web/kit/index.ts'
+import { useAct } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
+import { tell } from '#core/web/tell.ts'
+import HandOverDialog from './hand-over.tsx'
 
 interface Row {
   id: number
-  status: 'enabled' | 'disabled' | null
+  status: 'enabled' | 'disabled' | 'invited' | null
 }
 
 const sections = [
@@ -27,6 +32,8 @@ const sections = [
 /** The users of the team. The caller's own row offers nothing that would change it. */
 export function Users() {
   const { user } = useSession()
+  const [handOvers, setHandOvers] = useState<HandOver[]>([])
+  const reset = useAct(resetTeamUserPassword)
   const other = (row: Row) => row.id !== user.id
   const actions: Action<Row>[] = [
     {
@@ -47,19 +54,26 @@ export function Users() {
     {
       key: 'resetPassword',
       right: 'teamUser.resetPassword',
-      can: other,
+      can: (row) => other(row) && row.status !== 'invited',
       danger: true,
       confirm: 'teamUser.resetConfirm',
-      endpoint: resetTeamUserPassword,
+      run: async (rows) => {
+        const done = await reset.run({ ids: rows.map(({ id }) => id) })
+        if (done?.handOvers.length) setHandOvers(done.handOvers)
+        for (const { name, reason } of done?.skipped ?? []) tell.warning(`${name}: ${reason}`)
+      },
     },
   ]
   return (
-    <ListScreen
-      crud={teamUserCrud}
-      actions={actions}
-      canEdit={other}
-      canDelete={other}
-      form={{ sections, columns: 2, drawer: true }}
-    />
+    <>
+      <ListScreen
+        crud={teamUserCrud}
+        actions={actions}
+        canEdit={other}
+        canDelete={other}
+        form={{ sections, columns: 2, drawer: true }}
+      />
+      {handOvers.length > 0 && <HandOverDialog rows={handOvers} onClose={() => setHandOvers([])} />}
+    </>
   )
 }

@@ -1,0 +1,33 @@
+import { Modal, Table } from 'antd'
+import type { HandOver } from '#areas/identity/contract/team-user.ts'
+import { useT } from '#core/web/i18n/index.ts'
+
+/** Codes that people begin with, shown this once. */
+export default function HandOverDialog({ rows, onClose }: { rows: HandOver[]; onClose(): void }) {
+  const t = useT()
+  return (
+    <Modal
+      open
+      title={t('teamUser.handOver')}
+      width={640}
+      onCancel={onClose}
+      onOk={onClose}
+      cancelButtonProps={{ hidden: true }}
+      mask={{ closable: false }}
+    >
+      <p>{t('teamUser.handOver.hint')}</p>
+      <Table<HandOver>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        dataSource={rows}
+        columns={[
+          { title: t('teamUser.jobNumber'), dataIndex: 'jobNumber' },
+          { title: t('teamUser.name'), dataIndex: 'name' },
+          { title: t('teamUser.account'), dataIndex: 'account' },
+          { title: t('teamUser.handOver.code'), dataIndex: 'code', render: (code: string) => <code>{code}</code> },
+        ]}
+      />
+    </Modal>
+  )
+}
