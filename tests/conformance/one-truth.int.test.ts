@@ -115,9 +115,18 @@ async function saidEverywhere({ admin, operator, cut, order, floor, within }: Fa
   const sum = (of: (row: Record<string, unknown>) => unknown) =>
     journal.reduce((all, row) => all + Number(of(row as never)), 0)
   const machine = (await admin.call(selectMachineOee, { where: { day: days, level: 'machine' } })).rows[0]
-  const { shifts, day, shiftId } = await admin.call(getLineShifts, { lineId: floor.lineId })
-  expect(shifts.length).toBe(2)
-  const { id } = await admin.call(openHandover, { lineId: floor.lineId, day, shiftId: shiftId as string })
+  // The shift that runs, not the one that is to be handed over: just after a change of shifts that is the one before.
+  const ofDays = await Promise.all(
+    [days.from, today].map((day) => admin.call(getLineShifts, { lineId: floor.lineId, day })),
+  )
+  const running = ofDays
+    .flatMap(({ day, shifts }) => shifts.map((shift) => ({ day, ...shift })))
+    .find(({ start, end }) => Date.parse(start) <= Date.now() && Date.now() < Date.parse(end))
+  const { id } = await admin.call(openHandover, {
+    lineId: floor.lineId,
+    day: running?.day ?? today,
+    shiftId: running?.shiftId ?? '',
+  })
   const { sheet } = await admin.call(getHandover, { id })
   const handed = sheet.tasks.find(({ taskNo }) => taskNo === 'WO1-1')
   const green = (await admin.call(selectGreenLight, {})).rows[0]
