@@ -7,11 +7,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { areaTexts, titlesAlone } from './scripts/area-texts.ts'
 import { pdfData } from './scripts/pdf-data.ts'
+import { screenTexts, titlesAlone } from './scripts/screen-texts.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string }
+
+const texts = screenTexts(root)
 
 /** Where the development server finds the product's own server. */
 const server = process.env.GEMBA_SERVER ?? 'http://127.0.0.1:8080'
@@ -115,7 +117,7 @@ const shared = { minShareCount: 4, priority: 10, includeDependenciesRecursively:
 export default defineConfig({
   root: `${root}apps/web`,
   publicDir: `${root}apps/web/public`,
-  define: { __AREA_TEXTS__: JSON.stringify(areaTexts(root)) },
+  define: { __SCREEN_TEXTS__: JSON.stringify(texts.screens), __KEY_OWNERS__: JSON.stringify(texts.owners) },
   plugins: [react(), titlesAlone(), pdfData(root), tableWithoutTree(), refuseCircles(), stampVersion(), compressOnce()],
   server: {
     port: 5173,

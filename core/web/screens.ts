@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { type Area, type Screen, type TopMenu, topMenus } from '../contract/area.ts'
-import { loadAreaMessages } from './i18n/index.ts'
+import { loadScreenMessages } from './i18n/index.ts'
 import { reloadForChunk } from './version.ts'
 
 /** Loads a screen's code. */
@@ -30,7 +30,7 @@ export function mountAreas(areas: readonly MountedArea[]): void {
     for (const [path, load] of Object.entries(standalone))
       alone.set(
         path,
-        lazy(() => loadOnce(load, area.id)),
+        lazy(() => loadOnce(load, path)),
       )
     for (const screen of area.screens) {
       const load = screens[screen.path]
@@ -67,7 +67,7 @@ export function componentOf(path: string): LazyExoticComponent<ComponentType> | 
   if (!screen) return undefined
   const known = lazies.get(path)
   if (known) return known
-  const component = lazy(() => loadOnce(screen.load, screen.area))
+  const component = lazy(() => loadOnce(screen.load, path))
   lazies.set(path, component)
   return component
 }
@@ -76,8 +76,8 @@ export function componentOf(path: string): LazyExoticComponent<ComponentType> | 
 export const forgetComponent = (path: string): void => void lazies.delete(path)
 
 /** A screen's code together with its words. */
-async function loadOnce(load: ScreenLoader, area: string): ReturnType<ScreenLoader> {
-  const [screen] = await Promise.all([loadCode(load), loadAreaMessages(area)])
+async function loadOnce(load: ScreenLoader, path: string): ReturnType<ScreenLoader> {
+  const [screen] = await Promise.all([loadCode(load), loadScreenMessages(path)])
   return screen
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.ts'
+import { beginningOf } from './beginning.ts'
 
 /** Messages by flat key. */
 export type Catalog = Record<string, string>
@@ -28,10 +29,16 @@ const areas = new Map<string, Load>(
 /** Every area with texts. */
 export const areaIds: readonly string[] = [...new Set([...areas.keys()].map((key) => key.split(' ')[0] as string))]
 
-/** Areas whose texts the screens of an area show; written by the build (`scripts/area-texts.ts`). */
-declare const __AREA_TEXTS__: Record<string, string[]> | undefined
-export const textsOf = (area: string): readonly string[] =>
-  (typeof __AREA_TEXTS__ === 'undefined' ? undefined : __AREA_TEXTS__[area]) ?? areaIds
+/** Areas whose texts a screen shows; written by the build (`scripts/screen-texts.ts`). */
+declare const __SCREEN_TEXTS__: Record<string, string[]> | undefined
+export const textsOf = (screen: string): readonly string[] =>
+  (typeof __SCREEN_TEXTS__ === 'undefined' ? undefined : __SCREEN_TEXTS__[screen]) ?? areaIds
+
+/** Areas that have a key which no screen was seen to show. */
+export async function ownersOf(key: string): Promise<readonly string[]> {
+  const { default: owners } = await import('./key-owners.ts')
+  return owners ? (owners[beginningOf(key)] ?? []) : areaIds
+}
 
 export const loadBase = async (language: Language): Promise<Catalog> => (await base[language]()).default
 export const loadTitles = async (language: Language): Promise<Catalog> => (await titles[language]()).default

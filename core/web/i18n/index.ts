@@ -1,9 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { fillIn } from '../../contract/fill-in.ts'
 import { defaultLanguage, type Language, languageOf } from '../../contract/languages.ts'
 import type { Translate } from '../../contract/messages.ts'
 import { createStore, useStore } from '../store.ts'
-import { areaIds, type Catalog, loadArea, loadBase, loadTitles, textsOf } from './catalogs.ts'
+import { areaIds, type Catalog, loadArea, loadBase, loadTitles, ownersOf, textsOf } from './catalogs.ts'
 
 const key = 'languages'
 
@@ -19,7 +19,7 @@ const wanted = new Set<string>()
 /** Words a message in the language shown; outside React. A key that no catalog holds stands for itself. */
 export const t: Translate = (message, params) => {
   const text = catalog[message]
-  if (text === undefined && withTitles) loadTheRest()
+  if (text === undefined && withTitles) loadOwners(message)
   return fillIn(text ?? message, params)
 }
 
@@ -48,9 +48,24 @@ export async function loadScreenTitles(): Promise<void> {
   }
 }
 
-/** Loads what the screens of an area say; resolves when it can be shown. */
-export async function loadAreaMessages(area: string): Promise<void> {
-  const missing = textsOf(area).filter((id) => !wanted.has(id))
+/** Loads what a screen says, or a part that it loads late (`orders/late/order-rows`); resolves when it can be shown. */
+export const loadScreenMessages = (screen: string): Promise<void> => loadMessages(textsOf(screen))
+
+/**
+ * For what speaks of all areas: roles name every right, the operation log every entity.
+ *
+ * @returns whether all areas' texts can be shown; also when loading them failed, as keys are better than nothing
+ */
+export function useAllMessages(): boolean {
+  const [there, setThere] = useState(() => areaIds.every((id) => wanted.has(id)))
+  useEffect(() => {
+    loadMessages(areaIds).finally(() => setThere(true))
+  }, [])
+  return there
+}
+
+async function loadMessages(areas: readonly string[]): Promise<void> {
+  const missing = areas.filter((id) => !wanted.has(id))
   if (!missing.length) return showing
   for (const id of missing) wanted.add(id)
   try {
@@ -61,14 +76,20 @@ export async function loadAreaMessages(area: string): Promise<void> {
   }
 }
 
-/** A text of an area that the build did not foresee (a log entry speaks of any): all are loaded, and what is shown is worded anew. */
-function loadTheRest(): void {
-  const missing = areaIds.filter((id) => !wanted.has(id))
-  if (!missing.length) return
-  for (const id of missing) wanted.add(id)
-  showLanguage(asked).catch(() => {
-    for (const id of missing) wanted.delete(id)
-  })
+/** Keys that were asked for and that nothing loaded holds. */
+const lacking = new Set<string>()
+
+/**
+ * A text that the build did not foresee (a log entry speaks of any entity): its areas are loaded, and what is shown is worded anew. The
+ * mark tells a test, and whoever looks, which screen shows a moment of keys.
+ */
+function loadOwners(key: string): void {
+  if (lacking.has(key)) return
+  lacking.add(key)
+  performance.mark('words lacking', { detail: key })
+  ownersOf(key)
+    .then(loadMessages)
+    .catch(() => lacking.delete(key))
 }
 
 /** Shows another language and keeps it. */

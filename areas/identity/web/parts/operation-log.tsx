@@ -1,7 +1,8 @@
+import { Spin } from 'antd'
 import { type LogEntry, selectOperationLog } from '#core/contract/core.api.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
-import { useT } from '#core/web/i18n/index.ts'
+import { useAllMessages, useT } from '#core/web/i18n/index.ts'
 import { type Column, ListScreen } from '#core/web/kit/index.ts'
 import { named } from './named.ts'
 
@@ -66,6 +67,8 @@ const plain = (value: unknown): string =>
 
 /** Who changed what, when and from where; opened, a row shows the values before and after. */
 export function OperationLog() {
+  const worded = useAllMessages()
+  if (!worded) return <Spin />
   return (
     <ListScreen
       crud={crud}

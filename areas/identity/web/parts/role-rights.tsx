@@ -8,7 +8,7 @@ import {
   selectResource,
 } from '#areas/identity/contract/role.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
-import { useT } from '#core/web/i18n/index.ts'
+import { useAllMessages, useT } from '#core/web/i18n/index.ts'
 import { ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -21,10 +21,11 @@ interface Props {
 /** The rights of a role as a list of boxes by area, and the people who have it. */
 export function RoleRights({ role, onClose }: Props) {
   const t = useT()
+  const worded = useAllMessages()
   const held = useCall(getRoleResource, { id: role.id }, { topics: ['role', 'teamUser'] })
   return (
     <Drawer open onClose={onClose} size={720} title={role.name}>
-      {held.data ? (
+      {held.data && worded ? (
         <Tabs
           items={[
             {

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Empty, Skeleton, Tabs } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { loadAreaMessages, useT } from '#core/web/i18n/index.ts'
+import { loadScreenMessages, useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useOpen, usePageQuery } from '#core/web/navigation.ts'
@@ -16,7 +16,7 @@ import './orders.css'
 const OrderRows = lazy(async () => {
   const [part] = await Promise.all([
     import('../late/order-rows.tsx'),
-    ...['planning', 'execution', 'quality'].map(loadAreaMessages),
+    loadScreenMessages('orders/late/order-rows'),
   ])
   return { default: part.OrderRows }
 })
