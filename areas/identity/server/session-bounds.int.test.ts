@@ -81,11 +81,11 @@ test('what is kept under an idempotency key holds no token in clear', async () =
 })
 
 test('every write that answers a token or another secret says so', () => {
+  // A row's own field of the name is only ever written, and null in answers.
   const telling = gemba.endpoints.filter(({ output, write, access, travel }) => {
     if (!write || 'public' in access || travel === 'download') return false
-    return /"(token|secret|password|recoveryCodes)":/.test(
-      JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any', io: 'output' })),
-    )
+    const { properties = {} } = z.toJSONSchema(output, { unrepresentable: 'any', io: 'output' })
+    return ['token', 'secret', 'password', 'recoveryCodes'].some((name) => name in properties)
   })
   expect(telling.map(({ path }) => path)).toContain(api.switchTeam.path)
   expect(telling.filter(({ secret }) => !secret).map(({ path }) => path)).toEqual([])
