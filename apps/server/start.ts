@@ -99,6 +99,8 @@ export async function start(options: StartOptions): Promise<Gemba> {
     log,
     version: webVersion() ?? version,
     publicCallsPerMinute: options.publicCallsPerMinute,
+    metrics: config.metrics,
+    connectionsPerAddress: config.connectionsPerAddress,
   })
   for (const area of areas) area.routes?.(app)
   serveFileLookup(app, database, authenticate)
@@ -109,11 +111,12 @@ export async function start(options: StartOptions): Promise<Gemba> {
     ...areas.map(({ area, handlers }) => ({ id: area.id as string, handlers })),
     { id: 'core', handlers: own },
   ]
-  serveDocs(app, () => ({
+  const describe = () => ({
     version,
     url: services.publicUrl(),
     areas: described.map(({ id, handlers }) => ({ id, endpoints: handlers.map(({ endpoint }) => endpoint) })),
-  }))
+  })
+  serveDocs(app, describe, config.docs)
   const readiness = { made: !options.making }
   serveHealth(app, database, areas, readiness, log)
   await serveWeb(app)

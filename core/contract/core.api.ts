@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { anyJson } from './bounds.ts'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { listInput, pageOf } from './list.ts'
+import { writtenText } from './text.ts'
 
 const own = { session: 'acts on what belongs to the caller alone' }
 
@@ -94,7 +97,7 @@ export const publishFile = endpoint({
   path: '/user/web/publishFile',
   access: { right: 'file.publish' },
   write: true,
-  input: z.object({ fileNo: z.string().max(64), open: z.boolean() }),
+  input: z.object({ fileNo: writtenText().max(64), open: z.boolean() }),
   output: z.object({}),
   summary: 'Opens a stored file to whoever has its number, or closes it',
 })
@@ -103,7 +106,7 @@ export const downloadFile = endpoint({
   path: '/user/web/downloadFile',
   access: { session: 'a file that a row holds is its team’s; any other one is read by whoever stored it' },
   travel: 'download',
-  input: z.object({ fileNo: z.string().max(64) }),
+  input: z.object({ fileNo: writtenText().max(64) }),
   output: z.any(),
   summary: 'A stored file',
 })
@@ -112,7 +115,7 @@ export const downloadFile = endpoint({
 export const getLayout = endpoint({
   path: '/user/web/getLayout',
   access: own,
-  input: z.object({ name: z.string().max(128) }),
+  input: z.object({ name: writtenText().max(128) }),
   output: z.object({ personal: z.unknown().nullable(), general: z.unknown().nullable() }),
   summary: 'The personal and the general layout of a name',
   boards: 'every',
@@ -122,7 +125,11 @@ export const updateLayout = endpoint({
   path: '/user/web/updateLayout',
   access: { session: 'a personal layout is the caller’s own; a general one is refused unless he is an administrator' },
   write: true,
-  input: z.object({ name: z.string().max(128), scope: z.enum(['personal', 'general']), value: z.unknown().nullable() }),
+  input: z.object({
+    name: writtenText().max(128),
+    scope: z.enum(['personal', 'general']),
+    value: anyJson(limits.layoutBytes).nullable(),
+  }),
   output: z.object({ personal: z.unknown().nullable(), general: z.unknown().nullable() }),
   summary: 'Keeps a layout (`value: null` forgets it)',
 })
@@ -158,7 +165,7 @@ export const selectOperationLog = endpoint({
 export const selectRecordLog = endpoint({
   path: '/user/web/selectRecordLog',
   access: { session: 'shows only records whose own view right the caller holds' },
-  input: z.object({ entity: z.string().max(64), entityId: z.number().int() }),
+  input: z.object({ entity: writtenText().max(64), entityId: z.number().int() }),
   output: z.object({ rows: z.array(logEntry) }),
   summary: 'The operation log of one record',
 })

@@ -4,6 +4,7 @@ import type { DraftOf, Entity, PatchOf, RowOf } from './entity.ts'
 import { bulkResult, idInput, idsInput, listInput, type Page, pageOf } from './list.ts'
 import type { BulkResult } from './result.ts'
 import { rowSchema } from './row.ts'
+import { writtenText } from './text.ts'
 
 export type Verb = 'select' | 'get' | 'add' | 'update' | 'delete' | 'import' | 'export'
 
@@ -16,7 +17,7 @@ export const importInput = z
      */
     mode: z.enum(['all', 'good', 'check']).default('all'),
     /** The field of each column, in the sheet's order; null: the column is left out. Absent: as the headings say. */
-    fields: z.array(z.string().max(64).nullable()).max(500).optional(),
+    fields: z.array(writtenText().max(64).nullable()).max(500).optional(),
     /** A row whose key exists already updates it; otherwise it is an error. */
     updateDuplicates: z.boolean().default(false),
   })
@@ -26,7 +27,7 @@ export const exportInput = listInput
   .pick({ where: true, sort: true })
   .extend({
     /** Fields to write, in order; absent: the entity's table list. */
-    columns: z.array(z.string().max(64)).max(200).optional(),
+    columns: z.array(writtenText().max(64)).max(200).optional(),
   })
   .meta({ id: 'ExportInput' })
 

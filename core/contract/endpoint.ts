@@ -14,6 +14,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   travel: Travel
   input: I
   output: O
+  /** A report or a reckoning over much: its statements may run longer (`limits.statement.long`). */
+  long?: boolean
   /** One line for the API page, in English. */
   summary: string
   /** Boards that read this, by the paths of their screens: their displays may too. Absent: no display may. */
@@ -36,6 +38,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(def: {
   input: I
   output: O
   summary: string
+  long?: boolean
   boards?: readonly string[] | 'every'
   secret?: boolean
 }): Endpoint<I, O> {

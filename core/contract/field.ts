@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayText, instantText, writtenText } from './text.ts'
 
 /** Where a reference's options come from and what a person sees of them. */
 export interface Reference {
@@ -85,9 +86,6 @@ interface Maker<T, Extra> {
 
 type Made<T> = Field<T, true> & Field<T, false>
 
-const isoDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const realDate = (text: string) => isoDate.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
-
 interface Range {
   min?: number
   max?: number
@@ -107,8 +105,7 @@ interface ChoiceOptions {
 type Given<T, Extra> = Common<T> & Extra & { required?: boolean }
 
 const text: Maker<string, TextOptions> = (o: Given<string, TextOptions> = {}) => {
-  let schema = z
-    .string()
+  let schema = writtenText()
     .trim()
     .max(o.max ?? 200)
   if (o.pattern) schema = schema.regex(o.pattern)
@@ -118,8 +115,7 @@ const text: Maker<string, TextOptions> = (o: Given<string, TextOptions> = {}) =>
 const multiline: Maker<string, { max?: number }> = (o: Given<string, { max?: number }> = {}) =>
   make(
     'multiline',
-    z
-      .string()
+    writtenText()
       .trim()
       .max(o.max ?? 2000),
     o,
@@ -169,7 +165,7 @@ function choices<const C extends readonly [string, ...string[]]>(
   o: Common<C[number][]> & { labels: string; required?: false },
 ): Field<C[number][], false>
 function choices(codes: readonly [string, ...string[]], o: Given<string[], { labels: string }>): Field<string[]> {
-  return make('choices', z.array(z.enum(codes)) as z.ZodType<string[]>, { ...o, codes })
+  return make('choices', z.array(z.enum(codes)).max(codes.length) as z.ZodType<string[]>, { ...o, codes })
 }
 
 function reference(to: Reference, o: Common<number> & { display: string; required: true }): Field<number, true>
@@ -205,11 +201,16 @@ export const field = {
   integer,
   decimal,
   /** A day, `YYYY-MM-DD`. */
-  date: simple('date', z.string().refine(realDate, { params: { key: 'invalid.date' } })),
+  date: simple('date', dayText()),
   /** A moment, ISO 8601 with offset. */
-  instant: simple('instant', z.iso.datetime({ offset: true })),
+  instant: simple('instant', instantText()),
   /** A wall-clock time, `HH:mm`. */
-  time: simple('time', z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  time: simple(
+    'time',
+    writtenText()
+      .max(5)
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  ),
   boolean: simple('boolean', z.boolean()),
   choice,
   choices,

@@ -16,7 +16,14 @@ export const limits = {
   sessionDaysMost: 90,
   /** A write that waited longer for a network counts as this old (milliseconds). */
   keptMost: 3 * 86_400_000,
+  /** A layout that a person or team keeps: columns, saved searches, a board. */
+  layoutBytes: 128 * 1024,
+  /** The most of a call whatever it says; of each call its own bound holds, which its input tells. */
   jsonBytes: 5 * 1024 * 1024,
+  /** For how long one statement may run, by what it is run for. */
+  statement: { read: 20_000, write: 30_000, long: 60_000, job: 600_000 },
+  /** Jobs of one person that wait or run at a time. */
+  jobsOfOne: 20,
   sheetBytes: 10 * 1024 * 1024,
   documentBytes: 50 * 1024 * 1024,
   exportDays: 3,
@@ -25,6 +32,8 @@ export const limits = {
   carouselSeconds: 15,
   boardRowsAdvised: 12,
   aliasLength: 10,
+  /** Lists within lists of a call's input. */
+  nesting: 50,
   pageSizeMost: 1_000,
   /** Past this many rows a list's total is an estimate and says so. */
   exactTotal: 10_000,

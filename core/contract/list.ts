@@ -1,19 +1,23 @@
 import { z } from 'zod'
+import { anyJson, recordOf } from './bounds.ts'
 import { limits } from './limits.ts'
+import { writtenText } from './text.ts'
 
-export const sortSchema = z.object({ field: z.string().max(64), order: z.enum(['asc', 'desc']) }).meta({ id: 'Sort' })
+export const sortSchema = z
+  .object({ field: writtenText().max(64), order: z.enum(['asc', 'desc']) })
+  .meta({ id: 'Sort' })
 export type Sort = z.infer<typeof sortSchema>
 
 /**
  * Conditions by field: a plain value (text: contains; others: equal), an array (any of), or `{ from, to }` (both inclusive,
  * either may be absent). `keyword` searches the entity's search fields at once.
  */
-export const whereSchema = z.record(z.string().max(64), z.unknown())
+export const whereSchema = recordOf(writtenText().max(64), anyJson(32 * 1024), 50)
 export type Where = z.infer<typeof whereSchema>
 
 export const listInput = z
   .object({
-    pageNum: z.number().int().min(1).default(1),
+    pageNum: z.number().int().min(1).max(1_000_000).default(1),
     pageSize: z.number().int().min(1).max(limits.pageSizeMost).default(20),
     sort: z.array(sortSchema).max(5).default([]),
     where: whereSchema.default({}),
@@ -35,7 +39,7 @@ export const idsInput = z.object({ ids: z.array(z.number().int().positive()).min
 export const idInput = z.object({ id: z.number().int().positive() }).meta({ id: 'Id' })
 
 /** What the person said yes to, by the names that the server asked with (`askFirst`). */
-export const confirmed = z.array(z.string().max(64)).max(20).default([])
+export const confirmed = z.array(writtenText().max(64)).max(20).default([])
 
 export const bulkResult = z
   .object({

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../contract/event.ts'
 import type { Language } from '../contract/languages.ts'
 import { changed } from './audit.ts'
 import type { Caller, Ctx, Entry, Statement } from './context.ts'
-import type { Database, Db, Last } from './db/pool.ts'
+import type { Database, Db, Effort, Last } from './db/pool.ts'
 import type { Events } from './events.ts'
 import type { Gathering } from './gathering.ts'
 import { translator } from './i18n.ts'
@@ -23,6 +23,8 @@ export interface ActOrigin {
   kept?: number
   /** It reads only, and all of one moment. */
   oneMoment?: boolean
+  /** For how long its statements may run; a job's where nobody says. */
+  effort?: Effort
 }
 
 /** What an act leaves for its end: entries of the log, and what live viewers are told. */
@@ -73,7 +75,10 @@ export async function act<T>(
     if (deeds.length || answered.length) last(...closingOf(deeds, answered))
     return done
   }
-  const result = await database.inTeam(origin.caller, once, { oneMoment: origin.oneMoment })
+  const result = await database.inTeam(origin.caller, once, {
+    oneMoment: origin.oneMoment,
+    effort: origin.effort,
+  })
   tell(database, events, origin.caller.teamId, pending)
   return result
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
+import { type Networks, readNetworks } from './networks.ts'
 import { root } from './root.ts'
 
 const url = (...protocols: string[]) =>
@@ -19,6 +21,15 @@ const provider = z.object({
 
 const oneOf = <const T extends [string, ...string[]]>(...words: T) =>
   z.enum(words, { message: `must be one of ${words.join(', ')}` })
+
+/** `any`, or networks and addresses in a list. */
+const networks = z.string().transform((text, context): Networks => {
+  if (text === 'any') return 'any'
+  const list = readNetworks(text)
+  if (list) return list
+  context.addIssue({ code: 'custom', message: 'must be any, or a list such as 10.1.0.0/16,192.168.5.20' })
+  return z.NEVER
+})
 
 /** Which of several providers, and what of it. */
 function whyNot(error: unknown): string {
@@ -55,6 +66,10 @@ const settings = z.object({
       }
     })
     .optional(),
+  INNER_ADDRESSES: networks.optional(),
+  METRICS: oneOf('on', 'loopback', 'off').default('loopback'),
+  API_DOCS: oneOf('on', 'loopback', 'off').default('on'),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number({ message: 'must be a number, 0 for no limit' }).int().min(0).default(500),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   GEMBA_DEMO: oneOf('on', 'off').default('on'),
   GEMBA_SIMULATION: oneOf('on', 'off').default('on'),
@@ -73,6 +88,9 @@ const schema = settings.superRefine(({ MQTT_TLS_KEY, MQTT_TLS_CERT }, context) =
     tell('MQTT_TLS_KEY, MQTT_TLS_CERT', `must be a key and its certificate (${(error as Error).message})`)
   }
 })
+
+/** To everybody, to this machine alone, to nobody. */
+export type Openness = 'on' | 'loopback' | 'off'
 
 /** The server's settings, from the environment. */
 export interface Config {
@@ -93,6 +111,13 @@ export interface Config {
   smtpUrl: string | undefined
   sms: { url: string; token: string | undefined } | undefined
   providers: z.infer<typeof provider>[]
+  /** Networks of the house that a team's own addresses may lead to; see `outgoing.ts`. */
+  inner: Networks
+  /** Who may read `/metrics`, and the pages of the API. */
+  metrics: Openness
+  docs: Openness
+  /** Connections that one address may hold open at a time; 0: any number. */
+  connectionsPerAddress: number
   logLevel: string
   demo: boolean
   /** Lets simulated devices speak: those of the demo factory. */
@@ -127,6 +152,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: e.SMTP_URL,
     sms: e.SMS_URL ? { url: e.SMS_URL, token: e.SMS_TOKEN } : undefined,
     providers: e.OIDC_PROVIDERS ?? [],
+    inner: e.INNER_ADDRESSES ?? new BlockList(),
+    metrics: e.METRICS,
+    docs: e.API_DOCS,
+    connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
     logLevel: e.LOG_LEVEL,
     demo: e.GEMBA_DEMO === 'on',
     simulation: e.GEMBA_SIMULATION === 'on',

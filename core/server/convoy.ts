@@ -122,26 +122,30 @@ export class Convoys {
   /** @returns those that must go by themselves */
   private async together(riders: Rider[]): Promise<Rider[]> {
     const [{ origin }] = riders as [Rider]
-    const { seats, outcomes } = await this.database.inTeam(origin.caller, async (db, last) => {
-      const shared = contextOn(db, this.events, origin, nothingPending())
-      const gathering = new Gathering(shared)
-      const seated = riders.map((rider) => seat(rider, db, this.events, gathering))
-      for (const each of seated) gathering.joined(each.ctx)
-      const settled = await Promise.allSettled(
-        seated.map((each) => drive(each).finally(() => gathering.left(each.ctx))),
-      )
-      for (const [i, outcome] of settled.entries())
-        if (outcome.status === 'rejected') mustBeHarmless(outcome.reason, seated[i])
-      const kept = seated.filter((_, i) => settled[i]?.status === 'fulfilled')
-      await forgetKeys(
-        db,
-        seated.filter((each) => !kept.includes(each)),
-      )
-      const deeds = kept.flatMap(({ ctx, rider, pending }) => deedsOf(ctx, rider.origin, pending))
-      const answers = kept.flatMap(({ answered }) => answered)
-      if (deeds.length || answers.length) last(...closingOf(deeds, answers))
-      return { seats: seated, outcomes: settled }
-    })
+    const { seats, outcomes } = await this.database.inTeam(
+      origin.caller,
+      async (db, last) => {
+        const shared = contextOn(db, this.events, origin, nothingPending())
+        const gathering = new Gathering(shared)
+        const seated = riders.map((rider) => seat(rider, db, this.events, gathering))
+        for (const each of seated) gathering.joined(each.ctx)
+        const settled = await Promise.allSettled(
+          seated.map((each) => drive(each).finally(() => gathering.left(each.ctx))),
+        )
+        for (const [i, outcome] of settled.entries())
+          if (outcome.status === 'rejected') mustBeHarmless(outcome.reason, seated[i])
+        const kept = seated.filter((_, i) => settled[i]?.status === 'fulfilled')
+        await forgetKeys(
+          db,
+          seated.filter((each) => !kept.includes(each)),
+        )
+        const deeds = kept.flatMap(({ ctx, rider, pending }) => deedsOf(ctx, rider.origin, pending))
+        const answers = kept.flatMap(({ answered }) => answered)
+        if (deeds.length || answers.length) last(...closingOf(deeds, answers))
+        return { seats: seated, outcomes: settled }
+      },
+      { effort: 'write' },
+    )
     tell(
       this.database,
       this.events,

@@ -1155,6 +1155,8 @@ export interface operations {
                             remaining: number | null;
                             counted: number | null;
                             offered: number;
+                            toComplete: number;
+                            countsDefective: boolean;
                             stations: {
                                 id: number;
                                 number: string;
@@ -1175,6 +1177,14 @@ export interface operations {
                                 onAt: string;
                                 stationId: number | null;
                             }[];
+                            lastCrew: {
+                                stationId: number | null;
+                                people: {
+                                    userId: number;
+                                    name: string;
+                                    jobNumber: string;
+                                }[];
+                            };
                             reasons: {
                                 id: number;
                                 code: string;
@@ -1255,6 +1265,11 @@ export interface operations {
                 "application/json": {
                     /** @default  */
                     keyword?: string;
+                    /**
+                     * @default all
+                     * @enum {string}
+                     */
+                    scope?: "all" | "mine";
                 };
             };
         };
@@ -1649,9 +1664,9 @@ export interface operations {
                     manufacturer?: string | null;
                     fixedAssetCode?: string | null;
                     supplier?: string | null;
-                    installDate?: ((string | null) | null) | string | null;
-                    activationDate?: ((string | null) | null) | string | null;
-                    acceptanceDate?: ((string | null) | null) | string | null;
+                    installDate?: string | null;
+                    activationDate?: string | null;
+                    acceptanceDate?: string | null;
                     administratorId?: number | null;
                     countSource?: ("counts" | "reports") | null;
                     cycleQuantity?: number | null;
@@ -1868,6 +1883,10 @@ export interface operations {
                 "application/json": {
                     account: string;
                     password: string;
+                    solution?: {
+                        salt: string;
+                        nonce: string;
+                    };
                 };
             };
         };

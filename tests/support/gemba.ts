@@ -63,7 +63,14 @@ export async function startTestGemba(
 ): Promise<TestGemba> {
   const databaseUrl = await copyDatabase(inject('migratedTemplate'))
   const gemba = await start({
-    config: readConfig({ PORT: '0', MQTT_PORT: 'off', GEMBA_DEMO: 'off', LOG_LEVEL: 'silent', ...options.environment }),
+    config: readConfig({
+      PORT: '0',
+      MQTT_PORT: 'off',
+      GEMBA_DEMO: 'off',
+      LOG_LEVEL: 'silent',
+      INNER_ADDRESSES: '127.0.0.0/8,::1',
+      ...options.environment,
+    }),
     databaseUrl,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     listen: options.listen ?? false,

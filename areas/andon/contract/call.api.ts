@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { idInput } from '#core/contract/list.ts'
+import { scannedText, writtenText } from '#core/contract/text.ts'
 import { type AndonVerb, andonStatus } from './call-status.ts'
 import { andonColors } from './type.ts'
 
@@ -20,7 +21,7 @@ export const selectAndonStation = endpoint({
   path: '/production/app/selectAndonStation',
   access: raise,
   /** `code`: a scanned label, which names one station; otherwise those that contain the keyword, 50 at most. */
-  input: z.object({ keyword: z.string().max(64).default(''), code: z.string().max(200).optional() }),
+  input: z.object({ keyword: writtenText().max(64).default(''), code: scannedText().max(200).optional() }),
   output: z.object({ rows: z.array(station) }),
   summary: 'Stations that a call can come from',
 })
@@ -56,7 +57,7 @@ export const raiseAndonCall = endpoint({
     stationId: id,
     typeId: id,
     itemIds: z.array(id).max(20).default([]),
-    description: z.string().trim().max(500).nullish(),
+    description: writtenText().trim().max(500).nullish(),
     source: z.enum(['station', 'phone']).default('phone'),
   }),
   output: z.object({ id: z.number(), callNo: z.string() }),
@@ -73,7 +74,7 @@ const act = <V extends AndonVerb, I extends z.ZodType>(verb: V, input: I, summar
     summary,
   })
 
-const note = z.string().trim().max(500)
+const note = writtenText().trim().max(500)
 const noted = idInput.extend({ note: note.min(1) })
 
 export const respondAndonCall = act('respond', idInput, 'I am coming: stops the tiers that wait for a response')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { idInput } from '#core/contract/list.ts'
+import { writtenText } from '#core/contract/text.ts'
 import { boardRead } from './board.ts'
 
 const share = z.number().min(0).max(1)
@@ -35,7 +36,7 @@ export const saveFloorPlan = endpoint({
   input: z.object({
     id: z.number().int().positive().optional(),
     version: z.number().int().positive().optional(),
-    name: z.string().trim().min(1).max(64),
+    name: writtenText().trim().min(1).max(64),
     /** Seen by whoever is granted the workshop; null: by everybody. */
     workshopId: z.number().int().positive().nullable(),
     pictureId: z.number().int().positive().nullable(),

@@ -6,6 +6,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { idInput } from '#core/contract/list.ts'
+import { dayText, writtenText } from '#core/contract/text.ts'
 import { handoverStatus } from './handover-status.ts'
 import { lamps, machineStates } from './machine-state.ts'
 
@@ -62,7 +63,7 @@ export const getLineShifts = endpoint({
   path: '/productiondata/web/getLineShifts',
   access: { right: 'handover.view' },
   /** Without a day: that of the shift which is to be handed over now. */
-  input: z.object({ lineId, day: z.iso.date().optional() }),
+  input: z.object({ lineId, day: dayText().optional() }),
   output: z.object({
     day: z.string(),
     /** Of those that have begun the one whose end is nearest to now. */
@@ -76,7 +77,7 @@ export const openHandover = endpoint({
   path: '/productiondata/web/openHandover',
   access: { right: 'handover.edit' },
   write: true,
-  input: z.object({ lineId, day: z.iso.date(), shiftId: z.string().min(1).max(64) }),
+  input: z.object({ lineId, day: dayText(), shiftId: writtenText().min(1).max(64) }),
   output: z.object({ id: z.number() }),
   summary: 'Opens the sheet of a shift that has begun; the one that is there, if it is',
 })
@@ -151,7 +152,7 @@ export const noteHandover = endpoint({
   path: '/productiondata/web/noteHandover',
   access: { right: 'handover.edit' },
   write: true,
-  input: versioned.extend({ remark: z.string().trim().max(2000).nullable() }),
+  input: versioned.extend({ remark: writtenText().trim().max(2000).nullable() }),
   output: z.object({ version: z.number() }),
   summary: 'Writes the remarks of a sheet that nobody has signed',
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { instantText, writtenText } from '#core/contract/text.ts'
 import { lamps, machineStates } from './machine-state.ts'
 
 const machineId = z.number().int().positive()
-const instant = z.iso.datetime({ offset: true })
+const instant = instantText()
 
 /** What a person can say that a machine does. */
 export const handStates = ['running', 'waiting', 'fault', 'off', 'changingMold', 'custom'] as const
@@ -18,7 +19,7 @@ export const setMachineState = endpoint({
     /** From when it holds; absent: now. */
     at: instant.nullish(),
     reasonId: z.number().int().positive().nullish(),
-    note: z.string().trim().max(500).nullish(),
+    note: writtenText().trim().max(500).nullish(),
   }),
   output: z.object({}),
   summary: 'Enters the state of a machine that no box speaks for',

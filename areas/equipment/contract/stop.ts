@@ -7,6 +7,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { bulkResult, idsInput } from '#core/contract/list.ts'
+import { instantText, writtenText } from '#core/contract/text.ts'
 import { reasonReference } from './exception-reason.ts'
 import { lamps, machineStateColors } from './machine-state.ts'
 
@@ -77,7 +78,7 @@ export const assignStopReason = endpoint({
   input: idsInput.extend({
     /** Null takes what was said away again. */
     reasonId: z.number().int().positive().nullable(),
-    note: z.string().trim().max(500).nullish(),
+    note: writtenText().trim().max(500).nullish(),
   }),
   output: bulkResult,
   summary: 'Says why machines stood, also after the fact and of many stops at once; key figures follow at once',
@@ -87,7 +88,7 @@ export const splitStop = endpoint({
   path: '/productiondata/web/splitStop',
   access: { right: 'machineStop.assign' },
   write: true,
-  input: z.object({ id: z.number().int().positive(), at: z.iso.datetime({ offset: true }) }),
+  input: z.object({ id: z.number().int().positive(), at: instantText() }),
   output: z.object({ id: z.number() }),
   summary:
     'Cuts a stop in two at a moment within it, one that still lasts too, so that each part gets its own reason; answers the later part',

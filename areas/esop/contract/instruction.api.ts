@@ -4,9 +4,10 @@ import { stationTask } from '#areas/boards/contract/floor.api.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { DraftOf, RowOf } from '#core/contract/entity.ts'
 import { bulkResult, idInput, idsInput, listInput, pageOf } from '#core/contract/list.ts'
+import { writtenText } from '#core/contract/text.ts'
 import { instruction } from './instruction.ts'
 
-const reason = z.string().trim().min(1).max(500)
+const reason = writtenText().trim().min(1).max(500)
 const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<RowOf<typeof instruction>>
 const revision: z.ZodType<{ id: number } & DraftOf<typeof instruction>> = idInput.and(instruction.draft)
 

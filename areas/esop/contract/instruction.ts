@@ -5,6 +5,7 @@ import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { defineStatus } from '#core/contract/status.ts'
+import { writtenText } from '#core/contract/text.ts'
 import { parsePages } from './pages.ts'
 
 /** The kind under which work instructions are approved. */
@@ -43,8 +44,7 @@ const readonly = { readonly: true } as const
 
 const named = (max: number) => ({
   ...field.text({ required: true, max, verbatim: true }),
-  schema: z
-    .string()
+  schema: writtenText()
     .trim()
     .min(1)
     .max(max)
@@ -54,8 +54,7 @@ const named = (max: number) => ({
 /** Which pages are shown, as `1-3,5`. */
 export const pagesField = {
   ...field.text({ max: 200, verbatim: true }),
-  schema: z
-    .string()
+  schema: writtenText()
     .trim()
     .max(200)
     .refine((text) => parsePages(text) !== null, { params: { key: 'instruction.pagesWrong' } }),

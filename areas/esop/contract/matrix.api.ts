@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { writtenText } from '#core/contract/text.ts'
 import { certificateStates } from './user-skill.ts'
 
 /** A cell of the matrix: how a certificate stands, or that one is wanted and there is none. */
@@ -37,7 +38,7 @@ export const selectSkillMatrix = endpoint({
   input: z.object({
     pageNum: z.number().int().min(1).default(1),
     pageSize: z.number().int().min(1).max(200).default(50),
-    keyword: z.string().max(64).default(''),
+    keyword: writtenText().max(64).default(''),
     /** A department with those below it. */
     departmentId: id.nullish(),
     /** Empty: every skill in use. */

@@ -4,6 +4,7 @@ import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { writtenText } from '#core/contract/text.ts'
 
 /** The kind under which production reports are approved. */
 export const productionReportKind = 'productionReport'
@@ -37,7 +38,7 @@ export const updateApprovalSetting = endpoint({
   path: '/production/web/updateApprovalSetting',
   access: { right: 'approval.edit' },
   write: true,
-  input: z.object({ kind: z.string().max(64), levels: z.array(approvers).max(levelsMost) }),
+  input: z.object({ kind: writtenText().max(64), levels: z.array(approvers).max(levelsMost) }),
   output: z.object({}),
   summary: 'Sets the levels of one kind; what waits already keeps the number of levels it began with',
 })

@@ -5,6 +5,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { confirmed } from '#core/contract/list.ts'
+import { instantText, writtenText } from '#core/contract/text.ts'
 
 const readonly = { readonly: true } as const
 
@@ -103,7 +104,7 @@ const ending = z.object({
   taskId: id,
   userIds: z.array(id).min(1).max(100),
   /** When they went, where the network was lost meanwhile; absent: now. At most three days ago. */
-  at: z.iso.datetime({ offset: true }).nullish(),
+  at: instantText().nullish(),
 })
 
 export const leaveWork = endpoint({
@@ -150,9 +151,9 @@ export const correctDuty = endpoint({
   input: z.object({
     id,
     version: id,
-    onAt: z.iso.datetime({ offset: true }),
-    offAt: z.iso.datetime({ offset: true }).nullable(),
-    reason: z.string().trim().min(1).max(500),
+    onAt: instantText(),
+    offAt: instantText().nullable(),
+    reason: writtenText().trim().min(1).max(500),
   }),
   output: z.object({}),
   summary: 'Corrects when somebody went on and off duty, with a reason',

@@ -3,6 +3,7 @@ import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { scannedText, writtenText } from '#core/contract/text.ts'
 
 const id = z.number().int().positive()
 
@@ -31,7 +32,10 @@ export const selectFloorTask = endpoint({
    * `mine`: where the caller is on duty, and tasks of the places that are his: lines that he is arranged on these days, work centres that
    * name him or that he was at in the last week.
    */
-  input: z.object({ keyword: z.string().trim().max(100).default(''), scope: z.enum(['all', 'mine']).default('all') }),
+  input: z.object({
+    keyword: writtenText().trim().max(100).default(''),
+    scope: z.enum(['all', 'mine']).default('all'),
+  }),
   output: z.object({ rows: z.array(floorTask) }),
   summary: 'Tasks that the caller is on duty at, then released ones that are not completed by planned start',
 })
@@ -39,7 +43,7 @@ export const selectFloorTask = endpoint({
 export const scanTask = endpoint({
   path: '/production/app/scanTask',
   access: { right: 'report.view' },
-  input: z.object({ code: z.string().trim().min(1).max(500) }),
+  input: z.object({ code: scannedText().trim().min(1).max(500) }),
   /** One task, or those of the work order whose code was scanned. */
   output: z.object({ rows: z.array(floorTask) }),
   summary: 'The tasks that a scanned code means: a task number, a work order number or a serial number',

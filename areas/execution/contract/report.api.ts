@@ -3,6 +3,7 @@ import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { bulkResult, confirmed, idInput, idsInput, listInput, pageOf } from '#core/contract/list.ts'
+import { instantText, writtenText } from '#core/contract/text.ts'
 import { report } from './report.ts'
 
 export const reportCrud = crud(report, {
@@ -14,7 +15,7 @@ export const reportCrud = crud(report, {
 
 const id = z.number().int().positive()
 const quantity = z.number().min(0).max(99_999_999_999)
-const reason = z.string().trim().min(1).max(500)
+const reason = writtenText().trim().min(1).max(500)
 
 /** What is said of a piece of work, at first and again in a correction. Quantities in the main unit. */
 const said = {
@@ -27,14 +28,14 @@ const said = {
   userIds: z.array(id).max(100).optional(),
   /** Absent: reckoned by the operation's factors. */
   auxiliaryQuantity: quantity.nullish(),
-  remark: z.string().trim().max(500).nullish(),
+  remark: writtenText().trim().max(500).nullish(),
 }
 
 export const addReportInput = z.object({
   taskId: id,
   stationId: id.nullish(),
   /** When it was said, where the network was lost meanwhile; absent: now. At most three days ago. */
-  at: z.iso.datetime({ offset: true }).nullish(),
+  at: instantText().nullish(),
   ...said,
   confirmed,
 })

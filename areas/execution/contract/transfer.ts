@@ -5,6 +5,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
+import { writtenText } from '#core/contract/text.ts'
 
 const readonly = { readonly: true } as const
 
@@ -74,7 +75,7 @@ export const addTransfer = endpoint({
     fromOperationId: id,
     toOperationId: id,
     quantity: z.number().gt(0).max(99_999_999_999),
-    remark: z.string().trim().max(500).nullish(),
+    remark: writtenText().trim().max(500).nullish(),
   }),
   output: z.object({ id: z.number(), transferNo: z.string() }),
   summary: 'Moves quantity to a following operation; from then on that operation takes what is moved to it alone',

@@ -3,6 +3,7 @@ import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
+import { writtenText } from '#core/contract/text.ts'
 
 export const roleReference: Reference = { path: '/user/web/selectRole', label: ['name'] }
 
@@ -49,7 +50,11 @@ export const assignRoleResource = endpoint({
   path: '/user/web/assignRoleResource',
   access: { right: 'role.grant' },
   write: true,
-  input: z.object({ id: z.number().int(), version: z.number().int(), rights: z.array(z.string().max(100)).max(2000) }),
+  input: z.object({
+    id: z.number().int(),
+    version: z.number().int(),
+    rights: z.array(writtenText().max(100)).max(2000),
+  }),
   output: z.object({ version: z.number() }),
   summary: 'Gives a role its rights',
 })

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { topMenus } from '#core/contract/area.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { languages } from '#core/contract/languages.ts'
+import { writtenText } from '#core/contract/text.ts'
 import { solution } from './puzzle.ts'
 
 const open = (why: string) => ({ public: why })
 const own = { session: 'acts on the caller’s own session and account' }
 
-export const phone = z
-  .string()
+export const phone = writtenText()
   .trim()
+  .max(16)
   .regex(/^\+?\d{6,15}$/)
 
 export const sessionUser = z.object({
@@ -36,8 +37,8 @@ export const pwLogin = endpoint({
   access: open('login'),
   write: true,
   input: z.object({
-    account: z.string().trim().min(1).max(64),
-    password: z.string().min(1).max(128),
+    account: writtenText().trim().min(1).max(64),
+    password: writtenText().min(1).max(128),
     solution: solution.optional(),
   }),
   output: loggedIn,
@@ -58,7 +59,13 @@ export const codeLogin = endpoint({
   path: '/user/web/codeLogin',
   access: open('login'),
   write: true,
-  input: z.object({ phoneNo: phone, code: z.string().regex(/^\d{6}$/), solution: solution.optional() }),
+  input: z.object({
+    phoneNo: phone,
+    code: writtenText()
+      .max(6)
+      .regex(/^\d{6}$/),
+    solution: solution.optional(),
+  }),
   output: loggedIn,
   summary: 'Login by SMS code',
 })
@@ -79,7 +86,7 @@ export const waitingScanCode = endpoint({
   path: '/user/web/waitingScanCode',
   access: open('login'),
   write: true,
-  input: z.object({ ticket: z.string().max(64), secret: z.string().max(128) }),
+  input: z.object({ ticket: writtenText().max(64), secret: writtenText().max(128) }),
   output: z.object({ state: z.enum(qrStates), userName: z.string().nullable(), login: loggedIn.nullable() }),
   summary: 'Where a QR login stands; once confirmed, the login itself',
 })
@@ -89,7 +96,7 @@ export const answerLoginQr = endpoint({
   path: '/user/app/answerLoginQr',
   access: own,
   write: true,
-  input: z.object({ ticket: z.string().max(64), answer: z.enum(['scan', 'confirm', 'refuse']) }),
+  input: z.object({ ticket: writtenText().max(64), answer: z.enum(['scan', 'confirm', 'refuse']) }),
   output: z.object({ state: z.enum(qrStates) }),
   summary: 'A logged-in phone scans, confirms or refuses a QR login',
 })
@@ -163,9 +170,9 @@ export const changePassword = endpoint({
   access: own,
   write: true,
   input: z.object({
-    oldPassword: z.string().max(128),
-    newPassword: z.string().min(8).max(128),
-    confirmPassword: z.string().max(128),
+    oldPassword: writtenText().max(128),
+    newPassword: writtenText().min(8).max(128),
+    confirmPassword: writtenText().max(128),
   }),
   output: z.object({}),
   summary: 'Changes the caller’s password; his other sessions end',
@@ -212,7 +219,7 @@ export const deleteOtherSessions = endpoint({
 export const getSetup = endpoint({
   path: '/user/web/getSetup',
   access: open('tells whoever holds a link whether it works; a wrong one is told as a used one'),
-  input: z.object({ secret: z.string().max(128) }),
+  input: z.object({ secret: writtenText().max(128) }),
   /** `done`: there is a team already; `used`: the link is not the one that the server printed last. */
   output: z.object({ state: z.enum(['open', 'done', 'used']) }),
   summary: 'Whether a set-up link works',
@@ -223,13 +230,13 @@ export const setupTeam = endpoint({
   access: open('the one-time secret of the printed link is the right, and it works while no team exists'),
   write: true,
   input: z.object({
-    secret: z.string().max(128),
-    teamName: z.string().trim().min(1).max(100),
-    zone: z.string().max(64),
-    account: z.string().trim().min(1).max(64),
-    name: z.string().trim().min(1).max(64),
+    secret: writtenText().max(128),
+    teamName: writtenText().trim().min(1).max(100),
+    zone: writtenText().max(64),
+    account: writtenText().trim().min(1).max(64),
+    name: writtenText().trim().min(1).max(64),
     phoneNo: phone,
-    password: z.string().min(8).max(128),
+    password: writtenText().min(8).max(128),
   }),
   output: loggedIn,
   summary: 'Creates the first team and its administrator',

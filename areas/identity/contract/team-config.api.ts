@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { recordOf } from '#core/contract/bounds.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { limits } from '#core/contract/limits.ts'
+import { writtenText } from '#core/contract/text.ts'
 
-const words = z.array(z.string().trim().min(1).max(50)).max(2000).default([])
+const words = z.array(writtenText().trim().min(1).max(50)).max(2000).default([])
 
 const dates = String.raw`(?:[^{}#]|\{(?:yyyy|yy|MM|dd|yyMM|yyMMdd|yyyyMM|yyyyMMdd)\})*`
 const numberRule = new RegExp(String.raw`^${dates}\{#{2,10}\}${dates}$`)
@@ -10,9 +12,8 @@ const numberRule = new RegExp(String.raw`^${dates}\{#{2,10}\}${dates}$`)
 /** The team's configuration by name. What an area does not know stays as it is. */
 export const configs = {
   team: z.object({
-    name: z.string().trim().min(1).max(100),
-    zone: z
-      .string()
+    name: writtenText().trim().min(1).max(100),
+    zone: writtenText()
       .max(64)
       .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'),
   }),
@@ -21,15 +22,17 @@ export const configs = {
   /** Minutes before a shift's end at which open work is brought to mind; 0: never. */
   shiftRemind: z.object({ minutes: z.number().int().min(0).max(240) }),
   /** The team's own names of parameters. */
-  parameterAlias: z.object({ aliases: z.record(z.string().max(64), z.string().trim().max(limits.aliasLength)) }),
+  parameterAlias: z.object({
+    aliases: recordOf(writtenText().max(64), writtenText().trim().max(limits.aliasLength), 500),
+  }),
   /** Numbering rules: text with {yyyy} {yy} {MM} {dd} and exactly one {####}, without which all numbers of a day were the same. */
   numbering: z.object({
-    patterns: z.record(
-      z.string().max(64),
-      z
-        .string()
+    patterns: recordOf(
+      writtenText().max(64),
+      writtenText()
         .max(64)
         .refine((pattern) => numberRule.test(pattern), { params: { key: 'teamConfig.numbering.wrong' } }),
+      100,
     ),
   }),
 } as const

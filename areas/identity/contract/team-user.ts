@@ -4,6 +4,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
 import { bulkResult, idsInput } from '#core/contract/list.ts'
+import { writtenText } from '#core/contract/text.ts'
 import {
   departmentReference,
   positionReference,
@@ -130,7 +131,7 @@ export const resetTeamUserPassword = endpoint({
 export const selectColleague = endpoint({
   path: '/user/web/selectColleague',
   access: { session: 'names and job numbers of the own team, needed to put people on duty' },
-  input: z.object({ keyword: z.string().max(64).default(''), ids: z.array(z.number().int()).max(200).optional() }),
+  input: z.object({ keyword: writtenText().max(64).default(''), ids: z.array(z.number().int()).max(200).optional() }),
   output: z.object({
     rows: z.array(z.object({ id: z.number(), name: z.string(), jobNumber: z.string(), departmentName: z.string() })),
   }),

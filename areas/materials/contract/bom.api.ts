@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { writtenText } from '#core/contract/text.ts'
 
 const id = z.number().int().positive()
-const version = z.string().trim().min(1).max(32)
+const version = writtenText().trim().min(1).max(32)
 
 /** One node of a multi-level BOM. Quantities in the material's main unit. */
 export interface BomNode {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { idInput } from '#core/contract/list.ts'
+import { dayText, writtenText } from '#core/contract/text.ts'
 import { type MaintenanceVerb, maintenanceStatus } from './maintenance-status.ts'
 
 const act = <I extends z.ZodType>(verb: MaintenanceVerb, input: I, summary: string) =>
@@ -13,7 +14,7 @@ const act = <I extends z.ZodType>(verb: MaintenanceVerb, input: I, summary: stri
     summary,
   })
 
-const text = z.string().trim().max(500)
+const text = writtenText().trim().max(500)
 
 export const submitMoldMaintenance = act(
   'submit',
@@ -24,9 +25,9 @@ export const confirmMoldMaintenance = act(
   'confirm',
   idInput.extend({
     decision: text.nullish(),
-    storageLocation: z.string().trim().max(64).nullish(),
+    storageLocation: writtenText().trim().max(64).nullish(),
     /** Of maintenance alone: when it is due next. */
-    nextMaintenanceOn: z.iso.date().nullish(),
+    nextMaintenanceOn: dayText().nullish(),
   }),
   'Quality confirms the result: the mold is back in the library; after maintenance its shots count anew',
 )

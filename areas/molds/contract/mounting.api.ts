@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { confirmed, idInput } from '#core/contract/list.ts'
+import { scannedText, writtenText } from '#core/contract/text.ts'
 import { moldDues, moldPositions, moldStatus, mountingStatus } from './mold-status.ts'
 
 const id = z.number().int().positive()
 const view = { right: 'moldMounting.view' }
 /** `code`: a scanned label, which names one; otherwise those that contain the keyword, 50 at most. */
-const sought = { keyword: z.string().max(64).default(''), code: z.string().max(200).optional() }
+const sought = { keyword: writtenText().max(64).default(''), code: scannedText().max(200).optional() }
 
 const machine = z.object({
   id: z.number(),
@@ -143,8 +144,8 @@ export const confirmMoldRemoval = act(
   'confirmRemoval',
   'confirmMoldRemoval',
   idInput.extend({
-    storageLocation: z.string().trim().max(64).nullish(),
-    note: z.string().trim().max(500).nullish(),
+    storageLocation: writtenText().trim().max(64).nullish(),
+    note: writtenText().trim().max(500).nullish(),
     confirmed,
   }),
   'Confirms that a mold may come off: it is back in the library, at its storage location',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { recordOf } from '#core/contract/bounds.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { type Fields, field } from '#core/contract/field.ts'
+import { writtenText } from '#core/contract/text.ts'
 
 /** The ways by which a message reaches a person; labels are `channel.${name}`. */
 export const channels = ['inApp', 'email', 'weChat', 'weCom', 'voice'] as const
@@ -96,9 +98,9 @@ export const updateNotificationChannel = endpoint({
     channel: outside,
     version: z.number().int(),
     enabled: z.boolean(),
-    settings: z.record(z.string().max(64), z.string().max(2000).nullable()),
+    settings: recordOf(writtenText().max(64), writtenText().max(2000).nullable(), 50),
     /** Absent: stays as it is; null: forgotten. */
-    secrets: z.record(z.string().max(64), z.string().max(500).nullable()).default({}),
+    secrets: recordOf(writtenText().max(64), writtenText().max(500).nullable(), 50).default({}),
   }),
   output: channelSetting,
   summary: 'Sets up one channel; an enabled one must have all that it needs',

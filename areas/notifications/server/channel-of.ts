@@ -12,16 +12,23 @@ type Texts = Record<string, string>
 export function channelOf(
   name: OutsideChannel,
   { settings, secrets }: { settings: Texts; secrets: Texts },
-  config: Pick<Config, 'smtpUrl'>,
+  config: Pick<Config, 'smtpUrl' | 'inner'>,
 ): Channel {
   switch (name) {
     case 'email':
-      return emailChannel({ url: secrets.smtpUrl ?? config.smtpUrl ?? '', from: settings.from ?? '' })
+      return secrets.smtpUrl
+        ? emailChannel({ url: secrets.smtpUrl, inner: config.inner, from: settings.from ?? '' })
+        : emailChannel({ url: config.smtpUrl ?? '', inner: null, from: settings.from ?? '' })
     case 'weChat':
-      return weChatChannel({ ...settings, ...secrets } as unknown as WeChatSettings)
+      return weChatChannel({ ...settings, ...secrets } as unknown as WeChatSettings, config.inner)
     case 'weCom':
-      return weComChannel({ webhookUrl: secrets.webhookUrl ?? '' })
+      return weComChannel({ webhookUrl: secrets.webhookUrl ?? '', inner: config.inner })
     case 'voice':
-      return voiceChannel({ url: settings.url ?? '', body: settings.body ?? '', token: secrets.token })
+      return voiceChannel({
+        url: settings.url ?? '',
+        body: settings.body ?? '',
+        token: secrets.token,
+        inner: config.inner,
+      })
   }
 }

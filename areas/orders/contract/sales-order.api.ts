@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { bulkResult, confirmed, idInput, idsInput } from '#core/contract/list.ts'
+import { dayText } from '#core/contract/text.ts'
 
 const bulk = (verb: string, summary: string) =>
   endpoint({
@@ -53,8 +54,8 @@ export const makeWorkOrder = endpoint({
         z.object({
           lineId: z.number().int().positive(),
           quantity: z.number().gt(0).max(99_999_999_999),
-          requiredStartDate: z.iso.date().nullish(),
-          requiredEndDate: z.iso.date().nullish(),
+          requiredStartDate: dayText().nullish(),
+          requiredEndDate: dayText().nullish(),
         }),
       )
       .min(1)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { bulkResult, idInput, idsInput, listInput, pageOf } from '#core/contract/list.ts'
+import { dayText, writtenText } from '#core/contract/text.ts'
 import type { workOrder } from './work-order.ts'
 
 export type WorkOrderRow = RowOf<typeof workOrder> & {
@@ -12,7 +13,7 @@ export type WorkOrderRow = RowOf<typeof workOrder> & {
 
 const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<WorkOrderRow>
 const quantity = z.number().gt(0).max(99_999_999_999)
-const day = z.iso.date()
+const day = dayText()
 /** A row that the person saw at `version`. */
 const seen = { id: z.number().int().positive(), version: z.number().int().positive() }
 
@@ -38,7 +39,7 @@ export const closeWorkOrder = endpoint({
   path: '/production/web/closeWorkOrder',
   access: { right: 'workOrder.close' },
   write: true,
-  input: idsInput.extend({ note: z.string().trim().min(1).max(500) }),
+  input: idsInput.extend({ note: writtenText().trim().min(1).max(500) }),
   output: bulkResult,
   summary: 'Closes orders with a note, which stands in the operation log',
 })
@@ -57,7 +58,7 @@ export const copyWorkOrder = endpoint({
   write: true,
   input: z.object({
     id: z.number().int().positive(),
-    workorderNo: z.string().trim().max(64).nullish(),
+    workorderNo: writtenText().trim().max(64).nullish(),
     planQuantity: quantity.nullish(),
     requiredStartDate: day.nullish(),
     requiredEndDate: day.nullish(),
@@ -86,7 +87,7 @@ export const changePlanQuantity = endpoint({
   path: '/production/web/changePlanQuantity',
   access: { right: 'workOrder.change' },
   write: true,
-  input: z.object({ ...seen, planQuantity: quantity, note: z.string().trim().min(1).max(500) }),
+  input: z.object({ ...seen, planQuantity: quantity, note: writtenText().trim().min(1).max(500) }),
   output: row,
   summary: 'Changes the quantity of a confirmed order; not below what is reported or made into tasks',
 })
@@ -179,7 +180,7 @@ export const getWorkOrderProgress = endpoint({
   path: '/production/web/getWorkOrderProgress',
   access: { right: 'workOrder.view' },
   /** By its id, or by its number as a link names it. */
-  input: z.union([idInput, z.object({ workorderNo: z.string().trim().min(1).max(64) })]),
+  input: z.union([idInput, z.object({ workorderNo: writtenText().trim().min(1).max(64) })]),
   output: z.object({ order: row, operations: z.array(orderOperation), materials: z.array(orderMaterial) }),
   summary: 'An order with its operations and materials: where it stands',
 })

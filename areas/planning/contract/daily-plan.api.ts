@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jobStarted } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { dayText } from '#core/contract/text.ts'
 import { differenceKinds } from './publish.api.ts'
 import { taskStatus } from './task.ts'
 
@@ -14,8 +15,8 @@ const dayMs = 86_400_000
 const span = z
   .object({
     /** Production days, both included. */
-    from: z.iso.date(),
-    to: z.iso.date(),
+    from: dayText(),
+    to: dayText(),
     /** Absent: every line that the caller sees. */
     lineIds: z.array(id).min(1).max(1000).optional(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { writtenText } from '#core/contract/text.ts'
 import { conflict, taskChange } from './task.api.ts'
 
 const prefix = '/production/web'
@@ -38,7 +39,7 @@ export const addMachineDown = endpoint({
   write: true,
   input: z.object({
     ...span,
-    reason: z.string().trim().max(200).optional(),
+    reason: writtenText().trim().max(200).optional(),
     /** Maintenance: key figures take it off the time that was planned to be worked. Otherwise the machine broke down. */
     planned: z.boolean().default(false),
     /** Of the preview that the person looked at; refused when the plan was changed since. */

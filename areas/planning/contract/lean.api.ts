@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { confirmed } from '#core/contract/list.ts'
+import { dayText, writtenText } from '#core/contract/text.ts'
 
 const prefix = '/production/web'
 const id = z.number().int().positive()
-const day = z.iso.date()
+const day = dayText()
 
 /** Days that a balance's demand may span. */
 export const horizonDaysMost = 92
@@ -95,7 +96,7 @@ const mixPart = z.object({
 })
 export type MixPart = z.infer<typeof mixPart>
 
-const place = z.object({ key: z.string().max(40), stationIds: z.array(id).min(1).max(20) })
+const place = z.object({ key: writtenText().max(40), stationIds: z.array(id).min(1).max(20) })
 export type OperationPlace = z.infer<typeof place>
 
 /** A balance as it was saved. */
@@ -161,7 +162,7 @@ export const saveLineBalance = endpoint({
     /** All stations of the line in the order of the flow. */
     stationIds: z.array(id).min(1).max(200),
     assignment: z.array(place).min(1).max(200),
-    note: z.string().trim().max(200).optional(),
+    note: writtenText().trim().max(200).optional(),
     confirmed,
   }),
   output: lineBalance,

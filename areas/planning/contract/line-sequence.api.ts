@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { dayText, writtenText } from '#core/contract/text.ts'
 import { conflict } from './task.api.ts'
 
 const prefix = '/production/web'
 const id = z.number().int().positive()
-const day = z.iso.date()
+const day = dayText()
 
 export const levelBy = ['products', 'materials'] as const
 
@@ -24,7 +25,7 @@ const wish = z.object({
   /** Absent: the day of the line's next shift. */
   day: day.optional(),
   /** Absent: the day's first shift that has not ended. */
-  shiftId: z.string().max(64).optional(),
+  shiftId: writtenText().max(64).optional(),
   /** Pieces of a lot: what is made of a product before the next may come. */
   lotQuantity: z.number().min(1).max(1_000_000),
   levelBy: z.enum(levelBy).default('products'),

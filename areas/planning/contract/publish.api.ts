@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { writtenText } from '#core/contract/text.ts'
 
 const id = z.number().int().positive()
 const scope = z.object({
@@ -53,7 +54,7 @@ export const publishPlan = endpoint({
   input: scope.extend({
     /** Of the preview: refused when the plan was changed since. */
     revision: z.number().int().optional(),
-    note: z.string().trim().max(500).optional(),
+    note: writtenText().trim().max(500).optional(),
   }),
   output: z.object({ publicationId: z.number().nullable(), published: z.number(), withdrawn: z.number() }),
   summary: 'Publishes the plan: its tasks are released, orders get their estimated dates',

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { bulkResult, idsInput, listInput, pageOf } from '#core/contract/list.ts'
+import { writtenText } from '#core/contract/text.ts'
 import { planDifference } from './publish.api.ts'
 import { lateOrder, planFigures, scenarioRow, scenarioSettings, searchPoint, searchState } from './scenario.ts'
 import { unplannedTask } from './task.api.ts'
 
 const prefix = '/production/web'
 const one = z.object({ id: z.number().int().positive() })
-const name = z.string().trim().min(1).max(64)
-const note = z.string().trim().max(500)
+const name = writtenText().trim().min(1).max(64)
+const note = writtenText().trim().max(500)
 
 export const selectScenario = endpoint({
   path: `${prefix}/selectScenario`,

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { writtenText } from '#core/contract/text.ts'
 import { setupAttributes } from './setup-time.ts'
 
-const value = z.string().trim().min(1).max(64)
+const value = writtenText().trim().min(1).max(64)
 const minutes = z.number().min(0).max(99_999)
 
 /** Where a matrix holds: at one work centre, at those of a group label, or everywhere else. */
 const scope = {
   attribute: z.enum(setupAttributes),
   workCenterId: z.number().int().positive().nullable(),
-  groupLabel: z.string().trim().min(1).max(64).nullable(),
+  groupLabel: writtenText().trim().min(1).max(64).nullable(),
 }
 
 export const matrixScope = z.object(scope).refine(({ workCenterId, groupLabel }) => !workCenterId || !groupLabel)

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { idInput } from '#core/contract/list.ts'
+import { writtenText } from '#core/contract/text.ts'
 import { inspectionKinds, inspectionResults, inspectionStatus } from './record.ts'
 import { itemKinds, schemeTypes } from './scheme.ts'
 
 const id = z.number().int().positive()
 const text = z.string().nullable()
 const number = z.number().nullable()
-const note = z.string().trim().max(500)
+const note = writtenText().trim().max(500)
 
 const item = z.object({
   item: z.string(),
@@ -137,7 +138,7 @@ export const concedeInspectionRecord = endpoint({
 export const selectRunningTask = endpoint({
   path: '/production/web/selectRunningTask',
   access: { right: 'inspectionRecord.spot' },
-  input: z.object({ keyword: z.string().trim().max(100).default('') }),
+  input: z.object({ keyword: writtenText().trim().max(100).default('') }),
   output: z.object({
     rows: z.array(
       z.object({

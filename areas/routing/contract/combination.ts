@@ -5,6 +5,7 @@ import { add } from '#core/contract/decimal.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { type DraftOf, defineEntity, type PatchOf, type RowOf } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { confirmed } from '#core/contract/list.ts'
 import { operationReference, workCenterReference } from './references.ts'
 
 /** Products made together in one go (a family mold, a nest of one sheet), and the man-hours of the go. */
@@ -57,14 +58,14 @@ export const combinationCrud = crud(combination, {
   verbs: ['select', 'get', 'delete', 'export'],
 })
 
-const confirmed = z.object({ confirmed: z.array(z.string()).default([]) })
+const confirming = z.object({ confirmed })
 const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<CombinationRow>
 
 export const addCombination = endpoint({
   path: '/productionbase/web/addCombination',
   access: { right: 'combination.add' },
   write: true,
-  input: (combination.draft as z.ZodType<CombinationDraft, CombinationDraft>).and(confirmed),
+  input: (combination.draft as z.ZodType<CombinationDraft, CombinationDraft>).and(confirming),
   output: row,
   summary: 'Adds a combination; man-hours that its products have already are overwritten after asking',
 })
@@ -73,7 +74,7 @@ export const updateCombination = endpoint({
   path: '/productionbase/web/updateCombination',
   access: { right: 'combination.edit' },
   write: true,
-  input: (combination.patch as z.ZodType<PatchOf<typeof combination>, PatchOf<typeof combination>>).and(confirmed),
+  input: (combination.patch as z.ZodType<PatchOf<typeof combination>, PatchOf<typeof combination>>).and(confirming),
   output: row,
   summary: 'Changes a combination; man-hours that its products have already are overwritten after asking',
 })

@@ -4,6 +4,7 @@ import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { confirmed } from '#core/contract/list.ts'
 import { timeFields } from './process-fields.ts'
 import { operationReference, workCenterReference } from './references.ts'
 
@@ -74,7 +75,7 @@ export const copyCraftHours = endpoint({
     ids: ids.min(1),
     productIds: ids,
     workCenterIds: ids,
-    confirmed: z.array(z.string()).default([]),
+    confirmed,
   }),
   output: z.object({ added: z.number(), overwritten: z.number() }),
   summary: 'Copies man-hours to every one of the products at every one of the work centres',

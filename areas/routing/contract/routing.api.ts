@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { bulkResult } from '#core/contract/list.ts'
+import { writtenText } from '#core/contract/text.ts'
 
 const id = z.number().int().positive()
 
@@ -21,7 +22,7 @@ export const copyRouting = endpoint({
     id,
     /** Empty: another version of the same product. */
     productIds: z.array(id).max(200).default([]),
-    routingVersion: z.string().trim().min(1).max(32),
+    routingVersion: writtenText().trim().min(1).max(32),
   }),
   /** `done`: ids of the routings made; `skipped`: products that have this version already. */
   output: bulkResult,

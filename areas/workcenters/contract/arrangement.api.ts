@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { field } from '#core/contract/field.ts'
 import { confirmed } from '#core/contract/list.ts'
+import { writtenText } from '#core/contract/text.ts'
 
 const date = field.date({ required: true }).schema
 const id = z.number().int().positive()
@@ -58,7 +59,11 @@ export const getArrangementWeek = endpoint({
 export const selectArrangeable = endpoint({
   path: '/productionbase/web/selectArrangeablePerson',
   access: { right: 'arrangement.view' },
-  input: z.object({ keyword: z.string().max(64).default(''), shiftTeamId: id.optional(), departmentId: id.optional() }),
+  input: z.object({
+    keyword: writtenText().max(64).default(''),
+    shiftTeamId: id.optional(),
+    departmentId: id.optional(),
+  }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -75,7 +80,7 @@ export const selectArrangeable = endpoint({
   summary: 'Enabled people by name, sound or job number, by team or department; at most 200',
 })
 
-const place = z.object({ date, shiftId: z.string().max(40), lineId: id, stationId: id.nullable().default(null) })
+const place = z.object({ date, shiftId: writtenText().max(40), lineId: id, stationId: id.nullable().default(null) })
 
 const outcome = z.object({
   added: z.number(),

@@ -3,12 +3,15 @@ import type { Entity } from '../../contract/entity.ts'
 import type { Field } from '../../contract/field.ts'
 import type { FieldIssue } from '../../contract/issues.ts'
 import type { ListInput } from '../../contract/list.ts'
+import type { Message } from '../../contract/messages.ts'
+import { isDay, isDayInBounds, isMomentInBounds, isWritten } from '../../contract/text.ts'
 import { refuseFields } from '../refusal.ts'
 
 /** What conditions and sorting may name, and how each is compared. */
 export type Columns = Map<string, Pick<Field, 'kind'>>
 
-const day = /^\d{4}-\d{2}-\d{2}$/
+/** Nobody types more into a search box. */
+const textMost = 500
 
 /** Columns of an entity's list: its fields, the texts of its references, and what every row has. */
 export function columnsOf(entity: Pick<Entity, 'fields'>, more: Record<string, Pick<Field, 'kind'>> = {}): Columns {
@@ -37,12 +40,18 @@ export function conditions(
   for (const [key, value] of Object.entries(input.where)) {
     if (isBlank(value)) continue
     const column = columns.get(key)
-    const made = key === 'keyword' ? keyword(String(value), search) : column && condition(key, column, value, zone)
+    const made = key === 'keyword' ? keyword(value, search) : column && condition(key, column, value, zone)
     if (made) found.push(made)
-    else issues.push({ field: `where.${key}`, key: column ? 'invalid.format' : 'invalid.unknown' })
+    else issues.push({ field: `where.${key}`, ...whyNot(key, column, value) })
   }
   if (issues.length) throw refuseFields(issues)
   return found
+}
+
+function whyNot(key: string, column: Pick<Field, 'kind'> | undefined, value: unknown): Message {
+  if (!column && key !== 'keyword') return { key: 'invalid.unknown' }
+  if (typeof value === 'string' && value.length > textMost) return { key: 'invalid.long', params: { max: textMost } }
+  return { key: 'invalid.format' }
 }
 
 const isBlank = (value: unknown) =>
@@ -56,9 +65,11 @@ export const containing = (text: string): string => `%${text.trim().replace(/[\\
 const wordsMost = 10
 
 /** Every word somewhere in what is searched: a choice is found by its whole label, which is of several columns. */
-function keyword(text: string, search: readonly string[]): Expression<SqlBool> {
+function keyword(value: unknown, search: readonly string[]): Expression<SqlBool> | null {
+  if (typeof value === 'number') return keyword(String(value), search)
+  if (!isText(value)) return null
   const { and, or } = expressionBuilder<never, never>()
-  const words = text.trim().split(/\s+/, wordsMost)
+  const words = value.trim().split(/\s+/, wordsMost)
   return and(words.map((word) => or(search.map((key) => sql<SqlBool>`${ref(key)}::text ilike ${containing(word)}`))))
 }
 
@@ -71,20 +82,19 @@ function condition(
   if (Array.isArray(value)) return anyOf(key, kind, value)
   if (typeof value === 'object') return range(key, kind, value as { from?: unknown; to?: unknown }, zone)
   if (kind === 'text' || kind === 'multiline')
-    return typeof value === 'string' ? sql<SqlBool>`${ref(key)} ilike ${containing(value)}` : null
-  if (kind === 'choices' || kind === 'references') return sql<SqlBool>`${scalar(kind, value)} = any(${ref(key)})`
-  if (kind === 'instant' && typeof value === 'string' && day.test(value))
+    return isText(value) ? sql<SqlBool>`${ref(key)} ilike ${containing(value)}` : null
+  if (kind === 'choices' || kind === 'references')
+    return fits(kind, value) ? sql<SqlBool>`${value} = any(${ref(key)})` : null
+  if (kind === 'instant' && typeof value === 'string' && isDay(value))
     return range(key, kind, { from: value, to: value }, zone)
   return fits(kind, value) ? sql<SqlBool>`${ref(key)} = ${value}` : null
 }
 
-const scalar = (kind: Field['kind'], value: unknown) => (kind === 'references' ? Number(value) : String(value))
-
 function anyOf(key: string, kind: Field['kind'], values: unknown[]): Expression<SqlBool> | null {
   if (values.length > 1000) return null
-  if (kind === 'choices') return sql<SqlBool>`${ref(key)} && ${values.map(String)}::text[]`
-  if (kind === 'references') return sql<SqlBool>`${ref(key)} && ${values.map(Number)}::bigint[]`
   if (!values.every((value) => fits(kind, value))) return null
+  if (kind === 'choices') return sql<SqlBool>`${ref(key)} && ${values}::text[]`
+  if (kind === 'references') return sql<SqlBool>`${ref(key)} && ${values}::bigint[]`
   return sql<SqlBool>`${ref(key)} = any(${values})`
 }
 
@@ -111,12 +121,15 @@ function bounded(
   value: unknown,
   zone: string,
 ): Expression<SqlBool> {
-  if (kind === 'instant' && day.test(String(value)))
+  if (kind === 'instant' && isDay(String(value)))
     return bound === 'from'
       ? sql<SqlBool>`${ref(key)} >= (${value}::date::timestamp at time zone ${zone})`
       : sql<SqlBool>`${ref(key)} < ((${value}::date + 1)::timestamp at time zone ${zone})`
   return bound === 'from' ? sql<SqlBool>`${ref(key)} >= ${value}` : sql<SqlBool>`${ref(key)} <= ${value}`
 }
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= textMost && isWritten(value)
 
 function fits(kind: Field['kind'], value: unknown): boolean {
   switch (kind) {
@@ -131,10 +144,10 @@ function fits(kind: Field['kind'], value: unknown): boolean {
     case 'boolean':
       return typeof value === 'boolean'
     case 'date':
-      return typeof value === 'string' && day.test(value) && !Number.isNaN(Date.parse(value))
+      return typeof value === 'string' && isDay(value) && isDayInBounds(value)
     case 'instant':
-      return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+      return isText(value) && isMomentInBounds(value)
     default:
-      return typeof value === 'string' && value.length <= 500
+      return isText(value)
   }
 }

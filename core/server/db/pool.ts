@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { limits } from '../../contract/limits.ts'
 import { FairQueue } from '../fair-queue.ts'
 import { openAnnouncer } from './announce.ts'
 import { preparing, type Query } from './prepare.ts'
@@ -15,6 +16,14 @@ export interface TeamHandle {
   workshops: number[] | null
 }
 
+/** What a statement is run for; see `limits.statement`. */
+export type Effort = keyof typeof limits.statement
+
+export interface InTeamOptions {
+  oneMoment?: boolean
+  effort?: Effort
+}
+
 /** Leaves a statement to be run right before the commit; when it fails, all is undone. */
 export type Last = (sql: string, values: unknown[]) => void
 
@@ -23,9 +32,10 @@ export interface Database {
    * Runs in one transaction within a team. Nothing of other teams exists for it; the database sees to that. What is given to
    * `last` is run after the act, together with the commit: one way to the database less.
    *
-   * @param oneMoment all its statements see the data as the first of them did, and none may change any
+   * @param options.oneMoment all its statements see the data as the first of them did, and none may change any
+   * @param options.effort for how long each of its statements may run (`limits.statement`); a job's where nobody says
    */
-  inTeam<T>(team: TeamHandle, act: (db: Db, last: Last) => Promise<T>, options?: { oneMoment?: boolean }): Promise<T>
+  inTeam<T>(team: TeamHandle, act: (db: Db, last: Last) => Promise<T>, options?: InTeamOptions): Promise<T>
   /** Runs in one transaction that belongs to no team: accounts, sessions, jobs. Tenant tables show nothing. */
   inNoTeam<T>(act: (db: Db) => Promise<T>): Promise<T>
   /**
@@ -151,7 +161,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     from: pg.Pool,
     turn: <T>(work: () => Promise<T>) => Promise<T>,
   ): Pick<Database, 'inTeam' | 'inNoTeam'> => ({
-    inTeam: (team, act, { oneMoment = false } = {}) => turn(() => transaction(from, beginAs(team, oneMoment), act)),
+    inTeam: (team, act, { oneMoment = false, effort = 'job' } = {}) =>
+      turn(() => transaction(from, beginAs(team, oneMoment, effort), act)),
     inNoTeam: (act) => turn(() => transaction(from, asNobody, act)),
   })
 
@@ -187,13 +198,14 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   }
 }
 
-const asNobody = "begin; set local gemba.team_id = ''; set local gemba.workshops = ''"
+const asNobody = `begin; set local statement_timeout = ${limits.statement.write}; set local gemba.team_id = ''; set local gemba.workshops = ''`
 const tryLock = 'select pg_try_advisory_lock(hashtext($1)) as got'
 const waitForLock = 'select true as got from pg_advisory_lock(hashtext($1))'
 
 /** One round trip for both: the ids are numbers, so nothing can be smuggled into the text. */
-function beginAs({ teamId, workshops }: TeamHandle, oneMoment: boolean): string {
-  return `begin${oneMoment ? ' isolation level repeatable read read only' : ''}; ${speakFor(teamId, workshops)}`
+function beginAs({ teamId, workshops }: TeamHandle, oneMoment: boolean, effort: Effort): string {
+  const mode = oneMoment ? ' isolation level repeatable read read only' : ''
+  return `begin${mode}; set local statement_timeout = ${limits.statement[effort]}; ${speakFor(teamId, workshops)}`
 }
 
 function speakFor(teamId: number, workshops: number[] | null): string {

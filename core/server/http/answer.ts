@@ -3,7 +3,7 @@ import { fieldIssues } from '../../contract/issues.ts'
 import { limits } from '../../contract/limits.ts'
 import type { MessageKey, Translate } from '../../contract/messages.ts'
 import { type Code, codes, type Envelope } from '../../contract/result.ts'
-import { conflict, Refusal, refuseFields } from '../refusal.ts'
+import { conflict, Refusal, refuse, refuseField, refuseFields } from '../refusal.ts'
 
 const worded = new Set([302, 400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 502, 503, 504, 505])
 
@@ -17,20 +17,28 @@ export interface Failure {
   body: Envelope<unknown>
   /** Not of the caller's making: to be logged as an error. */
   broken: boolean
+  /** The database refused what no contract did, or took too long: to be logged, for a contract might refuse it. */
+  odd?: boolean
 }
 
 /** Words any error. What is not a refusal is our fault, and its text stays in the log. */
-export function failureOf(error: unknown, t: Translate, url: string): Failure {
+export function failureOf(error: unknown, t: Translate, url: string, bodyLimit: number = limits.jsonBytes): Failure {
   const refusal = asRefusal(error)
-  if (refusal) return { status: refusal.status, body: wordRefusal(refusal, t), broken: false }
+  if (refusal) {
+    const odd = !(error instanceof Refusal || error instanceof ZodError) && refusal.status !== 409
+    return { status: refusal.status, body: wordRefusal(refusal, t), broken: false, odd }
+  }
   const { statusCode: status, code } = error as { statusCode?: number; code?: string }
   if (status && status >= 400 && status < 500) {
-    const bytes = code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? limits.jsonBytes : limits.documentBytes
-    const params = { url, max: `${bytes / 1024 / 1024} MB`, seconds: 60 }
+    const bytes = code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? bodyLimit : limits.documentBytes
+    const params = { url, max: sizeOf(bytes), seconds: 60 }
     return { status, body: envelope(codeOf(status), t(statusMessage(status), params)), broken: false }
   }
   return { status: 500, body: envelope(codes.broken, t('http.500')), broken: true }
 }
+
+const sizeOf = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`
 
 function codeOf(status: number): Code {
   if (status === 404) return codes.notFound
@@ -54,15 +62,42 @@ function asRefusal(error: unknown): Refusal | null {
   return databaseRefusal(error as { code?: string })
 }
 
-/** What the database refuses on its own account: the same key twice, a row still referred to. */
-function databaseRefusal(error: { code?: string; constraint?: string; table?: string }): Refusal | null {
-  if (error.code === '23505') {
+interface DatabaseError {
+  code?: string
+  constraint?: string
+  table?: string
+  column?: string
+}
+
+/** Of `gemba_some_check`: what the database checks a value by. */
+const checkEnd = /_check\d*$/
+
+/**
+ * What the database refuses on its own account: the same key twice, a row still referred to, a value that its column does not take, a
+ * statement that takes too long. Contracts refuse most of it before, and name the field.
+ */
+function databaseRefusal(error: DatabaseError): Refusal | null {
+  const { code = '' } = error
+  if (code === '23505' || code === '23P01') {
     const field = fieldOf(error)
     return conflict(field ? [{ field, key: 'http.409' }] : [])
   }
-  if (error.code === '23503') return new Refusal(409, codes.conflict, { key: 'http.409.used' })
+  if (code === '23503') return new Refusal(409, codes.conflict, { key: 'http.409.used' })
+  if (code === '23502' && error.column) return refuseField(camel(error.column), 'invalid.required')
+  if (code === '23514' && checkEnd.test(error.constraint ?? '')) {
+    const field = fieldOf({ ...error, constraint: error.constraint?.replace(checkEnd, '') })
+    if (field) return refuseField(field, 'invalid.data')
+  }
+  // 22: a value out of its type's range or form; 23: one that the table does not take; 54000: one too long for an index.
+  if (/^2[23]...$/.test(code) || code === '54000') return refuse('invalid.data')
+  if (code === '57014') return unavailable('http.503.slow')
+  if (code === '55P03' || code === '40001' || code === '40P01') return unavailable('http.503.busy')
   return null
 }
+
+const unavailable = (key: MessageKey) => new Refusal(503, codes.unavailable, { key })
+
+const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Behind row-level security the error tells no values, but the key's name tells its last column. */
 function fieldOf({ constraint = '', table = '' }: { constraint?: string; table?: string }): string | null {
@@ -70,7 +105,5 @@ function fieldOf({ constraint = '', table = '' }: { constraint?: string; table?:
     .replace(`${table}_`, '')
     .replace(/^team_id_/, '')
     .replace(/_key$/, '')
-  return columns && columns !== 'pkey'
-    ? columns.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    : null
+  return columns && columns !== 'pkey' ? camel(columns) : null
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Openness } from '../config.ts'
+import { openTo } from './openness.ts'
 
 /** Times every call by route and status, and serves `/metrics` in Prometheus' text form. */
-export function measure(app: FastifyInstance): void {
+export function measure(app: FastifyInstance, open: Openness): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
@@ -26,7 +28,9 @@ export function measure(app: FastifyInstance): void {
       },
     })
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', { onRequest: openTo(open) }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
 }
 
 declare module 'fastify' {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { getLayout, updateLayout } from '#core/contract/core.api.ts'
+import { getLayout, selectOperationLog, updateLayout } from '#core/contract/core.api.ts'
 import { limits } from '#core/contract/limits.ts'
+import { codes } from '#core/contract/result.ts'
+import { translator } from '#core/server/i18n.ts'
+import { enqueue } from '#core/server/jobs/enqueue.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { failureOf } from './answer.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -125,5 +130,72 @@ test('health, readiness and metrics answer', async () => {
 test('a call that is too large is told its own limit, not that of files', async () => {
   const admin = await gemba.team()
   const { status, body } = await admin.raw(updateLayout.path, layout('a'.repeat(limits.jsonBytes)))
-  expect([status, body.code, body.message]).toEqual([413, 4130, 'Too large, at most 5 MB'])
+  expect([status, body.code, body.message]).toEqual([413, 4130, 'Too large, at most 257 KB'])
+})
+
+test('what can cost much is refused in words: long keywords, deep nesting, odd characters, days past the calendar', async () => {
+  const admin = await gemba.team()
+  const fieldOf = async (where: unknown) => {
+    const { status, body } = await admin.raw(selectOperationLog.path, { where })
+    return [status, ...Object.keys(body.data ?? {})]
+  }
+  expect(await fieldOf({ keyword: 'a '.repeat(5_000) })).toEqual([400, 'where.keyword'])
+  expect(await fieldOf({ keyword: 'a'.repeat(150_000) })).toEqual([400, 'where.keyword'])
+  expect(await fieldOf({ note: 'a\u0000b' })).toEqual([400, 'where.note'])
+  expect(await fieldOf({ note: '\ud800' })).toEqual([400, 'where.note'])
+  expect(await fieldOf({ at: '9999-12-31' })).toEqual([400, 'where.at'])
+  expect(await fieldOf({ at: { from: '0000-01-01' } })).toEqual([400, 'where.at'])
+  let deep: unknown = 1
+  for (let i = 0; i < 60; i++) deep = [deep]
+  expect(await fieldOf({ note: deep })).toEqual([400, '_'])
+  const text = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const headers = { token: admin.token, 'content-type': 'application/json' }
+  const answer = await gemba.app.inject({ method: 'POST', url: updateLayout.path, headers, payload: text })
+  expect(answer.statusCode).toBe(400)
+})
+
+test('a form without a boundary is a form that cannot be read', async () => {
+  const admin = await gemba.team()
+  const headers = { token: admin.token, 'content-type': 'multipart/form-data' }
+  const answer = await gemba.app.inject({ method: 'POST', url: '/user/web/uploadFile', headers, payload: 'x' })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 4000])
+})
+
+test('figures are for this machine alone unless a setting opens them', async () => {
+  const from = (remoteAddress: string) => gemba.app.inject({ url: '/metrics', remoteAddress })
+  expect((await from('127.0.0.1')).statusCode).toBe(200)
+  expect((await from('203.0.113.7')).statusCode).toBe(404)
+})
+
+test('a statement that takes too long is ended', async () => {
+  const { database } = gemba.services
+  const reading = database.inTeam({ teamId: 1, workshops: null }, async (db) => {
+    await sql`set local statement_timeout = 50`.execute(db)
+    await sql`select pg_sleep(5)`.execute(db)
+  })
+  const error = await reading.catch((each: unknown) => each)
+  expect(failureOf(error, translator('en'), '/')).toMatchObject({ status: 503, broken: false, body: { code: 5030 } })
+  const { rows } = await database.inTeam(
+    { teamId: 1, workshops: null },
+    (db) => sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db),
+    { effort: 'read' },
+  )
+  expect(rows).toEqual([{ limit: `${limits.statement.read / 1000}s` }])
+})
+
+test('one person has so many exports waiting and no more', async () => {
+  const later = new Date(Date.now() + 3_600_000)
+  const asked = { kind: 'export.station', payload: {}, language: 'en' as const, runAt: later }
+  const withWaiting = async (count: number) => {
+    const { teamId, userId, raw } = await gemba.team()
+    await gemba.services.database.inTeam({ teamId, workshops: null }, async (db) => {
+      for (let i = 0; i < count; i++) await enqueue(db, { teamId, userId, ...asked })
+      for (let i = 0; i < limits.jobsOfOne; i++) await enqueue(db, { teamId, userId: userId + 1_000_000, ...asked })
+    })
+    return raw('/productionbase/web/exportStation', {})
+  }
+  expect((await withWaiting(limits.jobsOfOne - 1)).status).toBe(200)
+  const { status, body } = await withWaiting(limits.jobsOfOne)
+  const message = translator('en')('job.tooMany', { max: limits.jobsOfOne })
+  expect([status, body.code, body.message]).toEqual([400, codes.refused, message])
 })

@@ -9,7 +9,7 @@ import { codes } from '../../contract/result.ts'
 import { act, type Finishing } from '../act.ts'
 import type { Caller, Clean, Ctx } from '../context.ts'
 import type { Convoys } from '../convoy.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database, Effort } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import type { Download, Handler, UploadedFile } from '../handler.ts'
 import { translator } from '../i18n.ts'
@@ -18,6 +18,7 @@ import { sealFor, unseal } from '../sealing.ts'
 import { Again, type Step } from '../steps.ts'
 import { addressOf } from './address.ts'
 import { bindBrowser, browserOf } from './browser.ts'
+import { refuseUnkeepable } from './unkeepable.ts'
 import { receiveUpload } from './upload.ts'
 
 /**
@@ -62,6 +63,7 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
     kept: keptFor(header(request, 'kept')),
     // A row and what hangs on it, a page and its count: read by several statements, and never of two different moments.
     oneMoment: !endpoint.write,
+    effort: effortOf(endpoint),
   }
   const prepared = await prepare(pipeline, handler, caller, request, input)
   const run = async (ctx: Ctx) =>
@@ -120,6 +122,10 @@ async function prepare(
   }
 }
 
+/** For how long the statements of a call may run. */
+const effortOf = ({ long, write, travel }: Endpoint): Effort =>
+  long || travel === 'download' ? 'long' : write ? 'write' : 'read'
+
 function mayCall(endpoint: Endpoint, caller: Caller): void {
   if (caller.mustChangePassword && !allowedBeforeChange.has(endpoint.path)) throw passwordChangeNeeded()
   if (caller.boardOnly && !isOfBoards(endpoint, caller))
@@ -134,6 +140,7 @@ function isOfBoards({ write, boards = [] }: Endpoint, { display }: Caller): bool
 }
 
 function validate(endpoint: Endpoint, body: unknown): unknown {
+  refuseUnkeepable(body)
   const parsed = endpoint.input.safeParse(body ?? {}, { reportInput: true })
   if (!parsed.success) throw refuseFields(fieldIssues(parsed.error))
   return parsed.data

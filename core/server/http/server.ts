@@ -4,11 +4,15 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { languageOf } from '../../contract/languages.ts'
 import { limits } from '../../contract/limits.ts'
+import type { Openness } from '../config.ts'
 import type { Handler } from '../handler.ts'
 import { translator } from '../i18n.ts'
 import { failureOf } from './answer.ts'
+import { bytesOf } from './bytes-of.ts'
+import { limitConnections, refuseSlowBody } from './connections.ts'
 import { measure } from './metrics.ts'
 import { header, type Pipeline, serve } from './pipeline.ts'
 
@@ -17,7 +21,19 @@ export interface HttpOptions {
   version: string
   /** Calls a minute from one address to the public endpoints, where guessing pays. */
   publicCallsPerMinute?: number
+  metrics?: Openness
+  /** 0: any number. */
+  connectionsPerAddress?: number
 }
+
+/** Milliseconds within which a call's headers must be there. */
+const headersTimeout = 15_000
+
+/** No bound is so tight that blanks and the names of fields which are not read break it. */
+const bodyLeast = 16 * 1024
+
+/** How many bytes of JSON a call takes: what its input may come to. */
+const bodyMost = ({ input }: Endpoint): number => Math.min(limits.jsonBytes, Math.max(bodyLeast, 2 * bytesOf(input)))
 
 /** The HTTP side: limits, security headers, every handler as a route, errors in the caller's language. */
 export async function makeHttp(
@@ -32,6 +48,7 @@ export async function makeHttp(
     trustProxy: 'loopback',
     forceCloseConnections: true,
     requestTimeout: limits.longRequestTimeout * 2,
+    http: { headersTimeout, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
   // Made once: its Fastify plugin would put the policy together anew for every call.
@@ -40,15 +57,21 @@ export async function makeHttp(
     secure(request.raw, reply.raw, (error) => done(error as Error | undefined)),
   )
   await app.register(multipart, {
-    limits: { fileSize: limits.documentBytes, files: 1, fields: 50, fieldSize: 1_000_000 },
+    limits: { fileSize: limits.documentBytes, files: 1, fields: 20, fieldSize: bodyLeast, headerPairs: 100, parts: 21 },
   })
   await app.register(rateLimit, { global: false })
   await app.register(cookies)
   allowEmptyJson(app)
 
   app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error, translator(languageOf(header(request, 'languages'))), request.url)
+    const failure = failureOf(
+      error,
+      translator(languageOf(header(request, 'languages'))),
+      request.url,
+      request.routeOptions.bodyLimit,
+    )
     if (failure.broken) request.log.error({ err: error, url: request.url }, 'a call failed')
+    if (failure.odd) request.log.warn({ err: error, url: request.url }, 'the database refused a call')
     return reply.status(failure.status).send(failure.body)
   })
   app.addHook('onSend', async (request, reply) => {
@@ -57,14 +80,15 @@ export async function makeHttp(
     if ((request.method === 'POST' || reply.statusCode >= 400) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
-  measure(app)
+  app.addHook('preParsing', refuseSlowBody)
+  limitConnections(app, options.connectionsPerAddress ?? 0)
+  measure(app, options.metrics ?? 'on')
 
   for (const handler of handlers) {
     const open = 'public' in handler.endpoint.access
     const limit = { max: options.publicCallsPerMinute ?? 300, timeWindow: '1 minute' }
-    app.post(handler.endpoint.path, { config: open ? { rateLimit: limit } : undefined }, (request, reply) =>
-      serve(pipeline, handler, request, reply),
-    )
+    const route = { config: open ? { rateLimit: limit } : undefined, bodyLimit: bodyMost(handler.endpoint) }
+    app.post(handler.endpoint.path, route, (request, reply) => serve(pipeline, handler, request, reply))
   }
   return app
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../contract/languages.ts'
 import type { Db } from '../db/pool.ts'
+import { withinQuota } from './quota.ts'
 
 export interface EnqueueOptions {
   /** At most one unfinished job of the kind carries it. */
@@ -10,11 +11,12 @@ export interface EnqueueOptions {
   maxAttempts?: number
 }
 
-/** Leaves a job in the caller's transaction: it exists when, and only when, that commits. */
+/** Leaves a job in the caller's transaction: it exists when, and only when, that commits. One person's sheets are counted. */
 export async function enqueue(
   db: Db,
   job: { teamId: number; userId: number | null; language: Language; kind: string; payload: object } & EnqueueOptions,
 ): Promise<number | null> {
+  await withinQuota(db, job)
   const row = await db
     .insertInto('job')
     .values({

@@ -9,6 +9,7 @@ import type { Database } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import { translator } from '../i18n.ts'
 import { Refusal } from '../refusal.ts'
+import { isSheet } from './quota.ts'
 
 /** A job at work. Each `act` is a transaction of its own within the job's team; a long job commits step by step or once. */
 export interface JobCtx {
@@ -46,11 +47,17 @@ interface Taken {
 class Cancelled extends Error {}
 
 const lease = 60
-const atOnce = 2
+
+/** Jobs at once on one server: sheets, which take long, leave the way free for messages and what else is due. */
+const lanes = [
+  { sheets: true, atOnce: 2 },
+  { sheets: false, atOnce: 2 },
+] as const
+type Lane = (typeof lanes)[number]
 
 /** Takes due jobs of all teams, a few at once; several servers share them through SKIP LOCKED. */
 export class Worker {
-  private running = new Set<Promise<void>>()
+  private running = new Map<Promise<void>, Lane>()
   private timer: NodeJS.Timeout | undefined
   private stopped = false
   private taking = false
@@ -84,23 +91,33 @@ export class Worker {
   async stop(): Promise<void> {
     this.stopped = true
     clearInterval(this.timer)
-    await Promise.allSettled(this.running)
+    await Promise.allSettled(this.running.keys())
   }
 
   private async fill(): Promise<void> {
-    while (!this.stopped && this.running.size < atOnce) {
-      const job = await this.take()
+    for (const lane of lanes) await this.fillLane(lane)
+  }
+
+  private async fillLane(lane: Lane): Promise<void> {
+    const underWay = () => [...this.running.values()].filter((each) => each === lane).length
+    while (!this.stopped && underWay() < lane.atOnce) {
+      const job = await this.take(lane)
       if (!job) return
       const work: Promise<void> = this.run(job).finally(() => {
         this.running.delete(work)
         this.wake()
       })
-      this.running.add(work)
+      this.running.set(work, lane)
     }
   }
 
-  private async take(): Promise<Taken | undefined> {
-    const kinds = Object.keys(this.handlers)
+  /** Of sheets, one of each person at a time: who asks for many keeps nobody else waiting. */
+  private async take(lane: Lane): Promise<Taken | undefined> {
+    const kinds = Object.keys(this.handlers).filter((kind) => isSheet(kind) === lane.sheets)
+    const turn = lane.sheets
+      ? sql`and not exists (select from job as r where r.team_id = job.team_id and r.user_id = job.user_id
+          and r.id <> job.id and r.state = 'running' and r.locked_until >= now() and r.kind = any(${kinds}))`
+      : sql``
     if (!kinds.length) return undefined
     return this.database.inNoTeam(async (db) => {
       const { rows } = await sql<Taken>`update job set state = 'running', attempts = attempts + 1,
@@ -109,6 +126,7 @@ export class Worker {
           select team_id, id from job
           where run_at <= now() and kind = any(${kinds})
             and (state = 'waiting' or (state = 'running' and locked_until < now()))
+            ${turn}
           order by run_at, id limit 1 for update skip locked)
         returning id, team_id, user_id, kind, language, payload, attempts, max_attempts`.execute(db)
       return rows[0]
@@ -131,7 +149,7 @@ export class Worker {
   }
 
   private contextOf(job: Taken, caller: Caller): JobCtx {
-    const origin = { caller, language: job.language, ip: null, path: job.kind }
+    const origin = { caller, language: job.language, ip: null, path: job.kind, effort: 'job' as const }
     return {
       payload: job.payload,
       caller,

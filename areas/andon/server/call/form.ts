@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
-import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { AndonStation, getAndonForm, selectAndonStation } from '../../contract/call.api.ts'
 
 const stations = sql<AndonStation>`select s.id, s.number, s.name, l.name as line_name, d.name as workshop_name

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Sort } from '#core/contract/list.ts'
+import { writtenText } from '#core/contract/text.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type GreenLightRow, greenLightReport } from '../../contract/green-light.ts'
 import { machinesOf, readWhere, reportWhere } from './report-where.ts'
@@ -8,7 +9,7 @@ import { serveReport } from './serve-report.ts'
 
 const where = reportWhere
   .omit({ day: true })
-  .extend({ keyword: z.string().max(200).nullish() })
+  .extend({ keyword: writtenText().max(200).nullish() })
   .strict()
 
 interface Running {

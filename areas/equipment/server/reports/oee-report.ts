@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { multiply } from '#core/contract/decimal.ts'
 import type { Sort } from '#core/contract/list.ts'
+import { writtenText } from '#core/contract/text.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { machineOeeReport, type OeeFigures, type OeeLevel, type OeeRow, oeeLevels } from '../../contract/oee.ts'
 import { type OeeGroup, type OeeKey, oeeOf } from '../rollup/oee-of.ts'
@@ -10,7 +11,7 @@ import { daysOf, machinesOf, type ReportMachine, readWhere, reportWhere } from '
 import { serveReport } from './serve-report.ts'
 
 const where = reportWhere
-  .extend({ level: z.enum(oeeLevels).default('machine'), shiftId: z.string().max(64).nullish() })
+  .extend({ level: z.enum(oeeLevels).default('machine'), shiftId: writtenText().max(64).nullish() })
   .strict()
 
 const keys: Record<OeeLevel, readonly OeeKey[]> = {

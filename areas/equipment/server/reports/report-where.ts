@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayText } from '#core/contract/text.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { refuseField, refuseFields } from '#core/server/refusal.ts'
@@ -6,7 +7,7 @@ import { addDays } from '#engines/working-time/index.ts'
 
 const id = z.number().int().positive()
 const ids = z.union([id.transform((one) => [one]), z.array(id).max(1000)]).nullish()
-const date = z.iso.date()
+const date = dayText()
 
 /** What reports of machines are narrowed by. */
 export const reportWhere = z.object({

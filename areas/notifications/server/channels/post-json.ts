@@ -1,3 +1,5 @@
+import type { Networks } from '#core/server/networks.ts'
+import { postOutside } from '#core/server/outgoing.ts'
 import { failed, type Outcome, problemOf, sendTimeout } from './channel.ts'
 
 /** An answer of more than this is none that a provider of messages gives. */
@@ -7,18 +9,17 @@ const mostBytes = 64 * 1024
 export async function postJson(
   url: string,
   body: object | string,
+  inner: Networks,
   headers: Record<string, string> = {},
 ): Promise<{ answer: Record<string, unknown> } | { refused: Outcome }> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+    const { status, text } = await postOutside(url, inner, {
       body: typeof body === 'string' ? body : JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(sendTimeout),
+      headers: { 'content-type': 'application/json', ...headers },
+      within: sendTimeout,
+      answerMost: mostBytes,
     })
-    const text = (await response.text()).slice(0, mostBytes)
-    if (!response.ok) return { refused: failed(`HTTP ${response.status}`) }
+    if (status < 200 || status > 299) return { refused: failed(`HTTP ${status}`) }
     return { answer: text.trim() ? readAnswer(text) : {} }
   } catch (error) {
     return { refused: failed(problemOf(error)) }

@@ -1,3 +1,4 @@
+import type { Networks } from '#core/server/networks.ts'
 import { type Channel, delivered, failed, type Outcome } from './channel.ts'
 import { postJson } from './post-json.ts'
 
@@ -23,19 +24,23 @@ const tokens = new Map<string, { token: string; until: number }>()
  * Template messages of a WeChat official account. The token is WeChat's stable one: several servers that ask get the same and do
  * not end each other's. `client_msg_id` keeps a second try from being a second message.
  */
-export function weChatChannel(settings: WeChatSettings): Channel {
+export function weChatChannel(settings: WeChatSettings, inner: Networks): Channel {
   const { baseUrl, appId, appSecret } = settings
   const account = `${baseUrl} ${appId} ${appSecret}`
 
   async function tokenOf(renewed: boolean): Promise<{ token: string } | { refused: Outcome }> {
     const known = tokens.get(account)
     if (known && !renewed && known.until > Date.now()) return { token: known.token }
-    const asked = await postJson(`${baseUrl}/cgi-bin/stable_token`, {
-      grant_type: 'client_credential',
-      appid: appId,
-      secret: appSecret,
-      force_refresh: renewed,
-    })
+    const asked = await postJson(
+      `${baseUrl}/cgi-bin/stable_token`,
+      {
+        grant_type: 'client_credential',
+        appid: appId,
+        secret: appSecret,
+        force_refresh: renewed,
+      },
+      inner,
+    )
     if ('refused' in asked) return asked
     const { access_token: token, expires_in: seconds } = asked.answer
     if (typeof token !== 'string') return { refused: refusalOf(asked.answer) }
@@ -63,7 +68,7 @@ export function weChatChannel(settings: WeChatSettings): Channel {
         const got = await tokenOf(renewed)
         if ('refused' in got) return got.refused
         const query = new URLSearchParams({ access_token: got.token })
-        const sent = await postJson(`${baseUrl}/cgi-bin/message/template/send?${query}`, body)
+        const sent = await postJson(`${baseUrl}/cgi-bin/message/template/send?${query}`, body, inner)
         if ('refused' in sent) return sent.refused
         if (Number(sent.answer.errcode ?? 0) === 0) return delivered
         if (renewed || !tokenCodes.has(Number(sent.answer.errcode))) return refusalOf(sent.answer)
