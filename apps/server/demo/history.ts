@@ -26,7 +26,7 @@ const approvedEvery = 3 * day
  * How far the orders for later are by now; the rest of them, and those entered in the last hour, wait for confirmation. With the 18 of
  * the presses there are 400.
  */
-const last = { planned: 60, tasked: 20, confirmed: 60, entered: 13 }
+const last = { planned: 76, tasked: 4, confirmed: 60, entered: 13 }
 /** Orders of a new product that nobody has made a routing for: confirming them finds it missing. */
 const abnormal = 3
 
@@ -43,7 +43,7 @@ export async function makeHistory(
   products: Product[],
   chance: Chance,
 ): Promise<() => Promise<void>> {
-  const reasons = await demo.db.selectFrom('defectReason').select('id').orderBy('id').execute()
+  const reasons = await demo.db.selectFrom('defectReason').select(['id', 'operationIds']).orderBy('id').execute()
   const story: Story = {
     demo,
     people,
@@ -51,7 +51,7 @@ export async function makeHistory(
     chance,
     centers: new Map(centers.map((center) => [center.id, center])),
     backlog: [],
-    reasons: reasons.map((reason) => reason.id),
+    reasons,
     today: demo.now.getTime() - (demo.now.getTime() % day),
   }
   const actual = demo.now
@@ -84,6 +84,8 @@ const approver = (people: People, name: string) => ({
 interface Due {
   taskId: number
   orderId: number
+  /** Of the master. */
+  operationId: number
   centerId: number
   machineId: number | null
   quantity: number
@@ -94,16 +96,21 @@ interface Due {
 /** What the published plan wants done and nobody has begun. */
 async function waitingTasks({ demo }: Story): Promise<Due[]> {
   const rows = await demo.db
-    .selectFrom('task')
-    .select(['id', 'workOrderId', 'workCenterId', 'machineId', 'planQuantity', 'publishedStart', 'publishedEnd'])
-    .where('released', '=', true)
-    .where('status', '=', 'waiting')
-    .where('publishedEnd', 'is not', null)
-    .orderBy('id')
+    .selectFrom('task as t')
+    .innerJoin('orderOperation as o', (join) =>
+      join.onRef('o.teamId', '=', 't.teamId').onRef('o.id', '=', 't.orderOperationId'),
+    )
+    .select(['t.id', 't.workOrderId', 't.workCenterId', 't.machineId', 't.planQuantity', 'o.operationId'])
+    .select(['t.publishedStart', 't.publishedEnd'])
+    .where('t.released', '=', true)
+    .where('t.status', '=', 'waiting')
+    .where('t.publishedEnd', 'is not', null)
+    .orderBy('t.id')
     .execute()
   return rows.map((row) => ({
     taskId: row.id,
     orderId: row.workOrderId as number,
+    operationId: row.operationId,
     centerId: row.workCenterId,
     machineId: row.machineId,
     quantity: row.planQuantity,
@@ -153,7 +160,7 @@ async function work(story: Story, until: number): Promise<void> {
 const manual = (story: Story, task: Due) => (story.centers.get(task.centerId) as Center).manual
 
 /** Each machine has an operator of its own; where he is still at something else by hand, another comes: nobody is in two places. */
-function roster(story: Story): (task: Due) => Person {
+function roster(story: Story, isBusy = (task: Due) => manual(story, task)): (task: Due) => Person {
   const operators = story.people.by.get('operator') as Person[]
   const busyUntil = new Map<number, number>()
   return (task) => {
@@ -161,7 +168,7 @@ function roster(story: Story): (task: Due) => Person {
     const inTurn = operators.map((_, i) => operators[(usual + i) % operators.length] as Person)
     const free = inTurn.filter(({ userId }) => (busyUntil.get(userId) ?? 0) <= task.start)
     const [found] = [...free, ...inTurn] as [Person]
-    if (manual(story, task)) busyUntil.set(found.userId, task.end)
+    if (isBusy(task)) busyUntil.set(found.userId, task.end)
     return found
   }
 }
@@ -202,7 +209,8 @@ async function report({ turn: { story, task, operator }, good, bad }: Result): P
   const { demo, chance, reasons } = story
   demo.become(operator)
   demo.now = new Date(task.end)
-  const defects = bad ? [{ reasonId: chance.pick(reasons), quantity: bad }] : []
+  const fitting = reasons.filter(({ operationIds }) => operationIds.includes(task.operationId))
+  const defects = bad ? [{ reasonId: chance.pick(fitting).id, quantity: bad }] : []
   await demo.call(addReport, { taskId: task.taskId, goodQuantity: good, defects })
 }
 
@@ -307,18 +315,19 @@ async function rejectOne({ demo, people }: Story, now: Date): Promise<void> {
   await demo.call(rejectReport, { ids: [waiting.id], reason: '数量与流转卡不符，请核对' })
 }
 
-/** The demo's operators are at work on something as one logs in, and machines that start by themselves have made their share. */
+/** As one logs in the demo's operators are on duty at what runs, and machines that start by themselves have made their share. */
 async function beginSome(story: Story): Promise<void> {
   const now = story.demo.now.getTime()
-  const operatorFor = roster(story)
+  // Whoever is seen at a machine is at no other.
+  const operatorFor = roster(story, () => true)
   const due = (await waitingTasks(story)).filter(({ start, end }) => start < now && end > now)
   const before = await goodBefore(story, due)
   for (const task of due) {
     const available = Math.min(task.quantity, before.get(task.taskId) ?? task.quantity)
     if (!available) continue
     const turn = { story, task, operator: operatorFor(task), follows: '', shares: [] }
-    if (manual(story, task)) await begin(turn, now - hour)
-    else await reportShare(turn, available, now)
+    await begin(turn, Math.max(task.start, now - hour))
+    if (!manual(story, task)) await reportShare(turn, available, now)
   }
   story.demo.now = new Date(now)
 }

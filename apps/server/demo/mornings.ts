@@ -18,8 +18,8 @@ const planned = [1, 5]
 /** Orders of one morning that are made, and that a customer takes back before. */
 const worked = 9
 const cancelled = 3
-/** Orders that come in on mornings of the last weeks for later: they are wanted from now on, a few of them since days. */
-const ahead = { weeks: 6, orders: 29, since: 7 * day }
+/** Orders that come in on mornings of the last weeks for later: they are wanted within the next two weeks. */
+const ahead = { weeks: 6, orders: 29, since: 5 * day }
 
 /** After so many mornings there is so much more that the database should know of it. */
 const analysedEvery = 4
@@ -30,7 +30,7 @@ export interface Story {
   people: People
   centers: Map<number, Center>
   products: Product[]
-  reasons: number[]
+  reasons: { id: number; operationIds: number[] }[]
   chance: Chance
   /** Orders for later, the oldest first. */
   backlog: number[]

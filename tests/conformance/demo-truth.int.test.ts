@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDemo } from '#apps/server/demo/make.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+
+let gemba: TestGemba
+beforeAll(async () => {
+  gemba = await startTestGemba({ background: false })
+  await makeDemo(gemba)
+}, 180_000)
+afterAll(() => gemba?.end())
+
+/** One row of figures of the demo factory. */
+async function figures<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
+  const { id: teamId } = await gemba.services.database.inNoTeam((db) =>
+    db.selectFrom('team').select('id').where('demo', '=', true).executeTakeFirstOrThrow(),
+  )
+  return gemba.services.database.inTeam(
+    { teamId, workshops: null },
+    async (db: Db) => (await query.execute(db)).rows[0] as T,
+  )
+}
+
+test('defects are such as their operation can cause', async () => {
+  const found = await figures(sql<{ defects: number; unfit: number; without: number }>`
+    select (select count(*)::int from report_defect) as defects,
+      (select count(*)::int from report_defect d
+        join defect_reason e on e.team_id = d.team_id and e.id = d.reason_id
+        join report r on r.team_id = d.team_id and r.id = d.report_id
+        join order_operation o on o.team_id = r.team_id and o.id = r.order_operation_id
+        where not o.operation_id = any(e.operation_ids)) as unfit,
+      (select count(*)::int from operation o where not exists (
+        select from defect_reason e where e.team_id = o.team_id and o.id = any(e.operation_ids))) as without`)
+  expect(found.defects).toBeGreaterThan(50)
+  expect(found).toMatchObject({ unfit: 0, without: 0 })
+})
+
+test('whoever is on duty is where work runs, and work that runs has somebody', async () => {
+  const found = await figures(sql<{ running: number; alone: number; people: number; twice: number }>`
+    select count(*)::int as running,
+      count(*) filter (where not exists (
+        select from duty_session d where d.team_id = t.team_id and d.task_id = t.id and d.off_at is null))::int as alone,
+      (select count(distinct user_id)::int from duty_session where off_at is null) as people,
+      (select count(*)::int from (select 1 from duty_session where off_at is null group by user_id having count(*) > 1) x) as twice
+    from task t where t.status = 'inProgress' and t.published_end > now() and t.started_at > now() - interval '1 day'`)
+  // Somebody may have been called away to another machine.
+  expect(found.alone * 5).toBeLessThanOrEqual(found.running)
+  expect(found.people * 5).toBeGreaterThanOrEqual(found.running * 4)
+  expect(found.twice).toBe(0)
+})
+
+test('the planner’s first look is a plan: most has a time, little is late, and both set-up matrix and presses are filled', async () => {
+  const found = await figures(sql<{
+    planned: number
+    unplanned: number
+    pressed: number
+    overdueOrders: number
+    openOrders: number
+    families: number
+  }>`
+    select count(*) filter (where t.planned_start is not null)::int as planned,
+      count(*) filter (where t.planned_start is null)::int as unplanned,
+      count(*) filter (where t.planned_start is not null and c.press)::int as pressed,
+      (select count(*)::int from work_order where deleted_at is null and status not in ('completed', 'closed')
+        and required_end_date < (now() at time zone 'Asia/Shanghai')::date) as overdue_orders,
+      (select count(*)::int from work_order where deleted_at is null and status not in ('completed', 'closed')) as open_orders,
+      (select count(*)::int from setup_time where attribute = 'family' and kind = 'change') as families
+    from task t join work_center c on c.team_id = t.team_id and c.id = t.work_center_id where t.status <> 'completed'`)
+  expect(found.unplanned).toBeLessThan(found.planned / 2)
+  expect(found.overdueOrders).toBeLessThan(found.openOrders / 10)
+  expect(found.pressed).toBeGreaterThan(4)
+  expect(found.families).toBeGreaterThan(5)
+})
