@@ -20,6 +20,8 @@ const hour = 3_600_000
 const day = 24 * hour
 const week = 7 * day
 const weeks = 8
+/** People come to what is planned this much later at most. */
+const latest = 10 * 60_000
 /** Reports wait for approval this long at most. */
 const approvedEvery = 3 * day
 /**
@@ -160,7 +162,7 @@ async function work(story: Story, until: number): Promise<void> {
 const manual = (story: Story, task: Due) => (story.centers.get(task.centerId) as Center).manual
 
 /** Each machine has an operator of its own; where he is still at something else by hand, another comes: nobody is in two places. */
-function roster(story: Story, isBusy = (task: Due) => manual(story, task)): (task: Due) => Person {
+function roster(story: Story): (task: Due) => Person {
   const operators = story.people.by.get('operator') as Person[]
   const busyUntil = new Map<number, number>()
   return (task) => {
@@ -168,14 +170,14 @@ function roster(story: Story, isBusy = (task: Due) => manual(story, task)): (tas
     const inTurn = operators.map((_, i) => operators[(usual + i) % operators.length] as Person)
     const free = inTurn.filter(({ userId }) => (busyUntil.get(userId) ?? 0) <= task.start)
     const [found] = [...free, ...inTurn] as [Person]
-    if (isBusy(task)) busyUntil.set(found.userId, task.end)
+    if (manual(story, task)) busyUntil.set(found.userId, task.end)
     return found
   }
 }
 
 async function begin({ story, task, operator }: Turn, at: number): Promise<void> {
   const { demo, chance } = story
-  demo.now = new Date(at + chance.whole(0, 10) * 60_000)
+  demo.now = new Date(at + chance.whole(0, latest / 60_000) * 60_000)
   demo.become(operator)
   const stationId = chance.pick((story.centers.get(task.centerId) as Center).stationIds)
   await demo.call(startWork, { taskId: task.taskId, stationId, userIds: [operator.userId], confirmed: ['moveDuty'] })
@@ -315,18 +317,24 @@ async function rejectOne({ demo, people }: Story, now: Date): Promise<void> {
   await demo.call(rejectReport, { ids: [waiting.id], reason: '数量与流转卡不符，请核对' })
 }
 
-/** As one logs in the demo's operators are on duty at what runs, and machines that start by themselves have made their share. */
+/**
+ * As one logs in the demo's operators are on duty at what runs, and machines that start by themselves have made their share. Work that
+ * people must start has them first, and begins nowhere without one.
+ */
 async function beginSome(story: Story): Promise<void> {
   const now = story.demo.now.getTime()
-  // Whoever is seen at a machine is at no other.
-  const operatorFor = roster(story, () => true)
+  // Those that visitors log in as are free to begin something themselves.
+  const visitors = new Set([...story.people.named.values()].map(({ userId }) => userId))
+  const free = (story.people.by.get('operator') as Person[]).filter(({ userId }) => !visitors.has(userId))
   const due = (await waitingTasks(story)).filter(({ start, end }) => start < now && end > now)
   const before = await goodBefore(story, due)
-  for (const task of due) {
+  for (const task of due.sort((a, b) => Number(manual(story, b)) - Number(manual(story, a)))) {
     const available = Math.min(task.quantity, before.get(task.taskId) ?? task.quantity)
-    if (!available) continue
-    const turn = { story, task, operator: operatorFor(task), follows: '', shares: [] }
-    await begin(turn, Math.max(task.start, now - hour))
+    // Whoever is seen at a machine is at no other.
+    const operator = available ? free.shift() : undefined
+    if (!operator) continue
+    const turn = { story, task, operator, follows: '', shares: [] }
+    await begin(turn, Math.min(Math.max(task.start, now - hour), now - latest))
     if (!manual(story, task)) await reportShare(turn, available, now)
   }
   story.demo.now = new Date(now)
