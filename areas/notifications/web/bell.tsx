@@ -1,7 +1,8 @@
 import { BellOutlined } from '@ant-design/icons'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { CountMark } from '#core/web/kit/parts/count-mark.tsx'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
@@ -33,9 +34,9 @@ export default function Bell() {
         type="text"
         className="shell-icon note-bell"
         icon={
-          <Badge count={unread} size="small" overflowCount={99}>
+          <CountMark count={unread}>
             <BellOutlined />
-          </Badge>
+          </CountMark>
         }
         aria-label={unread ? t('bell.unread', { count: unread }) : t('bell.title')}
         onClick={() => setOpen(true)}

@@ -1,5 +1,4 @@
-import { Progress } from 'antd'
-import { column, shareText } from '#core/web/kit/index.ts'
+import { column, ShareBar, shareText } from '#core/web/kit/index.ts'
 import {
   type GreenLightRow,
   greenLightEntity,
@@ -8,14 +7,7 @@ import {
 } from '../../contract/green-light.ts'
 import { ReportScreen } from '../parts/report-screen.tsx'
 
-const bar = (share: number) => (
-  <Progress
-    size="small"
-    percent={Math.min(1, share) * 100}
-    format={() => shareText(share)}
-    status={share > 1 ? 'exception' : 'normal'}
-  />
-)
+const bar = (share: number) => <ShareBar share={share} text={shareText(share)} tone={share > 1 ? 'over' : 'normal'} />
 
 const columns = greenLightEntity.table.map((key) => {
   if (key === 'progress')

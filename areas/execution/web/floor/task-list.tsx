@@ -1,9 +1,9 @@
 import { RightOutlined } from '@ant-design/icons'
-import { Button, Empty, Input, Progress, Segmented, Skeleton } from 'antd'
+import { Button, Empty, Input, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { taskStatus } from '#areas/planning/contract/task.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, NotLoaded, numberText, StatusTag, useDebounced } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, numberText, ShareBar, StatusTag, useDebounced } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { ownerNow, useSession } from '#core/web/session.tsx'
 import { type FloorTask, selectFloorTask } from '../../contract/floor.ts'
@@ -106,12 +106,7 @@ function Tasks({ rows, onOpen }: { rows: FloorTask[]; onOpen(id: number): void }
             <span className="exec-task-count">
               {numberText(row.reportedGood, language)} / {numberText(row.planQuantity, language)}
             </span>
-            <Progress
-              percent={Math.min(100, (row.reportedGood / row.planQuantity) * 100)}
-              showInfo={false}
-              size="small"
-              aria-hidden
-            />
+            <ShareBar share={row.reportedGood / row.planQuantity} />
             <RightOutlined className="exec-task-go" aria-hidden />
           </button>
         </li>

@@ -1,17 +1,15 @@
-import { Progress } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Column, shareText } from '#core/web/kit/index.ts'
+import { type Column, ShareBar, shareText } from '#core/web/kit/index.ts'
 
 /** A share between 0 and 1 as a bar with its percentage. */
 export function ProgressBar({ share }: { share: number }) {
   const t = useT()
   return (
-    <Progress
-      aria-label={t('workOrder.progress')}
-      percent={Math.round(share * 1000) / 10}
-      size="small"
-      status={share >= 1 ? 'success' : 'normal'}
-      format={() => shareText(share, 0)}
+    <ShareBar
+      label={t('workOrder.progress')}
+      share={share}
+      tone={share >= 1 ? 'done' : 'normal'}
+      text={shareText(share, 0)}
     />
   )
 }

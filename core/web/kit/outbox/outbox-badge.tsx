@@ -1,10 +1,11 @@
 import { CloudUploadOutlined } from '@ant-design/icons'
-import { Badge, Button, Popover, Tag } from 'antd'
+import { Button, Popover, Tag } from 'antd'
 import { useEffect } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
 import { tell } from '#core/web/tell.ts'
 import { instantText } from '../format.ts'
+import { CountMark } from '../parts/count-mark.tsx'
 import { discardEntry, type OutboxEntry, retryEntry, useOutbox, watchOutbox } from './index.ts'
 
 /** How many writes wait for the network or were refused, and each of them. Nothing while there are none. */
@@ -47,9 +48,14 @@ export function OutboxBadge() {
         </ul>
       }
     >
-      <Badge count={entries.length} size="small" color={refused ? undefined : 'gold'}>
-        <Button icon={<CloudUploadOutlined />} aria-label={t('kit.outboxCount', { count: entries.length })} />
-      </Badge>
+      <Button
+        icon={
+          <CountMark count={entries.length} calm={!refused}>
+            <CloudUploadOutlined />
+          </CountMark>
+        }
+        aria-label={t('kit.outboxCount', { count: entries.length })}
+      />
     </Popover>
   )
 }
