@@ -1,6 +1,7 @@
-import { Button, Progress } from 'antd'
+import { Button } from 'antd'
 import type { Job } from '#core/contract/core.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { ShareBar } from './share-bar.tsx'
 import { jobEnded } from './use-job.ts'
 
 interface Props {
@@ -14,10 +15,14 @@ interface Props {
 export function JobProgress({ job, stopping, cancel }: Props) {
   const t = useT()
   const state = job?.state ?? 'waiting'
-  const status = state === 'failed' ? 'exception' : state === 'done' ? 'success' : 'active'
+  const share = job?.progress ?? 0
   return (
     <div className="kit-job" role="status">
-      <Progress percent={Math.round((job?.progress ?? 0) * 100)} status={status} />
+      <ShareBar
+        share={share}
+        text={`${Math.round(share * 100)}%`}
+        tone={state === 'failed' ? 'over' : state === 'done' ? 'done' : 'normal'}
+      />
       <div>
         <span className="kit-faint">{job?.message ?? t(`kit.job.${state}`)}</span>
         {!(job && jobEnded(job)) && (
