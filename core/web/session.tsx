@@ -73,8 +73,6 @@ const ownerOf = ({ teamId, id }: SessionUser): string => `${teamId}:${id}`
 /** The owner of what is kept of a login before it is known whose it is. */
 export const loginOwner = (id: string | null = queryIdOf()): string => (id ? `login:${id}` : '')
 
-export const currentSession = (): Session | null => current.get()
-
 /** The session, or null where nobody is logged in (the login page). */
 export const useMaybeSession = (): Session | null => useStore(current)
 

@@ -74,7 +74,7 @@ const columns: Record<OrderList, string[]> = {
 }
 
 /** Rows of another area that belong to the order, as that area shows them, to be read. */
-export function OrderRows({ order, of }: Props & { of: OrderList }) {
+export default function OrderRows({ order, of }: Props & { of: OrderList }) {
   const { crud, topics } = lists[of]
   const { entity } = crud as unknown as CrudLike<Identified>
   const list = useList<Identified, ListEndpoint>(crud.select, {

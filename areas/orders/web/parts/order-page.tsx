@@ -15,7 +15,7 @@ import './orders.css'
 /** Rows of other areas with those areas' words: neither is loaded before somebody looks at an order. */
 const OrderRows = lazy(async () => {
   const [part] = await Promise.all([import('../late/order-rows.tsx'), loadScreenMessages('orders/late/order-rows')])
-  return { default: part.OrderRows }
+  return part
 })
 
 /** Each under its own area's right. */
