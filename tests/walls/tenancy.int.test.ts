@@ -105,6 +105,19 @@ describe('the tenant wall', () => {
     expect(rows).toEqual([{ who: 'gemba_app', rolsuper: false, rolbypassrls: false, owned: 0 }])
   })
 
+  test('leaves the operation log as it was written', async () => {
+    const { rows } = await gemba.services.database.pool.query(
+      `select p.name, has_table_privilege('operation_log', p.name) as may
+       from unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as p(name)`,
+    )
+    expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
+      INSERT: true,
+      UPDATE: false,
+      DELETE: false,
+      TRUNCATE: false,
+    })
+  })
+
   test('shows nothing to a transaction that forgot its team, and of another team nothing', async () => {
     const first = await gemba.team()
     const second = await gemba.team()
