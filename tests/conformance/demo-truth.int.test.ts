@@ -11,16 +11,15 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => gemba?.end())
 
-/** One row of figures of the demo factory. */
-async function figures<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
+/** Figures of the demo factory, all rows. */
+async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
   const { id: teamId } = await gemba.services.database.inNoTeam((db) =>
     db.selectFrom('team').select('id').where('demo', '=', true).executeTakeFirstOrThrow(),
   )
-  return gemba.services.database.inTeam(
-    { teamId, workshops: null },
-    async (db: Db) => (await query.execute(db)).rows[0] as T,
-  )
+  return gemba.services.database.inTeam({ teamId, workshops: null }, async (db: Db) => (await query.execute(db)).rows)
 }
+
+const figures = async <T>(query: ReturnType<typeof sql<T>>) => (await rowsOf(query))[0] as T
 
 test('defects are such as their operation can cause', async () => {
   const found = await figures(sql<{ defects: number; unfit: number; without: number }>`
@@ -73,4 +72,27 @@ test('the planner’s first look is a plan: most has a time, little is late, and
   expect(found.overdueOrders).toBeLessThan(found.openOrders / 10)
   expect(found.pressed).toBeGreaterThan(4)
   expect(found.families).toBeGreaterThan(5)
+})
+
+test('in the last seven whole days machines counted what was reported of their tasks, and not all of it was good', async () => {
+  const machines = await rowsOf(sql<{ counted: number; good: number; defective: number; ran: number; planned: number; rated: number }>`
+    with days as (select (now() at time zone 'Asia/Shanghai')::date as today)
+    select sum(s.counted)::float as counted, sum(s.good)::float as good, sum(s.defective)::float as defective,
+      sum(s.apt)::float as ran, sum(s.apt + s.adet + s.adot + s.aust)::float as planned,
+      sum(s.run_numerator / s.run_denominator)::float as rated
+    from machine_shift s, days d where s.production_day between d.today - 7 and d.today - 1
+    group by s.machine_id order by s.machine_id`)
+  const worked = machines.filter(({ good, counted }) => good + counted > 0)
+  expect(worked.length).toBeGreaterThan(25)
+  for (const { counted, good, defective } of worked) {
+    expect(counted).toBeGreaterThan(0.9 * (good + defective))
+    expect(counted).toBeLessThan(1.1 * (good + defective))
+  }
+  const sum = (of: 'good' | 'defective' | 'ran' | 'planned' | 'rated') => worked.reduce((all, each) => all + each[of], 0)
+  expect(sum('defective') / sum('good')).toBeGreaterThan(0.001)
+  expect(sum('defective') / sum('good')).toBeLessThan(0.05)
+  // Neither is a machine quicker than its plan, nor does it stand for what nobody planned.
+  expect(sum('rated') / sum('ran')).toBeGreaterThan(0.7)
+  expect(sum('rated') / sum('ran')).toBeLessThan(1)
+  expect(sum('ran') / sum('planned')).toBeGreaterThan(0.6)
 })
