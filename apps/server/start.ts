@@ -107,14 +107,11 @@ export async function start(options: StartOptions): Promise<Gemba> {
   serveLive(app, hub, authenticate)
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
   const endpoints = handlers.map((handler) => handler.endpoint)
-  const described = [
-    ...areas.map(({ area, handlers }) => ({ id: area.id as string, handlers })),
-    { id: 'core', handlers: own },
-  ]
+  const described = [...areas.map((each) => ({ id: each.area.id, served: each.handlers })), { id: 'core', served: own }]
   const describe = () => ({
     version,
     url: services.publicUrl(),
-    areas: described.map(({ id, handlers }) => ({ id, endpoints: handlers.map(({ endpoint }) => endpoint) })),
+    areas: described.map(({ id, served }) => ({ id, endpoints: served.map(({ endpoint }) => endpoint) })),
   })
   serveDocs(app, describe, config.docs)
   const readiness = { made: !options.making }

@@ -44,7 +44,7 @@ test('no input, by whomever, gets a 500, another team’s rows or past a missing
   timeout: 180_000,
 }, async () => {
   const [team, other] = [await gemba.team(), await gemba.team(mark)]
-  const foreign = await other.call(departmentCrud.add, { name: `${mark} hall`, isWorkshop: true } as never)
+  const foreign = await other.call(departmentCrud.add, { name: `${mark} hall`, isWorkshop: true })
   await other.call(lineCrud.add, { number: `${mark}-1`, name: mark, workshopId: foreign.id })
   const nobody = await rightless(team.teamId)
   const people: Someone[] = [

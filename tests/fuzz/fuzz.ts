@@ -69,9 +69,20 @@ export async function fuzz(of: Fuzz): Promise<{ calls: number; findings: Finding
         if (answer.status >= 500) tell('failed')
         if (Date.now() - began > of.within) tell('slow')
         if (of.foreign.some((text) => answer.text.includes(text))) tell('leak')
-        if (!mayBeAnswered(endpoint, someone, answer)) tell('aboveRight')
+        // A body that is too large, or no JSON, is refused before anybody is asked who he is.
+        const unread = answer.status === 413 || (answer.status === 400 && !isJson(body))
+        if (!unread && !mayBeAnswered(endpoint, someone, answer)) tell('aboveRight')
       }
   return { calls, findings }
+}
+
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function mayBeAnswered({ access }: Endpoint, { rights, token }: Someone, { status }: Answer): boolean {

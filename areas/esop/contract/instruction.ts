@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { madeProductReference } from '#areas/materials/contract/product.ts'
 import { operationReference } from '#areas/routing/contract/references.ts'
 import { crud } from '#core/contract/crud.ts'

@@ -71,7 +71,7 @@ export async function patchRow(
 export async function removeRows(ctx: Ctx, { crud, definition }: Served, ids: number[]): Promise<BulkResult> {
   const { entity } = crud
   const rows = await lockRows(ctx.db, definition.table, ids)
-  const kept = (await definition.keeps?.(ctx, rows)) ?? new Map<number, Message>()
+  const kept = (rows.length ? await definition.keeps?.(ctx, rows) : null) ?? new Map<number, Message>()
   const going = rows.filter((row) => !kept.has(row.id))
   if (going.length) {
     if (definition.remove) await definition.remove(ctx, going)

@@ -81,3 +81,15 @@ test('a lock lets one do its work, and another once it has ended', async () => {
   await Promise.all([first, waits])
   expect(done).toEqual(['first', 'waited'])
 })
+
+test('nothing is in an empty list, whatever is asked of it', async () => {
+  const { teamId } = await gemba.team()
+  const found = await gemba.services.database.inTeam({ teamId, workshops: null }, async (db) => {
+    const all = await db.selectFrom('department').select('id').execute()
+    const within = await db.selectFrom('department').select('id').where('id', 'in', []).execute()
+    const without = await db.selectFrom('department').select('id').where('id', 'not in', []).execute()
+    return { all: all.length, within: within.length, without: without.length }
+  })
+  expect(found.all).toBeGreaterThan(0)
+  expect(found).toEqual({ all: found.all, within: 0, without: found.all })
+})

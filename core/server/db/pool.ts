@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import {
+  CamelCasePlugin,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  replaceWithNoncontingentExpression,
+} from 'kysely'
 import pg from 'pg'
 import { limits } from '../../contract/limits.ts'
 import { FairQueue } from '../fair-queue.ts'
@@ -75,6 +82,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+/** `in ()` is no SQL: nothing is in an empty list, whoever forgot that a list can be empty. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })
 const retried = new Set(['40001', '40P01'])
 
 /** Connections of calls that need no login. */
@@ -220,7 +229,7 @@ const sources = new WeakMap<Db, pg.Pool>()
 function handleOn(source: pg.Pool, query: Query): Db {
   const borrowed = { query, release: () => {} } as unknown as PostgresPoolClient
   const pool = { connect: async () => borrowed, end: async () => {}, options: {} }
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [emptyLists, camelCase] })
   sources.set(db, source)
   return db
 }

@@ -64,6 +64,7 @@ function asRefusal(error: unknown): Refusal | null {
 
 interface DatabaseError {
   code?: string
+  message?: string
   constraint?: string
   table?: string
   column?: string
@@ -82,7 +83,7 @@ function databaseRefusal(error: DatabaseError): Refusal | null {
     const field = fieldOf(error)
     return conflict(field ? [{ field, key: 'http.409' }] : [])
   }
-  if (code === '23503') return new Refusal(409, codes.conflict, { key: 'http.409.used' })
+  if (code === '23503') return referenceGone(error) ?? new Refusal(409, codes.conflict, { key: 'http.409.used' })
   if (code === '23502' && error.column) return refuseField(camel(error.column), 'invalid.required')
   if (code === '23514' && checkEnd.test(error.constraint ?? '')) {
     const field = fieldOf({ ...error, constraint: error.constraint?.replace(checkEnd, '') })
@@ -93,6 +94,16 @@ function databaseRefusal(error: DatabaseError): Refusal | null {
   if (code === '57014') return unavailable('http.503.slow')
   if (code === '55P03' || code === '40001' || code === '40P01') return unavailable('http.503.busy')
   return null
+}
+
+/**
+ * A row that refers to one which is not there. Only the message parts it from a row that others still refer to, and a server that speaks
+ * another language than English leaves both in the general words.
+ */
+function referenceGone(error: DatabaseError): Refusal | null {
+  if (!error.message?.startsWith('insert or update')) return null
+  const field = fieldOf({ ...error, constraint: error.constraint?.replace(/_fkey\d*$/, '') })
+  return refuseField(field && /^[a-z]+([A-Z][a-z]+)*Id$/.test(field) ? field : '', 'refused.gone')
 }
 
 const unavailable = (key: MessageKey) => new Refusal(503, codes.unavailable, { key })

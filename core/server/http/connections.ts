@@ -4,20 +4,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 /** Milliseconds within which a body must be there that is no file. */
 const bodyTimeout = 30_000
 
-/** Ends a call whose body comes drop by drop. Files take as long as `requestTimeout` lets them. */
-export function refuseSlowBody(
-  request: FastifyRequest,
-  _reply: FastifyReply,
-  payload: RequestPayload,
-  done: (error: null, payload: RequestPayload) => void,
-): void {
-  if (!String(request.headers['content-type']).startsWith('multipart/')) {
-    const timer = setTimeout(() => request.raw.destroy(), bodyTimeout)
-    timer.unref()
-    for (const event of ['end', 'close', 'error']) payload.once(event, () => clearTimeout(timer))
+/** Answers 408 to a call whose body comes drop by drop, and closes its connection. Files take as long as `requestTimeout` lets them. */
+export const refuseSlowBody =
+  (within = bodyTimeout) =>
+  (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: RequestPayload,
+    done: (error: null, payload: RequestPayload) => void,
+  ): void => {
+    if (!String(request.headers['content-type']).startsWith('multipart/')) {
+      const timer = setTimeout(() => {
+        reply.header('connection', 'close')
+        reply.raw.once('finish', () => request.raw.destroy())
+        // Whoever reads the body hears that it ended badly; destroyed, the request would take the answer with it.
+        payload.emit('error', Object.assign(new Error('the body is too slow'), { statusCode: 408 }))
+      }, within)
+      timer.unref()
+      for (const event of ['end', 'close', 'error']) payload.once(event, () => clearTimeout(timer))
+    }
+    done(null, payload)
   }
-  done(null, payload)
-}
 
 export const isLoopback = (address: string | undefined): boolean =>
   address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
@@ -36,7 +43,7 @@ export function limitConnections(app: FastifyInstance, most: number): void {
   })
 }
 
-export function count(
+function count(
   open: Map<string, number>,
   address: string,
   socket: Pick<Socket, 'destroy' | 'once'>,

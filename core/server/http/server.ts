@@ -80,7 +80,7 @@ export async function makeHttp(
     if ((request.method === 'POST' || reply.statusCode >= 400) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
-  app.addHook('preParsing', refuseSlowBody)
+  app.addHook('preParsing', refuseSlowBody())
   limitConnections(app, options.connectionsPerAddress ?? 0)
   measure(app, options.metrics ?? 'on')
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Sort } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
 import type { Ctx } from '#core/server/context.ts'
