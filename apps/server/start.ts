@@ -107,11 +107,12 @@ export async function start(options: StartOptions): Promise<Gemba> {
   serveLive(app, hub, authenticate)
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
   const endpoints = handlers.map((handler) => handler.endpoint)
-  const described = [...areas.map((each) => ({ id: each.area.id, served: each.handlers })), { id: 'core', served: own }]
+  const grouped = [...areas.map((each) => ({ id: each.area.id, served: each.handlers })), { id: 'core', served: own }]
   const describe = () => ({
     version,
     url: services.publicUrl(),
-    areas: described.map(({ id, served }) => ({ id, endpoints: served.map(({ endpoint }) => endpoint) })),
+    areas: grouped.map(({ id, served }) => ({ id, endpoints: served.map(({ endpoint }) => endpoint) })),
+    described: areas.flatMap((area) => area.described ?? []),
   })
   serveDocs(app, describe, config.docs)
   const readiness = { made: !options.making }

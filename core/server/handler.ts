@@ -84,6 +84,12 @@ export const handleOpen = <E extends Endpoint<z.ZodType, z.ZodType>>(
   open: (ctx: OpenCtx, input: InputOf<E>) => Promise<OutputOf<E>>,
 ): Handler => ({ endpoint, act: null, open: open })
 
+/** Parts of an OpenAPI document: path items by their paths, and security schemes by their names. */
+export interface Described {
+  paths: Record<string, object>
+  securitySchemes: Record<string, object>
+}
+
 /** What an area gives to the server; its `server/index.ts` exports one as `server`. */
 export interface AreaServer {
   area: Area
@@ -92,6 +98,8 @@ export interface AreaServer {
   jobs?: Record<string, JobHandler>
   /** The few calls that are no endpoints: redirects of a login, the file lookup. */
   routes?(app: FastifyInstance): void
+  /** Those of them that others call, for `/openapi.json`. */
+  described?: Described
   /** Done by one server, at these times (cron, UTC). */
   timers?: { name: string; cron: string; run(service: TimerService): Promise<void> }[]
   /** What it keeps going on every server beside the calls (a broker, a poller), once the server listens. @returns its end */

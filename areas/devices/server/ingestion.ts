@@ -10,6 +10,7 @@ import { rebirthTopic } from './mqtt/topics.ts'
 import { opcUaDriver } from './opcua/driver.ts'
 import { Pollers } from './polling/pollers.ts'
 import { servePosts } from './post-device-signal.ts'
+import { postDescribed } from './post-openapi.ts'
 import { Simulation } from './simulation/simulation.ts'
 import { rebirthCommand } from './sparkplug/rebirth.ts'
 
@@ -17,12 +18,13 @@ import { rebirthCommand } from './sparkplug/rebirth.ts'
 export function makeIngestion(
   services: Services,
   secrets: Secrets,
-): Required<Pick<AreaServer, 'routes' | 'run' | 'condition'>> {
+): Required<Pick<AreaServer, 'routes' | 'described' | 'run' | 'condition'>> {
   const { config, database, hub, log } = services
   let intake: Intake | undefined
   let broker: Broker | undefined
   const registry = new Registry((teamId, read) => database.inTeam({ teamId, workshops: null }, read), hub)
   return {
+    described: postDescribed,
     routes: (app) => {
       servePosts(app, registry, () => intake)
       app.gauge('gemba_device_messages', 'Messages of devices committed by this server', () => intake?.committed ?? 0)

@@ -1,43 +1,117 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { machineStates, shownLamps } from '#areas/equipment/contract/machine-state.ts'
+import { languageOf } from '#core/contract/languages.ts'
+import type { Translate } from '#core/contract/messages.ts'
+import { codes } from '#core/contract/result.ts'
+import { translator } from '#core/server/i18n.ts'
 import { logIn } from './credentials.ts'
 import type { Intake } from './intake/intake.ts'
-import type { Registry } from './intake/registry.ts'
-import { parseJson } from './json/parse.ts'
+import type { Outcome, Problem } from './intake/message.ts'
+import type { KnownDevice, Registry } from './intake/registry.ts'
+import { kinds, parseJson } from './json/parse.ts'
+import { postPath, postsAtOnce } from './post-openapi.ts'
 
-const path = '/productiondata/web/postDeviceSignal'
-const atOnce = 1_000
+interface Who {
+  teamId: number
+  device: KnownDevice
+}
 
 /**
  * For boxes that post: the device's credentials as HTTP Basic, one message or a list of them as `{ "kind": "lamp", "seq": … }`. No endpoint
  * of the wire, because boxes have no session. Answered once the messages are committed: what was not answered is sent again.
  */
 export function servePosts(app: FastifyInstance, registry: Registry, intake: () => Intake | undefined): void {
-  app.post(path, { bodyLimit: 1 << 20 }, async (request, reply) => {
-    const who = await logInBy(request, registry)
-    if (!who) {
-      reply.header('www-authenticate', 'Basic realm="device"')
-      return reply.status(401).send({ code: 2001, message: 'The device, or its secret, is not known', data: null })
-    }
-    const bodies = Array.isArray(request.body) ? request.body : [request.body]
-    if (bodies.length > atOnce)
-      return reply.status(400).send({ code: 4000, message: `At most ${atOnce} messages at once`, data: null })
-    const open = intake()
-    if (!open) return reply.status(503).send({ code: 5030, message: 'Not ready yet', data: null })
-    const receivedAt = Date.now()
-    const messages = bodies.map((body: unknown) => {
-      const { kind } = (body ?? {}) as { kind?: unknown }
-      const from = { deviceId: who.device.id, topic: `${path} ${who.device.number}`, kind: String(kind), receivedAt }
-      return parseJson(from, JSON.stringify(body))
-    })
-    await Promise.all(messages.map((message) => open.push(who.teamId, message)))
-    const bad = messages.flatMap((message, index) =>
-      'reason' in message ? [{ index, reason: message.reason, detail: message.detail }] : [],
-    )
-    return { code: 0, message: 'OK', data: { taken: messages.length - bad.length, bad } }
-  })
+  const callers = new WeakMap<FastifyRequest, Who>()
+  app.post(
+    postPath,
+    {
+      // Before the body is read: strangers have nothing put together for them.
+      onRequest: async (request, reply) => {
+        const t = wordsOf(request)
+        const who = await logInBy(request, registry).catch((error) => {
+          request.log.warn({ err: error }, 'a device that posts could not be looked up')
+          return undefined
+        })
+        if (who === undefined) return refuse(reply, 503, codes.unavailable, t('signal.notNow'))
+        if (who) return void callers.set(request, who)
+        reply.header('www-authenticate', 'Basic realm="device"')
+        return refuse(reply, 401, codes.notLoggedIn, t('signal.unknownDevice'))
+      },
+    },
+    async (request, reply) => {
+      const t = wordsOf(request)
+      const { teamId, device } = callers.get(request) as Who
+      const bodies: unknown[] = Array.isArray(request.body) ? request.body : [request.body]
+      if (bodies.length > postsAtOnce)
+        return refuse(reply, 400, codes.badFields, t('signal.tooMany', { most: postsAtOnce }))
+      const open = intake()
+      if (!open) return refuse(reply, 503, codes.unavailable, t('signal.notNow'))
+      const receivedAt = Date.now()
+      const messages = bodies.map((body) => {
+        const kind = kindOf(body)
+        return parseJson(
+          { deviceId: device.id, topic: `${postPath} ${device.number}`, kind, receivedAt },
+          JSON.stringify(body ?? null),
+        )
+      })
+      try {
+        const outcomes = await Promise.all(messages.map((message) => open.push(teamId, message)))
+        return { code: codes.ok, message: 'OK', data: answerOf(t, outcomes) }
+      } catch (error) {
+        request.log.warn({ err: error }, 'messages of a device that posts were not taken')
+        return refuse(reply, 503, codes.unavailable, t('signal.notNow'))
+      }
+    },
+  )
 }
 
-async function logInBy(request: FastifyRequest, registry: Registry) {
+const wordsOf = ({ headers }: FastifyRequest): Translate => {
+  const { languages } = headers
+  return translator(languageOf(typeof languages === 'string' ? languages : 'en'))
+}
+
+const refuse = (reply: FastifyReply, status: number, code: number, message: string) =>
+  reply.status(status).send({ code, message, data: null })
+
+/** A kind that is no text is no kind. */
+function kindOf(body: unknown): string {
+  const kind = typeof body === 'object' && body !== null && 'kind' in body ? body.kind : undefined
+  return typeof kind === 'string' ? kind : ''
+}
+
+/** What is said of each message; one that was understood whole is only counted. */
+function answerOf(t: Translate, outcomes: readonly (Outcome | undefined)[]) {
+  const bad = outcomes.flatMap((outcome, index) =>
+    (outcome?.problems ?? []).map((problem) => ({
+      index,
+      reason: problem.reason,
+      detail: problem.detail.slice(0, 300),
+      problem: wordProblem(t, problem),
+    })),
+  )
+  const unmapped = outcomes.flatMap((outcome, index) =>
+    outcome?.unmapped.length ? [{ index, names: outcome.unmapped }] : [],
+  )
+  return {
+    taken: outcomes.filter((outcome) => !outcome?.problems.length && !outcome?.repeated).length,
+    repeated: outcomes.filter((outcome) => outcome?.repeated && !outcome.problems.length).length,
+    bad,
+    unmapped,
+  }
+}
+
+/** In a sentence: what is wrong, and what would be right. */
+function wordProblem(t: Translate, { reason, detail, of }: Problem): string {
+  if (of) {
+    const choices = { lamp: shownLamps, state: machineStates, pulse: [], button: [], measure: [] }[of.use]
+    const value = String(of.value).slice(0, 200)
+    return t(`signalProblem.of.${of.use}`, { name: of.name, value, choices: choices.join(', ') })
+  }
+  return t(`signalProblem.${reason}`, { detail: detail.slice(0, 300), choices: kinds.join(', ') })
+}
+
+/** Null: nobody in use logs in by these. */
+async function logInBy(request: FastifyRequest, registry: Registry): Promise<Who | null> {
   const [, encoded] = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!encoded) return null
   const text = Buffer.from(encoded, 'base64').toString('utf8')

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Described } from '../handler.ts'
 import { SharedSchemas } from './openapi-schemas.ts'
 
 /** What the document says beside the endpoints. */
@@ -8,10 +9,12 @@ export interface ApiDescription {
   url: string
   /** Of each area its id, in the order of the page, and its endpoints: calls are grouped by area. */
   areas: { id: string; endpoints: Endpoint[] }[]
+  /** Calls that are no endpoints, each as its area describes it. */
+  described: Described[]
 }
 
 /** The OpenAPI 3.1 document of all endpoints, from the same declarations that serve them. */
-export function openApi({ version, url, areas }: ApiDescription): object {
+export function openApi({ version, url, areas, described }: ApiDescription): object {
   const schemas = new SharedSchemas()
   const answers = new Answers()
   schemas.add('Success', success)
@@ -31,12 +34,15 @@ export function openApi({ version, url, areas }: ApiDescription): object {
     servers: [{ url }],
     tags: areas.filter(({ endpoints }) => endpoints.length > 0).map(({ id }) => ({ name: id })),
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      securitySchemes: Object.assign(
+        { token: { type: 'apiKey', in: 'header', name: 'token' } },
+        ...described.map((each) => each.securitySchemes),
+      ),
       parameters,
       responses: { ...responses, ...answers.all() },
       schemas: schemas.all(),
     },
-    paths: Object.fromEntries(paths),
+    paths: Object.assign(Object.fromEntries(paths), ...described.map((each) => each.paths)),
   }
 }
 

@@ -5,17 +5,18 @@ import type { Database } from '#core/server/db/pool.ts'
 import type { RunService } from '#core/server/handler.ts'
 import { Refusal } from '#core/server/refusal.ts'
 import { Days } from './days.ts'
-import { type Arrival, type Fault, isFault } from './message.ts'
+import { type Arrival, type Fault, isFault, type Outcome } from './message.ts'
 import type { Registry } from './registry.ts'
 import { takeBatch } from './take-batch.ts'
 
 interface Item {
   message: Arrival | Fault
   settled: Settled
+  outcome?: Outcome
 }
 
 /** Told once the message is committed, and may be acknowledged; with an error when it cannot be taken now. */
-type Settled = (error?: Error) => void
+type Settled = (error?: Error, outcome?: Outcome) => void
 
 interface Queue {
   teamId: number
@@ -59,9 +60,14 @@ export class Intake {
     return this.waiting
   }
 
-  /** @returns once the message is committed, and may be acknowledged; throws when it cannot be taken now */
-  push(teamId: number, message: Arrival | Fault): Promise<void> {
-    return new Promise((done, failed) => this.take(teamId, message, (error) => (error ? failed(error) : done())))
+  /**
+   * @returns what became of the message, if that is worth a word, once it is committed and may be acknowledged
+   * @throws when it cannot be taken now
+   */
+  push(teamId: number, message: Arrival | Fault): Promise<Outcome | undefined> {
+    return new Promise((done, failed) =>
+      this.take(teamId, message, (error, outcome) => (error ? failed(error) : done(outcome))),
+    )
   }
 
   /** As `push`, for whoever has very many: a promise for each would be a good part of their cost. */
@@ -151,6 +157,7 @@ export class Intake {
     })
     if (due) forget(queue)
     this.committed += messages.length
+    if (taken.outcomes.size) for (const item of items) item.outcome = taken.outcomes.get(item.message)
     for (const id of taken.counted) queue.counted.add(id)
     for (const id of taken.heard) queue.heard.add(id)
     for (const device of taken.rebirths) this.rebirth(queue.teamId, device)
@@ -159,9 +166,9 @@ export class Intake {
 
   /** Whose answer fails holds up nobody else's. */
   private answer(items: Item[], error?: Error): void {
-    for (const { settled } of items)
+    for (const { settled, outcome } of items)
       try {
-        settled(error)
+        settled(error, outcome)
       } catch (failure) {
         this.log.error({ err: failure }, 'a message of a device could not be answered')
       }

@@ -10,7 +10,7 @@ import { multiply } from '#core/contract/decimal.ts'
 import { type LampRules, readLamps, stateLamps } from '#engines/kpi/index.ts'
 import type { DevicePoint } from '../../contract/device.ts'
 import type { ButtonPress } from '../../contract/events.ts'
-import type { Value } from './message.ts'
+import { canKeep, type Value } from './message.ts'
 
 /** The newest value of a name, its time (epoch milliseconds) and, of a contact, that of the last pulse. */
 export interface KnownValue {
@@ -37,8 +37,8 @@ interface Understood {
   presses: ButtonPress[]
   /** Names that no point maps. */
   unknown: string[]
-  /** Values that their point cannot take, as `name: value`. */
-  bad: string[]
+  /** Values that their point cannot take. */
+  bad: { name: string; value: Value; use: DevicePoint['use'] }[]
 }
 
 /** One value on its way: what was known of its name before, and whether it is older than that. */
@@ -70,6 +70,10 @@ export function interpret(meaning: Meaning, known: Known, said: Said, returned: 
   for (const name of Object.keys(said.values)) {
     const value = said.values[name] as Value
     const point = points.get(name)
+    if (!canKeep(name, value)) {
+      understood.bad.push({ name, value, use: point?.use ?? 'measure' })
+      continue
+    }
     const before = known.get(name)
     const late = before !== undefined && at < before.at
     if (!late && (point || before || known.size < namesMost)) known.set(name, { value, at, pulseAt: before?.pulseAt })
@@ -78,7 +82,7 @@ export function interpret(meaning: Meaning, known: Known, said: Said, returned: 
       continue
     }
     const told = { point, value, at, before, kept: known.get(name), late }
-    if (!take(told, device, understood, lit)) understood.bad.push(`${name}: ${value}`)
+    if (!take(told, device, understood, lit)) understood.bad.push({ name, value, use: point.use })
   }
   if (returned) for (const { use, machineId } of points.values()) if (use === 'lamp' && machineId) lit.add(machineId)
   for (const machineId of lit) {

@@ -1,6 +1,8 @@
 import type { FaultReason } from '../../contract/dead-letter.ts'
+import type { DevicePoint } from '../../contract/device.ts'
 import type { SparkplugMessage } from '../sparkplug/message.ts'
 
+type PointUse = DevicePoint['use']
 export type Value = string | number | boolean
 
 /** What a device said, understood as far as it can be without knowing the device. Times in epoch milliseconds. */
@@ -31,12 +33,41 @@ export interface Fault {
   receivedAt: number
 }
 
+/** Something of a message that was not understood. Of a value that its point cannot take also its name and what the point is for. */
+export interface Problem {
+  reason: FaultReason
+  detail: string
+  of?: { name: string; value: Value; use: PointUse }
+}
+
+/** What became of a message, where that is worth a word: what was understood whole has none. */
+export interface Outcome {
+  problems: Problem[]
+  /** It was taken before, and changed nothing this time. */
+  repeated: boolean
+  /** Names that no point maps. */
+  unmapped: string[]
+}
+
 export const isFault = (each: Arrival | Fault): each is Fault => 'reason' in each
 
-const payloadMost = 2_048
+/** What one message may hold, bytes. */
+export const payloadMost = 262_144
+
+const keptMost = 2_048
 /** A payload as it is kept: whole up to 2 KB, and never ending within a character. */
 export const cut = (payload: string) =>
-  payload.length > payloadMost ? `${payload.slice(0, payloadMost).replace(/[\uD800-\uDBFF]$/, '')}…` : payload
+  payload.length > keptMost ? `${payload.slice(0, keptMost).replace(/[\uD800-\uDBFF]$/, '')}…` : payload
+
+const nameMost = 128
+const textMost = 200
+
+/** Whether a value can be kept under its name: PostgreSQL keeps neither NUL nor half a character in a JSON text. */
+export const canKeep = (name: string, value: Value): boolean =>
+  isText(name, nameMost) &&
+  (typeof value === 'string' ? isText(value, textMost) : typeof value === 'boolean' || Number.isFinite(value))
+
+const isText = (text: string, most: number) => text.length <= most && !/[\0\p{Cs}]/u.test(text)
 
 /** Clocks of boxes drift; one that is further ahead must be set. */
 const aheadMost = 60_000

@@ -6,7 +6,7 @@ import { follow } from '../sparkplug/follow.ts'
 import { interpret } from './interpret.ts'
 import { keepFaults, keepMessages, sortOut } from './keep.ts'
 import { type DeviceLive, lockLive, writeLive } from './live.ts'
-import { type Arrival, type Fault, type FaultReason, isFault } from './message.ts'
+import { type Arrival, type Fault, isFault, type Outcome, type Problem } from './message.ts'
 import type { KnownDevice, KnownTeam } from './registry.ts'
 
 /** What is to be done once the batch is committed. */
@@ -17,6 +17,8 @@ export interface Taken {
   heard: number[]
   /** Sparkplug nodes that are to be born again, by their device's number. */
   rebirths: string[]
+  /** Of the messages that something is to be said of. */
+  outcomes: ReadonlyMap<Arrival | Fault, Outcome>
 }
 
 interface Gathered {
@@ -25,6 +27,7 @@ interface Gathered {
   silent: { machineId: number; at: number }[]
   faults: Fault[]
   rebirths: Set<string>
+  outcomes: Map<Arrival | Fault, Outcome>
 }
 
 /**
@@ -37,13 +40,27 @@ export async function takeBatch(ctx: Ctx, team: KnownTeam, batch: readonly (Arri
   const ids = [...new Set(batch.flatMap((each) => each.deviceId ?? []))]
   const lives = await lockLive(ctx.db, ids)
   const fresh = await sortOut(ctx.db, lives, arrivals)
-  const gathered: Gathered = { signals: [], presses: [], silent: [], faults: [...faults], rebirths: new Set() }
+  const outcomes = new Map<Arrival | Fault, Outcome>()
+  const gathered: Gathered = {
+    signals: [],
+    presses: [],
+    silent: [],
+    faults: [...faults],
+    rebirths: new Set(),
+    outcomes,
+  }
   for (const each of arrivals) hear(lives.get(each.deviceId), each)
-  for (const { deviceId } of faults) if (deviceId !== null) countBad(lives.get(deviceId))
+  for (const each of faults) {
+    outcomeOf(outcomes, each).problems.push({ reason: each.reason, detail: each.detail })
+    if (each.deviceId !== null) countBad(lives.get(each.deviceId))
+  }
+  if (fresh.length < arrivals.length) tellRepeated(outcomes, arrivals, fresh, lives)
   for (const each of fresh) {
     const device = team.devices.get(each.deviceId)
     const live = lives.get(each.deviceId)
-    if (device && live && !isRepeat(each, live)) takeOne(team, device, live, each, gathered)
+    if (!device || !live) outcomeOf(outcomes, each).problems.push(gone)
+    else if (isRepeat(each, live)) outcomeOf(outcomes, each).repeated = true
+    else takeOne(team, device, live, each, gathered)
   }
   // What does not wait for each other's answer travels together.
   await Promise.all([
@@ -59,8 +76,35 @@ export async function takeBatch(ctx: Ctx, team: KnownTeam, batch: readonly (Arri
     counted: [...new Set(gathered.signals.filter((each) => each.count).map((each) => each.machineId))],
     heard: ids,
     rebirths: [...gathered.rebirths],
+    outcomes,
   }
 }
+
+function outcomeOf(outcomes: Gathered['outcomes'], each: Arrival | Fault): Outcome {
+  const known = outcomes.get(each)
+  if (known) return known
+  const outcome: Outcome = { problems: [], repeated: false, unmapped: [] }
+  outcomes.set(each, outcome)
+  return outcome
+}
+
+/** What was sorted out was taken before, or is of a device that went meanwhile. */
+function tellRepeated(
+  outcomes: Gathered['outcomes'],
+  arrivals: readonly Arrival[],
+  fresh: readonly Arrival[],
+  lives: ReadonlyMap<number, DeviceLive>,
+): void {
+  const taken = new Set(fresh)
+  for (const each of arrivals) {
+    if (taken.has(each)) continue
+    const outcome = outcomeOf(outcomes, each)
+    if (lives.has(each.deviceId)) outcome.repeated = true
+    else outcome.problems.push(gone)
+  }
+}
+
+const gone: Problem = { reason: 'unknownDevice', detail: '' }
 
 /** A device without a clock is told apart by its number alone. */
 const isRepeat = (each: Arrival, live: DeviceLive) => each.clockless === true && live.lastSeq === each.seq
@@ -80,8 +124,10 @@ function countBad(live: DeviceLive | undefined): void {
 function takeOne(team: KnownTeam, device: KnownDevice, live: DeviceLive, each: Arrival, gathered: Gathered): void {
   live.fresh += 1
   const at = Math.min(each.at, each.receivedAt)
-  const fault = (reason: FaultReason, detail: string) => {
+  const fault = (problem: Problem) => {
+    const { reason, detail } = problem
     live.bad += 1
+    outcomeOf(gathered.outcomes, each).problems.push(problem)
     const { deviceId, topic, payload, receivedAt } = each
     gathered.faults.push({ deviceId, topic, reason, detail, payload, receivedAt })
   }
@@ -91,7 +137,7 @@ function takeOne(team: KnownTeam, device: KnownDevice, live: DeviceLive, each: A
     live.birth = followed.birth
     values = followed.values
     if (followed.rebirth) gathered.rebirths.add(device.number)
-    if (followed.fault) fault(followed.fault, each.kind)
+    if (followed.fault) fault({ reason: followed.fault, detail: each.kind })
     if (followed.dead !== undefined) gathered.silent.push(...silentOf(device, followed.dead, at))
     if (followed.dead === '') {
       live.online = false
@@ -107,7 +153,8 @@ function takeOne(team: KnownTeam, device: KnownDevice, live: DeviceLive, each: A
   gathered.signals.push(...signals)
   gathered.presses.push(...presses)
   live.unknown += unknown.length
-  for (const detail of bad) fault('badValue', detail)
+  if (unknown.length) outcomeOf(gathered.outcomes, each).unmapped.push(...unknown)
+  for (const of of bad) fault({ reason: 'badValue', detail: `${of.name}: ${of.value}`, of })
   if (at >= live.lastAt) {
     live.lastAt = at
     live.lastSeq = each.seq

@@ -1,4 +1,13 @@
-import { type Arrival, checkTime, cut, type Fault, type FaultReason, type Value } from '../intake/message.ts'
+import {
+  type Arrival,
+  canKeep,
+  checkTime,
+  cut,
+  type Fault,
+  type FaultReason,
+  payloadMost,
+  type Value,
+} from '../intake/message.ts'
 
 export const kinds = ['lamp', 'count', 'button', 'state', 'measure', 'heartbeat'] as const
 export type Kind = (typeof kinds)[number]
@@ -24,6 +33,7 @@ export function parseJson(
     payload: cut(payload),
     receivedAt,
   })
+  if (payload.length > payloadMost) return fault('tooLarge', `${payload.length}`)
   if (!isKind(kind)) return fault('badTopic', kind)
   const body = asObject(payload)
   if (!body) return fault('notJson', payload.slice(0, 80))
@@ -77,20 +87,18 @@ function valuesOf(body: Record<string, unknown>): Record<string, Value> | string
   if (given !== undefined) {
     if (given === null || typeof given !== 'object' || Array.isArray(given)) return 'values'
     for (const [name, value] of Object.entries(given)) {
-      if (!isValue(value)) return name
+      if (!isValue(name, value)) return name
       values[name] = value
     }
   }
   for (const name of named) {
     const value = body[name]
     if (value === undefined) continue
-    if (!isValue(value)) return name
+    if (!isValue(name, value)) return name
     values[name] = value
   }
   return values
 }
 
-const isValue = (value: unknown): value is Value =>
-  typeof value === 'boolean' ||
-  (typeof value === 'number' && Number.isFinite(value)) ||
-  (typeof value === 'string' && value.length <= 200)
+const isValue = (name: string, value: unknown): value is Value =>
+  ['boolean', 'number', 'string'].includes(typeof value) && canKeep(name, value as Value)

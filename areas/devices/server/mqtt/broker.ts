@@ -4,9 +4,10 @@ import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type Client } from 'aedes'
 import type { Logger } from 'pino'
 import type { Config } from '#core/server/config.ts'
-import { logIn } from '../credentials.ts'
+import { logIn, usernameOf } from '../credentials.ts'
 import type { Intake } from '../intake/intake.ts'
 import type { KnownDevice, Registry } from '../intake/registry.ts'
+import { type DoorLimits, Doorway, doorLimits } from './doorway.ts'
 import { passNothingOn } from './pass-nothing-on.ts'
 import { receive } from './receive.ts'
 import { commandTopics, readTopic } from './topics.ts'
@@ -20,8 +21,16 @@ export interface Broker {
   end(): Promise<void>
 }
 
-/** The answer of MQTT 3.1.1 to a login that cannot be looked at now. */
+/** Answers of MQTT 3.1.1 to a login: another client id is needed; it cannot be looked at now. */
+const rejected = 2
 const unavailable = 3
+const clientIdMost = 128
+
+/**
+ * A client id is a name among the connections of one device's credentials: whatever another device calls itself, it ends no connection but
+ * its own, and takes over nobody's session.
+ */
+const bindName = (client: Client, name: string) => Reflect.set(client, 'id', name)
 
 /**
  * The broker within the server. A device logs in with its own credentials, publishes under its own topics alone and hears its own commands.
@@ -30,10 +39,19 @@ const unavailable = 3
 export async function startBroker(
   settings: Config['mqtt'],
   { registry, intake, log }: { registry: Registry; intake: Intake; log: Logger },
+  limits = doorLimits,
 ): Promise<Broker> {
   const present = new Map<Client, { teamId: number; device: KnownDevice }>()
+  const door = new Doorway(limits, log)
+  const asked = new WeakMap<Client, string>()
   const aedes = new Aedes({
-    maxClientsIdLength: 128,
+    connectTimeout: limits.patience,
+    preConnect(client, packet, done) {
+      // Until it has logged in a connection goes by a name that nobody else has; see `admit`.
+      asked.set(client, packet.clientId)
+      packet.clientId = ''
+      done(null, true)
+    },
     authenticate: (client, username, password, done) =>
       void admit(client, username ?? '', password?.toString('utf8') ?? '', done),
     authorizePublish(client, packet, done) {
@@ -44,7 +62,8 @@ export async function startBroker(
       // Nothing is kept for later hearers: the newest state is in the database.
       packet.retain = false
       const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload)
-      intake.take(who.teamId, receive(to, packet.topic, payload, who.device.id, Date.now()), done)
+      const message = receive(to, packet.topic, payload, who.device.id, Date.now())
+      intake.take(who.teamId, message, (error) => done(error))
     },
     authorizeSubscribe(client, subscription, done) {
       const who = present.get(client)
@@ -70,8 +89,15 @@ export async function startBroker(
     } catch (error) {
       return done(Object.assign(error as Error, { returnCode: unavailable }), false)
     }
-    if (who) present.set(client, who)
-    else log.info({ username }, 'a device was refused: unknown, not in use, or another secret')
+    if (client.closed) return
+    if (who) {
+      const id = asked.get(client) ?? ''
+      if (id.length > clientIdMost)
+        return done(Object.assign(new Error('the client id is too long'), { returnCode: rejected }), false)
+      if (id) bindName(client, `${usernameOf(who.teamId, who.device.number)}/${id}`)
+      present.set(client, who)
+      door.visitor(client.conn)?.admit()
+    } else log.info({ username }, 'a device was refused: unknown, not in use, or another secret')
     done(null, who !== null)
   }
 
@@ -82,6 +108,7 @@ export async function startBroker(
     // What changed meanwhile has its own round: by what this one read, who logged in since would be a stranger.
     if (team === undefined || registry.team(teamId) !== reading) return
     for (const [client, who] of present) {
+      if (client.closed) present.delete(client)
       if (who.teamId !== teamId) continue
       const now = team?.devices.get(who.device.id)
       if (now?.secretHash === who.device.secretHash && now?.number === who.device.number) who.device = now
@@ -90,12 +117,21 @@ export async function startBroker(
   }
 
   const sockets = new Set<Socket>()
-  const server = makeServer(settings, (socket) => {
+  const take = (connection: Socket) => {
+    const visitor = door.visitor(connection)
+    if (!visitor) return void connection.destroy()
+    visitor.watch(connection)
+    aedes.handle(connection)
+  }
+  const server = makeServer(settings, limits, take)
+  // With TLS too this is the connection as it is accepted: what never finishes its handshake is let go of like everybody else.
+  server.on('connection', (socket: Socket) => {
     sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
     // A box may ask for no pings of its own: a line that is dead is found all the same.
     socket.setKeepAlive(true, 30_000)
-    socket.on('close', () => sockets.delete(socket))
-    aedes.handle(socket)
+    door.enter(socket)
+    if (!settings.tls) take(socket)
   })
   const state = await listen(server, settings.port as number, log)
 
@@ -111,9 +147,11 @@ export async function startBroker(
   }
 }
 
-function makeServer({ tls }: Config['mqtt'], take: (socket: Socket) => void): Server {
-  if (!tls) return createServer(take)
-  return createTlsServer({ key: readFileSync(tls.key), cert: readFileSync(tls.cert) }, take)
+/** @param take given each connection whose handshake is done; without TLS there is none */
+function makeServer({ tls }: Config['mqtt'], { patience }: DoorLimits, take: (connection: Socket) => void): Server {
+  if (!tls) return createServer()
+  const files = { key: readFileSync(tls.key), cert: readFileSync(tls.cert) }
+  return createTlsServer({ ...files, handshakeTimeout: patience }, take)
 }
 
 /** A port that is taken is told; the server runs all the same. */
@@ -121,7 +159,7 @@ function listen(server: Server, port: number, log: Logger): Promise<string> {
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'the port is taken' : error.message
-      log.error({ err: error, port }, `devices cannot connect by MQTT: ${why}; set MQTT_PORT to another one`)
+      log.error({ port }, `devices cannot connect by MQTT: ${why}; set MQTT_PORT to another one`)
       resolve(`not listening on ${port}: ${why}`)
     })
     server.listen({ port, host: '0.0.0.0' }, () => {

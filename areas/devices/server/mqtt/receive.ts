@@ -1,9 +1,7 @@
-import { type Arrival, cut, type Fault } from '../intake/message.ts'
+import { type Arrival, cut, type Fault, payloadMost } from '../intake/message.ts'
 import { parseJson } from '../json/parse.ts'
 import { parseSparkplug } from '../sparkplug/parse.ts'
 import type { Topic } from './topics.ts'
-
-const payloadMost = 262_144
 
 /** Reads one MQTT message of a device. */
 export function receive(

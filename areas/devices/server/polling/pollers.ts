@@ -108,7 +108,7 @@ export class Pollers {
 
   private async hear({ team, device, driver }: Wanted, end: AbortSignal): Promise<void> {
     const hear: Hear = {
-      take: (message) => this.intake.push(team.id, message),
+      take: async (message) => void (await this.intake.push(team.id, message)),
       trouble: (reason) => this.trouble({ team, device }, reason),
     }
     try {
