@@ -9,11 +9,13 @@ import {
   startEmbeddedPostgres,
 } from '#core/server/db/embedded.ts'
 import { MigrationError } from '#core/server/db/migrate.ts'
+import { checkPort } from './free-port.ts'
 
 /** The server as `npm start` runs it: its own PostgreSQL unless `DATABASE_URL` names one, the demo factory on an empty one. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
+  await checkPort(config.port)
   // The database starts while the product is being loaded, which leaves nothing else its turn.
   let launched = () => {}
   const product = new Promise<void>((resolve) => (launched = resolve)).then(() => import('./product.ts'))
@@ -65,14 +67,22 @@ async function databaseOf(
         'Set DATA_DIR to a folder that this account may write, or DATABASE_URL to a PostgreSQL.',
     )
   }
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message), launched })
+  return startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (message) => log.info(message),
+    launched,
+    // Nothing can be kept any more; the service manager starts this process anew.
+    onLost: (error) => fail(error),
+  })
 }
 
 /** What the person who starts the server can mend himself; anything else is shown whole. */
 const explained = [ConfigError, MigrationError, DataDirInUse, EmbeddedPostgresError]
 
-main().catch((error) => {
+function fail(error: Error): never {
   const text = explained.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error)
   process.stderr.write(`\n${text}\n`)
   process.exit(1)
-})
+}
+
+main().catch(fail)

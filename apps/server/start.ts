@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { authenticator, readCaller, wordCleaner } from '#areas/identity/server/index.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { type Config, ConfigError } from '#core/server/config.ts'
+import type { Config } from '#core/server/config.ts'
 import type { Caller } from '#core/server/context.ts'
 import { Convoys } from '#core/server/convoy.ts'
 import { migrate } from '#core/server/db/migrate.ts'
@@ -22,6 +22,8 @@ import type { Services } from '#core/server/services.ts'
 import { mounts } from './areas.ts'
 import { shiftTimers } from './demo/shift/shift.ts'
 import { serveDocs } from './docs.ts'
+import { refusePort } from './free-port.ts'
+import { serveHealth } from './health.ts'
 import { housekeeping } from './housekeeping.ts'
 import { serveWeb, webVersion } from './web.ts'
 
@@ -69,6 +71,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   const hub = new LiveHub()
   const rights = new Set<string>()
   const areas: AreaServer[] = []
+  const readiness = { made: !options.making }
   let address = config.publicUrl ?? `http://localhost:${config.port}`
   const services: Services = {
     config,
@@ -80,6 +83,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     grantsOf: (role) => expand(areas, role, rights),
     boards: () => areas.flatMap(({ area }) => area.screens.filter((screen) => screen.board)),
     publicUrl: () => config.publicUrl ?? address,
+    making: () => !readiness.made,
   }
   areas.push(...mounts.map((mount) => mount(services)))
   const own = ownHandlers(viewRightsOf(areas))
@@ -115,7 +119,6 @@ export async function start(options: StartOptions): Promise<Gemba> {
     described: areas.flatMap((area) => area.described ?? []),
   })
   serveDocs(app, describe, config.docs)
-  const readiness = { made: !options.making }
   serveHealth(app, database, areas, readiness, log)
   await serveWeb(app)
 
@@ -164,13 +167,6 @@ export async function start(options: StartOptions): Promise<Gemba> {
       await database.close()
     },
   }
-}
-
-function refusePort(port: number, error: NodeJS.ErrnoException): never {
-  const why = { EADDRINUSE: 'another program listens there', EACCES: 'this account may not listen there' }[
-    error.code ?? ''
-  ]
-  throw new ConfigError(`Gemba cannot listen on port ${port}: ${why ?? error.message}. Set PORT to another one.`)
 }
 
 const rightsOf = (handlers: Handler[]): string[] => [
@@ -227,27 +223,5 @@ async function jobCaller(
     if (caller) return caller
     const team = await db.selectFrom('team').select(['id', 'zone']).where('id', '=', teamId).executeTakeFirstOrThrow()
     return systemCaller(team)
-  })
-}
-
-function serveHealth(
-  app: FastifyInstance,
-  database: Database,
-  areas: AreaServer[],
-  readiness: { made: boolean },
-  log: Logger,
-): void {
-  app.get('/healthz', async () => ({ alive: true }))
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await database.pool.query('select 1')
-      if (!readiness.made) {
-        return await reply.status(503).send({ database: true, reason: 'the first start is not finished' })
-      }
-      return Object.assign({ database: true }, ...areas.map((area) => area.condition?.()))
-    } catch (error) {
-      log.warn({ err: error }, 'the database does not answer')
-      return reply.status(503).send({ database: false, reason: 'the database does not answer' })
-    }
   })
 }

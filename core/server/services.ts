@@ -21,6 +21,8 @@ export interface Services {
   boards(): readonly Screen[]
   /** The address that people reach this server by. */
   publicUrl(): string
+  /** The first start is not finished: what people would log in to is still being made. */
+  making(): boolean
 }
 
 /** How an area is mounted: `areas/x/server/index.ts` exports one as `mount`. */

@@ -113,6 +113,8 @@ export const loginOptions = endpoint({
     sms: z.enum(['sent', 'demo', 'none']),
     /** No team exists yet: the one-time link printed at the first start creates it. */
     needsSetup: z.boolean(),
+    /** The first start still makes the demo factory: nobody can log in before it is done. */
+    making: z.boolean(),
   }),
   summary: 'What the login page offers',
 })

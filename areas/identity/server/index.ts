@@ -1,9 +1,10 @@
 import * as invitation from '#areas/identity/contract/invitation.api.ts'
 import * as api from '#areas/identity/contract/session.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
-import type { Config } from '#core/server/config.ts'
+import { codes } from '#core/contract/result.ts'
 import type { OpenCtx } from '#core/server/context.ts'
 import { type Handler, handle, handleAhead, handleOpen } from '#core/server/handler.ts'
+import { Refusal } from '#core/server/refusal.ts'
 import type { Mount, Services } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import { changePassword, newPassword } from './change-password.ts'
@@ -54,11 +55,21 @@ function loginHandlers(services: Services): Handler[] {
   const { config, log } = services
   const provider = config.sms ? httpSmsProvider(config.sms.url, config.sms.token) : null
   const way = { provider, shownToDemo: config.demo, log }
+  /** Before that nobody is there yet: “wrong password” would be no answer. */
+  const onceMade =
+    <I, O>(open: (ctx: OpenCtx, input: I) => Promise<O>) =>
+    async (ctx: OpenCtx, input: I) => {
+      if (services.making()) throw new Refusal(503, codes.unavailable, { key: 'login.making' })
+      return open(ctx, input)
+    }
   return [
-    handleOpen(api.loginOptions, (ctx) => loginOptions(ctx, config)),
-    handleOpen(api.pwLogin, pwLogin),
-    handleOpen(api.sendSmsCode, (ctx, input) => sendSmsCode(ctx, way, input)),
-    handleOpen(api.codeLogin, codeLogin),
+    handleOpen(api.loginOptions, (ctx) => loginOptions(ctx, services)),
+    handleOpen(api.pwLogin, onceMade(pwLogin)),
+    handleOpen(
+      api.sendSmsCode,
+      onceMade((ctx, input) => sendSmsCode(ctx, way, input)),
+    ),
+    handleOpen(api.codeLogin, onceMade(codeLogin)),
     handleOpen(api.getLoginQr, (ctx) => getLoginQr(ctx, services.config.publicUrl)),
     handleOpen(api.waitingScanCode, waitingScanCode),
     handleOpen(api.getSetup, async (ctx, { secret }) => ({
@@ -69,7 +80,7 @@ function loginHandlers(services: Services): Handler[] {
   ]
 }
 
-const loginOptions = (ctx: OpenCtx, config: Config): Promise<OutputOf<typeof api.loginOptions>> =>
+const loginOptions = (ctx: OpenCtx, { config, making }: Services): Promise<OutputOf<typeof api.loginOptions>> =>
   ctx.within(async (db) => {
     const team = await db.selectFrom('team').select('id').where('demo', '=', true).limit(1).executeTakeFirst()
     const demo = team !== undefined && config.demo
@@ -77,7 +88,8 @@ const loginOptions = (ctx: OpenCtx, config: Config): Promise<OutputOf<typeof api
       demo: demo ? { accounts: [...demoAccounts], password: demoPassword } : null,
       providers: config.providers.map(({ id, name }) => ({ id, name })),
       sms: config.sms ? 'sent' : demo ? 'demo' : 'none',
-      needsSetup: !(await anyTeam(db)),
+      needsSetup: !making() && !(await anyTeam(db)),
+      making: making(),
     }
   })
 

@@ -97,3 +97,29 @@ test('a team switch answers the old token 8004 with the new login once', async (
     .toMatchObject({ code: 8004, data: { token: now.token } })
   expect((await first.raw('/user/web/getCurrentUser', {})).body.code).toBe(2001)
 })
+
+test('while the demo factory is being made a login is told so, and works once it is made', async () => {
+  const young = await startTestGemba({ making: true })
+  try {
+    const login = (languages: string) =>
+      young.client('').raw('/user/web/pwLogin', { account: 'admin', password: testPassword }, { languages })
+    const options = async () => (await young.client('').raw('/user/web/getLoginOptions', {})).body.data
+    for (const [language, word] of [
+      ['zh-Hans', '示范工厂'],
+      ['en', 'demo factory'],
+      ['vi', 'nhà máy mẫu'],
+    ] as const) {
+      const { status, body } = await login(language)
+      expect([status, body.code]).toEqual([503, 5030])
+      expect(body.message).toContain(word)
+    }
+    expect(await options()).toMatchObject({ making: true, needsSetup: false })
+    young.made()
+    expect((await login('en')).status).toBe(400)
+    const team = await young.team()
+    expect((await young.login(team.account)).token).not.toBe(team.token)
+    expect(await options()).toMatchObject({ making: false })
+  } finally {
+    await young.end()
+  }
+})

@@ -1,5 +1,5 @@
 import { Button, Form, Input, type InputRef } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useFocus } from '#core/web/use-focus.ts'
@@ -11,9 +11,11 @@ interface Props {
   onLogin(login: LoggedIn, password: string): void
   /** Filled in for the person: a demonstration account. */
   filled?: { account: string; password: string }
+  /** Nobody can log in yet: what is sent meanwhile goes once that is over. */
+  making: boolean
 }
 
-export function LoginPassword({ onLogin, filled }: Props) {
+export function LoginPassword({ onLogin, filled, making }: Props) {
   const t = useT()
   const first = useFocus<InputRef>()
   const [form] = Form.useForm<{ account: string; password: string }>()
@@ -25,9 +27,16 @@ export function LoginPassword({ onLogin, filled }: Props) {
   useEffect(() => {
     if (filled) form.setFieldsValue(filled)
   }, [filled, form])
+  const [held, setHeld] = useState<{ account: string; password: string }>()
+  const { run } = act
+  useEffect(() => {
+    if (making || !held) return
+    setHeld(undefined)
+    void run(held)
+  }, [making, held, run])
   const rules = [{ required: true, message: t('invalid.required') }]
   return (
-    <Form form={form} layout="vertical" requiredMark={false} size="large" onFinish={(values) => void act.run(values)}>
+    <Form form={form} layout="vertical" requiredMark={false} size="large" onFinish={setHeld}>
       <LoginProblem error={act.error} />
       <Form.Item name="account" label={t('login.account')} rules={rules}>
         <Input autoComplete="username" ref={first} autoCapitalize="none" spellCheck={false} maxLength={64} />
@@ -35,7 +44,7 @@ export function LoginPassword({ onLogin, filled }: Props) {
       <Form.Item name="password" label={t('login.password')} rules={rules}>
         <Input.Password autoComplete="current-password" maxLength={128} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={act.pending}>
+      <Button type="primary" htmlType="submit" block loading={act.pending || held !== undefined}>
         {t('login.submit')}
       </Button>
     </Form>

@@ -13,13 +13,22 @@ import { LoginPassword } from './login-password.tsx'
 import { LoginSms } from './login-sms.tsx'
 import { LoginTabs } from './login-tabs.tsx'
 
+/** Milliseconds. */
+const askWhileMaking = 2_000
+
 const LoginQr = lazy(() => import('./login-qr.tsx'))
 
 /** The login page: by password, by SMS code, by a phone that scans; a default password must be changed before going on. */
 export default function Login() {
   const t = useT()
   const enter = useEnter()
-  const { data: options } = useCall(loginOptions, {})
+  const { data: options, refetch } = useCall(loginOptions, {})
+  const making = options?.making ?? false
+  useEffect(() => {
+    if (!making) return
+    const timer = setInterval(() => void refetch(), askWhileMaking)
+    return () => clearInterval(timer)
+  }, [making, refetch])
   const [changing, setChanging] = useState<{ queryId: string; oldPassword?: string } | null>(null)
   const [last] = useState(lastLogin)
   const [filled, setFilled] = useState<{ account: string; password: string }>()
@@ -41,7 +50,11 @@ export default function Login() {
       </LoginFrame>
     )
   const tabs = [
-    { key: 'password', label: t('login.byPassword'), content: <LoginPassword onLogin={loggedIn} filled={filled} /> },
+    {
+      key: 'password',
+      label: t('login.byPassword'),
+      content: <LoginPassword onLogin={loggedIn} filled={filled} making={making} />,
+    },
     {
       key: 'sms',
       label: t('login.bySms'),
@@ -60,6 +73,12 @@ export default function Login() {
   ]
   return (
     <LoginFrame title={t('login.title')} hint={t('login.hint')}>
+      {making && (
+        <output className="login-note login-making">
+          <span className="login-waits" aria-hidden="true" />
+          {t('login.making')}
+        </output>
+      )}
       {problem && (
         <div role="alert" className="login-problem">
           {problem}

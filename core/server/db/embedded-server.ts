@@ -20,6 +20,7 @@ const PASSING = /shared memory block|lock file "postmaster\.pid"|Address already
  * is stopped first, so that settings and binaries are always those of this start.
  *
  * @param launched called as the server starts
+ * @param fixed the port that those who are connected know; without it a free one
  * @returns the loopback port
  * @throws EmbeddedPostgresError with the end of the server's log
  */
@@ -29,12 +30,13 @@ export async function startServer(
   settings: PostgresSettings,
   log: (message: string) => void,
   launched: () => void,
+  fixed?: number,
 ): Promise<number> {
   const startLog = path.join(cluster.folder, 'start.log')
   for (let attempt = 1; ; attempt += 1) {
     await stopOrphan(cluster, binaries, log)
     if (cluster.passwordIsNew) await setPassword(cluster, binaries)
-    const port = await findPort()
+    const port = fixed ?? (await findPort())
     await writeFile(path.join(cluster.folder, 'postgresql.conf'), renderSettings(port, settings))
     await rm(startLog, { force: true })
     const args = ['start', '-w', '-t', '86400', '-D', cluster.folder, '-l', startLog]

@@ -127,6 +127,35 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(url, 'SELECT word FROM kept')).toEqual(['committed'])
   })
 
+  test('a server that is killed under us is started again at the same port, with all that was committed', async () => {
+    const dataDir = await newDataDir()
+    const log: string[] = []
+    const { url, stop } = await start(dataDir, log)
+    await query(url, "CREATE TABLE kept AS SELECT 'kept' AS word")
+    const killed = await postmasterPid(dataDir)
+    process.kill(killed, 'SIGKILL')
+    await expect
+      .poll(() => query(url, 'SELECT word FROM kept').catch(() => null), { timeout: 25_000 })
+      .toEqual(['kept'])
+    expect(await postmasterPid(dataDir)).not.toBe(killed)
+    expect(log).toContain('The embedded PostgreSQL ended and is started again')
+    await stop()
+    await expect(query(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
+  }, 60_000)
+
+  test('when it cannot be started again, that is told', async () => {
+    const dataDir = await newDataDir()
+    let tell = (_: Error) => {}
+    const lost = new Promise<Error>((resolve) => {
+      tell = resolve
+    })
+    running.push(await startEmbeddedPostgres({ dataDir, settings, log: () => undefined, onLost: tell }))
+    const pid = await postmasterPid(dataDir)
+    await rename(path.join(dataDir, 'pg', 'global', 'pg_control'), path.join(dataDir, 'gone'))
+    process.kill(pid, 'SIGKILL')
+    expect((await lost).message).toContain('did not start')
+  }, 60_000)
+
   test('throws away a cluster whose making was cut short', async () => {
     const dataDir = await newDataDir()
     await (await start(dataDir)).stop()

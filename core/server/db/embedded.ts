@@ -6,6 +6,7 @@ import { ADMIN, openCluster, syncCluster } from './embedded-cluster.ts'
 import { lockDataDir } from './embedded-lock.ts'
 import { startServer, stopServer } from './embedded-server.ts'
 import type { PostgresSettings } from './embedded-settings.ts'
+import { watchServer } from './embedded-watch.ts'
 
 export { DataDirInUse, EmbeddedPostgresError } from './embedded-error.ts'
 export type { PostgresSettings } from './embedded-settings.ts'
@@ -20,6 +21,8 @@ export interface EmbeddedPostgresOptions {
   log: (message: string) => void
   /** postgresql.conf parameters that win over the defaults; tests turn fsync off with them. */
   settings?: PostgresSettings
+  /** Told when a server that ended under us could not be started again. */
+  onLost?: (error: Error) => void
   /** Called once the database's own programs run: whoever then keeps this process busy no longer holds them up. May be called again. */
   launched?: () => void
 }
@@ -39,8 +42,8 @@ export interface EmbeddedPostgres {
 /**
  * Starts a PostgreSQL of our own under `${dataDir}/pg`, on a free loopback port, and waits until it takes connections.
  *
- * It outlives a process that is killed; the next start on the same data stops it, recovers and goes on. The caller's
- * signal handlers call `stop()`.
+ * It outlives a process that is killed; the next start on the same data stops it, recovers and goes on. When it is itself killed, it is
+ * started again at the same port. The caller's signal handlers call `stop()`.
  *
  * @throws DataDirInUse when another live process serves the same data directory
  * @throws EmbeddedPostgresError when it cannot run here, with the reason and the remedy
@@ -66,9 +69,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const onDisk = sure ? Promise.resolve() : syncCluster(dataDir, cluster, binaries)
     // Whoever waits for it is told; whoever stops before that is not.
     onDisk.catch(() => undefined)
+    const settings = options.settings ?? {}
+    const again = () => startServer(cluster, binaries, settings, options.log, () => {}, port).then(() => undefined)
+    const endWatch = watchServer({ folder: cluster.folder, port, again, log: options.log, lost: options.onLost })
     let stopping: Promise<void> | undefined
     const stopAndRelease = async () => {
-      await Promise.allSettled([onDisk])
+      await Promise.allSettled([onDisk, endWatch()])
       try {
         await stopServer(cluster, binaries)
       } finally {

@@ -34,11 +34,21 @@ export function failureOf(error: unknown, t: Translate, url: string, bodyLimit: 
     const params = { url, max: sizeOf(bytes), seconds: 60 }
     return { status, body: envelope(codeOf(status), t(statusMessage(status), params)), broken: false }
   }
+  if (isAway(error)) return { status: 503, body: envelope(codes.unavailable, t('http.503')), broken: true }
   return { status: 500, body: envelope(codes.broken, t('http.500')), broken: true }
 }
 
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`
+
+/** The database is being started again, or is not reached: the same call works later. */
+function isAway(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return (
+    (typeof code === 'string' && /^(57P0[123]|08\d{3}|ECONNREFUSED|ECONNRESET)$/.test(code)) ||
+    (typeof message === 'string' && /^Connection terminated|timeout exceeded when trying to connect/.test(message))
+  )
+}
 
 function codeOf(status: number): Code {
   if (status === 404) return codes.notFound
