@@ -127,7 +127,8 @@ test('and a user with it, who sees two workshops', async () => {
 
 test('the password that is handed over opens nothing but its own change', async () => {
   const { page: office } = administrator
-  await button(row(list(office, 'User'), person.number), 'Reset password').click()
+  await button(row(list(office, 'User'), person.number), 'More').click()
+  await office.getByRole('menuitem', { name: 'Reset password' }).click()
   const [answer] = await Promise.all([
     office.waitForResponse(/resetPasswordTeamUser/),
     office.getByRole('dialog').getByRole('button', { name: 'OK' }).click(),

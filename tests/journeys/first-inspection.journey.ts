@@ -5,17 +5,7 @@ import type { routing } from '#areas/routing/contract/routing.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import {
-  atScreen,
-  atTask,
-  choose,
-  fillReport,
-  goodInput,
-  offer,
-  press,
-  reportForm,
-  reportSurely,
-} from './floor-screen.ts'
+import { atScreen, atTask, choose, fillReport, goodInput, offer, press, reportForm } from './floor-screen.ts'
 import { type Caller, callerAt, cardOf, freshTask, goHome, pump, reportsOf } from './shop-floor.ts'
 
 let demo: DemoServer

@@ -50,8 +50,9 @@ afterAll(async () => {
 })
 
 /** A figure of the head, as a number is shown. */
-const remains = (page: Page, quantity: number) =>
-  expect.poll(() => figure(page, 'Remaining').textContent()).toContain(`${quantity} `)
+async function remains(page: Page, quantity: number): Promise<void> {
+  await expect.poll(() => figure(page, 'Remaining').textContent()).toContain(`${quantity} `)
+}
 
 it('lets an operator scan, start with a colleague, report, be refused beyond the limit, and end', async () => {
   const task = await freshTask(demo.address, operator)

@@ -50,12 +50,12 @@ test('whoever another team has is invited: no right, no name, number or password
   }
   await gemba.login(other.account, testPassword)
   expect(await teamsOf(other)).toEqual([other.teamId])
-  await expect(other.call(switchTeam, { teamId: one.teamId })).rejects.toThrow()
+  await expect(other.call(switchTeam, { teamId: one.teamId })).rejects.toThrow('You belong to no active team')
   const { rows } = await other.call(selectInvitation, {})
   expect(rows).toMatchObject([{ teamId: one.teamId, teamName: 'One', invitedBy: 'Administrator' }])
   // An invitation is answered by whom it is for.
   const third = await gemba.team('Third')
-  await expect(third.call(answerInvitation, { teamId: one.teamId, accept: true })).rejects.toThrow()
+  await expect(third.call(answerInvitation, { teamId: one.teamId, accept: true })).rejects.toThrow('does not exist')
 
   await other.call(answerInvitation, { teamId: one.teamId, accept: true })
   expect((await teamsOf(other)).sort()).toEqual([one.teamId, other.teamId].sort())
@@ -113,7 +113,7 @@ test('an account that no team has any more begins anew with the next one', async
   const row = await one.call(teamUserCrud.add, await draft(one))
   const code = (await one.call(resetTeamUserPassword, { ids: [row.id] })).handOvers[0]?.code
   await one.call(teamUserCrud.delete, { ids: [row.id] })
-  await expect(gemba.login(row.phoneNo, code + lastFour(row.phoneNo))).rejects.toThrow()
+  await expect(gemba.login(row.phoneNo, code + lastFour(row.phoneNo))).rejects.toThrow('Wrong account or password')
   expect((await other.call(teamUserCrud.add, await draft(other, row.phoneNo))).status).toBe('enabled')
   await expect(gemba.login(row.phoneNo, code + lastFour(row.phoneNo))).rejects.toThrow('Wrong account or password')
   expect((await one.call(teamUserCrud.add, await draft(one, phoneNo))).status).toBe('invited')

@@ -169,7 +169,7 @@ async function checkUsers(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue
 }
 
 const rolesOf = (db: Db): Promise<RoleRow[]> =>
-  db.selectFrom('role').select(['id', 'name', 'allRights', 'rights']).execute() as Promise<RoleRow[]>
+  db.selectFrom('role').select(['id', 'name', 'allRights', 'rights']).execute()
 
 /** Columns that an import's undoing writes without a check are held to the same rules: before and after. */
 async function refuseRestored(ctx: Ctx, before: StoredRow, after: StoredRow): Promise<void> {

@@ -55,7 +55,7 @@ function toJson(schema: z.ZodType, io: Io): Json {
       const { $schema, ...inner } = toJson(def.out as z.ZodType, io)
       Object.assign(jsonSchema, inner)
     },
-  }) as Json
+  })
 }
 
 /** Points references at the document's own place for schemas. */

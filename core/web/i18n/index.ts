@@ -59,7 +59,8 @@ export const loadScreenMessages = (screen: string): Promise<void> => loadMessage
 export function useAllMessages(): boolean {
   const [there, setThere] = useState(() => areaIds.every((id) => wanted.has(id)))
   useEffect(() => {
-    loadMessages(areaIds).finally(() => setThere(true))
+    const shown = () => setThere(true)
+    void loadMessages(areaIds).then(shown, shown)
   }, [])
   return there
 }
@@ -83,13 +84,13 @@ const lacking = new Set<string>()
  * A text that the build did not foresee (a log entry speaks of any entity): its areas are loaded, and what is shown is worded anew. The
  * mark tells a test, and whoever looks, which screen shows a moment of keys.
  */
-function loadOwners(key: string): void {
-  if (lacking.has(key)) return
-  lacking.add(key)
-  performance.mark('words lacking', { detail: key })
-  ownersOf(key)
+function loadOwners(message: string): void {
+  if (lacking.has(message)) return
+  lacking.add(message)
+  performance.mark('words lacking', { detail: message })
+  ownersOf(message)
     .then(loadMessages)
-    .catch(() => lacking.delete(key))
+    .catch(() => lacking.delete(message))
 }
 
 /** Shows another language and keeps it. */

@@ -30,6 +30,10 @@ export interface JustReported {
   sent: SentReport | null
 }
 
+/** Read when a button is pressed, never while the form is drawn. */
+const pageTime = (): number => performance.now()
+const secondsSince = ({ at }: JustReported): number => Math.round((pageTime() - at) / 1_000)
+
 interface Props {
   card: TaskCard
   /** No more is offered; null: whatever remains. */
@@ -66,7 +70,7 @@ export function ReportForm({ card, most, act, just, onReported }: Props) {
       set(value)
     }
   const sure = async (): Promise<boolean> => {
-    const seconds = just ? Math.round((performance.now() - just.at) / 1_000) : null
+    const seconds = just ? secondsSince(just) : null
     const again = just && seconds !== null && seconds < undoOffered / 1_000
     const last = completes(card, good, defective)
     const ending = t('floor.askCompletes', { task: card.taskNo, good: n(good), unit: card.unit })
@@ -94,7 +98,7 @@ export function ReportForm({ card, most, act, just, onReported }: Props) {
     setRemark('')
     setTyped(null)
     const sent = done.sent && { ids: done.output.ids, reportNo: done.output.reportNo, good, defective }
-    onReported({ at: performance.now(), good, sent: sent || null })
+    onReported({ at: pageTime(), good, sent: sent || null })
     if (!done.sent) return tell.info(t('floor.kept'))
     if (done.output.taskCompleted) tell.success(t('floor.reportedLast', { no: done.output.reportNo }))
   }
