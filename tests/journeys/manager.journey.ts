@@ -51,7 +51,7 @@ async function completedOrders(): Promise<{ all: string[]; brackets: string[] }>
 
 const orders = (page: Page) => page.getByRole('region', { name: '工单', exact: true })
 const sought = { name: '已完成的支架', keyword: '支架', status: '已完成' }
-const hidden = ['规格型号', '单位', '业务员', '备注']
+const hidden = ['单位', '客户', '计划跟踪号', '备注']
 
 test('the manager reads another language and comes back to his own', async () => {
   const { page, close, complaints } = await enter(browser, demo.address, 'manager')
@@ -106,8 +106,10 @@ test('a search and a choice of columns outlive the login, and the sheet holds wh
 
   await table.getByRole('button', { name: '列设置' }).click()
   for (const column of hidden) {
+    const header = table.getByRole('columnheader', { name: column, exact: true })
+    await header.waitFor()
     await page.getByRole('checkbox', { name: column, exact: true }).click()
-    await table.getByRole('columnheader', { name: column, exact: true }).waitFor({ state: 'detached' })
+    await header.waitFor({ state: 'detached' })
   }
   await table.getByRole('button', { name: '列设置' }).click()
   const shown = (await shownTable(table)).header.filter((title) => title !== '操作')

@@ -65,7 +65,9 @@ export function TaskAtWork({ taskId, coming, onComing }: Props) {
       {/* What is to be done next stands first. */}
       {data.onDuty.length ? [report, crew] : [crew, report]}
       <RecentReports card={data} />
-      {just?.sent && <UndoBar key={just.at} report={just.sent} unit={data.unit} onOver={() => setJust(null)} />}
+      {just?.sent && (
+        <UndoBar key={just.at} report={just.sent} unit={data.unit} sending={act.pending} onOver={() => setJust(null)} />
+      )}
     </div>
   )
 }

@@ -10,12 +10,14 @@ import type { SentReport } from './report-form.tsx'
 interface Props {
   report: SentReport
   unit: string
+  /** The next report is on its way: whoever wants that one undone does not undo this one. */
+  sending: boolean
   /** It was undone, or is no longer offered. */
   onOver(): void
 }
 
 /** What was just reported, and the way back from it for some seconds. */
-export function UndoBar({ report, unit, onOver }: Props) {
+export function UndoBar({ report, unit, sending, onOver }: Props) {
   const t = useT()
   const [language] = useLanguage()
   const [left, setLeft] = useState(undoOffered / 1_000)
@@ -48,6 +50,7 @@ export function UndoBar({ report, unit, onOver }: Props) {
         size="large"
         icon={<UndoOutlined />}
         loading={act.pending}
+        disabled={sending}
         onClick={() => void act.run({ ids: report.ids })}
       >
         {t('report.undo')} <span aria-hidden>{left}</span>
