@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { logout } from '#areas/identity/contract/session.api.ts'
 import { startLanguages } from '#core/web/i18n/index.ts'
@@ -24,7 +24,10 @@ watchChunks()
 watchNetwork()
 startLiveRefresh()
 mountAreas(areas)
-mountMade(() => import('./made.ts').then((m) => m.made))
+mountMade(
+  () => import('./made.ts').then((m) => m.made),
+  lazy(() => import('#core/web/kit/form/add-in-place.tsx')),
+)
 setLogout(() => call(logout, {}))
 onSessionReset(() => queries.clear())
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Screen } from '#core/contract/area.ts'
 import type { Reference } from '#core/contract/field.ts'
 import type { MessageKey } from '#core/contract/messages.ts'
@@ -19,12 +20,28 @@ export interface Made {
   inPlace?: boolean
 }
 
-let load: () => Promise<readonly Made[]> = async () => []
-
-/** Says where rows are made; loaded when a list is first found empty. */
-export function mountMade(loader: typeof load): void {
-  load = loader
+export interface AddInPlaceProps {
+  made: Made
+  reference: Reference
+  onClose(): void
+  onAdded(id: number): void
 }
+
+let load: () => Promise<readonly Made[]> = async () => []
+let form: ComponentType<AddInPlaceProps> | null = null
+
+/**
+ * Says where rows are made; loaded when a list is first found empty.
+ *
+ * @param addInPlace the form over the form; given here, as forms hold the fields that open it
+ */
+export function mountMade(loader: typeof load, addInPlace: typeof form = null): void {
+  load = loader
+  form = addInPlace
+}
+
+/** The form in which what a field refers to is made without leaving the field. */
+export const formInPlace = (): typeof form => form
 
 /** Where the rows of a reference are made; null: nowhere that a person could go to. */
 export async function madeFor({ path, where = {} }: Reference): Promise<Made | null> {

@@ -1,19 +1,11 @@
-import type { Reference } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Made, startOf } from '#core/web/made.ts'
+import { type AddInPlaceProps, startOf } from '#core/web/made.ts'
 import { queries } from '#core/web/query.ts'
-import { FormDialog } from '../form/lazy-dialogs.tsx'
 import type { Identified } from '../types.ts'
-
-interface Props {
-  made: Made
-  reference: Reference
-  onClose(): void
-  onAdded(id: number): void
-}
+import { FormDialog } from './form-dialog.tsx'
 
 /** The form of what a field refers to, over the form that the field stands in; what is added is chosen. */
-export default function AddInPlace({ made, reference, onClose, onAdded }: Props) {
+export default function AddInPlace({ made, reference, onClose, onAdded }: AddInPlaceProps) {
   const t = useT()
   return (
     <FormDialog<Identified>
