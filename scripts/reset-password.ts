@@ -7,7 +7,7 @@ import { readConfig } from '../core/server/config.ts'
 
 /**
  * `npm run reset-password -- ACCOUNT`: gives an account (its name or phone number) a new random password, to be changed at the next
- * login, ends its lock and its sessions. Needs the database: that of `DATABASE_URL`, or the embedded one of a server that runs on `DATA_DIR`.
+ * login, and ends its sessions. Needs the database: that of `DATABASE_URL`, or the embedded one of a server that runs on `DATA_DIR`.
  */
 const account = process.argv[2]
 if (!account) fail('Name the account: npm run reset-password -- admin')
@@ -17,7 +17,7 @@ await client
   .catch((error: Error) => fail(`The database does not answer (${error.message}). Start the server first.`))
 const password = randomBytes(9).toString('base64url')
 const { rows } = await client.query<{ id: string }>(
-  `update account set password_hash = $1, must_change_password = true, hand_over_until = null, failed_logins = 0, locked_until = null
+  `update account set password_hash = $1, must_change_password = true, hand_over_until = null
    where account = $2 or phone_no = $2 returning id`,
   [await hashPassword(password), account],
 )

@@ -124,6 +124,7 @@ export const resetTeamUserPassword = endpoint({
   write: true,
   input: z.object({ ids: z.array(z.number().int().positive()).min(1).max(50) }),
   output: bulkResult.extend({ handOvers: z.array(handOver) }),
+  secret: true,
   summary: 'Resets passwords; answers one-time codes to hand over',
 })
 

@@ -6,6 +6,7 @@ import { notificationContactCrud } from '#areas/notifications/contract/notificat
 import { selectRecordLog } from '#core/contract/core.api.ts'
 import { type Client, startTestGemba, type TestGemba, testPassword } from '#tests/support/gemba.ts'
 import { makeUser } from '#tests/support/user.ts'
+import { teamUserActs } from './team-user-acts.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -105,6 +106,24 @@ test('a new account opens by the code that was handed over and the last four dig
     db.updateTable('account').set({ handOverUntil: past }).where('phoneNo', '=', phoneNo).execute(),
   )
   await expect(gemba.login(phoneNo, second + lastFour(phoneNo))).rejects.toThrow('has expired')
+})
+
+test('codes are kept for a repeated call under its own token alone, and hashed while no connection is held', async () => {
+  const admin = await gemba.team()
+  const { id, phoneNo } = await admin.call(teamUserCrud.add, await draft(admin))
+  const key = { 'idempotency-key': 'reset-1' }
+  const [first] = (await admin.call(resetTeamUserPassword, { ids: [id] }, key)).handOvers
+  const kept = await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, (db) =>
+    db.selectFrom('idempotency').select('answer').where('key', '=', 'reset-1').executeTakeFirstOrThrow(),
+  )
+  expect(kept.answer).toBeTruthy()
+  for (const told of [first?.code, 'handOvers', phoneNo]) expect(kept.answer).not.toContain(told)
+  // Told again to whom it was told, and opens still.
+  expect((await admin.call(resetTeamUserPassword, { ids: [id] }, key)).handOvers).toEqual([first])
+  const elsewhere = await gemba.login(admin.account, testPassword)
+  await expect(elsewhere.call(resetTeamUserPassword, { ids: [id] }, key)).rejects.toThrow()
+  await gemba.login(phoneNo, first?.code + lastFour(phoneNo))
+  expect(teamUserActs.find(({ endpoint }) => endpoint === resetTeamUserPassword)?.ahead).toBeDefined()
 })
 
 test('an account that no team has any more begins anew with the next one', async () => {

@@ -204,12 +204,17 @@ test('nobody gives, takes or gains what he does not have', { timeout: 300_000 },
       if (!('right' in access) || !caller.rights.has(access.right)) return
       const origin = { caller: { ...caller, sessionId: 0 }, language: 'en' as const, ip: null, path }
       const parsed = handler.endpoint.input.parse(input)
+      const { inNoTeam: within } = gemba.services.database
       try {
+        const prepared = await handler.ahead?.(
+          { caller: origin.caller, within, ip: null, now: new Date() },
+          parsed as never,
+        )
         await act(
           gemba.services.database,
           gemba.events,
           origin,
-          (ctx) => handler.act?.(ctx, parsed as never) as Promise<unknown>,
+          (ctx) => handler.act?.(ctx, parsed as never, undefined, prepared as never) as Promise<unknown>,
         )
         done++
       } catch (error) {

@@ -85,7 +85,7 @@ test('every write that answers a token or another secret says so', () => {
   const telling = gemba.endpoints.filter(({ output, write, access, travel }) => {
     if (!write || 'public' in access || travel === 'download') return false
     const { properties = {} } = z.toJSONSchema(output, { unrepresentable: 'any', io: 'output' })
-    return ['token', 'secret', 'password', 'recoveryCodes'].some((name) => name in properties)
+    return ['token', 'secret', 'password', 'handOvers', 'recoveryCodes'].some((name) => name in properties)
   })
   expect(telling.map(({ path }) => path)).toContain(api.switchTeam.path)
   expect(telling.filter(({ secret }) => !secret).map(({ path }) => path)).toEqual([])

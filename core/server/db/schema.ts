@@ -10,8 +10,6 @@ export interface Account {
   phoneNo: string
   passwordHash: string | null
   mustChangePassword: Generated<boolean>
-  failedLogins: Generated<number>
-  lockedUntil: string | null
   lastTeamId: number | null
   createdAt: Generated<string>
   handOverUntil: string | null
