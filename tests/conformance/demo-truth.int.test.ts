@@ -75,7 +75,14 @@ test('the planner’s first look is a plan: most has a time, little is late, and
 })
 
 test('in the last seven whole days machines counted what was reported of their tasks, and not all of it was good', async () => {
-  const machines = await rowsOf(sql<{ counted: number; good: number; defective: number; ran: number; planned: number; rated: number }>`
+  const machines = await rowsOf(sql<{
+    counted: number
+    good: number
+    defective: number
+    ran: number
+    planned: number
+    rated: number
+  }>`
     with days as (select (now() at time zone 'Asia/Shanghai')::date as today)
     select sum(s.counted)::float as counted, sum(s.good)::float as good, sum(s.defective)::float as defective,
       sum(s.apt)::float as ran, sum(s.apt + s.adet + s.adot + s.aust)::float as planned,
@@ -88,7 +95,8 @@ test('in the last seven whole days machines counted what was reported of their t
     expect(counted).toBeGreaterThan(0.9 * (good + defective))
     expect(counted).toBeLessThan(1.1 * (good + defective))
   }
-  const sum = (of: 'good' | 'defective' | 'ran' | 'planned' | 'rated') => worked.reduce((all, each) => all + each[of], 0)
+  const sum = (of: 'good' | 'defective' | 'ran' | 'planned' | 'rated') =>
+    worked.reduce((all, each) => all + each[of], 0)
   expect(sum('defective') / sum('good')).toBeGreaterThan(0.001)
   expect(sum('defective') / sum('good')).toBeLessThan(0.05)
   // Neither is a machine quicker than its plan, nor does it stand for what nobody planned.
