@@ -77,7 +77,7 @@ test('the template says what each rule of a work centre does', async () => {
   for await (const { cells } of rows) said.set(cells[0], String(cells[3] ?? ''))
   expect(said.get('Shift lock')).toBe('A task starts in the shift it is planned for alone\nOne of the choices')
   expect(said.get('Personnel arrangement')).toMatch(/^Who starts work here must meet every rule chosen\n\S/)
-  expect(said.get('Name')).toBe('')
+  expect(said.get('Name')).toBe('At most 64 characters')
   expect([...said.values()].filter((text) => text.includes('.hint'))).toEqual([])
 })
 
