@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { Screen } from '#core/contract/area.ts'
 import type { Reference } from '#core/contract/field.ts'
 import type { MessageKey } from '#core/contract/messages.ts'
@@ -41,7 +41,7 @@ export function mountMade(loader: typeof load, addInPlace: typeof form = null): 
 }
 
 /** The form in which what a field refers to is made without leaving the field. */
-export const formInPlace = (): typeof form => form
+export const AddInPlace = (props: AddInPlaceProps) => (form ? createElement(form, props) : null)
 
 /** Where the rows of a reference are made; null: nowhere that a person could go to. */
 export async function madeFor({ path, where = {} }: Reference): Promise<Made | null> {

@@ -2,7 +2,7 @@ import { Button, Select, Spin } from 'antd'
 import { lazy, Suspense, type UIEvent, useState } from 'react'
 import type { Reference } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { formInPlace, type Made } from '#core/web/made.ts'
+import { AddInPlace, type Made } from '#core/web/made.ts'
 import { useDebounced } from './use-debounced.ts'
 import { type Option, useOptions, useOptionsById } from './use-options.ts'
 
@@ -32,7 +32,6 @@ type Props = Common &
 /** Chooses one or several rows of another list, found by typing, as many pages as there are. */
 export function ReferenceSelect(props: Props) {
   const { reference, known, multiple } = props
-  const AddInPlace = formInPlace()
   const t = useT()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -118,7 +117,7 @@ export function ReferenceSelect(props: Props) {
           onChange={(next: { value: number } | null | undefined) => change(next ? [next.value] : [])}
         />
       )}
-      {adding && AddInPlace && (
+      {adding && (
         <Suspense fallback={null}>
           <AddInPlace
             made={adding}
