@@ -91,7 +91,23 @@ export async function freshTask(address: string, caller: Caller): Promise<TaskCa
     of({ workOrderId: [orderId] }),
   )
   const [first] = tasks.rows.sort((a, b) => a.plannedStart.localeCompare(b.plannedStart))
-  return cardOf(caller, first?.id as number)
+  const card = await cardOf(caller, first?.id as number)
+  await endBeside(await callerAt(address, 'admin'), card)
+  return card
+}
+
+/** A shift ends where the task stands: a work centre that works on one task alone has people of the factory at another. */
+async function endBeside(admin: Caller, { workCenterName, taskNo }: TaskCard): Promise<void> {
+  const of = (where: object) => ({ pageNum: 1, pageSize: 500, where, sort: [] })
+  const duties = await admin.call<{ rows: { userId: number; taskNo: string; workCenterName: string }[] }>(
+    '/production/web/selectDuty',
+    of({ onDuty: true }),
+  )
+  const beside = duties.rows.filter((each) => each.workCenterName === workCenterName && each.taskNo !== taskNo)
+  for (const { userId, taskNo: other } of beside) {
+    const { rows } = await admin.call<{ rows: { id: number }[] }>('/production/web/selectTask', of({ taskNo: other }))
+    await admin.call('/production/app/endWork', { taskId: rows[0]?.id, userIds: [userId] })
+  }
 }
 
 /** A box that says by HTTP what a machine's lamp shows. @returns to say so */
