@@ -59,8 +59,10 @@ test('jobs left on both servers are each done once', async () => {
   const { account, teamId } = await here.team()
   const token = await login(first.address, account)
   const addresses = [first.address, second.address]
+  // As many as one person may have waiting.
+  const most = 20
   await Promise.all(
-    Array.from({ length: 30 }, (_, i) => callAt(addresses[i % 2] as string, '/user/web/exportPosition', {}, token)),
+    Array.from({ length: most }, (_, i) => callAt(addresses[i % 2] as string, '/user/web/exportPosition', {}, token)),
   )
   const states = async () =>
     (
@@ -68,9 +70,9 @@ test('jobs left on both servers are each done once', async () => {
         teamId,
       ])
     ).rows
-  await expect.poll(states, { timeout: 30_000 }).toEqual([{ state: 'done', attempts: 1, jobs: 30 }])
+  await expect.poll(states, { timeout: 30_000 }).toEqual([{ state: 'done', attempts: 1, jobs: most }])
   const files = await database.query('select count(*)::int as files from file where team_id = $1', [teamId])
-  expect(files.rows).toEqual([{ files: 30 }])
+  expect(files.rows).toEqual([{ files: most }])
 })
 
 test('a job cut off by kill -9 is taken up by the other server', async () => {

@@ -83,6 +83,18 @@ const cardOf = (page: Page, quantity: number): Locator =>
     .filter({ hasText: task.workorderNo })
     .filter({ has: page.locator('dd').getByText(String(quantity), { exact: true }) })
 
+/** Turns the pages of a board until one shows what somebody waits for, and holds it. */
+async function holdWhere(page: Page, shows: () => Promise<boolean>): Promise<void> {
+  await press(page, 'Hold')
+  await expect
+    .poll(async () => {
+      if (await shows()) return true
+      await press(page, 'Next page')
+      return false
+    })
+    .toBe(true)
+}
+
 const textsOf = (locator: Locator) => () => locator.textContent({ timeout: 1_000 }).catch(() => '')
 
 it('takes reports through three levels, one of them back to its operator, while progress and boards follow', async () => {
@@ -105,7 +117,7 @@ it('takes reports through three levels, one of them back to its operator, while 
       .getByRole('listitem')
       .filter({ hasText: task.produreName }),
   )
-  await expect.poll(cell).toContain(`0 / ${plan}`)
+  await holdWhere(progress.page, async () => (await cell()).includes(`0 / ${plan}`))
   await expect.poll(step).toContain(`0/${plan}`)
 
   const reports = [await report(first), await report(second)]

@@ -132,7 +132,7 @@ test('an account that no team has any more begins anew with the next one', async
   const row = await one.call(teamUserCrud.add, await draft(one))
   const code = (await one.call(resetTeamUserPassword, { ids: [row.id] })).handOvers[0]?.code
   await one.call(teamUserCrud.delete, { ids: [row.id] })
-  await expect(gemba.login(row.phoneNo, code + lastFour(row.phoneNo))).rejects.toThrow('Wrong account or password')
+  await expect(gemba.login(row.phoneNo, code + lastFour(row.phoneNo))).rejects.toThrow('no active team')
   expect((await other.call(teamUserCrud.add, await draft(other, row.phoneNo))).status).toBe('enabled')
   await expect(gemba.login(row.phoneNo, code + lastFour(row.phoneNo))).rejects.toThrow('Wrong account or password')
   expect((await one.call(teamUserCrud.add, await draft(one, phoneNo))).status).toBe('invited')

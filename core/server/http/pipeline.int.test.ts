@@ -102,7 +102,7 @@ test('the API describes itself', async () => {
   const page = await gemba.app.inject({ method: 'GET', url: '/openapi.json' })
   const document = page.json()
   expect(document.openapi).toBe('3.1.0')
-  expect(Object.keys(document.paths)).toHaveLength(gemba.endpoints.length)
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(gemba.endpoints.map(({ path }) => path)))
   expect(document.paths['/user/web/pwLogin'].post.requestBody.content['application/json'].schema.required).toEqual([
     'account',
     'password',
