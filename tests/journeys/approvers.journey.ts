@@ -117,7 +117,7 @@ it('takes reports through three levels, one of them back to its operator, while 
       .getByRole('listitem')
       .filter({ hasText: task.produreName }),
   )
-  await holdWhere(progress.page, async () => (await cell()).includes(`0 / ${plan}`))
+  await holdWhere(progress.page, async () => (await cell())?.includes(`0 / ${plan}`) ?? false)
   await expect.poll(step).toContain(`0/${plan}`)
 
   const reports = [await report(first), await report(second)]
