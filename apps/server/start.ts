@@ -93,6 +93,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   const events = eventsOf(
     areas.flatMap((area) => area.answers ?? []),
     (team, topics) => hub.committed(team, topics),
+    Object.assign({}, ...areas.map((area) => area.logScopes ?? {})),
   )
   const authenticate = authenticator(database, hub, services)
 

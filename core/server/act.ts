@@ -3,11 +3,12 @@ import type { DomainEvent } from '../contract/event.ts'
 import type { Language } from '../contract/languages.ts'
 import { changed } from './audit.ts'
 import type { Caller, Ctx, Entry, Statement } from './context.ts'
-import type { Database, Db, Effort, Last } from './db/pool.ts'
+import { type Database, type Db, type Effort, type Last, setScope } from './db/pool.ts'
 import type { Events } from './events.ts'
 import type { Gathering } from './gathering.ts'
 import { translator } from './i18n.ts'
 import { enqueue } from './jobs/enqueue.ts'
+import { type LogScopes, workshopMoved, workshopSql, workshopTold } from './log-scope.ts'
 import { stepAlone } from './steps.ts'
 
 /** What an act is done under: a call, a job, the making of the demo factory. */
@@ -72,7 +73,7 @@ export async function act<T>(
         void (idempotencyKey && answered.push({ userId: origin.caller.userId, key: idempotencyKey, answer })),
     })
     const deeds = deedsOf(ctx, origin, pending)
-    if (deeds.length || answered.length) last(...closingOf(deeds, answered))
+    close(last, origin.caller, deeds, answered, events.logScopes)
     return done
   }
   const result = await database.inTeam(origin.caller, once, {
@@ -123,9 +124,9 @@ export async function actWithin<T>(
   }
 }
 
-/** Writes the operation log of many acts at once. */
-export async function writeDeeds(db: Db, deeds: Deed[]): Promise<void> {
-  if (deeds.length) await db.executeQuery(CompiledQuery.raw(...closingOf(deeds, [])))
+/** Writes the operation log of many acts at once, in a transaction that sees every workshop. */
+export async function writeDeeds(db: Db, deeds: Deed[], scopes: LogScopes): Promise<void> {
+  if (deeds.length) await db.executeQuery(CompiledQuery.raw(...closingOf(deeds, [], scopes)))
 }
 
 /** What an act works with. */
@@ -177,8 +178,7 @@ export function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pe
 }
 
 /** Sets which workshops the transaction's next statements see; null: all. */
-const scopeTo = (workshops: number[] | null): CompiledQuery =>
-  CompiledQuery.raw(`select set_config('gemba.workshops', $1, true)`, [workshops ? `{${workshops.join(',')}}` : ''])
+const scopeTo = (workshops: number[] | null): CompiledQuery => CompiledQuery.raw(setScope(workshops))
 
 /** Past this many ids a live message says "many" and viewers fetch anew. */
 const idsMost = 200
@@ -197,30 +197,56 @@ export interface Deed {
   note: string | null
   before: object | null
   after: object | null
+  /** The workshop where the record stood, for one that is gone; see `workshopTold`. */
+  told?: number | null
+  /** The record stands in another workshop than before. */
+  moved?: boolean
 }
 
-const closingSql = `with logged as (
-    insert into operation_log (at, user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after)
-    select e.at, nullif(e.user_id, 0), e.user_name, e.ip, e.path, e.verb, e.entity, e.entity_id, e.entity_name, e.note,
-      e.before, e.after
+/** @param workshop SQL for the workshop of an entry `e` */
+const closingSql = (workshop: string, moved: boolean) => `with e as (
+    select at, nullif(user_id, 0) as user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after, moved,
+      ${workshop} as workshop_id
     from jsonb_to_recordset($1::jsonb) as e (at timestamptz, user_id bigint, user_name text, ip text, path text, verb text,
-      entity text, entity_id bigint, entity_name text, note text, before jsonb, after jsonb)
-  ), answered as (
+      entity text, entity_id bigint, entity_name text, note text, before jsonb, after jsonb, told bigint, moved boolean)
+  ), logged as (
+    insert into operation_log (at, user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after, workshop_id)
+    select at, user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after, workshop_id from e
+  ), ${moved ? followSql : ''}answered as (
     update idempotency i set answer = a.answer
     from unnest($2::bigint[], $3::text[], $4::text[]) as a (user_id, key, answer) where i.user_id = a.user_id and i.key = a.key
   )
   select 1`
 
-/** The last statement of a transaction, with its values: writes log entries, and the answers that idempotency keys get again. */
-export const closingOf = (deeds: Deed[], answered: Answered[]): [sql: string, values: unknown[]] => [
-  closingSql,
-  [
-    JSON.stringify(deeds),
-    answered.map(({ userId }) => userId),
-    answered.map(({ key }) => key),
-    answered.map(({ answer }) => answer),
-  ],
-]
+/** What was told of a record goes with it into another workshop. */
+const followSql = `followed as (
+    update operation_log l set workshop_id = e.workshop_id from e
+    where e.moved and l.entity = e.entity and l.entity_id = e.entity_id
+  ), `
+
+/** Leaves the last statement of a transaction: it writes log entries, and the answers that idempotency keys get again. */
+export function close(last: Last, caller: Caller, deeds: Deed[], answered: Answered[], scopes: LogScopes): void {
+  if (!deeds.length && !answered.length) return
+  // Where a record stands is looked up whatever the caller is granted.
+  if (deeds.length && caller.workshops) last(setScope(null), [])
+  last(...closingOf(deeds, answered, scopes))
+}
+
+function closingOf(deeds: Deed[], answered: Answered[], scopes: LogScopes): [sql: string, values: unknown[]] {
+  const entities = [...new Set(deeds.map(({ entity }) => entity))].filter((entity) => entity in scopes).sort()
+  return [
+    closingSql(
+      workshopSql(scopes, entities, 'e'),
+      deeds.some(({ entity, moved }) => moved && entity in scopes),
+    ),
+    [
+      JSON.stringify(deeds),
+      answered.map(({ userId }) => userId),
+      answered.map(({ key }) => key),
+      answered.map(({ answer }) => answer),
+    ],
+  ]
+}
 
 /** The entries of an act as they are written. */
 export function deedsOf(ctx: Ctx, { ip, path }: ActOrigin, pending: Pending): Deed[] {
@@ -238,5 +264,7 @@ export function deedsOf(ctx: Ctx, { ip, path }: ActOrigin, pending: Pending): De
     entity_name: entry.name ?? null,
     note: entry.note ?? null,
     ...changed(entry.before ?? null, entry.after ?? null),
+    told: workshopTold(entry.after, entry.before),
+    ...(workshopMoved(entry.before, entry.after) && { moved: true }),
   }))
 }

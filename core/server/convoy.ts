@@ -5,7 +5,7 @@ import {
   type ActOrigin,
   type Answered,
   act,
-  closingOf,
+  close,
   contextOn,
   deedsOf,
   type Finishing,
@@ -141,7 +141,7 @@ export class Convoys {
         )
         const deeds = kept.flatMap(({ ctx, rider, pending }) => deedsOf(ctx, rider.origin, pending))
         const answers = kept.flatMap(({ answered }) => answered)
-        if (deeds.length || answers.length) last(...closingOf(deeds, answers))
+        close(last, origin.caller, deeds, answers, this.events.logScopes)
         return { seats: seated, outcomes: settled }
       },
       { effort: 'write' },

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../contract/event.ts'
 import type { Ctx } from './context.ts'
+import type { LogScopes } from './log-scope.ts'
 
 /** An area's answer to something that happened in another, within the same transaction. */
 export interface Answer {
@@ -20,12 +21,19 @@ export interface Events {
   /** Told after a commit on this server, at once; other servers hear of it by way of the database. */
   committed(teamId: number, topics: string[]): void
   answer<P>(ctx: Ctx, event: DomainEvent<P>, payload: P): Promise<void>
+  /** Where the records of each area stand that the operation log speaks of. */
+  logScopes: LogScopes
 }
 
 /** All areas' answers, run one after the other in the order of the areas. */
-export function eventsOf(answers: Answer[], committed: Events['committed'] = () => {}): Events {
+export function eventsOf(
+  answers: Answer[],
+  committed: Events['committed'] = () => {},
+  logScopes: LogScopes = {},
+): Events {
   return {
     committed,
+    logScopes,
     async answer(ctx, event, payload) {
       for (const each of answers) if (each.event === event.name) await each.answer(ctx, payload as never)
     },

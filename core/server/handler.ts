@@ -5,6 +5,7 @@ import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
 import type { AheadCtx, Caller, Ctx, OpenCtx } from './context.ts'
 import type { Answer } from './events.ts'
 import type { JobHandler } from './jobs/worker.ts'
+import type { LogScopes } from './log-scope.ts'
 
 /** A file that came with a call. */
 export interface UploadedFile {
@@ -95,6 +96,8 @@ export interface AreaServer {
   area: Area
   handlers: Handler[]
   answers?: Answer[]
+  /** Its entities that stand behind the wall of workshops, so that their log stands there too. */
+  logScopes?: LogScopes
   jobs?: Record<string, JobHandler>
   /** The few calls that are no endpoints: redirects of a login, the file lookup. */
   routes?(app: FastifyInstance): void

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { departmentCrud } from '#areas/identity/contract/department.ts'
-import { hashPassword } from '#areas/identity/server/index.ts'
 import { lineCrud } from '#areas/workcenters/contract/line.ts'
-import { startTestGemba, type TestGemba, testPassword } from '../support/gemba.ts'
+import { startTestGemba, type TestGemba } from '../support/gemba.ts'
+import { makeUser } from '../support/user.ts'
 import { type Finding, fuzz, type Someone } from './fuzz.ts'
 
 let gemba: TestGemba
@@ -12,24 +12,6 @@ beforeAll(async () => {
 afterAll(() => gemba?.end())
 
 const mark = 'Only-of-the-other-team'
-
-async function rightless(teamId: number) {
-  const account = `fuzzed${teamId}`
-  await gemba.services.database.inTeam({ teamId, workshops: null }, async (db) => {
-    const { id } = await db
-      .insertInto('account')
-      .values({ account, phoneNo: `1360000${teamId}`, passwordHash: await hashPassword(testPassword) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const place = await db.selectFrom('teamUser').select(['positionId', 'departmentId']).executeTakeFirstOrThrow()
-    const person = { accountId: id, jobNumber: 'F1', name: 'Fuzzed', gender: 'female' }
-    await db
-      .insertInto('teamUser')
-      .values({ ...place, ...person })
-      .execute()
-  })
-  return gemba.login(account)
-}
 
 const send = async (path: string, body: string, { token }: Someone) => {
   const headers = { token, languages: 'en', 'content-type': 'application/json' }
@@ -46,7 +28,7 @@ test('no input, by whomever, gets a 500, another team’s rows or past a missing
   const [team, other] = [await gemba.team(), await gemba.team(mark)]
   const foreign = await other.call(departmentCrud.add, { name: `${mark} hall`, isWorkshop: true })
   await other.call(lineCrud.add, { number: `${mark}-1`, name: mark, workshopId: foreign.id })
-  const nobody = await rightless(team.teamId)
+  const nobody = await makeUser(gemba, team.teamId, { name: 'Fuzzed', rights: [] })
   const people: Someone[] = [
     { name: 'administrator', rights: gemba.services.allRights(), token: team.token },
     { name: 'without rights', rights: new Set(), token: nobody.token },

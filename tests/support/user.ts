@@ -1,4 +1,4 @@
-import { hashPassword } from '#areas/identity/server/index.ts'
+import { hashPassword, keepMembership } from '#areas/identity/server/index.ts'
 import { type Client, type TestGemba, testPassword } from './gemba.ts'
 
 const made = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
@@ -44,6 +44,7 @@ export async function makeUser(
         .returning('id'),
     )
     await db.insertInto('userRole').values({ userId, roleId }).execute()
+    await keepMembership(db, [userId])
     return { userId, roleId }
   })
   return Object.assign(await gemba.login(account), ids)

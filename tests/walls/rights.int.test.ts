@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectResource } from '#areas/identity/contract/role.ts'
-import { hashPassword } from '#areas/identity/server/index.ts'
 import { languages } from '#core/contract/languages.ts'
 import { catalogOf } from '#core/server/i18n.ts'
-import { startTestGemba, type TestGemba, testPassword } from '../support/gemba.ts'
+import { startTestGemba, type TestGemba } from '../support/gemba.ts'
+import { makeUser } from '../support/user.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -13,21 +13,8 @@ afterAll(() => gemba?.end())
 
 /** A user of the team who holds no right at all. */
 async function nobody() {
-  const admin = await gemba.team()
-  const account = `nobody${admin.teamId}`
-  await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, async (db) => {
-    const { id } = await db
-      .insertInto('account')
-      .values({ account, phoneNo: `1370000${admin.teamId}`, passwordHash: await hashPassword(testPassword) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const place = await db.selectFrom('teamUser').select(['positionId', 'departmentId']).executeTakeFirstOrThrow()
-    await db
-      .insertInto('teamUser')
-      .values({ ...place, accountId: id, jobNumber: 'N1', name: 'Nobody', gender: 'female' })
-      .execute()
-  })
-  return gemba.login(account)
+  const { teamId } = await gemba.team()
+  return makeUser(gemba, teamId, { name: 'Nobody', rights: [] })
 }
 
 test('every endpoint names a right, or says why it needs none', () => {

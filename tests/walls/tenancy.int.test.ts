@@ -3,26 +3,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeSchema } from '#core/server/db/describe.ts'
+import { distributionOf, readDistributable } from '#core/server/db/distribution.ts'
+import { outsideTables } from '#core/server/db/outside.ts'
 import { root } from '#core/server/root.ts'
 import { startTestGemba, type TestGemba } from '../support/gemba.ts'
-
-/** Tables outside the tenant wall, each with its reason. Anything else must stand behind it. */
-const outside: Record<string, string> = {
-  schema_migration: 'of the database, not of a team',
-  team: 'the teams themselves',
-  known_right: 'of the product, not of a team',
-  account: 'a person may belong to several teams',
-  membership: 'read before a team is chosen; holds ids alone',
-  session: 'read before the team is known; holds hashes',
-  sms_code: 'login, before a team is known; holds hashes',
-  login_try: 'login, before a team is known; holds digests',
-  login_puzzle: 'login, before a team is known; lives ten minutes',
-  login_ticket: 'login, before a team is known; holds hashes',
-  account_identity: 'login through an outside provider, before a team is known',
-  oauth_request: 'login through an outside provider, before a team is known; lives ten minutes',
-  job: 'a worker takes due jobs of all teams, then works within that of the job',
-  andon_timer: 'a server finds due timers of all teams, then works within that of the timer; holds ids and times alone',
-}
 
 let gemba: TestGemba
 let catalogue: pg.Client
@@ -42,7 +26,7 @@ const tenantTables = async () => {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
   )
-  return rows.filter((table) => !(table.name in outside))
+  return rows.filter((table) => !(table.name in outsideTables))
 }
 
 describe('the tenant wall', () => {
@@ -137,14 +121,75 @@ describe('the tenant wall', () => {
   })
 
   test('of workshops stands around the log of what stands behind it', async () => {
-    const { rows } = await catalogue.query<{ name: string; told: boolean }>(
-      `select t.tablename as name, l.qual ~ ('FROM ' || t.tablename || ' ') or l.qual ~ ('JOIN ' || t.tablename || ' ') as told
-       from pg_policies t, pg_policies l
-       where t.policyname = 'workshop_scope' and l.policyname = t.policyname
-         and t.tablename <> 'operation_log' and l.tablename = 'operation_log'`,
+    const { rows } = await catalogue.query<{ name: string }>(
+      `select tablename as name from pg_policies where policyname = 'workshop_scope' and tablename <> 'operation_log'`,
     )
     expect(rows.length).toBeGreaterThan(10)
-    expect(rows.filter((table) => !table.told)).toEqual([])
+    const named = new Set(Object.values(gemba.events.logScopes).map(({ table, by }) => by?.table ?? table))
+    expect(rows.filter((table) => !named.has(table.name))).toEqual([])
+  })
+
+  test('names for the log tables and columns that there are', async () => {
+    const asked = Object.values(gemba.events.logScopes).flatMap(({ table, by }) => [
+      { table, column: 'workshop_id' },
+      ...(by ? [by] : []),
+    ])
+    const { rows } = await catalogue.query<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
+    )
+    const there = new Set(rows.map(({ table, column }) => `${table}.${column}`))
+    expect(asked.map(({ table, column }) => `${table}.${column}`).filter((each) => !there.has(each))).toEqual([])
+  })
+})
+
+describe('a schema that can be spread over several databases', () => {
+  test('has no sub-select in a policy', async () => {
+    const { rows } = await catalogue.query(
+      `select tablename, policyname from pg_policies where (coalesce(qual, '') || coalesce(with_check, '')) ~* '\\mselect\\M'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('has no trigger', async () => {
+    const { rows } = await catalogue.query(
+      `select tgrelid::regclass::text as table, tgname from pg_trigger where not tgisinternal`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('has team_id in every key that must be unique, so that one database can tell', async () => {
+    const { rows } = await catalogue.query(
+      `select t.relname as table, i.relname as index from pg_index x
+       join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+       where (x.indisunique or x.indisexclusion) and t.relname = any ($1) and t.relnamespace = 'public'::regnamespace
+         and not exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'team_id' and a.attnum = any (x.indkey::int[]))`,
+      [(await tenantTables()).map(({ name }) => name)],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('has no foreign key between what is a team’s and what is not, but to the teams themselves', async () => {
+    const names = (await tenantTables()).map(({ name }) => name)
+    const { rows } = await catalogue.query(
+      `select c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class f on f.oid = c.confrelid
+       where c.contype = 'f' and f.relname <> 'team' and not t.relispartition and (t.relname = any ($1)) <> (f.relname = any ($1))`,
+      [names],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('is told in an order in which each statement can be run', async () => {
+    const known = await readDistributable(catalogue)
+    const statements = distributionOf(known)
+    const placeOf = (start: string) => statements.findIndex((statement) => statement.startsWith(start))
+    const distributed = (table: string) => placeOf(`select create_distributed_table('${table}', 'team_id'`)
+    for (const { name } of await tenantTables()) expect(distributed(name), name).toBeGreaterThan(0)
+    for (const { from, to, name } of known.keys) {
+      if (from === to) continue
+      const back = placeOf(`alter table ${from} add constraint ${name} `)
+      if (back < 0) expect(distributed(from), name).toBeGreaterThan(distributed(to))
+      else expect(back, name).toBeGreaterThan(Math.max(distributed(from), distributed(to)))
+    }
   })
 })
 

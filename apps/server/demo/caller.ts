@@ -63,7 +63,7 @@ export class DemoCaller {
     this.deeds.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
     // The next part is put into words while the database writes the last.
     while (this.deeds.length) {
-      parts.push(writeDeeds(this.db, this.deeds.splice(0, 1_000)))
+      parts.push(writeDeeds(this.db, this.deeds.splice(0, 1_000), this.gemba.events.logScopes))
       await soon()
     }
     await all(parts)

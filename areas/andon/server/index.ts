@@ -38,6 +38,9 @@ export const mount: Mount = (services) => {
   const shared = sharedReads(services.hub, ['andonCall', 'andonType'])
   return {
     area,
+    logScopes: {
+      andonCall: { table: 'andon_call' },
+    },
     handlers: [
       ...served.flatMap(({ handlers }) => handlers),
       handle(selectAndonPerson, selectPerson),

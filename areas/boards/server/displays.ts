@@ -4,7 +4,7 @@ import type { Screen } from '#core/contract/area.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { changeRow, lockRow, lockRows } from '#core/server/crud/rows.ts'
+import { changeRow, deleteRows, lockRow, lockRows } from '#core/server/crud/rows.ts'
 import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
@@ -48,6 +48,11 @@ export function displayHandlers(boards: () => readonly Screen[]): Handler[] {
         ...placeIssues(ctx, candidate, lines, stations),
         ...endIssues(ctx, candidate),
       ])
+    },
+    remove: async (ctx, rows) => {
+      const ids = rows.map(({ id }) => id)
+      await endDisplaySessions(ctx, ids)
+      await deleteRows(ctx.db, 'displayLink', ids)
     },
     updated: async (ctx, { after }) => extendDisplaySession(ctx, after.id, after.expiresAt as string | null),
   })

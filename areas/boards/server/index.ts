@@ -49,6 +49,9 @@ export const mount: Mount = ({ hub, boards }) => {
   const slow = sharedReads(hub, [], 5_000)
   return {
     area,
+    logScopes: {
+      floorPlan: { table: 'floor_plan' },
+    },
     handlers: [
       ...displayHandlers(boards),
       handle(selectBoardKept, (ctx) => boardsKept(ctx, boards())),

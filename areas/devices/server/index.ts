@@ -28,6 +28,9 @@ export const mount: Mount = (services) => {
   const ingestion = makeIngestion(services, secrets)
   return {
     area,
+    logScopes: {
+      device: { table: 'device' },
+    },
     handlers: [
       ...served.flatMap((each) => each.handlers),
       handle(api.newDeviceSecret, (ctx, input) => newDeviceSecret(ctx, input, services.config)),

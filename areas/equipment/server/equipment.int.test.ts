@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#areas/identity/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { eventsOf } from '#core/server/events.ts'
 import { runServiceOf } from '#core/server/jobs/timers.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { ended } from '#tests/support/jobs.ts'
+import { makeUser } from '#tests/support/user.ts'
 import { selectMachineException } from '../contract/exception.ts'
 import { exceptionReasonCrud } from '../contract/exception-reason.ts'
 import { selectGreenLight } from '../contract/green-light.ts'
@@ -325,27 +325,5 @@ test('a machine’s own shifts do not overlap, and another team sees nothing', a
 })
 
 /** Somebody else of the team, logged in. */
-async function secondPerson(teamId: number): Promise<Client> {
-  const account = `next${teamId}`
-  const passwordHash = await hashPassword('Test-pass-1')
-  await gemba.services.database.inTeam({ teamId, workshops: null }, async (db) => {
-    const { id: accountId } = await db
-      .insertInto('account')
-      .values({ account, phoneNo: `137${teamId}`.padEnd(11, '0'), passwordHash })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const place = await db.selectFrom('teamUser').select(['positionId', 'departmentId']).executeTakeFirstOrThrow()
-    const { id: userId } = await db
-      .insertInto('teamUser')
-      .values({ ...place, accountId, jobNumber: account, name: 'Next leader', gender: 'female' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { id: roleId } = await db
-      .insertInto('role')
-      .values({ name: 'Leader', rights: ['handover.view', 'handover.sign'] })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db.insertInto('userRole').values({ userId, roleId }).execute()
-  })
-  return gemba.login(account)
-}
+const secondPerson = (teamId: number): Promise<Client> =>
+  makeUser(gemba, teamId, { name: 'Next leader', rights: ['handover.view', 'handover.sign'] })

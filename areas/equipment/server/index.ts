@@ -33,6 +33,10 @@ const served = [exceptionReasons, machineClasses, machineStops, handovers, oeeRe
 
 export const mount: Mount = () => ({
   area,
+  logScopes: {
+    handover: { table: 'handover' },
+    machineStop: { table: 'machine', by: { table: 'machine_state', column: 'machine_id' } },
+  },
   handlers: [
     ...served.flatMap((each) => each.handlers),
     handle(stop.assignStopReason, assignStopReason),

@@ -19,7 +19,7 @@ import { instructionsOfTask, stationEsop } from './instructions/for-task.ts'
 import { instructions } from './instructions/instructions.ts'
 import { readInstructions, startReading } from './instructions/reading.ts'
 import { revise } from './instructions/revise.ts'
-import { stationEsops } from './instructions/station-esop.ts'
+import { goesWithStation, stationEsops } from './instructions/station-esop.ts'
 import { arrangedSkills, startSkills } from './lacking.ts'
 import { skillMatrix } from './matrix.ts'
 import { positionSkills } from './position-skills.ts'
@@ -45,6 +45,9 @@ export const mount: Mount = ({ hub }) => {
   registerArrangeCheck(arrangedSkills)
   return {
     area,
+    logScopes: {
+      stationEsop: { table: 'station_esop' },
+    },
     handlers: [
       ...served.flatMap(({ handlers }) => handlers),
       handle(api.reviseInstruction, revise),
@@ -60,6 +63,7 @@ export const mount: Mount = ({ hub }) => {
       ofStations(api.getStationDisplay, stationEsop),
       handle(selectSkillMatrix, skillMatrix),
     ],
+    answers: [goesWithStation],
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
   }
 }

@@ -47,6 +47,11 @@ const served = [defectReasons, delegations, reports, duties, transfers, complete
 
 export const mount: Mount = () => ({
   area,
+  logScopes: {
+    report: { table: 'report' },
+    duty: { table: 'duty_session' },
+    transfer: { table: 'transfer' },
+  },
   handlers: [
     ...served.flatMap(({ handlers }) => handlers),
     handle(selectApprovalSetting, (ctx) => readSettings(ctx)),

@@ -3,6 +3,7 @@ import { systemRoles } from '#core/contract/area.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { translator } from '#core/server/i18n.ts'
 import type { Services } from '#core/server/services.ts'
+import { keepMembership } from './membership.ts'
 import { speakFor } from './sessions.ts'
 
 /** Kept beside a name, so that lists sort and search by sound. */
@@ -71,6 +72,7 @@ export async function createTeam(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await keepMembership(db, [user.id])
   await db
     .insertInto('userRole')
     .values({ userId: user.id, roleId: roles.get('administrator') as number })

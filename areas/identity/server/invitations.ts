@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { writeDeeds } from '#core/server/act.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
+import { keepMembership } from './membership.ts'
 import { speakFor } from './sessions.ts'
 
 /** Teams that invite the caller, the newest first. */
@@ -43,23 +44,23 @@ export async function answerInvitation(
     .where('status', '=', 'invited')
     .returning('name')
     .executeTakeFirstOrThrow()
+  await keepMembership(db, [invitation.userId])
   if (!accept) await db.deleteFrom('userRole').where('userId', '=', invitation.userId).execute()
-  await writeDeeds(db, [
-    {
-      at: ctx.now.toISOString(),
-      user_id: invitation.userId,
-      user_name: name,
-      ip: ctx.ip,
-      path: '/user/web/answerInvitation',
-      verb: accept ? 'acceptInvitation' : 'declineInvitation',
-      entity: 'teamUser',
-      entity_id: invitation.userId,
-      entity_name: name,
-      note: null,
-      before: { status: 'invited' },
-      after: { status: accept ? 'enabled' : 'declined' },
-    },
-  ])
+  const deed = {
+    at: ctx.now.toISOString(),
+    user_id: invitation.userId,
+    user_name: name,
+    ip: ctx.ip,
+    path: '/user/web/answerInvitation',
+    verb: accept ? 'acceptInvitation' : 'declineInvitation',
+    entity: 'teamUser',
+    entity_id: invitation.userId,
+    entity_name: name,
+    note: null,
+    before: { status: 'invited' },
+    after: { status: accept ? 'enabled' : 'declined' },
+  }
+  await writeDeeds(db, [deed], {})
   await sql`select pg_notify('gemba_live', ${JSON.stringify({ team: teamId, topic: 'teamUser', ids: [invitation.userId] })})`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#areas/identity/contract/session.api.ts'
 import { startTestGemba, type TestGemba, testPassword } from '#tests/support/gemba.ts'
+import { keepMembership } from './membership.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -85,10 +86,12 @@ test('a team switch answers the old token 8004 with the new login once', async (
       .executeTakeFirstOrThrow()
     const me = await db.selectFrom('teamUser').selectAll().executeTakeFirstOrThrow()
     const { id, createdAt, ...copy } = me
-    await db
+    const twin = await db
       .insertInto('teamUser')
       .values({ ...copy, accountId: other.accountId, jobNumber: '0002' })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await keepMembership(db, [twin.id])
   })
   const now = await first.call(api.switchTeam, { teamId: second.teamId })
   expect(now.user.teamName).toBe('Second')

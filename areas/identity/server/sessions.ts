@@ -80,7 +80,8 @@ export async function readSessionUser(db: Db, member: { teamId: number; userId: 
 
 /** Sets the team that the rest of the transaction speaks for. */
 export async function speakFor(db: Db, teamId: number): Promise<void> {
-  await sql`select set_config('gemba.team_id', ${String(teamId)}, true)`.execute(db)
+  if (!Number.isSafeInteger(teamId)) throw new TypeError('ids are integers')
+  await sql.raw(`set local gemba.team_id = '${teamId}'`).execute(db)
 }
 
 /** The team that a login enters: the last one used, else the first that lets the account in. */

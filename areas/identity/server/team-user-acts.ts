@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { type Handler, handle, handleAhead } from '#core/server/handler.ts'
+import { keepMembership } from './membership.ts'
 import { newHandOvers, resetPasswords } from './reset-passwords.ts'
 import { toOthers } from './team-user-deed.ts'
 import { endSessionsOf } from './team-users.ts'
@@ -29,6 +30,7 @@ const setStatus =
           .set((e) => ({ status, version: e('version', '+', 1) }))
           .where('id', 'in', found)
           .execute()
+        await keepMembership(ctx.db, found)
         if (status === 'disabled') await endSessionsOf(ctx, found)
       },
     })

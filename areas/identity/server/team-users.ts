@@ -11,6 +11,7 @@ import { refuse } from '#core/server/refusal.ts'
 import { accountFor, accountIssues, makeAccounts, phoneFor, signInvitations, writeAccount } from './accounts.ts'
 import { soundOf } from './create-team.ts'
 import { departmentLookup, positionLookup, shiftTeamLookup, workGroupLookup } from './departments.ts'
+import { keepMembership } from './membership.ts'
 import { beyond, beyondIssues, ownPower, peopleOf, powerOf, type RoleRow, untouchable } from './policy.ts'
 
 const list = (db: Db, { caller }: Pick<Ctx, 'caller'>) =>
@@ -84,6 +85,10 @@ export const teamUsers = serveCrud(teamUserCrud, {
     await sql`insert into user_role (user_id, role_id)
       select * from unnest(${given.map(([id]) => id)}::bigint[], ${given.map(([, roleId]) => roleId)}::bigint[])
       on conflict do nothing`.execute(ctx.db)
+    await keepMembership(
+      ctx.db,
+      rows.map(({ row }) => row.id),
+    )
     await signInvitations(
       ctx,
       rows.map(({ row }) => row),
@@ -95,6 +100,7 @@ export const teamUsers = serveCrud(teamUserCrud, {
   },
   updated: async (ctx, { before, after, draft }) => {
     await refuseRestored(ctx, before, after)
+    await keepMembership(ctx.db, [after.id])
     await writeAccount(ctx, after, draft)
     if (draft.roleIds) await writeRoles(ctx, after.id, draft.roleIds as number[])
     if (draft.name)
@@ -116,6 +122,7 @@ export const teamUsers = serveCrud(teamUserCrud, {
       .set({ deletedAt: ctx.now.toISOString(), status: 'disabled' })
       .where('id', 'in', ids)
       .execute()
+    await keepMembership(ctx.db, ids)
     await ctx.db.deleteFrom('userRole').where('userId', 'in', ids).execute()
     await endSessionsOf(ctx, ids)
   },

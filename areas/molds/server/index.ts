@@ -22,6 +22,9 @@ const served = [molds, mountings, maintenanceTypes, maintenances]
 
 export const mount: Mount = () => ({
   area,
+  logScopes: {
+    moldMounting: { table: 'mold_mounting' },
+  },
   handlers: [
     ...served.flatMap(({ handlers }) => handlers),
     handle(selectMoldPerson, selectPerson),

@@ -21,6 +21,9 @@ export const mount: Mount = (services) => {
   const serverMail = services.config.smtpUrl !== undefined
   return {
     area,
+    logScopes: {
+      notification: { table: 'notification' },
+    },
     handlers: [
       ...served.flatMap(({ handlers }) => handlers),
       handle(api.selectNotificationSum, notificationSum),

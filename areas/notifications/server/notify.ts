@@ -17,7 +17,8 @@ export interface Notice {
   params(t: Translate): MessageParams
   /** Screen and query to open: `andonCall?callId=7`. */
   link?: string
-  source?: { entity: string; id: number }
+  /** What it speaks of, and the workshop where that stands; null: nowhere in particular. */
+  source?: { entity: string; id: number; workshopId: number | null }
 }
 
 interface Person {
@@ -66,6 +67,7 @@ export async function notify(ctx: Ctx, notice: Notice): Promise<number[]> {
       link: notice.link ?? null,
       source: notice.source?.entity ?? null,
       sourceId: notice.source?.id ?? null,
+      workshopId: notice.source?.workshopId ?? null,
       createdAt: at,
       problem,
       ...(within ? { state: 'delivered', attempts: 1, triedAt: at, deliveredAt: at } : {}),

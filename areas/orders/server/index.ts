@@ -29,6 +29,10 @@ export { addWorkOrders } from './work-order.ts'
 
 export const mount: Mount = () => ({
   area,
+  logScopes: {
+    workOrder: { table: 'work_order' },
+    orderSerial: { table: 'work_order', by: { table: 'order_serial', column: 'work_order_id' } },
+  },
   handlers: [
     ...workOrderVerbs.handlers,
     ...salesOrders.handlers,

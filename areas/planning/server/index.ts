@@ -74,6 +74,12 @@ export { changeMoldOfTask, endTask, startTask } from './start-task.ts'
 
 export const mount: Mount = () => ({
   area,
+  logScopes: {
+    task: { table: 'task' },
+    lineBalance: { table: 'line_balance' },
+    lineSequence: { table: 'line_sequence' },
+    machineDowntime: { table: 'machine', by: { table: 'machine_downtime', column: 'machine_id' } },
+  },
   handlers: [
     ...planSetHandlers,
     ...taskList.handlers,

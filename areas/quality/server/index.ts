@@ -22,6 +22,9 @@ export const mount: Mount = () => {
   registerReportCheck(reportHeld)
   return {
     area,
+    logScopes: {
+      inspectionRecord: { table: 'inspection_record' },
+    },
     handlers: [
       ...served.flatMap(({ handlers }) => handlers),
       handle(api.getInspectionSheet, inspectionSheet),

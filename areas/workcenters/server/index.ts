@@ -20,6 +20,12 @@ const served = [lines, machines, workCenters, stations, arrangements]
 
 export const mount: Mount = () => ({
   area,
+  logScopes: {
+    machine: { table: 'machine' },
+    station: { table: 'station' },
+    workCenter: { table: 'work_center' },
+    personnelArrangement: { table: 'personnel_arrangement' },
+  },
   handlers: [
     ...served.flatMap((each) => each.handlers),
     handle(api.getArrangementWeek, getArrangementWeek),

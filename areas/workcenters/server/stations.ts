@@ -3,6 +3,7 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
+import { stationMoved } from '../contract/events.ts'
 import { stationCrud } from '../contract/station.ts'
 import { idsOf, willBe } from './drafts.ts'
 import { workshopsAmong } from './lines.ts'
@@ -42,6 +43,10 @@ const definition: CrudDefinition = {
       ]),
   sort: [{ field: 'number', order: 'asc' }],
   check: checkStations,
+  updated: async (ctx, { before, after }) => {
+    if (after.workshopId !== before.workshopId)
+      await ctx.emit(stationMoved, { stationId: after.id, workshopId: after.workshopId as number })
+  },
   keeps: usedBy([
     { table: 'personnelArrangement', column: 'stationId', label: 'personnelArrangement' },
     { table: 'dutySession', column: 'stationId', label: 'station.usedBy.duty' },

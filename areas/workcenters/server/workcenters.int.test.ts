@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyShiftMode } from '#areas/calendar/contract/calendar.api.ts'
 import { shiftModeCrud } from '#areas/calendar/contract/shift-mode.ts'
+import { selectRecordLog } from '#core/contract/core.api.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { makeUser } from '#tests/support/user.ts'
 import * as api from '../contract/arrangement.api.ts'
 import { arrangementCrud } from '../contract/arrangement.ts'
 import { lineCrud } from '../contract/line.ts'
@@ -233,4 +235,22 @@ test('the list takes a shift by its name; another team sees nothing of all this'
     expect((await other.call(crud.select, {})).total).toBe(0)
   const theirs = { places: [{ date: monday, shiftId: day, lineId: one }], userIds: [other.userId] }
   expect((await other.call(api.arrangePeople, theirs)).added).toBe(0)
+})
+
+test('the log of a machine goes with it into another workshop, and stays there when it is gone', async () => {
+  const { team, workshopId, emptyId } = await plant()
+  const rights = ['machine.view', 'operationLog.view']
+  const here = await makeUser(gemba, team.teamId, { name: 'Here', rights, workshops: [workshopId] })
+  const there = await makeUser(gemba, team.teamId, { name: 'There', rights, workshops: [emptyId] })
+  const machine = await team.call(machineCrud.add, { number: 'M7', name: 'Saw', workshopId })
+  const told = async () => {
+    const log = { entity: 'machine', entityId: machine.id }
+    const [one, other] = [await here.call(selectRecordLog, log), await there.call(selectRecordLog, log)]
+    return [one.rows.map(({ verb }) => verb), other.rows.map(({ verb }) => verb)]
+  }
+  expect(await told()).toEqual([['add'], []])
+  await team.call(machineCrud.update, { id: machine.id, version: 1, workshopId: emptyId })
+  expect(await told()).toEqual([[], ['update', 'add']])
+  expect(await team.call(machineCrud.delete, { ids: [machine.id] })).toMatchObject({ done: [machine.id] })
+  expect(await told()).toEqual([[], ['delete', 'update', 'add']])
 })

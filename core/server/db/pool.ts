@@ -218,9 +218,17 @@ function beginAs({ teamId, workshops }: TeamHandle, oneMoment: boolean, effort: 
 }
 
 function speakFor(teamId: number, workshops: number[] | null): string {
-  if (!Number.isSafeInteger(teamId) || !(workshops ?? []).every(Number.isSafeInteger))
-    throw new TypeError('ids are integers')
-  return `set local gemba.team_id = '${teamId}'; set local gemba.workshops = '${workshops ? `{${workshops.join(',')}}` : ''}'`
+  if (!Number.isSafeInteger(teamId)) throw new TypeError('ids are integers')
+  return `set local gemba.team_id = '${teamId}'; ${setScope(workshops)}`
+}
+
+/**
+ * The statement that says which workshops the transaction's next statements see; null: all. `set local` rather than `set_config`: only
+ * that travels to the other databases where a team's tables are spread over several.
+ */
+export function setScope(workshops: number[] | null): string {
+  if (!(workshops ?? []).every(Number.isSafeInteger)) throw new TypeError('ids are integers')
+  return `set local gemba.workshops = '${workshops ? `,${workshops.join(',')},` : ''}'`
 }
 
 /** Of each handle the pool that it came from. */

@@ -1134,6 +1134,7 @@ export interface Notification {
   triedAt: string | null
   deliveredAt: string | null
   readAt: string | null
+  workshopId: number | null
 }
 
 export interface NotificationChannel {
@@ -1233,6 +1234,7 @@ export interface OperationLog {
   note: string | null
   before: Json | null
   after: Json | null
+  workshopId: number | null
 }
 
 export interface OperationSkill {
@@ -1720,6 +1722,7 @@ export interface StationEsop {
   pages: string | null
   remark: string | null
   createdAt: Generated<string>
+  workshopId: number
 }
 
 export interface Task {

@@ -23,7 +23,7 @@ export async function tellOf(
     to: people,
     template: `andon.${telling}`,
     link: `andonManage?callId=${callId}`,
-    source: { entity: 'andonCall', id: callId },
+    source: { entity: 'andonCall', id: callId, workshopId: call.workshopId },
     params: (t) => ({
       type: call.typeName,
       place: [call.lineName, call.placeName].filter(Boolean).join(' '),

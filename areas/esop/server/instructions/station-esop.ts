@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { stationMoved } from '#areas/workcenters/contract/events.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { namedBy } from '#core/server/crud/named.ts'
 import type { StoredRow, Values } from '#core/server/crud/rows.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { on } from '#core/server/events.ts'
 import { stationEsopCrud } from '../../contract/station-esop.ts'
 import { teamToday } from '../holds-on.ts'
 import { inForceOfCode } from './holding.ts'
@@ -29,25 +31,30 @@ const definition: CrudDefinition = {
     { field: 'stationNumber', order: 'asc' },
     { field: 'productName', order: 'asc' },
   ],
+  extra: ['workshopId'],
   check,
   ...namedBy(labelled),
 }
 
-/** Station, product and document are there, and a station has one row of a product. */
+/** Station, product and document are there, and a station has one row of a product. A row stands in the workshop of its station. */
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   const wholes = candidates.map(({ draft, before }): Values => ({ ...before, ...draft }))
   const numbers = (key: string) => wholes.flatMap((whole) => (typeof whole[key] === 'number' ? [whole[key]] : []))
-  const { rows } = await sql<{ kind: string; id: number }>`
-    select 'station' as kind, id from station where id = any(${numbers('stationId')})
-    union all select 'product', id from product where id = any(${numbers('productId')})
-    union all select 'instruction', id from instruction where id = any(${numbers('instructionId')})`.execute(ctx.db)
+  const { rows } = await sql<{ kind: string; id: number; workshopId: number | null }>`
+    select 'station' as kind, id, workshop_id from station where id = any(${numbers('stationId')})
+    union all select 'product', id, null from product where id = any(${numbers('productId')})
+    union all select 'instruction', id, null from instruction where id = any(${numbers('instructionId')})`.execute(
+    ctx.db,
+  )
   const there = (kind: string, id: unknown) => rows.find((row) => row.kind === kind && row.id === id)
   const { rows: taken } = await sql<{ id: number; stationId: number; productId: number | null }>`
     select id, station_id, product_id from station_esop where station_id = any(${numbers('stationId')})`.execute(ctx.db)
-  return candidates.map(({ before }, i) => {
+  return candidates.map(({ draft, before }, i) => {
     const { stationId, productId = null, instructionId } = wholes[i] as Values
     const issues: FieldIssue[] = []
-    if (!there('station', stationId)) issues.push({ field: 'stationId', key: 'refused.gone' })
+    const station = there('station', stationId)
+    if (station) draft.workshopId = station.workshopId
+    else issues.push({ field: 'stationId', key: 'refused.gone' })
     if (productId !== null && !there('product', productId)) issues.push({ field: 'productId', key: 'refused.gone' })
     if (!there('instruction', instructionId)) issues.push({ field: 'instructionId', key: 'refused.gone' })
     const other = taken.find((row) => row.stationId === stationId && row.productId === productId)
@@ -66,5 +73,10 @@ async function labelled(ctx: Ctx, rows: StoredRow[]): Promise<void> {
     order by t.place`.execute(ctx.db)
   rows.forEach((row, i) => Object.assign(row, { label: labels[i]?.label }))
 }
+
+/** What a station shows goes with it into another workshop. */
+export const goesWithStation = on(stationMoved, async ({ db }, { stationId, workshopId }) => {
+  await db.updateTable('stationEsop').set({ workshopId }).where('stationId', '=', stationId).execute()
+})
 
 export const stationEsops = serveCrud(stationEsopCrud, definition)

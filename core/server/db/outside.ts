@@ -1,0 +1,29 @@
+/** How a table that is no team's is kept where the teams' tables are spread over several databases. */
+export interface Outside {
+  /** `reference`: a copy on every database, since teams' rows are joined with it; `local`: on the first alone. */
+  kept: 'reference' | 'local'
+  why: string
+}
+
+const local = (why: string): Outside => ({ kept: 'local', why })
+const reference = (why: string): Outside => ({ kept: 'reference', why })
+
+/** Tables outside the tenant wall, each with its reason. Anything else stands behind it, and can be distributed by `team_id`. */
+export const outsideTables: Readonly<Record<string, Outside>> = {
+  schema_migration: local('of the database, not of a team'),
+  team: reference('the teams themselves'),
+  known_right: local('of the product, not of a team'),
+  account: reference('a person may belong to several teams'),
+  membership: local('read before a team is chosen; holds ids alone'),
+  session: local('read before the team is known; holds hashes'),
+  sms_code: local('login, before a team is known; holds hashes'),
+  login_try: local('login, before a team is known; holds digests'),
+  login_puzzle: local('login, before a team is known; lives ten minutes'),
+  login_ticket: local('login, before a team is known; holds hashes'),
+  account_identity: local('login through an outside provider, before a team is known'),
+  oauth_request: local('login through an outside provider, before a team is known; lives ten minutes'),
+  job: local('a worker takes due jobs of all teams, then works within that of the job'),
+  andon_timer: local(
+    'a server finds due timers of all teams, then works within that of the timer; holds ids and times alone',
+  ),
+}
