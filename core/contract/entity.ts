@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Draft, draftSchema, type Fields, patchSchema, type Values } from './field.ts'
+import { sheetKeys, withNames } from './names.ts'
 
 /** An entity: its fields declared once, and the short lists that say where each is used. */
 export interface Entity<F extends Fields = Fields> {
@@ -11,6 +12,7 @@ export interface Entity<F extends Fields = Fields> {
   search: readonly string[]
   table: readonly string[]
   form: readonly string[]
+  /** Columns of a sheet: fields, and behind a translated text `names.vi` for each language. */
   sheet: readonly string[]
   /** Columns that a sheet must have although the wire takes something else in their place (an id for a code). */
   sheetNeeds: readonly string[]
@@ -35,7 +37,7 @@ export function defineEntity<F extends Fields>(def: {
 }): Entity<F> {
   const all = Object.keys(def.fields) as (keyof F & string)[]
   const written = all.filter((key) => !def.fields[key]?.readonly)
-  const flat = (key: keyof F & string) => def.fields[key]?.kind !== 'rows'
+  const flat = (key: keyof F & string) => !['rows', 'names'].includes(def.fields[key]?.kind ?? '')
   const identity = z.object({ id: z.number().int().positive(), version: z.number().int().positive() })
   return {
     name: def.name,
@@ -43,8 +45,8 @@ export function defineEntity<F extends Fields>(def: {
     key: def.key,
     search: def.search ?? [def.key],
     table: def.table ?? all.filter(flat),
-    form: def.form ?? written,
-    sheet: def.sheet ?? written.filter(flat),
+    form: withNames(def.fields, def.form ?? written),
+    sheet: sheetKeys(def.fields, def.sheet ?? written.filter(flat)),
     sheetNeeds: def.sheetNeeds ?? [],
     draft: draftSchema(def.fields),
     patch: identity.and(patchSchema(def.fields)),

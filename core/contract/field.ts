@@ -27,6 +27,7 @@ export type FieldKind =
   | 'rows'
   | 'image'
   | 'file'
+  | 'names'
 
 /** One declared field: from it come the wire schema, validation, form input, table cell, sheet column and export. */
 export interface Field<T = unknown, Required extends boolean = boolean> {
@@ -51,20 +52,23 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   /** For a reference: the row's key that holds the text of the referred row. */
   display?: string
   fields?: Fields
+  /** The field that holds this text in other languages; see `names.ts`. */
+  names?: string
   /** Not masked by the word filter (numbers, codes, accounts, secrets). */
   verbatim?: boolean
 }
 
 export type Fields = Record<string, Field>
 
-interface Common<T> {
+export interface Common<T> {
   readonly?: boolean
   initial?: T
   hint?: boolean
   unit?: string
 }
 
-const make = <T, R extends boolean>(
+/** A field of a kind, for the makers here and in `names.ts`. */
+export const make = <T, R extends boolean>(
   kind: FieldKind,
   schema: z.ZodType<T>,
   options: Common<T> & { required?: R } & Partial<Field<T, R>>,
@@ -91,7 +95,7 @@ interface Range {
   max?: number
 }
 
-interface TextOptions {
+export interface TextOptions {
   max?: number
   pattern?: RegExp
   verbatim?: boolean

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Field, Fields } from './field.ts'
+import { languages } from './languages.ts'
 
 /** A day or a moment on the wire; checked as such on the way in, described on the way out. */
 const day = z.string().meta({ format: 'date' })
 const moment = z.string().meta({ format: 'date-time' })
 const fileId = z.number().int()
+const names = z.partialRecord(z.enum(languages), z.string())
 const fileText = z.string().nullable().optional()
 
 /**
@@ -35,6 +37,8 @@ function valueOf(field: Field): z.ZodType {
     case 'image':
     case 'file':
       return fileId
+    case 'names':
+      return names
     default:
       return z.string()
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Area } from '../contract/area.ts'
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
+import type { Language } from '../contract/languages.ts'
 import type { AheadCtx, Caller, Ctx, OpenCtx } from './context.ts'
 import type { Answer } from './events.ts'
 import type { JobHandler } from './jobs/worker.ts'
@@ -39,9 +40,13 @@ export interface Handler {
 
 /**
  * Gives a read's answer: one that is still good, or that which `read` makes in a transaction of its own. The text is sent as it is.
- * What the answer depends on beside the input (team, workshops, lines) is for this to mind.
+ * What the answer depends on beside the input (team, workshops, lines, the reader's language) is for this to mind.
  */
-export type Share = (caller: Caller, input: never, read: (input: unknown) => Promise<string>) => Promise<string>
+export type Share = (
+  asking: { caller: Caller; language: Language },
+  input: never,
+  read: (input: unknown) => Promise<string>,
+) => Promise<string>
 
 type Answered<E> = E extends { travel: 'download' } ? Download : OutputOf<E>
 
@@ -72,7 +77,7 @@ export const handleTogether = <E extends Endpoint<z.ZodType, z.ZodType>>(
   act: (ctx: Ctx, input: InputOf<E>) => Promise<OutputOf<E>>,
 ): Handler => ({ ...handle(endpoint, act as Parameters<typeof handle<E>>[1]), together: true })
 
-/** Binds a read whose answers hold for many callers. They hold no words: one language's would be read by all. */
+/** Binds a read whose answers hold for many callers. */
 export const handleShared = <E extends Endpoint<z.ZodType, z.ZodType>>(
   endpoint: E,
   share: Share,

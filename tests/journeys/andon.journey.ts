@@ -332,3 +332,33 @@ async function checkReport(callNo: string): Promise<void> {
   for (const title of ['Time to response', 'Handling time', 'Total time']) expect(cell(title)).toMatch(/^\d/)
   expect(report.complaints).toEqual([])
 }
+
+it('calls in the language of whoever stands there, once a type is given its name in it', async () => {
+  const admin = await openAt('admin', 'andonSetting', { width: 1440, height: 900 })
+  await admin.page.getByText('Spindle fault').first().waitFor()
+  await admin.page.getByRole('row').filter({ hasText: 'Spindle fault' }).getByRole('button', { name: 'Edit' }).click()
+  const form = admin.page.getByRole('dialog').filter({ hasText: 'SPINDLE' })
+  await form
+    .getByRole('button', { name: /^Other languages/ })
+    .first()
+    .click()
+  await form.getByRole('textbox', { name: 'Name (Vietnamese)' }).fill('Sự cố trục chính')
+  await press(form, 'Save')
+  await form.waitFor({ state: 'detached' })
+  // In English it reads as before: there is no other name for it.
+  await admin.page.getByRole('row').filter({ hasText: 'Spindle fault' }).waitFor()
+
+  const caller = await openAt('operator', 'andonCall', phone)
+  await caller.page.evaluate(() => localStorage.setItem('languages', 'vi'))
+  await caller.page.reload()
+  await caller.page.locator('input').first().fill(station.number)
+  await caller.page.keyboard.press('Enter')
+  await caller.page.getByRole('button', { name: 'Sự cố trục chính' }).waitFor()
+  const words = await caller.page.locator('.andon-type b').allTextContents()
+  expect(words).toContain('Sự cố thiết bị')
+  expect(
+    words.filter((word) => /\p{Script=Han}/u.test(word)),
+    'no button is left in Chinese',
+  ).toEqual([])
+  for (const person of [admin, caller]) expect(person.complaints).toEqual([])
+})

@@ -11,6 +11,7 @@ import type { DemoCaller } from './caller.ts'
 import type { People, Person } from './people.ts'
 import type { Center } from './places.ts'
 import { Chance } from './random.ts'
+import { inOthers } from './words.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -142,6 +143,7 @@ async function setUp(story: Story): Promise<void> {
     const { id } = await demo.call(andonTypeCrud.add, {
       code: kind.code,
       name: kind.name,
+      names: inOthers(kind.name),
       alias: kind.alias,
       color: kind.color,
       button: i + 1,
@@ -156,11 +158,16 @@ async function setUp(story: Story): Promise<void> {
     })
     const itemIds = await demo.addAll(
       andonItemCrud.add,
-      kind.items.map((content) => ({ content, typeId: id })),
+      kind.items.map((content) => ({ content, contents: inOthers(content), typeId: id })),
     )
     story.kinds.push({ id, kind, itemIds })
   }
-  await demo.call(andonItemCrud.add, { content: '其他', manualDescription: true, miscellaneous: true })
+  await demo.call(andonItemCrud.add, {
+    content: '其他',
+    contents: inOthers('其他'),
+    manualDescription: true,
+    miscellaneous: true,
+  })
   const [equipment] = story.kinds
   const maintainers = ids(of(people, 'maintainer'))
   for (const [i, shiftName] of ['白班', '夜班'].entries())

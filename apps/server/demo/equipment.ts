@@ -7,6 +7,7 @@ import { natureOf } from '#engines/virtual-machine/index.ts'
 import type { DemoCaller } from './caller.ts'
 import type { People } from './people.ts'
 import { Chance } from './random.ts'
+import { inOthers } from './words.ts'
 
 const hour = 3_600_000
 const seed = 6_100
@@ -69,7 +70,10 @@ export async function makeEquipment(demo: DemoCaller, people: People): Promise<v
   if (leader) demo.become(leader)
   await countByThemselves(demo)
   const made: { id: number; lamp: string; manualInput?: boolean }[] = []
-  for (const reason of reasons) made.push({ ...reason, id: (await demo.call(exceptionReasonCrud.add, reason)).id })
+  for (const reason of reasons) {
+    const others = { names: inOthers(reason.name), classNames: inOthers(reason.className) }
+    made.push({ ...reason, id: (await demo.call(exceptionReasonCrud.add, { ...reason, ...others })).id })
+  }
   const stops = await demo.within('demo', ({ db }) =>
     db
       .selectFrom('machineState')

@@ -6,6 +6,7 @@ import { routingCrud } from '#areas/routing/contract/routing.ts'
 import type { DemoCaller } from './caller.ts'
 import type { Center } from './places.ts'
 import type { Chance } from './random.ts'
+import { inOthers } from './words.ts'
 
 export interface Product {
   id: number
@@ -219,6 +220,12 @@ async function makeReasons(demo: DemoCaller): Promise<void> {
   ]
   await demo.addAll(
     defectReasonCrud.add,
-    reasons.map(([className, name], i) => ({ code: `D${String(i + 1).padStart(2, '0')}`, name, className })),
+    reasons.map(([className, name], i) => ({
+      code: `D${String(i + 1).padStart(2, '0')}`,
+      name,
+      names: inOthers(name),
+      className,
+      classNames: inOthers(className),
+    })),
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boardFilter } from '#areas/boards/contract/board.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { languages } from '#core/contract/languages.ts'
 import { andonStatus } from './call-status.ts'
 import { andonColors } from './type.ts'
 
@@ -19,6 +20,8 @@ export const openCall = z.object({
   id: z.number(),
   callNo: z.string(),
   typeName: z.string(),
+  /** What the type is called in each language: a board may speak another one than it shows. */
+  typeSaid: z.record(z.enum(languages), z.string()),
   color: z.enum(andonColors),
   status: z.enum(andonStatus.codes),
   workshopId: z.number().nullable(),

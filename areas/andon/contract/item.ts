@@ -2,6 +2,7 @@ import { workshopReference } from '#areas/identity/contract/department.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 import { andonTypeReference } from './type.ts'
 
 /** What whoever calls can add with one press: what is wrong. */
@@ -9,7 +10,7 @@ export const andonItem = defineEntity({
   name: 'andonItem',
   key: 'content',
   fields: {
-    content: field.text({ required: true, max: 100 }),
+    ...translated('content', { required: true, max: 100 }),
     /** Absent: of every type. */
     typeId: field.reference(andonTypeReference, { display: 'typeName' }),
     /** Whoever chooses it must say more in words. */

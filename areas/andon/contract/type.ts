@@ -4,6 +4,7 @@ import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
 import { limits } from '#core/contract/limits.ts'
+import { translated } from '#core/contract/names.ts'
 
 export const andonTypeReference: Reference = { path: '/production/web/selectAndonType', label: ['name'] }
 
@@ -36,7 +37,7 @@ export const andonType = defineEntity({
   search: ['code', 'name', 'alias'],
   fields: {
     code: field.text({ required: true, max: 32, verbatim: true }),
-    name: field.text({ required: true, max: 64 }),
+    ...translated('name', { required: true, max: 64 }),
     alias: field.text({ max: limits.aliasLength }),
     color: field.choice(andonColors, {
       required: true,

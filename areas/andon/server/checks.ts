@@ -1,6 +1,6 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { Lookup } from '#core/server/crud/lookup.ts'
+import { type Lookup, lookupBy, lookupByName } from '#core/server/crud/lookup.ts'
 
 /** Those of some ids that are nobody of the team, or not any more. */
 export async function unknownPeople({ db }: Ctx, ids: number[]): Promise<ReadonlySet<number>> {
@@ -23,17 +23,9 @@ export function repeated<K extends string>(field: K, value: unknown, others: { [
   return other ? [{ field, key: 'invalid.duplicate', params: { value } }] : []
 }
 
-/** Types in sheets are called by their name or code. */
-export const typeLookup: Lookup = async (db, texts) => {
-  const rows = await db
-    .selectFrom('andonType')
-    .select(['id', 'code', 'name'])
-    .where((e) => e.or([e('code', 'in', texts), e('name', 'in', texts)]))
-    .execute()
-  return new Map(
-    rows.flatMap(({ id, code, name }): [string, number][] => [
-      [name, id],
-      [code, id],
-    ]),
-  )
-}
+/** Types in sheets are called by their code, or by their name in any language. */
+export const typeLookup: Lookup = async (db, texts) =>
+  new Map([
+    ...(await lookupByName('andonType', 'name')(db, texts)),
+    ...(await lookupBy('andonType', 'code')(db, texts)),
+  ])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { andonItemCrud } from '../contract/item.ts'
@@ -25,7 +26,7 @@ async function keeps(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>>
 export const items = serveCrud(andonItemCrud, {
   table: 'andonItem',
   sort: [{ field: 'id', order: 'asc' }],
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('andonItem as i')
       .leftJoin('andonType as t', (join) => join.onRef('t.teamId', '=', 'i.teamId').onRef('t.id', '=', 'i.typeId'))
@@ -34,8 +35,9 @@ export const items = serveCrud(andonItemCrud, {
         'i.version',
         'i.createdAt',
         'i.content',
+        'i.contents',
         'i.typeId',
-        't.name as typeName',
+        nameIn<string | null>(ctx, 't').as('typeName'),
         'i.manualDescription',
         'i.workshopIds',
         sql<string[]>`array(select d.name from department d where d.team_id = i.team_id and d.id = any(i.workshop_ids)

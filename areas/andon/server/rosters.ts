@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lineLookup, personLookup } from '#areas/workcenters/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
 import { andonRosterCrud } from '../contract/roster.ts'
 import { repeated, typeLookup, unknownPeople } from './checks.ts'
@@ -41,7 +42,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
 export const rosters = serveCrud(andonRosterCrud, {
   table: 'andonRoster',
   sort: [{ field: 'name', order: 'asc' }],
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('andonRoster as r')
       .leftJoin('andonType as t', (join) => join.onRef('t.teamId', '=', 'r.teamId').onRef('t.id', '=', 'r.typeId'))
@@ -52,7 +53,7 @@ export const rosters = serveCrud(andonRosterCrud, {
         'r.createdAt',
         'r.name',
         'r.typeId',
-        't.name as typeName',
+        nameIn<string | null>(ctx, 't').as('typeName'),
         'r.lineId',
         'l.name as lineName',
         'r.shiftName',

@@ -3,6 +3,7 @@ import { readLampRules } from '#areas/devices/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { refuseFields, stale } from '#core/server/refusal.ts'
 import type { AndonSetting, getAndonSetting, updateAndonSetting } from '../contract/setting.ts'
@@ -32,13 +33,14 @@ export async function readSetting(db: Db): Promise<AndonSetting> {
   return row ? pick(row) : initial
 }
 
-export async function storedSetting({ db }: Ctx): Promise<Stored> {
+export async function storedSetting(ctx: Ctx): Promise<Stored> {
+  const { db } = ctx
   const row = await db
     .selectFrom('andonSetting as s')
     .leftJoin('andonType as y', (join) => join.onRef('y.teamId', '=', 's.teamId').onRef('y.id', '=', 's.yellowTypeId'))
     .leftJoin('andonType as r', (join) => join.onRef('r.teamId', '=', 's.teamId').onRef('r.id', '=', 's.redTypeId'))
     .selectAll('s')
-    .select(['y.name as yellowTypeName', 'r.name as redTypeName'])
+    .select([nameIn<string | null>(ctx, 'y').as('yellowTypeName'), nameIn<string | null>(ctx, 'r').as('redTypeName')])
     .executeTakeFirst()
   const { version = 0, yellowTypeName = null, redTypeName = null } = row ?? {}
   const { bluePriority } = await readLampRules(db)

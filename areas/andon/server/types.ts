@@ -68,6 +68,7 @@ export const types = serveCrud(andonTypeCrud, {
       't.createdAt',
       't.code',
       't.name',
+      't.names',
       't.alias',
       't.color',
       't.button',

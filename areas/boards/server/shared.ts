@@ -7,8 +7,8 @@ import type { LiveHub } from '#core/server/http/live.ts'
 const heldMost = 2_000
 
 /**
- * One query a refresh for all viewers of the same board: those who ask while an answer is fresh, of the same team, workshops and filter,
- * get the same, worded once. A write to what boards show makes the team's answers old at once. A display sees its own places alone.
+ * One query a refresh for all viewers of the same board: those who ask while an answer is fresh, of the same team, workshops, language and
+ * filter, get the same, worded once. A write to what boards show makes the team's answers old at once. A display sees its own places alone.
  *
  * @param heldFor milliseconds that an answer is fresh for without such a write
  */
@@ -24,9 +24,9 @@ export function sharedReads(hub: LiveHub, topics: readonly string[], heldFor = 1
   ): Handler =>
     handleShared(
       endpoint,
-      (caller, input, read) => {
+      ({ caller, language }, input, read) => {
         const asked = ofItsPlaces(caller, input)
-        const key = JSON.stringify([endpoint.path, caller.teamId, caller.workshops, asked])
+        const key = JSON.stringify([endpoint.path, caller.teamId, caller.workshops, language, asked])
         const known = held.get(key)
         if (known && known.until > Date.now()) return known.answer
         const answer = read(asked)

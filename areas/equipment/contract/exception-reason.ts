@@ -1,6 +1,7 @@
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 import { lamps } from './machine-state.ts'
 
 /** Why a machine stood. A planned stop that is not assessed is taken off the planned busy time. */
@@ -10,9 +11,9 @@ export const exceptionReasonEntity = defineEntity({
   search: ['code', 'name', 'classCode', 'className'],
   fields: {
     code: field.text({ required: true, max: 32, verbatim: true }),
-    name: field.text({ required: true, max: 64 }),
+    ...translated('name', { required: true, max: 64 }),
     classCode: field.text({ required: true, max: 32, verbatim: true }),
-    className: field.text({ required: true, max: 64 }),
+    ...translated('className', { required: true, max: 64 }),
     /** The lamp that it explains; none: any. */
     lamp: field.choice(lamps, { labels: 'lamp' }),
     planned: field.boolean({ initial: false }),

@@ -1,6 +1,7 @@
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 
 export const defectReason = defineEntity({
   name: 'defectReason',
@@ -8,8 +9,8 @@ export const defectReason = defineEntity({
   search: ['code', 'name', 'className'],
   fields: {
     code: field.text({ required: true, max: 40, verbatim: true }),
-    name: field.text({ required: true, max: 100 }),
-    className: field.text({ required: true, max: 60 }),
+    ...translated('name', { required: true, max: 100 }),
+    ...translated('className', { required: true, max: 60 }),
     /** Operations that it can occur at; none: all. */
     operationIds: field.references(
       { path: '/production/web/selectOperation', label: ['produreName', 'produreNo'] },

@@ -51,7 +51,9 @@ export const defectReasons = serveCrud(defectReasonCrud, {
       'r.version',
       'r.code',
       'r.name',
+      'r.names',
       'r.className',
+      'r.classNames',
       'r.operationIds',
       sql<string[]>`array(select o.produre_name from operation o where o.team_id = r.team_id
           and o.id = any(r.operation_ids) order by o.produre_no)`.as('operationNames'),

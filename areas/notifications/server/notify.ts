@@ -14,7 +14,7 @@ export interface Notice {
   /** The texts, in three languages: the message keys `${template}.subject` and `${template}.body`. */
   template: string
   /** Values of the texts' places, worded in each reader's language. */
-  params(t: Translate): MessageParams
+  params(t: Translate, language: Language): MessageParams
   /** Screen and query to open: `andonCall?callId=7`. */
   link?: string
   /** What it speaks of, and the workshop where that stands; null: nowhere in particular. */
@@ -57,7 +57,7 @@ export async function notify(ctx: Ctx, notice: Notice): Promise<number[]> {
   const at = ctx.now.toISOString()
   const values = rows.map((row) => {
     const t = translator(row.language)
-    const params = notice.params(t)
+    const params = notice.params(t, row.language)
     const within = row.channel === 'inApp'
     const problem = within ? null : problemOf(row, inUse)
     return {

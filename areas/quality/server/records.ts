@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { inspectionRecordCrud } from '../contract/record.ts'
@@ -8,7 +9,7 @@ export const statusNow = sql<string>`case
   when r.executed_at is null then case when r.due_at < now() then 'delayed' else 'pending' end
   when r.executed_at > r.due_at then 'executedLate' else 'executed' end`
 
-export const recordSource = (db: Db) =>
+export const recordSource = (db: Db, reader: Reader) =>
   db
     .selectFrom('inspectionRecord as r')
     .innerJoin('task as t', (j) => j.onRef('t.teamId', '=', 'r.teamId').onRef('t.id', '=', 'r.taskId'))
@@ -47,7 +48,7 @@ export const recordSource = (db: Db) =>
       'r.sampleSize',
       'r.nonconforming',
       'r.accept',
-      sql<string | null>`(select string_agg(e.name, ' · ' order by e.code) from inspection_defect x
+      sql<string | null>`(select string_agg(${nameIn(reader, 'e')}, ' · ' order by e.code) from inspection_defect x
           join defect_reason e on e.team_id = x.team_id and e.id = x.reason_id
           where x.team_id = r.team_id and x.record_id = r.id)`.as('defects'),
       'r.requestedBy',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { getInspectionSheet, type InspectionSheet, type TaskInspections } from '../contract/record.api.ts'
 import { type SchemeType, schemeTypes } from '../contract/scheme.ts'
@@ -8,7 +9,7 @@ import { recordSource, statusNow } from './records.ts'
 
 /** An inspection as it is entered, with the defect reasons of its operation. */
 export async function inspectionSheet(ctx: Ctx, { id }: { id: number }): Promise<InspectionSheet> {
-  const row = await recordSource(ctx.db)
+  const row = await recordSource(ctx.db, ctx)
     .where('r.id', '=', id)
     .select(['r.items', 'w.drawingNumber', 'o.operationId'])
     .executeTakeFirst()
@@ -32,8 +33,8 @@ export async function inspectionSheet(ctx: Ctx, { id }: { id: number }): Promise
 
 async function reasonsOf(ctx: Ctx, operationId: number): Promise<InspectionSheet['reasons']> {
   const { rows } = await sql<InspectionSheet['reasons'][number]>`
-    select id, code, name, class_name from defect_reason
-    where enabled and (operation_ids = '{}' or ${operationId} = any(operation_ids)) order by class_name, code`.execute(
+    select id, code, ${nameIn(ctx, 'defectReason')} as name, ${nameIn(ctx, 'defectReason', 'className')} as class_name from defect_reason
+    where enabled and (operation_ids = '{}' or ${operationId} = any(operation_ids)) order by defect_reason.class_name, code`.execute(
     ctx.db,
   )
   return rows

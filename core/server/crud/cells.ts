@@ -1,7 +1,9 @@
 import type { Entity } from '../../contract/entity.ts'
 import type { Field } from '../../contract/field.ts'
+import type { FieldIssue } from '../../contract/issues.ts'
 import { type Language, languages } from '../../contract/languages.ts'
 import type { Message, Translate } from '../../contract/messages.ts'
+import { type Names, namesColumn } from '../../contract/names.ts'
 import { translator } from '../i18n.ts'
 
 /** What a sheet's cell holds once read: a value of the field, nothing, or what is wrong with it. */
@@ -114,5 +116,41 @@ export function writeCell(field: Field, row: Record<string, unknown>, key: strin
 
 const textOf = (held: unknown, t: Translate) => (Array.isArray(held) ? held.join(t('listed')) : (held ?? ''))
 
-/** The header of a field's column: its label, a required one starred. */
-export const headerOf = (entity: Entity, key: string, t: Translate) => t(`${entity.name}.${key}`)
+/** The field of a sheet's column; that of a text in one language is the text's own, which may be left blank. */
+export function columnField(entity: Pick<Entity, 'fields'>, key: string): Field {
+  const named = namesColumn(entity.fields, key)
+  const field = entity.fields[named?.main ?? key] as Field
+  return named ? { ...field, required: false, hint: false } : field
+}
+
+/** The cells of a sheet's row as a draft: what cannot be read is an issue of its column. */
+export function readCells(
+  entity: Pick<Entity, 'fields'>,
+  keys: ReadonlyMap<number, string>,
+  cells: readonly unknown[],
+  language: Language,
+): { draft: Record<string, unknown>; issues: FieldIssue[] } {
+  const draft: Record<string, unknown> = {}
+  const issues: FieldIssue[] = []
+  for (const [column, key] of keys) {
+    const cell = readCell(columnField(entity, key), cells[column], language)
+    const named = namesColumn(entity.fields, key)
+    if ('wrong' in cell) issues.push({ field: key, ...cell.wrong })
+    else if (!named) draft[key] = cell.value
+    else if (cell.value !== null)
+      draft[named.names] = { ...(draft[named.names] as Names | undefined), [named.language]: cell.value }
+  }
+  return { draft, issues }
+}
+
+/** What a row has in a column of `columnField`. */
+export function cellOf(
+  entity: Pick<Entity, 'fields'>,
+  row: Record<string, unknown>,
+  key: string,
+  t: Translate,
+): unknown {
+  const named = namesColumn(entity.fields, key)
+  if (named) return (row[named.names] as Names | null)?.[named.language] ?? ''
+  return writeCell(columnField(entity, key), row, key, t)
+}

@@ -21,7 +21,7 @@ export interface Candidate {
 export interface CrudDefinition {
   table: Table
   /** The list's rows, with what the caller may see of them: `id`, `version`, every field, and the display texts of references. */
-  list(db: Db, ctx: Pick<Ctx, 'caller'>): Source
+  list(db: Db, ctx: Pick<Ctx, 'caller' | 'language'>): Source
   /** Rows that belong to the whole team and are reckoned from all its workshops: the list is the same for all who may see it. */
   everywhere?: boolean
   sort?: Sort[]

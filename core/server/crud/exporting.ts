@@ -4,13 +4,14 @@ import type { Field } from '../../contract/field.ts'
 import type { Language } from '../../contract/languages.ts'
 import { limits } from '../../contract/limits.ts'
 import type { ListInput } from '../../contract/list.ts'
+import { labelOf, sheetKeys } from '../../contract/names.ts'
 import type { Ctx } from '../context.ts'
 import { storeFile } from '../files/store.ts'
 import { type Handler, handle } from '../handler.ts'
 import { translator } from '../i18n.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import { writeXlsx } from '../sheets/index.ts'
-import { headerOf, writeCell } from './cells.ts'
+import { cellOf, columnField } from './cells.ts'
 import { reading, type Served, shapeOf } from './definition.ts'
 import { listAll } from './select.ts'
 
@@ -66,9 +67,10 @@ function sheetOf(
 ): Readable {
   const { entity } = served.crud
   const t = translator(language)
-  const wanted = input.columns?.filter((key) => key in entity.fields)
-  const keys = wanted?.length ? wanted : entity.table
-  const fields = keys.map((key) => ({ key, field: entity.fields[key] as Field }))
+  const wanted = input.columns?.filter((key) => key in entity.fields && entity.fields[key]?.kind !== 'names')
+  // A text stands as it is, its other languages behind it: what is imported again is what was.
+  const keys = sheetKeys(entity.fields, wanted?.length ? wanted : entity.table)
+  const fields = keys.map((key) => ({ key, field: columnField(entity, key) }))
   async function* rows() {
     for await (const page of listAll<Record<string, unknown>>(
       ctx.db,
@@ -76,11 +78,11 @@ function sheetOf(
       input,
       shapeOf(served, ctx),
     )) {
-      for (const row of page) yield fields.map(({ key, field }) => asMoment(field, writeCell(field, row, key, t)))
+      for (const row of page) yield fields.map(({ key, field }) => asMoment(field, cellOf(entity, row, key, t)))
       await tell(page.length)
     }
   }
-  const columns = fields.map(({ key, field }) => ({ header: headerOf(entity, key, t), type: typeOf(field) }))
+  const columns = fields.map(({ key, field }) => ({ header: labelOf(entity, key, t), type: typeOf(field) }))
   return writeXlsx([{ name: t(entity.name), columns, rows: rows() }], { timeZone: ctx.caller.zone })
 }
 

@@ -1,8 +1,7 @@
 import type { Entity } from '../../contract/entity.ts'
-import type { Field } from '../../contract/field.ts'
 import { fieldIssues } from '../../contract/issues.ts'
 import type { Ctx } from '../context.ts'
-import { readCell } from './cells.ts'
+import { readCells } from './cells.ts'
 import type { GroupedImport } from './grouped-import.ts'
 import type { SheetRow, SheetTable } from './import-sheet.ts'
 import type { Values } from './rows.ts'
@@ -17,12 +16,7 @@ export interface Group {
 /** Reads the cells, finds what they refer to and checks each row by itself. */
 export async function readRows(ctx: Ctx, { sheet, lookups }: GroupedImport, table: SheetTable): Promise<SheetRow[]> {
   const rows = table.rows.map(({ number, cells }) => {
-    const row: SheetRow = { number, cells, draft: {}, issues: [] }
-    for (const [column, key] of table.keys) {
-      const cell = readCell(sheet.fields[key] as Field, cells[column], ctx.language)
-      if ('wrong' in cell) row.issues.push({ field: key, ...cell.wrong })
-      else row.draft[key] = cell.value
-    }
+    const row: SheetRow = { number, cells, ...readCells(sheet, table.keys, cells, ctx.language) }
     return row
   })
   for (const [key, lookup] of Object.entries(lookups)) {

@@ -4,13 +4,14 @@ import type { Endpoint, InputOf } from '../../contract/endpoint.ts'
 import type { Entity } from '../../contract/entity.ts'
 import { type Importing, templateOf, undoImportOf } from '../../contract/importing.ts'
 import { limits } from '../../contract/limits.ts'
+import { labelOf } from '../../contract/names.ts'
 import type { Ctx } from '../context.ts'
 import { bytesOf, findFile, storeFile } from '../files/store.ts'
 import { type Handler, handle } from '../handler.ts'
 import { translator } from '../i18n.ts'
 import type { JobCtx, JobHandler } from '../jobs/worker.ts'
 import { refuse, refuseField } from '../refusal.ts'
-import { choicesOf, headerOf } from './cells.ts'
+import { choicesOf } from './cells.ts'
 import { collect, xlsxMime } from './exporting.ts'
 import { previewOf } from './import-preview.ts'
 import { errorSheet, readTable, type SheetRow, type SheetTable, templateSheet } from './import-sheet.ts'
@@ -72,7 +73,7 @@ async function run({ importing, sheet, take }: SheetImport, job: JobCtx): Promis
   const read = await readTable(sheet, bytes, payload.fields)
   if (read.missing.length) {
     if (payload.mode === 'check') return { ...nothing, preview: previewOf(sheet, read, [], t) }
-    const columns = read.missing.map((key) => headerOf(sheet, key, t)).join(t('listed'))
+    const columns = read.missing.map((key) => labelOf(sheet, key, t)).join(t('listed'))
     throw refuse('sheet.missingColumns', { columns })
   }
   const table = await cleaned(read, sheet, (rows) => job.clean(importing.import, rows))
@@ -163,7 +164,7 @@ function firstProblems(ctx: Ctx, entity: Entity, bad: SheetRow[]) {
     .flatMap((row) =>
       row.issues.map((issue) => ({
         row: row.number,
-        field: headerOf(entity, issue.field, ctx.t),
+        field: labelOf(entity, issue.field, ctx.t),
         message: ctx.t(issue.key, issue.params),
       })),
     )

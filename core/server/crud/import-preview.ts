@@ -1,7 +1,7 @@
 import type { ImportPreview } from '../../contract/core.api.ts'
 import type { Entity } from '../../contract/entity.ts'
 import type { Translate } from '../../contract/messages.ts'
-import { headerOf } from './cells.ts'
+import { labelOf } from '../../contract/names.ts'
 import type { SheetRow, SheetTable } from './import-sheet.ts'
 
 /** Rows shown: those with something wrong first, then some that are good. */
@@ -17,8 +17,8 @@ export function previewOf(entity: Entity, table: SheetTable, rows: readonly Shee
   const shown = rows.length ? judged : table.rows.slice(0, goodShown).map((row) => ({ ...row, issues: [] }))
   return {
     columns: table.header.map((header, column) => ({ header, field: table.keys.get(column) ?? null })),
-    choices: entity.sheet.map((field) => ({ field, label: headerOf(entity, field, t) })),
-    missing: table.missing.map((key) => headerOf(entity, key, t)),
+    choices: entity.sheet.map((field) => ({ field, label: labelOf(entity, field, t) })),
+    missing: table.missing.map((key) => labelOf(entity, key, t)),
     total: table.rows.length,
     rows: shown.map(({ number, cells, issues }) => ({
       number,
@@ -26,7 +26,7 @@ export function previewOf(entity: Entity, table: SheetTable, rows: readonly Shee
       issues: issues.map((issue) => {
         const column = columnOf.get(issue.field) ?? null
         const message = t(issue.key, issue.params)
-        return { column, message: column === null ? `${headerOf(entity, issue.field, t)}: ${message}` : message }
+        return { column, message: column === null ? `${labelOf(entity, issue.field, t)}: ${message}` : message }
       }),
     })),
   }

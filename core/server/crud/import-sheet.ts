@@ -5,10 +5,11 @@ import type { FieldIssue } from '../../contract/issues.ts'
 import { languages } from '../../contract/languages.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Translate } from '../../contract/messages.ts'
+import { labelOf } from '../../contract/names.ts'
 import { translator } from '../i18n.ts'
 import { refuse, refuseField } from '../refusal.ts'
 import { type SheetRow as ReadRow, readSheet, SheetError, writeErrorFile, writeTemplate } from '../sheets/index.ts'
-import { headerOf } from './cells.ts'
+import { columnField } from './cells.ts'
 import type { Candidate } from './definition.ts'
 import { ruleOf } from './sheet-rules.ts'
 
@@ -76,7 +77,7 @@ function recognise(entity: Entity, header: string[]): Map<number, string> {
   const names = new Map<string, string>()
   for (const key of entity.sheet) {
     names.set(key.toLowerCase(), key)
-    for (const language of languages) names.set(headerOf(entity, key, translator(language)).toLowerCase(), key)
+    for (const language of languages) names.set(labelOf(entity, key, translator(language)).toLowerCase(), key)
   }
   const keys = new Map<number, string>()
   header.forEach((cell, column) => {
@@ -108,9 +109,9 @@ export function templateSheet(entity: Entity, t: Translate, choices: (field: Fie
     return parts.join('\n') || undefined
   }
   const columns = entity.sheet.map((key) => {
-    const field = entity.fields[key] as Field
+    const field = columnField(entity, key)
     return {
-      header: headerOf(entity, key, t),
+      header: labelOf(entity, key, t),
       type: typeOf(field),
       required: isNeeded(entity, key),
       choices: field.kind === 'boolean' ? [t('yes'), t('no')] : field.kind === 'choice' ? choices(field) : undefined,
@@ -139,8 +140,8 @@ export function templateSheet(entity: Entity, t: Translate, choices: (field: Fie
 export function errorSheet(entity: Entity, table: SheetTable, bad: SheetRow[], t: Translate): Readable {
   const columnOf = new Map([...table.keys].map(([column, key]) => [key, column]))
   const columns = table.header.map((header, i) => {
-    const field = entity.fields[table.keys.get(i) ?? '']
-    return { header, type: field ? typeOf(field) : ('text' as const) }
+    const key = table.keys.get(i)
+    return { header, type: key ? typeOf(columnField(entity, key)) : ('text' as const) }
   })
   const errors = bad.flatMap((row, i) =>
     row.issues.map((issue) => {
@@ -149,7 +150,7 @@ export function errorSheet(entity: Entity, table: SheetTable, bad: SheetRow[], t
       return {
         row: i,
         column,
-        message: column === undefined ? `${headerOf(entity, issue.field, t)}: ${message}` : message,
+        message: column === undefined ? `${labelOf(entity, issue.field, t)}: ${message}` : message,
       }
     }),
   )

@@ -1,17 +1,17 @@
 import type { Entity } from '../../contract/entity.ts'
-import type { Field } from '../../contract/field.ts'
 import { fieldIssues } from '../../contract/issues.ts'
+import type { Names } from '../../contract/names.ts'
 import type { Ctx } from '../context.ts'
 import type { Handler } from '../handler.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import { filledIn } from './blanks.ts'
-import { readCell } from './cells.ts'
+import { readCells } from './cells.ts'
 import type { Served } from './definition.ts'
 import { serveImport } from './import-job.ts'
 import type { SheetRow, SheetTable } from './import-sheet.ts'
 import { undoImport } from './import-undo.ts'
 import { markDuplicates, writeImport } from './import-write.ts'
-import type { Values } from './rows.ts'
+import type { StoredRow, Values } from './rows.ts'
 
 /** The import verb with its template and its undoing; the work itself is a job. */
 export function importing(served: Served, handlers: Handler[]): Record<string, JobHandler> {
@@ -35,12 +35,7 @@ export function importing(served: Served, handlers: Handler[]): Record<string, J
 /** Cells become values; what cannot be read is an issue of its field. */
 function readRows(ctx: Ctx, { crud }: Served, table: SheetTable): SheetRow[] {
   return table.rows.map(({ number, cells }) => {
-    const row: SheetRow = { number, cells, draft: {}, issues: [] }
-    for (const [column, key] of table.keys) {
-      const cell = readCell(crud.entity.fields[key] as Field, cells[column], ctx.language)
-      if ('wrong' in cell) row.issues.push({ field: key, ...cell.wrong })
-      else row.draft[key] = cell.value
-    }
+    const row: SheetRow = { number, cells, ...readCells(crud.entity, table.keys, cells, ctx.language) }
     return row
   })
 }
@@ -82,7 +77,7 @@ function validate(entity: Entity, rows: SheetRow[]): void {
     const { before } = row
     const parsed = before
       ? entity.patch.safeParse(
-          { ...filledIn(row.draft), id: before.id, version: before.version },
+          { ...namesBeside(entity, before, filledIn(row.draft)), id: before.id, version: before.version },
           { reportInput: true },
         )
       : entity.draft.safeParse(row.draft, { reportInput: true })
@@ -92,3 +87,11 @@ function validate(entity: Entity, rows: SheetRow[]): void {
     } else row.issues.push(...fieldIssues(parsed.error).filter((issue) => !told.has(issue.field)))
   }
 }
+
+/** A language that the sheet leaves blank keeps the name that it has. */
+const namesBeside = (entity: Entity, before: StoredRow, draft: Values): Values =>
+  Object.fromEntries(
+    Object.entries(draft).map(([key, value]) =>
+      entity.fields[key]?.kind === 'names' ? [key, { ...(before[key] as Names), ...(value as Names) }] : [key, value],
+    ),
+  )

@@ -7,6 +7,7 @@ import { notFound } from '../refusal.ts'
 import { type CrudDefinition, reading, type Served, shapeOf } from './definition.ts'
 import { exporting } from './exporting.ts'
 import { importing } from './importing.ts'
+import { inLanguage } from './names.ts'
 import { withFiles } from './row-files.ts'
 import type { StoredRow, Values } from './rows.ts'
 import { listByIds, listPage } from './select.ts'
@@ -31,7 +32,7 @@ export function serveCrud<E extends Entity, V extends Verb>(
         const page = await reading(definition, ctx, () =>
           listPage<never>(ctx.db, definition.list(ctx.db, ctx), input, shapeOf(served, ctx)),
         )
-        return { ...page, rows: await withFiles(ctx.db, crud.entity, page.rows) }
+        return { ...page, rows: await withFiles(ctx.db, crud.entity, inLanguage(crud.entity, page.rows, ctx)) }
       }),
     )
   if (all.get) handlers.push(handle(all.get, (ctx, { id }) => readRow(ctx, served, id)))

@@ -2,25 +2,26 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity } from '../../contract/entity.ts'
 import type { Field } from '../../contract/field.ts'
 import type { FieldIssue } from '../../contract/issues.ts'
+import { languages } from '../../contract/languages.ts'
 import type { ListInput } from '../../contract/list.ts'
 import type { Message } from '../../contract/messages.ts'
 import { isDay, isDayInBounds, isMomentInBounds, isWritten } from '../../contract/text.ts'
 import { refuseFields } from '../refusal.ts'
 
 /** What conditions and sorting may name, and how each is compared. */
-export type Columns = Map<string, Pick<Field, 'kind'>>
+export type Columns = Map<string, Pick<Field, 'kind' | 'names'>>
 
 /** Nobody types more into a search box. */
 const textMost = 500
 
 /** Columns of an entity's list: its fields, the texts of its references, and what every row has. */
 export function columnsOf(entity: Pick<Entity, 'fields'>, more: Record<string, Pick<Field, 'kind'>> = {}): Columns {
-  const columns: Columns = new Map<string, Pick<Field, 'kind'>>([
+  const columns: Columns = new Map<string, Pick<Field, 'kind' | 'names'>>([
     ['id', { kind: 'integer' }],
     ['createdAt', { kind: 'instant' }],
   ])
   for (const [key, field] of Object.entries(entity.fields)) {
-    if (field.kind === 'rows') continue
+    if (field.kind === 'rows' || field.kind === 'names') continue
     columns.set(key, field)
     if (field.display) columns.set(field.display, { kind: 'text' })
   }
@@ -40,7 +41,7 @@ export function conditions(
   for (const [key, value] of Object.entries(input.where)) {
     if (isBlank(value)) continue
     const column = columns.get(key)
-    const made = key === 'keyword' ? keyword(value, search) : column && condition(key, column, value, zone)
+    const made = key === 'keyword' ? keyword(value, search, columns) : column && condition(key, column, value, zone)
     if (made) found.push(made)
     else issues.push({ field: `where.${key}`, ...whyNot(key, column, value) })
   }
@@ -65,24 +66,34 @@ export const containing = (text: string): string => `%${text.trim().replace(/[\\
 const wordsMost = 10
 
 /** Every word somewhere in what is searched: a choice is found by its whole label, which is of several columns. */
-function keyword(value: unknown, search: readonly string[]): Expression<SqlBool> | null {
-  if (typeof value === 'number') return keyword(String(value), search)
+function keyword(value: unknown, search: readonly string[], columns: Columns): Expression<SqlBool> | null {
+  if (typeof value === 'number') return keyword(String(value), search, columns)
   if (!isText(value)) return null
   const { and, or } = expressionBuilder<never, never>()
   const words = value.trim().split(/\s+/, wordsMost)
-  return and(words.map((word) => or(search.map((key) => sql<SqlBool>`${ref(key)}::text ilike ${containing(word)}`))))
+  return and(words.map((word) => or(search.map((key) => holds(key, columns.get(key), word)))))
+}
+
+/** Whether a text holds another, in whichever language it is written. */
+function holds(key: string, column: Pick<Field, 'names'> | undefined, wanted: string): Expression<SqlBool> {
+  const pattern = containing(wanted)
+  const main = sql<SqlBool>`${ref(key)}::text ilike ${pattern}`
+  const { names } = column ?? {}
+  if (!names) return main
+  const elsewhere = languages.map((language) => sql<SqlBool>`${ref(names)} ->> ${sql.lit(language)} ilike ${pattern}`)
+  return expressionBuilder<never, never>().or([main, ...elsewhere])
 }
 
 function condition(
   key: string,
-  { kind }: Pick<Field, 'kind'>,
+  column: Pick<Field, 'kind' | 'names'>,
   value: unknown,
   zone: string,
 ): Expression<SqlBool> | null {
+  const { kind } = column
   if (Array.isArray(value)) return anyOf(key, kind, value)
   if (typeof value === 'object') return range(key, kind, value as { from?: unknown; to?: unknown }, zone)
-  if (kind === 'text' || kind === 'multiline')
-    return isText(value) ? sql<SqlBool>`${ref(key)} ilike ${containing(value)}` : null
+  if (kind === 'text' || kind === 'multiline') return isText(value) ? holds(key, column, value) : null
   if (kind === 'choices' || kind === 'references')
     return fits(kind, value) ? sql<SqlBool>`${value} = any(${ref(key)})` : null
   if (kind === 'instant' && typeof value === 'string' && isDay(value))

@@ -73,6 +73,7 @@ export interface AndonItem {
   miscellaneous: Generated<boolean>
   enabled: Generated<boolean>
   createdAt: Generated<string>
+  contents: DefaultedJson
 }
 
 export interface AndonLog {
@@ -145,6 +146,7 @@ export interface AndonType {
   immediateChannels: string[]
   tiers: Json
   createdAt: Generated<string>
+  names: DefaultedJson
 }
 
 export interface ApprovalDecision {
@@ -298,6 +300,8 @@ export interface DefectReason {
   operationIds: Generated<number[]>
   enabled: Generated<boolean>
   createdAt: Generated<string>
+  names: DefaultedJson
+  classNames: DefaultedJson
 }
 
 export interface Department {
@@ -443,6 +447,8 @@ export interface ExceptionReason {
   manualInput: Generated<boolean>
   enabled: Generated<boolean>
   createdAt: Generated<string>
+  names: DefaultedJson
+  classNames: DefaultedJson
 }
 
 export interface File {

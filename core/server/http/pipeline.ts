@@ -73,7 +73,7 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
       act(pipeline.database, pipeline.events, origin, async (ctx) =>
         JSON.stringify(success(await handler.act?.(ctx, asked as never))),
       )
-    return reply.type('application/json').send(await handler.share(caller, input as never, read))
+    return reply.type('application/json').send(await handler.share({ caller, language }, input as never, read))
   }
 
   const key = endpoint.write ? header(request, 'idempotency-key') : undefined

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { callsIn } from '#areas/boards/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { selectAndonAnalysis } from '../../contract/board.api.ts'
 
 type Analysis = OutputOf<typeof selectAndonAnalysis>
@@ -25,9 +26,9 @@ export async function andonAnalysis(ctx: Ctx, input: InputOf<typeof selectAndonA
   >`select ${figures}, count(*) filter (where c.status <> 'closed') as open,
       count(*) filter (where c.tier_reached > 0) as escalated, count(*) filter (where exists (select from andon_item i
         where i.team_id = c.team_id and i.id = any(c.item_ids) and i.miscellaneous)) as miscellaneous from ${source}`)
-  const types = await read(sql<Analysis['types'][number]>`select t.name, t.color, ${figures},
+  const types = await read(sql<Analysis['types'][number]>`select ${nameIn(ctx, 't')} as name, t.color, ${figures},
       round((extract(epoch from sum(coalesce(c.closed_at, ${now}) - c.raised_at)) / 60)::numeric, 0) as lost_minutes
-    from ${source} group by t.id, t.name, t.color order by lost_minutes desc, t.name`)
+    from ${source} group by t.id, t.name, t.names, t.color order by lost_minutes desc, t.name`)
   const lines = await read(sql<
     Analysis['lines'][number]
   >`select g.name, g.calls, g.response_minutes, g.close_minutes from

@@ -3,16 +3,19 @@ import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import { callsIn } from '#areas/boards/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, namesIn } from '#core/server/crud/names.ts'
 import type { OpenCall, selectAndonView, selectAndonWorkshop } from '../../contract/board.api.ts'
+import { shortNameIn } from '../short-name.ts'
 
 const shown = 300
 
 /** Calls that are open now, by workshop; those without a response first, the oldest of them at the top. */
 export async function andonView(ctx: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectAndonView>> {
   const { rows } = await sql<OpenCall>`
-    select c.id, c.call_no, coalesce(t.alias, t.name) as type_name, t.color, c.status, c.workshop_id, d.name as workshop_name,
+    select c.id, c.call_no, ${shortNameIn(ctx, 't')} as type_name, ${namesIn('t')} as type_said,
+      t.color, c.status, c.workshop_id, d.name as workshop_name,
       l.name as line_name, coalesce(s.name, m.name, '') as place_name,
-      nullif(concat_ws(' · ', (select string_agg(i.content, ', ' order by i.id) from andon_item i
+      nullif(concat_ws(' · ', (select string_agg(${nameIn(ctx, 'i', 'content')}, ', ' order by i.id) from andon_item i
         where i.team_id = c.team_id and i.id = any(c.item_ids)), c.description), '') as what,
       c.raised_at, c.responded_at, c.tier_reached,
       coalesce(h.name, (select string_agg(u.name, ', ' order by u.id) from team_user u

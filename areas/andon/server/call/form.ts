@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import type { AndonStation, getAndonForm, selectAndonStation } from '../../contract/call.api.ts'
+import { shortNameIn } from '../short-name.ts'
 
 const stations = sql<AndonStation>`select s.id, s.number, s.name, l.name as line_name, d.name as workshop_name
   from station s
@@ -38,14 +40,16 @@ export async function readForm(
   const [station] = rows
   if (!station) throw notFound()
   type Form = OutputOf<typeof getAndonForm>
-  const types = await sql<Form['types'][number]>`select t.id, t.name, t.alias, t.color,
+  const types = await sql<
+    Form['types'][number]
+  >`select t.id, ${nameIn(ctx, 't')} as name, ${shortNameIn(ctx, 't')} as alias, t.color,
       case when c.id is null then null else jsonb_build_object('id', c.id, 'callNo', c.call_no, 'status', c.status) end as open
     from andon_type t
     left join andon_call c on c.team_id = t.team_id and c.type_id = t.id and c.station_id = ${stationId} and c.status <> 'closed'
     where t.enabled order by t.button nulls last, t.code`.execute(ctx.db)
   const items = await sql<
     Form['items'][number]
-  >`select i.id, i.content, i.type_id, i.manual_description from andon_item i
+  >`select i.id, ${nameIn(ctx, 'i', 'content')} as content, i.type_id, i.manual_description from andon_item i
     join station s on s.team_id = i.team_id and s.id = ${stationId}
     where i.enabled and (i.workshop_ids = '{}' or s.workshop_id = any(i.workshop_ids)) order by i.id`.execute(ctx.db)
   return { station, types: types.rows, items: items.rows }

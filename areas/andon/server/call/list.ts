@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { andonCallCrud } from '../../contract/call.ts'
@@ -7,7 +8,7 @@ const minutesBetween = (from: string, to: string) =>
   sql<number | null>`round((extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}) / 60)::numeric, 1)`
 
 /** Calls with the texts of all that they refer to. */
-export const callList = (db: Db) =>
+export const callList = (db: Db, reader: Reader) =>
   db
     .selectFrom('andonCall as c')
     .innerJoin('andonType as t', (join) => join.onRef('t.teamId', '=', 'c.teamId').onRef('t.id', '=', 'c.typeId'))
@@ -24,7 +25,7 @@ export const callList = (db: Db) =>
       'c.raisedAt as createdAt',
       'c.callNo',
       'c.typeId',
-      't.name as typeName',
+      nameIn(reader, 't').as('typeName'),
       't.color',
       'c.status',
       'c.source',
@@ -35,7 +36,7 @@ export const callList = (db: Db) =>
       'd.name as workshopName',
       'c.shiftDate',
       'c.shiftName',
-      sql<string | null>`(select string_agg(i.content, ', ' order by i.id) from andon_item i
+      sql<string | null>`(select string_agg(${nameIn(reader, 'i', 'content')}, ', ' order by i.id) from andon_item i
         where i.team_id = c.team_id and i.id = any(c.item_ids))`.as('itemNames'),
       'c.description',
       sql<boolean>`exists (select from andon_item i where i.team_id = c.team_id and i.id = any(c.item_ids) and i.miscellaneous)`.as(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { shiftOf } from '#areas/calendar/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
@@ -138,7 +139,7 @@ async function checkItems(ctx: Ctx, { stationId, typeId, itemIds, description }:
   const items = await ctx.db
     .selectFrom('andonItem as i')
     .innerJoin('station as s', (join) => join.onRef('s.teamId', '=', 'i.teamId').on('s.id', '=', stationId))
-    .select(['i.id', 'i.content', 'i.manualDescription'])
+    .select(['i.id', nameIn(ctx, 'i', 'content').as('content'), 'i.manualDescription'])
     .where('i.id', 'in', asked)
     .where('i.enabled', '=', true)
     .where((e) => e.or([e('i.typeId', 'is', null), e('i.typeId', '=', typeId)]))

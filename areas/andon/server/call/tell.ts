@@ -1,4 +1,5 @@
 import { notify } from '#areas/notifications/server/index.ts'
+import type { Language } from '#core/contract/languages.ts'
 import type { MessageParams } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { callList } from './list.ts'
@@ -17,25 +18,33 @@ export async function tellOf(
 ): Promise<void> {
   const people = to.filter((id): id is number => id !== null)
   if (!people.length) return
-  const call = await callList(ctx.db).where('c.id', '=', callId).executeTakeFirstOrThrow()
+  // The readers' languages are known where each message is worded.
+  const read = (language: Language) =>
+    callList(ctx.db, { language }).where('c.id', '=', callId).executeTakeFirstOrThrow()
+  const [zh, en, vi] = await Promise.all([read('zh-Hans'), read('en'), read('vi')])
+  const calls: Record<Language, typeof zh> = { 'zh-Hans': zh, en, vi }
+  const { workshopId } = zh
   await notify(ctx, {
     channels,
     to: people,
     template: `andon.${telling}`,
     link: `andonManage?callId=${callId}`,
-    source: { entity: 'andonCall', id: callId, workshopId: call.workshopId },
-    params: (t) => ({
-      type: call.typeName,
-      place: [call.lineName, call.placeName].filter(Boolean).join(' '),
-      workshop: call.workshopName ?? '',
-      raiser: call.raisedByName ?? t(`andonSource.${call.source}`),
-      what: [call.itemNames, call.description].filter(Boolean).join(t('listed')) || t('andon.nothingSaid'),
-      people: call.responsibleNames ?? '',
-      call: call.callNo,
-      time: clock(call.raisedAt, ctx.caller.zone),
-      minutes: Math.floor((ctx.now.getTime() - Date.parse(call.raisedAt)) / 60_000),
-      ...more,
-    }),
+    source: { entity: 'andonCall', id: callId, workshopId },
+    params: (t, language) => {
+      const call = calls[language]
+      return {
+        type: call.typeName,
+        place: [call.lineName, call.placeName].filter(Boolean).join(' '),
+        workshop: call.workshopName ?? '',
+        raiser: call.raisedByName ?? t(`andonSource.${call.source}`),
+        what: [call.itemNames, call.description].filter(Boolean).join(t('listed')) || t('andon.nothingSaid'),
+        people: call.responsibleNames ?? '',
+        call: call.callNo,
+        time: clock(call.raisedAt, ctx.caller.zone),
+        minutes: Math.floor((ctx.now.getTime() - Date.parse(call.raisedAt)) / 60_000),
+        ...more,
+      }
+    },
   })
 }
 

@@ -53,9 +53,9 @@ export function useAlarm(rows: readonly OpenCall[] | undefined, { alarm, voice }
 
 async function sayAll(rows: readonly OpenCall[], language: Parameters<typeof speak>[1]): Promise<void> {
   const words = await loadArea(language, 'andon')
-  for (const { typeName, lineName, placeName } of rows.slice(0, spokenAtMost))
+  for (const { typeSaid, lineName, placeName } of rows.slice(0, spokenAtMost))
     speak(
-      fillIn(words['andonBoard.spoken'] ?? '', { type: typeName, line: lineName ?? '', place: placeName }),
+      fillIn(words['andonBoard.spoken'] ?? '', { type: typeSaid[language], line: lineName ?? '', place: placeName }),
       language,
     )
 }

@@ -3,6 +3,7 @@ import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { CallEfficiency, selectOeeAndonEfficiency } from '#areas/boards/contract/lamp-call.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { callsIn } from '../calls-in.ts'
 
@@ -10,14 +11,15 @@ type Row = CallEfficiency & { kind: 'total' | 'type' | 'team' | 'day'; handled: 
 
 /** How fast calls of the last days were answered and settled: sums first, means last. */
 export async function andonEfficiency(
-  { db, caller, now }: Ctx,
+  ctx: Ctx,
   { days, ...filter }: BoardFilter & { days: number },
 ): Promise<OutputOf<typeof selectOeeAndonEfficiency>> {
+  const { db, caller, now } = ctx
   const today = localDate(caller.zone, now.getTime())
   const dates = Array.from({ length: days }, (_, i) => addDays(today, i + 1 - days))
   const { rows } = await sql<Row>`
     with calls as (
-      select (c.raised_at at time zone ${caller.zone})::date::text as day, y.name as type, g.name as team, c.closed_at,
+      select (c.raised_at at time zone ${caller.zone})::date::text as day, ${nameIn(ctx, 'y')} as type, g.name as team, c.closed_at,
         c.handler_id is not null as handled,
         extract(epoch from c.responded_at - c.raised_at) / 60 as response,
         extract(epoch from coalesce(c.finished_at, c.closed_at) - c.responded_at) / 60 as handling,

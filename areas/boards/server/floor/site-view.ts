@@ -4,6 +4,7 @@ import type { StationCall, StationTask, selectBoardStation, selectSiteView } fro
 import { membersWork } from '#areas/planning/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { machinesOf } from '../machines/machines-of.ts'
 
@@ -42,7 +43,7 @@ export async function siteView(
     tasksAt(db, station),
     peopleAt(db, station.id),
     machinesAt(db, workCenterId),
-    callsAt(db, station.id),
+    callsAt(ctx, station.id),
   ])
   const [task = null, ...more] = tasks
   return {
@@ -102,12 +103,12 @@ const machinesAt = (db: Db, workCenterId: number | null) =>
     )
     .execute()
 
-async function callsAt(db: Db, stationId: number): Promise<StationCall[]> {
+async function callsAt(ctx: Ctx, stationId: number): Promise<StationCall[]> {
   const { rows } = await sql<StationCall>`
-    select c.call_no, y.name as type_name, c.raised_at, c.status <> 'awaitingResponse' as answered
+    select c.call_no, ${nameIn(ctx, 'y')} as type_name, c.raised_at, c.status <> 'awaitingResponse' as answered
     from andon_call c join andon_type y on y.team_id = c.team_id and y.id = c.type_id
     where c.station_id = ${stationId} and c.status not in ('finished', 'closed') order by c.raised_at limit 10`.execute(
-    db,
+    ctx.db,
   )
   return rows
 }

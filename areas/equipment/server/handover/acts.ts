@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { asWritten } from '#core/server/crud/names.ts'
 import { updateRow } from '#core/server/crud/rows.ts'
 import { notFound, refuse, stale } from '#core/server/refusal.ts'
 import type {
@@ -98,7 +99,7 @@ async function freshSheet(ctx: Ctx, row: Parameters<typeof reckonSheet>[1]): Pro
       ),
     )
   })
-  return reckonSheet(ctx, row)
+  return reckonSheet(ctx, row, asWritten)
 }
 
 async function changed(

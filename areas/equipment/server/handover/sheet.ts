@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { sumDecimals } from '#engines/kpi/index.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import type { HandoverSheet } from '../../contract/handover.ts'
@@ -23,14 +24,16 @@ type Standing = Pick<
 /**
  * What a shift hands over: output by both sources side by side from the roll-ups, how machines stand, what is open. Of a shift that ended all
  * of it is as it was at its end, whatever happened since.
+ *
+ * @param reader whose language words are in; a sheet that is kept has them as they stand
  */
-export async function reckonSheet(ctx: Ctx, shift: Shift): Promise<HandoverSheet> {
+export async function reckonSheet(ctx: Ctx, shift: Shift, reader: Reader = ctx): Promise<HandoverSheet> {
   const { db, now, caller } = ctx
   const { lineId, startAt, endAt } = shift
   const until = new Date(Math.min(Date.parse(endAt), now.getTime())).toISOString()
   const { rows: standings } = await sql<Standing>`
     select m.id as machine_id, m.number, m.name, coalesce(s.state, 'noData') as state, coalesce(s.lamp, 'gray') as lamp,
-      s.start_at as since, r.name as reason_name
+      s.start_at as since, ${nameIn(reader, 'r')} as reason_name
     from machine m
     left join lateral (
       select * from machine_state s where s.machine_id = m.id and s.start_at < ${until} order by s.start_at desc limit 1
@@ -60,19 +63,19 @@ export async function reckonSheet(ctx: Ctx, shift: Shift): Promise<HandoverSheet
       defective: sum('defective'),
       difference: sum('difference'),
     },
-    calls: await openCalls(ctx, lineId, until),
+    calls: await openCalls(ctx, reader, lineId, until),
     tasks: await runningTasks(ctx, shift, until),
   }
 }
 
 /** Calls of the line that nobody had closed when the shift ended, or has by now, as they stood then. */
-async function openCalls({ db }: Ctx, lineId: number, until: string): Promise<HandoverSheet['calls']> {
+async function openCalls({ db }: Ctx, reader: Reader, lineId: number, until: string): Promise<HandoverSheet['calls']> {
   return db
     .selectFrom('andonCall as c')
     .innerJoin('andonType as t', (j) => j.onRef('t.teamId', '=', 'c.teamId').onRef('t.id', '=', 'c.typeId'))
     .leftJoin('station as s', (j) => j.onRef('s.teamId', '=', 'c.teamId').onRef('s.id', '=', 'c.stationId'))
     .leftJoin('machine as m', (j) => j.onRef('m.teamId', '=', 'c.teamId').onRef('m.id', '=', 'c.machineId'))
-    .select(['c.callNo', 't.name as typeName', 'c.raisedAt'])
+    .select(['c.callNo', nameIn(reader, 't').as('typeName'), 'c.raisedAt'])
     .select(
       sql<string>`case
         when c.responded_at is null or c.responded_at > ${until} then 'awaitingResponse'

@@ -1,22 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { notFound, refuseField } from '#core/server/refusal.ts'
 import type { getMachineLedger as endpoint, LedgerEvent } from '../../contract/machine.api.ts'
 
 /** Intervals of the time ledger with what was said of them. */
 export async function readEvents(
-  { db }: Ctx,
+  ctx: Ctx,
   condition: RawBuilder<boolean>,
   order: RawBuilder<unknown>,
 ): Promise<LedgerEvent[]> {
   const { rows } = await sql<LedgerEvent>`
-    select s.id, s.start_at as start, s.end_at as "end", s.state, s.lamp, s.source, r.name as reason_name, r.class_name,
+    select s.id, s.start_at as start, s.end_at as "end", s.state, s.lamp, s.source, ${nameIn(ctx, 'r')} as reason_name,
+      ${nameIn(ctx, 'r', 'className')} as class_name,
       r.planned, r.assessed, s.reason_note as note, u.name as by_name
     from machine_state s
     left join exception_reason r on r.team_id = s.team_id and r.id = s.reason_id
     left join team_user u on u.team_id = s.team_id and u.id = s.reason_by
-    where ${condition} order by ${order}`.execute(db)
+    where ${condition} order by ${order}`.execute(ctx.db)
   return rows
 }
 

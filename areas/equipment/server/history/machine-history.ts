@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getMachineHistory as endpoint } from '../../contract/machine.api.ts'
 import { readEvents } from './ledger-events.ts'
@@ -34,7 +35,15 @@ export async function getMachineHistory(ctx: Ctx, { machineId }: { machineId: nu
     .selectFrom('andonCall as c')
     .innerJoin('andonType as t', (j) => j.onRef('t.teamId', '=', 'c.teamId').onRef('t.id', '=', 'c.typeId'))
     .leftJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'c.teamId').onRef('u.id', '=', 'c.handlerId'))
-    .select(['c.id', 'c.callNo', 't.name as typeName', 'c.status', 'c.raisedAt', 'c.respondedAt', 'c.closedAt'])
+    .select([
+      'c.id',
+      'c.callNo',
+      nameIn(ctx, 't').as('typeName'),
+      'c.status',
+      'c.raisedAt',
+      'c.respondedAt',
+      'c.closedAt',
+    ])
     .select('u.name as handlerName')
     .where('c.machineId', '=', machineId)
     .orderBy('c.raisedAt', 'desc')

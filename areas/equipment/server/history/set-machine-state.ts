@@ -1,5 +1,6 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import type { setMachineState as endpoint } from '../../contract/machine.api.ts'
 import { setStateByHand } from '../ledger/set-state-by-hand.ts'
@@ -11,7 +12,7 @@ export async function setMachineState(ctx: Ctx, input: InputOf<typeof endpoint>)
   if (reasonId) {
     const reason = await ctx.db
       .selectFrom('exceptionReason')
-      .select(['name', 'manualInput'])
+      .select([nameIn(ctx, 'exceptionReason').as('name'), 'manualInput'])
       .where('id', '=', reasonId)
       .where('enabled', '=', true)
       .executeTakeFirst()

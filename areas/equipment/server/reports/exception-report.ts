@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Sort } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { type ExceptionRow, machineExceptionReport } from '../../contract/exception.ts'
 import { stopStates } from '../../contract/stop.ts'
 import { iso, type MachineSpan } from '../rollup/read-ledger.ts'
@@ -66,7 +67,7 @@ export async function readExceptions(ctx: Ctx, asked: Record<string, unknown>) {
         and (${explained ?? null}::boolean is null or (s.reason_id is not null or s.reason_note is not null) = ${explained ?? null}::boolean)
       group by 1, 2
     )
-    select s.machine_id, s.state, s.reason_id, r.name as reason_name, r.class_name, r.planned, r.assessed,
+    select s.machine_id, s.state, s.reason_id, ${nameIn(ctx, 'r')} as reason_name, ${nameIn(ctx, 'r', 'className')} as class_name, r.planned, r.assessed,
       count(*) filter (where t.began) as occurrences, sum(t.length)::bigint as milliseconds, max(t.length) as longest
     from stop t join machine_state s on s.id = t.id
     left join exception_reason r on r.team_id = s.team_id and r.id = s.reason_id

@@ -4,8 +4,9 @@ import type { Entity } from '#core/contract/entity.ts'
 import type { Field } from '#core/contract/field.ts'
 import { limits } from '#core/contract/limits.ts'
 import type { ListInput, Sort } from '#core/contract/list.ts'
+import { labelOf } from '#core/contract/names.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { headerOf, writeCell } from '#core/server/crud/cells.ts'
+import { writeCell } from '#core/server/crud/cells.ts'
 import { collect, xlsxMime } from '#core/server/crud/exporting.ts'
 import { dayOf } from '#core/server/day.ts'
 import { storeFile } from '#core/server/files/store.ts'
@@ -63,7 +64,7 @@ export function serveReport<R extends object, M extends object>(
             const cells = rows.map((row) =>
               fields.map(({ key, field }) => moment(field, writeCell(field, row as Row, key, t))),
             )
-            const heads = fields.map(({ key, field }) => ({ header: headerOf(entity, key, t), type: typeOf(field) }))
+            const heads = fields.map(({ key, field }) => ({ header: labelOf(entity, key, t), type: typeOf(field) }))
             const bytes = await collect(
               writeXlsx([{ name: t(entity.name), columns: heads, rows: cells }], { timeZone: ctx.caller.zone }),
             )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { among } from '#core/server/db/among.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import type { assignStopReason as endpoint } from '../../contract/stop.ts'
@@ -66,10 +67,10 @@ export async function assignStopReason(ctx: Ctx, input: InputOf<typeof endpoint>
   return { done: going.map(({ id }) => id), skipped }
 }
 
-async function reasonOf({ db }: Ctx, id: number): Promise<Reason> {
-  const reason = await db
+async function reasonOf(ctx: Ctx, id: number): Promise<Reason> {
+  const reason = await ctx.db
     .selectFrom('exceptionReason')
-    .select(['id', 'name', 'lamp', 'manualInput'])
+    .select(['id', nameIn(ctx, 'exceptionReason').as('name'), 'lamp', 'manualInput'])
     .where('id', '=', id)
     .where('enabled', '=', true)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { machineStopCrud, stopStates } from '../../contract/stop.ts'
 
@@ -24,7 +25,7 @@ const withinPlan = sql`(
 
 export const machineStops = serveCrud(machineStopCrud, {
   table: 'machineState',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('machineState as s')
       .innerJoin('machine as m', (j) => j.onRef('m.teamId', '=', 's.teamId').onRef('m.id', '=', 's.machineId'))
@@ -49,9 +50,9 @@ export const machineStops = serveCrud(machineStopCrud, {
           from unnest(${withinPlan}) as o (part))`.as('plannedSeconds'),
         sql<boolean>`not isempty(${withinPlan})`.as('inPlan'),
         sql<boolean>`s.reason_id is not null or s.reason_note is not null`.as('explained'),
-        'r.className',
+        nameIn<string | null>(ctx, 'r', 'className').as('className'),
         's.reasonId',
-        'r.name as reasonName',
+        nameIn<string | null>(ctx, 'r').as('reasonName'),
         's.reasonNote',
         'r.planned',
         'r.assessed',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { divide, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { TaskCard as Card, FloorTask } from '../../contract/floor.ts'
 import { nextTaskOf } from '../duty/next-task.ts'
@@ -106,9 +107,9 @@ const readOnDuty = (ctx: Ctx, taskId: number): Promise<Card['onDuty']> =>
 async function readReasons(ctx: Ctx, parts: PartFacts[]): Promise<Card['reasons']> {
   const operations = parts.map(({ operationId }) => operationId)
   const { rows } = await sql<Card['reasons'][number]>`
-    select id, code, name, class_name from defect_reason
+    select id, code, ${nameIn(ctx, 'defectReason')} as name, ${nameIn(ctx, 'defectReason', 'className')} as class_name from defect_reason
     where enabled and (operation_ids = '{}' or operation_ids && ${operations}::bigint[])
-    order by class_name, code`.execute(ctx.db)
+    order by defect_reason.class_name, code`.execute(ctx.db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { productionReportKind } from '../../contract/approval.ts'
 import type { getReportCourse } from '../../contract/report.api.ts'
@@ -55,7 +56,7 @@ const readDefects = (ctx: Ctx, id: number): Promise<Course['defects']> =>
   ctx.db
     .selectFrom('reportDefect as d')
     .innerJoin('defectReason as r', 'r.id', 'd.reasonId')
-    .select(['d.reasonId', 'r.name', 'd.quantity'])
+    .select(['d.reasonId', nameIn(ctx, 'r').as('name'), 'd.quantity'])
     .where('d.reportId', '=', id)
     .orderBy('d.reasonId')
     .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { ListInput } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { type CrudDefinition, serveCrud, shapeOf } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -10,7 +11,7 @@ import { reportCrud, type selectReportToApprove as toApproveEndpoint } from '../
 import { type Mandates, mandatesOf } from '../approval/mandates.ts'
 
 /** The journal's rows as lists show them: the state reckoned, names beside ids, people and defects as one text each. */
-function reportSource(db: Db) {
+function reportSource(db: Db, reader: Reader) {
   return db
     .selectFrom('report as r')
     .innerJoin('task as t', 't.id', 'r.taskId')
@@ -59,7 +60,7 @@ function reportSource(db: Db) {
       'r.auxiliaryQuantity',
       sql<
         string | null
-      >`(select string_agg(e.name || ' ' || trim_scale(f.quantity), ' · ' order by f.quantity desc, e.id)
+      >`(select string_agg(${nameIn(reader, 'e')} || ' ' || trim_scale(f.quantity), ' · ' order by f.quantity desc, e.id)
         from report_defect f join defect_reason e on e.team_id = f.team_id and e.id = f.reason_id
         where f.team_id = r.team_id and f.report_id = r.id)`.as('defects'),
       sql<string | null>`(select string_agg(pu.name, ' · ' order by p.share desc, pu.id)
@@ -93,7 +94,7 @@ const served = { crud: reportCrud as never, definition }
 /** Reports that wait at a level of the caller and are not his own. */
 export async function selectReportToApprove(ctx: Ctx, input: ListInput): Promise<OutputOf<typeof toApproveEndpoint>> {
   const mandates = await mandatesOf(ctx, productionReportKind)
-  const source = waitingFor(reportSource(ctx.db), ctx.caller.userId, mandates)
+  const source = waitingFor(reportSource(ctx.db, ctx), ctx.caller.userId, mandates)
   return listPage(ctx.db, source, input, { ...shapeOf(served, ctx), sort: [{ field: 'id', order: 'asc' }] })
 }
 

@@ -9,7 +9,11 @@ export function checkField(key: string, field: Field, value: unknown): FieldIssu
   if (field.readonly) return []
   const shape = shapeOf({ [key]: field }, false)
   const result = shape.safeParse(value === undefined || value === null ? {} : { [key]: value }, asked)
-  return result.success ? [] : fieldIssues(result.error).filter((issue) => issue.field === key)
+  return result.success
+    ? []
+    : fieldIssues(result.error).filter(
+        ({ field: at }) => at === key || (field.kind === 'names' && at.startsWith(`${key}.`)),
+      )
 }
 
 /** What is wrong with a whole draft. */

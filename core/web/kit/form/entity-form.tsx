@@ -65,13 +65,15 @@ export function EntityForm(props: EntityFormProps) {
           <div className={`kit-form kit-form-${columns}`}>
             {section.fields.map((key) => {
               const field = entity.fields[key]
-              if (!field || visible?.(key, values) === false) return null
+              // The languages of a text stand with it.
+              if (!field || field.kind === 'names' || visible?.(key, values) === false) return null
               return (
                 <FormField
                   key={key}
                   owner={entity.name}
                   name={key}
                   field={field}
+                  names={field.names ? entity.fields[field.names] : undefined}
                   row={props.row}
                   disabled={disabled.includes(key) || locked[key] !== undefined}
                   why={locked[key]}

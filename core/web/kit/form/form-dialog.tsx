@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Modal, Result, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { withNames } from '#core/contract/names.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { newKey } from '#core/web/new-key.ts'
@@ -126,7 +127,7 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
   const { entity } = crud
   const t = useT()
   const active = useActive()
-  const fields = props.sections?.flatMap((section) => section.fields) ?? entity.form
+  const fields = withNames(entity.fields, props.sections?.flatMap((section) => section.fields) ?? entity.form)
   const state = useEntityForm({
     entity,
     fields,

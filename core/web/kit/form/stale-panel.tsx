@@ -1,5 +1,6 @@
 import { Alert, Button, Radio } from 'antd'
 import { useState } from 'react'
+import { labelOf } from '#core/contract/names.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { FieldValue } from '../parts/field-value.tsx'
 import type { EntityLike } from '../types.ts'
@@ -45,7 +46,7 @@ export function StalePanel({ entity, found, row, theirs, onSettle }: Props) {
             <tbody>
               {found.map(({ field, mine, theirs: newer }) => {
                 const declared = entity.fields[field]
-                const label = t(`${entity.name}.${field}`)
+                const label = labelOf(entity, field, t)
                 return (
                   <tr key={field}>
                     <th scope="row">{label}</th>

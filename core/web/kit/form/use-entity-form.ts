@@ -2,6 +2,7 @@ import { Form, type FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { fieldIssues } from '#core/contract/issues.ts'
+import { labelOf } from '#core/contract/names.ts'
 import { codes } from '#core/contract/result.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { newKey } from '#core/web/new-key.ts'
@@ -96,9 +97,7 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
     if (!whole || whole.success) return values
     const issues = fieldIssues(whole.error)
     form.setFields(issues.map((issue) => ({ name: namePath(issue.field), errors: [t(issue.key, issue.params)] })))
-    setProblem(
-      issues.map((issue) => `${t(`${entity.name}.${issue.field}`)}: ${t(issue.key, issue.params)}`).join(' · '),
-    )
+    setProblem(issues.map((issue) => `${labelOf(entity, issue.field, t)}: ${t(issue.key, issue.params)}`).join(' · '))
     return null
   }
 

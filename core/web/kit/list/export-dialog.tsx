@@ -27,7 +27,7 @@ export default function ExportDialog({ list, columns: declared, endpoint, onClos
   const [language] = useLanguage()
   const active = useActive()
   const { entity, layout } = list
-  const all = Object.keys(entity.fields).filter((key) => entity.fields[key]?.kind !== 'rows')
+  const all = Object.keys(entity.fields).filter((key) => !['rows', 'names'].includes(entity.fields[key]?.kind ?? ''))
   const kept = layout.personal.columns ?? layout.general.columns ?? {}
   // In the order of the screen; columns that the screen reckons itself are no fields and cannot be written.
   const shown = arrangeColumns(declared, kept).flatMap(({ key }) => (all.includes(key) ? [key] : []))

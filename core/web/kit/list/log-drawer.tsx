@@ -1,6 +1,7 @@
 import { Drawer, Empty, Skeleton, Timeline } from 'antd'
 import { type LogEntry, selectRecordLog } from '#core/contract/core.api.ts'
 import type { Translate } from '#core/contract/messages.ts'
+import { labelOf } from '#core/contract/names.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
@@ -65,7 +66,7 @@ function Entry({ entity, entry }: { entity: EntityLike; entry: LogEntry }) {
               const field = entity.fields[key]
               return (
                 <tr key={key}>
-                  <th scope="row">{t(`${entity.name}.${key}`)}</th>
+                  <th scope="row">{labelOf(entity, key, t)}</th>
                   {entry.before && (
                     <td className="kit-before">
                       <FieldValue field={field} value={entry.before[key]} row={entry.before} />

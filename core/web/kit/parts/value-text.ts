@@ -1,6 +1,7 @@
 import type { Field } from '#core/contract/field.ts'
-import type { Language } from '#core/contract/languages.ts'
+import { type Language, languages } from '#core/contract/languages.ts'
 import type { Translate } from '#core/contract/messages.ts'
+import type { Names } from '#core/contract/names.ts'
 import { instantText, numberText } from '../format.ts'
 
 /**
@@ -37,7 +38,14 @@ export function valueText(
     case 'image':
     case 'file':
       return `#${String(value)}`
+    case 'names':
+      return namesText(value, t) || '–'
     default:
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
 }
+
+const namesText = (names: Names, t: Translate): string =>
+  languages
+    .flatMap((language) => (names[language] ? [`${t(`named.${language}`)}: ${names[language]}`] : []))
+    .join(' · ')

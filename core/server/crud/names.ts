@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Entity } from '../../contract/entity.ts'
+import { type Language, languages } from '../../contract/languages.ts'
+import { type Names, nameOf } from '../../contract/names.ts'
+
+/** Whose language is read in: a call's context. Null: texts as they stand. */
+export interface Reader {
+  language: Language | null
+}
+
+/** For what is kept and read by people of any language. */
+export const asWritten: Reader = { language: null }
+
+/**
+ * What a row is called in the reader's language, for SQL that shows it: `coalesce(t.names ->> 'vi', t.name)`.
+ *
+ * @param alias the table's, in the statement
+ * @param column of the text; its other languages stand in the column of that name with an s
+ */
+export const nameIn = <T extends string | null = string>(
+  { language }: Reader,
+  alias: string,
+  column = 'name',
+): RawBuilder<T> =>
+  language === null
+    ? sql.ref<T>(`${alias}.${column}`)
+    : // Written out, not a parameter: the same text may have to stand in `group by` again.
+      sql<T>`coalesce(${sql.ref(`${alias}.${column}s`)} ->> ${sql.lit(language)}, ${sql.ref(`${alias}.${column}`)})`
+
+/** What a row is called in each language: `{"zh-Hans": …, "en": …, "vi": …}`. */
+export const namesIn = (alias: string, column = 'name'): RawBuilder<Record<Language, string>> =>
+  sql`jsonb_build_object(${sql.join(languages.flatMap((language) => [sql.lit(language), nameIn({ language }, alias, column)]))})`
+
+/** Rows of a list with their translated texts in the reader's language. */
+export function inLanguage<Row>(
+  entity: Pick<Entity, 'fields'>,
+  rows: Row[],
+  { language }: { language: Language },
+): Row[] {
+  const keys = Object.entries(entity.fields).flatMap(([key, { names }]) => (names ? [{ key, names }] : []))
+  if (!keys.length) return rows
+  return rows.map((row) => {
+    const shown = { ...row } as Record<string, unknown>
+    for (const { key, names } of keys)
+      shown[key] = nameOf(shown[key] as string | null, shown[names] as Names | null, language)
+    return shown as Row
+  })
+}
