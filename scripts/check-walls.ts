@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { findMigrationFaults, readLanded, readMigrations } from './migrations.ts'
+import { listAreas, readClaims, readServerSources } from './read-tables.ts'
+import { findForeignWrites, ownersOf, tablePage } from './table-owners.ts'
 import { type CruisedModule, findBadLists, findUndeclared, type Manifests } from './walls.ts'
 
 interface Cruise {
@@ -27,6 +30,8 @@ const found = [
   ),
   ...(await describeViolations()),
   ...(await checkAreas()),
+  ...(await checkTables()),
+  ...checkMigrations(),
 ]
 for (const line of found) console.error(line)
 console.log(`${modules.length} modules, ${found.length} breaches`)
@@ -54,7 +59,7 @@ async function describeViolations(): Promise<string[]> {
 async function checkAreas(): Promise<string[]> {
   const manifests: Manifests = new Map()
   const missing: string[] = []
-  for (const id of listAreas()) {
+  for (const id of listAreas(root)) {
     const file = path.join('areas', id, 'area.ts')
     if (existsSync(file)) manifests.set(id, await readDependsOn(file))
     else missing.push(`areas/${id} has no area.ts`)
@@ -62,17 +67,19 @@ async function checkAreas(): Promise<string[]> {
   return [...missing, ...findBadLists(manifests), ...findUndeclared(modules, manifests)]
 }
 
-function listAreas(): string[] {
-  const folders = (parent: string) =>
-    existsSync(parent)
-      ? readdirSync(parent, { withFileTypes: true })
-          .filter((entry) => entry.isDirectory())
-          .map((entry) => entry.name)
-      : []
-  const lines = folders(path.join('areas', 'lines')).map((name) => `lines/${name}`)
-  return [...folders('areas').filter((name) => name !== 'lines'), ...lines].filter((id) =>
-    hasCode(path.join('areas', id)),
-  )
+function checkMigrations(): string[] {
+  const landed = readLanded(root)
+  return landed ? findMigrationFaults(landed, readMigrations(root)) : []
+}
+
+async function checkTables(): Promise<string[]> {
+  const { owners, found: claimedTwice } = ownersOf(await readClaims(root, listAreas(root)))
+  const sources = readServerSources(root)
+  const stale =
+    readFileSync('docs/tables.md', 'utf8') === tablePage(sources, owners)
+      ? []
+      : ['docs/tables.md is out of date: npm run tables']
+  return [...claimedTwice, ...findForeignWrites(sources, owners), ...stale]
 }
 
 async function readDependsOn(file: string): Promise<readonly string[]> {

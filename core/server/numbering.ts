@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '#core/server/day.ts'
 import type { Ctx } from './context.ts'
 import type { Table } from './crud/rows.ts'
+import type { Db } from './db/pool.ts'
 
 /** Rules of a new team, by what they number. `{yyyyMMdd}`: the team's day; `{####}`: a running number of so many places. */
 export const defaultPatterns: Record<string, string> = {
@@ -33,6 +34,16 @@ export async function takeNumbers(ctx: Ctx, name: string, count: number, held?: 
     free.push(...numbers.filter((number) => !taken?.has(number)))
   }
   return free
+}
+
+/** Gives the team rules of its own, by what they number. Who calls has checked them. */
+export async function setPatterns(db: Db, patterns: Record<string, string>): Promise<void> {
+  for (const [name, pattern] of Object.entries(patterns))
+    await db
+      .insertInto('numbering')
+      .values({ name, pattern })
+      .onConflict((c) => c.columns(['teamId', 'name']).doUpdateSet({ pattern }))
+      .execute()
 }
 
 /** @param ruled the team's own rule, where it has one */

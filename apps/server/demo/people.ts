@@ -1,5 +1,5 @@
 import { departmentCrud, positionCrud, shiftTeamCrud, workGroupCrud } from '#areas/identity/contract/department.ts'
-import { addTeamUsers, demoAccounts, demoPassword, hashPassword } from '#areas/identity/server/index.ts'
+import { addTeamUsers, demoAccounts, demoPassword, hashPassword, setPasswords } from '#areas/identity/server/index.ts'
 import type { SystemRole } from '#core/contract/area.ts'
 import type { DemoCaller } from './caller.ts'
 import type { Chance } from './random.ts'
@@ -154,7 +154,7 @@ export async function makePeople(demo: DemoCaller, roles: Map<string, number>, c
       planned.map((each) => each.draft),
     ),
   )
-  await givePassword(demo, await hash)
+  await setPasswords(demo.db, demoAccounts, await hash)
 
   const people: People = { workshops, by: new Map(), named: new Map() }
   for (const [i, { role, account, draft }] of planned.entries()) {
@@ -163,12 +163,4 @@ export async function makePeople(demo: DemoCaller, roles: Map<string, number>, c
     if (account) people.named.set(account, person)
   }
   return people
-}
-
-async function givePassword(demo: DemoCaller, passwordHash: string): Promise<void> {
-  await demo.db
-    .updateTable('account')
-    .set({ passwordHash, mustChangePassword: false })
-    .where('account', 'in', [...demoAccounts])
-    .execute()
 }

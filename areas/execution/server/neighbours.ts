@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Step } from '#core/server/steps.ts'
 
 export { moldsLacking } from '#areas/molds/server/index.ts'
-export { orderProgressed } from '#areas/orders/server/index.ts'
+export { addOperationCounts, orderProgressed, setTransferredIn } from '#areas/orders/server/index.ts'
 export {
   applyTaskReport,
   applyTaskReports,

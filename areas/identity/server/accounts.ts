@@ -195,3 +195,12 @@ export async function signInvitations(ctx: Ctx, rows: readonly StoredRow[]): Pro
       .where('accountId', 'in', invited)
       .execute()
 }
+
+/** Gives accounts a password that they keep: those of a factory that is made to be tried. */
+export async function setPasswords(db: Db, accounts: readonly string[], passwordHash: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ passwordHash, mustChangePassword: false })
+    .where('account', 'in', [...accounts])
+    .execute()
+}

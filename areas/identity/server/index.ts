@@ -10,6 +10,7 @@ import { area } from '../area.ts'
 import { changePassword, newPassword } from './change-password.ts'
 import { currentUser } from './current-user.ts'
 import { departments, positions, shiftTeams, workGroups } from './departments.ts'
+import { forgetTimer } from './forget.ts'
 import { answerInvitation, invitations } from './invitations.ts'
 import { layouts } from './layouts.ts'
 import { grantNewRights } from './new-rights.ts'
@@ -24,7 +25,7 @@ import { teamConfigHandlers } from './team-config.ts'
 import { teamUserActs } from './team-user-acts.ts'
 import { teamUsers } from './team-users.ts'
 
-export { phoneFor } from './accounts.ts'
+export { phoneFor, setPasswords } from './accounts.ts'
 export { authenticator, readCaller } from './authenticate.ts'
 export { createTeam, soundOf } from './create-team.ts'
 export { departmentLookup, positionLookup } from './departments.ts'
@@ -128,6 +129,7 @@ export const mount: Mount = (services) => ({
     ...roleHandlers(services),
     ...teamConfigHandlers,
   ],
+  timers: [forgetTimer],
   jobs: Object.assign({}, ...lists.map((each) => each.jobs), roles.jobs),
   async run(service) {
     await grantNewRights(services, service)

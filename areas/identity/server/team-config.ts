@@ -2,7 +2,8 @@ import { type ConfigName, configs, getTeamConfig, updateTeamConfig } from '#area
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
-import { defaultPatterns } from '#core/server/numbering.ts'
+import { defaultPatterns, setPatterns } from '#core/server/numbering.ts'
+import { writeTeamConfig } from '#core/server/team-config.ts'
 
 const initial = {
   wordFilter: { add: [], remove: [], allow: [] },
@@ -54,22 +55,10 @@ async function writeOne(ctx: Ctx, name: ConfigName, input: InputOf<typeof update
     return
   }
   if (name === 'numbering' && input.numbering) {
-    for (const [rule, pattern] of Object.entries(input.numbering.patterns))
-      await ctx.db
-        .insertInto('numbering')
-        .values({ name: rule, pattern })
-        .onConflict((c) => c.columns(['teamId', 'name']).doUpdateSet({ pattern }))
-        .execute()
+    await setPatterns(ctx.db, input.numbering.patterns)
     return
   }
-  const value = JSON.stringify(input[name])
-  await ctx.db
-    .insertInto('teamConfig')
-    .values({ name, value })
-    .onConflict((c) =>
-      c.columns(['teamId', 'name']).doUpdateSet((e) => ({ value, version: e('teamConfig.version', '+', 1) })),
-    )
-    .execute()
+  await writeTeamConfig(ctx, name, input[name])
 }
 
 export const teamConfigHandlers: Handler[] = [

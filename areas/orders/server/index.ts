@@ -22,6 +22,7 @@ import { splitWorkOrder } from './split.ts'
 import { undoDeleteWorkOrder } from './undo-delete.ts'
 
 export { confirmWorkOrder } from './confirm.ts'
+export { addOperationCounts, setTaskedQuantity, setTransferredIn } from './operation-counts.ts'
 export { lockOrders, orderProgressed } from './order-progressed.ts'
 export { addSalesOrders } from './sales-order.ts'
 export { type Estimate, setEstimates } from './set-estimates.ts'

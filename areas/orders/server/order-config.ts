@@ -1,4 +1,5 @@
 import type { Db } from '#core/server/db/pool.ts'
+import { readTeamConfig } from '#core/server/team-config.ts'
 
 /** What the team asks of its orders (`team_config`, name `workOrder`). */
 export interface OrderConfig {
@@ -8,7 +9,6 @@ export interface OrderConfig {
 
 /** The team's rules for orders; what it never set is as most factories have it. */
 export async function readOrderConfig(db: Db): Promise<OrderConfig> {
-  const row = await db.selectFrom('teamConfig').select('value').where('name', '=', 'workOrder').executeTakeFirst()
-  const held = (row?.value ?? {}) as Partial<OrderConfig>
+  const held = ((await readTeamConfig(db, 'workOrder')).value ?? {}) as Partial<OrderConfig>
   return { bomRequired: held.bomRequired === true }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderProgressed, setEstimates } from '#areas/orders/server/index.ts'
+import { orderProgressed, setEstimates, setTaskedQuantity } from '#areas/orders/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 
 /**
@@ -10,14 +10,10 @@ export async function ordersFollow(ctx: Ctx, orderIds: Iterable<number | null>):
   const ids = [...new Set([...orderIds].flatMap((id) => id ?? []))].sort((a, b) => a - b)
   if (!ids.length) return
   await ctx.unscoped(() =>
-    sql`update order_operation o set tasked_quantity = f.quantity
-      from (
-        select o.id, coalesce(sum(t.plan_quantity), 0) as quantity
-        from order_operation o left join task t on t.team_id = o.team_id and t.order_operation_id = o.id
-        where o.work_order_id = any(${ids})
-        group by o.id
-      ) f
-      where o.id = f.id and o.tasked_quantity <> f.quantity`.execute(ctx.db),
+    setTaskedQuantity(sql`
+      select o.id as order_operation_id, coalesce(sum(t.plan_quantity), 0) as quantity
+      from order_operation o left join task t on t.team_id = o.team_id and t.order_operation_id = o.id
+      where o.work_order_id = any(${ids}) group by o.id`).execute(ctx.db),
   )
   const expected = await ctx.unscoped(() =>
     sql<{ orderId: number; start: string | null; end: string | null }>`

@@ -1,18 +1,19 @@
-import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
-import { stale } from '#core/server/refusal.ts'
 import type { Step } from '#core/server/steps.ts'
+import { readTeamConfig, replaceTeamConfig } from '#core/server/team-config.ts'
 import { getPlanSet, type PlanSet, planSet, updatePlanSet } from '../contract/plan-set.ts'
 
 const name = 'planSet'
 
 /** The team's plan settings; what it never set stands at its default. `version` 0: nothing was ever set. */
 export async function readPlanSet(db: Db): Promise<{ version: number; value: PlanSet }> {
-  const row = await db.selectFrom('teamConfig').select(['version', 'value']).where('name', '=', name).executeTakeFirst()
-  return { version: row?.version ?? 0, value: planSet.parse(row?.value ?? {}) }
+  const { version, value } = await readTeamConfig(db, name)
+  return { version, value: settings(value) }
 }
+
+const settings = (value: unknown): PlanSet => planSet.parse(value ?? {})
 
 /** As `readPlanSet`, read once for all acts that share the transaction. */
 export const planSetOf = (ctx: Ctx): Promise<PlanSet> => ctx.step(planSetStep, null)
@@ -26,24 +27,8 @@ const planSetStep: Step<null, PlanSet> = {
 }
 
 async function writePlanSet(ctx: Ctx, { version, value }: { version: number; value: PlanSet }) {
-  await ctx.db
-    .insertInto('teamConfig')
-    .values({ name, value: JSON.stringify(planSet.parse({})), version: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const before = await ctx.db
-    .selectFrom('teamConfig')
-    .select(['version', 'value'])
-    .where('name', '=', name)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (before.version !== version) throw stale({ version: before.version, value: planSet.parse(before.value) })
-  await ctx.db
-    .updateTable('teamConfig')
-    .set({ value: JSON.stringify(value), version: sql`version + 1` })
-    .where('name', '=', name)
-    .execute()
-  ctx.audit({ verb: 'update', entity: name, before: planSet.parse(before.value), after: value })
+  const before = await replaceTeamConfig(ctx, name, { version, value }, settings)
+  ctx.audit({ verb: 'update', entity: name, before: settings(before), after: value })
   ctx.touch(name)
   return { version: version + 1, value }
 }

@@ -37,35 +37,79 @@ function typeOf(column: Column): string {
   return type
 }
 
-/** The TypeScript row types of a migrated database's public schema, as the text of `core/server/db/schema.ts`. */
-export async function describeSchema(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<Column>(
-    `select c.table_name, c.column_name, c.data_type, c.udt_name, c.is_nullable, c.column_default, c.is_identity, c.is_generated
-     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_name <> 'schema_migration'
-       and not exists (select from pg_inherits i join pg_class k on k.oid = i.inhrelid where k.relname = c.table_name)
-     order by c.table_name collate "C", c.ordinal_position`,
-  )
-  await client.end()
-  const tables = group(rows)
-  const body = [...tables].map(
-    ([table, columns]) =>
-      `export interface ${pascal(table)} {\n${columns.map((c) => `  ${camel(c.column_name)}: ${typeOf(c)}`).join('\n')}\n}\n`,
-  )
-  const index = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}`).join('\n')
-  return `// Written by \`npm run db:types\` from the migrated schema; never by hand.
-import type { ColumnType, Generated } from 'kysely'
+/** Tables by the room that writes them: an area's id, or `core`. */
+export type Claims = ReadonlyMap<string, readonly string[]>
 
-export type Json = ColumnType<unknown, string | null, string | null>
-export type DefaultedJson = ColumnType<unknown, string | undefined, string>
+/**
+ * The TypeScript row types of a migrated database's public schema.
+ *
+ * @param claims who owns which table; the types of each room's tables stand in a file of their own, so that two who add tables do not meet
+ * @returns texts by path from the checkout's root: `core/server/db/schema.ts` and one file a room
+ * @throws when a table has no owner, or an owner's table is not there
+ */
+export async function describeSchema(url: string, claims: Claims): Promise<Map<string, string>> {
+  const tables = await readTables(url)
+  const owned = new Set([...claims.values()].flat())
+  const orphans = [...tables.keys()].filter((table) => !owned.has(table))
+  if (orphans.length) throw new Error(`no tables.ts of an area names ${orphans.join(', ')}`)
+  const missing = [...owned].filter((table) => !tables.has(table) && table !== 'schema_migration')
+  if (missing.length) throw new Error(`a tables.ts names what is no table: ${missing.join(', ')}`)
+  const rooms = [...claims].map(([room, names]) => ({
+    room,
+    names: names.filter((name) => tables.has(name)).toSorted(),
+  }))
+  const files = new Map(rooms.map(({ room, names }) => [fileOf(room), rowsText(names, tables)]))
+  return files.set('core/server/db/schema.ts', indexText(rooms))
+}
 
-${body.join('\n')}
+const fileOf = (room: string): string => `core/server/db/rows/${room.replaceAll('/', '-')}.ts`
+
+const written = '// Written by `npm run db:types` from the migrated schema; never by hand.\n'
+
+function rowsText(names: string[], tables: Map<string, Column[]>): string {
+  const body = names.map((name) => {
+    const columns = (tables.get(name) ?? []).map((column) => `  ${camel(column.column_name)}: ${typeOf(column)}`)
+    return `export interface ${pascal(name)} {\n${columns.join('\n')}\n}\n`
+  })
+  const text = body.join('\n')
+  const from = (types: string[], module: string) => {
+    const used = types.filter((name) => new RegExp(`\\b${name}\\b`).test(text))
+    return used.length ? `import type { ${used.join(', ')} } from '${module}'\n` : ''
+  }
+  const imports = from(['ColumnType', 'Generated'], 'kysely') + from(['DefaultedJson', 'Json'], '../json.ts')
+  return `${written}${imports}\n${text}`
+}
+
+function indexText(rooms: { room: string; names: string[] }[]): string {
+  const full = rooms.filter(({ names }) => names.length)
+  const files = full.map(({ room }) => `./rows/${room.replaceAll('/', '-')}.ts`)
+  const imports = full.map(({ names }, i) => `import type { ${names.map(pascal).join(', ')} } from '${files[i]}'`)
+  const tables = full.flatMap(({ names }) => names.map((name) => `  ${camel(name)}: ${pascal(name)}`))
+  return `${written}${imports.join('\n')}
+
+${files.map((file) => `export type * from '${file}'`).join('\n')}
+
 export interface DB {
-${index}
+${tables.join('\n')}
 }
 `
+}
+
+async function readTables(url: string): Promise<Map<string, Column[]>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Column>(
+      `select c.table_name, c.column_name, c.data_type, c.udt_name, c.is_nullable, c.column_default, c.is_identity, c.is_generated
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_name <> 'schema_migration'
+         and not exists (select from pg_inherits i join pg_class k on k.oid = i.inhrelid where k.relname = c.table_name)
+       order by c.table_name collate "C", c.ordinal_position`,
+    )
+    return group(rows)
+  } finally {
+    await client.end()
+  }
 }
 
 function group(rows: Column[]): Map<string, Column[]> {

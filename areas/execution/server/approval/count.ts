@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { reportApproved, reportRejected } from '../../contract/events.ts'
-import { applyTaskReports, orderProgressed } from '../neighbours.ts'
+import { addOperationCounts, applyTaskReports, orderProgressed } from '../neighbours.ts'
 import type { StoredReport } from '../report/reverse.ts'
 
 /** A report with the people whose work it is, locked to be decided. */
@@ -10,10 +10,8 @@ export type Deciding = StoredReport & { people: number[] | null }
 
 /** Reports passed their last level: their quantities count as approved from here on. */
 export async function count(ctx: Ctx, reports: Deciding[]): Promise<void> {
-  await sql`update order_operation o set approved_good = approved_good + r.good,
-      approved_defective = approved_defective + r.defective
-    from (${sumsByOperation(reports)}) r
-    where o.id = r.order_operation_id`.execute(ctx.db)
+  await addOperationCounts(sql`select order_operation_id, 0 as good, 0 as defective, good as approved_good,
+    defective as approved_defective from (${sumsByOperation(reports)}) s`).execute(ctx.db)
   await applyTaskReports(
     ctx,
     sumsByTask(reports).map(({ taskId, good, defective }) => ({
@@ -33,10 +31,8 @@ export async function count(ctx: Ctx, reports: Deciding[]): Promise<void> {
  * can be reported there until something comes in their place.
  */
 export async function uncount(ctx: Ctx, reports: Deciding[]): Promise<void> {
-  await sql`update order_operation o set reported_good = reported_good - r.good,
-      reported_defective = reported_defective - r.defective
-    from (${sumsByOperation(reports)}) r
-    where o.id = r.order_operation_id`.execute(ctx.db)
+  await addOperationCounts(sql`select order_operation_id, -good as good, -defective as defective, 0 as approved_good,
+    0 as approved_defective from (${sumsByOperation(reports)}) s`).execute(ctx.db)
   await applyTaskReports(
     ctx,
     sumsByTask(reports).map(({ taskId, good, defective }) => ({

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { reportReversed } from '../../contract/events.ts'
 import { type ReportState, reportStatus } from '../../contract/report.ts'
-import { applyTaskReport, orderProgressed } from '../neighbours.ts'
+import { addOperationCounts, applyTaskReport, orderProgressed } from '../neighbours.ts'
 import { lockOrdersOfReports } from './facts.ts'
 
 /** A journal row, locked. */
@@ -93,11 +93,9 @@ async function writeReversal(ctx: Ctx, report: StoredReport, reason: string): Pr
       insert into report_person (report_id, user_id, share)
       select r.id, p.user_id, p.share from r, report_person p where p.report_id = ${report.id}
     ), o as (
-      update order_operation set reported_good = reported_good - ${counted ? report.goodQuantity : 0}::numeric,
-        reported_defective = reported_defective - ${counted ? report.defectiveQuantity : 0}::numeric,
-        approved_good = approved_good - ${approved ? report.goodQuantity : 0}::numeric,
-        approved_defective = approved_defective - ${approved ? report.defectiveQuantity : 0}::numeric
-      where id = ${report.orderOperationId}
+      ${addOperationCounts(sql`select order_operation_id, ${counted ? sql`-good_quantity` : sql`0`} as good,
+        ${counted ? sql`-defective_quantity` : sql`0`} as defective, ${approved ? sql`-good_quantity` : sql`0`} as approved_good,
+        ${approved ? sql`-defective_quantity` : sql`0`} as approved_defective from report where id = ${report.id}`)}
     ), u as (
       update report set status = 'reversed', replaced_by = r.id from r where report.id = ${report.id}
     )

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { numberForm, padded, patternOf } from '#core/server/numbering.ts'
 import type { Part, Step } from '#core/server/steps.ts'
 import type { AddedReport } from '../../contract/events.ts'
+import { addOperationCounts } from '../neighbours.ts'
 import type { Share } from './shares.ts'
 
 /** One row of the journal to be written. */
@@ -101,11 +102,9 @@ async function insertAll({ db }: Ctx, parts: readonly Part<Written>[]): Promise<
       join jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
         as p ("taskId" bigint, "userId" bigint, "share" numeric) on p."taskId" = r.task_id
     ), o as (
-      update order_operation o set reported_good = reported_good + n."goodQuantity",
-        reported_defective = reported_defective + n."defectiveQuantity",
-        approved_good = approved_good + case when n."levels" = 0 then n."goodQuantity" else 0 end,
-        approved_defective = approved_defective + case when n."levels" = 0 then n."defectiveQuantity" else 0 end
-      from n where o.id = n."orderOperationId"
+      ${addOperationCounts(sql`select "orderOperationId" as order_operation_id, "goodQuantity" as good, "defectiveQuantity" as defective,
+        case when "levels" = 0 then "goodQuantity" else 0 end as approved_good,
+        case when "levels" = 0 then "defectiveQuantity" else 0 end as approved_defective from n`)}
     )
     select id, report_no, task_id from r`.execute(db)
   return rows

@@ -7,6 +7,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type * as api from '../../contract/transfer.ts'
+import { setTransferredIn } from '../neighbours.ts'
 
 interface Link {
   workOrderId: number
@@ -135,15 +136,17 @@ export async function addTransfer(
 
 /** What an operation was given: the least that came from any operation before it; none left: their good counts at once again. */
 async function setMoved(ctx: Ctx, operationId: number): Promise<void> {
-  await sql`update order_operation t set transferred_in = (
-      select case when sum(m.moves) > 0 then min(m.quantity) end from (
-        select coalesce(sum(x.quantity), 0) as quantity, count(x.id) as moves
-        from order_operation f
-        left join transfer x on x.team_id = f.team_id and x.from_operation_id = f.id and x.to_operation_id = t.id
-          and x.revoked_at is null
-        where f.team_id = t.team_id and f.work_order_id = t.work_order_id and t.sequence = any(f.successor)
-        group by f.id) m)
-    where t.id = ${operationId}`.execute(ctx.db)
+  await setTransferredIn(sql`
+    select t.id as order_operation_id, case when sum(m.moves) > 0 then min(m.quantity) end as quantity
+    from order_operation t
+    left join lateral (
+      select coalesce(sum(x.quantity), 0) as quantity, count(x.id) as moves
+      from order_operation f
+      left join transfer x on x.team_id = f.team_id and x.from_operation_id = f.id and x.to_operation_id = t.id
+        and x.revoked_at is null
+      where f.team_id = t.team_id and f.work_order_id = t.work_order_id and t.sequence = any(f.successor)
+      group by f.id) m on true
+    where t.id = ${operationId} group by t.id`).execute(ctx.db)
 }
 
 /** Takes transfers back; those whose quantity the following operation used already are skipped, saying so. */

@@ -2,19 +2,12 @@ import type { AreaServer } from '#core/server/handler.ts'
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
-/** Forgets what has served its time: idempotency keys after two days, exports and finished jobs when they expire. */
-export const housekeeping: NonNullable<AreaServer['timers']>[number] = {
-  name: 'housekeeping',
-  cron: '17 * * * *',
-  async run(service) {
-    await service.eachTeam(async ({ db, now, caller }) => {
-      await db.deleteFrom('idempotency').where('createdAt', '<', daysAgo(now, 2)).execute()
-      await db.deleteFrom('file').where('expiresAt', '<', now.toISOString()).execute()
-      await db
-        .deleteFrom('job')
-        .where('teamId', '=', caller.teamId)
-        .where('finishedAt', '<', daysAgo(now, 30))
-        .execute()
+/** Forgets sessions a week after their end, and what logins leave behind. */
+export const forgetTimer: NonNullable<AreaServer['timers']>[number] = {
+  name: 'identity.forget',
+  cron: '23 * * * *',
+  run: (service) =>
+    service.eachTeam(async ({ db, now, caller }) => {
       await db
         .deleteFrom('session')
         .where('teamId', '=', caller.teamId)
@@ -25,6 +18,5 @@ export const housekeeping: NonNullable<AreaServer['timers']>[number] = {
       await db.deleteFrom('loginPuzzle').where('expiresAt', '<', now.toISOString()).execute()
       await db.deleteFrom('oauthRequest').where('expiresAt', '<', now.toISOString()).execute()
       await db.deleteFrom('smsCode').where('expiresAt', '<', daysAgo(now, 1)).execute()
-    })
-  },
+    }),
 }

@@ -1,0 +1,10 @@
+/** The tables and views that this area alone writes; others read them, or call its `server/index.ts`. */
+export const tables = [
+  'instruction',
+  'instruction_operation',
+  'instruction_reading',
+  'position_skill',
+  'skill',
+  'station_esop',
+  'user_skill',
+] as const

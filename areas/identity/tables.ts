@@ -1,0 +1,21 @@
+/** The tables and views that this area alone writes; others read them, or call its `server/index.ts`. */
+export const tables = [
+  'account',
+  'account_identity',
+  'department',
+  'known_right',
+  'login_puzzle',
+  'login_ticket',
+  'login_try',
+  'membership',
+  'oauth_request',
+  'position',
+  'role',
+  'session',
+  'shift_team',
+  'sms_code',
+  'team',
+  'team_user',
+  'user_role',
+  'work_group',
+] as const

@@ -1,0 +1,89 @@
+// Written by `npm run db:types` from the migrated schema; never by hand.
+import type { Generated } from 'kysely'
+
+export interface Instruction {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  revision: Generated<number>
+  name: string
+  productId: number | null
+  mustRead: Generated<boolean>
+  fileId: number
+  pages: string | null
+  effectiveFrom: string
+  effectiveTo: string | null
+  changeNote: string | null
+  remark: string | null
+  status: Generated<string>
+  levels: Generated<number>
+  passedLevels: Generated<number>
+  rejectReason: string | null
+  createdBy: number
+  submittedBy: number | null
+  submittedAt: string | null
+  approvedAt: string | null
+  createdAt: Generated<string>
+}
+
+export interface InstructionOperation {
+  teamId: Generated<number>
+  instructionId: number
+  operationId: number
+}
+
+export interface InstructionReading {
+  teamId: Generated<number>
+  instructionId: number
+  userId: number
+  recordedBy: number | null
+  readAt: Generated<string>
+}
+
+export interface PositionSkill {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  positionId: number
+  skillId: number
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface Skill {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  name: string
+  enabled: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface StationEsop {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  stationId: number
+  productId: number | null
+  instructionId: number
+  pages: string | null
+  remark: string | null
+  createdAt: Generated<string>
+  workshopId: number
+}
+
+export interface UserSkill {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  userId: number
+  skillId: number
+  certificateNo: string | null
+  startsOn: string
+  expiresOn: string | null
+  remark: string | null
+  createdAt: Generated<string>
+}

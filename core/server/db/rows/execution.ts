@@ -1,0 +1,157 @@
+// Written by `npm run db:types` from the migrated schema; never by hand.
+import type { Generated } from 'kysely'
+import type { DefaultedJson } from '../json.ts'
+
+export interface ApprovalDecision {
+  teamId: Generated<number>
+  id: Generated<number>
+  kind: string
+  subjectId: number
+  level: number
+  decision: string
+  reason: string | null
+  userId: number
+  forUserId: number | null
+  at: Generated<string>
+}
+
+export interface ApprovalDelegation {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  fromUserId: number
+  toUserId: number
+  fromDate: string
+  toDate: string
+  createdAt: Generated<string>
+}
+
+export interface ApprovalLevel {
+  teamId: Generated<number>
+  kind: string
+  level: number
+  roleIds: Generated<number[]>
+  userIds: Generated<number[]>
+}
+
+export interface CountedReport {
+  teamId: number | null
+  id: number | null
+  reportNo: string | null
+  kind: string | null
+  taskId: number | null
+  workOrderId: number | null
+  orderOperationId: number | null
+  workCenterId: number | null
+  stationId: number | null
+  machineId: number | null
+  lineId: number | null
+  workshopId: number | null
+  shiftDate: string | null
+  shiftId: string | null
+  startedAt: string | null
+  reportedAt: string | null
+  madeAt: string | null
+  good: number | null
+  approvedGood: number | null
+  defective: number | null
+  approvedDefective: number | null
+  earnedSeconds: number | null
+}
+
+export interface DefectReason {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  name: string
+  className: string
+  operationIds: Generated<number[]>
+  enabled: Generated<boolean>
+  createdAt: Generated<string>
+  names: DefaultedJson
+  classNames: DefaultedJson
+}
+
+export interface DutySession {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  userId: number
+  taskId: number | null
+  workCenterId: number
+  stationId: number | null
+  lineId: number | null
+  workshopId: number | null
+  shiftDate: string | null
+  shiftId: string | null
+  onAt: string
+  offAt: string | null
+  forgotten: Generated<boolean>
+  correctedBy: number | null
+  correctionReason: string | null
+}
+
+export interface Report {
+  teamId: Generated<number>
+  id: Generated<number>
+  reportNo: string
+  kind: Generated<string>
+  correctsId: number | null
+  reason: string | null
+  taskId: number
+  workOrderId: number
+  orderOperationId: number
+  workCenterId: number
+  stationId: number | null
+  machineId: number | null
+  lineId: number | null
+  workshopId: number | null
+  shiftDate: string | null
+  shiftId: string | null
+  goodQuantity: number
+  defectiveQuantity: Generated<number>
+  auxiliaryQuantity: number | null
+  startedAt: string | null
+  reportedAt: Generated<string>
+  reporterId: number
+  earnedSeconds: Generated<number>
+  unitPrice: Generated<number>
+  difficultyRate: Generated<number>
+  status: Generated<string>
+  levels: Generated<number>
+  passedLevels: Generated<number>
+  approvedAt: string | null
+  rejectReason: string | null
+  replacedBy: number | null
+  remark: string | null
+}
+
+export interface ReportDefect {
+  teamId: Generated<number>
+  reportId: number
+  reasonId: number
+  quantity: number
+}
+
+export interface ReportPerson {
+  teamId: Generated<number>
+  reportId: number
+  userId: number
+  share: number
+}
+
+export interface Transfer {
+  teamId: Generated<number>
+  id: Generated<number>
+  transferNo: string
+  workOrderId: number
+  fromOperationId: number
+  toOperationId: number
+  workshopId: number | null
+  quantity: number
+  userId: number
+  revokedAt: string | null
+  remark: string | null
+  createdAt: Generated<string>
+}

@@ -1,0 +1,52 @@
+// Written by `npm run db:types` from the migrated schema; never by hand.
+import type { Generated } from 'kysely'
+
+export interface Bom {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  productId: number
+  bomVersion: string
+  isDefault: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface BomLine {
+  teamId: Generated<number>
+  id: Generated<number>
+  bomId: number
+  lineNumber: number
+  materialId: number
+  quantity: number
+  scrapRate: Generated<number>
+  warehouse: string | null
+  remark: string | null
+}
+
+export interface Product {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  name: string
+  namePinyin: Generated<string>
+  spec: string | null
+  kind: Generated<string>
+  unit: string
+  unitDecimals: Generated<number>
+  hasAuxiliaryUnit: Generated<boolean>
+  auxiliaryUnit: string | null
+  mainFactor: number | null
+  auxiliaryFactor: number | null
+  imageId: number | null
+  productVersion: string | null
+  drawingNo: string | null
+  customerCode: string | null
+  leadDays: Generated<number>
+  enabled: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+  family: string | null
+  color: string | null
+}

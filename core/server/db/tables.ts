@@ -1,0 +1,15 @@
+/** The tables that core alone writes. */
+export const tables = [
+  'schema_migration',
+  'file',
+  'file_chunk',
+  'idempotency',
+  'import_batch',
+  'import_row',
+  'job',
+  'layout',
+  'numbering',
+  'numbering_count',
+  'operation_log',
+  'team_config',
+] as const
