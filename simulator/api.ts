@@ -15,8 +15,10 @@ export class Api implements Session {
 
   /** @throws Unreachable when nothing answers, RefusedCall when the server says no */
   static async login(address: string, account: string, password: string): Promise<Api> {
-    const { token } = await new Api(clientAt(address, '')).call('/user/web/pwLogin', { account, password })
-    return new Api(clientAt(address, token))
+    const login = await new Api(clientAt(address, '')).call('/user/web/pwLogin', { account, password })
+    if (!('token' in login))
+      throw new RefusedCall(`${account} has a second factor: simulate with an account without one`)
+    return new Api(clientAt(address, login.token))
   }
 
   /** @throws RefusedCall when the server says no */

@@ -3,7 +3,7 @@ import { getCurrentUser } from '#areas/identity/contract/session.api.ts'
 import { currentLanguage, loadScreenTitles, showLanguage } from '#core/web/i18n/index.ts'
 import { startLive, useCall } from '#core/web/live.ts'
 import { loginOwner, setSession, useMaybeSession } from '#core/web/session.tsx'
-import { passwordChangeNeeded } from '#core/web/session-end.ts'
+import { dueFirst } from '#core/web/session-end.ts'
 import { keepBoardRole, queryIdOf } from '#core/web/session-keeping.ts'
 import { Failed } from './failed.tsx'
 import { Waiting } from './waiting.tsx'
@@ -21,7 +21,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!data) return
     setSession(data)
-    passwordChangeNeeded.set(data.mustChangePassword)
+    if (data.mustChangePassword || data.mustSetSecondFactor)
+      dueFirst.set(data.mustChangePassword ? 'password' : 'secondFactor')
+    // Whoever has just set a factor up is still reading his recovery codes.
+    else if (dueFirst.get() === 'password') dueFirst.set(null)
     if (data.display) keepBoardRole(queryIdOf())
   }, [data])
   const language = data?.display?.language

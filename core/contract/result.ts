@@ -12,6 +12,7 @@ export const codes = {
   /** The act needs the person's yes: ask with `message`, then send again with `confirmed` holding `data.confirm`. */
   confirmNeeded: 4002,
   passwordChangeNeeded: 4003,
+  secondFactorNeeded: 4004,
   forbidden: 4030,
   notFound: 4040,
   conflict: 4090,

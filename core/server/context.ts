@@ -26,6 +26,8 @@ export interface Caller {
   /** What the display was made for; absent: a person. */
   display?: Display
   mustChangePassword: boolean
+  /** His team asks a second factor of him and he has none. */
+  mustSetSecondFactor: boolean
 }
 
 /** Stars what a team does not want to read in the input of a write. */

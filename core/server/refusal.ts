@@ -1,6 +1,7 @@
 import type { FieldIssue } from '../contract/issues.ts'
 import type { Message, MessageKey, MessageParams } from '../contract/messages.ts'
 import { type Code, codes } from '../contract/result.ts'
+import type { Caller } from './context.ts'
 
 /** An act that is refused: it travels as an HTTP status, a code and a message worded in the caller's language. */
 export class Refusal extends Error {
@@ -32,9 +33,12 @@ export const askFirst = (confirm: string, key: MessageKey, params?: MessageParam
 
 export const notFound = (): Refusal => new Refusal(404, codes.notFound, { key: 'refused.gone' })
 
-/** Nothing is served before the password is changed. */
-export const passwordChangeNeeded = (): Refusal =>
-  new Refusal(403, codes.passwordChangeNeeded, { key: 'session.passwordChange' })
+/** What the caller owes before anything else is served: a new password, then a second factor. Null: nothing. */
+export function dueFirst(caller: Pick<Caller, 'mustChangePassword' | 'mustSetSecondFactor'>): Refusal | null {
+  if (caller.mustChangePassword) return new Refusal(403, codes.passwordChangeNeeded, { key: 'session.passwordChange' })
+  if (caller.mustSetSecondFactor) return new Refusal(403, codes.secondFactorNeeded, { key: 'session.secondFactor' })
+  return null
+}
 
 export const forbidden = (): Refusal => new Refusal(403, codes.forbidden, { key: 'http.403' })
 

@@ -3,7 +3,7 @@ import { requestHeaders } from './headers.ts'
 import type * as Leader from './live/leader.ts'
 import { type FromPage, type LiveEvent, livePath, type ToPage } from './live/protocol.ts'
 import { network, networkFailed, networkWorks, onNetworkBack, tryServer } from './network.ts'
-import { heedSession, passwordChangeNeeded } from './session-end.ts'
+import { dueFirst, heedSession } from './session-end.ts'
 import { tokenOf } from './session-keeping.ts'
 import { createStore } from './store.ts'
 
@@ -57,7 +57,7 @@ export function startLive(): void {
     join()
   })
   onNetworkBack(join)
-  passwordChangeNeeded.subscribe(() => !passwordChangeNeeded.get() && join())
+  dueFirst.subscribe(() => !dueFirst.get() && join())
   setInterval(() => say(false), beatEvery)
   link()
 }

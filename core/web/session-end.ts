@@ -14,8 +14,8 @@ import type { LoggedIn } from './session-types.ts'
 import { createStore } from './store.ts'
 import { tell } from './tell.ts'
 
-/** The server serves nothing but a password change until it is done. */
-export const passwordChangeNeeded = createStore(false)
+/** What the server wants done before it serves anything else: another password, or a second factor. */
+export const dueFirst = createStore<'password' | 'secondFactor' | null>(null)
 
 /** The address of this display was taken back or has expired: nothing is asked any more. */
 export const displayEnded = createStore(false)
@@ -41,7 +41,10 @@ export function heedSession(answer: Envelope<unknown>): boolean {
       followTeam(answer.data as LoggedIn, answer.message)
       return true
     case codes.passwordChangeNeeded:
-      passwordChangeNeeded.set(true)
+      dueFirst.set('password')
+      return true
+    case codes.secondFactorNeeded:
+      dueFirst.set('secondFactor')
       return true
     default:
       return false

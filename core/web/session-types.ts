@@ -27,6 +27,7 @@ export interface LoggedIn {
 export interface CurrentUser {
   user: SessionUser
   mustChangePassword: boolean
+  mustSetSecondFactor: boolean
   rights: string[]
   teams: { id: number; name: string }[]
   workshops: { id: number; name: string }[] | null

@@ -736,7 +736,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description 4030 the right is missing, 4003 the password must be changed first */
+        /** @description 4030 the right is missing, 4003 the password must be changed first, 4004 a second factor must be set up first */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1913,6 +1913,11 @@ export interface operations {
                                 zone: string;
                             };
                             mustChangePassword: boolean;
+                        } | {
+                            secondFactor: {
+                                ticket: string;
+                                expiresIn: number;
+                            };
                         };
                     };
                 };

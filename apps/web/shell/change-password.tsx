@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { ChangePasswordForm } from '#areas/identity/web/login-change-password.tsx'
+import ChangePasswordForm from '#areas/identity/web/login-change-password.tsx'
 import { useT } from '#core/web/i18n/index.ts'
 
 export default function ChangePassword({ onClose }: { onClose(): void }) {

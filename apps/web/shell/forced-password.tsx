@@ -1,16 +1,16 @@
 import { Button, Modal } from 'antd'
-import { ChangePasswordForm } from '#areas/identity/web/login-change-password.tsx'
+import ChangePasswordForm from '#areas/identity/web/login-change-password.tsx'
 import { useT } from '#core/web/i18n/index.ts'
 import { refreshAll } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
-import { passwordChangeNeeded } from '#core/web/session-end.ts'
+import { dueFirst } from '#core/web/session-end.ts'
 
 /** Stands over the page until a default password is changed; the server serves nothing else before. */
 export default function ForcedPassword() {
   const t = useT()
   const { logout } = useSession()
   const done = () => {
-    passwordChangeNeeded.set(false)
+    dueFirst.set(null)
     refreshAll()
   }
   const out = (

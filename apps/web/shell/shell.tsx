@@ -5,7 +5,7 @@ import AntdRoot from '#core/web/antd-root.tsx'
 import { useT } from '#core/web/i18n/index.ts'
 import { menusOf, openScreens, screenOf } from '#core/web/screens.ts'
 import { useSession } from '#core/web/session.tsx'
-import { passwordChangeNeeded } from '#core/web/session-end.ts'
+import { dueFirst } from '#core/web/session-end.ts'
 import { sessionHash } from '#core/web/session-keeping.ts'
 import { useStore } from '#core/web/store.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
@@ -21,19 +21,16 @@ import { usePages } from './use-pages.ts'
 import './shell.css'
 
 const ForcedPassword = lazy(() => import('./forced-password.tsx'))
+const ForcedFactor = lazy(() => import('./forced-factor.tsx'))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
 /** The shell around every feature page: menus, opened pages, and what belongs to the session. */
 export default function Shell() {
-  const forced = useStore(passwordChangeNeeded)
+  const due = useStore(dueFirst)
   return (
     <AntdRoot>
       <Frame />
-      {forced && (
-        <Suspense fallback={null}>
-          <ForcedPassword />
-        </Suspense>
-      )}
+      {due && <Suspense fallback={null}>{due === 'password' ? <ForcedPassword /> : <ForcedFactor />}</Suspense>}
     </AntdRoot>
   )
 }

@@ -3,6 +3,7 @@ import {
   InfoCircleOutlined,
   KeyOutlined,
   LogoutOutlined,
+  SafetyOutlined,
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -16,11 +17,12 @@ const dialogs = {
   sessions: lazy(() => import('./my-sessions.tsx')),
   invitations: lazy(() => import('./my-invitations.tsx')),
   password: lazy(() => import('./change-password.tsx')),
+  factor: lazy(() => import('./my-factor.tsx')),
   about: lazy(() => import('./about.tsx')),
 }
 type Dialog = keyof typeof dialogs
 
-/** What belongs to the person: his sessions, his password, the product's version, the way out. */
+/** What belongs to the person: his sessions, his password, his second factor, the product's version, the way out. */
 export function UserMenu({ narrow }: { narrow: boolean }) {
   const t = useT()
   const { user, teams, logout } = useSession()
@@ -36,6 +38,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
     { key: 'sessions', icon: <DesktopOutlined />, label: t('shell.mySessions') },
     { key: 'invitations', icon: <SwapOutlined />, label: t('shell.invitations') },
     { key: 'password', icon: <KeyOutlined />, label: t('shell.changePassword') },
+    { key: 'factor', icon: <SafetyOutlined />, label: t('shell.secondFactor') },
     { key: 'about', icon: <InfoCircleOutlined />, label: t('shell.about') },
     { type: 'divider' },
     { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout') },

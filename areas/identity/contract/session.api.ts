@@ -32,6 +32,11 @@ export type SessionUser = z.infer<typeof sessionUser>
 export const loggedIn = z.object({ token: z.string(), user: sessionUser, mustChangePassword: z.boolean() })
 export type LoggedIn = z.infer<typeof loggedIn>
 
+/** The first step was right, the account has a second factor: `factorLogin` takes the ticket, once, within `expiresIn` seconds. */
+const factorAsked = z.object({ secondFactor: z.object({ ticket: z.string(), expiresIn: z.number() }) })
+export const loginAnswer = z.union([loggedIn, factorAsked])
+export type LoginAnswer = z.infer<typeof loginAnswer>
+
 export const pwLogin = endpoint({
   path: '/user/web/pwLogin',
   access: open('login'),
@@ -41,7 +46,7 @@ export const pwLogin = endpoint({
     password: writtenText().min(1).max(128),
     solution: solution.optional(),
   }),
-  output: loggedIn,
+  output: loginAnswer,
   summary: 'Login by account (or phone) and password',
 })
 
@@ -66,7 +71,7 @@ export const codeLogin = endpoint({
       .regex(/^\d{6}$/),
     solution: solution.optional(),
   }),
-  output: loggedIn,
+  output: loginAnswer,
   summary: 'Login by SMS code',
 })
 
@@ -87,7 +92,7 @@ export const waitingScanCode = endpoint({
   access: open('login'),
   write: true,
   input: z.object({ ticket: writtenText().max(64), secret: writtenText().max(128) }),
-  output: z.object({ state: z.enum(qrStates), userName: z.string().nullable(), login: loggedIn.nullable() }),
+  output: z.object({ state: z.enum(qrStates), userName: z.string().nullable(), login: loginAnswer.nullable() }),
   summary: 'Where a QR login stands; once confirmed, the login itself',
 })
 
@@ -127,6 +132,8 @@ export const getCurrentUser = endpoint({
   output: z.object({
     user: sessionUser,
     mustChangePassword: z.boolean(),
+    /** The team asks a second factor of him and he has none: nothing else is served before he has (code 4004). */
+    mustSetSecondFactor: z.boolean(),
     /** The button map: every right the user holds. */
     rights: z.array(z.string()),
     teams: z.array(z.object({ id: z.number(), name: z.string() })),

@@ -35,6 +35,8 @@ export const configs = {
       100,
     ),
   }),
+  /** What is asked of those who hold every right. */
+  security: z.object({ administratorsSecondFactor: z.boolean() }),
 } as const
 
 export type ConfigName = keyof typeof configs
@@ -49,6 +51,7 @@ export const getTeamConfig = endpoint({
     shiftRemind: configs.shiftRemind,
     parameterAlias: configs.parameterAlias,
     numbering: configs.numbering,
+    security: configs.security,
   }),
   summary: 'The team’s configuration',
 })
@@ -63,6 +66,7 @@ export const updateTeamConfig = endpoint({
     shiftRemind: configs.shiftRemind.optional(),
     parameterAlias: configs.parameterAlias.optional(),
     numbering: configs.numbering.optional(),
+    security: configs.security.optional(),
   }),
   output: z.object({}),
   summary: 'Changes parts of the team’s configuration',

@@ -46,6 +46,8 @@ export const teamUserEntity = defineEntity({
     webLogin: field.boolean({ initial: true }),
     appApproval: field.boolean({ initial: false }),
     systemAdministrator: field.boolean({ initial: false }),
+    /** His account asks for a second factor at the login. */
+    secondFactor: field.boolean({ readonly: true }),
     avatarId: field.image(),
   },
   table: [
@@ -62,6 +64,7 @@ export const teamUserEntity = defineEntity({
     'webLogin',
     'appApproval',
     'systemAdministrator',
+    'secondFactor',
     'superiorId',
     'shiftTeamId',
     'groupId',

@@ -5,6 +5,7 @@ import type { StoredRow, Values } from '#core/server/crud/rows.ts'
 import type { Candidate } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { soundOf } from './create-team.ts'
+import { forgetFactors } from './factor-codes.ts'
 
 const phoneRight = 'teamUser.phone'
 
@@ -154,6 +155,7 @@ async function beginAnew(db: Db, ids: number[]): Promise<void> {
     .where('id', 'in', ids)
     .execute()
   await db.deleteFrom('accountIdentity').where('accountId', 'in', ids).execute()
+  await forgetFactors(db, ids)
 }
 
 async function insertAccounts(db: Db, fresh: Candidate[], phoneOf: (candidate: Candidate) => string): Promise<void> {

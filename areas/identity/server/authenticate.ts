@@ -124,10 +124,15 @@ export async function readCaller(
     systemAdministrator: boolean
     workshops: number[] | null
     mustChangePassword: boolean
+    factor: boolean
+    factorAsked: boolean
     allRights: boolean | null
     rights: string[] | null
   }>`select u.account_id, u.name, t.zone, u.system_administrator, u.permission_department_ids as workshops, a.must_change_password,
-      r.all_rights, r.rights
+      r.all_rights, r.rights,
+      exists (select from second_factor f where f.account_id = a.id and f.since is not null) as factor,
+      exists (select from team_config c where c.team_id = u.team_id and c.name = 'security'
+        and c.value @> '{"administratorsSecondFactor": true}') as factor_asked
     from team_user u join team t on t.id = u.team_id join account a on a.id = u.account_id
     left join lateral (
       select bool_or(o.all_rights) as all_rights, array_agg(distinct g.right_name) filter (where g.right_name is not null) as rights
@@ -152,5 +157,6 @@ export async function readCaller(
     workshops: row.systemAdministrator ? null : row.workshops,
     boardOnly: false,
     mustChangePassword: row.mustChangePassword,
+    mustSetSecondFactor: everything && row.factorAsked && !row.factor,
   }
 }

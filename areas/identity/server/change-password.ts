@@ -2,6 +2,7 @@ import type { changePassword as endpoint } from '#areas/identity/contract/sessio
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { AheadCtx, Ctx } from '#core/server/context.ts'
 import { refuseField } from '#core/server/refusal.ts'
+import { voidTickets } from './factor-login.ts'
 import { type Admitted, admit } from './guess-guard.ts'
 import { endSessions } from './own-sessions.ts'
 import { firstPassword, hashPassword, passwordFits } from './password.ts'
@@ -51,6 +52,7 @@ export async function changePassword(ctx: Ctx, _input: Input, made: NewPassword)
   if (!changed) throw refuseField('oldPassword', 'password.wrong')
   await made.admitted.right(ctx.db)
   await endSessions(ctx, 'others')
+  await voidTickets(ctx.db, [ctx.caller.accountId])
   ctx.audit({ verb: 'changePassword', entity: 'teamUser', id: ctx.caller.userId, name: ctx.caller.name })
   return {}
 }

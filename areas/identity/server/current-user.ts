@@ -27,6 +27,7 @@ export async function currentUser(ctx: Ctx): Promise<OutputOf<typeof getCurrentU
   return {
     user,
     mustChangePassword: caller.mustChangePassword,
+    mustSetSecondFactor: caller.mustSetSecondFactor,
     rights: [...caller.rights],
     teams: teams.map(({ id, name }) => ({ id, name })),
     workshops: await workshopsOf(ctx),
@@ -48,6 +49,7 @@ async function displayUser({ caller, db }: Ctx, display: Display): Promise<Outpu
   return {
     user: { ...nobody, name: caller.name, teamId: id, teamName: name, zone },
     mustChangePassword: false,
+    mustSetSecondFactor: false,
     rights: [...caller.rights],
     teams: [{ id, name }],
     workshops: null,

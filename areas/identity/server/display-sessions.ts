@@ -96,6 +96,7 @@ export async function displayCaller(
       language: link.language as Display['language'],
     },
     mustChangePassword: false,
+    mustSetSecondFactor: false,
   }
 }
 

@@ -1,15 +1,18 @@
 import * as invitation from '#areas/identity/contract/invitation.api.ts'
+import * as factor from '#areas/identity/contract/second-factor.api.ts'
 import * as api from '#areas/identity/contract/session.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { codes } from '#core/contract/result.ts'
 import type { OpenCtx } from '#core/server/context.ts'
 import { type Handler, handle, handleAhead, handleOpen } from '#core/server/handler.ts'
 import { Refusal } from '#core/server/refusal.ts'
+import { openSecrets, type Secrets } from '#core/server/secrets.ts'
 import type { Mount, Services } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import { changePassword, newPassword } from './change-password.ts'
 import { currentUser } from './current-user.ts'
 import { departments, positions, shiftTeams, workGroups } from './departments.ts'
+import { factorLogin } from './factor-login.ts'
 import { forgetTimer } from './forget.ts'
 import { answerInvitation, invitations } from './invitations.ts'
 import { layouts } from './layouts.ts'
@@ -19,6 +22,15 @@ import { endSessions, selectSessions, switchTeam } from './own-sessions.ts'
 import { pwLogin } from './pw-login.ts'
 import { answerLoginQr, getLoginQr, waitingScanCode } from './qr-login.ts'
 import { roleHandlers, roles } from './roles.ts'
+import {
+  admitCode,
+  beginFactor,
+  confirmFactor,
+  endFactor,
+  proveOwner,
+  readFactor,
+  renewCodes,
+} from './second-factor.ts'
 import { anyTeam, setupState, setupTeam } from './setup.ts'
 import { codeLogin, httpSmsProvider, sendSmsCode } from './sms.ts'
 import { teamConfigHandlers } from './team-config.ts'
@@ -53,7 +65,7 @@ export const demoAccounts = [
 ] as const
 export const demoPassword = 'Gemba-demo-1'
 
-function loginHandlers(services: Services): Handler[] {
+function loginHandlers(services: Services, secrets: Secrets): Handler[] {
   const { config, log } = services
   const provider = config.sms ? httpSmsProvider(config.sms.url, config.sms.token) : null
   const way = { provider, shownToDemo: config.demo, log }
@@ -74,6 +86,7 @@ function loginHandlers(services: Services): Handler[] {
     handleOpen(api.codeLogin, onceMade(codeLogin)),
     handleOpen(api.getLoginQr, (ctx) => getLoginQr(ctx, services.config.publicUrl)),
     handleOpen(api.waitingScanCode, waitingScanCode),
+    handleOpen(factor.factorLogin, (ctx, input) => factorLogin(ctx, secrets, input)),
     handleOpen(api.getSetup, async (ctx, { secret }) => ({
       state: await ctx.within((db) => setupState(db, secret)),
     })),
@@ -116,14 +129,28 @@ const ownHandlers: Handler[] = [
   handleAhead(api.changePassword, newPassword, changePassword),
 ]
 
+/** The caller's own second factor. */
+const factorHandlers = (secrets: Secrets): Handler[] => [
+  handle(factor.getSecondFactor, (ctx) => readFactor(ctx)),
+  handle(factor.beginSecondFactor, (ctx) => beginFactor(ctx, secrets)),
+  handleAhead(factor.confirmSecondFactor, proveOwner, (ctx, input, proven) =>
+    confirmFactor(ctx, secrets, input, proven),
+  ),
+  handleAhead(factor.renewRecoveryCode, admitCode, (ctx, input, admitted) => renewCodes(ctx, secrets, input, admitted)),
+  handleAhead(factor.endSecondFactor, admitCode, (ctx, input, admitted) => endFactor(ctx, secrets, input, admitted)),
+]
+
 const lists = [departments, positions, shiftTeams, workGroups, teamUsers, layouts]
 
-export const mount: Mount = (services) => ({
+export const mount: Mount = (services) => mountWith(services, openSecrets(services.config))
+
+const mountWith = (services: Services, secrets: Secrets): ReturnType<Mount> => ({
   area,
   routes: oauthRoutes(services),
   handlers: [
-    ...loginHandlers(services),
+    ...loginHandlers(services, secrets),
     ...ownHandlers,
+    ...factorHandlers(secrets),
     ...lists.flatMap((each) => each.handlers),
     ...teamUserActs,
     ...roleHandlers(services),

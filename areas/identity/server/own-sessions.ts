@@ -31,7 +31,7 @@ export async function endSessions(ctx: Ctx, which: { id: number } | 'others'): P
   ctx.touch('session')
 }
 
-/** Goes on in another team of the caller: a new session; other tabs with the old token hear 8004 once. */
+/** Goes on in another team of the caller: a new session, whose login has passed any second factor; other tabs with the old token hear 8004 once. */
 export async function switchTeam(ctx: Ctx, token: string, teamId: number): Promise<LoggedIn> {
   const member = await memberOf(ctx.db, ctx.caller.accountId, teamId)
   if (!member?.webLogin) throw refuse(member ? 'login.noWebLogin' : 'login.noTeam')

@@ -1,15 +1,15 @@
-import type { pwLogin as endpoint, LoggedIn } from '#areas/identity/contract/session.api.ts'
+import type { pwLogin as endpoint, LoginAnswer } from '#areas/identity/contract/session.api.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { OpenCtx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { addressOf } from '#core/server/http/address.ts'
 import { refuse } from '#core/server/refusal.ts'
+import { enter } from './factor-login.ts'
 import { admit } from './guess-guard.ts'
 import { passwordFits } from './password.ts'
-import { memberOf, openSession } from './sessions.ts'
 
 /** Login by account or phone and password. Neither words nor time tell a wrong password from an account that does not exist. */
-export async function pwLogin(ctx: OpenCtx, input: InputOf<typeof endpoint>): Promise<LoggedIn> {
+export async function pwLogin(ctx: OpenCtx, input: InputOf<typeof endpoint>): Promise<LoginAnswer> {
   const admitted = await admit(ctx, { door: 'password', name: input.account, solution: input.solution ?? null })
   const account = await ctx.within((db) =>
     db
@@ -46,13 +46,4 @@ async function useHandOver(db: Db, at: Date, id: number): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (!used) throw refuse('login.handOverOver')
-}
-
-/** Opens a session of an account that has proven who it is. Refuses one that no team lets in by web. */
-export async function enter(db: Db, ctx: OpenCtx, accountId: number, teamId?: number): Promise<LoggedIn> {
-  const member = await memberOf(db, accountId, teamId)
-  if (!member) throw refuse('login.noTeam')
-  if (!member.webLogin) throw refuse('login.noWebLogin')
-  const { webLogin, ...who } = member
-  return openSession(db, who, ctx, ctx.now)
 }

@@ -4,6 +4,7 @@ import type { Message } from '#core/contract/messages.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { AheadCtx, Ctx } from '#core/server/context.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
+import { voidTickets } from './factor-login.ts'
 import { handedOver, hashPassword } from './password.ts'
 import { notShared, toOthers } from './team-user-deed.ts'
 import { endSessionsOf } from './team-users.ts'
@@ -67,6 +68,10 @@ export async function resetPasswords(
           .execute()
         handOvers.push({ id, name: String(name), jobNumber: String(jobNumber), account, code, expiresAt })
       }
+      await voidTickets(
+        ctx.db,
+        users.map(({ accountId }) => accountId as number),
+      )
       await endSessionsOf(
         ctx,
         users.map((user) => user.id),

@@ -37,7 +37,7 @@ const same = (one: Buffer, other: Buffer): boolean => one.length === other.lengt
 export const lockFirstTeam = (db: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('identity.firstTeam'))`.execute(db)
 
-/** Creates the first team and its administrator, and logs him in. Used twice at once, the link makes one team. */
+/** Creates the first team and its administrator, and logs him in: he is new, so no second factor is asked. Used twice at once, the link makes one team. */
 export async function setupTeam(ctx: OpenCtx, services: Services, input: InputOf<typeof endpoint>): Promise<LoggedIn> {
   await ctx.within((db) => mustBeOpen(db, input.secret))
   if (!isZone(input.zone)) throw refuseField('zone', 'invalid.format')

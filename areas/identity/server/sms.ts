@@ -2,15 +2,15 @@ import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type * as api from '#areas/identity/contract/session.api.ts'
-import type { LoggedIn } from '#areas/identity/contract/session.api.ts'
+import type { LoginAnswer } from '#areas/identity/contract/session.api.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { OpenCtx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { FairQueue } from '#core/server/fair-queue.ts'
 import { addressOf } from '#core/server/http/address.ts'
 import { refuse, refuseField, tooMany } from '#core/server/refusal.ts'
+import { enter } from './factor-login.ts'
 import { admit } from './guess-guard.ts'
-import { enter } from './pw-login.ts'
 
 /** Sends a short message to a phone. Rejects when the provider does not take it. */
 export interface SmsProvider {
@@ -68,7 +68,7 @@ export async function sendSmsCode(
     const account = await db.selectFrom('account').select('id').where('phoneNo', '=', phoneNo).executeTakeFirst()
     const shownCode = !provider && way.shownToDemo && account !== undefined && (await isOfDemoAlone(db, account.id))
     // Real people are told no code but by a provider.
-    if (!provider && !shownCode) throw refuse('login.smsNone')
+    if (!provider && !shownCode) throw refuse('login.smsNotSet')
     await keepCode(db, phoneNo, codeHash(phoneNo, code), ctx.now)
     return { known: account !== undefined, shown: shownCode }
   })
@@ -130,7 +130,7 @@ async function notSent(ctx: OpenCtx, { log }: CodeWay, phoneNo: string, code: st
 export async function codeLogin(
   ctx: OpenCtx,
   { phoneNo, code, solution }: InputOf<typeof api.codeLogin>,
-): Promise<LoggedIn> {
+): Promise<LoginAnswer> {
   const admitted = await admit(ctx, { door: 'code', name: phoneNo, solution: solution ?? null })
   // Counted in its own transaction, before the code is looked at: a refusal must not give the try back.
   const row = await ctx.within((db) =>

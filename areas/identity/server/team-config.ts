@@ -3,13 +3,18 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
 import { defaultPatterns, setPatterns } from '#core/server/numbering.ts'
+import { refuseField } from '#core/server/refusal.ts'
 import { writeTeamConfig } from '#core/server/team-config.ts'
+import { hasSecondFactor } from './factor-codes.ts'
 
 const initial = {
   wordFilter: { add: [], remove: [], allow: [] },
   shiftRemind: { minutes: 15 },
   parameterAlias: { aliases: {} },
+  security: { administratorsSecondFactor: false },
 }
+
+type Security = OutputOf<typeof getTeamConfig>['security']
 
 async function readConfig(ctx: Ctx): Promise<OutputOf<typeof getTeamConfig>> {
   const team = await ctx.db
@@ -28,6 +33,7 @@ async function readConfig(ctx: Ctx): Promise<OutputOf<typeof getTeamConfig>> {
     wordFilter: of('wordFilter'),
     shiftRemind: of('shiftRemind'),
     parameterAlias: of('parameterAlias'),
+    security: of('security'),
     numbering: {
       patterns: { ...defaultPatterns, ...Object.fromEntries(rules.map((rule) => [rule.name, rule.pattern])) },
     },
@@ -36,6 +42,7 @@ async function readConfig(ctx: Ctx): Promise<OutputOf<typeof getTeamConfig>> {
 
 async function writeConfig(ctx: Ctx, input: InputOf<typeof updateTeamConfig>): Promise<Record<string, never>> {
   const before = await readConfig(ctx)
+  if (input.security) await checkSecurity(ctx, before.security, input.security)
   for (const name of Object.keys(input) as ConfigName[]) await writeOne(ctx, name, input)
   ctx.audit({
     verb: 'update',
@@ -47,6 +54,15 @@ async function writeConfig(ctx: Ctx, input: InputOf<typeof updateTeamConfig>): P
   ctx.touch('teamConfig')
   ctx.touch('session')
   return {}
+}
+
+/** What is asked of administrators is theirs to say; who asks it of them has it himself, so that nobody is left without a way in. */
+async function checkSecurity(ctx: Ctx, before: Security, after: Security): Promise<void> {
+  const field = 'security.administratorsSecondFactor'
+  if (before.administratorsSecondFactor === after.administratorsSecondFactor) return
+  if (!ctx.caller.administrator) throw refuseField(field, 'teamConfig.security.administratorsOnly')
+  if (after.administratorsSecondFactor && !(await hasSecondFactor(ctx.db, ctx.caller.accountId)))
+    throw refuseField(field, 'teamConfig.security.ownFirst')
 }
 
 async function writeOne(ctx: Ctx, name: ConfigName, input: InputOf<typeof updateTeamConfig>): Promise<void> {

@@ -1,12 +1,16 @@
+import { secondFactorReset } from '#areas/identity/contract/events.ts'
+import { resetSecondFactorTeamUser } from '#areas/identity/contract/second-factor.api.ts'
 import * as api from '#areas/identity/contract/team-user.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { type Handler, handle, handleAhead } from '#core/server/handler.ts'
+import { forgetFactors } from './factor-codes.ts'
+import { voidTickets } from './factor-login.ts'
 import { keepMembership } from './membership.ts'
 import { newHandOvers, resetPasswords } from './reset-passwords.ts'
-import { toOthers } from './team-user-deed.ts'
+import { notShared, toOthers } from './team-user-deed.ts'
 import { endSessionsOf } from './team-users.ts'
 
 /** An invited person is neither enabled nor disabled by the team: he answers, or the invitation is deleted. */
@@ -34,6 +38,35 @@ const setStatus =
         if (status === 'disabled') await endSessionsOf(ctx, found)
       },
     })
+
+/** Takes the second factor off people who have lost theirs; each is notified, and what he is logged in by ends. */
+const resetFactor = (ctx: Ctx, { ids }: { ids: number[] }) =>
+  toOthers(ctx, ids, {
+    verb: 'resetSecondFactor',
+    keeps: async (users) => new Map([...(await withoutFactor(ctx, users)), ...(await notShared(ctx, users))]),
+    act: async (users) => {
+      const [found, accounts] = [users.map(({ id }) => id), users.map(({ accountId }) => accountId as number)]
+      await forgetFactors(ctx.db, accounts)
+      await voidTickets(ctx.db, accounts)
+      await endSessionsOf(ctx, found)
+      await ctx.emit(secondFactorReset, { userIds: found, by: ctx.caller.name })
+    },
+  })
+
+async function withoutFactor(ctx: Ctx, users: StoredRow[]): Promise<Map<number, Message>> {
+  const rows = await ctx.db
+    .selectFrom('secondFactor')
+    .select('accountId')
+    .where('accountId', 'in', [0, ...users.map(({ accountId }) => accountId as number)])
+    .where('since', 'is not', null)
+    .execute()
+  const on = new Set(rows.map(({ accountId }) => accountId))
+  return new Map(
+    users
+      .filter(({ accountId }) => !on.has(accountId as number))
+      .map(({ id }) => [id, { key: 'secondFactor.offAlready' }]),
+  )
+}
 
 const shown = 50
 
@@ -64,5 +97,6 @@ export const teamUserActs: Handler[] = [
   handle(api.disableTeamUser, setStatus('disabled')),
   handle(api.enableTeamUser, setStatus('enabled')),
   handleAhead(api.resetTeamUserPassword, newHandOvers, resetPasswords),
+  handle(resetSecondFactorTeamUser, resetFactor),
   handle(api.selectColleague, (ctx, input) => colleagues(ctx, input)),
 ]

@@ -53,6 +53,9 @@ const list = (db: Db, { caller }: Pick<Ctx, 'caller'>) =>
     .select([
       accountFor(caller, 'a').as('account'),
       phoneFor(caller, 'a.phoneNo').as('phoneNo'),
+      sql<boolean>`exists (select from second_factor f where f.account_id = a.id and f.since is not null)`.as(
+        'secondFactor',
+      ),
       sql<
         number[]
       >`coalesce((select array_agg(ur.role_id order by ur.role_id) from user_role ur where ur.team_id = u.team_id and ur.user_id = u.id), '{}')`.as(

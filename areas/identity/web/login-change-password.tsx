@@ -12,7 +12,7 @@ interface Values {
 }
 
 /** Changes the password of whoever is logged in. `oldPassword`: just typed at the login, and so not asked for again. */
-export function ChangePasswordForm({ oldPassword, onDone }: { oldPassword?: string; onDone(): void }) {
+export default function ChangePasswordForm({ oldPassword, onDone }: { oldPassword?: string; onDone(): void }) {
   const t = useT()
   const first = useFocus<InputRef>()
   const act = useAct(changePassword, { silent: true, success: t('login.passwordChanged'), onDone })

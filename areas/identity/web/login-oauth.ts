@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { CallError, call } from '#core/web/request.ts'
-import { type LoggedIn, waitingScanCode } from '../contract/session.api.ts'
+import { type LoginAnswer, waitingScanCode } from '../contract/session.api.ts'
 import { loginReturn } from './login-return.ts'
 
 /** Ends a login through an outside provider when the page is come back to from one. @returns what went wrong with it */
-export function useOauthReturn(onLogin: (login: LoggedIn) => void): string | null {
+export function useOauthReturn(onLogin: (login: LoginAnswer) => void): string | null {
   const t = useT()
   const [back] = useState(() => loginReturn(location.hash))
   const [refused, setRefused] = useState<string | null>(null)

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useFocus } from '#core/web/use-focus.ts'
-import { type LoggedIn, pwLogin } from '../contract/session.api.ts'
+import { type LoginAnswer, pwLogin } from '../contract/session.api.ts'
 import { LoginProblem } from './login-problem.tsx'
 import { solved } from './login-puzzle.ts'
 
 interface Props {
-  onLogin(login: LoggedIn, password: string): void
+  onLogin(login: LoginAnswer, password: string): void
   /** Filled in for the person: a demonstration account. */
   filled?: { account: string; password: string }
   /** Nobody can log in yet: what is sent meanwhile goes once that is over. */

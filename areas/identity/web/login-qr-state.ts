@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { CallError, call } from '#core/web/request.ts'
-import { getLoginQr, type LoggedIn, type qrStates, waitingScanCode } from '../contract/session.api.ts'
+import { getLoginQr, type LoginAnswer, type qrStates, waitingScanCode } from '../contract/session.api.ts'
 import { useCountdown } from './login-countdown.ts'
 
 type Ticket = OutputOf<typeof getLoginQr>
@@ -10,7 +10,7 @@ type State = (typeof qrStates)[number]
 const askEvery = 1_500
 
 /** A QR login from its ticket to its end: asks the server how it stands until it is confirmed, refused or expired. */
-export function useQrLogin(onLogin: (login: LoggedIn) => void) {
+export function useQrLogin(onLogin: (login: LoginAnswer) => void) {
   const [ticket, setTicket] = useState<Ticket | null>(null)
   const [state, setState] = useState<State>('waiting')
   const [userName, setUserName] = useState<string | null>(null)

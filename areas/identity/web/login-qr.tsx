@@ -1,12 +1,12 @@
 import { Button, QRCode } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import type { LoggedIn } from '../contract/session.api.ts'
+import type { LoginAnswer } from '../contract/session.api.ts'
 import { useQrLogin } from './login-qr-state.ts'
 
 const size = 208
 
 /** The QR code that a phone scans, and how far that has come. */
-export default function LoginQr({ onLogin }: { onLogin(login: LoggedIn): void }) {
+export default function LoginQr({ onLogin }: { onLogin(login: LoginAnswer): void }) {
   const t = useT()
   const { ticket, state, userName, seconds, failed, renew } = useQrLogin(onLogin)
   const over =

@@ -2,14 +2,14 @@ import { Button, Form, Input, type InputRef } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useFocus } from '#core/web/use-focus.ts'
-import { codeLogin, type LoggedIn, sendSmsCode } from '../contract/session.api.ts'
+import { codeLogin, type LoginAnswer, sendSmsCode } from '../contract/session.api.ts'
 import { useCountdown } from './login-countdown.ts'
 import { LoginProblem } from './login-problem.tsx'
 import { solved } from './login-puzzle.ts'
 
 const phonePattern = /^\+?\d{6,15}$/
 
-export function LoginSms({ onLogin }: { onLogin(login: LoggedIn): void }) {
+export function LoginSms({ onLogin }: { onLogin(login: LoginAnswer): void }) {
   const t = useT()
   const first = useFocus<InputRef>()
   const [form] = Form.useForm<{ phoneNo: string; code: string }>()

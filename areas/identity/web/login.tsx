@@ -1,10 +1,9 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useT } from '#core/web/i18n/index.ts'
+import { loadScreenMessages, useT } from '#core/web/i18n/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { lastLogin } from '#core/web/session-keeping.ts'
-import { type LoggedIn, loginOptions } from '../contract/session.api.ts'
-import { ChangePasswordForm } from './login-change-password.tsx'
+import { type LoginAnswer, loginOptions } from '../contract/session.api.ts'
 import { adoptLogin, useEnter } from './login-enter.ts'
 import { LoginExtras } from './login-extras.tsx'
 import { LoginFrame } from './login-frame.tsx'
@@ -17,8 +16,16 @@ import { LoginTabs } from './login-tabs.tsx'
 const askWhileMaking = 2_000
 
 const LoginQr = lazy(() => import('./login-qr.tsx'))
+const ChangePasswordForm = lazy(() => import('./login-change-password.tsx'))
+const LoginFactor = lazy(async () => {
+  const [part] = await Promise.all([
+    import('./late/login-factor.tsx'),
+    loadScreenMessages('identity/late/login-factor'),
+  ])
+  return part
+})
 
-/** The login page: by password, by SMS code, by a phone that scans; a default password must be changed before going on. */
+/** The login page: by password, by SMS code, by a phone that scans; a second factor is asked for; a default password must be changed before going on. */
 export default function Login() {
   const t = useT()
   const enter = useEnter()
@@ -37,7 +44,10 @@ export default function Login() {
     document.title = `${t('login.title')} · ${t('app.name')}`
   }, [t])
 
-  const loggedIn = (login: LoggedIn, password?: string) => {
+  const [asked, setAsked] = useState<{ ticket: string; password?: string } | null>(null)
+
+  const loggedIn = (login: LoginAnswer, password?: string) => {
+    if ('secondFactor' in login) return setAsked({ ticket: login.secondFactor.ticket, password })
     const queryId = adoptLogin(login)
     if (login.mustChangePassword) setChanging({ queryId, oldPassword: password })
     else enter(queryId)
@@ -46,8 +56,20 @@ export default function Login() {
   if (changing)
     return (
       <LoginFrame title={t('shell.changePassword')} hint={t('session.passwordChange')}>
-        <ChangePasswordForm oldPassword={changing.oldPassword} onDone={() => enter(changing.queryId)} />
+        <Suspense>
+          <ChangePasswordForm oldPassword={changing.oldPassword} onDone={() => enter(changing.queryId)} />
+        </Suspense>
       </LoginFrame>
+    )
+  if (asked)
+    return (
+      <Suspense fallback={<LoginFrame title={t('login.title')}>{null}</LoginFrame>}>
+        <LoginFactor
+          ticket={asked.ticket}
+          onLogin={(login) => loggedIn(login, asked.password)}
+          onBack={() => setAsked(null)}
+        />
+      </Suspense>
     )
   const tabs = [
     {

@@ -1,3 +1,5 @@
+import { secondFactorReset } from '#areas/identity/contract/events.ts'
+import { on } from '#core/server/events.ts'
 import { handle } from '#core/server/handler.ts'
 import { openSecrets } from '#core/server/secrets.ts'
 import type { Mount } from '#core/server/services.ts'
@@ -39,6 +41,12 @@ export const mount: Mount = (services) => {
         const [id = 0] = await notify(ctx, { channels: [name], to, template: 'notification.test', params: () => ({}) })
         ctx.audit({ verb: 'test', entity: 'notificationChannel', name })
         return { id }
+      }),
+    ],
+    answers: [
+      on(secondFactorReset, async (ctx, { userIds, by }) => {
+        const told = { channels: ['inApp'], to: userIds, template: 'notification.secondFactorReset' }
+        await notify(ctx, { ...told, params: () => ({ by }) })
       }),
     ],
     timers: [forgetTimer],

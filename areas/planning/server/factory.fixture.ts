@@ -198,6 +198,7 @@ export const actAs = <T>(
         workshops: null,
         boardOnly: false,
         mustChangePassword: false,
+        mustSetSecondFactor: false,
       },
       language: 'en',
       ip: null,

@@ -14,6 +14,8 @@ export const outsideTables: Readonly<Record<string, Outside>> = {
   team: reference('the teams themselves'),
   known_right: local('of the product, not of a team'),
   account: reference('a person may belong to several teams'),
+  second_factor: reference('of an account, asked before a team is known; sealed'),
+  recovery_code: local('of an account, asked before a team is known; holds digests'),
   membership: local('read before a team is chosen; holds ids alone'),
   session: local('read before the team is known; holds hashes'),
   sms_code: local('login, before a team is known; holds hashes'),

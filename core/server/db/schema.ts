@@ -7,7 +7,7 @@ import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, Dev
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
 import type { Instruction, InstructionOperation, InstructionReading, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
 import type { ApprovalDecision, ApprovalDelegation, ApprovalLevel, CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportPerson, Transfer } from './rows/execution.ts'
-import type { Account, AccountIdentity, Department, KnownRight, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, Role, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
+import type { Account, AccountIdentity, Department, KnownRight, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
 import type { Bom, BomLine, Product } from './rows/materials.ts'
 import type { Mold, MoldMaintenance, MoldMaintenanceType, MoldMounting, MoldPress, MoldProduct } from './rows/molds.ts'
 import type { Notification, NotificationChannel, NotificationContact } from './rows/notifications.ts'
@@ -106,7 +106,9 @@ export interface DB {
   membership: Membership
   oauthRequest: OauthRequest
   position: Position
+  recoveryCode: RecoveryCode
   role: Role
+  secondFactor: SecondFactor
   session: Session
   shiftTeam: ShiftTeam
   smsCode: SmsCode

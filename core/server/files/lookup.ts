@@ -4,7 +4,7 @@ import type { Database } from '../db/pool.ts'
 import { addressOf } from '../http/address.ts'
 import { browserOf } from '../http/browser.ts'
 import { type Authenticate, header } from '../http/pipeline.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { dueFirst, notFound, Refusal } from '../refusal.ts'
 import { bytesOf, findFile, teamOfFile } from './store.ts'
 
 /** Shown by a browser without a chance to run anything; all else is saved. */
@@ -49,12 +49,12 @@ export function serveFileLookup(app: FastifyInstance, database: Database, authen
   )
 }
 
-/** Who of the team asks; null: nobody who is logged in, or is yet to change a password. */
+/** Who of the team asks; null: nobody who is logged in, or owes something first. */
 async function readerOf(request: FastifyRequest, teamId: number, authenticate: Authenticate): Promise<Caller | null> {
   for (const token of tokensOf(request)) {
     try {
       const caller = await authenticate(token, browserOf(request), { quietly: true })
-      if (caller.teamId === teamId && !caller.mustChangePassword) return caller
+      if (caller.teamId === teamId && !dueFirst(caller)) return caller
     } catch (error) {
       // A login that has ended stands beside one that holds.
       if (!(error instanceof Refusal)) throw error

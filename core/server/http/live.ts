@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/pool.ts'
-import { passwordChangeNeeded } from '../refusal.ts'
+import { dueFirst } from '../refusal.ts'
 import { browserOf } from './browser.ts'
 import type { Authenticate } from './pipeline.ts'
 import { header } from './pipeline.ts'
@@ -91,7 +91,8 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, authenticate: Auth
   app.get('/user/web/live', async (request, reply) => {
     const mayHear = async () => {
       const caller = await authenticate(header(request, 'token'), browserOf(request))
-      if (caller.mustChangePassword) throw passwordChangeNeeded()
+      const due = dueFirst(caller)
+      if (due) throw due
       return caller
     }
     const caller = await mayHear()
@@ -104,7 +105,7 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, authenticate: Auth
     })
     const end = hub.subscribe(caller.teamId, header(request, 'last-event-id'), (chunk) => stream.write(chunk))
     const timer = setInterval(() => {
-      // A revoked session, or one whose password must be changed, stops hearing at the next beat.
+      // A revoked session, or one that owes something first, stops hearing at the next beat.
       mayHear().then(
         () => stream.write(': beat\n\n'),
         () => stream.end(),

@@ -164,7 +164,9 @@ const refused = (description: string) => ({
 const responses = {
   BadRequest: refused('4000 fields are wrong, 4001 refused by a rule, 4002 wants a yes'),
   NotLoggedIn: refused('2001 not logged in, 8003 session expired, 8004 went on in another team'),
-  Forbidden: refused('4030 the right is missing, 4003 the password must be changed first'),
+  Forbidden: refused(
+    '4030 the right is missing, 4003 the password must be changed first, 4004 a second factor must be set up first',
+  ),
   File: {
     description: 'Success',
     content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },

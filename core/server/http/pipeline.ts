@@ -13,7 +13,7 @@ import type { Database, Effort } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import type { Download, Handler, UploadedFile } from '../handler.ts'
 import { translator } from '../i18n.ts'
-import { forbidden, passwordChangeNeeded, Refusal, refuse, refuseFields } from '../refusal.ts'
+import { dueFirst, forbidden, Refusal, refuse, refuseFields } from '../refusal.ts'
 import { sealFor, unseal } from '../sealing.ts'
 import { Again, type Step } from '../steps.ts'
 import { addressOf } from './address.ts'
@@ -40,8 +40,18 @@ export interface Pipeline {
   convoys: Convoys
 }
 
-/** Acts that a session under a forced password change may still do. */
-const allowedBeforeChange = new Set(['/user/web/changePassword', '/user/web/logout', '/user/web/getCurrentUser'])
+/** What a session that owes something first may still do, by the code that it hears otherwise. */
+const mayStill: Partial<Record<number, ReadonlySet<string>>> = {
+  [codes.passwordChangeNeeded]: new Set(['/user/web/changePassword', '/user/web/logout', '/user/web/getCurrentUser']),
+  [codes.secondFactorNeeded]: new Set([
+    '/user/web/getSecondFactor',
+    '/user/web/beginSecondFactor',
+    '/user/web/confirmSecondFactor',
+    '/user/web/changePassword',
+    '/user/web/logout',
+    '/user/web/getCurrentUser',
+  ]),
+}
 
 /** One call, read from top to bottom: authenticate → right → validate → clean → transaction → act → present. */
 export async function serve(pipeline: Pipeline, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
@@ -127,7 +137,8 @@ const effortOf = ({ long, write, travel }: Endpoint): Effort =>
   long || travel === 'download' ? 'long' : write ? 'write' : 'read'
 
 function mayCall(endpoint: Endpoint, caller: Caller): void {
-  if (caller.mustChangePassword && !allowedBeforeChange.has(endpoint.path)) throw passwordChangeNeeded()
+  const due = dueFirst(caller)
+  if (due && !mayStill[due.code]?.has(endpoint.path)) throw due
   if (caller.boardOnly && !isOfBoards(endpoint, caller))
     throw new Refusal(403, codes.forbidden, { key: 'session.boardOnly' })
   if ('right' in endpoint.access && !caller.rights.has(endpoint.access.right)) throw forbidden()

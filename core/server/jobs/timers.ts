@@ -19,6 +19,7 @@ export const systemCaller = (team: { id: number; zone: string }): Caller => ({
   workshops: null,
   boardOnly: false,
   mustChangePassword: false,
+  mustSetSecondFactor: false,
 })
 
 /**

@@ -1,4 +1,4 @@
-import { Button, Card, Form, Input, InputNumber, Select, Space, Spin } from 'antd'
+import { Button, Card, Checkbox, Form, Input, InputNumber, Select, Space, Spin } from 'antd'
 import { getTeamConfig, updateTeamConfig } from '#areas/identity/contract/team-config.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -7,7 +7,7 @@ import { useSession } from '#core/web/session.tsx'
 
 type Config = OutputOf<typeof getTeamConfig>
 
-/** The team's name and zone, numbering rules, reminders and its changes to the list of sensitive words. */
+/** The team's name and zone, numbering rules, reminders, its changes to the list of sensitive words, what its administrators log in with. */
 export function TeamConfig() {
   const config = useCall(getTeamConfig, {}, { topics: ['teamConfig'] })
   return config.data ? <ConfigForm config={config.data} /> : <Spin />
@@ -18,13 +18,15 @@ interface Values {
   shiftRemind: Config['shiftRemind']
   numbering: { patterns: Record<string, string> }
   wordFilter: Config['wordFilter']
+  security: Config['security']
 }
 
 function ConfigForm({ config }: { config: Config }) {
   const t = useT()
-  const { can } = useSession()
+  const { can, user } = useSession()
   const [form] = Form.useForm<Values>()
   const save = useAct(updateTeamConfig, { success: t('kit.saved'), topics: ['teamConfig'] })
+  const unasked = save.fieldErrors['security.administratorsSecondFactor']
   const words = (name: 'add' | 'remove' | 'allow') => (
     <Form.Item key={name} name={['wordFilter', name]} label={t(`teamConfig.words.${name}`)}>
       <Select mode="tags" tokenSeparators={[',', '，', '、', ' ']} open={false} suffixIcon={null} />
@@ -77,6 +79,16 @@ function ConfigForm({ config }: { config: Config }) {
         </Card>
         <Card size="small" title={t('teamConfig.words')}>
           {(['add', 'remove', 'allow'] as const).map(words)}
+        </Card>
+        <Card size="small" title={t('teamConfig.security')}>
+          <Form.Item
+            name={['security', 'administratorsSecondFactor']}
+            valuePropName="checked"
+            extra={t('teamConfig.security.hint')}
+            {...(unasked && { help: unasked, validateStatus: 'error' })}
+          >
+            <Checkbox disabled={!user.isAdministrator}>{t('teamConfig.security.administratorsSecondFactor')}</Checkbox>
+          </Form.Item>
         </Card>
         <Button type="primary" htmlType="submit" loading={save.pending}>
           {t('kit.save')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { resetSecondFactorTeamUser } from '#areas/identity/contract/second-factor.api.ts'
 import {
   disableTeamUser,
   enableTeamUser,
@@ -14,6 +15,7 @@ import HandOverDialog from './hand-over.tsx'
 
 interface Row {
   id: number
+  secondFactor: boolean | null
   status: 'enabled' | 'disabled' | 'invited' | null
 }
 
@@ -62,6 +64,14 @@ export function Users() {
         if (done?.handOvers.length) setHandOvers(done.handOvers)
         for (const { name, reason } of done?.skipped ?? []) tell.warning(`${name}: ${reason}`)
       },
+    },
+    {
+      key: 'resetSecondFactor',
+      right: 'teamUser.resetPassword',
+      can: (row) => other(row) && row.secondFactor === true,
+      danger: true,
+      confirm: 'teamUser.resetSecondFactorConfirm',
+      endpoint: resetSecondFactorTeamUser,
     },
   ]
   return (

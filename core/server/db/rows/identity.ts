@@ -88,6 +88,11 @@ export interface Position {
   createdAt: Generated<string>
 }
 
+export interface RecoveryCode {
+  accountId: number
+  codeHash: string
+}
+
 export interface Role {
   teamId: Generated<number>
   id: Generated<number>
@@ -98,6 +103,13 @@ export interface Role {
   rights: Generated<string[]>
   remark: string | null
   createdAt: Generated<string>
+}
+
+export interface SecondFactor {
+  accountId: number
+  secret: string
+  since: string | null
+  lastStep: Generated<number>
 }
 
 export interface Session {

@@ -1,0 +1,4 @@
+import { defineEvent } from '#core/contract/event.ts'
+
+/** An administrator took the second factor off these users: `by` is his name. */
+export const secondFactorReset = defineEvent<{ userIds: number[]; by: string }>('identity.secondFactorReset')
