@@ -25,6 +25,7 @@ import { shiftTimers } from './demo/shift/shift.ts'
 import { serveDocs } from './docs.ts'
 import { refusePort } from './free-port.ts'
 import { serveHealth } from './health.ts'
+import { joined } from './joined.ts'
 import { serveWeb, webVersion } from './web.ts'
 
 export const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
@@ -87,6 +88,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   }
   areas.push(...mounts.map((mount) => mount(services)))
   const own = ownHandlers(viewRightsOf(areas))
+  const { jobs } = joined([...areas, { area: { id: 'core' }, handlers: own, timers: [housekeeping] }])
   const handlers = [...areas.flatMap((area) => area.handlers), ...own]
   for (const { endpoint } of handlers) if ('right' in endpoint.access) rights.add(endpoint.access.right)
   for (const { area } of areas) for (const right of area.rights ?? []) rights.add(right)
@@ -125,7 +127,6 @@ export async function start(options: StartOptions): Promise<Gemba> {
 
   await migrated
   const callerOf = (teamId: number, userId: number | null) => jobCaller(database, teamId, userId, rights)
-  const jobs = Object.assign({}, ...areas.map((area) => area.jobs ?? {}))
   const worker = new Worker(database, events, jobs, callerOf, clean, log)
   const stopListening = await listen(
     database,

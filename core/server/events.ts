@@ -5,6 +5,8 @@ import type { LogScopes } from './log-scope.ts'
 /** An area's answer to something that happened in another, within the same transaction. */
 export interface Answer {
   event: string
+  /** The event itself, which its name stands for. */
+  defined: object
   answer(ctx: Ctx, payload: never): Promise<void>
 }
 
@@ -14,6 +16,7 @@ export interface Answer {
  */
 export const on = <P>(event: DomainEvent<P>, answer: (ctx: Ctx, payload: P) => Promise<void>): Answer => ({
   event: event.name,
+  defined: event,
   answer,
 })
 

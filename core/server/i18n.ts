@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fillIn } from '../contract/fill-in.ts'
 import { type Language, languages } from '../contract/languages.ts'
 import type { Translate } from '../contract/messages.ts'
+import { Registry } from './registry.ts'
 import { root } from './root.ts'
 
 const catalogs = new Map<Language, Record<string, string>>()
@@ -17,9 +18,18 @@ export function translator(language: Language): Translate {
 export function catalogOf(language: Language): Record<string, string> {
   const known = catalogs.get(language)
   if (known) return known
-  const merged = Object.assign({}, ...localeFolders().map((folder) => readCatalog(join(folder, `${language}.json`))))
+  const merged = mergedOf(localeFolders().map((folder) => [folder, readCatalog(join(folder, `${language}.json`))]))
   catalogs.set(language, merged)
   return merged
+}
+
+/** @throws naming both folders of a key that stands in two */
+export function mergedOf(
+  folders: readonly (readonly [folder: string, Record<string, string>])[],
+): Record<string, string> {
+  const merged = new Registry<string>('text')
+  for (const [folder, texts] of folders) merged.addAll(relative(root, folder), texts)
+  return merged.all()
 }
 
 const readCatalog = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'))

@@ -39,10 +39,10 @@ const served = [instructions, stationEsops, skills, userSkills, positionSkills]
 
 export const mount: Mount = ({ hub }) => {
   const ofStations = sharedReads(hub, ['task', 'duty', 'workOrder', 'instruction', 'station', 'stationEsop'])
-  registerStartCheck(startReading)
-  registerStartCheck(startSkills)
-  registerApprovalKind(instructionKind)
-  registerArrangeCheck(arrangedSkills)
+  registerStartCheck(area.id, startReading)
+  registerStartCheck(area.id, startSkills)
+  registerApprovalKind(area.id, instructionKind)
+  registerArrangeCheck(area.id, arrangedSkills)
   return {
     area,
     logScopes: {

@@ -25,6 +25,7 @@ export function sendJob(
 ): Record<string, JobHandler> {
   return {
     [kind]: {
+      lane: 'messages',
       async run(job) {
         const { id } = job.payload as { id: number }
         const outcome = await attempt(job, id, services, secrets)

@@ -17,9 +17,9 @@ export { raiseInspections } from './raise.ts'
 const served = [schemes, schemeLines, records]
 
 export const mount: Mount = () => {
-  registerStartCheck(startHeld)
-  registerStartCheck(startFirst)
-  registerReportCheck(reportHeld)
+  registerStartCheck(area.id, startHeld)
+  registerStartCheck(area.id, startFirst)
+  registerReportCheck(area.id, reportHeld)
   return {
     area,
     logScopes: {

@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/server/context.ts'
 import { askFirst } from '#core/server/refusal.ts'
+import { Registry } from '#core/server/registry.ts'
 
 /** Somebody's place in a shift of a day. */
 export interface ArrangedPlace {
@@ -12,15 +13,14 @@ export interface ArrangedPlace {
 /** What each would have to be able to do where he is, and is not: names of skills, in the order of the places. */
 export type ArrangeCheck = (ctx: Ctx, places: readonly ArrangedPlace[]) => Promise<string[][]>
 
-let skillsLacking: ArrangeCheck = async (_ctx, places) => places.map(() => [])
+const checks = new Registry<ArrangeCheck>('arrange check')
 
 /** The area that knows what people are able to do brings this check. */
-export const registerArrangeCheck = (check: ArrangeCheck): void => {
-  skillsLacking = check
-}
+export const registerArrangeCheck = (area: string, check: ArrangeCheck): void => void checks.add(area, 'skills', check)
 
 /** What those who are arranged lack, in their order. */
-export const lackingOf: ArrangeCheck = (ctx, places) => skillsLacking(ctx, places)
+export const lackingOf: ArrangeCheck = (ctx, places) =>
+  checks.get('skills')?.(ctx, places) ?? Promise.resolve(places.map(() => []))
 
 const namedMost = 10
 

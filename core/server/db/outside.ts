@@ -25,6 +25,7 @@ export const outsideTables: Readonly<Record<string, Outside>> = {
   account_identity: local('login through an outside provider, before a team is known'),
   oauth_request: local('login through an outside provider, before a team is known; lives ten minutes'),
   job: local('a worker takes due jobs of all teams, then works within that of the job'),
+  job_turn: local('a worker finds whose turn it is among all teams; holds ids and times alone'),
   andon_timer: local(
     'a server finds due timers of all teams, then works within that of the timer; holds ids and times alone',
   ),

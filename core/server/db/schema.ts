@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
-import type { File, FileChunk, Idempotency, ImportBatch, ImportRow, Job, Layout, Numbering, NumberingCount, OperationLog, TeamConfig } from './rows/core.ts'
+import type { File, FileChunk, Idempotency, ImportBatch, ImportRow, Job, JobTurn, Layout, Numbering, NumberingCount, OperationLog, TeamConfig } from './rows/core.ts'
 import type { AndonBoxTest, AndonCall, AndonItem, AndonLog, AndonRoster, AndonSetting, AndonTimer, AndonType } from './rows/andon.ts'
 import type { DisplayLink, FloorPlan } from './rows/boards.ts'
 import type { CalendarPeriod, CalendarVersion, Holiday, OvertimeDay, ShiftMode } from './rows/calendar.ts'
@@ -42,6 +42,7 @@ export interface DB {
   importBatch: ImportBatch
   importRow: ImportRow
   job: Job
+  jobTurn: JobTurn
   layout: Layout
   numbering: Numbering
   numberingCount: NumberingCount

@@ -7,6 +7,7 @@ export const tables = [
   'import_batch',
   'import_row',
   'job',
+  'job_turn',
   'layout',
   'numbering',
   'numbering_count',

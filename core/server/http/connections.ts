@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 
-/** Milliseconds within which a body must be there that is no file. */
-const bodyTimeout = 30_000
-
-/** Answers 408 to a call whose body comes drop by drop, and closes its connection. Files take as long as `requestTimeout` lets them. */
+/**
+ * Answers 408 to a call whose body comes drop by drop, and closes its connection. Files take as long as `requestTimeout` lets them.
+ *
+ * @param within milliseconds in which a body must be there that is no file
+ */
 export const refuseSlowBody =
-  (within = bodyTimeout) =>
+  (within: number) =>
   (
     request: FastifyRequest,
     reply: FastifyReply,

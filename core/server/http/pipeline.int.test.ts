@@ -167,6 +167,25 @@ test('figures are for this machine alone unless a setting opens them', async () 
   expect((await from('203.0.113.7')).statusCode).toBe(404)
 })
 
+test.each([
+  ['off', 404, 404],
+  ['loopback', 200, 404],
+  ['on', 200, 200],
+] as const)('API_DOCS and METRICS %s: this machine is answered %i, others %i', async (open, own, others) => {
+  const set = await startTestGemba({ background: false, environment: { API_DOCS: open, METRICS: open } })
+  try {
+    for (const url of ['/openapi.json', '/docs', '/docs/', '/docs/begin.js', '/docs/reference.js', '/metrics']) {
+      const from = async (remoteAddress: string) => (await set.app.inject({ url, remoteAddress })).statusCode
+      expect([url, await from('127.0.0.1'), await from('203.0.113.7')]).toEqual([url, own, others])
+    }
+    // Behind a proxy on this machine the address counts that it passes on.
+    const proxied = { url: '/openapi.json', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.7' } }
+    expect((await set.app.inject(proxied)).statusCode).toBe(others)
+  } finally {
+    await set.end()
+  }
+})
+
 test('a statement that takes too long is ended', async () => {
   const { database } = gemba.services
   const reading = database.inTeam({ teamId: 1, workshops: null }, async (db) => {

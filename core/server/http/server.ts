@@ -24,10 +24,16 @@ export interface HttpOptions {
   metrics?: Openness
   /** 0: any number. */
   connectionsPerAddress?: number
+  patience?: Patience
 }
 
-/** Milliseconds within which a call's headers must be there. */
-const headersTimeout = 15_000
+/** Milliseconds within which a call's headers must be there, and its body; how often the headers are looked after. */
+interface Patience {
+  headers: number
+  body: number
+  lookEvery: number
+}
+const patienceOfServers: Patience = { headers: 15_000, body: 30_000, lookEvery: 5_000 }
 
 /** No bound is so tight that blanks and the names of fields which are not read break it. */
 const bodyLeast = 16 * 1024
@@ -41,6 +47,7 @@ export async function makeHttp(
   handlers: Handler[],
   options: HttpOptions,
 ): Promise<FastifyInstance> {
+  const patience = options.patience ?? patienceOfServers
   const app = Fastify({
     loggerInstance: options.log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,7 +55,7 @@ export async function makeHttp(
     trustProxy: 'loopback',
     forceCloseConnections: true,
     requestTimeout: limits.longRequestTimeout * 2,
-    http: { headersTimeout, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.lookEvery },
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
   // Made once: its Fastify plugin would put the policy together anew for every call.
@@ -80,7 +87,7 @@ export async function makeHttp(
     if ((request.method === 'POST' || reply.statusCode >= 400) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
-  app.addHook('preParsing', refuseSlowBody())
+  app.addHook('preParsing', refuseSlowBody(patience.body))
   limitConnections(app, options.connectionsPerAddress ?? 0)
   measure(app, options.metrics ?? 'on')
 

@@ -9,7 +9,7 @@ import type { Database } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import { translator } from '../i18n.ts'
 import { Refusal } from '../refusal.ts'
-import { isSheet } from './quota.ts'
+import { type LaneName, lanesOf, slots, type Taken, takeNext } from './lanes.ts'
 
 /** A job at work. Each `act` is a transaction of its own within the job's team; a long job commits step by step or once. */
 export interface JobCtx {
@@ -26,6 +26,8 @@ export interface JobCtx {
 }
 
 export interface JobHandler {
+  /** Where jobs of the kind wait and run; see `lanes.ts`. Absent: `sheets` for exports and imports, else `interactive`. */
+  lane?: LaneName
   /** @returns the job's result, kept with it */
   run(job: JobCtx): Promise<Record<string, unknown>>
 }
@@ -33,34 +35,19 @@ export interface JobHandler {
 /** Loads the caller of a job; identity knows how. */
 export type CallerOf = (teamId: number, userId: number | null) => Promise<Caller>
 
-interface Taken {
-  id: number
-  teamId: number
-  userId: number | null
-  kind: string
-  language: Language
-  payload: unknown
-  attempts: number
-  maxAttempts: number
-}
-
 class Cancelled extends Error {}
 
 const lease = 60
 
-/** Jobs at once on one server: sheets, which take long, leave the way free for messages and what else is due. */
-const lanes = [
-  { sheets: true, atOnce: 2 },
-  { sheets: false, atOnce: 2 },
-] as const
-type Lane = (typeof lanes)[number]
-
 /** Takes due jobs of all teams, a few at once; several servers share them through SKIP LOCKED. */
 export class Worker {
-  private running = new Map<Promise<void>, Lane>()
+  private running = new Map<Promise<void>, LaneName>()
+  /** The kinds of job in each lane. */
+  private readonly lanes: Map<LaneName, string[]>
   private timer: NodeJS.Timeout | undefined
   private stopped = false
   private taking = false
+  private wokenAgain = false
 
   constructor(
     private readonly database: Database,
@@ -69,7 +56,9 @@ export class Worker {
     private readonly callerOf: CallerOf,
     private readonly clean: Clean,
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.lanes = lanesOf(handlers)
+  }
 
   start(): void {
     this.timer = setInterval(() => this.wake(), 1_000)
@@ -78,12 +67,20 @@ export class Worker {
 
   /** Looks for work now (a job was just left). */
   wake(): void {
-    if (this.stopped || this.taking) return
+    if (this.stopped) return
+    // What was left while others were being taken is looked for right after them, not a second later.
+    if (this.taking) {
+      this.wokenAgain = true
+      return
+    }
     this.taking = true
     void this.fill()
       .catch((error) => this.log.warn({ err: error }, 'jobs could not be taken'))
       .finally(() => {
         this.taking = false
+        if (!this.wokenAgain) return
+        this.wokenAgain = false
+        this.wake()
       })
   }
 
@@ -95,13 +92,13 @@ export class Worker {
   }
 
   private async fill(): Promise<void> {
-    for (const lane of lanes) await this.fillLane(lane)
+    for (const [lane, kinds] of this.lanes) await this.fillLane(lane, kinds)
   }
 
-  private async fillLane(lane: Lane): Promise<void> {
+  private async fillLane(lane: LaneName, kinds: string[]): Promise<void> {
     const underWay = () => [...this.running.values()].filter((each) => each === lane).length
-    while (!this.stopped && underWay() < lane.atOnce) {
-      const job = await this.take(lane)
+    while (!this.stopped && underWay() < slots[lane]) {
+      const job = await this.database.inNoTeam((db) => takeNext(db, lane, kinds, lease))
       if (!job) return
       const work: Promise<void> = this.run(job).finally(() => {
         this.running.delete(work)
@@ -109,28 +106,6 @@ export class Worker {
       })
       this.running.set(work, lane)
     }
-  }
-
-  /** Of sheets, one of each person at a time: who asks for many keeps nobody else waiting. */
-  private async take(lane: Lane): Promise<Taken | undefined> {
-    const kinds = Object.keys(this.handlers).filter((kind) => isSheet(kind) === lane.sheets)
-    const turn = lane.sheets
-      ? sql`and not exists (select from job as r where r.team_id = job.team_id and r.user_id = job.user_id
-          and r.id <> job.id and r.state = 'running' and r.locked_until >= now() and r.kind = any(${kinds}))`
-      : sql``
-    if (!kinds.length) return undefined
-    return this.database.inNoTeam(async (db) => {
-      const { rows } = await sql<Taken>`update job set state = 'running', attempts = attempts + 1,
-          locked_until = now() + make_interval(secs => ${lease})
-        where (team_id, id) in (
-          select team_id, id from job
-          where run_at <= now() and kind = any(${kinds})
-            and (state = 'waiting' or (state = 'running' and locked_until < now()))
-            ${turn}
-          order by run_at, id limit 1 for update skip locked)
-        returning id, team_id, user_id, kind, language, payload, attempts, max_attempts`.execute(db)
-      return rows[0]
-    })
   }
 
   private async run(job: Taken): Promise<void> {

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuseField, refuseFields } from '#core/server/refusal.ts'
+import { Registry } from '#core/server/registry.ts'
 import {
   productionReportKind,
   type selectApprovalSetting,
@@ -10,10 +11,10 @@ import {
 } from '../../contract/approval.ts'
 
 /** Kinds of report and document that can be approved, in the order of the screen. Labels: `approvalKind.${kind}`. */
-const kinds = new Set<string>([productionReportKind])
+const kinds = new Registry<string>('approval kind').add('execution', productionReportKind, productionReportKind)
 
-/** Adds a kind of another area (a work instruction, a maintenance record …). */
-export const registerApprovalKind = (kind: string): void => void kinds.add(kind)
+/** Adds a kind of an area (a work instruction, a maintenance record …). */
+export const registerApprovalKind = (area: string, kind: string): void => void kinds.add(area, kind, kind)
 
 type Setting = OutputOf<typeof selectApprovalSetting>
 type Level = Setting['kinds'][number]['levels'][number]
@@ -26,7 +27,7 @@ export async function readSettings(ctx: Ctx): Promise<Setting> {
     from approval_level l order by l.kind, l.level`.execute(ctx.db)
   const roles = await ctx.db.selectFrom('role').select(['id', 'name']).orderBy('id').execute()
   return {
-    kinds: [...kinds].map((kind) => ({ kind, levels: rows.filter((row) => row.kind === kind).map(levelOf) })),
+    kinds: kinds.values().map((kind) => ({ kind, levels: rows.filter((row) => row.kind === kind).map(levelOf) })),
     roles,
   }
 }
@@ -45,7 +46,7 @@ export async function updateSetting(
   input: InputOf<typeof updateApprovalSetting>,
 ): Promise<Record<string, never>> {
   const { kind, levels } = input
-  if (!kinds.has(kind)) throw refuseField('kind', 'invalid.choice', { choices: [...kinds].join(', ') })
+  if (!kinds.get(kind)) throw refuseField('kind', 'invalid.choice', { choices: kinds.values().join(', ') })
   await sql`select pg_advisory_xact_lock(hashtext('approval'), ${ctx.caller.teamId}::integer)`.execute(ctx.db)
   const issues = levels.flatMap(({ roleIds, userIds }, i): FieldIssue[] =>
     roleIds.length || userIds.length ? [] : [{ field: `levels.${i}.roleIds`, key: 'approval.nobody' }],

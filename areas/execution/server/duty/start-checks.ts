@@ -4,6 +4,7 @@ import { codes } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { askFirst, Refusal, refuse } from '#core/server/refusal.ts'
+import { Registry } from '#core/server/registry.ts'
 import type { Step } from '#core/server/steps.ts'
 import { moldsLacking, planSetOf, shiftAt } from '../neighbours.ts'
 import { remainingOfParts } from '../report/judge.ts'
@@ -200,15 +201,14 @@ const arranged: Step<{ taskId: number; lineId: number; people: number[] }, Arran
   },
 }
 
-const startChecks = new Map<string, StartCheck>(
-  [released, open, predecessor, ahead, fed, machine, mold, parallel, shiftLock, arrangement].map((check) => [
-    check.name,
-    check,
-  ]),
-)
+const startChecks = new Registry<StartCheck>('start check')
 
-/** Adds a check of another area (first inspection passed, work instruction read, skills valid). */
-export const registerStartCheck = (check: StartCheck): void => void startChecks.set(check.name, check)
+/** Adds a check of an area (first inspection passed, work instruction read, skills valid). */
+export const registerStartCheck = (area: string, check: StartCheck): void =>
+  void startChecks.add(area, check.name, check)
+
+for (const check of [released, open, predecessor, ahead, fed, machine, mold, parallel, shiftLock, arrangement])
+  registerStartCheck('execution', check)
 
 /**
  * Refuses a start that fails a check: all that stands in the way is told at once, each check by its name with its remedy

@@ -1,6 +1,7 @@
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
+import { Registry } from '#core/server/registry.ts'
 import type { Locked } from './facts.ts'
 
 /** What is to be reported of a task, and what that is judged by. */
@@ -15,10 +16,11 @@ export interface ReportCheck {
   check(ctx: Ctx, reporting: Reporting): Promise<Message | null>
 }
 
-const reportChecks = new Map<string, ReportCheck>()
+const reportChecks = new Registry<ReportCheck>('report check')
 
-/** Adds a check of another area (first inspection passed). It reads by steps alone, for nothing is written yet. */
-export const registerReportCheck = (check: ReportCheck): void => void reportChecks.set(check.name, check)
+/** Adds a check of an area (first inspection passed). It reads by steps alone, for nothing is written yet. */
+export const registerReportCheck = (area: string, check: ReportCheck): void =>
+  void reportChecks.add(area, check.name, check)
 
 /** @returns the first thing that stands in the way of a report */
 export async function failedReportCheck(ctx: Ctx, reporting: Reporting): Promise<Message | null> {

@@ -15,6 +15,7 @@ const lookEvery = 1_000
  * or cancelled. A server that dies leaves it to another one, which begins anew; one that ends in order keeps what was found.
  */
 export const scenarioJob: JobHandler = {
+  lane: 'long',
   async run(job) {
     const { id } = job.payload as { id: number }
     let search: RunningSearch | undefined

@@ -77,6 +77,13 @@ export interface Job {
   finishedAt: string | null
 }
 
+export interface JobTurn {
+  lane: string
+  teamId: number
+  userId: number
+  takenAt: string
+}
+
 export interface Layout {
   teamId: Generated<number>
   name: string
