@@ -38,7 +38,8 @@ test('five molds on three presses: fewer mold changes than first in first out, p
   const before = await boardNow()
   expect(before.presses).toHaveLength(3)
   expect(before.molds.map(({ known }) => known)).toEqual([true, true, true, true, true])
-  expect(before.unplanned.length).toBeGreaterThan(12)
+  expect(before.unplanned.length).toBeGreaterThan(8)
+  expect(before.campaigns.length).toBeGreaterThan(0)
 
   await button(page, 'Schedule the presses').click()
   const dialog = page.getByRole('dialog', { name: 'Schedule the presses' })
@@ -56,7 +57,8 @@ test('five molds on three presses: fewer mold changes than first in first out, p
   expect(found).toBeLessThan(fifo)
   expect(found).toBeGreaterThanOrEqual(5)
   expect(await number(page, 'found-lateOrders')).toBeLessThanOrEqual(await number(page, 'fifo-lateOrders'))
-  expect((await boardNow()).campaigns).toEqual([])
+  const ofBefore = ({ campaigns }: StampingBoard) => campaigns.map(({ press, mold }) => [press, mold])
+  expect(ofBefore(await boardNow())).toEqual(ofBefore(before))
 
   await button(drawer(page), 'Differences and adoption').click()
   const preview = page.getByRole('dialog', { name: /against the published plan/ })

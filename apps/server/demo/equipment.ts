@@ -1,9 +1,6 @@
 import { exceptionReasonCrud } from '#areas/equipment/contract/exception-reason.ts'
 import { assignStopReason } from '#areas/equipment/contract/stop.ts'
 import { rollUp } from '#areas/equipment/server/index.ts'
-import { machineCrud } from '#areas/workcenters/contract/machine.ts'
-import { all } from '#core/server/all.ts'
-import { natureOf } from '#engines/virtual-machine/index.ts'
 import type { DemoCaller } from './caller.ts'
 import type { People } from './people.ts'
 import { Chance } from './random.ts'
@@ -22,6 +19,9 @@ interface Reason {
   assessed?: boolean
   manualInput?: boolean
 }
+
+/** Machines that nothing is planned for are switched off. */
+const notPlanned = 'J04'
 
 const reasons: Reason[] = [
   { code: 'G01', name: '机械故障', classCode: 'G', className: '设备故障', lamp: 'red' },
@@ -43,6 +43,15 @@ const reasons: Reason[] = [
     assessed: false,
   },
   {
+    code: notPlanned,
+    name: '未排产',
+    classCode: 'J',
+    className: '计划停机',
+    lamp: 'off',
+    planned: true,
+    assessed: false,
+  },
+  {
     code: 'J03',
     name: '试产验证',
     classCode: 'J',
@@ -53,23 +62,19 @@ const reasons: Reason[] = [
   },
 ]
 
-/** Shorter stops are nobody's to explain, longer ones are nights and holidays; the newest wait for whoever begins the day. */
+/** Shorter stops are nobody's to explain, longer ones are times without work; the newest wait for whoever begins the day. */
 const least = 480
 const most = 7_200
 const explainedUntil = 30 * hour
 const share = 0.8
 const atOnce = 1_000
 
-/** A virtual machine is planned a little faster than it is. */
-const planned = 0.95
-
 /** Why machines stand; most of the longer stops explained, the last day's not. */
 export async function makeEquipment(demo: DemoCaller, people: People): Promise<void> {
   const chance = new Chance(seed)
   const leader = people.named.get('manager')
   if (leader) demo.become(leader)
-  await countByThemselves(demo)
-  const made: { id: number; lamp: string; manualInput?: boolean }[] = []
+  const made: { id: number; code: string; lamp: string; manualInput?: boolean }[] = []
   for (const reason of reasons) {
     const others = { names: inOthers(reason.name), classNames: inOthers(reason.className) }
     made.push({ ...reason, id: (await demo.call(exceptionReasonCrud.add, { ...reason, ...others })).id })
@@ -79,15 +84,20 @@ export async function makeEquipment(demo: DemoCaller, people: People): Promise<v
       .selectFrom('machineState')
       .select(['id', 'lamp', 'startAt', 'endAt'])
       .where('state', 'in', ['waiting', 'fault', 'off', 'changingMold'])
-      .where('endAt', '<', new Date(demo.now.getTime() - explainedUntil).toISOString())
       .orderBy('id')
       .execute(),
   )
+  const explained = demo.now.getTime() - explainedUntil
   const chosen = new Map<number, number[]>()
   for (const { id, lamp, startAt, endAt } of stops) {
-    const fitting = made.filter((reason) => reason.lamp === lamp && !reason.manualInput)
-    const length = (Date.parse(endAt ?? startAt) - Date.parse(startAt)) / 1000
-    if (!fitting.length || length < least || length > most || !chance.chance(share)) continue
+    const end = endAt === null ? demo.now.getTime() : Date.parse(endAt)
+    const length = (end - Date.parse(startAt)) / 1000
+    const isIdle = lamp === 'off' && length > most
+    const fitting = made.filter(
+      (reason) => reason.lamp === lamp && !reason.manualInput && (reason.code === notPlanned) === isIdle,
+    )
+    const isExplained = isIdle || (end < explained && length >= least && length <= most && chance.chance(share))
+    if (!fitting.length || !isExplained) continue
     // Most stops of a lamp have its first reasons.
     const reason = fitting[Math.min(fitting.length - 1, Math.floor(chance.whole(0, 99) ** 2 / 3_400))]
     if (reason) chosen.set(reason.id, [...(chosen.get(reason.id) ?? []), id])
@@ -100,16 +110,3 @@ export async function makeEquipment(demo: DemoCaller, people: People): Promise<v
 /** The ten days of the machines, rolled up once all that counts in them is told. */
 export const rollUpMachines = (demo: DemoCaller): Promise<void> =>
   demo.within('demo', async (ctx) => void (await rollUp(ctx)))
-
-/** Machines are measured by their own counters against the cycle that they were built for. */
-async function countByThemselves(demo: DemoCaller): Promise<void> {
-  const machines = await demo.db.selectFrom('machine').select(['id', 'version']).orderBy('id').execute()
-  await all(
-    machines.map(({ id, version }) => {
-      const { cycle, piecesPerCycle } = natureOf(id)
-      const cycleSeconds = Math.round(cycle * planned) / 1000
-      const counter = { countSource: 'counts', cycleQuantity: piecesPerCycle, cycleSeconds } as const
-      return demo.call(machineCrud.update, { id, version, ...counter })
-    }),
-  )
-}

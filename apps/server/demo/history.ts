@@ -9,24 +9,39 @@ import { createTask } from '#areas/planning/contract/task.api.ts'
 import { forgetSteps } from '#areas/planning/server/index.ts'
 import { all } from '#core/server/all.ts'
 import type { DemoCaller } from './caller.ts'
-import { confirm, enter, order, plan, planMornings, type Story } from './mornings.ts'
+import { confirm, enter, later, order, plan, planMornings, type Story } from './mornings.ts'
 import type { People, Person } from './people.ts'
 import type { Center } from './places.ts'
 import type { Product } from './products.ts'
 import type { Chance } from './random.ts'
 import { rounds, type Step } from './rounds.ts'
+import {
+  calendarsOf,
+  countedSince,
+  type Due,
+  dueTasks,
+  type Left,
+  leftOf,
+  type Part,
+  partsOf,
+  type Stretch,
+  stretchOf,
+} from './turns.ts'
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 const week = 7 * day
 const weeks = 8
+/** People come to what is planned this much later at most. */
+const latest = 10 * 60_000
 /** Reports wait for approval this long at most. */
 const approvedEvery = 3 * day
 /**
  * How far the orders for later are by now; the rest of them, and those entered in the last hour, wait for confirmation. With the 18 of
  * the presses there are 400.
  */
-const last = { planned: 60, tasked: 20, confirmed: 60, entered: 13 }
+const last = { planned: 76, tasked: 4, confirmed: 60, entered: 13 }
 /** Orders of a new product that nobody has made a routing for: confirming them finds it missing. */
 const abnormal = 3
 
@@ -34,7 +49,8 @@ const abnormal = 3
  * Eight weeks of the factory, planned and worked through the product's own calls, each at its own hour. On two mornings a week new
  * orders are entered, confirmed, planned and published; what the plan says then happens, with scatter.
  *
- * @returns what the approvers do about it, and the planner about what they approved; nobody reports anything after it
+ * @returns what machines worked at in its last days, and what the approvers do about it, and the planner about what they approved;
+ * nobody reports anything after it
  */
 export async function makeHistory(
   demo: DemoCaller,
@@ -42,8 +58,8 @@ export async function makeHistory(
   centers: Center[],
   products: Product[],
   chance: Chance,
-): Promise<() => Promise<void>> {
-  const reasons = await demo.db.selectFrom('defectReason').select('id').orderBy('id').execute()
+): Promise<{ worked: Stretch[]; approve: () => Promise<void> }> {
+  const reasons = await demo.db.selectFrom('defectReason').select(['id', 'operationIds']).orderBy('id').execute()
   const story: Story = {
     demo,
     people,
@@ -51,7 +67,8 @@ export async function makeHistory(
     chance,
     centers: new Map(centers.map((center) => [center.id, center])),
     backlog: [],
-    reasons: reasons.map((reason) => reason.id),
+    reasons,
+    worked: [],
     today: demo.now.getTime() - (demo.now.getTime() % day),
   }
   const actual = demo.now
@@ -59,21 +76,25 @@ export async function makeHistory(
   const begins = Array.from({ length: weeks }, (_, i) => story.today - (weeks - i) * week)
   await planMornings(story, begins)
   await demo.analyse()
-  await work(story, begins.at(-1) as number)
+  const [from, till] = [begins[0] as number, begins.at(-1) as number]
+  await work(story, from, till)
   await demo.call(updateApprovalSetting, {
     kind: 'productionReport',
     levels: ['approver1', 'approver2', 'approver3'].map((name) => approver(people, name)),
   })
-  await work(story, story.today)
+  await work(story, till, story.today)
   await lastOrders(story, actual)
+  await work(story, story.today, actual.getTime())
+  await beginSome(story, actual.getTime())
   // The story is nobody's to undo.
   await demo.within('demo', forgetSteps)
-  return async () => {
-    for (let since = begins[0] as number; since < story.today; since += approvedEvery)
+  const approveAll = async () => {
+    for (let since = from; since < story.today; since += approvedEvery)
       await approve(story, Math.min(since + approvedEvery, story.today))
     for (const morning of begins.filter((_, i) => i % 2)) await closeSome(story, morning)
     await rejectOne(story, actual)
   }
+  return { worked: story.worked, approve: approveAll }
 }
 
 const approver = (people: People, name: string) => ({
@@ -81,60 +102,31 @@ const approver = (people: People, name: string) => ({
   userIds: [(people.named.get(name) as Person).userId],
 })
 
-interface Due {
-  taskId: number
-  orderId: number
-  centerId: number
-  machineId: number | null
-  quantity: number
-  start: number
-  end: number
-}
-
-/** What the published plan wants done and nobody has begun. */
-async function waitingTasks({ demo }: Story): Promise<Due[]> {
-  const rows = await demo.db
-    .selectFrom('task')
-    .select(['id', 'workOrderId', 'workCenterId', 'machineId', 'planQuantity', 'publishedStart', 'publishedEnd'])
-    .where('released', '=', true)
-    .where('status', '=', 'waiting')
-    .where('publishedEnd', 'is not', null)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    taskId: row.id,
-    orderId: row.workOrderId as number,
-    centerId: row.workCenterId,
-    machineId: row.machineId,
-    quantity: row.planQuantity,
-    start: Date.parse(row.publishedStart as string),
-    end: Date.parse(row.publishedEnd as string),
-  }))
-}
-
-/** A task whose turn has come: who does it, with a clock and a chance of his own. */
+/** A task whose turn has come, or what one shift does of it: who does it, with a clock and a chance of his own. */
 interface Turn extends Step {
   story: Story
   task: Due
+  part: Part
   operator: Person
 }
 
 /**
- * Whatever the published plan wants done before `until` happens, in the order of the clock for whom and what it concerns. What has
+ * Whatever the published plan wants done in a time happens, in the order of the clock for whom and what it concerns. What has
  * nothing in common happens together, each kind of act at once: then they share the statements of their steps.
  */
-async function work(story: Story, until: number): Promise<void> {
+async function work(story: Story, since: number, until: number): Promise<void> {
   const operatorFor = roster(story)
-  const turns = (await waitingTasks(story))
-    .filter(({ end }) => end < until)
-    .sort((a, b) => a.start - b.start || a.end - b.end)
-    .map((task): Turn => {
-      const operator = operatorFor(task)
+  const turns = (await partsDue(story))
+    .filter(({ part }) => part.end > since && part.end <= until)
+    .sort((a, b) => a.part.start - b.part.start || a.part.end - b.part.end)
+    .map(({ task, part }): Turn => {
+      const operator = operatorFor(task, part)
       const shares = [`center ${task.centerId}`, `person ${operator.userId}`]
       // Drawn in the order of the clock.
       return {
         story: { ...story, demo: story.demo.apart(), chance: story.chance.another() },
         task,
+        part,
         operator,
         follows: `order ${task.orderId}`,
         shares,
@@ -143,32 +135,42 @@ async function work(story: Story, until: number): Promise<void> {
   for (const round of rounds(turns)) {
     const results = await resultsOf(story, round)
     // What falls short of its plan does not complete by itself: somebody comes for the last hour and ends it.
-    const manned = results.filter(({ byHand, short }) => byHand || short)
-    await all(manned.map(({ turn, byHand }) => begin(turn, byHand ? turn.task.start : turn.task.end - hour)))
+    const manned = results.filter(({ isManned, short }) => isManned || short)
+    await all(manned.map(({ turn, isManned }) => begin(turn, isManned ? turn.part.start : turn.part.end - hour)))
     await all(results.map(report))
-    await all(manned.map(({ turn }) => finish(turn)))
+    await all(manned.map(finish))
   }
+}
+
+/** What each shift has to do of the tasks that are not ended. */
+async function partsDue(story: Story): Promise<{ task: Due; part: Part }[]> {
+  const tasks = await dueTasks(story)
+  const calendars = await calendarsOf(story, tasks)
+  const since = countedSince(story.today)
+  return tasks.flatMap((task) => partsOf(task, calendars.get(task.lineId), since).map((part) => ({ task, part })))
 }
 
 const manual = (story: Story, task: Due) => (story.centers.get(task.centerId) as Center).manual
 
 /** Each machine has an operator of its own; where he is still at something else by hand, another comes: nobody is in two places. */
-function roster(story: Story): (task: Due) => Person {
+function roster(story: Story): (task: Due, part: Part) => Person {
   const operators = story.people.by.get('operator') as Person[]
   const busyUntil = new Map<number, number>()
-  return (task) => {
+  return (task, { start, end }) => {
     const usual = (task.machineId ?? task.centerId) * 7
     const inTurn = operators.map((_, i) => operators[(usual + i) % operators.length] as Person)
-    const free = inTurn.filter(({ userId }) => (busyUntil.get(userId) ?? 0) <= task.start)
+    const free = inTurn.filter(({ userId }) => (busyUntil.get(userId) ?? 0) <= start)
     const [found] = [...free, ...inTurn] as [Person]
-    if (manual(story, task)) busyUntil.set(found.userId, task.end)
+    busyUntil.set(found.userId, end)
     return found
   }
 }
 
-async function begin({ story, task, operator }: Turn, at: number): Promise<void> {
+async function begin({ story, task, part, operator }: Turn, at: number): Promise<void> {
   const { demo, chance } = story
-  demo.now = new Date(at + chance.whole(0, 10) * 60_000)
+  // Short work is begun in time.
+  const late = Math.min(latest, (part.end - at) / 2)
+  demo.now = new Date(at + Math.floor(chance.next() * late))
   demo.become(operator)
   const stationId = chance.pick((story.centers.get(task.centerId) as Center).stationIds)
   await demo.call(startWork, { taskId: task.taskId, stationId, userIds: [operator.userId], confirmed: ['moveDuty'] })
@@ -178,55 +180,50 @@ interface Result {
   turn: Turn
   good: number
   bad: number
-  byHand: boolean
-  /** It makes less than was planned. */
+  /** Somebody is on duty at it from its beginning. */
+  isManned: boolean
+  isEnd: boolean
+  /** It ends with less than was planned. */
   short: boolean
 }
 
-/** What comes of tasks; those that find nothing to work on make nothing. */
+/** What comes of parts of tasks; those that find nothing to work on make nothing. */
 async function resultsOf(story: Story, turns: Turn[]): Promise<Result[]> {
-  const before = await goodBefore(
+  const lefts = await leftOf(
     story,
     turns.map(({ task }) => task),
   )
   return turns.flatMap((turn) => {
-    const { task } = turn
+    const { task, part } = turn
     const { chance } = turn.story
-    const bad = chance.chance(0.25) ? chance.whole(1, Math.max(1, Math.floor(task.quantity * 0.03))) : 0
-    const good = Math.max(0, Math.min(task.quantity, before.get(task.taskId) ?? task.quantity) - bad)
-    return good + bad ? [{ turn, good, bad, byHand: manual(story, task), short: good < task.quantity }] : []
+    const { good: before, available } = lefts.get(task.taskId) as Left
+    const made = part.isLast ? available : Math.min(part.quantity, available)
+    const bad = made && chance.chance(0.25) ? Math.min(made, chance.whole(1, Math.max(1, Math.floor(made * 0.03)))) : 0
+    const good = made - bad
+    if (!made) return []
+    // Nothing more comes from the operations before.
+    const isEnd = part.isLast || made === available
+    const short = isEnd && before + good < task.quantity
+    story.worked.push(...stretchOf(task, part, part.end, made))
+    const isSeen = part.isFirst && part.start >= countedSince(story.today)
+    return [{ turn, good, bad, isManned: manual(story, task) || isSeen, isEnd, short }]
   })
 }
 
-async function report({ turn: { story, task, operator }, good, bad }: Result): Promise<void> {
+async function report({ turn: { story, task, part, operator }, good, bad }: Result): Promise<void> {
   const { demo, chance, reasons } = story
   demo.become(operator)
-  demo.now = new Date(task.end)
-  const defects = bad ? [{ reasonId: chance.pick(reasons), quantity: bad }] : []
+  // In the shift that made them.
+  demo.now = new Date(part.end - 1_000)
+  const fitting = reasons.filter(({ operationIds }) => operationIds.includes(task.operationId))
+  const defects = bad ? [{ reasonId: chance.pick(fitting).id, quantity: bad }] : []
   await demo.call(addReport, { taskId: task.taskId, goodQuantity: good, defects })
 }
 
-const finish = ({ story, task, operator }: Turn) =>
-  story.demo.call(endWork, { taskId: task.taskId, userIds: [operator.userId], complete: true })
-
-/** What the operations before have left to take, by task: earlier losses shrink a lot on its way. First operations are not in it. */
-async function goodBefore({ demo }: Story, tasks: Due[]): Promise<Map<number, number>> {
-  const rows = await demo.db
-    .selectFrom('task as t')
-    .innerJoin('orderOperation as o', (join) =>
-      join.onRef('o.teamId', '=', 't.teamId').onRef('o.id', '=', 't.orderOperationId'),
-    )
-    .innerJoin('orderOperation as p', (join) =>
-      join
-        .onRef('p.teamId', '=', 'o.teamId')
-        .onRef('p.workOrderId', '=', 'o.workOrderId')
-        .on((e) => e(e.ref('o.sequence'), '=', e.fn.any('p.successor'))),
-    )
-    .select((e) => ['t.id', e.fn.min('p.reportedGood').as('before')])
-    .where('t.id', '=', (e) => e.fn.any(e.val(tasks.map(({ taskId }) => taskId))))
-    .groupBy('t.id')
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.before]))
+async function finish({ turn: { story, task, part, operator }, isEnd }: Result): Promise<void> {
+  story.demo.become(operator)
+  story.demo.now = new Date(part.end - 1_000)
+  await story.demo.call(endWork, { taskId: task.taskId, userIds: [operator.userId], complete: isEnd })
 }
 
 /** The evening's approvals, level by level; now and then one is sent back. */
@@ -276,18 +273,17 @@ async function lastOrders(story: Story, now: Date): Promise<void> {
   const ids = [...story.backlog]
   await plan(story, await confirm(demo, ids.splice(0, last.planned)))
   demo.now = now
-  await enter(story, now.getTime(), last.entered)
+  await enter(story, now.getTime(), last.entered, later)
   const { done } = await demo.call(confirmWorkOrder, { ids: ids.splice(0, last.tasked + last.confirmed) })
   await demo.call(createTask, { orders: done.slice(0, last.tasked).map((id) => ({ id })) })
   const fresh = await demo.call(productCrud.add, { code: 'SHIZ-01', name: '新品试制件', unit: '件' })
   const trial = Array.from({ length: abnormal }, () => ({
-    ...order(story, now.getTime()),
+    ...order(story, now.getTime(), later),
     productId: fresh.id,
     type: 'trialSample',
   }))
   const made = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, trial))
   await demo.call(confirmWorkOrder, { ids: made.map(({ id }) => id) })
-  await beginSome(story)
 }
 
 /** One report goes back to who made it. */
@@ -307,25 +303,36 @@ async function rejectOne({ demo, people }: Story, now: Date): Promise<void> {
   await demo.call(rejectReport, { ids: [waiting.id], reason: '数量与流转卡不符，请核对' })
 }
 
-/** The demo's operators are at work on something as one logs in, and machines that start by themselves have made their share. */
-async function beginSome(story: Story): Promise<void> {
-  const now = story.demo.now.getTime()
-  const operatorFor = roster(story)
-  const due = (await waitingTasks(story)).filter(({ start, end }) => start < now && end > now)
-  const before = await goodBefore(story, due)
-  for (const task of due) {
-    const available = Math.min(task.quantity, before.get(task.taskId) ?? task.quantity)
-    if (!available) continue
-    const turn = { story, task, operator: operatorFor(task), follows: '', shares: [] }
-    if (manual(story, task)) await begin(turn, now - hour)
-    else await reportShare(turn, available, now)
+/**
+ * As one logs in the demo's operators are on duty at what runs, and machines that start by themselves have made their share. Work that
+ * people must start has them first, and begins nowhere without one.
+ */
+async function beginSome(story: Story, now: number): Promise<void> {
+  // Those that visitors log in as are free to begin something themselves.
+  const visitors = new Set([...story.people.named.values()].map(({ userId }) => userId))
+  const free = (story.people.by.get('operator') as Person[]).filter(({ userId }) => !visitors.has(userId))
+  const due = (await partsDue(story)).filter(({ part }) => part.start < now && part.end > now)
+  const lefts = await leftOf(
+    story,
+    due.map(({ task }) => task),
+  )
+  for (const { task, part } of due.sort((a, b) => Number(manual(story, b.task)) - Number(manual(story, a.task)))) {
+    const { available } = lefts.get(task.taskId) as Left
+    // Whoever is seen at a machine is at no other.
+    const operator = available ? free.shift() : undefined
+    if (!operator) continue
+    const turn = { story, task, part, operator, follows: '', shares: [] }
+    await begin(turn, Math.min(Math.max(part.start, now - hour), Math.max(part.start, now - latest)))
+    const share = (now - part.start) / (part.end - part.start)
+    const made = Math.floor(Math.min(part.quantity, available) * share)
+    story.worked.push(...stretchOf(task, part, now, made))
+    if (!manual(story, task)) await reportShare(turn, made, now)
   }
   story.demo.now = new Date(now)
 }
 
 /** A running machine's operator has reported what it made by now. */
-async function reportShare({ story, task, operator }: Turn, available: number, now: number): Promise<void> {
-  const goodQuantity = Math.floor((available * (now - task.start)) / (task.end - task.start))
+async function reportShare({ story, task, operator }: Turn, goodQuantity: number, now: number): Promise<void> {
   if (!goodQuantity) return
   story.demo.become(operator)
   story.demo.now = new Date(now)

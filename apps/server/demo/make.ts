@@ -56,16 +56,16 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
     const products = await makeProducts(demo, centers, chance)
     const presses = centers.filter(({ press }) => press).map(({ id }) => id)
     // Stories of their own, each with its own chance and clock: told side by side, one reckons while the database works for another.
-    const [approve] = await all([
+    const [{ worked, approve }] = await all([
       makeHistory(demo.apart(), people, centers, products, chance),
-      makeMachines(demo.apart()).then(() => makeEquipment(demo.apart(), people)),
       makeAndon(demo.apart(), people, centers),
     ])
     await all([
       approve(),
-      // All that counts in the days of the machines is told.
-      rollUpMachines(demo.apart()),
-      demo.apart().within('demo', registerBoxes),
+      makeMachines(demo.apart(), worked)
+        .then(() => demo.apart().within('demo', registerBoxes))
+        .then(() => makeEquipment(demo.apart(), people))
+        .then(() => rollUpMachines(demo.apart())),
       makeStamping(demo.apart(), presses)
         .then(() => makeMountings(demo.apart(), people, presses))
         .then(() => makeLean(demo.apart(), people)),

@@ -83,6 +83,9 @@ const shift = (name: string, start: string, end: string, rests: [string, string]
   rests: rests.map(([from, to]) => ({ start: from, end: to })),
 })
 
+/** Plans leave time for what stops machines. */
+const proficiency = 0.75
+
 /** Kinds whose work begins by itself, as that of presses does: people only report what came out. */
 const automatic = ['SAW', 'BLK', 'PRS', 'INJ', 'DEB', 'CLN', 'MRK', 'PCK']
 
@@ -124,6 +127,7 @@ export async function makePlaces(
       parallelProduction: count > 1,
       reportingMode: isManual(kind) ? 'manualBoth' : 'autoStart',
       staffing: kind.tons ? 1 : 2,
+      proficiency,
       press: kind.tons !== undefined,
       quantityLimit: fifth ? 'p105' : 'full',
       personnelArrangement: ['unspecified'],
@@ -176,7 +180,8 @@ async function makeMachinery(demo: DemoCaller, drafts: Draft[], chance: Chance):
       name: kind.tons ? kind.machine : `${kind.machine}${i + 1}`,
       ...place,
       model: kind.tons ? `JH21-${kind.tons}` : `${kind.code}-${chance.pick([200, 350, 500, 800])}`,
-      countSource: 'reports' as const,
+      // Rated by the tasks that they do.
+      countSource: 'counts' as const,
       standstillCost: kind.tons ? 320 : 180,
     })),
   )

@@ -131,6 +131,7 @@ export async function makeProducts(demo: DemoCaller, centers: Center[], chance: 
       spec: family.specs[round % family.specs.length],
       kind: 'product' as const,
       unit: '件',
+      family: family.name,
       drawingNo: `DWG-${code}`,
       productVersion: 'A',
     }
@@ -156,7 +157,7 @@ export async function makeProducts(demo: DemoCaller, centers: Center[], chance: 
     bomCrud.add,
     made.map(({ productId, lines }) => ({ productId, bomVersion: '1.0', isDefault: true, lines })),
   )
-  await makeReasons(demo)
+  await makeReasons(demo, master)
   return made.map(({ productId, product, steps }) => ({
     id: productId,
     code: product.code,
@@ -205,27 +206,33 @@ function stepsOf(route: string[], master: Map<string, Operation>, centers: Cente
   })
 }
 
-async function makeReasons(demo: DemoCaller): Promise<void> {
-  const reasons: [string, string][] = [
-    ['尺寸', '尺寸超差'],
-    ['尺寸', '孔位偏移'],
-    ['外观', '划伤'],
-    ['外观', '毛刺'],
-    ['外观', '缺料'],
-    ['外观', '缩水'],
-    ['装配', '漏装'],
-    ['装配', '扭矩不足'],
-    ['测试', '泄漏'],
-    ['测试', '噪音'],
-  ]
+const cutting = ['SAW', 'TUR', 'MIL', 'DRL', 'GRD']
+const forming = ['BLK', 'PRS']
+/** What can be wrong with a piece, and at which kinds of work. */
+const reasons: { className: string; name: string; kinds: string[] }[] = [
+  { className: '尺寸', name: '尺寸超差', kinds: [...cutting, ...forming, 'INJ'] },
+  { className: '尺寸', name: '孔位偏移', kinds: ['DRL', 'MIL', ...forming] },
+  { className: '外观', name: '划伤', kinds: [...cutting, ...forming, 'DEB', 'CLN', 'SUB', 'MRK', 'PCK'] },
+  { className: '外观', name: '毛刺', kinds: [...cutting, ...forming, 'DEB'] },
+  { className: '外观', name: '缺料', kinds: ['INJ', ...forming] },
+  { className: '外观', name: '缩水', kinds: ['INJ'] },
+  { className: '装配', name: '漏装', kinds: ['SUB', 'PCK'] },
+  { className: '装配', name: '扭矩不足', kinds: ['SCR'] },
+  { className: '测试', name: '泄漏', kinds: ['TST'] },
+  { className: '测试', name: '噪音', kinds: ['TST'] },
+]
+
+/** Each reason is offered at the operations that can cause it alone. */
+async function makeReasons(demo: DemoCaller, master: Map<string, Operation>): Promise<void> {
   await demo.addAll(
     defectReasonCrud.add,
-    reasons.map(([className, name], i) => ({
+    reasons.map(({ className, name, kinds }, i) => ({
       code: `D${String(i + 1).padStart(2, '0')}`,
       name,
       names: inOthers(name),
       className,
       classNames: inOthers(className),
+      operationIds: [...master.values()].filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id),
     })),
   )
 }

@@ -1,3 +1,4 @@
+import { defectReasonCrud } from '#areas/execution/contract/defect-reason.ts'
 import { bomCrud } from '#areas/materials/contract/bom.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { moldCrud } from '#areas/molds/contract/mold.ts'
@@ -5,8 +6,10 @@ import { confirmWorkOrder } from '#areas/orders/contract/work-order.api.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { addWorkOrders } from '#areas/orders/server/index.ts'
 import { pressMaterialCrud } from '#areas/planning/contract/press-material.ts'
+import { publishPlan } from '#areas/planning/contract/publish.api.ts'
+import { saveSetupMatrix } from '#areas/planning/contract/setup-matrix.api.ts'
 import { setupTimeCrud } from '#areas/planning/contract/setup-time.ts'
-import { createTask } from '#areas/planning/contract/task.api.ts'
+import { createTask, scheduleTask } from '#areas/planning/contract/task.api.ts'
 import { forgetSteps } from '#areas/planning/server/index.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import { routingCrud } from '#areas/routing/contract/routing.ts'
@@ -110,7 +113,7 @@ const lots = [
   [4, 5, 4],
 ]
 
-/** What the presses work with: five molds, coils and sheets, and orders that are confirmed and wait to be scheduled. */
+/** What the presses work with: five molds, coils and sheets, and orders: the first of them are planned, the others wait for it. */
 export async function makeStamping(demo: DemoCaller, presses: number[]): Promise<void> {
   const stock = await makeStock(demo)
   const { id: operationId } = await demo.call(operationCrud.add, {
@@ -121,6 +124,15 @@ export async function makeStamping(demo: DemoCaller, presses: number[]): Promise
     unitPrice: 0.02,
     workCenterId: presses[0] as number,
   })
+  await demo.addAll(
+    defectReasonCrud.add,
+    ['拉裂', '压伤', '冲偏'].map((name, i) => ({
+      code: `D2${i + 1}`,
+      name,
+      className: '冲压',
+      operationIds: [operationId],
+    })),
+  )
   const finishing = await finishingSteps(demo)
   const products: number[][] = []
   for (const mold of molds)
@@ -129,6 +141,7 @@ export async function makeStamping(demo: DemoCaller, presses: number[]): Promise
   await demo.call(setupTimeCrud.add, { attribute: 'mold', kind: 'first', minutes: 40 })
   const quick = { attribute: 'mold' as const, kind: 'change' as const, bothWays: true, minutes: 30 }
   await demo.call(setupTimeCrud.add, { ...quick, fromValue: 'MJ-01', toValue: 'MJ-03' })
+  await makeFamilySetups(demo)
   await makeOrders(demo, products)
   // The story is nobody's to undo.
   await demo.within('demo', forgetSteps)
@@ -244,5 +257,35 @@ async function makeOrders(demo: DemoCaller, products: number[][]): Promise<void>
   )
   const orders = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, drafts))
   const { done } = await demo.call(confirmWorkOrder, { ids: orders.map(({ id }) => id) })
-  await demo.call(createTask, { orders: done.map((id) => ({ id })) })
+  // What is wanted first is planned and handed out; the rest waits for the planner.
+  const first = done.filter((id) => orders.findIndex((order) => order.id === id) < orders.length / 3)
+  await demo.call(createTask, { orders: first.map((id) => ({ id })) })
+  await demo.call(scheduleTask, { orderIds: first, onlyUnplanned: true, mode: 'forward' })
+  await demo.call(publishPlan, {})
+  const later = done.filter((id) => !first.includes(id))
+  await demo.call(createTask, { orders: later.map((id) => ({ id })) })
+}
+
+/** Minutes between families at work centres that make several: what is alike changes quickly. */
+const familySetups: [from: string, to: string, minutes: number][] = [
+  ['传动轴', '法兰盘', 15],
+  ['传动轴', '泵壳体', 25],
+  ['传动轴', '电机总成', 10],
+  ['法兰盘', '泵壳体', 20],
+  ['安装支架', '冲压垫片', 15],
+  ['塑料外壳', '冲压垫片', 20],
+  ['水泵总成', '电机总成', 20],
+]
+
+async function makeFamilySetups(demo: DemoCaller): Promise<void> {
+  await demo.call(saveSetupMatrix, {
+    attribute: 'family',
+    workCenterId: null,
+    groupLabel: null,
+    cells: familySetups.flatMap(([from, to, minutes]) => [
+      { from, to, was: null, minutes },
+      { from: to, to: from, was: null, minutes: minutes + 5 },
+    ]),
+    otherwise: { was: null, minutes: 25 },
+  })
 }

@@ -36,6 +36,7 @@ const words: Record<string, readonly [en: string, vi: string]> = {
   计划停机: ['Planned stop', 'Dừng theo kế hoạch'],
   休息停机: ['Stopped for a rest', 'Dừng nghỉ giữa ca'],
   班前会: ['Meeting before the shift', 'Họp đầu ca'],
+  未排产: ['Nothing planned', 'Chưa xếp lịch'],
   试产验证: ['Trial production', 'Sản xuất thử'],
   // What is wrong with pieces.
   尺寸: ['Dimensions', 'Kích thước'],
@@ -48,6 +49,10 @@ const words: Record<string, readonly [en: string, vi: string]> = {
   装配: ['Assembly', 'Lắp ráp'],
   漏装: ['Part missing', 'Lắp thiếu'],
   扭矩不足: ['Torque too low', 'Thiếu lực siết'],
+  冲压: ['Stamping', 'Dập'],
+  拉裂: ['Drawing crack', 'Nứt khi dập vuốt'],
+  压伤: ['Pressed-in mark', 'Vết hằn do ép'],
+  冲偏: ['Punched off centre', 'Dập lệch'],
   测试: ['Test', 'Kiểm tra'],
   泄漏: ['Leak', 'Rò rỉ'],
   噪音: ['Noise', 'Tiếng ồn'],

@@ -20,6 +20,7 @@ export { readLampRules } from './lamp-rules.ts'
 export { makeSimulated } from './simulation/make-simulated.ts'
 export { registerBoxes } from './simulation/register-boxes.ts'
 export { isRunning as simulationRuns } from './simulation/switch.ts'
+export { workAtHand } from './simulation/work-at-hand.ts'
 export { workOf } from './simulation/work-of.ts'
 
 export const mount: Mount = (services) => {

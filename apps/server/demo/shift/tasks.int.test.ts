@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem } from '#areas/andon/server/testing.ts'
-import { makeSimulated } from '#areas/devices/server/index.ts'
+import { makeSimulated, workAtHand } from '#areas/devices/server/index.ts'
 import { updateApprovalSetting } from '#areas/execution/contract/approval.ts'
 import { addReport, reportCrud } from '#areas/execution/contract/report.api.ts'
 import { approverRights, makeFloor, makeOrder, makeUser, operatorRights } from '#areas/execution/server/testing.ts'
@@ -62,6 +62,8 @@ async function makeDemoWork(center: object = {}) {
     within,
     taskId,
     shift: new Shift(gemba),
+    job: async (at: number) =>
+      (await within((db) => workAtHand(db, [machine.id], later(at).getTime()))).get(machine.id) ?? { kind: 'none' },
     count: (at: number, quantity: number) =>
       within((db) =>
         db
@@ -99,6 +101,18 @@ test('a due task of a simulated machine is begun, reported as the machine counte
   await shift.round(later(160))
   const [second, first] = await reports()
   expect([first?.status, second?.status]).toEqual(['approved', 'approved'])
+})
+
+test('a machine runs while its task does: it waits for who begins it and for who reports, and then has nothing to do', async () => {
+  const { shift, taskId, job, count, task } = await makeDemoWork()
+  expect(await job(0)).toEqual({ kind: 'awaited' })
+  await shift.round(later(1))
+  expect(await job(2)).toEqual({ kind: 'task', taskId, cycle: 60_000, pieces: 2 })
+  await count(5, 20)
+  expect(await job(6), 'no more than is to be made').toEqual({ kind: 'awaited' })
+  await shift.round(later(7))
+  expect(await task()).toMatchObject({ status: 'completed' })
+  expect(await job(8)).toEqual({ kind: 'none' })
 })
 
 test('what begins by itself is reported without anybody on duty', async () => {

@@ -16,7 +16,7 @@ const lights: Record<Standing, LampColor> = {
   behind: 'yellow',
   farBehind: 'red',
   notBegun: 'white',
-  idle: 'gray',
+  idle: 'off',
 }
 
 /** The lines as they run now. */

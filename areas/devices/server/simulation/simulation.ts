@@ -10,6 +10,7 @@ import { Locks } from '../locks.ts'
 import { signsOfSleepers } from './sleeping-boxes.ts'
 import { isRunning } from './switch.ts'
 import { VirtualDevice } from './virtual-device.ts'
+import { type Job, workAtHand } from './work-at-hand.ts'
 import { workOf } from './work-of.ts'
 
 const stepEvery = 1_000
@@ -20,6 +21,8 @@ const lookOn = ['simulation', 'device', 'team']
 interface Factory {
   devices: Map<number, VirtualDevice>
   calendars: Map<number, WorkingCalendar>
+  /** What each device's machine has to do. */
+  jobs: Map<number, Job>
 }
 
 /** Lets the simulated devices of every team speak, on one server, while they are switched on. */
@@ -79,7 +82,11 @@ export class Simulation {
       }
     }
     for (const [teamId, factory] of this.factories) {
-      const said = [...factory.devices.values()].flatMap((device) => device.saySince(now))
+      const said = [...factory.devices].flatMap(([id, device]) => {
+        const before = device.saySince(now)
+        device.give(factory.jobs.get(id) ?? { kind: 'none' }, now)
+        return [...before, ...device.saySince(now)]
+      })
       await Promise.all(said.map((arrival) => this.intake.push(teamId, arrival)))
     }
   }
@@ -90,12 +97,18 @@ export class Simulation {
     const lineIds = [...new Set(rows.flatMap(({ lineId }) => lineId ?? []))]
     const calendars = await lineCalendars(db, team.zone, lineIds)
     const known = this.factories.get(team.id)
-    const factory: Factory = known ?? { devices: new Map(), calendars }
+    const factory: Factory = known ?? { devices: new Map(), calendars, jobs: new Map() }
     factory.calendars = calendars
+    const atHand = await workAtHand(
+      db,
+      rows.map(({ machineId }) => machineId),
+      now,
+    )
+    factory.jobs = new Map(rows.map(({ id, machineId }) => [id, atHand.get(machineId) ?? { kind: 'none' }]))
     for (const { id, number, machineId, lineId } of rows) {
       const work = workOf(() => factory.calendars.get(lineId ?? 0))
       if (!factory.devices.has(id))
-        factory.devices.set(id, new VirtualDevice({ id, number }, natureOf(machineId), now, work))
+        factory.devices.set(id, new VirtualDevice({ id, number }, natureOf(machineId), now, work, factory.jobs.get(id)))
     }
     const wanted = new Set(rows.map(({ id }) => id))
     for (const id of factory.devices.keys()) if (!wanted.has(id)) factory.devices.delete(id)

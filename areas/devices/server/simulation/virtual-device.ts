@@ -1,11 +1,18 @@
 import { behave, type MachineNature, pieces, type Spell } from '#engines/virtual-machine/index.ts'
 import { type Arrival, cut, type Value } from '../intake/message.ts'
+import type { Job } from './work-at-hand.ts'
 
 const lifeSignEvery = 30_000
+const day = 86_400_000
+/** A machine is a little slower than its plan. */
+const slower = 1.05
 
-/** A device with one virtual machine behind it: says what has happened since it was last asked. */
+/**
+ * A device with one virtual machine behind it: says what has happened since it was last asked. The machine runs and stops while it has a
+ * task, at about the task's rate; it is off when there is nothing for it to do, and waits while people are to come first.
+ */
 export class VirtualDevice {
-  private readonly spells: Generator<Spell, never>
+  private spells: Generator<Spell, never>
   private spell: Spell
   private made: Iterator<{ at: number; pieces: number }>
   private next: { at: number; pieces: number } | undefined
@@ -17,13 +24,41 @@ export class VirtualDevice {
     private readonly device: { id: number; number: string },
     private readonly nature: MachineNature,
     from: number,
-    openUntil: Parameters<typeof behave>[2],
+    private readonly openUntil: Parameters<typeof behave>[2],
+    private job: Job = { kind: 'none' },
   ) {
-    this.spells = behave(nature, from, openUntil)
+    this.spells = this.spellsFrom(from)
     this.spell = this.spells.next().value
-    this.made = pieces(nature, this.spell)
+    this.made = pieces(this.natureAt(job), this.spell)
     this.next = this.made.next().value
     this.signAt = from + lifeSignEvery
+  }
+
+  /** Gives it something else to do from `now` on, if it is something else; what it did until then must have been said. */
+  give(job: Job, now: number): void {
+    const taskOf = (each: Job) => (each.kind === 'task' ? each.taskId : null)
+    if (job.kind === this.job.kind && taskOf(job) === taskOf(this.job)) return
+    this.job = job
+    this.spells = this.spellsFrom(now)
+    this.go()
+  }
+
+  private spellsFrom(from: number): Generator<Spell, never> {
+    const { job } = this
+    if (job.kind === 'task') return behave(this.natureAt(job), from, this.openUntil)
+    return stand(job.kind === 'awaited' ? 'yellow' : 'off', from, this.openUntil)
+  }
+
+  private natureAt(job: Job): MachineNature {
+    return job.kind === 'task' ? { ...this.nature, cycle: job.cycle * slower, piecesPerCycle: job.pieces } : this.nature
+  }
+
+  /** Goes on to the next spell. */
+  private go(): void {
+    this.spell = this.spells.next().value
+    this.made = pieces(this.natureAt(this.job), this.spell)
+    this.next = this.made.next().value
+    this.said = false
   }
 
   /** @param now epoch milliseconds; never earlier than before */
@@ -39,10 +74,7 @@ export class VirtualDevice {
         this.next = this.made.next().value
       }
       if (this.spell.end > now) break
-      this.spell = this.spells.next().value
-      this.made = pieces(this.nature, this.spell)
-      this.next = this.made.next().value
-      this.said = false
+      this.go()
     }
     if (now >= this.signAt) {
       said.push(this.say('heartbeat', now, {}))
@@ -64,5 +96,15 @@ export class VirtualDevice {
       payload,
       values,
     }
+  }
+}
+
+/** A machine that stands: with its lamp while work is on, off for the rest. */
+function* stand(lamp: Spell['lamp'], from: number, openUntil: Parameters<typeof behave>[2]): Generator<Spell, never> {
+  for (let start = from; ; ) {
+    const { open, until } = openUntil(start)
+    const end = lamp === 'off' ? start + day : until
+    yield { start, end, lamp: open ? lamp : 'off', cause: open && lamp !== 'off' ? 'operator' : 'closed' }
+    start = end
   }
 }

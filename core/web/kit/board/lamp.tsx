@@ -9,8 +9,18 @@ const shapes: Record<LampColor, ReactElement> = {
   red: <path d="M7.5 2h9L22 7.5v9L16.5 22h-9L2 16.5v-9z" />,
   blue: <path d="M12 1 23 12 12 23 1 12z" />,
   white: <circle cx="12" cy="12" r="8" strokeWidth="4" fill="none" />,
-  gray: <path d="M3 3h18v18H3z" />,
-  off: <circle cx="12" cy="12" r="8.5" strokeWidth="2.5" strokeDasharray="4 3" fill="none" />,
+  gray: (
+    <g fill="none" strokeWidth="3" strokeLinecap="round">
+      <path d="M8 8.5a4 4 0 1 1 6 3.4c-1.5.9-2 1.6-2 3.1" />
+      <path d="M12 20v.2" strokeWidth="4" />
+    </g>
+  ),
+  off: (
+    <g fill="none" strokeWidth="2.6" strokeLinecap="round">
+      <path d="M7 6.4a8 8 0 1 0 10 0" />
+      <path d="M12 2.5v8.5" />
+    </g>
+  ),
 }
 
 /** A lamp of a stack light: colour, shape and words. */
