@@ -9,3 +9,5 @@ export const customers = [
   '越南海防机械',
   '苏南阀门',
 ]
+/** Whom the presses work for. */
+export const pressCustomer = '远航汽车'

@@ -9,9 +9,10 @@ import { createTask } from '#areas/planning/contract/task.api.ts'
 import { forgetSteps } from '#areas/planning/server/index.ts'
 import { all } from '#core/server/all.ts'
 import type { DemoCaller } from './caller.ts'
-import { confirm, enter, later, order, plan, planMornings, type Story } from './mornings.ts'
+import { confirm, dateOf, enter, later, order, plan, planMornings, type Story } from './mornings.ts'
 import type { People, Person } from './people.ts'
 import type { Center } from './places.ts'
+import type { Pressed } from './press-parts.ts'
 import type { Product } from './products.ts'
 import type { Chance } from './random.ts'
 import { rounds, type Step } from './rounds.ts'
@@ -38,10 +39,12 @@ const latest = 10 * 60_000
 /** Reports wait for approval this long at most. */
 const approvedEvery = 3 * day
 /**
- * How far the orders for later are by now; the rest of them, and those entered in the last hour, wait for confirmation. With the 18 of
+ * How far the orders for later are by now; the rest of them, and those entered in the last hour, wait for confirmation. With those of
  * the presses there are 400.
  */
-const last = { planned: 76, tasked: 4, confirmed: 60, entered: 13 }
+const last = { planned: 76, tasked: 4, confirmed: 60, entered: 8 }
+/** Orders that customers want sooner than they are planned. */
+const hurried = 3
 /** Orders of a new product that nobody has made a routing for: confirming them finds it missing. */
 const abnormal = 3
 
@@ -57,6 +60,7 @@ export async function makeHistory(
   people: People,
   centers: Center[],
   products: Product[],
+  pressed: Pressed[],
   chance: Chance,
 ): Promise<{ worked: Stretch[]; approve: () => Promise<void> }> {
   const reasons = await demo.db.selectFrom('defectReason').select(['id', 'operationIds']).orderBy('id').execute()
@@ -64,6 +68,7 @@ export async function makeHistory(
     demo,
     people,
     products,
+    pressed,
     chance,
     centers: new Map(centers.map((center) => [center.id, center])),
     backlog: [],
@@ -136,7 +141,9 @@ async function work(story: Story, since: number, until: number): Promise<void> {
     const results = await resultsOf(story, round)
     // What falls short of its plan does not complete by itself: somebody comes for the last hour and ends it.
     const manned = results.filter(({ isManned, short }) => isManned || short)
-    await all(manned.map(({ turn, isManned }) => begin(turn, isManned ? turn.part.start : turn.part.end - hour)))
+    await all(
+      manned.map(({ turn, isManned }) => begin(turn, isManned ? turn.part.start : turn.part.end - hour, turn.part.end)),
+    )
     await all(results.map(report))
     await all(manned.map(finish))
   }
@@ -166,10 +173,11 @@ function roster(story: Story): (task: Due, part: Part) => Person {
   }
 }
 
-async function begin({ story, task, part, operator }: Turn, at: number): Promise<void> {
+/** @param by when it has been begun at the latest */
+async function begin({ story, task, operator }: Turn, at: number, by: number): Promise<void> {
   const { demo, chance } = story
   // Short work is begun in time.
-  const late = Math.min(latest, (part.end - at) / 2)
+  const late = Math.min(latest, (by - at) / 2)
   demo.now = new Date(at + Math.floor(chance.next() * late))
   demo.become(operator)
   const stationId = chance.pick((story.centers.get(task.centerId) as Center).stationIds)
@@ -272,6 +280,7 @@ async function lastOrders(story: Story, now: Date): Promise<void> {
   demo.become(people.named.get('planner') as Person)
   const ids = [...story.backlog]
   await plan(story, await confirm(demo, ids.splice(0, last.planned)))
+  await bringForward(demo)
   demo.now = now
   await enter(story, now.getTime(), last.entered, later)
   const { done } = await demo.call(confirmWorkOrder, { ids: ids.splice(0, last.tasked + last.confirmed) })
@@ -284,6 +293,25 @@ async function lastOrders(story: Story, now: Date): Promise<void> {
   }))
   const made = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, trial))
   await demo.call(confirmWorkOrder, { ids: made.map(({ id }) => id) })
+}
+
+/** A few customers want theirs sooner than it is planned: what the planner finds late, and why. */
+async function bringForward(demo: DemoCaller): Promise<void> {
+  const rows = await demo.db
+    .selectFrom('workOrder as w')
+    .innerJoin('task as t', (join) => join.onRef('t.teamId', '=', 'w.teamId').onRef('t.workOrderId', '=', 'w.id'))
+    .select((e) => ['w.id', 'w.version', e.fn.max('t.plannedEnd').as('end')])
+    .where('w.status', '=', 'scheduled')
+    .groupBy(['w.teamId', 'w.id'])
+    .having((e) => e.fn.max('t.plannedEnd'), '>', new Date(demo.now.getTime() + 3 * day).toISOString())
+    .orderBy('w.id', 'desc')
+    .limit(hurried)
+    .execute()
+  for (const { id, version, end } of rows) {
+    const due = Date.parse(end as string) - day
+    const wanted = { requiredEndDate: dateOf(due), deliveryDate: dateOf(due + day), priority: 2 }
+    await demo.call(workOrderCrud.update, { id, version, ...wanted, remarks: '客户要求提前交货，交期待协调' })
+  }
 }
 
 /** One report goes back to who made it. */
@@ -304,8 +332,8 @@ async function rejectOne({ demo, people }: Story, now: Date): Promise<void> {
 }
 
 /**
- * As one logs in the demo's operators are on duty at what runs, and machines that start by themselves have made their share. Work that
- * people must start has them first, and begins nowhere without one.
+ * As one logs in the demo's operators are on duty at what runs, and have reported what was made of it a moment ago. Work that people must
+ * start has them first, and begins nowhere without one.
  */
 async function beginSome(story: Story, now: number): Promise<void> {
   // Those that visitors log in as are free to begin something themselves.
@@ -322,19 +350,19 @@ async function beginSome(story: Story, now: number): Promise<void> {
     const operator = available ? free.shift() : undefined
     if (!operator) continue
     const turn = { story, task, part, operator, follows: '', shares: [] }
-    await begin(turn, Math.min(Math.max(part.start, now - hour), Math.max(part.start, now - latest)))
+    await begin(turn, Math.max(part.start, now - hour), Math.max(part.start, now - latest))
     const share = (now - part.start) / (part.end - part.start)
     const made = Math.floor(Math.min(part.quantity, available) * share)
     story.worked.push(...stretchOf(task, part, now, made))
-    if (!manual(story, task)) await reportShare(turn, made, now)
+    await reportShare(turn, made, now - 1_000)
   }
   story.demo.now = new Date(now)
 }
 
-/** A running machine's operator has reported what it made by now. */
-async function reportShare({ story, task, operator }: Turn, goodQuantity: number, now: number): Promise<void> {
+/** A running machine's operator has reported what it made. */
+async function reportShare({ story, task, operator }: Turn, goodQuantity: number, at: number): Promise<void> {
   if (!goodQuantity) return
   story.demo.become(operator)
-  story.demo.now = new Date(now)
+  story.demo.now = new Date(at)
   await story.demo.call(addReport, { taskId: task.taskId, goodQuantity })
 }

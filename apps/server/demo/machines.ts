@@ -70,7 +70,7 @@ function past(
     show({ start: setup, end: start, lamp: 'blue' })
     const spells = spellsOf(machineId, { ...stretch, start }, work)
     for (const spell of spells) show(spell)
-    countOver(machineId, spells, stretch.pieces, counts)
+    countOver(machineId, spells, stretch, counts)
     at = stretch.end
   }
   show({ start: at, end: now, lamp: 'off' })
@@ -100,8 +100,13 @@ function spellsOf(machineId: number, stretch: Stretch, work: ReturnType<typeof w
 const ranFor = (spells: readonly Shown[]): number =>
   spells.reduce((sum, { lamp, start, end }) => sum + (lamp === 'green' ? end - start : 0), 0)
 
-/** Spreads pieces over the time in which a machine ran; what fell between two times is counted with the later. */
-function countOver(machineId: number, spells: readonly Shown[], pieces: number, counts: LedgerCount[]): void {
+/** Spreads pieces over the time in which a machine ran; what fell between two times is counted with the later. A trip is one pulse. */
+function countOver(
+  machineId: number,
+  spells: readonly Shown[],
+  { pieces, trip }: Pick<Stretch, 'pieces' | 'trip'>,
+  counts: LedgerCount[],
+): void {
   const whole = ranFor(spells)
   let ran = 0
   let counted = 0
@@ -114,12 +119,13 @@ function countOver(machineId: number, spells: readonly Shown[], pieces: number, 
       const at = to - 1 - ((to - 1) % minute)
       from = to
       if (!quantity) continue
+      const pulses = Math.ceil((counted + quantity) / trip) - Math.ceil(counted / trip)
       counted += quantity
       const last = counts.at(-1)
       if (last?.machineId === machineId && last.minute === at) {
         last.quantity += quantity
-        last.pulses += quantity
-      } else counts.push({ machineId, minute: at, quantity, pulses: quantity })
+        last.pulses += pulses
+      } else counts.push({ machineId, minute: at, quantity, pulses })
     }
   }
 }

@@ -14,6 +14,7 @@ import { makeMachines } from './machines.ts'
 import { makeMountings } from './mountings.ts'
 import { makePeople } from './people.ts'
 import { makePlaces } from './places.ts'
+import { makePressParts } from './press-parts.ts'
 import { makeProducts } from './products.ts'
 import { makeQuality } from './quality.ts'
 import { Chance } from './random.ts'
@@ -55,18 +56,22 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
     const centers = await makePlaces(demo, people.workshops, chance, from, to)
     const products = await makeProducts(demo, centers, chance)
     const presses = centers.filter(({ press }) => press).map(({ id }) => id)
+    const pressed = await makePressParts(demo, presses)
     // Stories of their own, each with its own chance and clock: told side by side, one reckons while the database works for another.
     const [{ worked, approve }] = await all([
-      makeHistory(demo.apart(), people, centers, products, chance),
+      makeHistory(demo.apart(), people, centers, products, pressed, chance),
       makeAndon(demo.apart(), people, centers),
     ])
+    const machines = makeMachines(demo.apart(), worked)
     await all([
       approve(),
-      makeMachines(demo.apart(), worked)
+      machines
         .then(() => demo.apart().within('demo', registerBoxes))
         .then(() => makeEquipment(demo.apart(), people))
         .then(() => rollUpMachines(demo.apart())),
-      makeStamping(demo.apart(), presses)
+      makeStamping(demo.apart(), presses, pressed)
+        // What a press counted says what its mold made.
+        .then(() => machines)
         .then(() => makeMountings(demo.apart(), people, presses))
         .then(() => makeLean(demo.apart(), people)),
       // Both change operations of the master.

@@ -5,9 +5,10 @@ import { publishPlan } from '#areas/planning/contract/publish.api.ts'
 import { createTask, scheduleTask } from '#areas/planning/contract/task.api.ts'
 import { all } from '#core/server/all.ts'
 import type { DemoCaller } from './caller.ts'
-import { customers } from './customers.ts'
+import { customers, pressCustomer } from './customers.ts'
 import type { People, Person } from './people.ts'
 import type { Center } from './places.ts'
+import type { Pressed } from './press-parts.ts'
 import type { Product } from './products.ts'
 import type { Chance } from './random.ts'
 import type { Stretch } from './turns.ts'
@@ -17,10 +18,12 @@ const day = 24 * hour
 /** Days of a week on whose mornings new orders are planned. */
 const planned = [1, 5]
 /** Orders of one morning that are made, and that a customer takes back before. */
-const worked = 9
-const cancelled = 3
+const worked = 11
+const cancelled = 1
 /** Orders that come in on mornings of the last weeks for later: they are wanted within the next two weeks. */
-const ahead = { weeks: 6, orders: 29, since: 5 * day }
+const ahead = { weeks: 6, orders: 28, since: day }
+/** What the presses made in the last days came in since then. */
+const pressedSince = 10 * day
 
 /** After so many mornings there is so much more that the database should know of it. */
 const analysedEvery = 4
@@ -31,6 +34,7 @@ export interface Story {
   people: People
   centers: Map<number, Center>
   products: Product[]
+  pressed: Pressed[]
   reasons: { id: number; operationIds: number[] }[]
   chance: Chance
   /** Orders for later, the oldest first. */
@@ -43,18 +47,44 @@ export interface Story {
 
 export const dateOf = (time: number) => new Date(time + 8 * hour).toISOString().slice(0, 10)
 
+/** Parts with a short routing; parts with a long one, which share the lathes; what is assembled, in one shift of two. */
+type Sort = 'short' | 'long' | 'assembled'
 /** Hours of its slowest operation that a lot takes at least and at most, of what is made and of what is wanted later. */
-type Lot = readonly [least: number, most: number]
-const made: Lot = [14, 42]
-export const later: Lot = [1, 6]
+type Lot = Record<Sort, readonly [least: number, most: number]>
+const made: Lot = { short: [16, 44], long: [8, 20], assembled: [4, 10] }
+export const later: Lot = { short: [1, 6], long: [1, 4], assembled: [1, 3] }
+/** Of a hundred orders so many are for a sort. */
+const shares: Record<Sort, number> = { short: 62, long: 16, assembled: 22 }
+/** Routings of so many operations are short; assemblies with more of them are half as frequent. */
+const fewSteps = { short: 4, assembled: 6 }
+/** What a lot may wait at each operation before it, of its slowest one's time; nobody promises what cannot be kept. */
+const waits = 1
 
-/** An order wanted after a morning. Short routings are what most of the orders are for. */
-export function order({ chance, products }: Pick<Story, 'chance' | 'products'>, morning: number, lot: Lot) {
-  const product = chance.pick(chance.chance(0.65) ? products.filter((each) => each.operations <= 4) : products)
-  const due = morning + chance.whole(5, 16) * day
+const sortOf = ({ operations, assembled }: Product): Sort => {
+  if (operations <= fewSteps.short) return 'short'
+  return assembled ? 'assembled' : 'long'
+}
+
+function wanted({ chance, products }: Pick<Story, 'chance' | 'products'>): Product {
+  const drawn = chance.whole(1, 100)
+  const parts = drawn <= shares.short ? 'short' : 'long'
+  const sort = drawn > shares.short + shares.long ? 'assembled' : parts
+  const all = products.filter((each) => sortOf(each) === sort)
+  return chance.pick(sort === 'assembled' ? [...all, ...all.filter(isSimple)] : all)
+}
+
+const isSimple = ({ operations }: Product) => operations <= fewSteps.assembled
+
+/** An order wanted after a morning. */
+export function order(story: Pick<Story, 'chance' | 'products'>, morning: number, lot: Lot) {
+  const { chance } = story
+  const product = wanted(story)
+  const hours = chance.whole(...lot[sortOf(product)])
+  const takes = Math.ceil((hours * product.operations * waits * (product.assembled ? 2 : 1)) / 24)
+  const due = morning + Math.max(chance.whole(5, 16), takes + 2) * day
   return {
     productId: product.id,
-    planQuantity: Math.max(20, Math.round((chance.whole(...lot) * 3600) / product.slowest / 10) * 10),
+    planQuantity: Math.max(20, Math.round((hours * 3600) / product.slowest / 10) * 10),
     requiredStartDate: dateOf(morning),
     requiredEndDate: dateOf(due),
     deliveryDate: dateOf(due + 2 * day),
@@ -102,7 +132,28 @@ async function takeIn(story: Story, morning: number | undefined): Promise<number
   const { demo } = own
   const entered = await enter(own, morning, worked + cancelled, made)
   await demo.call(closeWorkOrder, { ids: entered.slice(worked), note: '客户取消订单' })
-  return confirm(demo, entered.slice(0, worked))
+  return confirm(demo, [...entered.slice(0, worked), ...(await enterPressed(own, morning))])
+}
+
+/** What is wanted of the presses on a morning of the last days. */
+async function enterPressed({ demo, chance, pressed, today }: Story, morning: number): Promise<number[]> {
+  if (today - morning > pressedSince) return []
+  const orders = pressed.flatMap(({ mold: { past }, products }) => {
+    if (!past || today - morning < past.until * day) return []
+    const due = morning + chance.whole(6, 9) * day
+    return products.map(({ productId }) => ({
+      productId,
+      planQuantity: past.quantity,
+      requiredStartDate: dateOf(morning),
+      requiredEndDate: dateOf(due),
+      deliveryDate: dateOf(due + day),
+      customer: pressCustomer,
+      priority: 5,
+      type: 'massProduction',
+    }))
+  })
+  const added = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, orders))
+  return added.map(({ id }) => id)
 }
 
 export async function confirm(demo: DemoCaller, ids: number[]): Promise<number[]> {

@@ -3,39 +3,66 @@ import { moldMaintenanceCrud, moldMaintenanceTypeCrud } from '#areas/molds/contr
 import { moldCrud } from '#areas/molds/contract/mold.ts'
 import { askMoldRemoval, confirmMoldRemoval, mountMold } from '#areas/molds/contract/mounting.api.ts'
 import type { DemoCaller } from './caller.ts'
-import type { People } from './people.ts'
+import type { People, Person } from './people.ts'
 
 const hour = 3_600_000
 
-interface Story {
+/** Fitters mount a mold so long before the press begins, and take off the one before it so long before that. */
+const fitting = hour / 2
+const removing = hour / 4
+/** Hours ago: the mold that is repaired came off by then; somebody asked for the removal of another. */
+const repaired = { mold: 'MJ-04', sent: 70 }
+const asked = 1
+
+/** A press at work with one mold on one task after the other. */
+interface Campaign {
+  machineId: number
   mold: string
-  /** Of the three presses. */
-  press: number
-  /** Hours ago; absent: not yet. */
-  mounted: number
-  asked?: number
-  removed?: number
-  /** Shots made meanwhile, as the fitters counted them. */
+  start: number
+  /** Strokes of it. */
   made: number
+  /** It goes on. */
+  isAtWork: boolean
 }
 
-/** A mold that was changed for another, two that hang in their presses, and one whose removal is to be confirmed. */
-const stories: Story[] = [
-  { mold: 'MJ-04', press: 0, mounted: 220, asked: 75, removed: 74, made: 6_200 },
-  { mold: 'MJ-01', press: 0, mounted: 73, made: 9_400 },
-  { mold: 'MJ-02', press: 1, mounted: 27, made: 1_850 },
-  { mold: 'MJ-03', press: 2, mounted: 121, asked: 1, made: 12_700 },
-]
-
-/** What hangs in the presses and hung there before, mounted and taken off by the mold staff; one mold was repaired and is again. */
+/** What hangs in the presses and hung there as their work wanted it, mounted and taken off by the mold staff; one mold was repaired and is again. */
 export async function makeMountings(demo: DemoCaller, people: People, presses: number[]): Promise<void> {
   const present = demo.now
   const repair = await makeTypes(demo)
   await makeRepair(demo, people, { typeId: repair, sent: 300, submitted: 270, confirmed: 262 })
   demo.now = present
-  await mountAll(demo, people, presses)
+  await mountAll(demo, people, await campaignsOf(demo, presses))
   demo.now = present
-  await makeRepair(demo, people, { typeId: repair, sent: 70, submitted: 20 })
+  await makeRepair(demo, people, { typeId: repair, sent: repaired.sent, submitted: 20 })
+}
+
+/** What the presses worked at, by the clock. */
+async function campaignsOf(demo: DemoCaller, presses: number[]): Promise<Campaign[]> {
+  const rows = await demo.within('demo', ({ db }) =>
+    db
+      .selectFrom('task as t')
+      .innerJoin('orderOperation as o', (join) =>
+        join.onRef('o.teamId', '=', 't.teamId').onRef('o.id', '=', 't.orderOperationId'),
+      )
+      .select(['t.machineId', 't.status', 't.publishedStart', 't.reportedGood', 't.reportedDefective'])
+      .select(['o.mold', 'o.singleTripQuantity'])
+      .where('t.workCenterId', 'in', presses)
+      .where('t.startedAt', 'is not', null)
+      .orderBy('t.publishedStart')
+      .execute(),
+  )
+  const found: Campaign[] = []
+  for (const { machineId, mold, publishedStart, status, ...row } of rows) {
+    if (machineId === null || mold === null || publishedStart === null) continue
+    const last = found.findLast((each) => each.machineId === machineId)
+    const made = Math.ceil((row.reportedGood + row.reportedDefective) / (row.singleTripQuantity ?? 1))
+    const isAtWork = status === 'inProgress'
+    if (last?.mold === mold) {
+      last.made += made
+      last.isAtWork = isAtWork
+    } else found.push({ machineId, mold, start: Date.parse(publishedStart), made, isAtWork })
+  }
+  return found
 }
 
 /** @returns the kind of repair that the story needs */
@@ -79,40 +106,77 @@ async function makeRepair(demo: DemoCaller, { by, named }: People, { typeId, sen
   await demo.call(confirmMoldMaintenance, { id })
 }
 
-async function mountAll(demo: DemoCaller, { by }: People, presses: number[]): Promise<void> {
-  const fitters = by.get('mold') ?? []
+async function mountAll(demo: DemoCaller, people: People, campaigns: Campaign[]): Promise<void> {
   const present = demo.now.getTime()
-  const machines = await demo.within('demo', ({ db }) =>
-    db.selectFrom('workCenterMachine').selectAll().where('workCenterId', 'in', presses).execute(),
-  )
-  const { rows: molds } = await demo.call(moldCrud.select, { pageNum: 1, pageSize: 50 })
-  for (const [i, { mold: number, press, mounted, asked, removed, made }] of stories.entries()) {
-    const mold = molds.find((each) => each.number === number)
-    const machine = machines.find(({ workCenterId }) => workCenterId === presses[press])
-    const [fitter, other] = [fitters[i % fitters.length], fitters[(i + 1) % fitters.length]]
-    if (!mold || !machine || !fitter || !other) throw new Error(`no mold ${number} or nobody to mount it`)
-    const ago = (hours: number) => {
-      demo.now = new Date(present - hours * hour)
+  const rack = new Rack(demo, people.by.get('mold') as Person[])
+  const gone = present - (repaired.sent + 2) * hour
+  for (const campaign of campaigns) {
+    if (campaign.start > gone) await rack.clear(({ mold }) => mold === repaired.mold, gone)
+    const at = campaign.start - fitting
+    await rack.clear(({ machineId, mold }) => machineId === campaign.machineId || mold === campaign.mold, at - removing)
+    await rack.mount(campaign, at)
+  }
+  await rack.clear(({ mold }) => mold === repaired.mold, gone)
+  await rack.settle(present - asked * hour)
+}
+
+/** The presses with what hangs in them, in the hands of the fitters. */
+class Rack {
+  private hanging: (Campaign & { id: number })[] = []
+  private turn = 0
+  private readonly present: Date
+
+  constructor(
+    private readonly demo: DemoCaller,
+    private readonly fitters: Person[],
+  ) {
+    this.present = demo.now
+  }
+
+  async mount(campaign: Campaign, at: number): Promise<void> {
+    const moldId = await this.count(campaign.mold, 0)
+    this.comes(at)
+    const { id } = await this.demo.call(mountMold, { machineId: campaign.machineId, moldId })
+    this.hanging.push({ ...campaign, id })
+  }
+
+  /** Takes off what is in the way. */
+  async clear(isInTheWay: (hung: Campaign) => boolean, at: number): Promise<void> {
+    for (const { id, mold, made } of this.hanging.filter(isInTheWay)) {
+      await this.count(mold, made)
+      this.comes(at - removing)
+      await this.demo.call(askMoldRemoval, { id })
+      this.comes(at)
+      await this.demo.call(confirmMoldRemoval, { id })
     }
-    const { totalShots, shotsSinceMaintenance } = mold
-    const count = async (fewer: number) => {
-      const { id, version } = await demo.call(moldCrud.get, { id: mold.id })
-      const counts = {
-        totalShots: (totalShots ?? 0) - fewer,
-        shotsSinceMaintenance: Math.max(0, (shotsSinceMaintenance ?? 0) - fewer),
-      }
-      await demo.call(moldCrud.update, { id, version, ...counts })
+    this.hanging = this.hanging.filter((hung) => !isInTheWay(hung))
+  }
+
+  /** What hangs there until now has made its shots; of one that rests somebody asked for the removal. */
+  async settle(at: number): Promise<void> {
+    for (const { mold, made } of this.hanging) await this.count(mold, made)
+    const resting = this.hanging.find(({ isAtWork }) => !isAtWork)
+    if (!resting) return
+    this.comes(at)
+    await this.demo.call(askMoldRemoval, { id: resting.id })
+  }
+
+  /** The next of the fitters goes to work at an instant. */
+  private comes(at: number): void {
+    this.demo.become(this.fitters[this.turn++ % this.fitters.length] as Person)
+    this.demo.now = new Date(at)
+  }
+
+  /** The shots of a mold as the fitters know them now: nothing else that was told by now is added to them. */
+  private async count(number: string, made: number): Promise<number> {
+    this.comes(this.present.getTime())
+    const { rows } = await this.demo.call(moldCrud.select, { pageNum: 1, pageSize: 1, where: { number } })
+    const { id, version, totalShots, shotsSinceMaintenance } = rows[0] as (typeof rows)[number]
+    const counts = {
+      totalShots: (totalShots ?? 0) + made,
+      shotsSinceMaintenance: (shotsSinceMaintenance ?? 0) + made,
     }
-    demo.become(fitter)
-    ago(mounted)
-    await count(made)
-    const { id } = await demo.call(mountMold, { machineId: machine.machineId, moldId: mold.id })
-    ago(asked ?? 0)
-    await count(0)
-    if (asked !== undefined) await demo.call(askMoldRemoval, { id })
-    if (removed === undefined) continue
-    demo.become(other)
-    ago(removed)
-    await demo.call(confirmMoldRemoval, { id })
+    await this.demo.call(moldCrud.update, { id, version, ...counts })
+    return id
   }
 }

@@ -14,6 +14,8 @@ export interface Product {
   /** Seconds for one piece at the slowest operation; says what a sensible lot is. */
   slowest: number
   operations: number
+  /** It passes an assembly line. */
+  assembled: boolean
 }
 
 interface Operation {
@@ -163,6 +165,7 @@ export async function makeProducts(demo: DemoCaller, centers: Center[], chance: 
     code: product.code,
     slowest: Math.max(...steps.map(({ singleProcessingTime }) => singleProcessingTime)),
     operations: steps.length,
+    assembled: steps.some(({ operationId }) => operationId === master.get(assembling)?.id),
   }))
 }
 
@@ -206,6 +209,8 @@ function stepsOf(route: string[], master: Map<string, Operation>, centers: Cente
   })
 }
 
+/** What every assembly begins with. */
+const assembling = '部件装配'
 const cutting = ['SAW', 'TUR', 'MIL', 'DRL', 'GRD']
 const forming = ['BLK', 'PRS']
 /** What can be wrong with a piece, and at which kinds of work. */

@@ -197,7 +197,7 @@ function valueOf({ kind, lower, upper }: Item, chance: Chance, out: boolean): nu
 
 /**
  * A plastic case takes a first inspection of its moulding into its routing. The first pieces of the order that is next are made and
- * reported, and wait for an inspector.
+ * reported where there is room beside what runs, and wait for an inspector.
  */
 async function awaitOne(demo: DemoCaller, people: People): Promise<void> {
   const { rows } = await sql<{ taskId: number; orderId: number; version: number; routingId: number; sequence: number }>`
@@ -206,7 +206,10 @@ async function awaitOne(demo: DemoCaller, people: People): Promise<void> {
     join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
     join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
     join routing r on r.team_id = w.team_id and r.id = w.routing_id and r.is_default
-    where t.status = 'waiting' and t.released and t.combined_into is null and w.status = 'scheduled'
+    join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
+    where (c.parallel_production or not exists (select from task x
+        where x.team_id = t.team_id and x.work_center_id = t.work_center_id and x.status = 'inProgress'))
+      and t.status = 'waiting' and t.released and t.combined_into is null and w.status = 'scheduled'
       and o.produre_name = '注塑' and w.material_no like 'WAIK-%'
     order by t.published_start, t.id limit 1`.execute(demo.db)
   const [next] = rows

@@ -28,6 +28,8 @@ export interface Due {
   /** Milliseconds that a piece is planned to take, without allowances, and those of the set-up before the first. */
   pace: number
   setup: number
+  /** Pieces that come of one trip or stroke. */
+  trip: number
   start: number
   end: number
 }
@@ -49,6 +51,7 @@ export interface Stretch {
   pieces: number
   pace: number
   setup: number
+  trip: number
 }
 
 /** What the published plan wants done and nobody has ended. */
@@ -76,6 +79,7 @@ export async function dueTasks({ demo, centers }: Story): Promise<Due[]> {
     quantity: row.planQuantity,
     pace: ((row.singleProcessingTime ?? 0) * 1000) / (row.singleTripQuantity ?? 1),
     setup: (row.timePreparation ?? 0) * minute,
+    trip: row.singleTripQuantity ?? 1,
     start: Date.parse(row.publishedStart as string),
     end: Date.parse(row.publishedEnd as string),
   }))
@@ -156,5 +160,5 @@ export async function leftOf({ demo }: Story, tasks: readonly Due[]): Promise<Ma
 }
 
 /** The stretch in which a machine made the pieces of a part; none where nobody says which machine it was. */
-export const stretchOf = ({ machineId, pace, setup }: Due, part: Part, end: number, pieces: number): Stretch[] =>
-  machineId === null ? [] : [{ machineId, start: part.start, end, pieces, pace, setup: part.isFirst ? setup : 0 }]
+export const stretchOf = ({ machineId, pace, setup, trip }: Due, part: Part, end: number, pieces: number): Stretch[] =>
+  machineId === null ? [] : [{ machineId, start: part.start, end, pieces, pace, setup: part.isFirst ? setup : 0, trip }]
