@@ -55,7 +55,8 @@ test('five molds on three presses: fewer mold changes than first in first out, p
   const found = await number(page, 'found-moldChanges')
   const fifo = await number(page, 'fifo-moldChanges')
   expect(found).toBeLessThan(fifo)
-  expect(found).toBeGreaterThanOrEqual(5)
+  // Each mold goes into a press once, but for those that hang in one.
+  expect(found).toBeGreaterThanOrEqual(before.molds.length - before.presses.length)
   expect(await number(page, 'found-lateOrders')).toBeLessThanOrEqual(await number(page, 'fifo-lateOrders'))
   const ofBefore = ({ campaigns }: StampingBoard) => campaigns.map(({ press, mold }) => [press, mold])
   expect(ofBefore(await boardNow())).toEqual(ofBefore(before))
