@@ -69,8 +69,8 @@ function wanted({ chance, products }: Pick<Story, 'chance' | 'products'>): Produ
   const drawn = chance.whole(1, 100)
   const parts = drawn <= shares.short ? 'short' : 'long'
   const sort = drawn > shares.short + shares.long ? 'assembled' : parts
-  const all = products.filter((each) => sortOf(each) === sort)
-  return chance.pick(sort === 'assembled' ? [...all, ...all.filter(isSimple)] : all)
+  const fitting = products.filter((each) => sortOf(each) === sort)
+  return chance.pick(sort === 'assembled' ? [...fitting, ...fitting.filter(isSimple)] : fitting)
 }
 
 const isSimple = ({ operations }: Product) => operations <= fewSteps.assembled

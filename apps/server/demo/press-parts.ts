@@ -158,7 +158,7 @@ async function makeStock(demo: DemoCaller): Promise<Record<Mold['stock'], number
 }
 
 /** What becomes of parts once they are pressed, a basket at a time: the operation, and seconds of a basket. */
-const finishing = [
+const finishings = [
   ['去毛刺', 40],
   ['清洗', 30],
 ] as const
@@ -172,10 +172,10 @@ async function finishingSteps(demo: DemoCaller) {
     .where(
       'produreName',
       'in',
-      finishing.map(([name]) => name),
+      finishings.map(([name]) => name),
     )
     .execute()
-  return finishing.map(([name, singleProcessingTime], i) => {
+  return finishings.map(([name, singleProcessingTime], i) => {
     const operation = rows.find(({ produreName }) => produreName === name)
     if (!operation) throw new Error(`the demo has no operation ${name}`)
     const { id: operationId, workCenterId, timePreparation } = operation
