@@ -75,6 +75,39 @@ test('after a revision only what changed comes', async () => {
   expect(changed.rows.map((row) => [row.number, row.lamp])).toEqual([['M2', 'red']])
 })
 
+test('what a machine counted is in the next answer: the board asks every three seconds', async () => {
+  const { admin, within, ids, lineIds } = await plant()
+  await within(async ({ db }) => {
+    const half = (id: string, start: string, end: string) => ({
+      id,
+      name: id,
+      start,
+      end,
+      handoverMinutes: 0,
+      rests: [],
+    })
+    const shifts = JSON.stringify([half('day', '08:00', '20:00'), half('night', '20:00', '08:00')])
+    const { id: shiftModeId } = await db
+      .insertInto('shiftMode')
+      .values({ name: 'Two', shifts })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const always = { shiftModeId, fromDate: '2020-01-01', toDate: '2039-12-31' }
+    await db
+      .insertInto('calendarPeriod')
+      .values(lineIds.map((lineId) => ({ lineId, ...always })))
+      .execute()
+  })
+  const counted = async () =>
+    (await admin.call(machine.selectOeeStatusWork, {})).rows.find(({ id }) => id === ids[0])?.count
+  const count = (quantity: number) =>
+    within((ctx) => applySignals(ctx, [{ machineId: ids[0] ?? 0, at: Date.now(), count: { quantity, pulses: 1 } }]))
+  await count(3)
+  expect(await counted()).toBe(3)
+  await count(4)
+  expect(await counted()).toBe(7)
+})
+
 test('a change that commits after a later one was read is not missed', async () => {
   const { admin, within, say, ids } = await plant()
   for (const index of [0, 1]) await say(index, green, Date.now() - 60_000)

@@ -312,6 +312,58 @@ test('a shift is handed over: counts against reports, signed by both, frozen', a
   expect(listed.rows.map(({ remark }) => remark)).toEqual(['Clean the chute'])
 })
 
+test('the sheet of a shift that is over shows how its machines, calls and tasks stood at its end', async () => {
+  const { admin, within, lineId, workshopId, tasks, first, at } = await factory()
+  const iso = (minutes: number) => new Date(at(minutes)).toISOString()
+  const [running, done] = tasks as [number, number]
+  await within(async ({ db }) => {
+    const { id: typeId } = await db
+      .insertInto('andonType')
+      .values({
+        code: 'T1',
+        name: 'Machine',
+        color: 'red',
+        responsibleIds: [1],
+        immediateChannels: ['inApp'],
+        tiers: '[{}]',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const call = { typeId, source: 'station', workshopId, lineId, machineId: first, tiers: '[]', status: 'closed' }
+    const seenTo = { respondedAt: iso(710), finishedAt: iso(730), closedAt: iso(740), closedHow: 'accepted' }
+    await db
+      .insertInto('andonCall')
+      .values([
+        { ...call, callNo: 'A1', raisedAt: iso(700), ...seenTo },
+        { ...call, callNo: 'A2', raisedAt: iso(100), ...seenTo, respondedAt: iso(110), closedAt: iso(200) },
+        { ...call, callNo: 'A3', raisedAt: iso(750), ...seenTo, respondedAt: iso(751) },
+      ])
+      .execute()
+    const begun = { status: 'completed', startedAt: iso(10) }
+    await db
+      .updateTable('task')
+      .set({ ...begun, endedAt: iso(760) })
+      .where('id', '=', running)
+      .execute()
+    await db
+      .updateTable('task')
+      .set({ ...begun, endedAt: iso(600) })
+      .where('id', '=', done)
+      .execute()
+  })
+  const { id } = await admin.call(openHandover, { lineId, day: yesterday, shiftId: 'day' })
+  const { sheet } = await admin.call(getHandover, { id })
+  const [machine] = sheet.machines
+  expect(machine).toMatchObject({ machineId: first, state: 'running', lamp: 'green' })
+  expect(Date.parse(machine?.since ?? '')).toBe(at(180))
+  expect(sheet.calls.map(({ callNo, status }) => [callNo, status])).toEqual([['A1', 'processing']])
+  expect(sheet.tasks).toHaveLength(1)
+  const night = await admin.call(openHandover, { lineId, day: yesterday, shiftId: 'night' })
+  const after = (await admin.call(getHandover, night)).sheet
+  expect(after.machines[0]).toMatchObject({ state: 'off', lamp: 'off' })
+  expect([after.calls, after.tasks]).toEqual([[], []])
+})
+
 test('a machine’s own shifts do not overlap, and another team sees nothing', async () => {
   const { admin, first, shiftModeId } = await factory()
   const own = { machineId: first, shiftModeId, fromDate: '2026-01-01', toDate: '2026-01-31' }
