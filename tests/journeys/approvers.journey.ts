@@ -107,6 +107,8 @@ it('takes reports through three levels, one of them back to its operator, while 
   const places = progress.page.locator('.board-matrix thead th')
   const cell = async () => {
     const at = (await places.allTextContents()).indexOf(task.produreName)
+    // Its column may stand on another page.
+    if (at < 0) return ''
     return textsOf(progress.page.getByRole('row').filter({ hasText: task.workorderNo }).locator('th, td').nth(at))()
   }
   const line = textsOf(status.page.getByRole('row').filter({ hasText: task.lineName as string }))
