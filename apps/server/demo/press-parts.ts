@@ -7,6 +7,7 @@ import { setupTimeCrud } from '#areas/planning/contract/setup-time.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import { routingCrud } from '#areas/routing/contract/routing.ts'
 import type { DemoCaller } from './caller.ts'
+import { inOthers } from './words.ts'
 
 /** A part that comes out of a press. */
 interface Part {
@@ -126,7 +127,9 @@ export async function makePressParts(demo: DemoCaller, presses: number[]): Promi
     ['拉裂', '压伤', '冲偏'].map((name, i) => ({
       code: `D2${i + 1}`,
       name,
+      names: inOthers(name),
       className: '冲压',
+      classNames: inOthers('冲压'),
       operationIds: [operationId],
     })),
   )
