@@ -63,6 +63,7 @@ module.exports = {
       to: {
         pathNot: [
           '^core/(contract|(web/)?locales)/',
+          '^core/web/kit/[^/]+/locales/',
           '^areas/(lines/)?[^/]+/locales/',
           '^engines/',
           '(^|/)node_modules/zod/',
@@ -78,6 +79,7 @@ module.exports = {
         pathNot: [
           '^areas/(lines/)?[^/]+/contract/',
           '^core/(contract|(web/)?locales)/',
+          '^core/web/kit/[^/]+/locales/',
           '^areas/(lines/)?[^/]+/locales/',
           '^engines/',
           '(^|/)node_modules/zod/',

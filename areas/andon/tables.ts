@@ -2,6 +2,7 @@
 export const tables = [
   'andon_box_test',
   'andon_call',
+  'andon_call_photo',
   'andon_item',
   'andon_log',
   'andon_roster',

@@ -8,6 +8,7 @@ export const tables = [
   'duty_session',
   'report',
   'report_defect',
+  'report_defect_photo',
   'report_person',
   'transfer',
 ] as const

@@ -1,11 +1,12 @@
 import type core from '../locales/zh-Hans.json'
+import type photo from '../web/kit/photo/locales/zh-Hans.json'
 import type kit from '../web/locales/zh-Hans.json'
 
 /**
  * Every message key of the product. Each area adds its own by augmenting this interface in its `contract/messages.ts`,
  * so that a key that no locale file holds does not compile.
  */
-export interface Messages extends Record<keyof typeof core | keyof typeof kit, string> {}
+export interface Messages extends Record<keyof typeof core | keyof typeof kit | keyof typeof photo, string> {}
 
 export type MessageKey = keyof Messages & string
 

@@ -548,6 +548,7 @@ export interface components {
             shiftName: string | null;
             itemNames: string | null;
             description: string | null;
+            photos: number | null;
             miscellaneous: boolean | null;
             raisedBy: number | null;
             raisedByName: string | null;
@@ -968,6 +969,8 @@ export interface operations {
                     defects?: {
                         reasonId: number;
                         quantity: number;
+                        /** @default [] */
+                        photoIds?: number[];
                     }[];
                     userIds?: number[];
                     auxiliaryQuantity?: number | null;

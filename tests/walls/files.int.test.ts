@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { startWork } from '#areas/execution/contract/duty.ts'
+import { makeFloor, makeOrder } from '#areas/execution/server/testing.ts'
 import { logout } from '#areas/identity/contract/session.api.ts'
 import { teamUserCrud } from '#areas/identity/contract/team-user.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { downloadFile, publishFile, uploadFile } from '#core/contract/core.api.ts'
 import { type Client, startTestGemba, type TestGemba } from '../support/gemba.ts'
 import { ended, upload } from '../support/jobs.ts'
+import { png } from '../support/picture.ts'
 import { makeUser } from '../support/user.ts'
 
 let gemba: TestGemba
@@ -19,10 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => gemba?.end())
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const pdf = Buffer.from('%PDF-1.7\n%%EOF')
 
 interface Stored {
@@ -50,20 +49,30 @@ async function exported(who: Client): Promise<Stored> {
 
 let number = 0
 
-/** An inspection that waits, without the order that it is of. */
-async function inspection(): Promise<{ id: number; version: number }> {
+/** A row without the rows that it refers to. */
+async function bare<Row>(statement: string, ...values: unknown[]): Promise<Row> {
   const client = new pg.Client({ connectionString: gemba.databaseUrl })
   await client.connect()
   await client.query('set session_replication_role = replica')
-  const { rows } = await client.query(
-    `insert into inspection_record (team_id, inspection_no, kind, task_id, work_order_id, order_operation_id, work_center_id,
-       scheme_id, scheme_code, scheme_name, items, lot_size, sample_size, due_at)
-     values ($1, 'I' || $2, 'self', $2::integer, 1, 1, 1, 1, 'S', 'S', '[]', 1, 1, now()) returning id::int, version`,
-    [admin.teamId, String(++number)],
-  )
+  const { rows } = await client.query(statement, [admin.teamId, ...values])
   await client.end()
   return rows[0]
 }
+
+/** An inspection that waits. */
+const inspection = (): Promise<{ id: number; version: number }> =>
+  bare(
+    `insert into inspection_record (team_id, inspection_no, kind, task_id, work_order_id, order_operation_id, work_center_id,
+       scheme_id, scheme_code, scheme_name, items, lot_size, sample_size, due_at)
+     values ($1, 'I' || $2, 'self', $2::integer, 1, 1, 1, 1, 'S', 'S', '[]', 1, 1, now()) returning id::int, version`,
+    String(++number),
+  )
+
+const andonCall = (): Promise<{ id: number }> =>
+  bare(
+    `insert into andon_call (team_id, call_no, type_id, source, station_id, tiers, raised_at)
+     values ($1, 'C1', 1, 'phone', 1, '[]', now()) returning id::int`,
+  )
 
 async function person() {
   const place = await inTeam((db) =>
@@ -75,7 +84,7 @@ async function person() {
   return { ...place, ...named, gender: 'male', roleIds: [roleId] }
 }
 
-const product = () => ({ code: `P${++number}`, name: 'P', unit: 'pcs' })
+const product = () => ({ code: `PR${++number}`, name: 'P', unit: 'pcs' })
 const instruction = () => ({ code: `I${++number}.pdf`, name: 'I.pdf', effectiveFrom: '2026-01-01', productId: 1 })
 const sheet = async () => ({ ...(await inspection()), values: [] })
 const afresh = async (path: string, draft: object, file: object) => {
@@ -85,8 +94,49 @@ const afresh = async (path: string, draft: object, file: object) => {
 }
 const productId = async () => (await admin.call(productCrud.add, product())).id
 
+/** A task that the administrator is at, and a reason for what is wrong with its pieces. */
+async function defect(): Promise<{ taskId: number; reasonId: number }> {
+  const { taskIds, reason } = await inTeam(async (db) => {
+    const order = await makeOrder(db, await makeFloor(db), { number: `W${++number}`, quantity: 100 })
+    const values = { code: `D${number}`, name: 'Dent', className: 'Surface' }
+    return {
+      taskIds: order.taskIds,
+      reason: await db.insertInto('defectReason').values(values).returning('id').executeTakeFirstOrThrow(),
+    }
+  })
+  const taskId = taskIds[0] as number
+  await admin.call(startWork, { taskId, userIds: [admin.userId], confirmed: ['moveDuty'] })
+  return { taskId, reasonId: reason.id }
+}
+
+interface Probe {
+  kind: 'image' | 'pdf'
+  body(): Promise<object>
+  /** Where the file is not named by a field of the call itself: the call with it, and what is refused then. */
+  nested?: { put(call: object, id: number): object; refused: string }
+}
+
+/** A field that names several. */
+const many = (key: string): Probe['nested'] => ({ put: (call, id) => ({ ...call, [key]: [id] }), refused: key })
+
 /** Each field of the wire that names a file: a call that is good but for the file. */
-const probes: Record<string, { kind: 'image' | 'pdf'; body(): Promise<object> }> = {
+const probes: Record<string, Probe> = {
+  '/production/app/addReport photoIds': {
+    kind: 'image',
+    body: async () => ({ ...(await defect()), goodQuantity: 0 }),
+    nested: {
+      put: ({ reasonId, ...call }: { reasonId?: number }, id) => ({
+        ...call,
+        defects: [{ reasonId, quantity: 1, photoIds: [id] }],
+      }),
+      refused: 'defects.0.photoIds',
+    },
+  },
+  '/production/app/addAndonPhoto photoIds': {
+    kind: 'image',
+    body: andonCall,
+    nested: many('photoIds'),
+  },
   '/user/web/addTeamUser avatarId': { kind: 'image', body: person },
   '/user/web/updateTeamUser avatarId': {
     kind: 'image',
@@ -164,16 +214,17 @@ test('a row holds a fresh upload of the caller alone', { timeout: 120_000 }, asy
   const holding = { ...instruction(), productId: await productId(), fileId: held.pdf.id }
   expect((await admin.raw('/esop/web/addInstruction', holding)).status).toBe(200)
   const sheetFile = await exported(admin)
-  for (const [probe, { kind, body }] of Object.entries(probes)) {
+  for (const [probe, { kind, body, nested }] of Object.entries(probes)) {
     const [path = '', key = ''] = probe.split(' ')
     const strange = { other: await stored(other, kind), held: held[kind], export: sheetFile, none: { id: 999_999 } }
-    const call = await body()
+    const named = await body()
+    const { put, refused } = nested ?? { put: (it: object, id: number) => ({ ...it, [key]: id }), refused: key }
     for (const [what, { id }] of Object.entries(strange)) {
-      const answer = await admin.raw(path, { ...call, [key]: id })
-      expect([probe, what, answer.status, Object.keys(answer.body.data ?? {})]).toEqual([probe, what, 400, [key]])
+      const answer = await admin.raw(path, put(named, id))
+      expect([probe, what, answer.status, Object.keys(answer.body.data ?? {})]).toEqual([probe, what, 400, [refused]])
     }
     const own = await stored(admin, kind)
-    expect([probe, (await admin.raw(path, { ...call, [key]: own.id })).status]).toEqual([probe, 200])
+    expect([probe, (await admin.raw(path, put(named, own.id))).status]).toEqual([probe, 200])
   }
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { idInput } from '#core/contract/list.ts'
+import { photoIds } from '#core/contract/photos.ts'
 import { scannedText, writtenText } from '#core/contract/text.ts'
 import { type AndonVerb, andonStatus } from './call-status.ts'
 import { andonColors } from './type.ts'
@@ -64,6 +65,15 @@ export const raiseAndonCall = endpoint({
   summary: 'Calls for help: the responsible people are told at once, the tiers begin to run',
 })
 
+export const addAndonPhoto = endpoint({
+  path: '/production/app/addAndonPhoto',
+  access: raise,
+  write: true,
+  input: z.object({ id, photoIds: photoIds.min(1) }),
+  output: z.object({}),
+  summary: 'Adds photos to a call, which itself waits for no picture',
+})
+
 const act = <V extends AndonVerb, I extends z.ZodType>(verb: V, input: I, summary: string) =>
   endpoint({
     path: `/production/app/${verb}AndonCall`,
@@ -108,6 +118,7 @@ export const courseKinds = [
   'withdrawn',
   'closed',
   'lampEnded',
+  'photographed',
 ] as const
 export type CourseKind = (typeof courseKinds)[number]
 
@@ -126,6 +137,8 @@ export const getAndonCourse = endpoint({
         toUserName: z.string().nullable(),
         tier: z.number().nullable(),
         note: z.string().nullable(),
+        /** Numbers of the pictures' files that were added by it. */
+        photos: z.array(z.string()),
       }),
     ),
     /** What was sent because of the call, to whom, with what result. */

@@ -31,6 +31,8 @@ export const andonCall = defineEntity({
     shiftName: field.text(readonly),
     itemNames: field.text(readonly),
     description: field.text(readonly),
+    /** How many pictures show what it is about. */
+    photos: field.integer(readonly),
     miscellaneous: field.boolean(readonly),
     raisedBy: field.reference(personReference, { ...readonly, display: 'raisedByName' }),
     raisedByName: field.text(readonly),
@@ -64,6 +66,7 @@ export const andonCall = defineEntity({
     'handlerId',
     'tierReached',
     'description',
+    'photos',
     'raisedBy',
     'lineId',
     'workshopId',

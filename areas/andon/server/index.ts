@@ -17,6 +17,7 @@ import { readCourse } from './call/course.ts'
 import { accept, finish, reject } from './call/finish.ts'
 import { readForm, selectStation } from './call/form.ts'
 import { calls } from './call/list.ts'
+import { addPhotos } from './call/photos.ts'
 import { raiseByPerson } from './call/raise.ts'
 import { forgetTimer } from './forget.ts'
 import { items } from './items.ts'
@@ -50,6 +51,7 @@ export const mount: Mount = (services) => {
       handle(api.getAndonForm, readForm),
       handle(api.getAndonCourse, readCourse),
       handle(api.raiseAndonCall, raiseByPerson),
+      handle(api.addAndonPhoto, addPhotos),
       handle(api.respondAndonCall, respond),
       handle(api.takeOverAndonCall, takeOver),
       handle(api.handOnAndonCall, handOn),

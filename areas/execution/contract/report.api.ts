@@ -3,6 +3,7 @@ import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { bulkResult, confirmed, idInput, idsInput, listInput, pageOf } from '#core/contract/list.ts'
+import { photoIds } from '#core/contract/photos.ts'
 import { instantText, writtenText } from '#core/contract/text.ts'
 import { report } from './report.ts'
 
@@ -17,13 +18,12 @@ const id = z.number().int().positive()
 const quantity = z.number().min(0).max(99_999_999_999)
 const reason = writtenText().trim().min(1).max(500)
 
+const defect = z.object({ reasonId: id, quantity: z.number().gt(0).max(99_999_999_999) })
+
 /** What is said of a piece of work, at first and again in a correction. Quantities in the main unit. */
 const said = {
   goodQuantity: quantity,
-  defects: z
-    .array(z.object({ reasonId: id, quantity: z.number().gt(0).max(99_999_999_999) }))
-    .max(50)
-    .default([]),
+  defects: z.array(defect).max(50).default([]),
   /** Whose work it was; absent: everybody on duty at the task since its last report. */
   userIds: z.array(id).max(100).optional(),
   /** Absent: reckoned by the operation's factors. */
@@ -37,6 +37,11 @@ export const addReportInput = z.object({
   /** When it was said, where the network was lost meanwhile; absent: now. At most three days ago. */
   at: instantText().nullish(),
   ...said,
+  /** `photoIds`: what the defect looks like; of all defects of a report no more than `photoLimits.most`. */
+  defects: z
+    .array(defect.extend({ photoIds: photoIds.default([]) }))
+    .max(50)
+    .default([]),
   confirmed,
 })
 export type AddReport = z.infer<typeof addReportInput>
@@ -147,7 +152,10 @@ export const getReportCourse = endpoint({
       }),
     ),
     people: z.array(z.object({ userId: z.number(), name: z.string(), share: z.number() })),
-    defects: z.array(z.object({ reasonId: z.number(), name: z.string(), quantity: z.number() })),
+    /** `photos`: numbers of the pictures' files. */
+    defects: z.array(
+      z.object({ reasonId: z.number(), name: z.string(), quantity: z.number(), photos: z.array(z.string()) }),
+    ),
     /** Approvers of the level that it waits at; empty when it does not wait. */
     waitingFor: z.array(z.string()),
   }),

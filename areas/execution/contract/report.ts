@@ -72,6 +72,8 @@ export const report = defineEntity({
     goodQuantity: field.decimal(readonly),
     defectiveQuantity: field.decimal(readonly),
     defects: field.text(readonly),
+    /** How many pictures show its defects. */
+    photos: field.integer(readonly),
     unit: field.text(readonly),
     auxiliaryQuantity: field.decimal(readonly),
     auxiliaryUnit: field.text(readonly),
@@ -103,6 +105,7 @@ export const report = defineEntity({
     'defectiveQuantity',
     'status',
     'defects',
+    'photos',
     'personNames',
     'reporterId',
     'reportedAt',

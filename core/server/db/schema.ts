@@ -1,12 +1,12 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { File, FileChunk, Idempotency, ImportBatch, ImportRow, Job, JobTurn, Layout, Numbering, NumberingCount, OperationLog, TeamConfig } from './rows/core.ts'
-import type { AndonBoxTest, AndonCall, AndonItem, AndonLog, AndonRoster, AndonSetting, AndonTimer, AndonType } from './rows/andon.ts'
+import type { AndonBoxTest, AndonCall, AndonCallPhoto, AndonItem, AndonLog, AndonRoster, AndonSetting, AndonTimer, AndonType } from './rows/andon.ts'
 import type { DisplayLink, FloorPlan } from './rows/boards.ts'
 import type { CalendarPeriod, CalendarVersion, Holiday, OvertimeDay, ShiftMode } from './rows/calendar.ts'
 import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint } from './rows/devices.ts'
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
 import type { Instruction, InstructionOperation, InstructionReading, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
-import type { ApprovalDecision, ApprovalDelegation, ApprovalLevel, CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportPerson, Transfer } from './rows/execution.ts'
+import type { ApprovalDecision, ApprovalDelegation, ApprovalLevel, CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
 import type { Account, AccountIdentity, Department, KnownRight, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
 import type { Bom, BomLine, Product } from './rows/materials.ts'
 import type { Mold, MoldMaintenance, MoldMaintenanceType, MoldMounting, MoldPress, MoldProduct } from './rows/molds.ts'
@@ -50,6 +50,7 @@ export interface DB {
   teamConfig: TeamConfig
   andonBoxTest: AndonBoxTest
   andonCall: AndonCall
+  andonCallPhoto: AndonCallPhoto
   andonItem: AndonItem
   andonLog: AndonLog
   andonRoster: AndonRoster
@@ -95,6 +96,7 @@ export interface DB {
   dutySession: DutySession
   report: Report
   reportDefect: ReportDefect
+  reportDefectPhoto: ReportDefectPhoto
   reportPerson: ReportPerson
   transfer: Transfer
   account: Account

@@ -127,3 +127,24 @@ export async function takeFile(ctx: Ctx, of: FileField & { id: number }, change:
   const { fields, candidate } = parts(of, change)
   await attachFiles(ctx, { name: of.entity, fields }, [{ id: of.id, candidate }])
 }
+
+/** Pictures that a business verb is given at once, under the field that names them. */
+interface Pictures {
+  field: string
+  ids: readonly number[]
+}
+
+/** For business verbs: refuses pictures that are not fresh uploads of the caller. */
+export async function checkPictures(ctx: Ctx, { field, ids }: Pictures): Promise<void> {
+  if (!ids.length) return
+  const fresh = await freshOf(ctx, ids)
+  for (const id of ids) {
+    const why = whyNot(fresh.get(id), 'image')
+    if (why) throw refuseField(field, why)
+  }
+}
+
+/** For business verbs: lets a row hold pictures that `checkPictures` found good. */
+export async function attachPictures(ctx: Pick<Ctx, 'db'>, to: Holder, { field, ids }: Pictures): Promise<void> {
+  for (const id of new Set(ids)) await attach(ctx.db, field, id, to)
+}

@@ -13,7 +13,7 @@ const base: Record<Language, () => Promise<{ default: Catalog }>> = {
   vi: () => import('./base.vi.ts'),
 }
 
-/** The titles of all screens, for menus and tabs: loaded after the login. */
+/** The titles of all screens, for menus and tabs, and what kits say that no login page shows: loaded after the login. */
 const titles: Record<Language, () => Promise<{ default: Catalog }>> = {
   'zh-Hans': () => import('./titles.zh-Hans.ts'),
   en: () => import('./titles.en.ts'),

@@ -1,3 +1,4 @@
+import photo from '../kit/photo/locales/en.json'
 import type { Catalog } from './catalogs.ts'
 
 const files = import.meta.glob<Catalog>('../../../areas/**/locales/en.json', {
@@ -6,4 +7,4 @@ const files = import.meta.glob<Catalog>('../../../areas/**/locales/en.json', {
   query: '?titles',
 })
 
-export default Object.assign({}, ...Object.values(files)) as Catalog
+export default Object.assign({}, photo, ...Object.values(files)) as Catalog

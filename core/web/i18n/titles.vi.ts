@@ -1,3 +1,4 @@
+import photo from '../kit/photo/locales/vi.json'
 import type { Catalog } from './catalogs.ts'
 
 const files = import.meta.glob<Catalog>('../../../areas/**/locales/vi.json', {
@@ -6,4 +7,4 @@ const files = import.meta.glob<Catalog>('../../../areas/**/locales/vi.json', {
   query: '?titles',
 })
 
-export default Object.assign({}, ...Object.values(files)) as Catalog
+export default Object.assign({}, photo, ...Object.values(files)) as Catalog

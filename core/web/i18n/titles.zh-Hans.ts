@@ -1,3 +1,4 @@
+import photo from '../kit/photo/locales/zh-Hans.json'
 import type { Catalog } from './catalogs.ts'
 
 const files = import.meta.glob<Catalog>('../../../areas/**/locales/zh-Hans.json', {
@@ -6,4 +7,4 @@ const files = import.meta.glob<Catalog>('../../../areas/**/locales/zh-Hans.json'
   query: '?titles',
 })
 
-export default Object.assign({}, ...Object.values(files)) as Catalog
+export default Object.assign({}, photo, ...Object.values(files)) as Catalog

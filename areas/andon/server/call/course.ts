@@ -12,7 +12,11 @@ export async function readCourse(ctx: Ctx, { id }: InputOf<typeof getAndonCourse
   if (!call) throw notFound()
   const steps = await sql<
     Course['steps'][number]
-  >`select l.id, l.at, l.kind, u.name as user_name, w.name as to_user_name, l.tier, l.note
+  >`select l.id, l.at, l.kind, u.name as user_name, w.name as to_user_name, l.tier, l.note,
+      case when l.kind <> 'photographed' then '{}' else array(
+        select f.file_no from andon_call_photo p join file f on f.team_id = p.team_id and f.id = p.file_id
+        where p.team_id = l.team_id and p.call_id = l.call_id and p.added_by = l.user_id and p.added_at = l.at
+        order by f.id) end as photos
     from andon_log l
     left join team_user u on u.team_id = l.team_id and u.id = l.user_id
     left join team_user w on w.team_id = l.team_id and w.id = l.to_user_id

@@ -39,6 +39,9 @@ export const callList = (db: Db, reader: Reader) =>
       sql<string | null>`(select string_agg(${nameIn(reader, 'i', 'content')}, ', ' order by i.id) from andon_item i
         where i.team_id = c.team_id and i.id = any(c.item_ids))`.as('itemNames'),
       'c.description',
+      sql<number>`(select count(*) from andon_call_photo p where p.team_id = c.team_id and p.call_id = c.id)`.as(
+        'photos',
+      ),
       sql<boolean>`exists (select from andon_item i where i.team_id = c.team_id and i.id = any(c.item_ids) and i.miscellaneous)`.as(
         'miscellaneous',
       ),

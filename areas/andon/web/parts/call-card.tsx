@@ -1,8 +1,11 @@
 import { Button } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, durationText, StatusTag } from '#core/web/kit/index.ts'
+import { type Action, durationText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
+import { Photos } from '#core/web/kit/photo/photos.tsx'
+import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
+import { getAndonCourse } from '../../contract/call.api.ts'
 import { andonStatus, leadingVerb } from '../../contract/call-status.ts'
 import type { CallRow } from './verbs.ts'
 
@@ -35,6 +38,7 @@ export function CallCard({ row, actions, labelOf, onAct, onOpen }: Props) {
           {row.callNo} · {row.handlerName ?? row.responsibleNames}
         </small>
       </button>
+      {(row.photos ?? 0) > 0 && <CallPhotos id={row.id} />}
       {possible.length > 0 && (
         <div className="andon-acts">
           {possible.slice(0, 3).map((action) => (
@@ -51,5 +55,16 @@ export function CallCard({ row, actions, labelOf, onAct, onOpen }: Props) {
         </div>
       )}
     </section>
+  )
+}
+
+/** What the call is about. */
+function CallPhotos({ id }: { id: number }) {
+  const { data, error, refetch } = useCall(getAndonCourse, { id }, { topics: ['andonCall'] })
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
+  return (
+    <div className="andon-card-photos">
+      <Photos fileNos={data?.steps.flatMap(({ photos }) => photos) ?? []} />
+    </div>
   )
 }

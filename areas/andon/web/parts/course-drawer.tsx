@@ -1,6 +1,7 @@
 import { Button, Descriptions, Drawer, Skeleton, Tag, Timeline } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, numberText, StatusTag, useActions } from '#core/web/kit/index.ts'
+import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -144,6 +145,7 @@ function Course({ id }: { id: number }) {
                 {step.userName ?? t('andon.system')} · {time(step.at)}
               </div>
               {step.note && <div>{step.note}</div>}
+              <Photos fileNos={step.photos} />
             </>
           ),
         }))}

@@ -1,11 +1,17 @@
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
+import { photoLimits } from '#core/contract/photos.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { queueAct } from '#core/web/kit/outbox/index.ts'
+import { type Photo, photoFiles } from '#core/web/kit/photo/photo.ts'
+import { PhotosInput } from '#core/web/kit/photo/photos-input.tsx'
 import { useAct } from '#core/web/live.ts'
+import { refreshTopics } from '#core/web/live-refresh.ts'
+import { CallError } from '#core/web/request.ts'
 import { tell } from '#core/web/tell.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
-import { type getAndonForm, raiseAndonCall } from '../../contract/call.api.ts'
+import { addAndonPhoto, type getAndonForm, raiseAndonCall } from '../../contract/call.api.ts'
 
 type Form = OutputOf<typeof getAndonForm>
 
@@ -16,6 +22,7 @@ export function RaiseForm({ form, onOpen }: { form: Form; onOpen(callId: number)
   const [typeId, setTypeId] = useState<number | null>(null)
   const [itemIds, setItemIds] = useState<readonly number[]>([])
   const [description, setDescription] = useState('')
+  const [photos, setPhotos] = useState<Photo[]>([])
   const act = useAct(raiseAndonCall, { topics: ['andonCall'], silent: true })
   const choose = (id: number) => {
     setTypeId(id)
@@ -24,6 +31,20 @@ export function RaiseForm({ form, onOpen }: { form: Form; onOpen(callId: number)
   }
   const toggle = (id: number) =>
     setItemIds(itemIds.includes(id) ? itemIds.filter((each) => each !== id) : [...itemIds, id])
+  /** Who comes is told at once; what it looks like follows, and waits for the network if need be. */
+  const sendPhotos = async (raised: { id: number; callNo: string }, taken: Photo[]) => {
+    if (!taken.length) return
+    const label = t('andonRaise.photosLabel', { call: raised.callNo })
+    try {
+      const files = photoFiles(taken, ['photoIds'])
+      const { sent } = await queueAct(addAndonPhoto, { id: raised.id, photoIds: [] }, label, files)
+      if (!sent) tell.info(t('andonRaise.photosKept'))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      tell.error(`${label}: ${error.message}`)
+    }
+    refreshTopics(['andonCall'])
+  }
   const raise = async () => {
     if (typeId === null) return
     const done = await act.run({
@@ -38,6 +59,8 @@ export function RaiseForm({ form, onOpen }: { form: Form; onOpen(callId: number)
     setTypeId(null)
     setItemIds([])
     setDescription('')
+    setPhotos([])
+    await sendPhotos(done, photos)
   }
   if (!form.types.length) return <Alert type="info" showIcon title={t('andonRaise.noTypes')} />
   const items = form.items.filter((item) => item.typeId === null || item.typeId === typeId)
@@ -82,6 +105,12 @@ export function RaiseForm({ form, onOpen }: { form: Form; onOpen(callId: number)
             value={description}
             status={act.fieldErrors.description ? 'error' : undefined}
             onChange={(event) => setDescription(event.target.value)}
+          />
+          <PhotosInput
+            label={t('andonRaise.describe')}
+            value={photos}
+            room={photoLimits.most - photos.length}
+            onChange={setPhotos}
           />
           {act.error && <Alert type="error" showIcon title={Object.values(act.fieldErrors)[0] ?? act.error.message} />}
           <Button block danger type="primary" className="andon-big" loading={act.pending} onClick={() => void raise()}>

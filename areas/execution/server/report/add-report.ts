@@ -22,6 +22,7 @@ import {
   takesMore,
 } from './judge.ts'
 import { peopleOf } from './people.ts'
+import { checkPhotos, takePhotos } from './photos.ts'
 import { refuseChecked } from './report-checks.ts'
 import { mergeDefects, splitDefects } from './split.ts'
 import { type NewReport, writeReports } from './write.ts'
@@ -38,6 +39,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
   const said = { goodQuantity: input.goodQuantity, defects: mergeDefects(input.defects) }
   checkQuantities(parts, said)
   await checkReasons(ctx, parts, said.defects)
+  await checkPhotos(ctx, input.defects)
   const at = saidAt(ctx, input.at)
   const [people, shift] = await Promise.all([
     peopleOf(ctx, task, input.userIds, at),
@@ -79,9 +81,11 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
       completed: taskCompleted || undefined,
     }),
   ])
+  const ids = facts.map(({ reportId }) => reportId)
+  await takePhotos(ctx, ids, input.defects)
   await settle(ctx, facts, task.levels === 0, 'report')
   return {
-    ids: facts.map(({ reportId }) => reportId),
+    ids,
     reportNo: facts[0]?.reportNo ?? '',
     remaining: task.quantityCheck ? remainingOfTask(task, parts, said.goodQuantity, defective) : null,
     taskCompleted,

@@ -15,6 +15,7 @@ import {
   remainingOfTask,
 } from './judge.ts'
 import { equally } from './people.ts'
+import { copyPhotos } from './photos.ts'
 import { refuseChecked } from './report-checks.ts'
 import { checkNotConsumed, lockReport, refuseVerb, type StoredReport, undo } from './reverse.ts'
 import type { Share } from './shares.ts'
@@ -72,6 +73,7 @@ export async function correctReport(ctx: Ctx, input: CorrectReport): Promise<Rep
     people,
   )
   const [fact] = facts
+  if (fact) await copyPhotos(ctx, old.id, fact.reportId)
   await ctx.db.updateTable('report').set({ replacedBy: fact?.reportId }).where('id', '=', old.id).execute()
   const taskCompleted = reachesPlan(task, good, defective)
   const atOnce = task.levels === 0

@@ -52,11 +52,12 @@ const readPeople = (ctx: Ctx, id: number): Promise<Course['people']> =>
     .orderBy('u.id')
     .execute()
 
-const readDefects = (ctx: Ctx, id: number): Promise<Course['defects']> =>
-  ctx.db
-    .selectFrom('reportDefect as d')
-    .innerJoin('defectReason as r', 'r.id', 'd.reasonId')
-    .select(['d.reasonId', nameIn(ctx, 'r').as('name'), 'd.quantity'])
-    .where('d.reportId', '=', id)
-    .orderBy('d.reasonId')
-    .execute()
+async function readDefects(ctx: Ctx, id: number): Promise<Course['defects']> {
+  const { rows } = await sql<Course['defects'][number]>`
+    select d.reason_id, ${nameIn(ctx, 'r')} as name, d.quantity, array(
+      select f.file_no from report_defect_photo p join file f on f.team_id = p.team_id and f.id = p.file_id
+      where p.team_id = d.team_id and p.report_id = d.report_id and p.reason_id = d.reason_id order by f.id) as photos
+    from report_defect d join defect_reason r on r.team_id = d.team_id and r.id = d.reason_id
+    where d.report_id = ${id} order by d.reason_id`.execute(ctx.db)
+  return rows
+}

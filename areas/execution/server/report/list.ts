@@ -63,6 +63,8 @@ function reportSource(db: Db, reader: Reader) {
       >`(select string_agg(${nameIn(reader, 'e')} || ' ' || trim_scale(f.quantity), ' · ' order by f.quantity desc, e.id)
         from report_defect f join defect_reason e on e.team_id = f.team_id and e.id = f.reason_id
         where f.team_id = r.team_id and f.report_id = r.id)`.as('defects'),
+      sql<number>`(select count(distinct h.file_id) from report_defect_photo h
+        where h.team_id = r.team_id and h.report_id = r.id)`.as('photos'),
       sql<string | null>`(select string_agg(pu.name, ' · ' order by p.share desc, pu.id)
         from report_person p join team_user pu on pu.team_id = p.team_id and pu.id = p.user_id
         where p.team_id = r.team_id and p.report_id = r.id)`.as('personNames'),

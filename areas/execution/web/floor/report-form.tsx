@@ -1,38 +1,17 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { add, multiply, round } from '#core/contract/decimal.ts'
+import { multiply, round } from '#core/contract/decimal.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
 import type { TaskCard } from '../../contract/floor.ts'
-import { type addReport, undoOffered } from '../../contract/report.api.ts'
-import { type Defect, DefectsInput } from '../parts/defects-input.tsx'
+import type { addReport } from '../../contract/report.api.ts'
 import { QuantityInput } from '../parts/quantity-input.tsx'
 import { ForWhom } from './for-whom.tsx'
-import { completes, offersOf } from './offers.ts'
+import { offersOf } from './offers.ts'
+import { SeenDefects } from './seen-defects.tsx'
 import type { Queued } from './use-queued.ts'
-
-/** A report that the server has taken. */
-export interface SentReport {
-  ids: number[]
-  reportNo: string
-  good: number
-  defective: number
-}
-
-/** The last report of this page. */
-export interface JustReported {
-  /** Milliseconds of `performance.now()`. */
-  at: number
-  good: number
-  /** Null: kept until there is a network. */
-  sent: SentReport | null
-}
-
-/** Read when a button is pressed, never while the form is drawn. */
-const pageTime = (): number => performance.now()
-const secondsSince = ({ at }: JustReported): number => Math.round((pageTime() - at) / 1_000)
+import { defectiveOf, type JustReported, type SeenDefect, useReport } from './use-report.ts'
 
 interface Props {
   card: TaskCard
@@ -50,13 +29,13 @@ export function ReportForm({ card, most, act, just, onReported }: Props) {
   const n = (value: number) => numberText(value, language)
   const { user, can } = useSession()
   const [typed, setTyped] = useState<number | null>(null)
-  const [defects, setDefects] = useState<Defect[]>([])
+  const [defects, setDefects] = useState<SeenDefect[]>([])
   const [remark, setRemark] = useState('')
   const [named, setNamed] = useState<readonly number[]>([])
+  const send = useReport({ card, act, just, onReported })
   if (!can('report.add')) return null
   const good = typed ?? 0
-  const counted = defects.filter(({ quantity }) => quantity > 0)
-  const defective = add(0, ...counted.map(({ quantity }) => quantity))
+  const defective = defectiveOf(defects)
   // Who is not at the task reports for others: he says for whom.
   const asksWhom = !card.mine && card.onDuty.length > 0
   const nameable = [...card.onDuty.map(({ userId }) => userId), ...(card.mustStart ? [] : [user.id])]
@@ -69,38 +48,11 @@ export function ReportForm({ card, most, act, just, onReported }: Props) {
       if (act.error) act.clear()
       set(value)
     }
-  const sure = async (): Promise<boolean> => {
-    const seconds = just ? secondsSince(just) : null
-    const again = just && seconds !== null && seconds < undoOffered / 1_000
-    const last = completes(card, good, defective)
-    const ending = t('floor.askCompletes', { task: card.taskNo, good: n(good), unit: card.unit })
-    if (again)
-      return tell.confirm({
-        danger: true,
-        title: t('floor.askAgain', { seconds, before: n(just.good), good: n(good), unit: card.unit }),
-        content: last ? ending : undefined,
-      })
-    return !last || tell.confirm({ title: ending })
-  }
   const report = async () => {
-    if (!(await sure())) return
-    const input = {
-      taskId: card.id,
-      goodQuantity: good,
-      defects: counted,
-      remark: remark.trim() || null,
-      userIds: asksWhom ? [...whom] : undefined,
-    }
-    const label = t('floor.reportLabel', { task: card.taskNo, good: n(good) })
-    const done = await act.run(input, label)
-    if (!done) return
+    if (!(await send({ good, defects, remark, userIds: asksWhom ? [...whom] : undefined }))) return
     setDefects([])
     setRemark('')
     setTyped(null)
-    const sent = done.sent && { ids: done.output.ids, reportNo: done.output.reportNo, good, defective }
-    onReported({ at: pageTime(), good, sent: sent || null })
-    if (!done.sent) return tell.info(t('floor.kept'))
-    if (done.output.taskCompleted) tell.success(t('floor.reportedLast', { no: done.output.reportNo }))
   }
   return (
     <section className="kit-card exec-report" aria-label={t('floor.report')}>
@@ -128,13 +80,7 @@ export function ReportForm({ card, most, act, just, onReported }: Props) {
       <span className="exec-label">
         {t('report.defectiveQuantity')} {defective > 0 && <b>{n(defective)}</b>}
       </span>
-      <DefectsInput
-        value={defects}
-        reasons={card.reasons}
-        scale={card.unitDecimals}
-        fresh={(defect) => defect}
-        onChange={edit(setDefects)}
-      />
+      <SeenDefects card={card} value={defects} onChange={edit(setDefects)} />
       {asksWhom && <ForWhom card={card} nameable={nameable} value={whom} onChange={edit(setNamed)} />}
       <Input
         size="large"

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { undoOffered, undoReport } from '../../contract/report.api.ts'
-import type { SentReport } from './report-form.tsx'
+import type { SentReport } from './use-report.ts'
 
 interface Props {
   report: SentReport

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import { makeGuard } from '#core/web/guard.ts'
-import { queueAct } from '#core/web/kit/outbox/index.ts'
+import { type KeptFile, queueAct } from '#core/web/kit/outbox/index.ts'
 import { refreshTopics } from '#core/web/live-refresh.ts'
 import { CallError } from '#core/web/request.ts'
 import { confirming } from '#core/web/use-act.ts'
@@ -10,8 +10,11 @@ type Done<E extends Endpoint> = { sent: true; output: OutputOf<E> } | { sent: fa
 
 /** What `useQueued` gives. */
 export interface Queued<E extends Endpoint> {
-  /** @returns what became of it; undefined when it was refused (`error` says why), answered with no, or a double click */
-  run(input: SentOf<E>, label: string): Promise<Done<E> | undefined>
+  /**
+   * @param files stored ahead of it
+   * @returns what became of it; undefined when it was refused (`error` says why), answered with no, or a double click
+   */
+  run(input: SentOf<E>, label: string, files?: KeptFile[]): Promise<Done<E> | undefined>
   pending: boolean
   error: Error | null
   /** What it was refused for has been put right. */
@@ -27,12 +30,12 @@ export function useQueued<E extends Endpoint>(endpoint: E, topics: readonly stri
   const [error, setError] = useState<Error | null>(null)
   const guard = useRef(makeGuard())
 
-  const run = async (input: SentOf<E>, label: string): Promise<Done<E> | undefined> => {
+  const run = async (input: SentOf<E>, label: string, files: KeptFile[] = []): Promise<Done<E> | undefined> => {
     if (!guard.current.enter()) return undefined
     setPending(true)
     setError(null)
     try {
-      const asked = await confirming((sent: SentOf<E>) => queueAct(endpoint, sent, label), input)
+      const asked = await confirming((sent: SentOf<E>) => queueAct(endpoint, sent, label, files), input)
       refreshTopics(topics)
       return asked?.answer
     } catch (caught) {

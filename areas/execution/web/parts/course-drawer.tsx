@@ -1,6 +1,7 @@
 import { Descriptions, Drawer, Skeleton, Tag, Timeline } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, numberText, shareText } from '#core/web/kit/index.ts'
+import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -62,9 +63,12 @@ export function CourseDrawer({ id, reportNo, onClose }: { id: number; reportNo: 
             </Descriptions.Item>
             {data.defects.length > 0 && (
               <Descriptions.Item label={t('report.defects')}>
-                {data.defects
-                  .map(({ name, quantity }) => `${name} ${numberText(quantity, language)}`)
-                  .join(t('listed'))}
+                {data.defects.map(({ reasonId, name, quantity, photos }) => (
+                  <div key={reasonId}>
+                    {name} {numberText(quantity, language)}
+                    <Photos fileNos={photos} />
+                  </div>
+                ))}
               </Descriptions.Item>
             )}
           </Descriptions>

@@ -2,9 +2,10 @@ import { Button, Checkbox, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { type Action, instantText, NotLoaded, numberText, StatusTag, useActions } from '#core/web/kit/index.ts'
+import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
-import { selectReportToApprove } from '../../contract/report.api.ts'
+import { getReportCourse, selectReportToApprove } from '../../contract/report.api.ts'
 import { report } from '../../contract/report.ts'
 import type { ReportRow } from '../screens/work-reports.tsx'
 import '../execution.css'
@@ -117,6 +118,7 @@ function ApprovalCard({ row, chosen, onToggle, onOpen }: CardProps) {
         </p>
       )}
       {row.defects && <p>{row.defects}</p>}
+      {(row.photos ?? 0) > 0 && <DefectPhotos id={row.id} />}
       {row.remark && <p>{row.remark}</p>}
       <dl className="exec-facts">
         {facts
@@ -133,4 +135,11 @@ function ApprovalCard({ row, chosen, onToggle, onOpen }: CardProps) {
       </Button>
     </section>
   )
+}
+
+/** What the report's defects look like. */
+function DefectPhotos({ id }: { id: number }) {
+  const { data, error, refetch } = useCall(getReportCourse, { id })
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
+  return <Photos fileNos={[...new Set(data?.defects.flatMap(({ photos }) => photos))]} />
 }

@@ -42,6 +42,14 @@ export interface AndonCall {
   solution: string | null
 }
 
+export interface AndonCallPhoto {
+  teamId: Generated<number>
+  callId: number
+  fileId: number
+  addedBy: number
+  addedAt: string
+}
+
 export interface AndonItem {
   teamId: Generated<number>
   id: Generated<number>

@@ -134,6 +134,13 @@ export interface ReportDefect {
   quantity: number
 }
 
+export interface ReportDefectPhoto {
+  teamId: Generated<number>
+  reportId: number
+  reasonId: number
+  fileId: number
+}
+
 export interface ReportPerson {
   teamId: Generated<number>
   reportId: number

@@ -8,10 +8,11 @@ import { call } from '#core/web/request.ts'
 import { ownerNow } from '#core/web/session.tsx'
 import { createStore, useStore } from '#core/web/store.ts'
 import { idbStore } from './idb-store.ts'
-import { createOutbox, type Outbox, type OutboxEntry, type Sent } from './outbox.ts'
+import { createOutbox, type KeptFile, type Outbox, type OutboxEntry, type Sent } from './outbox.ts'
 import { sentOf } from './sent-of.ts'
+import { storeFiles } from './store-files.ts'
 
-export type { OutboxEntry } from './outbox.ts'
+export type { KeptFile, OutboxEntry } from './outbox.ts'
 
 const entries = createStore<readonly OutboxEntry[]>([])
 let opened: Outbox | null = null
@@ -54,7 +55,8 @@ async function send(entry: OutboxEntry): Promise<Sent> {
   try {
     // How long ago, not when: the clock of a terminal may be wrong, and the server's is the one that counts.
     const kept = Math.max(0, Date.now() - entry.at)
-    return { as: 'done', output: await call(target, entry.input, { idempotencyKey: entry.key, kept, quiet: true }) }
+    const input = await storeFiles(entry)
+    return { as: 'done', output: await call(target, input, { idempotencyKey: entry.key, kept, quiet: true }) }
   } catch (error) {
     return sentOf(error as Error)
   }
@@ -64,14 +66,16 @@ async function send(entry: OutboxEntry): Promise<Sent> {
  * Sends a write that must not be lost where the network comes and goes (a report from the shop floor). Without a network it is
  * kept and sent, in order, once there is one; `OutboxBadge` shows what waits.
  * @param label what the person calls it, in his language
+ * @param files stored ahead of it; they are kept with it
  * @throws CallError when the server refuses it at once
  */
 export async function queueAct<E extends Endpoint>(
   target: E,
   input: SentOf<E>,
   label: string,
+  files: readonly KeptFile[] = [],
 ): Promise<{ sent: true; output: OutputOf<E> } | { sent: false }> {
-  const outcome = await outbox().act({ owner: ownerNow(), path: target.path, input, label })
+  const outcome = await outbox().act({ owner: ownerNow(), path: target.path, input, label, files })
   if (outcome.as === 'refused') throw outcome.error
   return outcome.as === 'done' ? { sent: true, output: outcome.output as OutputOf<E> } : { sent: false }
 }

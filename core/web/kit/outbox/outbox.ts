@@ -1,3 +1,12 @@
+/** A file that is stored ahead of the write that names it. */
+export interface KeptFile {
+  /** The idempotency key of its upload. */
+  key: string
+  blob: Blob
+  /** The list within the input that takes its id: keys and places from the outside in. */
+  at: readonly (string | number)[]
+}
+
 /** A write kept until the server has answered it. */
 export interface OutboxEntry {
   /** Counts up: the order of sending. */
@@ -8,6 +17,8 @@ export interface OutboxEntry {
   owner: string
   path: string
   input: unknown
+  /** In the order of their ids. */
+  files?: readonly KeptFile[]
   /** What the person calls it. */
   label: string
   /** When it was made, milliseconds. */
@@ -52,7 +63,7 @@ export interface OutboxParts {
 
 export interface Outbox {
   /** Keeps a write, then sends what waits, in order. A refusal that comes at once is told and not kept. */
-  act(write: { owner: string; path: string; input: unknown; label: string }): Promise<Outcome>
+  act(write: Pick<OutboxEntry, 'owner' | 'path' | 'input' | 'label' | 'files'>): Promise<Outcome>
   /** Sends what waits of an owner, oldest first, until one finds no server. */
   flush(owner: string): Promise<void>
   /** Sends a refused entry again, with the yes that was asked for. */
@@ -102,12 +113,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   return {
-    async act({ owner, path, input, label }) {
+    async act({ owner, path, input, label, files }) {
       const id = await store.add({
         key: parts.newKey(),
         owner,
         path,
         input,
+        ...(files?.length ? { files } : {}),
         label,
         at: parts.now(),
         state: 'waiting',

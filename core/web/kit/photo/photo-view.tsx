@@ -1,0 +1,54 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useActive } from '#core/web/navigation.ts'
+import { fileUrl } from '../file-url.ts'
+
+interface Props {
+  fileNos: readonly string[]
+  start: number
+  onClose(): void
+}
+
+/** One photo after the other over the whole screen. */
+export function PhotoView({ fileNos, start, onClose }: Props) {
+  const t = useT()
+  const active = useActive()
+  const [at, setAt] = useState(start)
+  if (!active) return null
+  const title = `${t('photo.number', { number: at + 1 })} / ${fileNos.length}`
+  return (
+    <Drawer
+      open
+      placement="bottom"
+      size="100dvh"
+      rootClassName="kit-photo-view"
+      title={title}
+      aria-label={title}
+      onClose={onClose}
+      footer={
+        fileNos.length > 1 && (
+          <>
+            <Button
+              size="large"
+              icon={<LeftOutlined />}
+              aria-label={t('photo.previous')}
+              disabled={at === 0}
+              onClick={() => setAt(at - 1)}
+            />
+            <Button
+              size="large"
+              icon={<RightOutlined />}
+              aria-label={t('photo.next')}
+              disabled={at === fileNos.length - 1}
+              onClick={() => setAt(at + 1)}
+            />
+          </>
+        )
+      }
+    >
+      <img src={fileUrl(fileNos[at] ?? '')} alt={title} />
+    </Drawer>
+  )
+}
