@@ -1,5 +1,5 @@
 import { area as andon } from '#areas/andon/area.ts'
-import { screens as andonScreens } from '#areas/andon/web/index.ts'
+import { atStation as andonAtStation, screens as andonScreens } from '#areas/andon/web/index.ts'
 import { area as boards } from '#areas/boards/area.ts'
 import { screens as boardsScreens } from '#areas/boards/web/index.ts'
 import { area as calendar } from '#areas/calendar/area.ts'
@@ -51,6 +51,6 @@ export const areas: MountedArea[] = [
   { area: execution, screens: executionScreens },
   { area: esop, screens: esopScreens },
   { area: quality, screens: qualityScreens },
-  { area: andon, screens: andonScreens },
+  { area: andon, screens: andonScreens, atStation: andonAtStation },
   { area: notifications, screens: notificationsScreens },
 ]

@@ -5,6 +5,7 @@ export const area = defineArea({
   dependsOn: ['calendar', 'identity', 'molds', 'orders', 'planning'],
   screens: [
     { path: 'scanCodeRoReportWork', menu: 'productionExecution', right: 'report.view', phone: true },
+    { path: 'stationMode', menu: 'productionExecution', right: 'report.view', phone: true, alone: true },
     { path: 'executionComplete', menu: 'productionExecution', right: 'completedTask.view' },
     { path: 'upDownReport', menu: 'productionExecution', right: 'duty.view' },
     { path: 'workReportManage', menu: 'reportingApproval', right: 'report.approve', phone: true },

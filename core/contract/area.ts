@@ -45,6 +45,8 @@ export interface Screen {
   board?: { code?: string; carousel?: string; minSeconds: 3 | 20 | 30 | 60 }
   /** Laid out for a phone as well. */
   phone?: boolean
+  /** For a terminal that shows nothing else: without menus and tabs. */
+  alone?: boolean
 }
 
 /** The roles that every new team is made with, beside the administrator, who holds every right. */

@@ -12,6 +12,21 @@ export interface MountedArea {
   screens: Readonly<Record<string, ScreenLoader>>
   /** Pages outside /home, by their route; they need a login. */
   standalone?: Readonly<Record<string, ScreenLoader>>
+  /** What the terminal of a station offers of the area beside its own, by the screen that does the same elsewhere. */
+  atStation?: Readonly<Record<string, StationPartLoader>>
+}
+
+/** A part of another area on the terminal of a station; it opens over it. */
+export interface StationPart {
+  stationId: number
+  onClose(): void
+}
+
+/** Loads such a part, `web/late/<name>.tsx` of its area. */
+interface StationPartLoader {
+  /** As `loadScreenMessages` knows it: `<area>/late/<name>`. */
+  texts: string
+  load(): Promise<{ default: ComponentType<StationPart> }>
 }
 
 /** A screen that can be opened: declared in an area's manifest and loaded by its web side. */
@@ -22,15 +37,21 @@ export interface MountedScreen extends Screen {
 
 const mounted = new Map<string, MountedScreen>()
 const alone = new Map<string, LazyExoticComponent<ComponentType>>()
+const stationParts = new Map<string, LazyExoticComponent<ComponentType<StationPart>>>()
 const lazies = new Map<string, LazyExoticComponent<ComponentType>>()
 
 /** Mounts the areas' screens. @throws when a screen is declared but not brought, or declared twice */
 export function mountAreas(areas: readonly MountedArea[]): void {
-  for (const { area, screens, standalone = {} } of areas) {
+  for (const { area, screens, standalone = {}, atStation = {} } of areas) {
     for (const [path, load] of Object.entries(standalone))
       alone.set(
         path,
         lazy(() => loadOnce(load, path)),
+      )
+    for (const [path, { texts, load }] of Object.entries(atStation))
+      stationParts.set(
+        path,
+        lazy(async () => (await Promise.all([load(), loadScreenMessages(texts)]))[0]),
       )
     for (const screen of area.screens) {
       const load = screens[screen.path]
@@ -44,6 +65,13 @@ export function mountAreas(areas: readonly MountedArea[]): void {
 /** Pages outside /home that areas bring. */
 export const standaloneScreens = (): { path: string; Component: ComponentType }[] =>
   [...alone].map(([path, Component]) => ({ path, Component }))
+
+/** What a terminal at a station offers of other areas to someone with these rights; titles and rights are those of the screens. */
+export const partsAtStation = (can: (right: string) => boolean) =>
+  [...stationParts].flatMap(([path, Part]) => {
+    const screen = mounted.get(path)
+    return screen && mayOpen(screen, can) ? [{ path, Part }] : []
+  })
 
 export const screenOf = (path: string): MountedScreen | undefined => mounted.get(path)
 export const allScreens = (): MountedScreen[] => [...mounted.values()]

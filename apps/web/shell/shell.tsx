@@ -5,10 +5,9 @@ import AntdRoot from '#core/web/antd-root.tsx'
 import { useT } from '#core/web/i18n/index.ts'
 import { menusOf, openScreens, screenOf } from '#core/web/screens.ts'
 import { useSession } from '#core/web/session.tsx'
-import { dueFirst } from '#core/web/session-end.ts'
 import { sessionHash } from '#core/web/session-keeping.ts'
-import { useStore } from '#core/web/store.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
+import { DueFirst } from '../due-first.tsx'
 import { pageOf } from '../page-of.ts'
 import { placeMeant } from '../place-meant.ts'
 import { Header } from './header.tsx'
@@ -20,17 +19,14 @@ import { useFolded } from './use-folded.ts'
 import { usePages } from './use-pages.ts'
 import './shell.css'
 
-const ForcedPassword = lazy(() => import('./forced-password.tsx'))
-const ForcedFactor = lazy(() => import('./forced-factor.tsx'))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
 /** The shell around every feature page: menus, opened pages, and what belongs to the session. */
 export default function Shell() {
-  const due = useStore(dueFirst)
   return (
     <AntdRoot>
       <Frame />
-      {due && <Suspense fallback={null}>{due === 'password' ? <ForcedPassword /> : <ForcedFactor />}</Suspense>}
+      <DueFirst />
     </AntdRoot>
   )
 }

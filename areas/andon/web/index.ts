@@ -1,4 +1,4 @@
-import type { ScreenLoader } from '#core/web/screens.ts'
+import type { MountedArea, ScreenLoader } from '#core/web/screens.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
@@ -9,4 +9,8 @@ export const screens: Record<string, ScreenLoader> = {
   oeeAndonForm: () => import('./screens/report.tsx'),
   oeeAndonBox: () => import('./screens/boxes.tsx'),
   andonSetting: () => import('./screens/setting.tsx'),
+}
+
+export const atStation: MountedArea['atStation'] = {
+  andonCall: { texts: 'andon/late/station-call', load: () => import('./late/station-call.tsx') },
 }

@@ -5,6 +5,7 @@ import { selectApprovalSetting, updateApprovalSetting } from '../contract/approv
 import * as duty from '../contract/duty.ts'
 import * as floor from '../contract/floor.ts'
 import * as report from '../contract/report.api.ts'
+import * as station from '../contract/station.api.ts'
 import * as transfer from '../contract/transfer.ts'
 import { decideReports, requireAppApproval } from './approval/decide.ts'
 import { delegations } from './approval/delegations.ts'
@@ -16,6 +17,7 @@ import { forgottenTimer } from './duty/forgotten.ts'
 import { duties } from './duty/list.ts'
 import { startWork } from './duty/start-work.ts'
 import { completedTasks } from './floor/completed-tasks.ts'
+import { selectStations, stationNow } from './floor/station-now.ts'
 import { taskCard } from './floor/task-card.ts'
 import { scanTask, selectFloorTask } from './floor/tasks.ts'
 import { addReport } from './report/add-report.ts'
@@ -64,6 +66,8 @@ export const mount: Mount = () => ({
     handle(floor.selectFloorTask, selectFloorTask),
     handle(floor.scanTask, scanTask),
     handle(floor.getTaskCard, taskCard),
+    handle(station.selectWorkStation, selectStations),
+    handle(station.getStationNow, stationNow),
     handleTogether(report.addReport, addReport),
     handle(report.correctReport, correctReport),
     handle(report.reverseReport, reverseReport),

@@ -13,10 +13,16 @@ import { tell } from '#core/web/tell.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import { addAndonPhoto, type getAndonForm, raiseAndonCall } from '../../contract/call.api.ts'
 
-type Form = OutputOf<typeof getAndonForm>
+interface Props {
+  form: OutputOf<typeof getAndonForm>
+  /** Absent: a phone or a desk, as wide as it is. */
+  from?: 'station'
+  onOpen(callId: number): void
+  onRaised?(): void
+}
 
 /** What for, what is wrong, and one big button. What is called for already leads to its call. */
-export function RaiseForm({ form, onOpen }: { form: Form; onOpen(callId: number): void }) {
+export function RaiseForm({ form, from, onOpen, onRaised }: Props) {
   const t = useT()
   const narrow = useNarrow()
   const [typeId, setTypeId] = useState<number | null>(null)
@@ -52,7 +58,7 @@ export function RaiseForm({ form, onOpen }: { form: Form; onOpen(callId: number)
       typeId,
       itemIds: [...itemIds],
       description: description.trim() || null,
-      source: narrow ? 'phone' : 'station',
+      source: from ?? (narrow ? 'phone' : 'station'),
     })
     if (!done) return
     tell.success(t('andonRaise.raised', { call: done.callNo }))
@@ -60,6 +66,7 @@ export function RaiseForm({ form, onOpen }: { form: Form; onOpen(callId: number)
     setItemIds([])
     setDescription('')
     setPhotos([])
+    onRaised?.()
     await sendPhotos(done, photos)
   }
   if (!form.types.length) return <Alert type="info" showIcon title={t('andonRaise.noTypes')} />

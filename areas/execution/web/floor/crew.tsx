@@ -18,10 +18,12 @@ interface Props {
   card: TaskCard
   coming: Coming
   onComing(coming: Coming): void
+  /** Where they work, when the screen stands there itself; absent: they choose. */
+  stationId?: number
 }
 
 /** Who is at the task, and who shall come or go. */
-export function Crew({ card, coming, onComing }: Props) {
+export function Crew({ card, coming, onComing, stationId }: Props) {
   const t = useT()
   const { user } = useSession()
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
@@ -56,21 +58,29 @@ export function Crew({ card, coming, onComing }: Props) {
       )}
       {card.status !== 'completed' && (
         // Once everybody has gone the next one begins anew.
-        <ComingPeople key={String(there.size === 0)} card={card} there={there} coming={coming} onComing={onComing} />
+        <ComingPeople
+          key={String(there.size === 0)}
+          card={card}
+          there={there}
+          coming={coming}
+          onComing={onComing}
+          stationId={stationId}
+        />
       )}
     </section>
   )
 }
 
-function ComingPeople({ card, there, coming, onComing }: Props & { there: ReadonlySet<number> }) {
+/** Who shall come, and the button that begins work or lets them join it. */
+export function ComingPeople({ card, there, coming, onComing, stationId }: Props & { there: ReadonlySet<number> }) {
   const t = useT()
   const { user, can } = useSession()
   const starting = there.size === 0
   const [opened, setOpened] = useState(false)
   const people = comingTo(coming, user.id, there)
   const [chosen, setChosen] = useState<number | null>(null)
-  const known = card.onDuty.find(({ stationId }) => stationId !== null)?.stationId ?? null
-  const station = chosen ?? known ?? (card.stations.length === 1 ? card.stations[0]?.id : null) ?? null
+  const known = card.onDuty.find((each) => each.stationId !== null)?.stationId ?? null
+  const station = stationId ?? chosen ?? known ?? (card.stations.length === 1 ? card.stations[0]?.id : null) ?? null
   const act = useAct(starting ? startWork : joinWork, {
     topics: ['duty', 'task', 'workOrder'],
     success: t(starting ? 'floor.started' : 'floor.joined'),
@@ -113,7 +123,7 @@ function ComingPeople({ card, there, coming, onComing }: Props & { there: Readon
         onChange={(userIds) => nameThem({ userIds, edited: true })}
         without={there}
       />
-      {card.stations.length !== 1 && (
+      {stationId === undefined && card.stations.length !== 1 && (
         <Select<number>
           size="large"
           className="kit-wide"

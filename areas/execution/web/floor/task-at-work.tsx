@@ -1,12 +1,5 @@
 import { Skeleton } from 'antd'
-import { useState } from 'react'
-import { getTaskInspections } from '#areas/quality/contract/record.api.ts'
-import { subtract } from '#core/contract/decimal.ts'
-import { NotLoaded, useOutbox } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
-import { ownerNow, useSession } from '#core/web/session.tsx'
-import { getTaskCard, type TaskCard } from '../../contract/floor.ts'
-import { addReport } from '../../contract/report.api.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { Refused } from '../parts/refused.tsx'
 import { TaskInstructions } from '../reading/task-instructions.tsx'
 import { Unread } from '../reading/unread.tsx'
@@ -17,10 +10,7 @@ import { RecentReports } from './recent-reports.tsx'
 import { ReportForm } from './report-form.tsx'
 import { TaskHead } from './task-head.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import { useQueued } from './use-queued.ts'
-import type { JustReported } from './use-report.ts'
-import { useStanding } from './use-standing.ts'
-import { withKept } from './with-kept.ts'
+import { useTaskAtWork } from './use-task-at-work.ts'
 
 interface Props {
   taskId: number
@@ -30,48 +20,27 @@ interface Props {
 
 /** One task: what it is, who is at it, what was made. */
 export function TaskAtWork({ taskId, coming, onComing }: Props) {
-  const { can } = useSession()
-  const waiting = useOutbox()
-  const {
-    data: card,
-    error,
-    refetch,
-  } = useCall(getTaskCard, { taskId }, { topics: ['task', 'duty', 'report', 'transfer'], keptFor: ownerNow })
-  const { data: inspections } = useCall(
-    getTaskInspections,
-    { taskId },
-    { topics: ['inspectionRecord', 'task', 'report'], enabled: can('inspectionRecord.view'), keptFor: ownerNow },
-  )
-  // The task may be completed by somebody else's pieces while mine are refused: the refusal outlives the form. So does what undoes it.
-  const act = useQueued(addReport, ['report', 'task', 'duty', 'workOrder'])
-  const [just, setJust] = useState<JustReported | null>(null)
-  const data = card && withKept(card, waiting)
-  const refused = useStanding(act.error, data, inspections)
-  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
-  if (!data) return <Skeleton active className="kit-slow" />
-  const mayReport = data.takesMore && (data.onDuty.length > 0 || !data.mustStart)
-  // Until the first piece has passed no more than it is offered.
-  const most = inspections?.allowed == null ? null : leftOf(inspections.allowed, data)
+  const work = useTaskAtWork(taskId)
+  const { card, error, refetch, inspections, act, refused, just, setJust, mayReport, most } = work
+  if (error && !card) return <NotLoaded error={error} onRetry={refetch} />
+  if (!card) return <Skeleton active className="kit-slow" />
   const report = mayReport && (
-    <ReportForm key="report" card={data} most={most} act={act} just={just} onReported={setJust} />
+    <ReportForm key="report" card={card} most={most} act={act} just={just} onReported={setJust} />
   )
-  const crew = <Crew key="crew" card={data} coming={coming} onComing={onComing} />
+  const crew = <Crew key="crew" card={card} coming={coming} onComing={onComing} />
   return (
     <div className="exec-work">
-      <TaskHead card={data} />
+      <TaskHead card={card} />
       <TaskInstructions taskId={taskId} />
       <Refused error={refused} onClose={act.clear} />
       <Unread error={refused} onRead={act.clear} />
-      {inspections && <Inspections card={data} inspections={inspections} />}
+      {inspections && <Inspections card={card} inspections={inspections} />}
       {/* What is to be done next stands first. */}
-      {data.onDuty.length ? [report, crew] : [crew, report]}
-      <RecentReports card={data} />
+      {card.onDuty.length ? [report, crew] : [crew, report]}
+      <RecentReports card={card} />
       {just?.sent && (
-        <UndoBar key={just.at} report={just.sent} unit={data.unit} sending={act.pending} onOver={() => setJust(null)} />
+        <UndoBar key={just.at} report={just.sent} unit={card.unit} sending={act.pending} onOver={() => setJust(null)} />
       )}
     </div>
   )
 }
-
-const leftOf = (allowed: number, { reportedGood, reportedDefective }: TaskCard): number =>
-  Math.max(0, subtract(subtract(allowed, reportedGood), reportedDefective))

@@ -36,6 +36,7 @@ export interface JustReported {
   /** Milliseconds of `performance.now()`. */
   at: number
   good: number
+  defective: number
   /** Null: kept until there is a network. */
   sent: SentReport | null
 }
@@ -66,13 +67,18 @@ export function useReport({ card, act, just, onReported }: Options): (said: Said
 
   const sure = async (good: number, defective: number): Promise<boolean> => {
     const seconds = just ? secondsSince(just) : null
-    const again = just && seconds !== null && seconds < undoOffered / 1_000
+    // Good pieces after defective ones, or the other way round, are no second press.
+    const alike = just && ((good > 0 && just.good > 0) || (defective > 0 && just.defective > 0))
+    const again = alike && seconds !== null && seconds < undoOffered / 1_000
     const last = completes(card, good, defective)
     const ending = t('floor.askCompletes', { task: card.taskNo, good: n(good), unit: card.unit })
     if (again)
       return tell.confirm({
         danger: true,
-        title: t('floor.askAgain', { seconds, before: n(just.good), good: n(good), unit: card.unit }),
+        title:
+          good > 0
+            ? t('floor.askAgain', { seconds, before: n(just.good), good: n(good), unit: card.unit })
+            : t('floor.askDefectsAgain', { seconds, before: n(just.defective), now: n(defective), unit: card.unit }),
         content: last ? ending : undefined,
       })
     return !last || tell.confirm({ title: ending })
@@ -93,7 +99,7 @@ export function useReport({ card, act, just, onReported }: Options): (said: Said
     const done = await act.run(input, t('floor.reportLabel', { task: card.taskNo, good: n(good) }), files)
     if (!done) return false
     const sent = done.sent && { ids: done.output.ids, reportNo: done.output.reportNo, good, defective }
-    onReported({ at: pageTime(), good, sent: sent || null })
+    onReported({ at: pageTime(), good, defective, sent: sent || null })
     if (!done.sent) tell.info(t('floor.kept'))
     else if (done.output.taskCompleted) tell.success(t('floor.reportedLast', { no: done.output.reportNo }))
     return true

@@ -44,55 +44,61 @@ export function DefectsInput<D extends Defect>({ value, reasons, scale, onChange
   if (!reasons.length && !value.length) return <p className="kit-faint">{t('report.noReasons')}</p>
   return (
     <div className="exec-defects">
-      {reasons.length > searchedFrom && (
-        <Input
-          allowClear
-          aria-label={t('report.searchReason')}
-          placeholder={t('report.searchReason')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-      {classes.map((className) => (
-        <fieldset key={className} className="exec-reasons">
-          <legend>{className}</legend>
-          {shown
-            .filter((reason) => reason.className === className)
-            .map(({ id, name }) => {
-              const quantity = value.find(({ reasonId }) => reasonId === id)?.quantity ?? 0
-              return (
-                <button
-                  key={id}
-                  type="button"
-                  className={`exec-reason${quantity > 0 ? ' exec-chosen' : ''}`}
-                  aria-label={t('report.countDefect', { name })}
-                  onClick={() => count(id)}
-                >
-                  <span>{name}</span>
-                  {quantity > 0 && <b>{numberText(quantity, language)}</b>}
-                </button>
-              )
-            })}
-        </fieldset>
-      ))}
-      {value.map((defect) => (
-        <div key={defect.reasonId} className="exec-defect">
-          <span>{nameOf(defect.reasonId)}</span>
-          <QuantityInput
-            label={nameOf(defect.reasonId)}
-            value={defect.quantity}
-            scale={scale}
-            onChange={(quantity) => change({ ...defect, quantity })}
+      <div className="exec-defect-tiles">
+        {reasons.length > searchedFrom && (
+          <Input
+            allowClear
+            aria-label={t('report.searchReason')}
+            placeholder={t('report.searchReason')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
           />
-          <Button
-            type="text"
-            icon={<CloseOutlined />}
-            aria-label={t('report.removeDefect', { name: nameOf(defect.reasonId) })}
-            onClick={() => onChange(value.filter((each) => each.reasonId !== defect.reasonId))}
-          />
-          {more?.(defect, change)}
+        )}
+        {classes.map((className) => (
+          <fieldset key={className} className="exec-reasons">
+            <legend>{className}</legend>
+            {shown
+              .filter((reason) => reason.className === className)
+              .map(({ id, name }) => {
+                const quantity = value.find(({ reasonId }) => reasonId === id)?.quantity ?? 0
+                return (
+                  <button
+                    key={id}
+                    type="button"
+                    className={`exec-reason${quantity > 0 ? ' exec-chosen' : ''}`}
+                    aria-label={t('report.countDefect', { name })}
+                    onClick={() => count(id)}
+                  >
+                    <span>{name}</span>
+                    {quantity > 0 && <b>{numberText(quantity, language)}</b>}
+                  </button>
+                )
+              })}
+          </fieldset>
+        ))}
+      </div>
+      {value.length > 0 && (
+        <div className="exec-defect-chosen">
+          {value.map((defect) => (
+            <div key={defect.reasonId} className="exec-defect">
+              <span>{nameOf(defect.reasonId)}</span>
+              <QuantityInput
+                label={nameOf(defect.reasonId)}
+                value={defect.quantity}
+                scale={scale}
+                onChange={(quantity) => change({ ...defect, quantity })}
+              />
+              <Button
+                type="text"
+                icon={<CloseOutlined />}
+                aria-label={t('report.removeDefect', { name: nameOf(defect.reasonId) })}
+                onClick={() => onChange(value.filter((each) => each.reasonId !== defect.reasonId))}
+              />
+              {more?.(defect, change)}
+            </div>
+          ))}
         </div>
-      ))}
+      )}
     </div>
   )
 }

@@ -11,6 +11,10 @@ interface Props {
   unit?: string
   scale: number
   value: number | null
+  /** What the last key says; absent: that it is done. */
+  done?: string
+  /** Numbers that one press enters. */
+  offers?: readonly { label: string; quantity: number }[]
   onDone(value: number): void
   onClose(): void
 }
@@ -18,7 +22,7 @@ interface Props {
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const
 
 /** Enters a number with keys for gloved fingers. The first digit takes the place of what stood there. */
-export function NumberPad({ label, unit, scale, value, onDone, onClose }: Props) {
+export function NumberPad({ label, unit, scale, value, done: doneWords, offers = [], onDone, onClose }: Props) {
   const t = useT()
   const active = useActive()
   const sign = decimalSign(useLanguage()[0])
@@ -54,6 +58,15 @@ export function NumberPad({ label, unit, scale, value, onDone, onClose }: Props)
       <output className="exec-pad-shown">
         {(text ?? String(value ?? '')).replace('.', sign) || '0'} <small>{unit}</small>
       </output>
+      {offers.length > 0 && (
+        <div className="exec-offers exec-pad-offers">
+          {offers.map((offer) => (
+            <Button key={offer.label} size="large" shape="round" onClick={() => setText(String(offer.quantity))}>
+              {offer.label}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className="exec-pad-keys">
         {digits.map((digit) => (
           <Button key={digit} onClick={() => press(digit)}>
@@ -71,7 +84,7 @@ export function NumberPad({ label, unit, scale, value, onDone, onClose }: Props)
           {t('pad.clear')}
         </Button>
         <Button className="exec-pad-done" type="primary" icon={<CheckOutlined />} onClick={done}>
-          {t('pad.done')}
+          {doneWords ?? t('pad.done')}
         </Button>
       </div>
     </Drawer>

@@ -1,7 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { selectColleague } from '#areas/identity/contract/team-user.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
@@ -12,6 +11,7 @@ import { tell } from '#core/web/tell.ts'
 import { type FloorTask, scanTask } from '../../contract/floor.ts'
 import { nobodyNamed, withBadge } from '../floor/coming.ts'
 import { OfflineHint } from '../floor/offline-hint.tsx'
+import { ownerOf } from '../floor/owner-of.ts'
 import { TaskAtWork } from '../floor/task-at-work.tsx'
 import { FoundTasks, MyTasks } from '../floor/task-list.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -97,14 +97,4 @@ async function tasksKept(code: string): Promise<FloorTask[]> {
   if (!keepsOffline()) return []
   const { keptTasks } = await import('../floor/keep-offline.ts')
   return keptTasks(code).catch(() => [])
-}
-
-/** Whose badge a code is; null for a code that is nobody's. */
-async function ownerOf(code: string): Promise<{ id: number; name: string } | null> {
-  try {
-    const { rows } = await call(selectColleague, { keyword: code.trim() })
-    return rows.find(({ jobNumber }) => jobNumber.toLowerCase() === code.trim().toLowerCase()) ?? null
-  } catch {
-    return null
-  }
 }

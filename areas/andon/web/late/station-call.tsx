@@ -1,0 +1,37 @@
+import { Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live.ts'
+import type { StationPart } from '#core/web/screens.ts'
+import { getAndonForm } from '../../contract/call.api.ts'
+import { CourseDrawer } from '../parts/course-drawer.tsx'
+import { RaiseForm } from '../parts/raise-form.tsx'
+import '../andon.css'
+
+/** The call for help of a terminal: over the whole screen, at the station that it stands at. */
+export default function StationCall({ stationId, onClose }: StationPart) {
+  const t = useT()
+  const [opened, setOpened] = useState<number | null>(null)
+  const topics = ['andonCall', 'andonType', 'andonItem']
+  const { data, error, refetch } = useCall(getAndonForm, { stationId }, { topics })
+  return (
+    <Drawer
+      open
+      placement="bottom"
+      size="100dvh"
+      push={false}
+      title={`${t('screen.andonCall')}${data ? ` · ${data.station.name}` : ''}`}
+      onClose={onClose}
+    >
+      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton active className="kit-slow" />}
+      {data && (
+        <div className="andon-sheet">
+          <RaiseForm form={data} from="station" onOpen={setOpened} onRaised={onClose} />
+        </div>
+      )}
+      {opened !== null && <CourseDrawer key={opened} id={opened} onClose={() => setOpened(null)} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { askDiscard, numberText } from '#core/web/kit/index.ts'
+import type { TaskCard } from '../../contract/floor.ts'
+import { SeenDefects } from '../floor/seen-defects.tsx'
+import { defectiveOf, type SeenDefect } from '../floor/use-report.ts'
+import { Refused } from '../parts/refused.tsx'
+
+interface Props {
+  card: TaskCard
+  pending: boolean
+  error: Error | null
+  /** @returns whether it was taken or kept */
+  onReport(defects: SeenDefect[]): Promise<boolean>
+  onEdit(): void
+  onClose(): void
+}
+
+/** Defective pieces over the whole screen: tiles of reasons, quantities, photos, and one key that reports them. */
+export function DefectSheet({ card, pending, error, onReport, onEdit, onClose }: Props) {
+  const t = useT()
+  const [language] = useLanguage()
+  const [defects, setDefects] = useState<SeenDefect[]>([])
+  const defective = defectiveOf(defects)
+  const close = async () => {
+    if (!defects.length || (await askDiscard())) onClose()
+  }
+  return (
+    <Drawer
+      open
+      placement="bottom"
+      size="100dvh"
+      rootClassName="term-sheet"
+      push={false}
+      title={`${t('terminal.defect')} · ${card.materialDesc}`}
+      aria-label={t('terminal.defect')}
+      onClose={() => void close()}
+      footer={
+        <Button
+          block
+          danger
+          type="primary"
+          className="term-send"
+          disabled={defective <= 0}
+          loading={pending}
+          onClick={async () => {
+            if (await onReport(defects)) onClose()
+          }}
+        >
+          {t('terminal.send')} {defective > 0 && `${numberText(defective, language)} ${card.unit}`}
+        </Button>
+      }
+    >
+      <Refused error={error} />
+      <SeenDefects
+        card={card}
+        value={defects}
+        onChange={(next) => {
+          onEdit()
+          setDefects(next)
+        }}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,59 @@
+import { FlagOutlined, PauseCircleOutlined } from '@ant-design/icons'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { numberText } from '#core/web/kit/index.ts'
+import { useSession } from '#core/web/session.tsx'
+import { tell } from '#core/web/tell.ts'
+import type { TaskCard } from '../../contract/floor.ts'
+import { useEnding } from '../floor/use-ending.ts'
+import { Refused } from '../parts/refused.tsx'
+
+interface Props {
+  card: TaskCard
+  stationId: number
+  onOver(): void
+}
+
+/** Lets the people of the station go: the task goes on another time, or nothing more is made of it. */
+export function EndKeys({ card, stationId, onOver }: Props) {
+  const t = useT()
+  const [language] = useLanguage()
+  const { can } = useSession()
+  const n = (value: number) => numberText(value, language)
+  const here = card.onDuty.filter((each) => each.stationId === stationId || each.stationId === null)
+  const { last, refused, pending, clear, end } = useEnding(
+    card,
+    here.map(({ userId }) => userId),
+  )
+  if (!can('duty.end') || !here.length) return null
+  const done = card.status === 'completed'
+  const words = { task: card.taskNo, good: n(card.reportedGood), plan: n(card.planQuantity), unit: card.unit }
+  const go = async (complete: boolean, question: string | null) => {
+    if (question && !(await tell.confirm({ title: question }))) return
+    if (await end({ complete, startNext: false })) onOver()
+  }
+  return (
+    <>
+      <Refused error={refused} onClose={clear} />
+      <button
+        type="button"
+        className="term-act"
+        disabled={pending}
+        onClick={() => void go(false, done || !last ? null : t('terminal.askPause', words))}
+      >
+        <PauseCircleOutlined aria-hidden />
+        {t(done ? 'floor.end' : last ? 'terminal.pause' : 'floor.leave')}
+      </button>
+      {last && !done && (
+        <button
+          type="button"
+          className="term-act"
+          disabled={pending}
+          onClick={() => void go(true, t('terminal.askFinish', words))}
+        >
+          <FlagOutlined aria-hidden />
+          {t('terminal.finish')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { HistoryOutlined } from '@ant-design/icons'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import type { TaskCard } from '../../contract/floor.ts'
+import { RecentReports } from '../floor/recent-reports.tsx'
+
+/** What was reported of the task; one that was sent back is corrected from here. */
+export function RecentKey({ card }: { card: TaskCard }) {
+  const t = useT()
+  const [opened, setOpened] = useState(false)
+  const rejected = card.reports.some(({ status }) => status === 'rejected')
+  if (!card.reports.length) return null
+  return (
+    <>
+      <button type="button" className={`term-act${rejected ? ' term-act-bad' : ''}`} onClick={() => setOpened(true)}>
+        <HistoryOutlined aria-hidden />
+        <span>
+          {t('terminal.recent')}
+          {rejected && <small>{t('reportStatus.rejected')}</small>}
+        </span>
+      </button>
+      {opened && (
+        <Drawer
+          open
+          placement="bottom"
+          size="100dvh"
+          rootClassName="term-sheet"
+          push={false}
+          title={`${t('terminal.recent')} · ${card.taskNo}`}
+          aria-label={t('terminal.recent')}
+          onClose={() => setOpened(false)}
+        >
+          <RecentReports card={card} />
+        </Drawer>
+      )}
+    </>
+  )
+}
