@@ -41,7 +41,7 @@ async function differences(ctx: Ctx, machine: MachineBasis): Promise<MachineSpan
   const [first] = rows
   const through = rows.at(-1)?.end
   if (!first || through === undefined) return []
-  const planned = windowsOf(machine.calendar, ctx.caller.zone, { start: first.start, end: through }).map(
+  const planned = windowsOf(machine.calendar, ctx.caller.zone, { start: first.start, end: through }, machine.since).map(
     (window): Known => ({
       start: window.start,
       end: Math.min(window.end, through),

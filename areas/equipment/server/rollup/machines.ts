@@ -12,7 +12,9 @@ export interface MachineBasis {
   /** Its own rate, which goes before those of its tasks. */
   cycle: { quantityPerTrip: number; timePerTrip: number } | null
   calendar: WorkingCalendar | undefined
-  /** The start of the shift in which its ledger begins, epoch milliseconds; nothing is reckoned before. */
+  /** When it was registered, epoch milliseconds; earlier where its ledger is. Nothing was planned of it before. */
+  since: number
+  /** The start of the shift in which its ledger begins, not before `since`; nothing is reckoned before. */
   begins: number
 }
 
@@ -25,6 +27,7 @@ export async function machineBases(
   const rows = await db
     .selectFrom('machine')
     .select(['id', 'lineId', 'countSource', 'cycleQuantity', 'cycleSeconds'])
+    .select(epoch('createdAt').as('registered'))
     .select(
       sql<
         number | null
@@ -36,9 +39,10 @@ export async function machineBases(
     .execute()
   const { version, calendars } = await machineCalendars(db, zone, rows)
   const machines = new Map<number, MachineBasis>()
-  for (const { id, countSource, cycleQuantity, cycleSeconds, first } of rows) {
+  for (const { id, countSource, cycleQuantity, cycleSeconds, first, registered } of rows) {
     if (first === null) continue
     const calendar = calendars.get(id)
+    const since = Math.min(first, registered)
     machines.set(id, {
       id,
       calendar,
@@ -47,7 +51,8 @@ export async function machineBases(
         cycleQuantity !== null && cycleSeconds !== null
           ? { quantityPerTrip: cycleQuantity, timePerTrip: Math.round(cycleSeconds * 1000) }
           : null,
-      begins: windowsOf(calendar, zone, { start: first, end: first + 1 })[0]?.windowStart ?? first,
+      since,
+      begins: windowsOf(calendar, zone, { start: first, end: first + 1 }, since)[0]?.windowStart ?? first,
     })
   }
   return { version, machines }

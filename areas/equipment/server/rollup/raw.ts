@@ -17,7 +17,7 @@ export async function reckonRaw(
   const stretches = [...machines.values()].flatMap((machine) => {
     const within = { start: Math.max(range.start, machine.begins), end: Math.min(range.end, now) }
     if (within.start >= within.end) return []
-    const windows = windowsOf(machine.calendar, zone, within).flatMap(
+    const windows = windowsOf(machine.calendar, zone, within, machine.since).flatMap(
       (window) => clipWindow(window, { start: window.start, end: now }) ?? [],
     )
     return [{ machine, windows }]

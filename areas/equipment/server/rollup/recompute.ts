@@ -7,6 +7,8 @@ import { type Rolled, spanOf, sumReckoned } from './rolled.ts'
 import { type MachineWindow, slicesOf, windowsOf } from './windows.ts'
 import { readHours, writeHours, writeShifts } from './write.ts'
 
+const day = 86_400_000
+
 /** A span of one machine as its calendar cuts it. */
 interface Cut {
   machine: MachineBasis
@@ -91,8 +93,10 @@ function cutter(zone: string, through: number): (machine: MachineBasis, range: T
     const { calendar } = machine
     const cuts = known.get(calendar) ?? new Map<string, Pick<Cut, 'windows' | 'slices'>>()
     known.set(calendar, cuts)
-    const key = `${range.start} ${range.end}`
-    const cut = cuts.get(key) ?? cutRange(calendar, zone, range, through)
+    // A shift is shorter than two days: it is another one for machines that began within it alone.
+    const since = machine.since > range.start - 2 * day ? machine.since : undefined
+    const key = `${range.start} ${range.end} ${since}`
+    const cut = cuts.get(key) ?? cutRange(machine, zone, range, through)
     cuts.set(key, cut)
     // Objects of their own: what is read is gathered by them.
     const own = (windows: MachineWindow[]) => windows.map((window) => ({ ...window }))
@@ -100,8 +104,8 @@ function cutter(zone: string, through: number): (machine: MachineBasis, range: T
   }
 }
 
-function cutRange(calendar: MachineBasis['calendar'], zone: string, range: TimeRange, through: number) {
-  const whole = windowsOf(calendar, zone, range)
+function cutRange({ calendar, since }: MachineBasis, zone: string, range: TimeRange, through: number) {
+  const whole = windowsOf(calendar, zone, range, since)
   const windows = whole.flatMap((window) => clipWindow(window, { start: window.start, end: through }) ?? [])
   return { windows, slices: slicesOf(whole, zone, range, through) }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportAdded, reportReversed } from '#areas/execution/contract/events.ts'
 import { downtimeChanged } from '#areas/planning/contract/events.ts'
@@ -310,4 +311,61 @@ test('a changed calendar, and a shift mode of a machine’s own, are followed', 
   const { rolled } = await made.both()
   const own = rolled.filter(({ machineId }) => machineId === made.machines[0]).map(({ shiftId }) => shiftId)
   expect([...new Set(own)].sort()).toEqual([null, 'one'])
+})
+
+test('nothing was planned of a machine before it was registered, also where that was known only afterwards', async () => {
+  const made = await plant(2)
+  const [first, second] = made.machines as [number, number]
+  await made.within((ctx) => followCalendar(ctx))
+  // In the middle of the second day: the first machine comes into being then, with a ledger that begins an hour later.
+  const registered = made.begin + 30 * hour + 1_234
+  const start = registered + hour
+  await made.within(async ({ db }) => {
+    const at = (moment: number) => new Date(moment).toISOString()
+    await db.deleteFrom('machineState').where('machineId', '=', first).where('endAt', '<=', at(start)).execute()
+    await db
+      .updateTable('machineState')
+      .set({ startAt: at(start) })
+      .where('machineId', '=', first)
+      .where('startAt', '<', at(start))
+      .execute()
+    await db
+      .updateTable('machine')
+      .set({ createdAt: at(registered) })
+      .where('id', '=', first)
+      .execute()
+    await db.updateTable('rolledCalendar').set({ version: '' }).execute()
+  })
+  await made.within((ctx) => followCalendar(ctx))
+  while (await made.within((ctx) => workOffDirty(ctx)));
+  await expectEqual(made)
+  const spans = await made.within(({ db }) =>
+    oeeOf(db, { machines: [first], from: '2000-01-01', to: '2100-01-01', by: ['machine', 'shift'] }),
+  )
+  const starts = spans.map((each) => Date.parse(each.start as string)).sort((a, b) => a - b)
+  expect(starts[0]).toBe(registered)
+  const { rows } = await made.within(({ db }) =>
+    sql<{ first: string; hours: string; planned: string }>`
+      select min(start_at)::text as first, (select min(start_at)::text from machine_hour where machine_id = ${first}) as hours,
+        (select plan from machine_shift where machine_id = ${first} order by start_at limit 1) as planned
+      from machine_shift where machine_id = ${first}`.execute(db),
+  )
+  expect(rows[0]?.hours).toBe(rows[0]?.first)
+  // The plan of the first shift is told from its beginning, not from before the machine was there.
+  for (const stretch of rows[0]?.planned.split(' ').slice(1) ?? [])
+    expect(Number(stretch.split('-')[0])).toBeGreaterThanOrEqual(0)
+
+  // One that is older than its ledger loses nothing of the shift in which that begins.
+  await made.within(({ db }) =>
+    db
+      .updateTable('machine')
+      .set({ createdAt: new Date(made.begin - 90 * 24 * hour).toISOString() })
+      .where('id', '=', second)
+      .execute(),
+  )
+  await made.within((ctx) => rollAnew(ctx, [{ machineId: second, from: made.begin - 24 * hour, to: made.now }]))
+  const raw = await made.within(({ db }) =>
+    reckonRaw(db, 'Asia/Shanghai', [second], { start: made.begin - 24 * hour, end: made.now }, made.now),
+  )
+  expect(windowTime((raw[0] as (typeof raw)[number]).reckoned.times) % hour).toBe(0)
 })

@@ -14,8 +14,17 @@ export interface MachineWindow extends ShiftWindow {
 
 const hour = 3_600_000
 
-/** Whole windows that share time with a range. Stretches without a shift are cut at midnight of the zone. */
-export function windowsOf(calendar: WorkingCalendar | undefined, zone: string, range: TimeRange): MachineWindow[] {
+/**
+ * Whole windows that share time with a range. Stretches without a shift are cut at midnight of the zone.
+ *
+ * @param since from when on anything was planned, epoch milliseconds: the window in which that lies begins there, none lies before
+ */
+export function windowsOf(
+  calendar: WorkingCalendar | undefined,
+  zone: string,
+  range: TimeRange,
+  since = Number.NEGATIVE_INFINITY,
+): MachineWindow[] {
   const first = startOfDate(zone, localDate(zone, range.start))
   const last = startOfDate(zone, addDays(localDate(zone, range.end - 1), 1))
   const windows: MachineWindow[] = []
@@ -40,7 +49,15 @@ export function windowsOf(calendar: WorkingCalendar | undefined, zone: string, r
     at = end
   }
   windows.push(...gaps(zone, at, last))
-  return windows.filter(({ start, end }) => start < range.end && end > range.start)
+  return windows
+    .filter(({ start, end }) => start < range.end && end > range.start)
+    .flatMap((each) => fromWhen(each, since))
+}
+
+function fromWhen(window: MachineWindow, since: number): MachineWindow[] {
+  if (window.start >= since) return [window]
+  const rest = clipWindow(window, { start: since, end: window.end })
+  return rest ? [{ ...rest, windowStart: since }] : []
 }
 
 function* gaps(zone: string, from: number, to: number): Generator<MachineWindow> {
