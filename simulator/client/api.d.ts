@@ -692,6 +692,7 @@ export interface components {
                 counting?: ("pulses" | "edge" | "counter") | null;
                 intervalMs?: number | null;
                 outputQuantity?: number | null;
+                countsMachine?: boolean | null;
                 button?: number | null;
                 codes?: string | null;
                 register?: ("coil" | "discrete" | "holding" | "input") | null;
@@ -1769,6 +1770,7 @@ export interface operations {
                         counting?: ("pulses" | "edge" | "counter") | null;
                         intervalMs?: number | null;
                         outputQuantity?: number | null;
+                        countsMachine?: ((boolean | null) | null) | boolean | null;
                         button?: number | null;
                         codes?: string | null;
                         register?: ("coil" | "discrete" | "holding" | "input") | null;

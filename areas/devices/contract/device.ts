@@ -35,6 +35,8 @@ const pointFields = {
   counting: field.choice(countings, { labels: 'counting', initial: 'pulses' }),
   intervalMs: field.integer({ max: 3_600_000, unit: 'ms' }),
   outputQuantity: field.decimal({ above: 0, max: 1_000_000, initial: 1 }),
+  /** Of a counter: what it counts is its machine's output from now on; so it is where that is read. Never turned back from here. */
+  countsMachine: field.boolean({ initial: false }),
   button: field.integer({ max: 99 }),
   codes: field.text({ max: 200, verbatim: true }),
   register: field.choice(registers, { labels: 'register' }),

@@ -11,17 +11,20 @@ export async function checkDevices(ctx: Ctx, candidates: Candidate[]): Promise<F
   const ids = candidates.flatMap(({ draft }) => pointsOf(draft).flatMap((point) => point.machineId ?? []))
   const known = await ctx.db
     .selectFrom('machine')
-    .select('id')
+    .select(['id', 'countSource'])
     .where('id', 'in', [0, ...ids])
     .execute()
   const machines = new Set(known.map(({ id }) => id))
+  const counting = new Set(known.filter(({ countSource }) => countSource === 'counts').map(({ id }) => id))
+  const mayTake = ctx.caller.rights.has('machine.edit')
   return candidates.map(({ draft, before }) => {
     const row: Values = { ...before, ...draft }
     const issues: FieldIssue[] = []
     if (row.protocol === 'modbus' && !row.host) issues.push({ field: 'host', key: 'device.hostNeeded' })
     if (row.protocol === 'opcua') issues.push(...checkEndpoint(row, draft, before))
     if (draft.points === undefined) return issues
-    return [...issues, ...checkPoints(draft, row.protocol, machines)]
+    const taking = mayTake ? [] : takingIssues(draft, counting)
+    return [...issues, ...checkPoints(draft, row.protocol, machines), ...taking]
   })
 }
 
@@ -57,6 +60,14 @@ function checkPoints(draft: Values, protocol: unknown, machines: ReadonlySet<num
     return []
   })
 }
+
+/** What a machine's output is taken from is the machine's, and changed by whoever may change machines. */
+const takingIssues = (draft: Values, counting: ReadonlySet<number>): FieldIssue[] =>
+  pointsOf(draft).flatMap(({ use, machineId, countsMachine }, i) =>
+    use === 'pulse' && countsMachine && machineId && !counting.has(machineId)
+      ? [{ field: `points.${i}.countsMachine`, key: 'device.mayNotTakeCounts' } as const]
+      : [],
+  )
 
 const readable = (codes: string) =>
   [...codesOf(codes)].every(([code, state]) => code !== '' && (machineStates as readonly string[]).includes(state))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { departmentLookup } from '#areas/identity/server/index.ts'
-import { stationLookup } from '#areas/workcenters/server/index.ts'
+import { stationLookup, takeCounts } from '#areas/workcenters/server/index.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -8,7 +8,7 @@ import type { Secrets } from '#core/server/secrets.ts'
 import { deviceCrud } from '../contract/device.ts'
 import { checkDevices } from './check-devices.ts'
 import { keepPassword } from './passwords.ts'
-import { pointsOf, writePoints } from './points.ts'
+import { countedBy, pointsOf, writePoints } from './points.ts'
 
 /** Devices with how they stand; their points as one value a row. */
 const list = (db: Db) =>
@@ -56,7 +56,8 @@ const list = (db: Db) =>
         'machines',
       ),
       sql<unknown>`coalesce((select json_agg(json_build_object('name', p.name, 'use', p.use, 'machineId', p.machine_id, 'machineName', m.name,
-          'lamp', p.lamp, 'counting', p.counting, 'intervalMs', p.interval_ms, 'outputQuantity', p.output_quantity, 'button', p.button,
+          'lamp', p.lamp, 'counting', p.counting, 'intervalMs', p.interval_ms, 'outputQuantity', p.output_quantity,
+          'countsMachine', p.use = 'pulse' and m.count_source is not distinct from 'counts', 'button', p.button,
           'codes', p.codes, 'register', p.register, 'address', p.address, 'format', p.format,
           'nodeId', p.node_id) order by p.place)
         from device_point p left join machine m on m.team_id = p.team_id and m.id = p.machine_id
@@ -76,11 +77,15 @@ const definitionOf = (secrets: Secrets): CrudDefinition => ({
       .execute()
     for (const { row, draft } of rows) {
       await writePoints(ctx, row.id, pointsOf(draft))
+      await takeCounts(ctx, countedBy(draft))
       if (typeof draft.password === 'string') await keepPassword(ctx, secrets, named(row), draft.password)
     }
   },
   async updated(ctx, { after, draft }) {
-    if (draft.points !== undefined) await writePoints(ctx, after.id, pointsOf(draft))
+    if (draft.points !== undefined) {
+      await writePoints(ctx, after.id, pointsOf(draft))
+      await takeCounts(ctx, countedBy(draft))
+    }
     // Whoever logs in anonymously has no password.
     const password = after.userName === null ? null : (draft.password as string | null | undefined)
     if (password !== undefined) await keepPassword(ctx, secrets, named(after), password)

@@ -3,9 +3,15 @@ import type { Values } from '#core/server/crud/rows.ts'
 import type { DevicePoint } from '../contract/device.ts'
 
 /** A point as a person writes it; what does not count for its use may be left out. */
-type PointDraft = Partial<DevicePoint> & Pick<DevicePoint, 'name' | 'use'>
+type PointDraft = Partial<DevicePoint> & Pick<DevicePoint, 'name' | 'use'> & { countsMachine?: boolean | null }
 
 export const pointsOf = (draft: Values): PointDraft[] => (draft.points ?? []) as PointDraft[]
+
+/** Machines whose output is to be what the device counts. */
+export const countedBy = (draft: Values): number[] =>
+  pointsOf(draft).flatMap(({ use, machineId, countsMachine }) =>
+    use === 'pulse' && countsMachine && machineId ? [machineId] : [],
+  )
 
 /** Writes a device's points anew, in the order given; fields that do not belong to a point's use are dropped. */
 export async function writePoints(ctx: Ctx, deviceId: number, points: readonly PointDraft[]): Promise<void> {

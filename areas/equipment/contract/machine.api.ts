@@ -50,6 +50,17 @@ export const getMachineLedger = endpoint({
   summary: 'The raw intervals of a machine that share time with a span of at most 32 days, in the order of time',
 })
 
+export const selectUnusedCount = endpoint({
+  path: '/productiondata/web/selectUnusedCount',
+  access: { right: 'oee.view' },
+  input: z.object({}),
+  output: z.object({
+    rows: z.array(z.object({ machineId: z.number(), number: z.string(), name: z.string(), counted: z.number() })),
+  }),
+  summary:
+    'Machines that counted in the last 24 hours while their output is taken from reports, with what they counted',
+})
+
 export const getMachineHistory = endpoint({
   path: '/productiondata/web/getMachineHistory',
   access: { right: 'machine.view' },
@@ -59,6 +70,8 @@ export const getMachineHistory = endpoint({
     since: z.string().nullable(),
     manual: z.boolean(),
     heardAt: z.string().nullable(),
+    /** What it counted in the last 24 hours while its output is taken from reports; 0 when its counts are used. */
+    unusedCount: z.number(),
     /** What speaks for it: boxes with their inputs. */
     points: z.array(
       z.object({

@@ -11,6 +11,7 @@ import { getLineShifts, openHandover } from './handover/open.ts'
 import { getMachineLedger } from './history/ledger-events.ts'
 import { getMachineHistory } from './history/machine-history.ts'
 import { setMachineState } from './history/set-machine-state.ts'
+import { unusedCounts } from './history/unused-counts.ts'
 import { machineClasses } from './machine-classes.ts'
 import { exceptionReport } from './reports/exception-report.ts'
 import { greenLight } from './reports/green-light.ts'
@@ -44,6 +45,7 @@ export const mount: Mount = () => ({
     handle(machine.setMachineState, setMachineState),
     handle(machine.getMachineLedger, getMachineLedger),
     handle(machine.getMachineHistory, getMachineHistory),
+    handle(machine.selectUnusedCount, async (ctx) => ({ rows: await unusedCounts(ctx) })),
     handle(handover.getLineShifts, getLineShifts),
     handle(handover.openHandover, openHandover),
     handle(handover.getHandover, getHandover),

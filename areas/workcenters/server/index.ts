@@ -15,6 +15,7 @@ import { workCenters } from './work-centers.ts'
 
 export { type ArrangeCheck, registerArrangeCheck } from './arrange-checks.ts'
 export { lineLookup, machineLookup, personLookup, stationLookup, workCenterLookup } from './lookups.ts'
+export { takeCounts } from './take-counts.ts'
 
 const served = [lines, machines, workCenters, stations, arrangements]
 

@@ -1,8 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Typography } from 'antd'
+import type { ReactNode } from 'react'
+import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { AddRow, RemoveRow, type Renderer, RowCell, startValues } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
+import { useSession } from '#core/web/session.tsx'
 import { getDeviceSignal } from '../../contract/device.api.ts'
 import { deviceEntity } from '../../contract/device.ts'
 
@@ -32,6 +35,16 @@ interface Point {
 function morePoint({ use = 'lamp', counting }: Point, protocol: string): string[] {
   const own = (more[use] ?? []).filter((key) => key !== 'intervalMs' || counting === 'edge')
   return [...(placeFields[protocol] ?? []), ...own]
+}
+
+/** Of a counter: whether its machine's output is what it counts, and the offer to make it so when the device is saved. */
+function CountsMachine({ machineId, offer }: { machineId: number; offer: ReactNode }) {
+  const t = useT()
+  const { can } = useSession()
+  const { data } = useCall(machineCrud.get, { id: machineId }, { topics: ['machine'], enabled: can('machine.view') })
+  if (!data) return null
+  if (data.countSource === 'counts') return <span className="point-counts">{t('device.countsTaken')}</span>
+  return can('machine.edit') ? offer : <span className="point-counts">{t('device.countsUnused')}</span>
 }
 
 /** What the device says under names that no point has: one press makes a point of it. */
@@ -107,6 +120,12 @@ function PointsInput({ row, disabled }: { row: Record<string, unknown> | null; d
                     <td>
                       <div className="point-more">
                         {morePoint(points[index] ?? {}, protocol).map((name) => cell(index, item.name, name, true))}
+                        {points[index]?.use === 'pulse' && points[index]?.machineId && (
+                          <CountsMachine
+                            machineId={points[index].machineId}
+                            offer={cell(index, item.name, 'countsMachine', true)}
+                          />
+                        )}
                       </div>
                     </td>
                     <td className="kit-rows-acts">

@@ -5,6 +5,7 @@ import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getMachineHistory as endpoint } from '../../contract/machine.api.ts'
 import { readEvents } from './ledger-events.ts'
+import { unusedCounts } from './unused-counts.ts'
 
 type History = OutputOf<typeof endpoint>
 const shown = 100
@@ -19,6 +20,7 @@ export async function getMachineHistory(ctx: Ctx, { machineId }: { machineId: nu
     .where('m.id', '=', machineId)
     .executeTakeFirst()
   if (!machine) throw notFound()
+  const [unused] = await unusedCounts(ctx, machineId)
   const points = await db
     .selectFrom('devicePoint as p')
     .innerJoin('device as d', (j) => j.onRef('d.teamId', '=', 'p.teamId').onRef('d.id', '=', 'p.deviceId'))
@@ -62,6 +64,7 @@ export async function getMachineHistory(ctx: Ctx, { machineId }: { machineId: nu
     since: machine.since,
     manual: machine.manual ?? false,
     heardAt: machine.heardAt,
+    unusedCount: unused?.counted ?? 0,
     points,
     events: await readEvents(ctx, sql<boolean>`s.machine_id = ${machineId}`, sql`s.start_at desc limit ${shown}`),
     calls,

@@ -9,6 +9,7 @@ import { useSession } from '#core/web/session.tsx'
 import { machineOeeReport, type OeeLevel, type OeeRow, selectMachineOee } from '../../contract/oee.ts'
 import { placeColumns, quantityColumns } from '../parts/oee-columns.tsx'
 import { ReportScreen } from '../parts/report-screen.tsx'
+import { UnusedCounts } from '../parts/unused-counts.tsx'
 
 const levels = ['machine', 'machineHour', 'machineShift', 'machineDay', 'line', 'hour', 'shift', 'day'] as const
 const topics = ['machineOee', 'report']
@@ -42,11 +43,14 @@ export default function CountReport() {
       }
     >
       {(list) => (
-        <div className="eq-charts">
-          <div className="kit-card">
-            <Course where={list.asked} level={level.toLowerCase().endsWith('hour') ? 'hour' : 'day'} />
+        <>
+          <UnusedCounts />
+          <div className="eq-charts">
+            <div className="kit-card">
+              <Course where={list.asked} level={level.toLowerCase().endsWith('hour') ? 'hour' : 'day'} />
+            </div>
           </div>
-        </div>
+        </>
       )}
     </ReportScreen>
   )

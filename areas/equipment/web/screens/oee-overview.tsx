@@ -11,6 +11,7 @@ import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { LossChart } from '../parts/loss-chart.tsx'
 import { OeeDrill } from '../parts/oee-drill.tsx'
 import { ratioText } from '../parts/text.ts'
+import { UnusedCounts } from '../parts/unused-counts.tsx'
 import '../equipment.css'
 
 interface Step {
@@ -90,6 +91,7 @@ export default function OeeOverview() {
       {isPending && !data && <Skeleton active />}
       {data && (
         <div className="eq-scroll">
+          <UnusedCounts />
           <FigureTiles figures={data.whole} />
           <div className="eq-charts">
             <div className="kit-card">

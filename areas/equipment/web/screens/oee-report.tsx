@@ -12,6 +12,7 @@ import { lossColumns, moreColumns, placeColumns, quantityColumns, ratioColumns }
 import { OeeDrill } from '../parts/oee-drill.tsx'
 import { ReportScreen } from '../parts/report-screen.tsx'
 import { ratioText } from '../parts/text.ts'
+import { UnusedCounts } from '../parts/unused-counts.tsx'
 
 const levels = ['machine', 'machineDay', 'machineShift', 'line', 'workshop', 'day', 'shift'] as const
 const topics = ['machineOee', 'machineStop']
@@ -49,6 +50,7 @@ export default function OeeReport() {
         {(list) =>
           list.data && (
             <>
+              <UnusedCounts />
               <FigureTiles figures={list.data.whole} />
               <div className="eq-charts">
                 <div className="kit-card">

@@ -1,4 +1,4 @@
-import { Descriptions, Drawer, Skeleton, Table, Tabs } from 'antd'
+import { Alert, Button, Descriptions, Drawer, Skeleton, Table, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { getMachineHistory } from '#areas/equipment/contract/machine.api.ts'
 import { machineStateColors } from '#areas/equipment/contract/machine-state.ts'
@@ -14,9 +14,18 @@ type History = OutputOf<typeof getMachineHistory>
 type Group = 'points' | 'events' | 'calls' | 'reports'
 type Row<G extends Group> = History[G][number]
 
+interface Props {
+  id: number
+  name: string
+  /** Opens the form of the machine. */
+  onChange(): void
+  onClose(): void
+}
+
 /** How a machine stands, what speaks for it, and what happened to it lately. */
-export function MachineHistory({ id, name, onClose }: { id: number; name: string; onClose(): void }) {
+export function MachineHistory({ id, name, onChange, onClose }: Props) {
   const t = useT()
+  const [language] = useLanguage()
   const active = useActive()
   const { user, can } = useSession()
   const { data, error, refetch } = useCall(
@@ -31,6 +40,15 @@ export function MachineHistory({ id, name, onClose }: { id: number; name: string
       {!error && !data && <Skeleton active />}
       {data && (
         <>
+          {data.unusedCount > 0 && (
+            <Alert
+              className="kit-gap"
+              type="warning"
+              showIcon
+              title={t('machine.countsUnused', { count: numberText(data.unusedCount, language) })}
+              action={can('machine.edit') && <Button onClick={onChange}>{t('machine.takeCounts')}</Button>}
+            />
+          )}
           <Descriptions column={2} size="small" bordered>
             <Descriptions.Item label={t('machine.status')}>
               <StatusTag color={machineStateColors[data.state]} label={t(`machineState.${data.state}`)} />

@@ -4,7 +4,15 @@ import { reasonReference } from '#areas/equipment/contract/exception-reason.ts'
 import { handStates, setMachineState } from '#areas/equipment/contract/machine.api.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, column, type FormValues, ListScreen, QrLabels, type RowIn } from '#core/web/kit/index.ts'
+import {
+  type Action,
+  column,
+  FormDialog,
+  type FormValues,
+  ListScreen,
+  QrLabels,
+  type RowIn,
+} from '#core/web/kit/index.ts'
 import { machineCrud, machineEntity } from '../../contract/machine.ts'
 import { lineOfWorkshop } from '../parts/line-input.tsx'
 import { MachineHistory } from '../parts/machine-history.tsx'
@@ -12,7 +20,7 @@ import { placeOf } from '../parts/place-of.ts'
 
 type Machine = RowIn<typeof machineCrud.select>
 
-const search = ['number', 'name', 'workshopId', 'lineId', 'status', 'enabled']
+const search = ['number', 'name', 'workshopId', 'lineId', 'status', 'countSource', 'enabled']
 const columns = machineEntity.table.map((key) =>
   key === 'number' ? column.text<Machine>('number', { fixed: 'left', width: 150 }) : key,
 )
@@ -68,6 +76,7 @@ export default function MachineMain() {
   const t = useT()
   const [printing, setPrinting] = useState<Machine[] | null>(null)
   const [shown, setShown] = useState<Machine | null>(null)
+  const [changing, setChanging] = useState<Machine | null>(null)
   const history: Action<Machine> = {
     key: 'history',
     at: 'row',
@@ -91,7 +100,15 @@ export default function MachineMain() {
         form={form}
         actions={[history, byHand, label]}
       />
-      {shown && <MachineHistory id={shown.id} name={`${shown.number} ${shown.name}`} onClose={() => setShown(null)} />}
+      {shown && (
+        <MachineHistory
+          id={shown.id}
+          name={`${shown.number} ${shown.name}`}
+          onChange={() => setChanging(shown)}
+          onClose={() => setShown(null)}
+        />
+      )}
+      {changing && <FormDialog crud={machineCrud} row={changing} {...form} onClose={() => setChanging(null)} />}
       {printing && (
         <QrLabels
           title={t('machine.labels')}
