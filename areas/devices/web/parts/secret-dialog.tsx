@@ -60,7 +60,10 @@ const shown = (text: string) => (
 )
 
 function itemsOf(made: OutputOf<typeof newDeviceSecret>, device: Device, t: ReturnType<typeof useT>) {
-  const item = (key: 'username' | 'secret' | 'broker' | 'topic' | 'example' | 'post', children: React.ReactNode) => ({
+  const item = (
+    key: 'username' | 'secret' | 'broker' | 'topic' | 'example' | 'post' | 'command',
+    children: React.ReactNode,
+  ) => ({
     key,
     label: t(`deviceSecret.${key}`),
     children,
@@ -71,6 +74,7 @@ function itemsOf(made: OutputOf<typeof newDeviceSecret>, device: Device, t: Retu
       ...login,
       item('post', shown(`${window.location.origin}/productiondata/web/postDeviceSignal`)),
       item('example', shown(JSON.stringify({ kind: 'lamp', ...example }))),
+      item('command', shown(curl(made))),
     ]
   const broker = made.outside
     ? t('deviceSecret.outside')
@@ -82,7 +86,20 @@ function itemsOf(made: OutputOf<typeof newDeviceSecret>, device: Device, t: Retu
       ? t('deviceSecret.sparkplug', { group: made.sparkplugGroup, node: device.number })
       : shown(`${made.topic}/lamp|count|button|state|measure|heartbeat`)
   const plain = device.protocol === 'mqtt' ? [item('example', shown(JSON.stringify(example)))] : []
+  if (device.protocol === 'mqtt' && made.port !== null && !made.outside)
+    plain.push(item('command', shown(mosquitto(made, made.port))))
   return [...login, item('broker', broker), item('topic', topics), ...plain]
 }
+
+type Made = OutputOf<typeof newDeviceSecret>
+
+/** A message to be tried in a terminal. Without a time: the moment of its arrival counts. */
+const tried = { seq: 1, lamp: 'green' }
+
+const curl = ({ username, secret }: Made): string =>
+  `curl -u '${username}:${secret}' -H 'content-type: application/json' -d '${JSON.stringify({ kind: 'lamp', ...tried })}' ${window.location.origin}/productiondata/web/postDeviceSignal`
+
+const mosquitto = ({ username, secret, topic, tls }: Made, port: number): string =>
+  `mosquitto_pub -h ${window.location.hostname} -p ${port}${tls ? ' --tls-use-os-certs' : ''} -u '${username}' -P '${secret}' -q 1 -t '${topic}/lamp' -m '${JSON.stringify(tried)}'`
 
 const example = { seq: 1, at: '2026-01-05T08:00:00.250Z', lamp: 'green' }
