@@ -1,6 +1,7 @@
-import { Button, Input, Modal, Radio, Select } from 'antd'
+import { Button, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { AskingModal } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -18,6 +19,11 @@ interface Props {
   onClose(): void
 }
 
+/** What is done here is seen in the calendar: the dialog goes then, and has nothing left that could be lost. */
+interface Done {
+  onDone(): void
+}
+
 /** One day: what is planned, and making it a holiday or an overtime day or undoing that. */
 export function DayDialog({ date, line, index, onClose }: Props) {
   const t = useT()
@@ -26,7 +32,7 @@ export function DayDialog({ date, line, index, onClose }: Props) {
   const day = line?.days?.find((each) => each.date === date)
   const mode = day?.modeId ? index.modes.get(day.modeId) : undefined
   return (
-    <Modal open footer={null} onCancel={onClose} title={`${date} ${t(`weekday.${weekdayOf(date)}`)}`} width={460}>
+    <AskingModal footer={null} onCancel={onClose} title={`${date} ${t(`weekday.${weekdayOf(date)}`)}`} width={460}>
       <div className="cal-dialog">
         <p>
           {line && <b>{line.name} </b>}
@@ -38,18 +44,18 @@ export function DayDialog({ date, line, index, onClose }: Props) {
             {shift.shiftName} {shift.start}–{shift.end}
           </div>
         ))}
-        <HolidayPart date={date} index={index} />
-        <OvertimePart date={date} line={line} index={index} />
+        <HolidayPart date={date} index={index} onDone={onClose} />
+        <OvertimePart date={date} line={line} index={index} onDone={onClose} />
       </div>
-    </Modal>
+    </AskingModal>
   )
 }
 
-function HolidayPart({ date, index }: { date: string; index: CalendarIndex }) {
+function HolidayPart({ date, index, onDone }: Pick<Props, 'date' | 'index'> & Done) {
   const t = useT()
   const { can } = useSession()
   const [name, setName] = useState('')
-  const options = { topics: calendarTopics, success: t('kit.saved') }
+  const options = { topics: calendarTopics, success: t('kit.saved'), onDone }
   const add = useAct(holidayCrud.add, options)
   const remove = useAct(holidayCrud.delete, options)
   const holiday = index.holidays.get(date)
@@ -86,12 +92,12 @@ function HolidayPart({ date, index }: { date: string; index: CalendarIndex }) {
   )
 }
 
-function OvertimePart({ date, line, index }: Pick<Props, 'date' | 'line' | 'index'>) {
+function OvertimePart({ date, line, index, onDone }: Pick<Props, 'date' | 'line' | 'index'> & Done) {
   const t = useT()
   const { can } = useSession()
   const [ownLine, setOwnLine] = useState(line !== undefined)
   const [modeId, setModeId] = useState<number>()
-  const options = { topics: calendarTopics, success: t('kit.saved') }
+  const options = { topics: calendarTopics, success: t('kit.saved'), onDone }
   const add = useAct(overtimeDayCrud.add, options)
   const remove = useAct(overtimeDayCrud.delete, options)
   const overtime = index.overtime(date, line?.id ?? null)

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Modal } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import type { Screen } from '#core/contract/area.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { tellFailure } from '#core/web/kit/index.ts'
+import { AskingModal, tellFailure } from '#core/web/kit/index.ts'
 import { mostTiles } from './tiles.ts'
 
 interface Props {
@@ -23,8 +23,7 @@ export function TilesDialog({ open, chosen, save, reset, onClose }: Props) {
   const keep = (act: () => Promise<void>) => void act().then(onClose, tellFailure)
   const toggle = (path: string, on: boolean) => setTiles(on ? [...tiles, path] : tiles.filter((each) => each !== path))
   return (
-    <Modal
-      open
+    <AskingModal
       title={t('home.choose')}
       onCancel={onClose}
       footer={
@@ -54,6 +53,6 @@ export function TilesDialog({ open, chosen, save, reset, onClose }: Props) {
             ))}
         </fieldset>
       ))}
-    </Modal>
+    </AskingModal>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '#areas/identity/contract/role.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
 import { useAllMessages, useT } from '#core/web/i18n/index.ts'
-import { ReferenceSelect } from '#core/web/kit/index.ts'
+import { askDiscard, ReferenceSelect, useUnload } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
 
@@ -23,15 +23,20 @@ export function RoleRights({ role, onClose }: Props) {
   const t = useT()
   const worded = useAllMessages()
   const held = useCall(getRoleResource, { id: role.id }, { topics: ['role', 'teamUser'] })
+  const [changed, setChanged] = useState(false)
+  useUnload(() => changed)
+  const close = async () => {
+    if (!changed || (await askDiscard())) onClose()
+  }
   return (
-    <Drawer open onClose={onClose} size={720} title={role.name}>
+    <Drawer open onClose={() => void close()} size={720} title={role.name}>
       {held.data && worded ? (
         <Tabs
           items={[
             {
               key: 'rights',
               label: t('role.rights'),
-              children: <Rights key={held.data.version} role={role} held={held.data} />,
+              children: <Rights key={held.data.version} role={role} held={held.data} onChanged={setChanged} />,
             },
             {
               key: 'users',
@@ -53,23 +58,27 @@ interface Held {
   version: number
 }
 
-function Rights({ role, held }: { role: Props['role']; held: Held }) {
+function Rights({ role, held, onChanged }: { role: Props['role']; held: Held; onChanged(changed: boolean): void }) {
   const t = useT()
   const { can } = useSession()
   const all = useCall(selectResource, {})
   const [chosen, setChosen] = useState(() => new Set(held.rights))
   const [wanted, setWanted] = useState('')
-  const save = useAct(assignRoleResource, { success: t('kit.saved'), topics: ['role'] })
+  const save = useAct(assignRoleResource, {
+    success: t('kit.saved'),
+    topics: ['role'],
+    onDone: () => onChanged(false),
+  })
   if (held.allRights) return <Alert type="info" showIcon title={t('role.allKept')} />
   const editable = can('role.grant')
-  const change = (rights: string[], on: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      for (const right of rights)
-        if (on) after.add(right)
-        else after.delete(right)
-      return after
-    })
+  const change = (rights: string[], on: boolean) => {
+    const after = new Set(chosen)
+    for (const right of rights)
+      if (on) after.add(right)
+      else after.delete(right)
+    setChosen(after)
+    onChanged(after.size !== held.rights.length || held.rights.some((right) => !after.has(right)))
+  }
   const areas = (all.data?.areas ?? [])
     .map((area) => ({ ...area, rights: area.rights.filter((right) => matches(t(`right.${right}`), right, wanted)) }))
     .filter((area) => area.rights.length)

@@ -1,7 +1,7 @@
-import { Alert, InputNumber, Modal, Skeleton, Table } from 'antd'
+import { Alert, InputNumber, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { NotLoaded, shareText } from '#core/web/kit/index.ts'
+import { AskingModal, NotLoaded, shareText } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { type LevelDay, levelLoad, previewLevelLoad } from '../../contract/level.api.ts'
@@ -37,8 +37,7 @@ export function LevelDialog({ plan, lineIds, onClose }: Props) {
   const names = plan.lines.filter(({ id }) => lineIds.includes(id)).map(({ name }) => name)
   const count = data?.changes.length ?? 0
   return (
-    <Modal
-      open
+    <AskingModal
       centered
       width={820}
       title={t('gantt.level')}
@@ -69,7 +68,7 @@ export function LevelDialog({ plan, lineIds, onClose }: Props) {
       ) : (
         <Skeleton active />
       )}
-    </Modal>
+    </AskingModal>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Button, Empty, Input, Modal, Skeleton } from 'antd'
+import { Button, Empty, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { NotLoaded } from '#core/web/kit/index.ts'
+import { AskingModal, NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -25,30 +25,29 @@ export function AdoptDialog({ scenario, onClose }: { scenario: ScenarioRow; onCl
   if (!active) return null
   const differences = data?.differences ?? []
   return (
-    <Modal
-      open
+    <AskingModal
       width={1180}
       title={t('global.previewOf', { name: scenario.name })}
       onCancel={onClose}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          {t('kit.cancel')}
-        </Button>,
-        <Button key="adopt" loading={adopt.pending} disabled={!data} onClick={() => void adopt.run({ id })}>
-          {t('global.adopt')}
-        </Button>,
-        can('task.publish') && (
-          <Button
-            key="publish"
-            type="primary"
-            loading={publish.pending}
-            disabled={!differences.length}
-            onClick={() => void publish.run({ id, ...(note && { note }) })}
-          >
-            {t('global.adoptAndPublish', { count: differences.length })}
+      cancelText={t('kit.cancel')}
+      footer={(_, { CancelBtn }) => (
+        <>
+          <CancelBtn />
+          <Button loading={adopt.pending} disabled={!data} onClick={() => void adopt.run({ id })}>
+            {t('global.adopt')}
           </Button>
-        ),
-      ]}
+          {can('task.publish') && (
+            <Button
+              type="primary"
+              loading={publish.pending}
+              disabled={!differences.length}
+              onClick={() => void publish.run({ id, ...(note && { note }) })}
+            >
+              {t('global.adoptAndPublish', { count: differences.length })}
+            </Button>
+          )}
+        </>
+      )}
     >
       {error && !data ? (
         <NotLoaded error={error} onRetry={refetch} />
@@ -70,6 +69,6 @@ export function AdoptDialog({ scenario, onClose }: { scenario: ScenarioRow; onCl
       ) : (
         <Empty description={t('global.noDifferences')} />
       )}
-    </Modal>
+    </AskingModal>
   )
 }

@@ -1,7 +1,7 @@
-import { Alert, Modal, Radio, Skeleton, Table, Tag } from 'antd'
+import { Alert, Radio, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { NotLoaded } from '#core/web/kit/index.ts'
+import { AskingModal, NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import {
@@ -41,8 +41,7 @@ export function RushDialog({ order, onClose, onDone }: Props) {
   })
   if (!active) return null
   return (
-    <Modal
-      open
+    <AskingModal
       width={760}
       title={t('rush.title', { order: order.workorderNo })}
       okText={t('rush.accept')}
@@ -66,7 +65,7 @@ export function RushDialog({ order, onClose, onDone }: Props) {
       ) : (
         <Skeleton active />
       )}
-    </Modal>
+    </AskingModal>
   )
 }
 

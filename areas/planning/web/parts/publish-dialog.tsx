@@ -1,7 +1,7 @@
-import { Empty, Input, Modal, Skeleton } from 'antd'
+import { Empty, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { NotLoaded } from '#core/web/kit/index.ts'
+import { AskingModal, NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { previewPublication, publishPlan } from '../../contract/publish.api.ts'
@@ -27,8 +27,7 @@ export function PublishDialog({ lineIds, onClose }: { lineIds: number[]; onClose
   const differences = data?.differences ?? []
   const lines = [...new Set(differences.flatMap(({ lineName }) => lineName ?? []))].join(t('listed'))
   return (
-    <Modal
-      open
+    <AskingModal
       title={t('gantt.publish')}
       width={1180}
       okText={t('gantt.publishCount', { count: differences.length })}
@@ -60,6 +59,6 @@ export function PublishDialog({ lineIds, onClose }: { lineIds: number[]; onClose
           />
         </>
       )}
-    </Modal>
+    </AskingModal>
   )
 }

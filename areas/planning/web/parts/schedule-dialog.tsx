@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Form, InputNumber, Modal, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText, ScreenLink } from '#core/web/kit/index.ts'
+import { AskingModal, instantText, ScreenLink } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
@@ -49,8 +49,7 @@ function Asked({ ids, orderIds, set, title, onClose, onDone }: Props & { title: 
   const choice = (name: string, codes: readonly string[]) =>
     codes.map((value) => ({ value, label: t(`planSet.${name}.${value}`) }))
   return (
-    <Modal
-      open
+    <AskingModal
       title={title}
       okText={t('gantt.schedule')}
       cancelText={t('kit.cancel')}
@@ -94,7 +93,7 @@ function Asked({ ids, orderIds, set, title, onClose, onDone }: Props & { title: 
           <Checkbox>{t('gantt.onlyUnplanned')}</Checkbox>
         </Form.Item>
       </Form>
-    </Modal>
+    </AskingModal>
   )
 }
 

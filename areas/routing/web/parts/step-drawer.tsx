@@ -4,6 +4,7 @@ import { workCenterReference } from '#areas/routing/contract/references.ts'
 import { stepFields } from '#areas/routing/contract/routing.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import {
+  askDiscard,
   EntityForm,
   type FormValues,
   type Option,
@@ -73,6 +74,9 @@ export function StepDrawer({ steps, step, problems, centers, readOnly, learn, on
     const { successor: next, ...rest } = values
     onDone({ ...step.values, ...rest }, (next ?? []) as string[])
   }
+  const close = async () => {
+    if (readOnly || !form.isFieldsTouched() || (await askDiscard())) onClose()
+  }
   const others = steps.filter(({ key }) => key !== step.key)
   const told = Object.entries(problems)
   return (
@@ -80,10 +84,11 @@ export function StepDrawer({ steps, step, problems, centers, readOnly, learn, on
       open
       size={860}
       title={stepName(step)}
-      onClose={onClose}
+      onClose={() => void close()}
+      mask={{ closable: false }}
       footer={
         <div className="kit-form-foot">
-          <Button onClick={onClose}>{t('kit.cancel')}</Button>
+          <Button onClick={() => void close()}>{t('kit.cancel')}</Button>
           {!readOnly && (
             <Button type="primary" onClick={() => void done()}>
               {t('shell.ok')}

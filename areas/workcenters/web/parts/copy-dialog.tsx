@@ -1,7 +1,8 @@
-import { Button, DatePicker, Modal } from 'antd'
+import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { AskingModal } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { addDays, weekOf } from '#engines/working-time/local-date.ts'
@@ -31,24 +32,23 @@ export function CopyDialog({ from, lineIds, onClose, onCopied }: Props) {
   if (!active) return null
   const week = weekOf(to)
   return (
-    <Modal
-      open
+    <AskingModal
       title={t('personnelArrangement.act.copy')}
       onCancel={onClose}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          {t('kit.cancel')}
-        </Button>,
-        <Button
-          key="save"
-          type="primary"
-          disabled={week.from === from}
-          loading={copy.pending}
-          onClick={() => void copy.run({ from, to, lineIds })}
-        >
-          {t('personnelArrangement.act.copy')}
-        </Button>,
-      ]}
+      cancelText={t('kit.cancel')}
+      footer={(_, { CancelBtn }) => (
+        <>
+          <CancelBtn />
+          <Button
+            type="primary"
+            disabled={week.from === from}
+            loading={copy.pending}
+            onClick={() => void copy.run({ from, to, lineIds })}
+          >
+            {t('personnelArrangement.act.copy')}
+          </Button>
+        </>
+      )}
     >
       <p>{t('arrangement.copyHint', { from })}</p>
       <DatePicker
@@ -61,6 +61,6 @@ export function CopyDialog({ from, lineIds, onClose, onCopied }: Props) {
       <p className="kit-faint">
         {week.from} – {week.to}
       </p>
-    </Modal>
+    </AskingModal>
   )
 }
