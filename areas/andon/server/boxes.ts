@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { andonBoxCrud, type testAndonBox, testSeconds } from '../contract/box.ts'
@@ -8,7 +9,7 @@ import { andonBoxCrud, type testAndonBox, testSeconds } from '../contract/box.ts
 const definition: CrudDefinition = {
   table: 'station',
   sort: [{ field: 'number', order: 'asc' }],
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('station as s')
       .leftJoin('productionLine as l', (join) =>
@@ -53,7 +54,7 @@ const definition: CrudDefinition = {
         's.version',
         's.createdAt',
         's.number',
-        's.name',
+        nameIn(ctx, 's').as('name'),
         's.workshopId',
         'w.name as workshopName',
         's.effectiveLineId as lineId',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stationCrud } from '#areas/workcenters/contract/station.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { selectAndonAnalysis, selectAndonView } from '../contract/board.api.ts'
 import * as api from '../contract/call.api.ts'
@@ -96,4 +97,22 @@ test('search finds a type by any of its names', async () => {
   expect(await found({ name: 'thiết bị' }, zh)).toBe(1)
   // The codes of the languages are no names.
   expect([await found({ keyword: 'vi' }), await found({ keyword: 'zh-Hans' })]).toEqual([0, 0])
+})
+
+test('the place of a call is read in the language of whoever reads, and found by any of its names', async () => {
+  const { admin, operator, stationId, typeId } = await namedFloor()
+  const { version } = await admin.call(stationCrud.get, { id: stationId })
+  await admin.call(stationCrud.update, { id: stationId, version, names: { vi: 'Tiện số 1' } })
+  const { id } = await operator.call(api.raiseAndonCall, { stationId, typeId })
+  const places = async (headers: Record<string, string>) => [
+    (await admin.call(stationCrud.select, {}, headers)).rows[0]?.name,
+    (await operator.call(api.getAndonForm, { stationId }, headers)).station.name,
+    (await admin.call(andonCallCrud.get, { id }, headers)).placeName,
+    (await admin.call(selectAndonView, {}, headers)).rows[0]?.placeName,
+  ]
+  expect(await places(vi)).toEqual(Array(4).fill('Tiện số 1'))
+  expect(await places(en)).toEqual(Array(4).fill('Turning'))
+  const found = async (keyword: string) =>
+    (await operator.call(api.selectAndonStation, { keyword }, vi)).rows.map((row) => row.id)
+  expect([await found('Tiện'), await found('Turning')]).toEqual([[stationId], [stationId]])
 })

@@ -4,6 +4,7 @@ import type { Screen } from '#core/contract/area.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { changeRow, deleteRows, lockRow, lockRows } from '#core/server/crud/rows.ts'
 import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -14,7 +15,7 @@ import { displayCrud, displayEntity, issueDisplayLink, revokeDisplayLink } from 
 
 const kept = { name: displayEntity.name, key: displayEntity.key, table: 'displayLink' } as const
 
-const list = (db: Db) =>
+const list = (db: Db, reader: Reader) =>
   db
     .selectFrom('displayLink as d')
     .leftJoin('session as s', (j) =>
@@ -31,7 +32,9 @@ const list = (db: Db) =>
         where w.team_id = d.team_id and w.id = any (d.workshop_ids)), '{}')`.as('workshopNames'),
       sql<string[]>`coalesce((select array_agg(l.name order by array_position(d.line_ids, l.id)) from production_line l
         where l.team_id = d.team_id and l.id = any (d.line_ids)), '{}')`.as('lineNames'),
-      sql<string[]>`coalesce((select array_agg(z.name order by array_position(d.station_ids, z.id)) from station z
+      sql<
+        string[]
+      >`coalesce((select array_agg(${nameIn(reader, 'z')} order by array_position(d.station_ids, z.id)) from station z
         where z.team_id = d.team_id and z.id = any (d.station_ids)), '{}')`.as('stationNames'),
     ])
 

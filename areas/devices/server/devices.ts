@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import { stationLookup, takeCounts } from '#areas/workcenters/server/index.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -11,7 +12,7 @@ import { keepPassword } from './passwords.ts'
 import { countedBy, pointsOf, writePoints } from './points.ts'
 
 /** Devices with how they stand; their points as one value a row. */
-const list = (db: Db) =>
+const list = (db: Db, reader: Reader) =>
   db
     .selectFrom('device as d')
     .leftJoin('deviceLive as v', (j) => j.onRef('v.teamId', '=', 'd.teamId').onRef('v.deviceId', '=', 'd.id'))
@@ -27,7 +28,7 @@ const list = (db: Db) =>
       'd.workshopId',
       'w.name as workshopName',
       'd.stationId',
-      's.name as stationName',
+      nameIn<string | null>(reader, 's').as('stationName'),
       'd.simNumber',
       'd.heartbeatSeconds',
       'd.host',

@@ -2,6 +2,7 @@ import { workshopReference } from '#areas/identity/contract/department.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 import { lineReference } from './line.ts'
 import { workCenterReference } from './work-center.ts'
 
@@ -13,7 +14,7 @@ export const stationEntity = defineEntity({
   search: ['number', 'name', 'andonSim'],
   fields: {
     number: field.text({ required: true, max: 64, verbatim: true }),
-    name: field.text({ required: true, max: 64 }),
+    ...translated('name', { required: true, max: 64 }),
     workshopId: field.reference(workshopReference, { required: true, display: 'workshopName' }),
     /** The line that it works for now. */
     effectiveLineId: field.reference(lineReference, { required: true, display: 'effectiveLineName' }),

@@ -1,6 +1,7 @@
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { addDays, type Instant, type WorkingCalendar, weekOf } from '#engines/working-time/index.ts'
@@ -22,11 +23,11 @@ export async function getArrangementWeek(ctx: Ctx, input: Input): Promise<Output
   const clock = clockOf(ctx.caller.zone)
   const stations = await ctx.db
     .selectFrom('station')
-    .select(['id', 'number', 'name', 'effectiveLineId'])
+    .select(['id', 'number', nameIn(ctx, 'station').as('name'), 'effectiveLineId'])
     .where('effectiveLineId', 'in', ids)
     .orderBy('number')
     .execute()
-  const rows = await arrangedRows(ctx.db)
+  const rows = await arrangedRows(ctx.db, ctx)
     .where('a.lineId', 'in', ids)
     .where('a.date', '>=', from)
     .where('a.date', '<=', to)
@@ -48,7 +49,7 @@ export async function getArrangementWeek(ctx: Ctx, input: Input): Promise<Output
 }
 
 /** Arrangements with the names of people and stations. */
-export const arrangedRows = (db: Db) =>
+export const arrangedRows = (db: Db, reader: Reader) =>
   db
     .selectFrom('personnelArrangement as a')
     .innerJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'a.teamId').onRef('u.id', '=', 'a.userId'))
@@ -64,7 +65,7 @@ export const arrangedRows = (db: Db) =>
       'u.name as userName',
       'u.jobNumber',
       'a.stationId',
-      's.name as stationName',
+      nameIn<string | null>(reader, 's').as('stationName'),
     ])
 
 async function chosenLines(ctx: Ctx, { workshopId, lineIds }: Input) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { arrangementCrud } from '../contract/arrangement.ts'
 import { findPlaces, type Wanted } from './arrangement-places.ts'
@@ -9,7 +10,7 @@ import { lineLookup, personLookup, stationLookup } from './lookups.ts'
 
 const definition: CrudDefinition = {
   table: 'personnelArrangement',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('personnelArrangement as a')
       .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'a.teamId').onRef('l.id', '=', 'a.lineId'))
@@ -29,7 +30,7 @@ const definition: CrudDefinition = {
         'u.name as userName',
         'u.jobNumber',
         'a.stationId',
-        's.name as stationName',
+        nameIn<string | null>(ctx, 's').as('stationName'),
         'a.workshopId',
       ]),
   sort: [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lookup } from '#core/server/crud/lookup.ts'
+import { type Lookup, lookupByName } from '#core/server/crud/lookup.ts'
 import type { Table } from '#core/server/crud/rows.ts'
 
 /** Finds rows by their number or, where it is the only one, by their name: what an export writes can be imported again. */
@@ -20,7 +20,10 @@ export const byNumberOrName =
 export const lineLookup = byNumberOrName('productionLine')
 export const machineLookup = byNumberOrName('machine')
 export const workCenterLookup = byNumberOrName('workCenter')
-export const stationLookup = byNumberOrName('station')
+
+/** Stations by number, or by what they are called in any language. */
+export const stationLookup: Lookup = async (db, texts) =>
+  new Map([...(await lookupByName('station', 'name')(db, texts)), ...(await byNumberOrName('station')(db, texts))])
 
 /** People by job number or name; those who left are not found. */
 export const personLookup: Lookup = async (db, texts) => {

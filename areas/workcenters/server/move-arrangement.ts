@@ -18,7 +18,7 @@ export async function moveArrangement(
   // Dragged, not typed: there is no field to show it at.
   if ('issue' in found) throw refuse(found.issue.key, found.issue.params)
   const { before, after } = await updateRow(ctx.db, 'personnelArrangement', { id, version }, { ...found.placed })
-  const [row] = await arrangedRows(ctx.db).where('a.id', '=', id).execute()
+  const [row] = await arrangedRows(ctx.db, ctx).where('a.id', '=', id).execute()
   const there = row as Omit<Arranged, 'lacking'>
   await askAboutSkills(ctx, [there], new Map([[there.userId, there.userName]]), confirmed)
   const [lacking = []] = await lackingOf(ctx, [there])

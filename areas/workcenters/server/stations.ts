@@ -30,6 +30,7 @@ const definition: CrudDefinition = {
         's.createdAt',
         's.number',
         's.name',
+        's.names',
         's.workshopId',
         'd.name as workshopName',
         's.effectiveLineId',

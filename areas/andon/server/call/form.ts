@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn } from '#core/server/crud/names.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import type { AndonStation, getAndonForm, selectAndonStation } from '../../contract/call.api.ts'
 import { shortNameIn } from '../short-name.ts'
 
-const stations = sql<AndonStation>`select s.id, s.number, s.name, l.name as line_name, d.name as workshop_name
+const stations = (
+  reader: Reader,
+) => sql<AndonStation>`select s.id, s.number, ${nameIn(reader, 's')} as name, l.name as line_name, d.name as workshop_name
   from station s
   join production_line l on l.team_id = s.team_id and l.id = s.effective_line_id
   join department d on d.team_id = s.team_id and d.id = s.workshop_id`
@@ -20,13 +22,15 @@ export async function selectStation(
 ): Promise<OutputOf<typeof selectAndonStation>> {
   if (code !== undefined) {
     const number = scannedNumber(code)
-    const { rows } = await sql<AndonStation>`${stations} where s.number = any(${spellingsOf(number)})`.execute(ctx.db)
+    const { rows } = await sql<AndonStation>`${stations(ctx)} where s.number = any(${spellingsOf(number)})`.execute(
+      ctx.db,
+    )
     if (!rows.length) throw refuse('andon.stationUnknown', { code: number })
     return { rows }
   }
   const wanted = containing(keyword)
   const { rows } =
-    await sql<AndonStation>`${stations} where concat_ws(' ', s.number, s.name, l.name, d.name) ilike ${wanted}
+    await sql<AndonStation>`${stations(ctx)} where concat_ws(' ', s.number, s.name, ${nameIn(ctx, 's')}, l.name, d.name) ilike ${wanted}
     order by s.number limit 50`.execute(ctx.db)
   return { rows }
 }
@@ -36,7 +40,7 @@ export async function readForm(
   ctx: Ctx,
   { stationId }: InputOf<typeof getAndonForm>,
 ): Promise<OutputOf<typeof getAndonForm>> {
-  const { rows } = await sql<AndonStation>`${stations} where s.id = ${stationId}`.execute(ctx.db)
+  const { rows } = await sql<AndonStation>`${stations(ctx)} where s.id = ${stationId}`.execute(ctx.db)
   const [station] = rows
   if (!station) throw notFound()
   type Form = OutputOf<typeof getAndonForm>

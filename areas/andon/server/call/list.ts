@@ -29,7 +29,7 @@ export const callList = (db: Db, reader: Reader) =>
       't.color',
       'c.status',
       'c.source',
-      sql<string>`coalesce(s.name, m.name, '')`.as('placeName'),
+      sql<string>`coalesce(${nameIn(reader, 's')}, m.name, '')`.as('placeName'),
       'c.lineId',
       'l.name as lineName',
       'c.workshopId',

@@ -4,19 +4,30 @@ import type { StationCall, StationTask, selectBoardStation, selectSiteView } fro
 import { membersWork } from '#areas/planning/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn } from '#core/server/crud/names.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { machinesOf } from '../machines/machines-of.ts'
 
 /** Stations of workshops and lines, or those named; `stationId`: that one alone. */
-export const stationsAmong = (db: Db, { stationId, ...filter }: BoardFilter & { stationId?: number }) => {
+export const stationsAmong = (
+  db: Db,
+  reader: Reader,
+  { stationId, ...filter }: BoardFilter & { stationId?: number },
+) => {
   let query = db
     .selectFrom('station as s')
     .innerJoin('productionLine as l', (j) =>
       j.onRef('l.teamId', '=', 's.teamId').onRef('l.id', '=', 's.effectiveLineId'),
     )
     .leftJoin('workCenter as c', (j) => j.onRef('c.teamId', '=', 's.teamId').onRef('c.id', '=', 's.workCenterId'))
-    .select(['s.id', 's.number', 's.name', 'l.name as lineName', 's.workCenterId', 'c.name as workCenterName'])
+    .select([
+      's.id',
+      's.number',
+      nameIn(reader, 's').as('name'),
+      'l.name as lineName',
+      's.workCenterId',
+      'c.name as workCenterName',
+    ])
   if (filter.workshopIds?.length) query = query.where('s.workshopId', 'in', filter.workshopIds)
   if (filter.lineIds?.length) query = query.where('s.effectiveLineId', 'in', filter.lineIds)
   if (filter.stationIds?.length) query = query.where('s.id', 'in', filter.stationIds)
@@ -25,8 +36,9 @@ export const stationsAmong = (db: Db, { stationId, ...filter }: BoardFilter & { 
 }
 
 /** Stations that the caller sees. */
-export async function boardStations({ db }: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectBoardStation>> {
-  const rows = await stationsAmong(db, filter).execute()
+export async function boardStations(ctx: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectBoardStation>> {
+  const { db } = ctx
+  const rows = await stationsAmong(db, ctx, filter).execute()
   return { rows: rows.map(({ id, number, name, lineName }) => ({ id, number, name, lineName })) }
 }
 
@@ -36,7 +48,7 @@ export async function siteView(
   filter: BoardFilter & { stationId?: number },
 ): Promise<OutputOf<typeof selectSiteView>> {
   const { db } = ctx
-  const station = await stationsAmong(db, filter).limit(1).executeTakeFirst()
+  const station = await stationsAmong(db, ctx, filter).limit(1).executeTakeFirst()
   if (!station) return { station: null, task: null, next: null, people: [], machines: [], calls: [] }
   const { workCenterId, ...shown } = station
   const [tasks, people, machines, calls] = await Promise.all([

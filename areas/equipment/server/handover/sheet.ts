@@ -83,7 +83,7 @@ async function openCalls({ db }: Ctx, reader: Reader, lineId: number, until: str
         when c.status = 'takenOver' then 'takenOver'
         else 'processing' end`.as('status'),
     )
-    .select((e) => e.fn.coalesce('s.name', 'm.name', e.val('')).as('place'))
+    .select(sql<string>`coalesce(${nameIn(reader, 's')}, m.name, '')`.as('place'))
     .where('c.lineId', '=', lineId)
     .where('c.raisedAt', '<=', until)
     .where((e) => e.or([e('c.closedAt', 'is', null), e('c.closedAt', '>', until)]))

@@ -42,7 +42,7 @@ export async function stationEsop(
   ctx: Ctx,
   filter: InputOf<typeof getStationDisplay>,
 ): Promise<OutputOf<typeof getStationDisplay>> {
-  const station = await stationsAmong(ctx.db, filter).limit(1).executeTakeFirst()
+  const station = await stationsAmong(ctx.db, ctx, filter).limit(1).executeTakeFirst()
   if (!station) return { station: null, task: null, instructions: [] }
   const { workCenterId, workCenterName: _, ...shown } = station
   const [task = null] = await tasksAt(ctx.db, { id: station.id, workCenterId })

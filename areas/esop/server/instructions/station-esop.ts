@@ -3,6 +3,7 @@ import { stationMoved } from '#areas/workcenters/contract/events.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { namedBy } from '#core/server/crud/named.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { StoredRow, Values } from '#core/server/crud/rows.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { on } from '#core/server/events.ts'
@@ -12,11 +13,11 @@ import { inForceOfCode } from './holding.ts'
 
 const definition: CrudDefinition = {
   table: 'stationEsop',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom(
         sql<Values & { id: number }>`(
-          select e.id, e.version, e.created_at, concat_ws(' · ', s.name, p.code) as label, e.station_id, s.name as station_name,
+          select e.id, e.version, e.created_at, concat_ws(' · ', ${nameIn(ctx, 's')}, p.code) as label, e.station_id, ${nameIn(ctx, 's')} as station_name,
             s.number as station_number, l.name as line_name, e.product_id, p.code || ' ' || p.name as product_name,
             e.instruction_id, d.name as instruction_name, i.revision as revision_shown, e.pages, e.remark
           from station_esop e

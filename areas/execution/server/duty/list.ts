@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn } from '#core/server/crud/names.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { dutyCrud } from '../../contract/duty.ts'
 
@@ -8,7 +9,7 @@ const hours = sql<number>`round((extract(epoch from coalesce(d.off_at, now()) - 
 const definition: CrudDefinition = {
   table: 'dutySession',
   sort: [{ field: 'onAt', order: 'desc' }],
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('dutySession as d')
       .innerJoin('teamUser as u', 'u.id', 'd.userId')
@@ -42,7 +43,7 @@ const definition: CrudDefinition = {
         'l.name as lineName',
         'd.workCenterId',
         'c.name as workCenterName',
-        's.name as stationName',
+        nameIn<string | null>(ctx, 's').as('stationName'),
         'd.shiftDate',
         'd.shiftId',
         'b.name as correctedByName',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { among } from '#core/server/db/among.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { Again, type Step } from '#core/server/steps.ts'
@@ -83,7 +84,7 @@ const lockAndReadStarts: Step<Asked, StartFacts> = {
       { query: singleLock(taskIds).compile(ctx.db) },
       { query: taskQuery(taskIds).compile(ctx.db) },
       { query: partsQuery(taskIds).compile(ctx.db), everywhere: true },
-      { query: stationsQuery(taskIds).compile(ctx.db) },
+      { query: stationsQuery(ctx, taskIds).compile(ctx.db) },
       { query: placesQuery(taskIds).compile(ctx.db) },
       // People of other workshops count too: nobody is on duty in two places.
       { query: elsewhereQuery(userIds).compile(ctx.db), everywhere: true },
@@ -128,15 +129,15 @@ interface StationRow extends Station {
 
 /** Stations of the work centre; where it has none of its own, those of its line that belong to no other. */
 export const stationsOf = async (ctx: Ctx, taskId: number): Promise<Station[]> =>
-  stationsAmong((await stationsQuery([taskId]).execute(ctx.db)).rows)
+  stationsAmong((await stationsQuery(ctx, [taskId]).execute(ctx.db)).rows)
 
 function stationsAmong(rows: StationRow[]): Station[] {
   const own = rows.filter(({ workCenterId }) => workCenterId !== null)
   return (own.length ? own : rows).map(({ id, number, name }) => ({ id, number, name }))
 }
 
-const stationsQuery = (taskIds: number[]) => sql<StationRow>`
-  select t.id as task_id, s.id, s.number, s.name, s.work_center_id
+const stationsQuery = (reader: Reader, taskIds: number[]) => sql<StationRow>`
+  select t.id as task_id, s.id, s.number, ${nameIn(reader, 's')} as name, s.work_center_id
   from task t join work_center w on w.team_id = t.team_id and w.id = t.work_center_id
   join station s on s.team_id = t.team_id
     and (s.work_center_id = w.id or (s.work_center_id is null and s.effective_line_id = coalesce(t.line_id, w.line_id)))

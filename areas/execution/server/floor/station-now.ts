@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import type {
@@ -18,7 +19,9 @@ const mostTasks = 12
 /** A pace is told once people have been at the task for so many minutes. */
 const paceAfter = 5
 
-const stations = sql<WorkStation>`select s.id, s.number, s.name, l.name as line_name, d.name as workshop_name,
+const stations = (
+  reader: Reader,
+) => sql<WorkStation>`select s.id, s.number, ${nameIn(reader, 's')} as name, l.name as line_name, d.name as workshop_name,
     c.name as work_center_name
   from station s
   join production_line l on l.team_id = s.team_id and l.id = s.effective_line_id
@@ -32,20 +35,22 @@ export async function selectStations(
 ): Promise<{ rows: WorkStation[] }> {
   if (code !== undefined) {
     const number = scannedNumber(code)
-    const { rows } = await sql<WorkStation>`${stations} where s.number = any(${spellingsOf(number)})`.execute(ctx.db)
+    const { rows } = await sql<WorkStation>`${stations(ctx)} where s.number = any(${spellingsOf(number)})`.execute(
+      ctx.db,
+    )
     if (!rows.length) throw refuse('terminal.scanUnknown', { code: number })
     return { rows }
   }
   const wanted = containing(keyword)
   const { rows } =
-    await sql<WorkStation>`${stations} where concat_ws(' ', s.number, s.name, l.name, d.name, c.name) ilike ${wanted}
+    await sql<WorkStation>`${stations(ctx)} where concat_ws(' ', s.number, s.name, ${nameIn(ctx, 's')}, l.name, d.name, c.name) ilike ${wanted}
     order by s.number limit 60`.execute(ctx.db)
   return { rows }
 }
 
 /** What a terminal at a station shows; what its people are at comes first. */
 export async function stationNow(ctx: Ctx, { stationId }: InputOf<typeof getStationNow>): Promise<StationNow> {
-  const { rows } = await sql<WorkStation>`${stations} where s.id = ${stationId}`.execute(ctx.db)
+  const { rows } = await sql<WorkStation>`${stations(ctx)} where s.id = ${stationId}`.execute(ctx.db)
   const [station] = rows
   if (!station) throw notFound()
   return { station, tasks: await readTasks(ctx, stationId) }

@@ -53,7 +53,7 @@ function reportSource(db: Db, reader: Reader) {
       'l.name as lineName',
       'r.workCenterId',
       'c.name as workCenterName',
-      's.name as stationName',
+      nameIn<string | null>(reader, 's').as('stationName'),
       'm.name as machineName',
       'r.goodQuantity',
       'r.defectiveQuantity',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { selectFlowLine as endpoint, FlowLine, LineStation } from '../../contract/lean.api.ts'
 
@@ -42,7 +43,7 @@ export const readStations = (ctx: Ctx, lineId: number): Promise<LineStation[]> =
       .selectFrom('station as s')
       .leftJoin('workCenter as c', 'c.id', 's.workCenterId')
       .where('s.effectiveLineId', '=', lineId)
-      .select(['s.id', 's.number', 's.name', 's.workCenterId', 'c.name as workCenterName'])
+      .select(['s.id', 's.number', nameIn(ctx, 's').as('name'), 's.workCenterId', 'c.name as workCenterName'])
       .orderBy('s.number')
       .execute(),
   )

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { Generated } from 'kysely'
+import type { DefaultedJson } from '../json.ts'
 
 export interface Machine {
   teamId: Generated<number>
@@ -68,6 +69,7 @@ export interface Station {
   andonSim: string | null
   remark: string | null
   createdAt: Generated<string>
+  names: DefaultedJson
 }
 
 export interface WorkCenter {
