@@ -8,6 +8,7 @@ import { addWorkOrders } from '#areas/orders/server/index.ts'
 import { createTask } from '#areas/planning/contract/task.api.ts'
 import { forgetSteps } from '#areas/planning/server/index.ts'
 import { all } from '#core/server/all.ts'
+import type { WorkingCalendar } from '#engines/working-time/index.ts'
 import type { DemoCaller } from './caller.ts'
 import { confirm, dateOf, enter, later, order, plan, planMornings, type Story } from './mornings.ts'
 import type { People, Person } from './people.ts'
@@ -26,6 +27,7 @@ import {
   type Part,
   partsOf,
   type Stretch,
+  shareBy,
   stretchOf,
 } from './turns.ts'
 
@@ -42,7 +44,7 @@ const approvedEvery = 3 * day
  * How far the orders for later are by now; the rest of them, and those entered in the last hour, wait for confirmation. With those of
  * the presses there are 400.
  */
-const last = { planned: 76, tasked: 4, confirmed: 60, entered: 8 }
+const last = { planned: 76, tasked: 4, confirmed: 60, entered: 10 }
 /** Orders that customers want sooner than they are planned. */
 const hurried = 3
 /** Orders of a new product that nobody has made a routing for: confirming them finds it missing. */
@@ -150,11 +152,14 @@ async function work(story: Story, since: number, until: number): Promise<void> {
 }
 
 /** What each shift has to do of the tasks that are not ended. */
-async function partsDue(story: Story): Promise<{ task: Due; part: Part }[]> {
+async function partsDue(story: Story): Promise<{ task: Due; part: Part; calendar: WorkingCalendar | undefined }[]> {
   const tasks = await dueTasks(story)
   const calendars = await calendarsOf(story, tasks)
   const since = countedSince(story.today)
-  return tasks.flatMap((task) => partsOf(task, calendars.get(task.lineId), since).map((part) => ({ task, part })))
+  return tasks.flatMap((task) => {
+    const calendar = calendars.get(task.lineId)
+    return partsOf(task, calendar, since).map((part) => ({ task, part, calendar }))
+  })
 }
 
 const manual = (story: Story, task: Due) => (story.centers.get(task.centerId) as Center).manual
@@ -344,15 +349,16 @@ async function beginSome(story: Story, now: number): Promise<void> {
     story,
     due.map(({ task }) => task),
   )
-  for (const { task, part } of due.sort((a, b) => Number(manual(story, b.task)) - Number(manual(story, a.task)))) {
+  for (const { task, part, calendar } of due.sort(
+    (a, b) => Number(manual(story, b.task)) - Number(manual(story, a.task)),
+  )) {
     const { available } = lefts.get(task.taskId) as Left
     // Whoever is seen at a machine is at no other.
     const operator = available ? free.shift() : undefined
     if (!operator) continue
     const turn = { story, task, part, operator, follows: '', shares: [] }
     await begin(turn, Math.max(part.start, now - hour), Math.max(part.start, now - latest))
-    const share = (now - part.start) / (part.end - part.start)
-    const made = Math.floor(Math.min(part.quantity, available) * share)
+    const made = Math.floor(Math.min(part.quantity, available) * shareBy(part, calendar, now))
     story.worked.push(...stretchOf(task, part, now, made))
     await reportShare(turn, made, now - 1_000)
   }

@@ -17,11 +17,11 @@ const hour = 3_600_000
 const day = 24 * hour
 /** Days of a week on whose mornings new orders are planned. */
 const planned = [1, 5]
-/** Orders of one morning that are made, and that a customer takes back before. */
-const worked = 11
-const cancelled = 1
+/** Orders of one morning that are made, and that a customer takes back before: fewer as long as machines do not count what is made. */
+const taken = (age: number) => (age > fullSince ? { worked: 8, cancelled: 2 } : { worked: 11, cancelled: 1 })
+const fullSince = 21 * day
 /** Orders that come in on mornings of the last weeks for later: they are wanted within the next two weeks. */
-const ahead = { weeks: 6, orders: 28, since: day }
+const ahead = { weeks: 6, orders: 31, since: day }
 /** What the presses made in the last days came in since then. */
 const pressedSince = 10 * day
 
@@ -130,6 +130,7 @@ async function takeIn(story: Story, morning: number | undefined): Promise<number
   if (morning === undefined) return []
   const own = asPlanner(story, morning)
   const { demo } = own
+  const { worked, cancelled } = taken(story.today - morning)
   const entered = await enter(own, morning, worked + cancelled, made)
   await demo.call(closeWorkOrder, { ids: entered.slice(worked), note: '客户取消订单' })
   return confirm(demo, [...entered.slice(0, worked), ...(await enterPressed(own, morning))])

@@ -112,6 +112,13 @@ export function partsOf(task: Due, calendar: WorkingCalendar | undefined, since:
   })
 }
 
+/** How much of a part's working time is over at an instant within it; 0–1. */
+export function shareBy({ start, end }: Part, calendar: WorkingCalendar | undefined, at: number): number {
+  const open = (until: number) =>
+    openWithin(calendar, start, until).reduce((sum, span) => sum + span.end - span.start, 0)
+  return open(at) / open(end)
+}
+
 function openWithin(calendar: WorkingCalendar | undefined, start: number, end: number) {
   if (!calendar) return [{ start, end }]
   try {
