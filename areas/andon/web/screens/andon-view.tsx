@@ -13,14 +13,14 @@ import '../board.css'
 const filter = (value: Filter, set: (value: Filter) => void) => <AlarmFilter value={value} set={set} />
 
 const titles: BoardColumn<OpenCall>[] = [
-  { key: 'typeName', title: 'andonBoard.type', share: 0.9 },
-  { key: 'place', title: 'andonBoard.place', share: 1.6 },
+  { key: 'typeName', title: 'andonBoard.type', share: 1.17 },
+  { key: 'place', title: 'andonBoard.place', share: 1.5 },
   { key: 'workshopName', title: 'andonBoard.workshops', share: 0.9 },
   { key: 'status', title: 'andonBoard.state', share: 1.45 },
   { key: 'elapsed', title: 'andonBoard.elapsed', share: 0.8, align: 'right' },
   { key: 'tierReached', title: 'andonBoard.tier', share: 0.5, align: 'center' },
-  { key: 'people', title: 'andonBoard.people', share: 1.4 },
-  { key: 'what', title: 'andonBoard.what', share: 1.3 },
+  { key: 'people', title: 'andonBoard.people', share: 1.25 },
+  { key: 'what', title: 'andonBoard.what', share: 1.33 },
 ]
 
 /** Calls that are open now. A new one flashes, and sounds or is spoken where the board is set to. */

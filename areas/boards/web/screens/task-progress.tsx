@@ -13,12 +13,12 @@ export default function TaskProgress() {
   const time = (instant: string | null) => (instant ? instantText(instant, user.zone).slice(5, 16) : '–')
   const columns: BoardColumn<TaskForecast>[] = [
     { key: 'taskNo', title: 'task.taskNo', share: 1.33 },
-    { key: 'workorderNo', title: 'workOrder.workorderNo', share: 1.4 },
+    { key: 'workorderNo', title: 'workOrder.workorderNo', share: 1.38 },
     { key: 'materialDesc', title: 'workOrder.materialDesc', share: 1.03 },
     { key: 'produreName', title: 'task.produreName', share: 0.78 },
-    { key: 'workCenterName', title: 'task.workCenterId', share: 1.03 },
+    { key: 'workCenterName', title: 'task.workCenterId', share: 1.22 },
     { key: 'state', title: 'board.state', share: 1.33, render: (row) => t(`board.state.${row.state}`) },
-    { key: 'progress', title: 'board.progress', share: 1.7, render: (row) => <Progress row={row} /> },
+    { key: 'progress', title: 'board.progress', share: 1.55, render: (row) => <Progress row={row} /> },
     { key: 'end', title: 'task.plannedEnd', share: 1.1, render: (row) => time(row.end) },
     {
       key: 'forecast',
@@ -26,7 +26,7 @@ export default function TaskProgress() {
       share: 1.35,
       render: (row) => (row.late ? <strong>▲ {time(row.forecast)}</strong> : time(row.forecast)),
     },
-    { key: 'requiredEndDate', title: 'workOrder.requiredEndDate', share: 1.04 },
+    { key: 'requiredEndDate', title: 'workOrder.requiredEndDate', share: 1.02 },
   ]
   return (
     <BoardScreen
