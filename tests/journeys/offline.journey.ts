@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { atScreen, figure, fillReport, phone, press, reportForm, scan } from './floor-screen.ts'
+import { atScreen, figure, fillReport, phone, photograph, press, reportForm, scan } from './floor-screen.ts'
 import { type Caller, callerAt, cardOf, freshTask, goHome, reportsOf } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -110,7 +110,13 @@ it('starts a phone without a network, with its tasks and with what was reported 
   await page.getByText('you can open saved tasks and report').waitFor({ timeout: 30_000 })
   await scan(page, task.taskNo)
   await expect.poll(() => remaining(page), { timeout: 30_000 }).toContain(`${before} `)
-  await fillReport(page, 4)
+  const [reason] = task.reasons
+  await fillReport(page, 4, { [reason?.name as string]: 1 })
+  await reportForm(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await photograph(page)])
+  await reportForm(page).getByRole('img', { name: 'Photo 1' }).waitFor()
   await press(reportForm(page), 'Report')
   await page.getByText('No network: kept').waitFor({ timeout: 30_000 })
   await expect.poll(() => remaining(page), { message: 'what waits remains no more' }).toContain(`${before - 4} `)
@@ -119,10 +125,10 @@ it('starts a phone without a network, with its tasks and with what was reported 
 
   await network.mend()
   await expect
-    .poll(async () => (await reportsOf(operator, task.taskNo)).map(({ goodQuantity }) => goodQuantity), {
+    .poll(async () => (await reportsOf(operator, task.taskNo)).map((row) => [row.goodQuantity, row.photos]), {
       timeout: 60_000,
     })
-    .toEqual([4])
+    .toEqual([[4, 1]])
   await expect.poll(() => remaining(page), { timeout: 30_000 }).toContain(`${before - 4} `)
 
   await page.getByRole('button', { name: /^Account/ }).click()

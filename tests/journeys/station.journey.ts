@@ -8,7 +8,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { expectTouchable } from '../support/touch-size.ts'
 import { button, type Person, sayYes } from './browser-session.ts'
-import { atScreen, phone, scan } from './floor-screen.ts'
+import { atScreen, phone, photograph, scan } from './floor-screen.ts'
 import { type Caller, callerAt, cardOf, freshTask, goHome, reportsOf } from './shop-floor.ts'
 
 /** A ten-inch tablet on its stand. */
@@ -34,23 +34,6 @@ afterAll(async () => {
   await browser?.close()
   await demo?.end()
 })
-
-/** A picture larger than photos are sent, as a camera takes it. */
-async function photograph(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const data = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 2400
-    canvas.height = 1800
-    const pen = canvas.getContext('2d') as CanvasRenderingContext2D
-    const light = pen.createLinearGradient(0, 0, 2400, 1800)
-    light.addColorStop(0, '#446688')
-    light.addColorStop(1, '#ccaa33')
-    pen.fillStyle = light
-    pen.fillRect(0, 0, 2400, 1800)
-    return canvas.toDataURL('image/jpeg', 0.95)
-  })
-  return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(data.split(',')[1] as string, 'base64') }
-}
 
 /** Takes a photo as the camera's own application gives it back. */
 async function takePhoto(page: Page, within: Locator): Promise<void> {

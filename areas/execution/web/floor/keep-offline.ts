@@ -17,7 +17,12 @@ const freshFor = 10 * 60_000
  * @throws CallError and what the browser's stores throw; what was kept by then stays
  */
 export async function keepAll(ids: readonly number[], inspections: boolean, signal: AbortSignal): Promise<void> {
-  await import('../reading/read-dialog.tsx')
+  // What opens only after a press, and must open without a network too.
+  await Promise.all([
+    import('../reading/read-dialog.tsx'),
+    import('../parts/number-pad.tsx'),
+    import('../station/defect-sheet.tsx'),
+  ])
   await keepPage()
   const owner = ownerNow()
   const options = { signal, quiet: true }

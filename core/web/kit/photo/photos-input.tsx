@@ -8,6 +8,7 @@ import { tell } from '#core/web/tell.ts'
 import { useTouch } from '#core/web/use-narrow.ts'
 import { useOutbox } from '../outbox/index.ts'
 import type { Photo } from './photo.ts'
+import { shrink } from './shrink.ts'
 import './photo.css'
 
 interface Props {
@@ -37,7 +38,6 @@ export function PhotosInput({ label, value, onChange, room }: Props) {
       tell.info(t('photo.tooMany', { chosen: chosen.length, taken: taken.length, max: photoLimits.most }))
     setBusy(true)
     const photos: Photo[] = []
-    const { shrink } = await import('./shrink.ts')
     for (const file of taken) {
       try {
         photos.push({ key: newKey(), blob: await shrink(file) })
