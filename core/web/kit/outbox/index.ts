@@ -10,7 +10,6 @@ import { createStore, useStore } from '#core/web/store.ts'
 import { idbStore } from './idb-store.ts'
 import { createOutbox, type KeptFile, type Outbox, type OutboxEntry, type Sent } from './outbox.ts'
 import { sentOf } from './sent-of.ts'
-import { storeFiles } from './store-files.ts'
 
 export type { KeptFile, OutboxEntry } from './outbox.ts'
 
@@ -55,7 +54,8 @@ async function send(entry: OutboxEntry): Promise<Sent> {
   try {
     // How long ago, not when: the clock of a terminal may be wrong, and the server's is the one that counts.
     const kept = Math.max(0, Date.now() - entry.at)
-    const input = await storeFiles(entry)
+    // Apart: every page with menus brings the outbox, few have files in it.
+    const input = entry.files ? await (await import('./store-files.ts')).storeFiles(entry) : entry.input
     return { as: 'done', output: await call(target, input, { idempotencyKey: entry.key, kept, quiet: true }) }
   } catch (error) {
     return sentOf(error as Error)
