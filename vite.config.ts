@@ -144,8 +144,17 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
             { name: 'list', test: listPart, priority: 10, includeDependenciesRecursively: false },
-            { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/, ...shared },
-            { name: 'base', test: /[\\/]core[\\/](contract|web)[\\/](?!kit|locales|antd)/, ...shared },
+            // What only screens with a camera show is in no login's way.
+            {
+              name: 'icons',
+              test: /node_modules[\\/]@ant-design[\\/]icons(?!.*[\\/](?:Camera|Picture|Scan)Outlined)/,
+              ...shared,
+            },
+            {
+              name: 'base',
+              test: /[\\/]core[\\/](contract|web)[\\/](?!kit|locales|antd|photos|request-upload)/,
+              ...shared,
+            },
             {
               name: 'kit',
               test: /[\\/]core[\\/]web[\\/]kit[\\/](list[\\/]|parts[\\/](?!use-)|form[\\/]lazy-)/,

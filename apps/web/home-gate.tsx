@@ -11,10 +11,9 @@ import { Waiting } from './waiting.tsx'
 
 const Shell = lazy(() => import('./shell/shell.tsx'))
 const BoardFrame = lazy(() => import('./board-frame.tsx'))
-const AloneFrame = lazy(() => import('./alone-frame.tsx'))
 const DisplayFrame = lazy(() => import('./display-frame.tsx'))
 
-/** Pages that need a login. A board on a display (`full=1`), a terminal's screen and a standalone page go without the shell. */
+/** Pages that need a login. A board on a display (`full=1`) and a standalone page go without the shell. */
 export function HomeGate({ standalone }: { standalone?: ReactNode }) {
   const { pathname, search } = useLocation()
   const ended = useStore(displayEnded)
@@ -37,13 +36,10 @@ function Inside({ standalone }: { standalone?: ReactNode }) {
   const { display } = useSession()
   const { pathname, search } = useLocation()
   if (display) return <DisplayFrame display={display} />
-  if (standalone) return standalone
-  if (isFullBoard(pathname, search)) return <BoardFrame />
-  return screenAt(pathname)?.alone ? <AloneFrame /> : <Shell />
+  return standalone ?? (isFullBoard(pathname, search) ? <BoardFrame /> : <Shell />)
 }
 
-const screenAt = (pathname: string) => screenOf(pathname.split('/')[2] ?? '')
-
 function isFullBoard(pathname: string, search: string): boolean {
-  return screenAt(pathname)?.board !== undefined && new URLSearchParams(search).get('full') === '1'
+  const path = pathname.split('/')[2] ?? ''
+  return screenOf(path)?.board !== undefined && new URLSearchParams(search).get('full') === '1'
 }

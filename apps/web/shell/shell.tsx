@@ -5,11 +5,13 @@ import AntdRoot from '#core/web/antd-root.tsx'
 import { useT } from '#core/web/i18n/index.ts'
 import { menusOf, openScreens, screenOf } from '#core/web/screens.ts'
 import { useSession } from '#core/web/session.tsx'
+import { dueFirst } from '#core/web/session-end.ts'
 import { sessionHash } from '#core/web/session-keeping.ts'
+import { useStore } from '#core/web/store.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
-import { DueFirst } from '../due-first.tsx'
-import { pageOf } from '../page-of.ts'
+import { type OpenPage, pageOf } from '../page-of.ts'
 import { placeMeant } from '../place-meant.ts'
+import { Screen } from '../screen.tsx'
 import { Header } from './header.tsx'
 import { HomeIndex } from './home-index.tsx'
 import { PageStack } from './page-stack.tsx'
@@ -19,16 +21,38 @@ import { useFolded } from './use-folded.ts'
 import { usePages } from './use-pages.ts'
 import './shell.css'
 
+const ForcedPassword = lazy(() => import('./forced-password.tsx'))
+const ForcedFactor = lazy(() => import('./forced-factor.tsx'))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
 /** The shell around every feature page: menus, opened pages, and what belongs to the session. */
 export default function Shell() {
+  const due = useStore(dueFirst)
+  const here = pageOf(useLocation())
   return (
     <AntdRoot>
-      <Frame />
-      <DueFirst />
+      {here && screenOf(here.path)?.alone ? <Alone page={here} /> : <Frame />}
+      {due && <Suspense fallback={null}>{due === 'password' ? <ForcedPassword /> : <ForcedFactor />}</Suspense>}
     </AntdRoot>
   )
+}
+
+/** A screen of a terminal, edge to edge: no menus, no tabs. */
+function Alone({ page }: { page: OpenPage }) {
+  useTitle(page)
+  return (
+    <main className="gm-alone">
+      <Screen page={page} active />
+    </main>
+  )
+}
+
+function useTitle(page: OpenPage | null): void {
+  const t = useT()
+  const title = page ? t(`screen.${page.path}`) : t('shell.home')
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`
+  }, [title, t])
 }
 
 function Frame() {
@@ -43,10 +67,7 @@ function Frame() {
   const shown = menusOf(openScreens(session.can)).filter(({ menu }) => session.menus?.includes(menu) ?? true)
   const [chosen, setChosen] = useState<{ menu: TopMenu; at: string } | null>(null)
   const menu = menuShown(chosen, here?.path, shown)
-  const title = here ? t(`screen.${here.path}`) : t('shell.home')
-  useEffect(() => {
-    document.title = `${title} · ${t('app.name')}`
-  }, [title, t])
+  useTitle(here)
 
   if (!here && !/^\/home\/?$/.test(location.pathname)) {
     const meant = placeMeant(location.pathname)

@@ -1,4 +1,4 @@
-import { BellOutlined } from '@ant-design/icons'
+import { AlertOutlined } from '@ant-design/icons'
 import { Spin } from 'antd'
 import { Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
@@ -15,7 +15,7 @@ export function StationActs({ stationId }: { stationId: number }) {
     <>
       {parts.map(({ path }) => (
         <button key={path} type="button" className="term-act term-act-help" onClick={() => setOpened(path)}>
-          <BellOutlined aria-hidden />
+          <AlertOutlined aria-hidden />
           {t(`screen.${path}`)}
         </button>
       ))}
