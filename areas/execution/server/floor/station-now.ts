@@ -15,7 +15,7 @@ import type {
 import { floorTasks } from './tasks.ts'
 
 /** A terminal shows so many tasks of its station. */
-const mostTasks = 12
+const mostTasks = 60
 /** A pace is told once people have been at the task for so many minutes. */
 const paceAfter = 5
 
