@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { andonCallCrud } from '#areas/andon/contract/call.ts'
 import type { TaskCard } from '#areas/execution/contract/floor.ts'
-import { getReportCourse } from '#areas/execution/contract/report.api.ts'
+import { approveReport, getReportCourse, selectReportToApprove } from '#areas/execution/contract/report.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
@@ -179,6 +179,13 @@ it('shows an approver the photo of a defect on the card that he decides by', asy
   const [report] = await reportsOf(operator, task.taskNo)
   const course = await operator.call<OutputOf<typeof getReportCourse>>(getReportCourse.path, { id: report?.id })
   expect(course.defects.map(({ photos }) => photos.length)).toEqual([1])
+  // A phone shows the oldest fifty: the others are decided before.
+  const decider = await callerAt(demo.address, 'approver1')
+  const waiting = await decider.call<{ rows: { id: number; taskNo: string }[] }>(selectReportToApprove.path, {
+    pageSize: 500,
+  })
+  const others = waiting.rows.filter(({ taskNo }) => taskNo !== task.taskNo).map(({ id }) => id)
+  if (others.length) await decider.call(approveReport.path, { ids: others })
   const approver = await atScreen(browser, demo.address, 'approver1', 'workReportManage', { ...phone, touch: true })
   const { page } = approver
   const card = page.locator('.exec-approval-card').filter({ hasText: task.taskNo }).filter({ hasText: '3' })
