@@ -353,7 +353,8 @@ it('calls in the language of whoever stands there, once a type is given its name
   await caller.page.reload()
   await caller.page.locator('input').first().fill(station.number)
   await caller.page.keyboard.press('Enter')
-  await caller.page.getByRole('button', { name: 'Sự cố trục chính' }).waitFor()
+  // By its place: a call of that type that is open is a button of the same words.
+  await caller.page.locator('.andon-type').filter({ hasText: 'Sự cố trục chính' }).waitFor()
   const words = await caller.page.locator('.andon-type b').allTextContents()
   expect(words).toContain('Sự cố thiết bị')
   expect(
