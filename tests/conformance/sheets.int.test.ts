@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => gemba?.end())
 
-const header = ['部门名称', 'Parent department', 'Là xưởng', 'Remark']
+const header = ['部门名称', 'Parent department', 'Là xưởng', 'Remarks']
 
 async function importRows(admin: Client, rows: unknown[][], fields: object = {}): Promise<ImportResult> {
   const file = { name: 'departments.xlsx', bytes: await sheetOf([header, ...rows]) }
@@ -79,7 +79,7 @@ test('duplicates are refused, or updated on request; the batch is taken back who
   await importRows(admin, [['A', '', '', 'old']])
   expect(await importRows(admin, [['A', '', '', 'new']])).toMatchObject({
     failed: 1,
-    problems: [{ row: 2, message: '“A” exists already' }],
+    problems: [{ row: 2, message: '“A” already exists' }],
   })
   const batch = await importRows(
     admin,
@@ -131,7 +131,7 @@ test('the template is filled in as it is, and an export holds what the list show
     url: templateOf(departmentCrud).path,
     headers: { token: admin.token, languages: 'en' },
   })
-  expect((await cellsOf(answer.rawPayload))[0]).toEqual(['Department', 'Parent department', 'Workshop', 'Remark'])
+  expect((await cellsOf(answer.rawPayload))[0]).toEqual(['Department', 'Parent department', 'Workshop', 'Remarks'])
   await importRows(admin, [['=A1', 'Factory', 'yes', '']])
   const { jobId } = await admin.call(departmentCrud.export, {
     where: { isWorkshop: true },

@@ -230,7 +230,7 @@ it('takes a lamp that turned red over two tiers to a maintainer’s phone and to
   await expect.poll(() => row.textContent(), soon).toContain('Processing')
 
   await press(detail, 'Finish')
-  const ask = helper.page.getByRole('dialog').filter({ hasText: 'What was done' }).last()
+  const ask = helper.page.getByRole('dialog').filter({ hasText: 'Action taken' }).last()
   await ask.getByRole('textbox').fill('Bearing changed')
   await press(ask, 'Finish')
   // No person raised it: whoever works at the machine has the last word.
@@ -281,7 +281,7 @@ it('speaks a new call in the language that its board is set to, and plays a tone
   await caller.page.keyboard.press('Enter')
   await caller.page.getByRole('heading', { name: station.name }).waitFor()
   await caller.page.getByRole('button', { name: 'Spindle fault' }).click()
-  await caller.page.getByRole('textbox', { name: 'Say more' }).fill('It smells of smoke')
+  await caller.page.getByRole('textbox', { name: 'Add details' }).fill('It smells of smoke')
   await press(caller.page, 'Call')
   await caller.page.locator('.andon-card').filter({ hasText: 'Spindle fault' }).waitFor()
   const { rows } = await maintainer.call<{ rows: { id: number }[] }>(andonCallCrud.select.path, {
@@ -320,7 +320,7 @@ async function checkReport(callNo: string): Promise<void> {
   await expect.poll(async () => (await shownTable(report.page.locator('.kit-table'))).rows.length, soon).toBe(1)
   const { header, rows } = await shownTable(report.page.locator('.kit-table'))
   const cell = (title: string) => rows[0]?.[header.indexOf(title)] ?? ''
-  expect([cell('Number'), cell('Status'), cell('Tier reached'), cell('What was done')]).toEqual([
+  expect([cell('Number'), cell('Status'), cell('Tier reached'), cell('Action taken')]).toEqual([
     callNo,
     'Closed',
     '2',

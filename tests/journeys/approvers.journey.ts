@@ -85,7 +85,7 @@ const cardOf = (page: Page, quantity: number): Locator =>
 
 /** Turns the pages of a board until one shows what somebody waits for, and holds it. */
 async function holdWhere(page: Page, shows: () => Promise<boolean>): Promise<void> {
-  await press(page, 'Hold')
+  await press(page, 'Pause')
   await expect
     .poll(async () => {
       if (await shows()) return true

@@ -132,10 +132,10 @@ test('revoked, it stops at once', async () => {
   const row = list(page).locator('tr.ant-table-row', { hasText: 'Hall screen' })
   await row.getByRole('checkbox').check()
   await button(list(page), 'Revoke').click()
-  const question = page.getByRole('dialog').filter({ hasText: 'The display stops at once' })
+  const question = page.getByRole('dialog').filter({ hasText: 'Displays using this address stop immediately' })
   await sayYes(question)
   await row.getByText('Revoked').waitFor()
-  await display.getByRole('heading', { name: 'This display’s address no longer holds' }).waitFor({ timeout: 20_000 })
+  await display.getByRole('heading', { name: 'This display address is no longer valid' }).waitFor({ timeout: 20_000 })
   // A browser that was never told the display's language says it in the product's own.
   const again = await opened(address)
   await again.getByRole('heading', { name: '此显示地址已失效' }).waitFor()

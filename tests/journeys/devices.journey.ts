@@ -69,7 +69,7 @@ async function addPoints(form: Locator, machine: string, points: Point[]): Promi
       await button(form, 'Add a row').click()
       await input(form, 'textbox', at('Name of the value')).fill(point.name)
     }
-    await choose(form, at('Means'), point.use)
+    await choose(form, at('Use'), point.use)
     await chooseMachine(form, at('Machine'), machine)
     for (const [label, option] of Object.entries(point.more ?? {})) await choose(form, at(label), option)
     for (const [label, text] of Object.entries(point.fill ?? {})) await form.getByLabel(at(label)).fill(text)
@@ -143,7 +143,7 @@ test('an edge node of Sparkplug B is added, seen live, mapped, and counts', asyn
   await act('EDGE-1', 'Edit')
   await addPoints(drawer(), 'JJ1-SAW-M1', [
     { name: 'press/green', heard: true, use: 'Lamp', more: { Lamp: 'Green' } },
-    { name: 'press/shots', heard: true, use: 'Count', more: { 'Counts as': 'Counter that counts on' } },
+    { name: 'press/shots', heard: true, use: 'Count', more: { 'Counts as': 'Running counter' } },
   ])
   await button(drawer(), 'Save').click()
   await drawer().waitFor({ state: 'hidden' })
@@ -177,7 +177,7 @@ test('a Modbus TCP controller is added with its registers, seen live, and counts
       {
         name: 'shots',
         use: 'Count',
-        more: { Register: 'Holding register', 'Counts as': 'Counter that counts on' },
+        more: { Register: 'Holding register', 'Counts as': 'Running counter' },
         fill: { Address: '1' },
       },
     ])

@@ -51,8 +51,8 @@ it('lets an operator make the first piece, holds the rest until an inspector pas
   const task = await freshTask(demo.address, operator)
   const floor = await atTask(browser, demo.address, 'operator', task.taskNo)
   const state = floor.page.getByRole('region', { name: 'Inspections' })
-  await state.getByText('The first piece is to be inspected').waitFor()
-  await choose(floor.page, 'Choose a station', task.stations[0]?.number as string)
+  await state.getByText('First-article inspection required').waitFor()
+  await choose(floor.page, 'Select a station', task.stations[0]?.number as string)
   await press(floor.page, 'Start work')
   await state.getByText('is pending: at most 1').waitFor()
 
@@ -64,7 +64,7 @@ it('lets an operator make the first piece, holds the rest until an inspector pas
   // Once the first report can no longer be undone, a second one is not asked about.
   await floor.page.getByRole('button', { name: /^undo Undo/ }).waitFor({ state: 'detached' })
   await press(reportForm(floor.page), 'Report')
-  await floor.page.getByRole('alert').filter({ hasText: 'has passed at most 1' }).waitFor()
+  await floor.page.getByRole('alert').filter({ hasText: 'passes, report at most 1' }).waitFor()
   expect(await reportsOf(operator, task.taskNo)).toHaveLength(1)
 
   const desk = await atScreen(browser, demo.address, 'inspector', 'inspectionRecord', { width: 1366, height: 768 })
@@ -84,7 +84,7 @@ it('lets an operator make the first piece, holds the rest until an inspector pas
   await press(entry, 'Restore')
   await expect.poll(() => entry.getByRole('spinbutton', { name: 'Press force 1' }).inputValue()).toBe('5.1')
   await entry.getByRole('group', { name: 'Looks 1' }).getByRole('button', { name: 'Good' }).first().click()
-  await entry.getByText('it passes by the rule').waitFor()
+  await entry.getByText('passes by the rule').waitFor()
   await press(entry, 'Passed')
   await entry.waitFor({ state: 'detached' })
   expect(
@@ -95,9 +95,9 @@ it('lets an operator make the first piece, holds the rest until an inspector pas
   await press(desk.page, 'Spot inspection')
   await entry.getByRole('combobox', { name: 'Task' }).fill('x')
   await press(entry, 'Cancel')
-  await desk.page.getByText('Discard what is not saved?').waitFor()
+  await desk.page.getByText('Discard unsaved changes?').waitFor()
 
-  await state.getByText('has passed: go on').waitFor()
+  await state.getByText('passed: continue production').waitFor()
   await fillReport(floor.page, 20)
   await press(reportForm(floor.page), 'Report')
   await expect.poll(async () => (await cardOf(operator, task.id)).reportedGood).toBe(21)

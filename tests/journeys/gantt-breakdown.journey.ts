@@ -127,7 +127,7 @@ test('maintenance is planned in the machine\u2019s ledger: the planner finds the
   const form = page.getByRole('dialog', { name: /Planned maintenance$/ })
   await fillMoment(form, 'From', task.start)
   await fillMoment(form, 'Until', task.start + hour)
-  await input(form, 'textbox', 'What is done').fill('Change the spindle oil')
+  await input(form, 'textbox', 'Description').fill('Change the spindle oil')
   await button(form, 'Save').click()
   const window = ledger.locator('.ant-table-row').filter({ hasText: 'Change the spindle oil' })
   await window.getByText('Upcoming').waitFor()

@@ -57,7 +57,7 @@ test('a conflict shows while the bar is held, and letting it be changes nothing'
   await setTool(page, 'Zoom', 'Shift')
   const bar = await chooseTask(page, first.taskNo)
   await carry(page, bar, second.end - first.start)
-  await notice(page).getByText(`“${second.taskNo}” starts before “${first.taskNo}” ahead of it is done`).waitFor()
+  await notice(page).getByText(`“${second.taskNo}” starts before the preceding “${first.taskNo}” is done`).waitFor()
   expect(await notice(page).getAttribute('class')).toContain('gantt-notice-bad')
   await page.keyboard.press('Escape')
   await notice(page).waitFor({ state: 'detached' })

@@ -43,7 +43,7 @@ test('a planner sees the parts of a task before it is split over machines, split
   const { task, parts } = await worthSplitting()
   await chooseTask(page, task.taskNo)
   await page.getByRole('button', { name: 'Split over machines' }).click()
-  const dialog = page.getByRole('dialog', { name: `Split task ${task.taskNo} over machines` })
+  const dialog = page.getByRole('dialog', { name: `Split task ${task.taskNo} over parallel machines` })
   await dialog.getByText('earlier').first().waitFor({ timeout: 30_000 })
   expect(await dialog.locator('tbody tr.ant-table-row').count()).toBe(parts.length)
   expect(movedBetween(before, await planOf(caller)), 'nothing moves before it is accepted').toEqual([])

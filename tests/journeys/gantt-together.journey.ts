@@ -99,9 +99,9 @@ test('what somebody else changed meanwhile is not overwritten: the late one is t
     start: task.start + hour,
   })
   const theirs = tasksOf(await planOf(caller)).find(({ taskNo }) => taskNo === task.taskNo)?.start
-  await notice(one.page).getByText('Somebody changed this task just now').waitFor()
+  await notice(one.page).getByText('Somebody just changed this task').waitFor()
   await one.page.mouse.up()
-  await one.page.getByText(new RegExp(`changed task “${task.taskNo}” meanwhile: it now stands at`)).waitFor()
+  await one.page.getByText(new RegExp(`changed task “${task.taskNo}”: it is now at`)).waitFor()
   expect(tasksOf(await planOf(caller)).find(({ taskNo }) => taskNo === task.taskNo)?.start).toBe(theirs)
 
   await tools(one.page).getByRole('button', { name: 'Undo', exact: true }).click()

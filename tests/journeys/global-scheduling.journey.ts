@@ -75,7 +75,7 @@ async function enter(order: Record<string, unknown>): Promise<Order> {
   return made
 }
 
-const figures = (page: Page) => page.getByRole('region', { name: 'The plan as it stands' })
+const figures = (page: Page) => page.getByRole('region', { name: 'Current plan' })
 const drawer = (page: Page) => page.getByRole('dialog').filter({ has: page.getByTestId('search-gap') })
 
 /** Chooses an option of a short list, which takes no typing. */
@@ -91,11 +91,11 @@ async function begin(
   how: { name: string; time: string; direction?: string },
 ): Promise<void> {
   await opener.click()
-  const asked = page.getByRole('dialog', { name: 'Schedule globally' })
+  const asked = page.getByRole('dialog', { name: 'Global scheduling' })
   await input(asked, 'textbox', 'Name').fill(how.name)
   await pick(asked, 'Time to improve', how.time)
   if (how.direction) await pick(asked, 'Direction', how.direction)
-  await button(asked, 'Begin').click()
+  await button(asked, 'Start').click()
   await asked.waitFor({ state: 'detached' })
 }
 
@@ -124,16 +124,16 @@ test('400 orders: a global run is stopped, compared with the published plan, pub
   await begin(page, button(page, 'Schedule all orders').first(), { name: 'Monday', time: '600 s' })
   await drawer(page).getByText('Running').waitFor()
   const gap = drawer(page).getByTestId('search-gap')
-  await expect.poll(() => gap.innerText(), { timeout: 30_000 }).toMatch(/The goals stand at (?!100\.0%)/)
-  expect(await gap.innerText()).toMatch(/at most \d+(\.\d+)?% above the possible/)
+  await expect.poll(() => gap.innerText(), { timeout: 30_000 }).toMatch(/Goal value is (?!100\.0%)/)
+  expect(await gap.innerText()).toMatch(/at most \d+(\.\d+)?% above the lower bound/)
   expect(placesOf(await tasksNow())).toEqual(placesOf(before))
-  await button(drawer(page), 'Stop and keep the best').click()
+  await button(drawer(page), 'Stop, keep best').click()
   await drawer(page).getByText('How the search went (stopped early, the best is kept)').waitFor({ timeout: 60_000 })
 
-  await button(drawer(page), 'Differences and adoption').click()
+  await button(drawer(page), 'View differences').click()
   const preview = page.getByRole('dialog', { name: '“Monday” against the published plan' })
-  await preview.getByText(/differences from what the shop floor has now/).waitFor({ timeout: 60_000 })
-  await preview.getByRole('button', { name: /^Adopt and publish \d+ changes$/ }).click()
+  await preview.getByText(/differences from the published plan/).waitFor({ timeout: 60_000 })
+  await preview.getByRole('button', { name: /^Adopt and publish \(\d+\)$/ }).click()
   await page.getByText('The plan is published').waitFor({ timeout: 60_000 })
   await preview.waitFor({ state: 'detached' })
   const after = await tasksNow()
@@ -147,8 +147,8 @@ test('400 orders: a global run is stopped, compared with the published plan, pub
   for (const id of running) expect(is.get(id)).toBe(was.get(id))
 
   await button(drawer(page), 'Undo adoption').click()
-  await sayYes(page.getByRole('dialog', { name: /Take this scenario back/ }))
-  await page.getByText('The plan stands as before').waitFor({ timeout: 60_000 })
+  await sayYes(page.getByRole('dialog', { name: /Undo the adoption of this scenario/ }))
+  await page.getByText('The plan is back to what it was').waitFor({ timeout: 60_000 })
   const back = await tasksNow()
   expect(placesOf(back)).toEqual(was)
   expect(back.map(({ released }) => released)).toEqual(before.map(({ released }) => released))
@@ -221,9 +221,9 @@ test('a rush order is inserted with the least harm: two orders become late, and 
   const { page } = planner
   await page.getByRole('tab', { name: 'Open orders' }).click()
   await find(page, rush.workorderNo)
-  await button(rowOf(page, rush.workorderNo), 'Insert as a rush order').click()
-  const dialog = page.getByRole('dialog', { name: `Rush order ${rush.workorderNo}: insert with the least harm` })
-  await dialog.getByText('It goes first').click()
+  await button(rowOf(page, rush.workorderNo), 'Insert as rush order').click()
+  const dialog = page.getByRole('dialog', { name: `Rush order ${rush.workorderNo}: insert with the least impact` })
+  await dialog.getByText('Rush order first').click()
   await dialog.getByText(/^2 orders become late/).waitFor({ timeout: 30_000 })
   const late = dialog.locator('.ant-table-row').filter({ hasText: 'becomes late' })
   expect((await late.locator('td:first-child').allInnerTexts()).map((text) => text.split(' ')[0]).sort()).toEqual(
@@ -237,7 +237,7 @@ test('a rush order is inserted with the least harm: two orders become late, and 
   expect(inserted?.plannedStart).not.toBeNull()
 
   const said = { English: /is busy with “/, 简体中文: /在做“/, 'Tiếng Việt': /bận làm “/ }
-  const why = { English: 'Why late', 简体中文: '为何延误', 'Tiếng Việt': 'Vì sao trễ' }
+  const why = { English: 'Why late', 简体中文: '延期原因', 'Tiếng Việt': 'Vì sao trễ' }
   const tab = { English: 'Open orders', 简体中文: '待排工单', 'Tiếng Việt': 'Lệnh đang mở' }
   for (const language of ['English', '简体中文', 'Tiếng Việt'] as const) {
     const reader = await visit(browser, demo.address, { width: 1680, height: 1000 })
@@ -281,7 +281,7 @@ test('planned back from their due dates, the three orders that would start in th
   await page.getByRole('search').getByRole('textbox').first().fill('Backward')
   await orders(page).getByText('5 rows').waitFor()
   await orders(page).getByRole('checkbox', { name: 'Select the whole page' }).click()
-  await begin(page, button(orders(page), 'Schedule the chosen'), {
+  await begin(page, button(orders(page), 'Schedule selected'), {
     name: 'Back',
     time: 'By the rule alone',
     direction: 'Backward',

@@ -78,7 +78,7 @@ test('a line is balanced against its takt, by proposal and by hand, saved, and t
   await part.press('ArrowRight')
   await expect.poll(() => part.getAttribute('aria-label')).not.toBe(said)
   expect(await part.evaluate((element) => element === document.activeElement)).toBe(true)
-  await button(page, 'Take the change back').click()
+  await button(page, 'Undo change').click()
   await expect.poll(() => part.getAttribute('aria-label')).toBe(said)
 
   // By the mouse to the next bar, whose middle is one bar's width away.
@@ -99,7 +99,7 @@ test('a line is balanced against its takt, by proposal and by hand, saved, and t
   if (await yes.isVisible()) await sayYes(page.getByRole('dialog'))
   await page.getByText('Version 2', { exact: true }).waitFor()
   expect(stationsOf(await lineNow()).get(last?.name ?? '')).not.toEqual(last?.stationIds)
-  await page.getByRole('button', { name: 'Take version 2 back' }).click()
+  await page.getByRole('button', { name: 'Undo version 2' }).click()
   await page.getByText('Version 1', { exact: true }).waitFor()
   expect(stationsOf(await lineNow())).toEqual(stationsOf(first))
   expect(planner.complaints).toEqual([])
@@ -185,9 +185,9 @@ test('a shift is levelled, put into the plan, taken back, planned again, publish
   await button(page, 'Put into the plan').click()
   await page.getByText(/tasks? planned/).waitFor({ timeout: 30_000 })
   expect(await sequences()).toEqual([[true, false]])
-  await button(page, 'Take the sequence back').click()
+  await button(page, 'Undo sequence').click()
   await expect.poll(sequences, { timeout: 20_000 }).toEqual([[false, false]])
-  await button(page, 'Take the sequence back').waitFor({ state: 'hidden' })
+  await button(page, 'Undo sequence').waitFor({ state: 'hidden' })
   await box.waitFor()
   const wanted = await orderByHand(box)
   await button(page, 'Put into the plan').click()
@@ -207,7 +207,7 @@ test('a shift is levelled, put into the plan, taken back, planned again, publish
   ])
   // By the keyboard: messages that were said may still lie over the tabs.
   await page.getByRole('tab', { name: 'Adherence' }).press('Enter')
-  await page.getByRole('region', { name: 'Build to schedule' }).getByText('not begun').waitFor()
+  await page.getByRole('region', { name: 'Build to schedule' }).getByText('not started').waitFor()
   expect(await page.locator('.ant-table-row').count()).toBeGreaterThan(1)
   expect(planner.complaints).toEqual([])
 })

@@ -70,7 +70,7 @@ const ledger = async () => {
 
 /** The operator presses start at a station of the task. */
 async function start({ page }: Person): Promise<void> {
-  if (task.stations.length > 1) await choose(page, 'Choose a station', task.stations[0]?.number as string)
+  if (task.stations.length > 1) await choose(page, 'Select a station', task.stations[0]?.number as string)
   await press(page, 'Start work')
 }
 
@@ -79,7 +79,7 @@ test('work with a mold does not begin without it: the refusal says where the mol
   await start({ page, close, ...person })
   const refusal = page.getByText(`Mold “${mold}” is not mounted`)
   await refusal.first().waitFor()
-  expect(await refusal.first().textContent()).toContain(`it is in the library (${home})`)
+  expect(await refusal.first().textContent()).toContain(`but in storage (${home})`)
   expect((await cardOf(operator, task.id)).status).toBe('waiting')
   await close()
 })
@@ -87,26 +87,26 @@ test('work with a mold does not begin without it: the refusal says where the mol
 test('mold staff scan the machine, see what its next task wants, scan the mold and mount it', async () => {
   fitter = await atScreen(browser, demo.address, 'mold', 'changeMould', phone)
   const { page } = fitter
-  await page.getByRole('heading', { name: 'First the machine' }).waitFor()
+  await page.getByRole('heading', { name: 'Select the machine first' }).waitFor()
   await page.getByRole('button', { name: /MJ-01/ }).waitFor()
   expect(await faults(page), 'machines').toEqual([])
   await scan(page, machine.number)
   await page.getByRole('heading', { name: machine.name }).waitFor()
   const form = page.getByRole('region', { name: 'Mount a mold' })
-  await form.getByText(`Wanted by task ${task.taskNo}`).first().waitFor()
+  await form.getByText(`Needed by task ${task.taskNo}`).first().waitFor()
   // One that hangs elsewhere says so and cannot be taken.
   await form.getByRole('button', { name: /MJ-01/ }).and(page.locator(':disabled')).waitFor()
   expect(await faults(page), 'molds').toEqual([])
   await scan(page, 'MJ-01')
-  await form.getByRole('alert').filter({ hasText: 'take it off there first' }).waitFor()
+  await form.getByRole('alert').filter({ hasText: 'remove it there first' }).waitFor()
   await scan(page, mold)
   await form.getByText(task.taskNo).waitFor()
   await form.getByText('Upper half').waitFor()
   expect(await faults(page), 'a mold chosen').toEqual([])
   await press(form, `Mount ${mold}`)
-  const hanging = page.getByRole('region', { name: 'In this machine' }).getByRole('listitem')
+  const hanging = page.getByRole('region', { name: 'Mounted molds' }).getByRole('listitem')
   await hanging.filter({ hasText: mold }).getByText('Mounted', { exact: true }).waitFor()
-  await form.getByText('There is no room').waitFor()
+  await form.getByText('No free position').waitFor()
   expect(await ledger()).toMatchObject({ status: 'inUse', hangsOn: `${machine.number} ${machine.name}` })
 })
 
@@ -118,21 +118,21 @@ test('with the mold in the machine the operator begins, and the mold stays while
   await person.close()
 
   const { page } = fitter
-  await press(page, 'Ask for removal')
+  await press(page, 'Request removal')
   await sayYes(page.getByRole('dialog').filter({ hasText: mold }))
-  await page.getByText(`Task “${task.taskNo}” is being worked on with this mold`).first().waitFor()
+  await page.getByText(`Task “${task.taskNo}” is running with this mold`).first().waitFor()
   expect(await ledger()).toMatchObject({ status: 'inUse' })
 })
 
 test('when nobody works any more it is asked for, confirmed by another act, and put away', async () => {
   await operator.call('/production/app/endWork', { taskId: task.id, userIds: [operator.id] })
   const { page, complaints, close } = fitter
-  await press(page, 'Ask for removal')
+  await press(page, 'Request removal')
   await sayYes(page.getByRole('dialog').filter({ hasText: mold }))
   const begun = page.getByRole('dialog').filter({ hasText: task.taskNo })
   await begun.waitFor()
   await sayYes(begun)
-  await page.getByText('asked for its removal').waitFor()
+  await page.getByText('Removal requested by').waitFor()
   await press(page, 'Confirm removal')
   const form = page.getByRole('dialog').filter({ hasText: 'Storage location' })
   await input(form, 'textbox', 'Storage location').fill('M-10')
@@ -140,7 +140,7 @@ test('when nobody works any more it is asked for, confirmed by another act, and 
   const again = page.getByRole('dialog').filter({ hasText: task.taskNo })
   await again.waitFor()
   await sayYes(again)
-  await page.getByText('Nothing hangs in this machine').waitFor()
+  await page.getByText('No mold mounted').waitFor()
   expect(await ledger()).toMatchObject({ status: 'inLibrary', location: 'M-10', hangsOn: null })
   expect(complaints).toEqual([])
   await close()
@@ -150,7 +150,7 @@ test('the ledger shows where molds are, and what one went through', async () => 
   const person = await atScreen(browser, demo.address, 'mold', 'moldMain')
   const { page } = person
   const row = page.locator('tr.ant-table-row', { hasText: mold })
-  await row.getByText('In library').waitFor()
+  await row.getByText('In storage').waitFor()
   await button(row, 'Mountings').click()
   const drawer = page.getByRole('dialog').filter({ hasText: `Mountings of ${mold}` })
   await drawer.getByText('M-10').waitFor()

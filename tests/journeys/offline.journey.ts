@@ -86,7 +86,7 @@ const keptOn = (page: Page, endpoint: string): Promise<string[]> =>
     })
   }, endpoint)
 
-const remaining = (page: Page) => figure(page, 'Remaining').textContent()
+const remaining = (page: Page) => figure(page, 'Can still be reported').textContent()
 
 it('starts a phone without a network, with its tasks and with what was reported meanwhile, and keeps nothing after the logout', async () => {
   const task = await freshTask(demo.address, operator)
@@ -118,7 +118,7 @@ it('starts a phone without a network, with its tasks and with what was reported 
     .setInputFiles([await photograph(page)])
   await reportForm(page).getByRole('img', { name: 'Photo 1' }).waitFor()
   await press(reportForm(page), 'Report')
-  await page.getByText('No network: kept').waitFor({ timeout: 30_000 })
+  await page.getByText('No network: saved').waitFor({ timeout: 30_000 })
   await expect.poll(() => remaining(page), { message: 'what waits remains no more' }).toContain(`${before - 4} `)
   await page.reload()
   await expect.poll(() => remaining(page), { timeout: 60_000 }).toContain(`${before - 4} `)

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 /** A figure of the head, as a number is shown. */
 async function remains(page: Page, quantity: number): Promise<void> {
-  await expect.poll(() => figure(page, 'Remaining').textContent()).toContain(`${quantity} `)
+  await expect.poll(() => figure(page, 'Can still be reported').textContent()).toContain(`${quantity} `)
 }
 
 it('lets an operator scan, start with a colleague, report, be refused beyond the limit, and end', async () => {
@@ -70,7 +70,7 @@ it('lets an operator scan, start with a colleague, report, be refused beyond the
   expect(await reportForm(page).count(), 'nobody reports before somebody has started').toBe(0)
 
   // Badges build the crew: none takes away another's owner, nor the station that was chosen.
-  await choose(page, 'Choose a station', task.stations[0]?.number as string)
+  await choose(page, 'Select a station', task.stations[0]?.number as string)
   const crew = page.locator('.exec-coming')
   for (const { jobNumber, name } of [colleague, third]) {
     await scan(page, jobNumber)

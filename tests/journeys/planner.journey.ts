@@ -107,7 +107,7 @@ const orders = (page: Page) => page.getByRole('region', { name: 'Work order', ex
 async function importFile(page: Page, path: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Import Work order' })
   await dialog.locator('input[type=file]').setInputFiles(path)
-  await dialog.getByRole('radio', { name: /^Write the good rows/ }).click()
+  await dialog.getByRole('radio', { name: /^Import the valid rows/ }).click()
   await button(dialog, 'Import').click()
   await dialog.getByText(/added, .* failed/).waitFor({ timeout: 60_000 })
   return dialog
@@ -140,7 +140,7 @@ test('the planner imports 200 orders: the good rows come in, the bad ones come b
   expect(await problems.locator('td:first-child').allInnerTexts()).toEqual(wrong.map(({ at }) => String(at + 2)))
   expect(await problems.locator('td:nth-child(2)').allInnerTexts()).toEqual(wrong.map(({ column }) => column))
 
-  const refused = await downloaded(page, () => button(dialog, 'Download the refused rows').click())
+  const refused = await downloaded(page, () => button(dialog, 'Download rejected rows').click())
   const errors = await sheetOf(refused.path)
   expect(errors.rows).toHaveLength(7)
   const reasons = errors.rows.map((row) => String(row[errors.header.length - 1]))
@@ -216,18 +216,18 @@ test('he makes their tasks and schedules them forward', async () => {
   // What is chosen stays chosen while he looks at other pages.
   await pool(page).getByRole('listitem').first().getByRole('checkbox').check()
   await pool(page).getByTitle('Next Page').click()
-  await pool(page).getByRole('checkbox', { name: '1 chosen' }).waitFor()
+  await pool(page).getByRole('checkbox', { name: '1 selected' }).waitFor()
   await button(pool(page), 'Clear').click()
   await pool(page).getByTitle('Previous Page').click()
-  await pool(page).getByRole('checkbox', { name: '0 chosen' }).waitFor()
+  await pool(page).getByRole('checkbox', { name: '0 selected' }).waitFor()
   for (let made = 0; made < count; made += 50) {
     if (made > 0) {
       const before = await first.innerText()
       await pool(page).getByTitle('Next Page').click()
       await expect.poll(() => first.innerText(), { timeout: 10_000 }).not.toBe(before)
     }
-    await pool(page).getByRole('checkbox', { name: '0 chosen' }).click()
-    await pool(page).getByRole('checkbox', { name: '50 chosen' }).waitFor()
+    await pool(page).getByRole('checkbox', { name: '0 selected' }).click()
+    await pool(page).getByRole('checkbox', { name: '50 selected' }).waitFor()
     await button(pool(page), 'Create tasks').click()
     await expect.poll(async () => (await tasksNow()).size, { timeout: 60_000 }).toBe(made + 50)
   }
@@ -235,7 +235,7 @@ test('he makes their tasks and schedules them forward', async () => {
   await button(page.getByRole('toolbar', { name: 'Scheduling tools' }), 'Schedule').click()
   const asked = page.getByRole('dialog', { name: 'Schedule' })
   await asked.getByText('Forward', { exact: true }).waitFor()
-  await asked.getByRole('checkbox', { name: 'Only tasks without a time' }).check()
+  await asked.getByRole('checkbox', { name: 'Only unscheduled tasks' }).check()
   await button(asked, 'Schedule').click()
   const result = page.getByRole('dialog', { name: 'Scheduling result' })
   await result.getByText(/tasks? planned/).waitFor({ timeout: 60_000 })
@@ -318,7 +318,7 @@ test('he publishes the plan, and the shop floor has it', async () => {
   const { page } = planner
   await button(page.getByRole('toolbar', { name: 'Scheduling tools' }), 'Publish plan').click()
   const dialog = page.getByRole('dialog', { name: 'Publish plan' })
-  await dialog.getByText(/differences from what the shop floor has now/).waitFor()
+  await dialog.getByText(/differences from the published plan/).waitFor()
   await dialog.getByRole('button', { name: /^Publish \d+ changes$/ }).click()
   await page.getByText('The plan is published').waitFor({ timeout: 60_000 })
   await dialog.waitFor({ state: 'detached' })

@@ -91,7 +91,7 @@ test('who may only look finds the same, with nothing to press', async () => {
   await page.getByText('You have no permission').first().waitFor()
   await page.unroute('**/selectSkillMatrix')
   await page.getByRole('textbox', { name: 'Name or job number' }).fill('nobody at all')
-  await page.getByText('Nobody meets these conditions').waitFor()
+  await page.getByText('No matching people').waitFor()
   expect(planner.complaints).toEqual([])
   await planner.close()
 })
@@ -112,7 +112,7 @@ test('and has an operation want it', async () => {
 /** Somebody presses start at a station of the task. */
 async function startAs(account: string): Promise<Person> {
   const person = await atTask(browser, demo.address, account, task.taskNo)
-  if (task.stations.length > 1) await chooseAtWork(person.page, 'Choose a station', task.stations[0]?.number as string)
+  if (task.stations.length > 1) await chooseAtWork(person.page, 'Select a station', task.stations[0]?.number as string)
   await press(person.page, 'Start work')
   return person
 }

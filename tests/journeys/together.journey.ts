@@ -71,7 +71,7 @@ it('loses nothing when the network goes in the middle of a report', async () => 
     await route.abort('connectionreset')
   })
   await press(reportForm(page), 'Report')
-  await page.getByText('No network: kept').waitFor()
+  await page.getByText('No network: saved').waitFor()
   await waiting(page).waitFor()
   expect(await goodOf()).toEqual([4, ...before])
 
@@ -108,7 +108,7 @@ it('keeps a report made without a network, also over a reload, and sends it once
   await fillReport(page, 5)
   await page.context().setOffline(true)
   await press(reportForm(page), 'Report')
-  await page.getByText('No network: kept').waitFor()
+  await page.getByText('No network: saved').waitFor()
   await waiting(page).waitFor()
   const kept = Date.now()
   expect(await goodOf()).toEqual(before)
@@ -134,7 +134,7 @@ it('gives the last ten pieces to one of two who report them at the same moment, 
   await operator.call('/production/app/addReport', { taskId: task.id, goodQuantity: (remaining as number) - 10 })
   const people = [await openAt('operator'), await openAt('operator2')]
   for (const { page } of people) {
-    await expect.poll(() => figure(page, 'Remaining').textContent()).toContain('10 ')
+    await expect.poll(() => figure(page, 'Can still be reported').textContent()).toContain('10 ')
     await fillReport(page, 10)
   }
   await Promise.all(people.map(({ page }) => reportSurely(page, `completes task ${task.taskNo}`)))

@@ -114,7 +114,7 @@ test('the operator is refused, reads it there, and starts', async () => {
   const { page, complaints, close } = await atTask(browser, demo.address, 'operator', task.taskNo)
   const instructions = page.locator('.exec-instructions')
   await instructions.getByText('Must be read before work').waitFor()
-  if (task.stations.length > 1) await choose(page, 'Choose a station', task.stations[0]?.number as string)
+  if (task.stations.length > 1) await choose(page, 'Select a station', task.stations[0]?.number as string)
   await press(page, 'Start work')
   await page.getByText(`“${name}” not read by ${operator.name}`).waitFor()
   expect((await cardOf(operator, task.id)).status).toBe('waiting')

@@ -190,7 +190,9 @@ describe('what the ledger and the boxes tell', () => {
     const center = { number: 'W1', name: 'Mill', workshopId, lineId, andonBraceletNumber: 'BR7' }
     const { id: workCenterId } = await admin.call(workCenterCrud.add, center)
     const twin = await admin.raw(workCenterCrud.add.path, { ...center, number: 'W2' })
-    expect(twin.body.data).toEqual({ andonBraceletNumber: 'The work centre “Mill” has this bracelet' })
+    expect(twin.body.data).toEqual({
+      andonBraceletNumber: 'This bracelet is used by work centre “Mill”: remove it there first',
+    })
     const station = (number: string) =>
       admin.call(stationCrud.add, { number, name: number, workshopId, effectiveLineId: lineId, workCenterId })
     await station('A')
@@ -220,7 +222,9 @@ describe('what the ledger and the boxes tell', () => {
     expect(await pressed()).toEqual({ problem: 'unknownButton' })
     const bare = { number: 'ST-2', name: 'Bare', workshopId: floor.workshopId, effectiveLineId: floor.lineId }
     const { id } = await admin.call(stationCrud.add, bare)
-    expect((await admin.raw(testAndonBox.path, { id })).body.message).toContain('has no box')
+    expect((await admin.raw(testAndonBox.path, { id })).body.message).toContain(
+      'Station “ST-2” has no andon box: enter its SIM number or register a device',
+    )
     expect((await floor.operator.raw(testAndonBox.path, { id: stationId })).status).toBe(403)
   })
 

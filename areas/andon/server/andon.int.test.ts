@@ -74,7 +74,9 @@ describe('a type', () => {
     expect(await problems({ tiers: [tier({ responsible: false })] })).toHaveProperty(['tiers.0.userIds'])
     expect(await problems({ tiers: [tier({ repeatMinutes: 5 })] })).toHaveProperty(['tiers.0.repeatTimes'])
     expect(await problems({ alias: '12345678901' })).toHaveProperty('alias')
-    expect(await problems({ button: 1 })).toEqual({ button: 'The button is that of “Equipment”' })
+    expect(await problems({ button: 1 })).toEqual({
+      button: 'This button is already assigned to “Equipment”: select another',
+    })
     expect(await problems({ code: 'EQ' })).toHaveProperty('code')
     expect(await problems({ responsibleIds: [999_999] })).toHaveProperty('responsibleIds')
     const made = await admin.call(andonTypeCrud.add, { ...good, tiers: [tier({ minutes: 20 }), tier({ minutes: 3 })] })
@@ -204,7 +206,9 @@ describe('a call', () => {
     const { rows } = await maintainer.call(selectAndonPerson, { where: { responder: true, keyword: 'Ott' } })
     expect(rows.map(({ name }) => name)).toEqual(['Otto'])
     const unable = await maintainer.raw(api.handOnAndonCall.path, { id, toUserId: floor.operator.userId })
-    expect(unable.body.data).toEqual({ toUserId: expect.stringContaining('Olga may not answer calls') })
+    expect(unable.body.data).toEqual({
+      toUserId: expect.stringContaining('Olga has no right to respond to calls: select somebody else'),
+    })
     await maintainer.call(api.handOnAndonCall, { id, toUserId: other.userId, note: 'Hydraulics' })
     expect(await read(floor, id)).toMatchObject({
       status: 'awaitingResponse',
@@ -229,7 +233,7 @@ describe('a call', () => {
     const attempt = async (itemIds: number[]) =>
       (await floor.operator.raw(api.raiseAndonCall.path, { stationId: floor.stationId, typeId, itemIds })).body.data
     expect(await attempt([far.id])).toHaveProperty('itemIds')
-    expect(await attempt([misc.id])).toEqual({ description: '“Other” wants a description: fill it in' })
+    expect(await attempt([misc.id])).toEqual({ description: '“Other” needs a description: enter it' })
     const { id } = await raise(floor, { itemIds: [oil.id, misc.id], description: 'Smoke' })
     expect(await read(floor, id)).toMatchObject({
       itemNames: 'Oil leak, Other',

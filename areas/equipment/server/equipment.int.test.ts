@@ -111,7 +111,7 @@ test('reasons given to many stops at once move the figures at once, and the shif
   const given = await admin.call(assignStopReason, { ids: rows.map(({ id }) => id), reasonId: meeting.id })
   expect(given.done).toEqual(rows.slice(0, 2).map(({ id }) => id))
   expect(given.skipped.map(({ reason: why }) => why)).toEqual(
-    Array(2).fill('The reason “Reason M” is for the lamp “Yellow” alone'),
+    Array(2).fill('Reason “Reason M” applies only to the light “Yellow”'),
   )
   for (const row of await dayShift()) {
     expect(row).toMatchObject({ plannedBusy: 32_400, adet: 0, pdot: 5_400, downtimeLoss: 1_800 })
@@ -130,10 +130,14 @@ test('a reason that wants a note, one out of use and an unplanned one left out o
   const [stop] = (await stops({ state: 'waiting' })).rows
   const ids = [stop?.id as number]
   const other = await reason(admin, 'O', { manualInput: true })
-  expect(await refusal(admin.call(assignStopReason, { ids, reasonId: other.id }))).toContain('wants a note')
+  expect(await refusal(admin.call(assignStopReason, { ids, reasonId: other.id }))).toContain(
+    'Reason “Reason O” requires a note: enter it',
+  )
   await admin.call(assignStopReason, { ids, reasonId: other.id, note: 'Power cut in the street' })
   const old = await reason(admin, 'X', { enabled: false })
-  expect(await refusal(admin.call(assignStopReason, { ids, reasonId: old.id }))).toContain('no longer in use')
+  expect(await refusal(admin.call(assignStopReason, { ids, reasonId: old.id }))).toContain(
+    'does not exist or is disabled: select another',
+  )
   expect(await refusal(reason(admin, 'Y', { planned: false, assessed: false }))).toContain('Only a planned stop')
   const kept = await admin.call(exceptionReasonCrud.delete, { ids: [other.id] })
   expect(kept.skipped).toHaveLength(1)
@@ -261,7 +265,9 @@ test('a state is entered by hand with its reason, and the machine’s history sh
     reasonName: 'Reason W',
     note: 'No steel',
   })
-  expect(await refusal(admin.call(setMachineState, { id, state: 'running', reasonId: material.id }))).toContain('runs')
+  expect(await refusal(admin.call(setMachineState, { id, state: 'running', reasonId: material.id }))).toContain(
+    'The machine is running: there is no stop to explain',
+  )
 })
 
 test('the shift that is handed over now is proposed, whatever day it belongs to', async () => {
@@ -290,7 +296,7 @@ test('a shift is handed over: counts against reports, signed by both, frozen', a
   const noted = await admin.call(noteHandover, { id: one.id, version: seen.version, remark: 'Clean the chute' })
   expect(
     await refusal(admin.call(signHandover, { id: one.id, version: noted.version, verb: 'signIncoming' })),
-  ).toContain('Open')
+  ).toContain('To be signed')
   const signed = await admin.call(signHandover, { id: one.id, version: noted.version, verb: 'signOutgoing' })
   expect(await refusal(admin.call(noteHandover, { id: one.id, version: signed.version, remark: 'x' }))).toContain(
     'Outgoing signed',

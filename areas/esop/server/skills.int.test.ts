@@ -35,11 +35,11 @@ const certify = (who: Client, userId: number, skillId: number, [from, to]: [numb
 test('a certificate is one of a person and skill, and ends no sooner than it begins', async () => {
   const { admin, ann, weld } = await school()
   const { id } = await certify(admin, ann.userId, weld, [-10, 100])
-  await expect(certify(admin, ann.userId, weld, [0, 5])).rejects.toThrow(/has a certificate of this skill already/)
+  await expect(certify(admin, ann.userId, weld, [0, 5])).rejects.toThrow(/already has a certificate for this skill/)
   await expect(certify(admin, 999_999, weld, [0, 5])).rejects.toThrow(/does not exist/)
   const { version } = await admin.call(userSkillCrud.get, { id })
   await expect(admin.call(userSkillCrud.update, { id, version, expiresOn: day(-11) })).rejects.toThrow(
-    /Cannot be before the day/,
+    /Cannot be before the start of validity/,
   )
   const both = await Promise.allSettled([1, 2].map((n) => certify(admin, admin.userId, weld, [0, n])))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

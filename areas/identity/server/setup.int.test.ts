@@ -35,5 +35,5 @@ test('the link that the start prints makes the first team once, and says so to w
   expect(await setupLink(gemba.services)).toBeNull()
   expect(await state()).toBe('done')
   const again = await make({ teamName: '三厂', account: 'zhao', phoneNo: '13800001236' })
-  expect(again).toMatchObject({ status: 400, body: { message: 'The factory has been set up already: log in' } })
+  expect(again).toMatchObject({ status: 400, body: { message: 'The factory is already set up: log in' } })
 })

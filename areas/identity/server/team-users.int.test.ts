@@ -126,7 +126,7 @@ test('a stale version is refused with the newest row, and the same phone twice i
   const stale = await admin.raw(teamUserCrud.update.path, { id: user.id, version: user.version, name: '李娜' })
   expect([stale.status, stale.body.code, (stale.body.data as { name: string }).name]).toEqual([409, 4091, '王芳'])
   const twice = await admin.raw(teamUserCrud.add.path, { ...user, jobNumber: 'other', phoneNo })
-  expect(twice.body.data).toEqual({ phoneNo: `“${phoneNo}” exists already` })
+  expect(twice.body.data).toEqual({ phoneNo: `“${phoneNo}” already exists` })
 })
 
 test('people are found by the sound of their name', async () => {

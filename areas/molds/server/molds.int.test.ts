@@ -38,14 +38,14 @@ test('what a mold cannot be is told at its field', async () => {
   const keeper = await gemba.team()
   const draft = { number: 'K-2', name: 'Pair', holeCount: 2 }
   const wrong = (more: object) => keeper.call(moldCrud.add, { ...draft, ...more })
-  await expect(wrong({ maintenanceShots: 500 })).rejects.toThrow(/how long maintenance takes/)
+  await expect(wrong({ maintenanceShots: 500 })).rejects.toThrow(/Enter the maintenance time/)
   await expect(wrong({ totalShots: 5, shotsSinceMaintenance: 9 })).rejects.toThrow(/cannot be above the shots in all/)
   await expect(wrong({ pressIds: [999] })).rejects.toThrow(/does not exist/)
 })
 
 test('a sheet brings molds in, and by their numbers changes them', async () => {
   const keeper = await gemba.team()
-  const header = ['Number', 'Name', 'Cavities', 'Strokes a minute']
+  const header = ['Number', 'Name', 'Cavities', 'Strokes per minute']
   const bring = (rows: unknown[][]) =>
     importSheet(gemba, keeper, moldCrud.import.path, [header, ...rows], { mode: 'good', updateDuplicates: true })
   expect(

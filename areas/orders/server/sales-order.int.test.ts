@@ -118,7 +118,9 @@ test('a closed sales order takes neither changes nor work orders, until it is re
   const { planner, order, lines } = await start()
   await planner.call(api.closeSalesOrder, { ids: [order.id] })
   const input = { salesOrderId: order.id, lines: [{ lineId: lines[0]?.id as number, quantity: 1 }] }
-  expect((await refused(planner.call(api.makeWorkOrder, input))).message).toBe('The sales order is closed')
+  expect((await refused(planner.call(api.makeWorkOrder, input))).message).toBe(
+    'The sales order is closed: reopen it first',
+  )
   expect((await planner.call(api.reopenSalesOrder, { ids: [order.id] })).done).toEqual([order.id])
   expect((await planner.call(api.makeWorkOrder, input)).rows).toHaveLength(1)
 })

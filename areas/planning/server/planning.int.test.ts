@@ -45,7 +45,7 @@ test('a quantity of 0 is refused, one above what is left asks first, and the ord
   await expect(planner.call(api.createTask, above)).rejects.toThrow(/4002.*30 left.*overQuantity/s)
   await planner.call(api.createTask, { ...above, confirmed: ['overQuantity'] })
   const far = { orders: [{ id: orderId, quantity: 90 }], confirmed: ['overQuantity'] }
-  await expect(planner.call(api.createTask, far)).rejects.toThrow(/20 %/)
+  await expect(planner.call(api.createTask, far)).rejects.toThrow(/20% allowed above plan/)
   expect((await tasks()).map(({ planQuantity }) => planQuantity)).toEqual([70, 70, 70, 40, 40, 40])
   expect((await statusOf(orderId))?.status).toBe('pendingScheduling')
   const operation = await as(({ db }) =>
@@ -201,7 +201,7 @@ test('a planner cannot undo over what another changed since, and is told by whom
   const [seen] = await tasks()
   const input = { id, version: seen?.version as number, start: start + 86_400_000, confirmed: [] }
   await actAs(gemba.services, { teamId: planner.teamId, userId }, (ctx) => moveTask(ctx, input))
-  await expect(planner.call(api.undoPlan, {})).rejects.toThrow(/Cannot go back: Second planner changed task/)
+  await expect(planner.call(api.undoPlan, {})).rejects.toThrow(/Cannot undo: Second planner has since changed task/)
   await actAs(gemba.services, { teamId: planner.teamId, userId }, (ctx) => undoPlan(ctx))
   await planner.call(api.undoPlan, {})
   expect((await tasks())[0]?.plannedStart).toBe(cut?.plannedStart)

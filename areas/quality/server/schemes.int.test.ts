@@ -47,8 +47,10 @@ test('what a scheme cannot be is told at its field', async () => {
   await expect(wrong({ items: [{ item: 'D', kind: 'measured', lower: 2, upper: 1 }] })).rejects.toThrow(
     /below the lower/,
   )
-  await expect(wrong({ items: [items[0], items[0]] })).rejects.toThrow(/there twice/)
-  await expect(wrong({ items: [{ ...items[0], sampleCount: 2 }] })).rejects.toThrow(/Not above the 1 sample/)
+  await expect(wrong({ items: [items[0], items[0]] })).rejects.toThrow(/listed twice/)
+  await expect(wrong({ items: [{ ...items[0], sampleCount: 2 }] })).rejects.toThrow(
+    /At most 1 sample, as in the scheme/,
+  )
   await expect(wrong({ sampling: 'percentage', percentage: 10 })).rejects.toThrow(/fixed number/)
   await expect(wrong({ type: 'inProcess' })).rejects.toThrow(/cannot be empty/i)
   await expect(wrong({ type: 'final', sampling: 'aql', level: 'II', aql: 3 })).rejects.toThrow(/one of 0.01 /)
@@ -65,8 +67,12 @@ test('an operation names a scheme that exists and is of the type asked for; such
   await expect(add({ finalScheme: 'F-1' })).rejects.toThrow(/of another type/)
   await add({ firstScheme: 'F-1' })
   expect(await team.call(crud.get, { id })).toMatchObject({ operations: 'Turn' })
-  await expect(team.call(crud.update, { id, version, code: 'F-2' })).rejects.toThrow(/Turn names this code/)
-  await expect(team.call(crud.update, { id, version, type: 'final' })).rejects.toThrow(/Turn names this scheme/)
+  await expect(team.call(crud.update, { id, version, code: 'F-2' })).rejects.toThrow(
+    /Turn uses this code: assign another scheme there/,
+  )
+  await expect(team.call(crud.update, { id, version, type: 'final' })).rejects.toThrow(
+    /Turn uses this scheme: assign another one there/,
+  )
   const { done, skipped } = await team.call(crud.delete, { ids: [id] })
   expect(done).toEqual([])
   expect(skipped[0]?.reason).toMatch(/Turn/)

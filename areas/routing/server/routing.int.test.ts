@@ -89,8 +89,14 @@ test('a routing keeps its flow, and a broken one is refused naming the operation
   const draft = (operations: object[]) => ({ productId: p1, routingVersion: '1', operations }) as never
   const wrong = [
     [[step(1, 1, { successor: [2] }), step(2, 2, { successor: [1] })], '1 Step 1 → 2 Step 2 → 1 Step 1'],
-    [[step(1, 1, { successor: [3] }), step(2, 2, { successor: [3] }), step(3)], '2 Step 2 is not reached'],
-    [[step(1, 1, { successor: [2, 3] }), step(2, 2, { successor: [] }), step(3)], '2 Step 2 leads nowhere'],
+    [
+      [step(1, 1, { successor: [3] }), step(2, 2, { successor: [3] }), step(3)],
+      '2 Step 2 cannot be reached from the first operation 1 Step 1',
+    ],
+    [
+      [step(1, 1, { successor: [2, 3] }), step(2, 2, { successor: [] }), step(3)],
+      '2 Step 2 has no successor leading to the last operation 3 Step 3',
+    ],
     [[step(1, 1, { alternativeWorkCenterIds: [wc1] })], 'cannot be the work centre itself'],
     [[step(1, 1, { workCenterId: 999_999 })], 'work centre “#999999” does not exist'],
     [[step(1, 1, { groupNo: 'OP1' })], 'cannot be the operation itself'],
@@ -199,7 +205,7 @@ test('a combination needs two products, a record of man-hours and its quantity c
     [{ ...draft, hours: [] }, 'hours'],
     [{ ...draft, combinedQuantity: 5 }, 'Calculate the combined quantity'],
     [{ ...draft, combinedQuantity: null }, 'Calculate the combined quantity'],
-    [{ ...draft, products: [products[0], products[0]], combinedQuantity: 4 }, 'stands twice'],
+    [{ ...draft, products: [products[0], products[0]], combinedQuantity: 4 }, 'listed twice'],
   ] as const
   for (const [each, told] of wrong) await expect(admin.call(addCombination, each as never)).rejects.toThrow(told)
   const saved = await admin.call(addCombination, draft)
@@ -209,7 +215,7 @@ test('a combination needs two products, a record of man-hours and its quantity c
     [p1, 2, 10],
     [p2, 4, 20],
   ])
-  await expect(admin.call(addCombination, draft)).rejects.toThrow('2 man-hours exist already')
+  await expect(admin.call(addCombination, draft)).rejects.toThrow('2 man-hours rows already exist')
   await admin.call(addCombination, {
     ...draft,
     hours: [{ ...(hours[0] as (typeof hours)[0]), unitPrice: 3 }],
@@ -229,8 +235,8 @@ test('a sheet makes routings: blanks come from the operation master, a broken fl
     'Sequence',
     'Operation number',
     'Work centre',
-    'Time per trip',
-    'Next operations',
+    'Cycle time',
+    'Successors',
   ]
   const import_ = (rows: unknown[][], fields = {}) =>
     importSheet(gemba, admin, routingCrud.import.path, [header, ...rows], fields)
@@ -257,11 +263,11 @@ test('a sheet makes routings: blanks come from the operation master, a broken fl
 
 test('man-hours are imported, updated when asked, and a row that stands twice is told', async () => {
   const { admin } = await factory()
-  const header = ['Product code', 'Operation number', 'Work centre number', 'Time per trip', 'Piece price']
+  const header = ['Product code', 'Operation number', 'Work centre number', 'Cycle time', 'Piece rate']
   const import_ = (rows: unknown[][], fields = {}) =>
     importSheet(gemba, admin, craftHoursCrud.import.path, [header, ...rows], fields)
   const row = ['P1', 'OP1', 'WC1', 9, 0.3]
-  expect((await import_([row, row])).problems[0]?.message).toBe('Repeats row 2')
+  expect((await import_([row, row])).problems[0]?.message).toBe('Same as row 2')
   expect(await import_([row])).toMatchObject({ added: 1 })
   expect(await import_([row])).toMatchObject({ added: 0, failed: 1 })
   expect(await import_([['P1', 'OP1', 'WC1', 8, 0.3]], { updateDuplicates: true })).toMatchObject({ updated: 1 })

@@ -84,7 +84,7 @@ test('a document is a PDF by content, code and name, for something, with days an
     ['W1', { operationIds: [cutting] }, /end in .pdf/],
     ['W1.pdf', { operationIds: [cutting], name: 'Cutting' }, /end in .pdf/],
     ['W1.pdf', { operationIds: [cutting], fileId: png }, /Upload a PDF/],
-    ['W1.pdf', {}, /Choose a product or an operation/],
+    ['W1.pdf', {}, /Select a product or an operation/],
     ['W1.pdf', { operationIds: [cutting], effectiveTo: day(-2) }, /Cannot be before/],
     ['W1.pdf', { operationIds: [cutting], pages: '3-1' }, /such as 1-3,5/],
     ['W1.pdf', { operationIds: [999_999] }, /does not exist/],
@@ -111,7 +111,9 @@ test('it is in force after its last level; nobody approves his own, a delegate m
   expect([await state(id), await shown(ann, cut)]).toEqual(['underApproval', []])
   const waits = async (who: Client) => (await who.call(api.selectInstructionToApprove, page)).rows.map((row) => row.id)
   expect([await waits(chief), await waits(second), await waits(admin)]).toEqual([[id], [], []])
-  expect((await admin.call(api.approveInstruction, { ids: [id] })).skipped[0]?.reason).toMatch(/your own work/)
+  expect((await admin.call(api.approveInstruction, { ids: [id] })).skipped[0]?.reason).toMatch(
+    /“W1.pdf rev. 1” is your own: somebody else must decide/,
+  )
   expect((await second.call(api.approveInstruction, { ids: [id] })).skipped[0]?.reason).toMatch(/level 1/)
   await chief.call(api.approveInstruction, { ids: [id] })
   await admin.call(approvalDelegationCrud.add, {
@@ -131,7 +133,7 @@ test('it is in force after its last level; nobody approves his own, a delegate m
   await expect(admin.call(instructionCrud.update, { id, version: 4, name: 'B.pdf' })).rejects.toThrow(
     /cannot be changed/,
   )
-  expect((await admin.call(instructionCrud.delete, { ids: [id] })).skipped[0]?.reason).toMatch(/is kept/)
+  expect((await admin.call(instructionCrud.delete, { ids: [id] })).skipped[0]?.reason).toMatch(/must be kept/)
 })
 
 test('one that was rejected is mended and submitted again', async () => {
@@ -140,7 +142,9 @@ test('one that was rejected is mended and submitted again', async () => {
   const { id } = await add('W1.pdf', { operationIds: [cutting] })
   await admin.call(api.submitInstruction, { ids: [id] })
   await admin.call(api.recallInstruction, { ids: [id] })
-  expect((await chief.call(api.approveInstruction, { ids: [id] })).skipped[0]?.reason).toMatch(/is Draft/)
+  expect((await chief.call(api.approveInstruction, { ids: [id] })).skipped[0]?.reason).toMatch(
+    /“W1.pdf rev. 1” has the status “Draft”/,
+  )
   await admin.call(api.submitInstruction, { ids: [id] })
   await chief.call(api.rejectInstruction, { ids: [id], reason: 'Step 3 lacks the torque' })
   const row = await admin.call(instructionCrud.get, { id })
@@ -163,7 +167,9 @@ test('a new revision takes the place of the old one once it is approved and its 
     effectiveFrom: day(0),
   }
   const second = (await admin.call(api.reviseInstruction, { id: first, ...draft })).id
-  await expect(admin.call(api.reviseInstruction, { id: first, ...draft })).rejects.toThrow(/rev. 2 is Draft/)
+  await expect(admin.call(api.reviseInstruction, { id: first, ...draft })).rejects.toThrow(
+    /W1.pdf rev. 2 has the status “Draft”: finish or delete it/,
+  )
   await admin.call(api.submitInstruction, { ids: [second] })
   expect(await shown(ann, cut)).toEqual(['W1.pdf 1'])
   await chief.call(api.approveInstruction, { ids: [second] })
@@ -235,9 +241,11 @@ test('who starts has read what must be read: the refusal names who has not, and 
     mustRead: true,
   }
   const next = (await admin.call(api.reviseInstruction, { id, ...draft })).id
-  await expect(ann.call(api.readInstruction, { ids: [next] })).rejects.toThrow(/is Draft/)
+  await expect(ann.call(api.readInstruction, { ids: [next] })).rejects.toThrow(/has the status “Draft”: open and read/)
   await admin.call(api.submitInstruction, { ids: [next] })
-  await expect(ann.call(api.readInstruction, { ids: [id] })).rejects.toThrow(/is Superseded/)
+  await expect(ann.call(api.readInstruction, { ids: [id] })).rejects.toThrow(
+    /has the status “Superseded”: open and read/,
+  )
   const cid = (await makeUser(gemba, admin.teamId, { name: 'Cid', rights: operatorRights })).userId
   expect((await refusal(ann.call(joinWork, { taskId: cut, userIds: [cid] }))).message).toContain('by Cid')
 })
@@ -274,7 +282,7 @@ test('what is set for a station and product is shown there, in the revision that
   const own = await admin.call(stationEsopCrud.add, { stationId, productId, instructionId: special })
   await expect.poll(shows).toEqual(['S.pdf 1 null'])
   const twice = admin.call(stationEsopCrud.add, { stationId, productId, instructionId: general })
-  await expect(twice).rejects.toThrow(/has a row for this product already/)
+  await expect(twice).rejects.toThrow(/already has a document for this product/)
   const draft = { code: 'S.pdf', name: 'S.pdf', fileId: await fileOf(), productId, pages: '3', effectiveFrom: day(0) }
   const { id } = await admin.call(api.reviseInstruction, { id: special, ...draft })
   await admin.call(api.submitInstruction, { ids: [id] })

@@ -91,7 +91,7 @@ test('an operation forgets a skill when told so, and keeps it while it is not sp
   expect((await admin.call(skillCrud.delete, { ids: [other] })).skipped).toMatchObject([
     { reason: expect.stringContaining('Skills of operations') },
   ])
-  await expect(change({ skillIds: [] })).rejects.toThrow(/which position or skill/)
+  await expect(change({ skillIds: [] })).rejects.toThrow(/Select the position or skill/)
   await expect(change({ skillIds: [999_999] })).rejects.toThrow(/does not exist/)
   expect(await change({ skillIds: [], crewSize: null })).toEqual([])
   expect((await admin.call(skillCrud.delete, { ids: [other, skillId] })).done).toHaveLength(2)

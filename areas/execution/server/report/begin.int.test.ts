@@ -66,7 +66,7 @@ test('a first report begins the work, and is held to what a start is held to', a
   const { id: moldId } = await admin.call(moldCrud.add, { number: 'K1', name: 'Cap', holeCount: 1, location: 'A-1' })
   const missing = await refusal(report())
   expect(missing.data.checks?.map(({ name }) => name)).toEqual(['mold'])
-  expect(missing.message).toContain('it is in the library (A-1)')
+  expect(missing.message).toContain('but in storage (A-1)')
   await admin.call(mountMold, { machineId, moldId })
   expect(await report()).toMatchObject({ remaining: 95 })
 })

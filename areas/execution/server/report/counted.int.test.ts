@@ -60,13 +60,17 @@ const refusal = async (call: Promise<unknown>): Promise<string> => {
 test('by machine count: what the machine counted since the task began may be reported, the plan reached or not', async () => {
   const { admin, ann, taskId, reasonId, count, card } = await place({ quantityLimit: 'machineCount' })
   expect(await card()).toMatchObject({ remaining: 0, counted: null })
-  expect(await refusal(ann.call(addReport, { taskId, goodQuantity: 1 }))).toContain('counted 0 pcs, 0 pcs')
+  expect(await refusal(ann.call(addReport, { taskId, goodQuantity: 1 }))).toContain(
+    'counted 0 pcs, of which 0 pcs are not reported yet',
+  )
   await count(30)
   expect((await card()).remaining).toBe(30)
   const defects = [{ reasonId, quantity: 5 }]
   const { ids, remaining } = await ann.call(addReport, { taskId, goodQuantity: 20, defects })
   expect(remaining).toBe(5)
-  expect(await refusal(ann.call(addReport, { taskId, goodQuantity: 6 }))).toContain('5 pcs of them are not reported')
+  expect(await refusal(ann.call(addReport, { taskId, goodQuantity: 6 }))).toContain(
+    'of which 5 pcs are not reported yet',
+  )
   const wrong = { id: ids[0] as number, reason: 'miscounted', defects }
   expect(await refusal(admin.call(correctReport, { ...wrong, goodQuantity: 26 }))).toContain('30 pcs')
   await admin.call(correctReport, { ...wrong, goodQuantity: 25 })
@@ -80,7 +84,7 @@ test('the smaller of task quantity and machine count', async () => {
   expect((await card()).remaining).toBe(30)
   await count(200)
   expect((await card()).remaining).toBe(100)
-  expect(await refusal(ann.call(addReport, { taskId, goodQuantity: 101 }))).toContain('takes 100 pcs more')
+  expect(await refusal(ann.call(addReport, { taskId, goodQuantity: 101 }))).toContain('can take 100 pcs more')
 })
 
 test('automatic report: what the machine counted is reported as good when the last people end', async () => {

@@ -87,14 +87,14 @@ test('the first piece is made and reported, more is refused until it has passed'
   const raised = await newest()
   expect(raised).toMatchObject({ kind: 'first', status: 'pending', sampleSize: 1, requestedBy: null, result: null })
   expect((await refusal(report(2))).message).toBe(
-    `Until the first inspection ${raised?.inspectionNo} has passed at most 1 pcs are reported (0 are); inspector: any inspector`,
+    `Until first-article inspection ${raised?.inspectionNo} passes, report at most 1 pcs (0 reported). Inspector: any inspector`,
   )
   await report(1)
   expect((await refusal(report(1))).message).toContain('at most 1 pcs')
   await end()
   const again = await refusal(start())
   expect(again.data.checks?.map(({ name }) => name)).toEqual(['firstInspection'])
-  expect(again.message).toContain(`The first inspection ${raised?.inspectionNo} is pending`)
+  expect(again.message).toContain(`First-article inspection ${raised?.inspectionNo} is pending`)
   expect((await admin.call(getWelcome, {})).todo).toMatchObject({ inspections: 1, lateInspections: 0 })
   await judge('pass')
   expect(await ofTask()).toMatchObject({
@@ -114,14 +114,14 @@ test('after one that failed a new one is asked for, which allows as many pieces 
   const one = [good[0], { ...bad[0], sample: 2 }] as typeof good
   await start()
   await report(2)
-  expect((await refusal(judge('pass', good))).message).toContain('“Diameter” is not entered on sample 2')
-  expect((await refusal(judge('pass', one))).message).toContain('1 nonconforming sample, 0 accepted')
+  expect((await refusal(judge('pass', good))).message).toContain('“Diameter” is missing for sample 2')
+  expect((await refusal(judge('pass', one))).message).toContain('1 nonconforming sample, 0 allowed: it must fail')
   expect((await refusal(judge('fail', one))).message).toMatch(/field/)
   await judge('fail', one, { note: 'Tool worn' })
   expect(await ofTask()).toMatchObject({ first: 'failed', rows: [{ result: 'fail', holds: true, note: 'Tool worn' }] })
-  expect((await refusal(report(1))).message).toContain('failed: at most 2 pcs')
+  expect((await refusal(report(1))).message).toContain('failed: at most 2 pcs can be reported')
   await end()
-  expect((await refusal(start())).message).toContain('put it right and ask for a new one')
+  expect((await refusal(start())).message).toContain('failed: fix the cause, request a new one, then start')
   const [asked, twice] = await Promise.allSettled([request(), request()])
   expect([asked.status, twice.status].sort()).toEqual(['fulfilled', 'rejected'])
   expect(await ofTask()).toMatchObject({ first: 'pending', allowed: 4 })
@@ -147,7 +147,7 @@ test('an inspection is one person’s to judge, once; two at once and a stale on
   expect((await refusal(wrong([{ item: 0, sample: 2, value: 3 }]))).code).toBe(4000)
   const both = await Promise.allSettled([judge('pass'), judge('pass')])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect((await refusal(judge('pass'))).message).toContain('judged already')
+  expect((await refusal(judge('pass'))).message).toContain('already judged')
   expect((await refusal(ann.call(api.judgeInspectionRecord, { id, version, values: good, result: 'pass' }))).code).toBe(
     4030,
   )
@@ -164,7 +164,7 @@ test('what failed is conceded by somebody else than its inspector, with a reason
     db.updateTable('inspectionRecord').set({ inspectorId: admin.userId }).where('id', '=', id).execute(),
   )
   expect((await refusal(admin.call(api.concedeInspectionRecord, concede))).message).toContain(
-    'somebody else must concede',
+    'somebody else must approve the concession',
   )
   await within((db) => db.updateTable('inspectionRecord').set({ inspectorId: null }).where('id', '=', id).execute())
   await admin.call(api.concedeInspectionRecord, concede)
@@ -172,13 +172,13 @@ test('what failed is conceded by somebody else than its inspector, with a reason
   await report(20)
   expect(
     (await refusal(admin.call(api.concedeInspectionRecord, { ...concede, version: version + 1 }))).message,
-  ).toContain('holds nothing')
+  ).toContain('has no open nonconformity')
 })
 
 test('what cannot be measured any more is failed without its values, and says why', async () => {
   const { start, judge, newest } = await place({ first: {} })
   await start()
-  expect((await refusal(judge('pass', []))).message).toContain('is not entered on sample 1')
+  expect((await refusal(judge('pass', []))).message).toContain('“Diameter” is missing for sample 1')
   expect((await refusal(judge('fail', []))).code).toBe(4000)
   await judge('fail', [], { note: 'Broken as it was taken out' })
   expect(await newest()).toMatchObject({ result: 'fail', nonconforming: 0, holds: true })
@@ -195,7 +195,7 @@ test('inspections in process arise by quantity and hold the task when they fail;
   await report(15)
   expect(await newest()).toMatchObject({ kind: 'inProcess', lotSize: 40, sampleSize: 1 })
   await judge('fail', bad, { note: 'Out of centre' })
-  expect((await refusal(report(5))).message).toContain('failed and holds the task')
+  expect((await refusal(report(5))).message).toContain('failed and the task is on hold')
   await request('inProcess')
   await judge('pass')
   await report(55)
@@ -213,11 +213,11 @@ test('inspections in process arise by quantity and hold the task when they fail;
 
 test('an operator inspects by himself, and nothing else; an inspector looks at any running task', async () => {
   const { ids, cut, start, request, newest, ann, ivo, report } = await place({ self: {} })
-  expect((await refusal(request('self'))).message).toContain('has not begun')
+  expect((await refusal(request('self'))).message).toContain('has not started')
   await start()
   const { id } = await request('self')
   await ann.call(api.judgeSelfInspection, { id, version: 1, values: good, result: 'pass' })
-  expect((await refusal(request('final'))).message).toContain('names no')
+  expect((await refusal(request('final'))).message).toContain('has no enabled')
   const spot = await ivo.call(api.addSpotInspection, { taskId: cut, schemeId: ids.self as number })
   const values = { version: 1, values: bad, note: 'Scratched' }
   expect(
@@ -225,7 +225,7 @@ test('an operator inspects by himself, and nothing else; an inspector looks at a
   ).toContain('for an inspector')
   await ivo.call(api.judgeInspectionRecord, { id: spot.id, ...values, result: 'fail' })
   expect(await newest()).toMatchObject({ kind: 'spot', result: 'fail', holds: true })
-  expect((await refusal(report(5))).message).toContain('holds the task')
+  expect((await refusal(report(5))).message).toContain('the task is on hold')
 })
 
 test('a correction counts anew against the first pieces; others join while one is awaited only before it is reported', async () => {

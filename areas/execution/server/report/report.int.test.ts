@@ -356,7 +356,9 @@ test('a limit above the plan offers the plan, takes more after it, and not more 
   const after = await operator.call(getTaskCard, { taskId: cut })
   expect(after).toMatchObject({ status: 'completed', takesMore: true, remaining: 20, offered: 0 })
   expect((await operator.call(getTaskCard, { taskId: weld })).remaining).toBe(100)
-  expect((await refusal(operator.call(addReport, { taskId: cut, goodQuantity: 21 }))).message).toContain('takes 20 pcs')
+  expect((await refusal(operator.call(addReport, { taskId: cut, goodQuantity: 21 }))).message).toContain(
+    'can take 20 pcs more',
+  )
   await operator.call(addReport, { taskId: cut, goodQuantity: 20 })
   expect((await state()).task).toMatchObject({ status: 'completed', reportedGood: 120 })
   expect((await refusal(operator.call(addReport, { taskId: cut, goodQuantity: 1 }))).message).toContain('is completed')

@@ -88,7 +88,7 @@ test('what is submitted cannot be changed; what quality rejects keeps the mold a
   const { fitter, quality, moldId, welding, now } = await place()
   const { id } = await fitter.call(moldMaintenanceCrud.add, { moldId, typeId: welding })
   const open = fitter.call(moldMaintenanceCrud.add, { moldId, typeId: welding })
-  await expect(open).rejects.toThrow(/not decided yet/)
+  await expect(open).rejects.toThrow(/already has an open record .*: finish it first/)
   await fitter.call(api.submitMoldMaintenance, { id, result: 'welded' })
   const { version } = await fitter.call(moldMaintenanceCrud.get, { id })
   const change = fitter.call(moldMaintenanceCrud.update, { id, version, remark: 'and polished' })
@@ -107,7 +107,7 @@ test('a record that came to nothing is cancelled: the mold is back as it went; i
   const { fitter, moldId, greasing, welding, now } = await place()
   const { id, version } = await fitter.call(moldMaintenanceCrud.add, { moldId, typeId: welding })
   const other = fitter.call(moldMaintenanceCrud.update, { id, version, typeId: greasing })
-  await expect(other).rejects.toThrow(/cancel it and write another/)
+  await expect(other).rejects.toThrow(/cancel it and create a new one/)
   await fitter.call(api.cancelMoldMaintenance, { id, decision: 'by mistake' })
   expect(await now()).toMatchObject({ status: 'inLibrary', shotsNowSince: 1_200 })
   const both = await Promise.allSettled([

@@ -107,12 +107,18 @@ test('a place holds one mold and a mold hangs in one place, also when two mount 
     await admin.call(api.confirmMoldRemoval, { id })
   }
   await admin.call(api.mountMold, { machineId: first, moldId: a, position: 'upper' })
-  await expect(admin.call(api.mountMold, { machineId: first, moldId: b, position: 'upper' })).rejects.toThrow(/no room/)
-  await expect(admin.call(api.mountMold, { machineId: first, moldId: b })).rejects.toThrow(/no room for “Whole”/)
+  await expect(admin.call(api.mountMold, { machineId: first, moldId: b, position: 'upper' })).rejects.toThrow(
+    /holds K1 and has no free position “Upper half”: remove a mold first/,
+  )
+  await expect(admin.call(api.mountMold, { machineId: first, moldId: b })).rejects.toThrow(
+    /holds K1 and has no free position “Whole”: remove a mold first/,
+  )
   await admin.call(api.mountMold, { machineId: first, moldId: b, position: 'lower' })
-  await expect(admin.call(api.mountMold, { machineId: second, moldId: a })).rejects.toThrow(/hangs in “M1 Machine 1”/)
+  await expect(admin.call(api.mountMold, { machineId: second, moldId: a })).rejects.toThrow(
+    /is mounted on “M1 Machine 1”: remove it there first/,
+  )
   const { version } = await admin.call(moldCrud.get, { id: a })
-  await expect(admin.call(moldCrud.update, { id: a, version, enabled: false })).rejects.toThrow(/take it off/)
+  await expect(admin.call(moldCrud.update, { id: a, version, enabled: false })).rejects.toThrow(/is mounted: remove it/)
   expect((await admin.call(api.getMoldMachine, { machineId: first })).positions).toEqual([])
   await admin.call(api.mountMold, { machineId: second, moldId: c })
 })
@@ -129,10 +135,10 @@ test('what does not fit, is away, disabled or past its limit is not mounted, and
   const near = await mold('K5', { ...interval, shotsSinceMaintenance: 950 })
   const { id: typeId } = await admin.call(moldMaintenanceTypeCrud.add, { name: 'Greasing', kind: 'maintenance' })
   await admin.call(moldMaintenanceCrud.add, { moldId: away, typeId })
-  await expect(mounting(unfit)).rejects.toThrow(/it fits Press 2/)
+  await expect(mounting(unfit)).rejects.toThrow(/does not fit this machine, only Press 2/)
   await expect(mounting(away)).rejects.toThrow(/In maintenance/)
   await expect(mounting(disabled)).rejects.toThrow(/enable it/)
-  await expect(mounting(worn)).rejects.toThrow(/have it maintained/)
+  await expect(mounting(worn)).rejects.toThrow(/overdue for maintenance and locked: maintain it/)
   const { rows } = await admin.call(api.selectMountableMold, { machineId })
   expect(rows.map(({ number, due, obstacle }) => [number, due, obstacle === null])).toEqual([
     ['K4', 'overdue', false],
@@ -149,8 +155,10 @@ test('what does not fit, is away, disabled or past its limit is not mounted, and
   await admin.call(confirmMoldMaintenance, { id, nextMaintenanceOn: '2031-01-01' })
   expect(await stateOf(admin, worn)).toMatchObject({ status: 'inLibrary', due: 'good' })
   await mounting(worn)
-  await expect(admin.call(moldMaintenanceCrud.add, { moldId: worn, typeId })).rejects.toThrow(/take it off/)
-  await expect(mounting(near)).rejects.toThrow(/no room/)
+  await expect(admin.call(moldMaintenanceCrud.add, { moldId: worn, typeId })).rejects.toThrow(
+    /is mounted: remove it under Mold change/,
+  )
+  await expect(mounting(near)).rejects.toThrow(/holds K4 and has no free position/)
 })
 
 test('past its limit it is mounted where the team does not lock', async () => {

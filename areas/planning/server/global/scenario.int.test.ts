@@ -169,7 +169,7 @@ test('a run is stopped with the best found, or cancelled with nothing; one at a 
     .not.toBeNull()
   await planner.call(api.cancelScenario, { id: second?.id ?? 0 })
   expect(await ready(second?.id ?? 0)).toMatchObject({ state: 'cancelled', figures: null })
-  await expect(planner.call(api.adoptScenario, { id: second?.id ?? 0 })).rejects.toThrow(/no result/)
+  await expect(planner.call(api.adoptScenario, { id: second?.id ?? 0 })).rejects.toThrow(/no usable result/)
 })
 
 test('planned back from their due dates, orders that would start in the past are named', async () => {

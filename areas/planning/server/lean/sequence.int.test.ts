@@ -161,7 +161,7 @@ test('orders that cannot be in it are told with what mends that', async () => {
     await db.updateTable('task').set({ status: 'inProgress', startedAt: at }).where('id', '=', id).execute()
   })
   const proposal = await place.planner.call(proposeLineSequence, wish())
-  expect(proposal.waiting).toMatchObject([{ workorderNo: 'BEGUN', reason: expect.stringMatching(/has begun/) }])
+  expect(proposal.waiting).toMatchObject([{ workorderNo: 'BEGUN', reason: expect.stringMatching(/has started/) }])
   expect(proposal.lots.map(({ workorderNo }) => workorderNo)).toEqual(['GOOD'])
   await expect(place.planner.call(proposeLineSequence, wish({ day: addDays(today, -2) }))).rejects.toThrow(/are over/)
   await expect(place.planner.call(proposeLineSequence, wish({ levelBy: 'materials' }))).rejects.toThrow(/default BOM/)
@@ -197,10 +197,10 @@ test('an order by hand is reckoned and planned as it is; one of other lots is re
     [a, b, c, d, { ...e, quantity: 20 }],
   ])
     await expect(place.planner.call(planLineSequence, { ...wish({ order: wrong }), revision })).rejects.toThrow(
-      /go back to the proposed order/,
+      /use the proposed order/,
     )
   await expect(place.planner.call(proposeLineSequence, wish({ order: byHand, lotQuantity: 25 }))).rejects.toThrow(
-    /go back to the proposed order/,
+    /use the proposed order/,
   )
   expect((await place.tasks()).every(({ sequenceSlot }) => sequenceSlot === null)).toBe(true)
 

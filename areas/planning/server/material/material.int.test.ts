@@ -134,7 +134,7 @@ test('staging takes what is there off the supply, and is taken back; two at once
   const answers = await Promise.all([1, 2].map(() => planner.call(stageMaterial, { ids: [a?.id ?? 0] })))
   expect(answers.map(({ done }) => done.length).sort()).toEqual([0, 1])
   const { skipped } = await planner.call(stageMaterial, { ids: [b?.id ?? 0] })
-  expect(skipped[0]?.reason).toMatch(/20 are there, 80 are needed/)
+  expect(skipped[0]?.reason).toMatch(/20 available, 80 needed: enter the receipt/)
   expect((await states()).map(([, state]) => state)).toEqual(['staged', 'short'])
   await planner.call(unstageMaterial, { ids: [a?.id ?? 0] })
   expect((await states()).map(([, state]) => state)).toEqual(['ready', 'short'])
@@ -142,7 +142,7 @@ test('staging takes what is there off the supply, and is taken back; two at once
 
 test('supply comes by a sheet; another team sees none of it', async () => {
   await order('A', 100, '2031-01-01')
-  const header = ['Code', 'Material', 'Source', 'Quantity', 'There from']
+  const header = ['Code', 'Material', 'Source', 'Quantity', 'Available from']
   const bytes = await sheetOf([header, ['', 'STEEL', 'Stock', '500', day(0)]])
   const fields = { mode: 'all', updateDuplicates: false }
   const { body } = await upload(gemba, planner, materialSupplyCrud.import, fields, { name: 'supply.xlsx', bytes })

@@ -133,7 +133,7 @@ test('an operation done in one go waits for a stretch that is long enough, and s
     orders.push((await as(({ db }) => makeOrder(db, factory, { number, quantity, centers }))).orderId)
   const ids = await tasksOf(...orders)
   const { unplanned } = await planner.call(scheduleTask, { ids, mode: 'forward' })
-  expect(unplanned).toMatchObject([{ workorderNo: 'W3', reason: expect.stringMatching(/in one go.*split it/) }])
+  expect(unplanned).toMatchObject([{ workorderNo: 'W3', reason: expect.stringMatching(/without a pause.*split it/) }])
   const rows = await as(({ db }) => db.selectFrom('task').selectAll().orderBy('id').execute())
   const lengths = rows.map(({ plannedStart, plannedEnd }) =>
     plannedStart === null ? null : (Date.parse(plannedEnd ?? '') - Date.parse(plannedStart)) / minute,
@@ -143,7 +143,7 @@ test('an operation done in one go waits for a stretch that is long enough, and s
   expect(why.chain[0]?.causes[0]?.kind).toBe('tooShort')
   const list = () => planner.call(selectPlanException, { pageNum: 1, pageSize: 10, where: {} })
   const [row] = (await list()).rows
-  expect(row).toMatchObject({ workorderNo: 'W3', reason: expect.stringMatching(/in one go/), screen: 'calendar' })
+  expect(row).toMatchObject({ workorderNo: 'W3', reason: expect.stringMatching(/without a pause/), screen: 'calendar' })
   await uninterrupted(false)
   expect(await planner.call(retryPlanException, { ids: [row?.id ?? 0] })).toMatchObject({ skipped: [] })
   expect((await list()).total).toBe(0)

@@ -81,12 +81,14 @@ test('one way of a row for both is changed alone, an emptied cell goes, codes st
 test('what somebody changed meanwhile is not written over; another team has its own; the diagonal is refused', async () => {
   const cell = { from: 'A', to: 'B', was: null, minutes: 5 }
   await planner.call(saveSetupMatrix, { ...everywhere, cells: [cell] })
-  await expect(planner.call(saveSetupMatrix, { ...everywhere, cells: [cell] })).rejects.toThrow(/meanwhile/)
+  await expect(planner.call(saveSetupMatrix, { ...everywhere, cells: [cell] })).rejects.toThrow(
+    /Somebody changed the time.* in the meantime: check/,
+  )
   await expect(
     planner.call(saveSetupMatrix, { ...everywhere, first: { was: 3, minutes: 5 }, cells: [] }),
-  ).rejects.toThrow(/meanwhile/)
+  ).rejects.toThrow(/Somebody changed the time.* in the meantime: check/)
   await expect(planner.call(saveSetupMatrix, { ...everywhere, cells: [{ ...cell, to: 'A' }] })).rejects.toThrow(
-    /must differ|fields need/,
+    /Must differ from the “From” value/,
   )
   const stranger = await gemba.team()
   expect((await stranger.call(getSetupMatrix, everywhere)).cells).toEqual([])

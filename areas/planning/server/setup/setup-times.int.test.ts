@@ -120,9 +120,11 @@ test('a work centre’s own rows go before those of its group, and those before 
 
 test('what contradicts itself or stands already is told at its field', async () => {
   await planner.call(setupTimeCrud.add, row)
-  await expect(planner.call(setupTimeCrud.add, row)).rejects.toThrow(/has a row already: SET/)
-  await expect(planner.call(setupTimeCrud.add, { ...row, toValue: 'A' })).rejects.toThrow(/must differ/)
-  await expect(planner.call(setupTimeCrud.add, { ...row, kind: 'otherwise' })).rejects.toThrow(/Only a change/)
+  await expect(planner.call(setupTimeCrud.add, row)).rejects.toThrow(/already has a row: SET/)
+  await expect(planner.call(setupTimeCrud.add, { ...row, toValue: 'A' })).rejects.toThrow(
+    /Must differ from the “From” value/,
+  )
+  await expect(planner.call(setupTimeCrud.add, { ...row, kind: 'otherwise' })).rejects.toThrow(/Only for changes/)
   const both = { ...row, toValue: 'C', groupLabel: 'W', workCenterId: factory.centers.weld }
   await expect(planner.call(setupTimeCrud.add, both)).rejects.toThrow(/not both/)
 })

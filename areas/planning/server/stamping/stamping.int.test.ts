@@ -140,7 +140,7 @@ test('a mold is maintained before its shots are used up, and on its day; an inte
   const tasks = campaigns.flatMap((campaign) => campaign.tasks)
   for (const window of mold?.windows ?? [])
     for (const task of tasks) expect(task.setupStart >= window.to || task.end <= window.from).toBe(true)
-  await expect(addMold('K2', { maintenanceShots: 100 })).rejects.toThrow(/how long maintenance takes/)
+  await expect(addMold('K2', { maintenanceShots: 100 })).rejects.toThrow(/Enter the maintenance time/)
 
   await addMold('K3', { nextMaintenanceOn: dayAhead(2), maintenanceMinutes: 480 })
   for (let i = 0; i < 12; i++) await order(`D${i}`, 'K3', { quantity: 3_600, due: dayAhead(30) })
@@ -165,7 +165,7 @@ test('cavities and pace of the mold and coils make the time; coils and their loa
   await planner.call(pressMaterialCrud.add, { materialId: steel.id, form: 'coil', content: 200, changeMinutes: 10 })
   await expect(
     planner.call(pressMaterialCrud.add, { materialId: steel.id, form: 'sheet', content: 1 }),
-  ).rejects.toThrow(/has a row already/)
+  ).rejects.toThrow(/already has a row/)
   const id = await order('S1', 'K1', { due: dayAhead(20) })
   await as(({ db }) =>
     db
@@ -240,7 +240,9 @@ test('a campaign moves to another press as a whole, with its consequences told b
   const preview = await planner.call(api.previewMoveCampaign, move)
   expect(preview.changes.map(({ id }) => id)).toEqual(expect.arrayContaining(tasks.map(({ id }) => id)))
   expect((await board()).campaigns).toEqual(before.campaigns)
-  await expect(planner.call(api.moveCampaign, { ...move, workCenterId: third })).rejects.toThrow(/does not fit/)
+  await expect(planner.call(api.moveCampaign, { ...move, workCenterId: third })).rejects.toThrow(
+    /Mold “K1” does not fit/,
+  )
   await expect(planner.call(api.moveCampaign, { ...move, workCenterId: factory.centers.cut })).rejects.toThrow(
     /not a press/,
   )
@@ -250,7 +252,7 @@ test('a campaign moves to another press as a whole, with its consequences told b
   expect(after?.tasks.map(({ id }) => id)).toEqual(tasks.map(({ id }) => id))
   expect(after?.start).toBeGreaterThanOrEqual(move.start)
   expect((await board()).presses.find(({ key }) => key === after?.press)?.workCenterId).toBe(target)
-  await expect(planner.call(api.moveCampaign, move)).rejects.toThrow(/it now stands at/)
+  await expect(planner.call(api.moveCampaign, move)).rejects.toThrow(/it is now at/)
 
   const again = (after?.tasks ?? []).map(({ id, version }) => ({ id, version }))
   await planner.call(lockTask, { ids: [again[0]?.id ?? 0] })
@@ -292,7 +294,7 @@ test('a move that leaves no time for maintenance of a mold is refused with what 
   const other = target === first ? second : first
   const tight = { tasks: seen([one]), workCenterId: other, start: at('08') }
   const preview = await planner.call(api.previewMoveCampaign, tight)
-  const named = /Maintenance of K1 by shots, .* would not be done when task T\d+ begins: leave that time/
+  const named = /Maintenance of K1 by shots \(.*\) would not be finished when task T\d+ starts: leave time for it/
   expect(preview.conflicts).toMatchObject([{ kind: 'rule', message: expect.stringMatching(named) }])
   const stood = await board()
   await expect(planner.call(api.moveCampaign, tight)).rejects.toThrow(named)

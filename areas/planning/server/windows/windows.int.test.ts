@@ -95,11 +95,11 @@ test('maintenance is entered, listed, changed and taken back; one that has begun
   const [, oil, old] = await listed()
   if (!oil || !old) throw new Error('not listed')
   const begun = { id: oil.id, version: oil.version }
-  await expect(maintainer.call(crud.update, { ...begun, startsAt: at(0) })).rejects.toThrow(/startsAt.*has begun/)
-  await expect(maintainer.call(crud.update, { id: old.id, version: 1, endsAt: at(2) })).rejects.toThrow(/over already/)
+  await expect(maintainer.call(crud.update, { ...begun, startsAt: at(0) })).rejects.toThrow(/startsAt.*has started/)
+  await expect(maintainer.call(crud.update, { id: old.id, version: 1, endsAt: at(2) })).rejects.toThrow(/already over/)
   expect(await maintainer.call(cancelMaintenanceWindow, { ids: [row.id, oil.id, old.id] })).toMatchObject({
     done: [row.id, oil.id],
-    skipped: [{ id: old.id, reason: expect.stringMatching(/over already/) }],
+    skipped: [{ id: old.id, reason: expect.stringMatching(/already over/) }],
   })
   expect((await listed()).map(({ reason, state }) => [reason, state])).toEqual([
     ['Oil', 'over'],
@@ -113,9 +113,9 @@ test('maintenance is entered, listed, changed and taken back; one that has begun
 
 test('what overlaps, makes no sense, or stands in work that is going on is refused by field with the remedy', async () => {
   await enter(9, 11)
-  await expect(enter(10, 12)).rejects.toThrow(/startsAt.*out of use .* already \(Grease\): choose another time/)
+  await expect(enter(10, 12)).rejects.toThrow(/startsAt.*already down .* \(Grease\): choose another time/)
   await planner.call(addMachineDown, { machineId, from: Date.parse(at(13)), to: Date.parse(at(14)) })
-  await expect(enter(12, 15)).rejects.toThrow(/out of use .* already \(Out of use\)/)
+  await expect(enter(12, 15)).rejects.toThrow(/already down .* \(Down\): choose/)
   await expect(enter(12, 12)).rejects.toThrow(/endsAt.*after the start/)
   await expect(enter(-72, -70)).rejects.toThrow(/endsAt.*passed/)
   await expect(maintainer.call(crud.add, window(15, 16, { reason: ' ' }))).rejects.toThrow(/reason/)
@@ -131,7 +131,7 @@ test('what overlaps, makes no sense, or stands in work that is going on is refus
       .where('id', '=', id)
       .execute(),
   )
-  await expect(enter(17, 18)).rejects.toThrow(/startsAt.*is at work on the machine until about/)
+  await expect(enter(17, 18)).rejects.toThrow(/startsAt.*is running on the machine until about/)
 })
 
 test('planned tasks in it are told to the planner until they are moved; planning keeps clear of it', async () => {
@@ -145,7 +145,7 @@ test('planned tasks in it are told to the planner until they are moved; planning
       taskId: inside,
       workorderNo: 'IN',
       screen: 'gantScheduling',
-      reason: expect.stringMatching(/M1 Machine M1 is out of use .*Grease.*Try again/),
+      reason: expect.stringMatching(/M1 Machine M1 is down .*Grease.*Try again/),
     },
   ])
   await planner.call(lockTask, { ids: [inside] })
@@ -182,7 +182,7 @@ test('a planner’s undo does not go over what the maintainer changed since', as
     reason: 'Belt',
   })
   await maintainer.call(crud.update, { id, version: 1, endsAt: at(11) })
-  await expect(planner.call(undoPlan, {})).rejects.toThrow(/changed or taken back since/)
+  await expect(planner.call(undoPlan, {})).rejects.toThrow(/changed or removed in the meantime/)
   expect(await listed()).toMatchObject([{ reason: 'Belt', endsAt: at(11) }])
 })
 
