@@ -75,7 +75,7 @@ test('after a revision only what changed comes', async () => {
   expect(changed.rows.map((row) => [row.number, row.lamp])).toEqual([['M2', 'red']])
 })
 
-test('what a machine counted is in the next answer: the board asks every three seconds', async () => {
+test('what a machine counted is on the board within its three seconds', async () => {
   const { admin, within, ids, lineIds } = await plant()
   await within(async ({ db }) => {
     const half = (id: string, start: string, end: string) => ({
@@ -102,10 +102,12 @@ test('what a machine counted is in the next answer: the board asks every three s
     (await admin.call(machine.selectOeeStatusWork, {})).rows.find(({ id }) => id === ids[0])?.count
   const count = (quantity: number) =>
     within((ctx) => applySignals(ctx, [{ machineId: ids[0] ?? 0, at: Date.now(), count: { quantity, pulses: 1 } }]))
+  // Viewers share an answer for a second: what the board shows is older than its three seconds at no time.
+  const within3s = { timeout: 3_000, interval: 100 }
   await count(3)
-  expect(await counted()).toBe(3)
+  await expect.poll(counted, within3s).toBe(3)
   await count(4)
-  expect(await counted()).toBe(7)
+  await expect.poll(counted, within3s).toBe(7)
 })
 
 test('a change that commits after a later one was read is not missed', async () => {

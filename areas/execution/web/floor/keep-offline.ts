@@ -2,6 +2,7 @@ import { selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
 import { getCurrentUser } from '#areas/identity/contract/session.api.ts'
 import { getTaskInspections } from '#areas/quality/contract/record.api.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
+import { fetchFileSender } from '#core/web/kit/outbox/index.ts'
 import { fetchReader } from '#core/web/kit/pdf/load-pdf.ts'
 import { keepAnswer, keepFile, keptAnswer, keptAnswers } from '#core/web/offline/answers.ts'
 import { keepPage } from '#core/web/offline/page.ts'
@@ -22,6 +23,7 @@ export async function keepAll(ids: readonly number[], inspections: boolean, sign
     import('../reading/read-dialog.tsx'),
     import('../parts/number-pad.tsx'),
     import('../station/defect-sheet.tsx'),
+    fetchFileSender(),
   ])
   await keepPage()
   const owner = ownerNow()

@@ -40,6 +40,9 @@ async function show(): Promise<void> {
   entries.set(await outbox().entries())
 }
 
+/** Loads what sends files, ahead: it must be there when the network comes back, and a part that was missed once is not asked for again. */
+export const fetchFileSender = (): Promise<typeof import('./store-files.ts')> => import('./store-files.ts')
+
 async function send(entry: OutboxEntry): Promise<Sent> {
   // A person at a machine must not wait for time-outs that are certain to come.
   if (!navigator.onLine || network.get().offline) return { as: 'later', error: new Error('no network') }
@@ -55,7 +58,7 @@ async function send(entry: OutboxEntry): Promise<Sent> {
     // How long ago, not when: the clock of a terminal may be wrong, and the server's is the one that counts.
     const kept = Math.max(0, Date.now() - entry.at)
     // Apart: every page with menus brings the outbox, few have files in it.
-    const input = entry.files ? await (await import('./store-files.ts')).storeFiles(entry) : entry.input
+    const input = entry.files ? await (await fetchFileSender()).storeFiles(entry) : entry.input
     return { as: 'done', output: await call(target, input, { idempotencyKey: entry.key, kept, quiet: true }) }
   } catch (error) {
     return sentOf(error as Error)
