@@ -110,6 +110,10 @@ test('set-up is what prepares it and what adjusts the machine', async () => {
   )
   const { taskIds } = await planner.call(api.createTask, { orders: [{ id: orderId }] })
   await planner.call(api.scheduleTask, { ids: taskIds })
+  // A morning's work: at whatever hour this runs, no break or night lies between set-up and start.
+  const morning = Math.floor(Date.now() / 86_400_000 + 3) * 86_400_000 + 3_600_000
+  const [first] = await tasks()
+  await planner.call(api.moveTask, { id: taskIds[0] as number, version: first?.version as number, start: morning })
   const [cut, weld] = await tasks()
   const setupOf = (task: typeof cut) => (at(task?.plannedStart) - at(task?.plannedSetupStart)) / 60_000
   expect([setupOf(cut), setupOf(weld)]).toEqual([15, 10])
