@@ -54,7 +54,7 @@ it('lets an operator make the first piece, holds the rest until an inspector pas
   await state.getByText('First-article inspection required').waitFor()
   await choose(floor.page, 'Select a station', task.stations[0]?.number as string)
   await press(floor.page, 'Start work')
-  await state.getByText('is pending: at most 1').waitFor()
+  await state.getByText('is pending: until it passes, report at most 1').waitFor()
 
   await offer(floor.page, 'Remaining 1').click()
   await press(reportForm(floor.page), 'Report')

@@ -58,7 +58,7 @@ test('each sees who else is there, what he holds and what he changed, without lo
     .getByText(/others? moves? along/)
     .waitFor()
   await here(two)
-    .getByText(new RegExp(`holds ${held.taskNo}$`))
+    .getByText(new RegExp(`is moving ${held.taskNo}$`))
     .waitFor()
 
   await two.page.bringToFront()

@@ -183,7 +183,7 @@ test('a shift is levelled, put into the plan, taken back, planned again, publish
   await typeDay().catch(typeDay)
   await orderByHand(box)
   await button(page, 'Put into the plan').click()
-  await page.getByText(/tasks? planned/).waitFor({ timeout: 30_000 })
+  await page.getByText(/tasks? scheduled/).waitFor({ timeout: 30_000 })
   expect(await sequences()).toEqual([[true, false]])
   await button(page, 'Undo sequence').click()
   await expect.poll(sequences, { timeout: 20_000 }).toEqual([[false, false]])

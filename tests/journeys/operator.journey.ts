@@ -115,7 +115,7 @@ it('lets an operator scan, start with a colleague, report, be refused beyond the
   const question = page.getByRole('dialog').filter({ hasText: 'completes task' })
   await question.waitFor()
   await sayYes(question)
-  const refusal = page.getByRole('alert').filter({ hasText: `takes ${remaining} ${task.unit} more` })
+  const refusal = page.getByRole('alert').filter({ hasText: `can take ${remaining} ${task.unit} more` })
   await refusal.waitFor()
   await fillReport(page, remaining)
   await refusal.waitFor({ state: 'detached' })

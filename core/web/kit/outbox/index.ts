@@ -41,7 +41,7 @@ async function show(): Promise<void> {
 }
 
 /** Loads what sends files, ahead: it must be there when the network comes back, and a part that was missed once is not asked for again. */
-export const fetchFileSender = (): Promise<typeof import('./store-files.ts')> => import('./store-files.ts')
+export const fetchFileSender = () => import('./store-files.ts')
 
 async function send(entry: OutboxEntry): Promise<Sent> {
   // A person at a machine must not wait for time-outs that are certain to come.
