@@ -1,3 +1,4 @@
+import { daysBefore } from '#core/server/day.ts'
 import type { AreaServer } from '#core/server/handler.ts'
 
 /** Days that timers are kept after they ended; what they did stands in the calls' courses for good. */
@@ -9,7 +10,7 @@ export const forgetTimer: NonNullable<AreaServer['timers']>[number] = {
   cron: '47 3 * * *',
   run: (service) =>
     service.eachTeam(async ({ db, now, caller }) => {
-      const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+      const before = daysBefore(now, keptDays)
       await db
         .deleteFrom('andonTimer')
         .where('teamId', '=', caller.teamId)

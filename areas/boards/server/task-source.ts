@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import { membersWork, overdueTask } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { daysBefore } from '#core/server/day.ts'
 
 /** Open tasks, and those completed within a day, as boards show them: a combined task stands for its members. */
 export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {
-  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString()
+  const dayAgo = daysBefore(now, 1)
   let query = db
     .selectFrom('task as t')
     .innerJoin('workCenter as c', (j) => j.onRef('c.teamId', '=', 't.teamId').onRef('c.id', '=', 't.workCenterId'))

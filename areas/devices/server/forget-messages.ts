@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { daysBefore } from '#core/server/day.ts'
 import type { Database } from '#core/server/db/pool.ts'
 import type { AreaServer } from '#core/server/handler.ts'
 
@@ -9,7 +10,7 @@ export const forgetMessages = (database: Database): NonNullable<AreaServer['time
   name: 'devices.forgetMessages',
   cron: '23 1 * * *',
   async run(service) {
-    const before = new Date(service.now.getTime() - keptDays * 86_400_000).toISOString()
+    const before = daysBefore(service.now, keptDays)
     await database.inNoTeam((db) => sql`select gemba_forget_device_days(${before.slice(0, 10)}::date)`.execute(db))
     await service.eachTeam(async ({ db }) => {
       await db.deleteFrom('deadLetter').where('lastAt', '<', before).execute()

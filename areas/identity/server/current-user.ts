@@ -1,6 +1,7 @@
 import type { getCurrentUser } from '#areas/identity/contract/session.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx, Display } from '#core/server/context.ts'
+import { readTeamConfig } from '#core/server/team-config.ts'
 import { readSessionUser } from './sessions.ts'
 
 interface WordFilterConfig {
@@ -22,8 +23,7 @@ export async function currentUser(ctx: Ctx): Promise<OutputOf<typeof getCurrentU
     .where('m.enabled', '=', true)
     .orderBy('t.id')
     .execute()
-  const filter = await db.selectFrom('teamConfig').select('value').where('name', '=', 'wordFilter').executeTakeFirst()
-  const changes = (filter?.value ?? {}) as WordFilterConfig
+  const changes = ((await readTeamConfig(db, 'wordFilter')).value ?? {}) as WordFilterConfig
   return {
     user,
     mustChangePassword: caller.mustChangePassword,

@@ -13,7 +13,7 @@ import { changePassword, newPassword } from './change-password.ts'
 import { currentUser } from './current-user.ts'
 import { departments, positions, shiftTeams, workGroups } from './departments.ts'
 import { factorLogin } from './factor-login.ts'
-import { forgetTimer } from './forget.ts'
+import { forgetLogins } from './forget.ts'
 import { answerInvitation, invitations } from './invitations.ts'
 import { layouts } from './layouts.ts'
 import { grantNewRights } from './new-rights.ts'
@@ -156,7 +156,7 @@ const mountWith = (services: Services, secrets: Secrets): ReturnType<Mount> => (
     ...roleHandlers(services),
     ...teamConfigHandlers,
   ],
-  timers: [forgetTimer],
+  timers: [forgetLogins(services.database)],
   jobs: Object.assign({}, ...lists.map((each) => each.jobs), roles.jobs),
   async run(service) {
     await grantNewRights(services, service)

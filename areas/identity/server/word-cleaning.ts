@@ -3,6 +3,7 @@ import { isCleaned, keptAsTyped } from '#core/contract/sensitive-words.ts'
 import type { Caller } from '#core/server/context.ts'
 import type { Database } from '#core/server/db/pool.ts'
 import type { LiveHub } from '#core/server/http/live.ts'
+import { readTeamConfig } from '#core/server/team-config.ts'
 import { cleanDeep, createWordFilter, type WordFilter } from '#engines/word-filter/index.ts'
 import { configs } from '../contract/team-config.api.ts'
 
@@ -34,8 +35,6 @@ export function wordCleaner(database: Database, hub: LiveHub) {
 }
 
 async function readFilter(database: Database, teamId: number): Promise<WordFilter> {
-  const row = await database.inTeam({ teamId, workshops: null }, (db) =>
-    db.selectFrom('teamConfig').select('value').where('name', '=', 'wordFilter').executeTakeFirst(),
-  )
-  return createWordFilter(configs.wordFilter.parse(row?.value ?? {}))
+  const { value } = await database.inTeam({ teamId, workshops: null }, (db) => readTeamConfig(db, 'wordFilter'))
+  return createWordFilter(configs.wordFilter.parse(value ?? {}))
 }

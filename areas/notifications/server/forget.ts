@@ -1,3 +1,4 @@
+import { daysBefore } from '#core/server/day.ts'
 import type { AreaServer } from '#core/server/handler.ts'
 
 /** Days that notifications are kept. */
@@ -9,7 +10,7 @@ export const forgetTimer: NonNullable<AreaServer['timers']>[number] = {
   cron: '41 3 * * *',
   run: (service) =>
     service.eachTeam(async ({ db, now }) => {
-      const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
+      const before = daysBefore(now, keptDays)
       await db.deleteFrom('notification').where('createdAt', '<', before).execute()
     }),
 }

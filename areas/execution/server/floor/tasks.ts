@@ -3,6 +3,7 @@ import type { InputOf } from '#core/contract/endpoint.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { containing } from '#core/server/crud/where.ts'
+import { daysBefore } from '#core/server/day.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import type { FloorTask, selectFloorTask as selectFloorTaskEndpoint } from '../../contract/floor.ts'
@@ -43,7 +44,7 @@ export async function selectFloorTask(
 function ofScope({ caller: { userId, zone }, now }: Ctx, scope: 'all' | 'mine') {
   if (scope === 'all') return sql<boolean>`true`
   const day = localDate(zone, now.getTime())
-  const lately = new Date(now.getTime() - ownDays * 86_400_000).toISOString()
+  const lately = daysBefore(now, ownDays)
   return sql<boolean>`(
     coalesce(t.line_id, c.line_id) = any(array(select a.line_id from personnel_arrangement a
       where a.user_id = ${userId} and a.date between ${day}::date - 1 and ${day}::date + 1))
