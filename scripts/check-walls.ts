@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findMigrationFaults, readLanded, readMigrations } from './migrations.ts'
-import { listAreas, readClaims, readServerSources } from './read-tables.ts'
+import { hasCode, listAreas, readClaims, readServerSources } from './read-tables.ts'
 import { findForeignWrites, ownersOf, tablePage } from './table-owners.ts'
 import { type CruisedModule, findBadLists, findUndeclared, type Manifests } from './walls.ts'
 
@@ -36,10 +36,6 @@ const found = [
 for (const line of found) console.error(line)
 console.log(`${modules.length} modules, ${found.length} breaches`)
 process.exitCode = found.length > 0 ? 1 : 0
-
-function hasCode(room: string): boolean {
-  return existsSync(room) && readdirSync(room, { recursive: true }).some((name) => /\.tsx?$/.test(String(name)))
-}
 
 function cruise(): Cruise {
   const program = path.join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs')

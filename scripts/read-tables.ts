@@ -34,8 +34,9 @@ const folders = (parent: string): string[] =>
         .map((entry) => entry.name)
     : []
 
-const hasCode = (folder: string): boolean =>
-  readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(String(name)))
+/** Whether there is TypeScript below a folder. */
+export const hasCode = (folder: string): boolean =>
+  existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(String(name)))
 
 /** The areas of the checkout by id: `orders`, `lines/qx`. */
 export function listAreas(root: string): string[] {

@@ -1,33 +1,44 @@
 import { languages } from '#core/contract/languages.ts'
-import type { AreaServer } from '#core/server/handler.ts'
+import type { AreaServer, Handler } from '#core/server/handler.ts'
 import { catalogOf } from '#core/server/i18n.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
+import type { LogScope, LogScopes } from '#core/server/log-scope.ts'
 import { Registry } from '#core/server/registry.ts'
 
 type Part = Pick<AreaServer, 'handlers' | 'answers' | 'jobs' | 'timers' | 'logScopes'> & { area: { id: string } }
+
+type Timer = NonNullable<AreaServer['timers']>[number]
+
+interface Joined {
+  handlers: Handler[]
+  jobs: Record<string, JobHandler>
+  timers: Timer[]
+  logScopes: LogScopes
+}
 
 /**
  * What the areas bring, joined: of two that bring something under one name, one would silently take the other's place. Answers have no
  * name: an area answers an event once, no answer is given by two areas, and events of one name are one event.
  *
- * @returns the handlers of all jobs, by kind
+ * @returns all of it, in the order of the areas; jobs by their kind, log scopes by their entity
  * @throws naming what is brought twice, and both areas
  */
-export function joined(areas: readonly Part[]): { jobs: Record<string, JobHandler> } {
+export function joined(areas: readonly Part[]): Joined {
   const jobs = new Registry<JobHandler>('job kind')
-  const paths = new Registry<object>('endpoint')
-  const timers = new Registry<object>('timer')
-  const scopes = new Registry<object>('log scope')
-  for (const { area, handlers, jobs: own = {}, timers: fired = [], logScopes = {} } of areas) {
-    jobs.addAll(area.id, own)
-    scopes.addAll(area.id, logScopes)
-    for (const handler of handlers) paths.add(area.id, handler.endpoint.path, handler)
-    for (const timer of fired) timers.add(area.id, timer.name, timer)
+  const handlers = new Registry<Handler>('endpoint')
+  const timers = new Registry<Timer>('timer')
+  const scopes = new Registry<LogScope>('log scope')
+  for (const part of areas) {
+    const { id } = part.area
+    jobs.addAll(id, part.jobs ?? {})
+    scopes.addAll(id, part.logScopes ?? {})
+    for (const handler of part.handlers) handlers.add(id, handler.endpoint.path, handler)
+    for (const timer of part.timers ?? []) timers.add(id, timer.name, timer)
   }
   refuseAnswersTwice(areas)
   // Each throws where two folders have one key.
   for (const language of languages) catalogOf(language)
-  return { jobs: jobs.all() }
+  return { handlers: handlers.values(), jobs: jobs.all(), timers: timers.values(), logScopes: scopes.all() }
 }
 
 function refuseAnswersTwice(areas: readonly Part[]): void {

@@ -88,14 +88,14 @@ export async function start(options: StartOptions): Promise<Gemba> {
   }
   areas.push(...mounts.map((mount) => mount(services)))
   const own = ownHandlers(viewRightsOf(areas))
-  const { jobs } = joined([...areas, { area: { id: 'core' }, handlers: own, timers: [housekeeping] }])
-  const handlers = [...areas.flatMap((area) => area.handlers), ...own]
+  const core = { area: { id: 'core' }, handlers: own, timers: [housekeeping(database)] }
+  const { handlers, jobs, timers: timersOfAreas, logScopes } = joined([...areas, core])
   for (const { endpoint } of handlers) if ('right' in endpoint.access) rights.add(endpoint.access.right)
   for (const { area } of areas) for (const right of area.rights ?? []) rights.add(right)
   const events = eventsOf(
     areas.flatMap((area) => area.answers ?? []),
     (team, topics) => hub.committed(team, topics),
-    Object.assign({}, ...areas.map((area) => area.logScopes ?? {})),
+    logScopes,
   )
   const authenticate = authenticator(database, hub, services)
 
@@ -135,11 +135,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   )
   const background = options.background ?? true
   if (background) worker.start()
-  const timers = [
-    ...areas.flatMap((area) => area.timers ?? []),
-    housekeeping,
-    ...shiftTimers({ services, events, handlers }),
-  ]
+  const timers = [...timersOfAreas, ...shiftTimers({ services, events, handlers })]
   const stopTimers = background ? startTimers(database, events, timers, log) : async () => {}
   if (options.listen ?? true) {
     address = await app.listen({ port: config.port, host: '0.0.0.0' }).catch((error) => refusePort(config.port, error))

@@ -8,7 +8,7 @@ import type { Events } from './events.ts'
 import type { Gathering } from './gathering.ts'
 import { translator } from './i18n.ts'
 import { enqueue } from './jobs/enqueue.ts'
-import { type LogScopes, workshopMoved, workshopSql, workshopTold } from './log-scope.ts'
+import { type LogScopes, lastWorkshop, workshopMoved, workshopSql } from './log-scope.ts'
 import { stepAlone } from './steps.ts'
 
 /** What an act is done under: a call, a job, the making of the demo factory. */
@@ -197,8 +197,8 @@ export interface Deed {
   note: string | null
   before: object | null
   after: object | null
-  /** The workshop where the record stood, for one that is gone; see `workshopTold`. */
-  told?: number | null
+  /** Where the record was last, for one that is gone; see `lastWorkshop`. */
+  last_workshop?: number | null
   /** The record stands in another workshop than before. */
   moved?: boolean
 }
@@ -208,7 +208,7 @@ const closingSql = (workshop: string, moved: boolean) => `with e as (
     select at, nullif(user_id, 0) as user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after, moved,
       ${workshop} as workshop_id
     from jsonb_to_recordset($1::jsonb) as e (at timestamptz, user_id bigint, user_name text, ip text, path text, verb text,
-      entity text, entity_id bigint, entity_name text, note text, before jsonb, after jsonb, told bigint, moved boolean)
+      entity text, entity_id bigint, entity_name text, note text, before jsonb, after jsonb, last_workshop bigint, moved boolean)
   ), logged as (
     insert into operation_log (at, user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after, workshop_id)
     select at, user_id, user_name, ip, path, verb, entity, entity_id, entity_name, note, before, after, workshop_id from e
@@ -228,7 +228,7 @@ const followSql = `followed as (
 export function close(last: Last, caller: Caller, deeds: Deed[], answered: Answered[], scopes: LogScopes): void {
   if (!deeds.length && !answered.length) return
   // Where a record stands is looked up whatever the caller is granted.
-  if (deeds.length && caller.workshops) last(setScope(null), [])
+  if (caller.workshops && deeds.some(({ entity }) => entity in scopes)) last(setScope(null), [])
   last(...closingOf(deeds, answered, scopes))
 }
 
@@ -264,7 +264,7 @@ export function deedsOf(ctx: Ctx, { ip, path }: ActOrigin, pending: Pending): De
     entity_name: entry.name ?? null,
     note: entry.note ?? null,
     ...changed(entry.before ?? null, entry.after ?? null),
-    told: workshopTold(entry.after, entry.before),
+    last_workshop: lastWorkshop(entry.after, entry.before),
     ...(workshopMoved(entry.before, entry.after) && { moved: true }),
   }))
 }

@@ -12,23 +12,25 @@ export interface LogScope {
 /** Of each entity that stands behind the wall of workshops, by its name in the log. */
 export type LogScopes = Readonly<Record<string, LogScope>>
 
-/** The workshop of an entry whose record is gone without having told where it stood: seen by those alone whom no wall keeps out. */
+/** The workshop of an entry whose record is gone and never named one: seen by those alone whom no wall keeps out. */
 const unknown = 0
 /** Stands for no workshop while one that is not known is told apart from it. */
 const none = -1
 
 /**
- * SQL that finds the workshop of a log entry: that in which its record stands now; of a record that is gone, the one it told.
+ * SQL that finds the workshop of a log entry: that in which its record stands now; of a record that is gone, the one where it was last.
  *
  * @param entities of the scopes, those that the entries speak of
- * @param entry alias of the entry, with `entity`, `entity_id` and `told` (see `workshopTold`)
+ * @param entry alias of the entry, with `entity`, `entity_id` and `last_workshop` (see `lastWorkshop`)
  * @returns an expression: the workshop, null for a record of the whole team
  */
 export function workshopSql(scopes: LogScopes, entities: readonly string[], entry: string): string {
   if (!entities.length) return 'null::bigint'
-  const cases = entities.map((entity) => `when '${entity}' then (${lookUp(scopes[entity] as LogScope, entry)})`)
-  return `case when ${entry}.entity_id is not null and ${entry}.entity in (${entities.map((each) => `'${each}'`).join()})
-    then nullif(coalesce(case ${entry}.entity ${cases.join(' ')} end, ${entry}.told, ${unknown}), ${none}) end`
+  const cases = entities.map((entity) => {
+    const now = lookUp(scopes[entity] as LogScope, entry)
+    return `when '${entity}' then nullif(coalesce((${now}), ${entry}.last_workshop, ${unknown}), ${none})`
+  })
+  return `case when ${entry}.entity_id is not null then case ${entry}.entity ${cases.join(' ')} end end`
 }
 
 function lookUp({ table, by }: LogScope, entry: string): string {
@@ -38,8 +40,8 @@ function lookUp({ table, by }: LogScope, entry: string): string {
   return `select coalesce(r.workshop_id, ${none}) from ${from}`
 }
 
-/** The workshop that an entry itself tells, in its record before or after; null: it tells none. */
-export function workshopTold(...records: (object | null | undefined)[]): number | null {
+/** The workshop that a record names, the newest state first; null: none of them names one. */
+export function lastWorkshop(...records: (object | null | undefined)[]): number | null {
   for (const record of records)
     if (record && 'workshopId' in record)
       return typeof record.workshopId === 'number' ? record.workshopId : record.workshopId === null ? none : null

@@ -21,9 +21,6 @@ const served = [shiftModes, holidays, overtimeDays, periods]
 
 export const mount: Mount = () => ({
   area,
-  logScopes: {
-    productionLine: { table: 'production_line' },
-  },
   handlers: [
     ...served.flatMap((each) => each.handlers),
     handle(api.getCalendar, getCalendar),

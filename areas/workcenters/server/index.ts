@@ -22,6 +22,7 @@ const served = [lines, machines, workCenters, stations, arrangements]
 export const mount: Mount = () => ({
   area,
   logScopes: {
+    productionLine: { table: 'production_line' },
     machine: { table: 'machine' },
     station: { table: 'station' },
     workCenter: { table: 'work_center' },

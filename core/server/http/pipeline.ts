@@ -41,16 +41,11 @@ export interface Pipeline {
 }
 
 /** What a session that owes something first may still do, by the code that it hears otherwise. */
+const always = ['/user/web/changePassword', '/user/web/logout', '/user/web/getCurrentUser']
+const settingFactor = ['/user/web/getSecondFactor', '/user/web/beginSecondFactor', '/user/web/confirmSecondFactor']
 const mayStill: Partial<Record<number, ReadonlySet<string>>> = {
-  [codes.passwordChangeNeeded]: new Set(['/user/web/changePassword', '/user/web/logout', '/user/web/getCurrentUser']),
-  [codes.secondFactorNeeded]: new Set([
-    '/user/web/getSecondFactor',
-    '/user/web/beginSecondFactor',
-    '/user/web/confirmSecondFactor',
-    '/user/web/changePassword',
-    '/user/web/logout',
-    '/user/web/getCurrentUser',
-  ]),
+  [codes.passwordChangeNeeded]: new Set(always),
+  [codes.secondFactorNeeded]: new Set([...always, ...settingFactor]),
 }
 
 /** One call, read from top to bottom: authenticate → right → validate → clean → transaction → act → present. */
