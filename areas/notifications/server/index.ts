@@ -45,8 +45,8 @@ export const mount: Mount = (services) => {
     ],
     answers: [
       on(secondFactorReset, async (ctx, { userIds, by }) => {
-        const told = { channels: ['inApp'], to: userIds, template: 'notification.secondFactorReset' }
-        await notify(ctx, { ...told, params: () => ({ by }) })
+        const template = 'notification.secondFactorReset'
+        await notify(ctx, { channels: ['inApp'], to: userIds, template, params: () => ({ by }) })
       }),
     ],
     timers: [forgetTimer],

@@ -13,8 +13,8 @@ export interface Notice {
   to: readonly number[]
   /** The texts, in three languages: the message keys `${template}.subject` and `${template}.body`. */
   template: string
-  /** Values of the texts' places, worded in each reader's language. */
-  params(t: Translate, language: Language): MessageParams
+  /** Values of the texts' places, asked for once in each language that readers have. */
+  params(t: Translate, language: Language): MessageParams | Promise<MessageParams>
   /** Screen and query to open: `andonCall?callId=7`. */
   link?: string
   /** What it speaks of, and the workshop where that stands; null: nowhere in particular. */
@@ -55,15 +55,13 @@ export async function notify(ctx: Ctx, notice: Notice): Promise<number[]> {
   const rows = (notice.channels as ChannelName[]).flatMap((channel) => rowsOf(channel, people))
   if (!rows.length) return []
   const at = ctx.now.toISOString()
+  const words = await wordsOf(notice, new Set(rows.map(({ language }) => language)))
   const values = rows.map((row) => {
-    const t = translator(row.language)
-    const params = notice.params(t, row.language)
     const within = row.channel === 'inApp'
     const problem = within ? null : problemOf(row, inUse)
     return {
       ...row,
-      subject: t(`${notice.template}.subject`, params),
-      body: t(`${notice.template}.body`, params),
+      ...(words.get(row.language) as Words),
       link: notice.link ?? null,
       source: notice.source?.entity ?? null,
       sourceId: notice.source?.id ?? null,
@@ -93,6 +91,21 @@ export async function notify(ctx: Ctx, notice: Notice): Promise<number[]> {
   const ids = made.map(({ id }) => id)
   ctx.touch('notification', ids)
   return ids
+}
+
+interface Words {
+  subject: string
+  body: string
+}
+
+async function wordsOf({ template, params }: Notice, languages: ReadonlySet<Language>): Promise<Map<Language, Words>> {
+  const words = new Map<Language, Words>()
+  for (const language of languages) {
+    const t = translator(language)
+    const values = await params(t, language)
+    words.set(language, { subject: t(`${template}.subject`, values), body: t(`${template}.body`, values) })
+  }
+  return words
 }
 
 function rowsOf(channel: ChannelName, people: Person[]): Row[] {

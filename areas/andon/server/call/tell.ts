@@ -1,5 +1,4 @@
 import { notify } from '#areas/notifications/server/index.ts'
-import type { Language } from '#core/contract/languages.ts'
 import type { MessageParams } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { callList } from './list.ts'
@@ -18,20 +17,19 @@ export async function tellOf(
 ): Promise<void> {
   const people = to.filter((id): id is number => id !== null)
   if (!people.length) return
-  // The readers' languages are known where each message is worded.
-  const read = (language: Language) =>
-    callList(ctx.db, { language }).where('c.id', '=', callId).executeTakeFirstOrThrow()
-  const [zh, en, vi] = await Promise.all([read('zh-Hans'), read('en'), read('vi')])
-  const calls: Record<Language, typeof zh> = { 'zh-Hans': zh, en, vi }
-  const { workshopId } = zh
+  const { workshopId } = await ctx.db
+    .selectFrom('andonCall')
+    .select('workshopId')
+    .where('id', '=', callId)
+    .executeTakeFirstOrThrow()
   await notify(ctx, {
     channels,
     to: people,
     template: `andon.${telling}`,
     link: `andonManage?callId=${callId}`,
     source: { entity: 'andonCall', id: callId, workshopId },
-    params: (t, language) => {
-      const call = calls[language]
+    params: async (t, language) => {
+      const call = await callList(ctx.db, { language }).where('c.id', '=', callId).executeTakeFirstOrThrow()
       return {
         type: call.typeName,
         place: [call.lineName, call.placeName].filter(Boolean).join(' '),
