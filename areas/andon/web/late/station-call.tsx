@@ -1,7 +1,8 @@
-import { Drawer, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
+import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { useCall } from '#core/web/live.ts'
 import type { StationPart } from '#core/web/screens.ts'
 import { getAndonForm } from '../../contract/call.api.ts'
@@ -16,14 +17,7 @@ export default function StationCall({ stationId, onClose }: StationPart) {
   const topics = ['andonCall', 'andonType', 'andonItem']
   const { data, error, refetch } = useCall(getAndonForm, { stationId }, { topics })
   return (
-    <Drawer
-      open
-      placement="bottom"
-      size="100dvh"
-      push={false}
-      title={`${t('screen.andonCall')}${data ? ` · ${data.station.name}` : ''}`}
-      onClose={onClose}
-    >
+    <FullSheet title={`${t('screen.andonCall')}${data ? ` · ${data.station.name}` : ''}`} onClose={onClose}>
       {error && !data && <NotLoaded error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton active className="kit-slow" />}
       {data && (
@@ -32,6 +26,6 @@ export default function StationCall({ stationId, onClose }: StationPart) {
         </div>
       )}
       {opened !== null && <CourseDrawer key={opened} id={opened} onClose={() => setOpened(null)} />}
-    </Drawer>
+    </FullSheet>
   )
 }

@@ -1,8 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { readInstruction, type ShownInstruction } from '#areas/esop/contract/instruction.api.ts'
 import { pagesShown } from '#areas/esop/contract/pages.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { PdfReader } from '#core/web/kit/pdf/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
@@ -33,10 +34,7 @@ export function ReadDialog({ instruction, people = [], read = false, onClose, on
   })
   const names = people.map((each) => each.name).join(t('listed'))
   return (
-    <Drawer
-      open
-      placement="bottom"
-      size="100dvh"
+    <FullSheet
       className="exec-reading"
       title={`${name} · ${t('instruction.revisionNo', { revision })}`}
       onClose={onClose}
@@ -62,6 +60,6 @@ export function ReadDialog({ instruction, people = [], read = false, onClose, on
         fit={narrow ? 'width' : 'page'}
         pagesOf={(count) => pagesShown(pages, count)}
       />
-    </Drawer>
+    </FullSheet>
   )
 }

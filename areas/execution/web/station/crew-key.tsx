@@ -1,7 +1,7 @@
 import { TeamOutlined } from '@ant-design/icons'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
 import type { Coming } from '../floor/coming.ts'
 import { Crew } from '../floor/crew.tsx'
@@ -27,18 +27,13 @@ export function CrewKey({ card, coming, onComing, stationId }: Props) {
         </span>
       </button>
       {opened && card.onDuty.length > 0 && (
-        <Drawer
-          open
-          placement="bottom"
-          size="100dvh"
-          rootClassName="term-sheet"
-          push={false}
+        <FullSheet
+          className="term-sheet"
           title={`${t('terminal.crew')} · ${card.taskNo}`}
-          aria-label={t('terminal.crew')}
           onClose={() => setOpened(false)}
         >
           <Crew card={card} coming={coming} onComing={onComing} stationId={stationId} />
-        </Drawer>
+        </FullSheet>
       )}
     </>
   )

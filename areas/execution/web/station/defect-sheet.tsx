@@ -1,7 +1,8 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { askDiscard, numberText } from '#core/web/kit/index.ts'
+import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
 import { SeenDefects } from '../floor/seen-defects.tsx'
 import { defectiveOf, type SeenDefect } from '../floor/use-report.ts'
@@ -27,14 +28,9 @@ export function DefectSheet({ card, pending, error, onReport, onEdit, onClose }:
     if (!defects.length || (await askDiscard())) onClose()
   }
   return (
-    <Drawer
-      open
-      placement="bottom"
-      size="100dvh"
-      rootClassName="term-sheet"
-      push={false}
+    <FullSheet
+      className="term-sheet"
       title={`${t('terminal.defect')} · ${card.materialDesc}`}
-      aria-label={t('terminal.defect')}
       onClose={() => void close()}
       footer={
         <Button
@@ -61,6 +57,6 @@ export function DefectSheet({ card, pending, error, onReport, onEdit, onClose }:
           setDefects(next)
         }}
       />
-    </Drawer>
+    </FullSheet>
   )
 }

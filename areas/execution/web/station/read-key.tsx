@@ -1,9 +1,9 @@
 import { FilePdfOutlined } from '@ant-design/icons'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { lazyDialog } from '#core/web/kit/index.ts'
+import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { useCall } from '#core/web/live.ts'
 import { ownerNow } from '#core/web/session.tsx'
 import { TaskInstructions } from '../reading/task-instructions.tsx'
@@ -32,18 +32,9 @@ export function ReadKey({ taskId }: { taskId: number }) {
         <ReadDialog instruction={only} read={only.readAt !== null} onClose={close} />
       )}
       {opened && rows.length > 1 && (
-        <Drawer
-          open
-          placement="bottom"
-          size="100dvh"
-          rootClassName="term-sheet"
-          push={false}
-          title={t('terminal.instructions')}
-          aria-label={t('terminal.instructions')}
-          onClose={close}
-        >
+        <FullSheet className="term-sheet" title={t('terminal.instructions')} onClose={close}>
           <TaskInstructions taskId={taskId} />
-        </Drawer>
+        </FullSheet>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
 import { RecentReports } from '../floor/recent-reports.tsx'
 
@@ -21,18 +21,13 @@ export function RecentKey({ card }: { card: TaskCard }) {
         </span>
       </button>
       {opened && (
-        <Drawer
-          open
-          placement="bottom"
-          size="100dvh"
-          rootClassName="term-sheet"
-          push={false}
+        <FullSheet
+          className="term-sheet"
           title={`${t('terminal.recent')} · ${card.taskNo}`}
-          aria-label={t('terminal.recent')}
           onClose={() => setOpened(false)}
         >
           <RecentReports card={card} />
-        </Drawer>
+        </FullSheet>
       )}
     </>
   )

@@ -1,9 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { fileUrl } from '../file-url.ts'
+import { FullSheet } from '../parts/full-sheet.tsx'
 
 interface Props {
   fileNos: readonly string[]
@@ -19,28 +20,17 @@ export function PhotoView({ fileNos, start, onClose }: Props) {
   if (!active) return null
   const title = `${t('photo.number', { number: at + 1 })} / ${fileNos.length}`
   return (
-    <Drawer
-      open
-      placement="bottom"
-      size="100dvh"
-      rootClassName="kit-photo-view"
+    <FullSheet
+      className="kit-photo-view"
       title={title}
-      aria-label={title}
       onClose={onClose}
       footer={
         fileNos.length > 1 && (
           <>
-            <Button
-              size="large"
-              icon={<LeftOutlined />}
-              aria-label={t('photo.previous')}
-              disabled={at === 0}
-              onClick={() => setAt(at - 1)}
-            />
+            <Button size="large" icon={<LeftOutlined />} disabled={at === 0} onClick={() => setAt(at - 1)} />
             <Button
               size="large"
               icon={<RightOutlined />}
-              aria-label={t('photo.next')}
               disabled={at === fileNos.length - 1}
               onClick={() => setAt(at + 1)}
             />
@@ -49,6 +39,6 @@ export function PhotoView({ fileNos, start, onClose }: Props) {
       }
     >
       <img src={fileUrl(fileNos[at] ?? '')} alt={title} />
-    </Drawer>
+    </FullSheet>
   )
 }
