@@ -8,7 +8,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import type { Person } from './browser-session.ts'
 import { atScreen, atTask, phone, press } from './floor-screen.ts'
-import { type Caller, callerAt, freshTask, goHome, type ReportRow, reportsOf } from './shop-floor.ts'
+import { type Caller, freshTask, operatorsAtHome, type ReportRow, reportsOf } from './shop-floor.ts'
 
 /** What hangs on a report follows in this time, milliseconds. */
 const soon = { timeout: 2_000, interval: 50 }
@@ -22,10 +22,7 @@ let task: TaskCard
 beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
-  operator = await callerAt(demo.address, 'operator')
-  colleague = await callerAt(demo.address, 'operator2')
-  await goHome(operator)
-  await goHome(colleague)
+  ;({ operator, colleague } = await operatorsAtHome(demo.address))
   task = await freshTask(demo.address, operator)
   await operator.call('/production/app/startWork', {
     taskId: task.id,

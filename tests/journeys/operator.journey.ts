@@ -20,11 +20,11 @@ import {
 import {
   type Caller,
   type Colleague,
-  callerAt,
   cardOf,
   freeColleague,
   freshTask,
   goHome,
+  operatorsAtHome,
   reportsOf,
 } from './shop-floor.ts'
 
@@ -37,10 +37,7 @@ let third: Colleague
 beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
-  operator = await callerAt(demo.address, 'operator')
-  colleague = await callerAt(demo.address, 'operator2')
-  await goHome(operator)
-  await goHome(colleague)
+  ;({ operator, colleague } = await operatorsAtHome(demo.address))
   third = await freeColleague(operator, [operator.id, colleague.id])
 })
 

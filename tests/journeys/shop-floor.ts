@@ -54,6 +54,15 @@ export async function goHome(caller: Caller): Promise<void> {
     await caller.call('/production/app/endWork', { taskId: id, userIds: [caller.id] })
 }
 
+/** The demo's two operators, off duty wherever history left them. */
+export async function operatorsAtHome(address: string): Promise<{ operator: Caller; colleague: Caller }> {
+  const operator = await callerAt(address, 'operator')
+  const colleague = await callerAt(address, 'operator2')
+  await goHome(operator)
+  await goHome(colleague)
+  return { operator, colleague }
+}
+
 export type Colleague = Pick<Caller, 'id' | 'name' | 'jobNumber'>
 
 /** Somebody of the team who is not on duty anywhere. */

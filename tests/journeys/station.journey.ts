@@ -9,7 +9,7 @@ import { type DemoServer, startDemo } from '../support/demo.ts'
 import { expectTouchable } from '../support/touch-size.ts'
 import { button, type Person, sayYes } from './browser-session.ts'
 import { atScreen, phone, photograph, scan } from './floor-screen.ts'
-import { type Caller, callerAt, cardOf, freshTask, goHome, reportsOf } from './shop-floor.ts'
+import { type Caller, callerAt, cardOf, freshTask, operatorsAtHome, reportsOf } from './shop-floor.ts'
 
 /** A ten-inch tablet on its stand. */
 const tablet = { width: 1280, height: 800, touch: true }
@@ -23,10 +23,7 @@ let task: TaskCard
 beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
-  operator = await callerAt(demo.address, 'operator')
-  colleague = await callerAt(demo.address, 'operator2')
-  await goHome(operator)
-  await goHome(colleague)
+  ;({ operator, colleague } = await operatorsAtHome(demo.address))
   task = await freshTask(demo.address, operator)
 })
 

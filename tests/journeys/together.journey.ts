@@ -4,7 +4,7 @@ import type { TaskCard } from '#areas/execution/contract/floor.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { atTask, figure, fillReport, press, reportForm, reportSurely } from './floor-screen.ts'
-import { type Caller, callerAt, cardOf, freshTask, goHome, reportsOf } from './shop-floor.ts'
+import { type Caller, cardOf, freshTask, operatorsAtHome, reportsOf } from './shop-floor.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -15,10 +15,7 @@ let task: TaskCard
 beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
-  operator = await callerAt(demo.address, 'operator')
-  colleague = await callerAt(demo.address, 'operator2')
-  await goHome(operator)
-  await goHome(colleague)
+  ;({ operator, colleague } = await operatorsAtHome(demo.address))
   task = await freshTask(demo.address, operator)
 })
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWelcome } from '#areas/home/contract/welcome.api.ts'
-import type { Db } from '#core/server/db/pool.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import {
   approvalDelegationCrud,
@@ -20,7 +19,7 @@ import {
   reverseReport,
   selectReportToApprove,
 } from '../../contract/report.api.ts'
-import { approverRights, makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
+import { approverRights, floorTeam, makeOrder, makeUser, operatorRights } from '../testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -30,10 +29,8 @@ afterAll(() => gemba?.end())
 
 /** A team where two levels approve: the first by role, the second by person; and an operator at work. */
 async function place() {
-  const admin = await gemba.team()
+  const { admin, within, floor } = await floorTeam(gemba)
   const { teamId } = admin
-  const within = <T>(work: (db: Db) => Promise<T>) => gemba.services.database.inTeam({ teamId, workshops: null }, work)
-  const floor = await within((db) => makeFloor(db))
   const order = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 100 }))
   const operator = await makeUser(gemba, teamId, { name: 'Ann', rights: operatorRights })
   const first = await makeUser(gemba, teamId, { name: 'First', rights: approverRights })

@@ -4,13 +4,12 @@ import { instructionCrud, instructionKind as kind } from '#areas/esop/contract/i
 import { stationEsopCrud } from '#areas/esop/contract/station-esop.ts'
 import { getReadiness, selectReadiness, stateIn } from '#areas/planning/contract/readiness.api.ts'
 import { selectRecordLog, uploadFile } from '#core/contract/core.api.ts'
-import type { Db } from '#core/server/db/pool.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { upload } from '#tests/support/jobs.ts'
 import { approvalDelegationCrud, updateApprovalSetting } from '../../contract/approval.ts'
 import { joinWork, startWork } from '../../contract/duty.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights } from '../testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -25,10 +24,8 @@ const approverRights = ['instruction.view', 'instruction.approve']
 
 /** A floor with an order of cutting and welding, somebody who writes instructions and somebody who approves them. */
 async function place() {
-  const admin = await gemba.team()
+  const { admin, within, floor } = await floorTeam(gemba)
   const { teamId } = admin
-  const within = <T>(work: (db: Db) => Promise<T>) => gemba.services.database.inTeam({ teamId, workshops: null }, work)
-  const floor = await within((db) => makeFloor(db))
   const { taskIds } = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 100 }))
   const [cut, weld] = taskIds as [number, number]
   const [cutting, welding] = floor.operations as [number, number]

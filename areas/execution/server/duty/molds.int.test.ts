@@ -3,11 +3,10 @@ import { moldCrud } from '#areas/molds/contract/mold.ts'
 import { askMoldRemoval, confirmMoldRemoval, getMoldMachine, mountMold } from '#areas/molds/contract/mounting.api.ts'
 import { updatePlanSet } from '#areas/planning/contract/plan-set.ts'
 import { getReadiness } from '#areas/planning/contract/readiness.api.ts'
-import type { Db } from '#core/server/db/pool.ts'
 import { type Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { made } from '#tests/support/line.ts'
 import { endWork, startWork } from '../../contract/duty.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
 
 let gemba: TestGemba
 
@@ -18,10 +17,8 @@ afterAll(() => gemba?.end())
 
 /** A floor whose cutting names a mold; its work centre has two machines, and no task names one. */
 async function place() {
-  const admin = await gemba.team()
+  const { admin, within, floor } = await floorTeam(gemba)
   const { teamId } = admin
-  const within = <T>(work: (db: Db) => Promise<T>) => gemba.services.database.inTeam({ teamId, workshops: null }, work)
-  const floor = await within((db) => makeFloor(db))
   const { taskIds, operationIds } = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 100 }))
   const [cut, weld] = taskIds as [number, number]
   const machines = await within(async (db) => {

@@ -4,11 +4,10 @@ import { skillCrud } from '#areas/esop/contract/skill.ts'
 import { userSkillCrud } from '#areas/esop/contract/user-skill.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import * as arrangement from '#areas/workcenters/contract/arrangement.api.ts'
-import type { Db } from '#core/server/db/pool.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { joinWork, startWork } from '../../contract/duty.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
 
 let gemba: TestGemba
 
@@ -21,10 +20,8 @@ const day = (days: number) => addDays(localDate('Asia/Shanghai', Date.now()), da
 
 /** A floor whose cutting wants a skill that nobody has yet. */
 async function place() {
-  const admin = await gemba.team()
+  const { admin, within, floor } = await floorTeam(gemba)
   const { teamId } = admin
-  const within = <T>(work: (db: Db) => Promise<T>) => gemba.services.database.inTeam({ teamId, workshops: null }, work)
-  const floor = await within((db) => makeFloor(db))
   const { taskIds } = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 100 }))
   const [cut, weld] = taskIds as [number, number]
   const [cutting] = floor.operations as [number, number]

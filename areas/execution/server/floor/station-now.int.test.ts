@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '#core/server/db/pool.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { endWork, startWork } from '../../contract/duty.ts'
 import { addReport } from '../../contract/report.api.ts'
 import { getStationNow, selectWorkStation } from '../../contract/station.api.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -13,10 +12,7 @@ beforeAll(async () => {
 afterAll(() => gemba?.end())
 
 async function place() {
-  const admin = await gemba.team()
-  const within = <T>(work: (db: Db) => Promise<T>) =>
-    gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, work)
-  const floor = await within((db) => makeFloor(db))
+  const { admin, within, floor } = await floorTeam(gemba)
   const orders = await within(async (db) => [
     await makeOrder(db, floor, { number: 'WO1', quantity: 10 }),
     await makeOrder(db, floor, { number: 'WO2', quantity: 20 }),

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '#core/server/db/pool.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { endWork, leaveWork, startWork } from '../../contract/duty.ts'
 import { getTaskCard, selectFloorTask } from '../../contract/floor.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights } from '../testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -13,10 +12,7 @@ afterAll(() => gemba?.end())
 
 /** A floor with two orders, and people who have not worked yet. */
 async function place(names: string[]) {
-  const admin = await gemba.team()
-  const within = <T>(work: (db: Db) => Promise<T>) =>
-    gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, work)
-  const floor = await within((db) => makeFloor(db))
+  const { admin, within, floor } = await floorTeam(gemba)
   const [one, two] = await within(async (db) => [
     await makeOrder(db, floor, { number: 'WO1', quantity: 100 }),
     await makeOrder(db, floor, { number: 'WO2', quantity: 100 }),

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workCenterCrud } from '#areas/workcenters/contract/work-center.ts'
-import type { Db } from '#core/server/db/pool.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { startWork } from '../../contract/duty.ts'
 import { addReport } from '../../contract/report.api.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights } from '../testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -14,10 +13,7 @@ afterAll(() => gemba?.end())
 
 /** An order whose welding has no task yet, cut where what follows is sent to a second welding centre. */
 async function place() {
-  const admin = await gemba.team()
-  const within = <T>(work: (db: Db) => Promise<T>) =>
-    gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, work)
-  const floor = await within((db) => makeFloor(db))
+  const { admin, within, floor } = await floorTeam(gemba)
   const { workshopId, lineId } = floor
   const order = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 100 }))
   const [cut, weld] = order.taskIds as [number, number]

@@ -3,11 +3,10 @@ import { getWelcome } from '#areas/home/contract/welcome.api.ts'
 import * as api from '#areas/quality/contract/record.api.ts'
 import { inspectionRecordCrud } from '#areas/quality/contract/record.ts'
 import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
-import type { Db } from '#core/server/db/pool.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { endWork, joinWork, startWork } from '../../contract/duty.ts'
 import { addReport, correctReport } from '../../contract/report.api.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights } from '../testing.ts'
 
 let gemba: TestGemba
 
@@ -26,10 +25,8 @@ const bad = [{ item: 0, sample: 1, value: 10.2 }]
 
 /** A floor whose cutting has the schemes named, an operator on it and an inspector beside it. */
 async function place(schemes: Record<string, object>, quantity = 100) {
-  const admin = await gemba.team()
+  const { admin, within, floor } = await floorTeam(gemba)
   const { teamId } = admin
-  const within = <T>(work: (db: Db) => Promise<T>) => gemba.services.database.inTeam({ teamId, workshops: null }, work)
-  const floor = await within((db) => makeFloor(db))
   const { taskIds, operationIds } = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity }))
   const [cut, weld] = taskIds as [number, number]
   const ids: Record<string, number> = {}

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoLimits } from '#core/contract/photos.ts'
-import type { Db } from '#core/server/db/pool.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { freshPicture } from '#tests/support/picture.ts'
 import { startWork } from '../../contract/duty.ts'
 import { addReport, correctReport, getReportCourse, reportCrud } from '../../contract/report.api.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -15,10 +14,7 @@ afterAll(() => gemba?.end())
 
 /** An operator at a task, with two reasons to find fault. */
 async function atWork() {
-  const admin = await gemba.team()
-  const within = <T>(work: (db: Db) => Promise<T>) =>
-    gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, work)
-  const floor = await within((db) => makeFloor(db))
+  const { admin, within, floor } = await floorTeam(gemba)
   const order = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 100 }))
   const reasons = ['Scratch', 'Dent'].map((name) => ({ code: name, name, className: 'Surface' }))
   const rows = await within((db) => db.insertInto('defectReason').values(reasons).returning('id').execute())

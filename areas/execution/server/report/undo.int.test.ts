@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '#core/server/db/pool.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { startWork } from '../../contract/duty.ts'
 import { getTaskCard } from '../../contract/floor.ts'
 import { addReport, approveReport, correctReport, reportCrud, undoReport } from '../../contract/report.api.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -14,10 +13,7 @@ afterAll(() => gemba?.end())
 
 /** Ann at the first task of an order of 100 pieces. */
 async function atWork() {
-  const admin = await gemba.team()
-  const within = <T>(work: (db: Db) => Promise<T>) =>
-    gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, work)
-  const floor = await within((db) => makeFloor(db))
+  const { admin, within, floor } = await floorTeam(gemba)
   const order = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 100 }))
   const ann = await makeUser(gemba, admin.teamId, { name: 'Ann', rights: operatorRights })
   const [cut, weld] = order.taskIds as [number, number]

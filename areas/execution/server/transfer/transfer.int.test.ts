@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '#core/server/db/pool.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { startWork } from '../../contract/duty.ts'
 import { addReport, reverseReport } from '../../contract/report.api.ts'
 import { addTransfer, getTransferable, revokeTransfer, transferCrud } from '../../contract/transfer.ts'
-import { makeFloor, makeOrder, makeUser, operatorRights } from '../testing.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights } from '../testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -14,10 +13,8 @@ afterAll(() => gemba?.end())
 
 /** An order of 100 of which 50 are cut and 10 welded, by two people. */
 async function place() {
-  const admin = await gemba.team()
+  const { admin, within, floor } = await floorTeam(gemba)
   const { teamId } = admin
-  const within = <T>(work: (db: Db) => Promise<T>) => gemba.services.database.inTeam({ teamId, workshops: null }, work)
-  const floor = await within((db) => makeFloor(db))
   const order = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 100 }))
   const [cut, weld] = order.taskIds as [number, number]
   const [fromOperationId, toOperationId] = order.operationIds as [number, number]
