@@ -6,7 +6,6 @@ import { authenticator, readCaller, wordCleaner } from '#areas/identity/server/i
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Config } from '#core/server/config.ts'
 import type { Caller } from '#core/server/context.ts'
-import { Convoys } from '#core/server/convoy.ts'
 import { migrate } from '#core/server/db/migrate.ts'
 import { type Database, openDatabase } from '#core/server/db/pool.ts'
 import { type Events, eventsOf } from '#core/server/events.ts'
@@ -20,6 +19,7 @@ import { Worker } from '#core/server/jobs/worker.ts'
 import { ownHandlers } from '#core/server/own.ts'
 import { root } from '#core/server/root.ts'
 import type { Services } from '#core/server/services.ts'
+import { SharedTransactions } from '#core/server/shared-transactions.ts'
 import { mounts } from './areas.ts'
 import { shiftTimers } from './demo/shift/shift.ts'
 import { serveDocs } from './docs.ts'
@@ -101,8 +101,8 @@ export async function start(options: StartOptions): Promise<Gemba> {
 
   const clean = wordCleaner(database, hub)
 
-  const convoys = new Convoys(database, events, log)
-  const app = await makeHttp({ database, events, authenticate, clean, convoys }, handlers, {
+  const sharedTransactions = new SharedTransactions(database, events, log)
+  const app = await makeHttp({ database, events, authenticate, clean, sharedTransactions }, handlers, {
     log,
     version: webVersion() ?? version,
     publicCallsPerMinute: options.publicCallsPerMinute,
@@ -160,7 +160,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
       await Promise.all(ends.map((end) => end()))
       await worker.stop()
       await app.close()
-      await convoys.end()
+      await sharedTransactions.end()
       await stopListening()
       await database.close()
     },

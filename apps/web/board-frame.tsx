@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { network } from '#core/web/network.ts'
-import { sessionHash } from '#core/web/session-keeping.ts'
+import { sessionHash } from '#core/web/session-storage.ts'
 import { useStore } from '#core/web/store.ts'
 import { pageOf } from './page-of.ts'
 import { Screen } from './screen.tsx'

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useT } from '#core/web/i18n/index.ts'
 import { safeRedirect } from '#core/web/navigation.ts'
 import { tryServer } from '#core/web/network.ts'
-import { sessionHash } from '#core/web/session-keeping.ts'
+import { sessionHash } from '#core/web/session-storage.ts'
 
 const every = 5_000
 

@@ -1,5 +1,5 @@
 import { useStore } from '#core/web/store.ts'
-import { plainMessages } from '#core/web/tell.ts'
+import { plainMessages } from '#core/web/toast.ts'
 
 /** Messages of pages without antd. */
 export function PlainMessages() {

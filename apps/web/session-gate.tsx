@@ -4,7 +4,7 @@ import { currentLanguage, loadScreenTitles, showLanguage } from '#core/web/i18n/
 import { startLive, useCall } from '#core/web/live.ts'
 import { loginOwner, setSession, useMaybeSession } from '#core/web/session.tsx'
 import { dueFirst } from '#core/web/session-end.ts'
-import { keepBoardRole, queryIdOf } from '#core/web/session-keeping.ts'
+import { keepBoardRole, queryIdOf } from '#core/web/session-storage.ts'
 import { Failed } from './failed.tsx'
 import { Waiting } from './waiting.tsx'
 

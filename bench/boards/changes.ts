@@ -8,7 +8,7 @@ let rounds = 0
 /** Lamps that change and machines that count, so many a second, until it is ended. Machines take turns. */
 export function keepChanging(hall: Hall, machines: number, rates: { changes: number; counts: number }) {
   /** When each machine's lamp was last said to change, epoch milliseconds. */
-  const saidAt = new Map<number, number>()
+  const enteredAt = new Map<number, number>()
   const under = new Set<Promise<void>>()
   let failures = 0
   const post = (machine: number, message: object) => {
@@ -25,14 +25,14 @@ export function keepChanging(hall: Hall, machines: number, rates: { changes: num
     const lamp = lamps[(before + Math.floor(changed / machines)) % lamps.length]
     changed++
     const at = Date.now()
-    saidAt.set(machine, at)
+    enteredAt.set(machine, at)
     post(machine, { kind: 'lamp', at, lamp })
   }
   let counted = 0
   const count = () => post((counted++ * 53) % machines, { kind: 'count', at: Date.now(), count: 1 })
   const timers = [every(rates.changes, change), every(rates.counts, count)]
   return {
-    saidAt,
+    enteredAt,
     changes: () => changed,
     failures: () => failures,
     async end() {

@@ -46,7 +46,7 @@ async function latency(hall: Hall): Promise<void> {
   while (Date.now() < until) {
     await after(500)
     for (const [machine, , at] of await paintedSince(page)) {
-      const said = load.saidAt.get(Number(machine.slice(1)))
+      const said = load.enteredAt.get(Number(machine.slice(1)))
       if (said !== undefined) latencies.push(at - said)
     }
   }

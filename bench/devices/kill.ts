@@ -52,7 +52,7 @@ export async function killUnderLoad(options: KillOptions): Promise<{ said: strin
     const loaded = boxes.map((box) => (mosquitto ? new LoadedBox(box, 1, port, 200) : new LoadedBox(box, 4, port)))
     await Promise.all(loaded.map((box) => box.open()))
     for (const box of loaded) {
-      box.keepTrying()
+      box.reconnecting()
       box.begin()
     }
     const kills: number[] = []

@@ -67,7 +67,7 @@ export class LoadedBox {
   }
 
   /** From now on connects anew when the line breaks, and sends again what was not acknowledged: as a box does whose server was cut off. */
-  keepTrying(): void {
+  reconnecting(): void {
     this.trying = true
     this.publisher.onBreak = () => void this.reconnect()
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { KeptMessage } from '#areas/devices/server/intake/kept-rows.ts'
+import type { StoredMessage } from '#areas/devices/server/intake/message-rows.ts'
 import { keptOf } from './kept-of.ts'
 import type { Expected } from './load.ts'
 
@@ -36,7 +36,7 @@ export async function expectKept(
   return { expected, unkept, missing }
 }
 
-function cameOf(rows: readonly KeptMessage[]): Expected {
+function cameOf(rows: readonly StoredMessage[]): Expected {
   const hash = createHash('sha1')
   const came: Omit<Expected, 'checksum'> = { messages: rows.length, pulses: 0, changes: 0, lamp: '' }
   for (const { seq, kind, payload } of rows) {

@@ -5,10 +5,10 @@ import { changed } from './audit.ts'
 import type { Caller, Ctx, Entry, Statement } from './context.ts'
 import { type Database, type Db, type Effort, type Last, setScope } from './db/pool.ts'
 import type { Events } from './events.ts'
-import type { Gathering } from './gathering.ts'
 import { translator } from './i18n.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import { type LogScopes, lastWorkshop, workshopMoved, workshopSql } from './log-scope.ts'
+import type { StepBatcher } from './step-batcher.ts'
 import { stepAlone } from './steps.ts'
 
 /** What an act is done under: a call, a job, the making of the demo factory. */
@@ -72,20 +72,20 @@ export async function act<T>(
       answered: (answer) =>
         void (idempotencyKey && answered.push({ userId: origin.caller.userId, key: idempotencyKey, answer })),
     })
-    const deeds = deedsOf(ctx, origin, pending)
-    close(last, origin.caller, deeds, answered, events.logScopes)
+    const logRecords = logRecordsOf(ctx, origin, pending)
+    close(last, origin.caller, logRecords, answered, events.logScopes)
     return done
   }
   const result = await database.inTeam(origin.caller, once, {
     oneMoment: origin.oneMoment,
     effort: origin.effort,
   })
-  tell(database, events, origin.caller.teamId, pending)
+  publishTouched(database, events, origin.caller.teamId, pending)
   return result
 }
 
 /** Tells live viewers, after the commit. */
-export function tell(database: Database, events: Events, team: number, { touched }: Pending): void {
+export function publishTouched(database: Database, events: Events, team: number, { touched }: Pending): void {
   if (!touched.size) return
   events.committed(team, [...touched.keys()])
   database.announce(
@@ -97,36 +97,36 @@ export function tell(database: Database, events: Events, team: number, { touched
 
 /**
  * Runs an act inside a transaction that speaks for the caller's team already (the making of the demo factory), and leaves what it
- * did in `deeds`, for `writeDeeds`.
+ * did in `logRecords`, for `writeLogRecords`.
  *
- * @param gathering of the acts that go side by side in this transaction: they do their steps in one go
+ * @param batcher of the acts that go side by side in this transaction: they do their steps in one go
  */
 export async function actWithin<T>(
   db: Db,
   events: Events,
   origin: ActOrigin,
   work: (ctx: Ctx) => Promise<T>,
-  deeds: Deed[],
-  gathering?: Gathering,
+  logRecords: LogRecord[],
+  batcher?: StepBatcher,
 ): Promise<T> {
   const pending = nothingPending()
   const ctx = contextOn(db, events, origin, pending)
-  if (gathering) {
-    ctx.step = (step, item) => gathering.step(step, { ctx, item })
-    gathering.joined(ctx)
+  if (batcher) {
+    ctx.step = (step, item) => batcher.step(step, { ctx, item })
+    batcher.joined(ctx)
   }
   try {
     const result = await work(ctx)
-    deeds.push(...deedsOf(ctx, origin, pending))
+    logRecords.push(...logRecordsOf(ctx, origin, pending))
     return result
   } finally {
-    gathering?.left(ctx)
+    batcher?.left(ctx)
   }
 }
 
 /** Writes the operation log of many acts at once, in a transaction that sees every workshop. */
-export async function writeDeeds(db: Db, deeds: Deed[], scopes: LogScopes): Promise<void> {
-  if (deeds.length) await db.executeQuery(CompiledQuery.raw(...closingOf(deeds, [], scopes)))
+export async function writeLogRecords(db: Db, logRecords: LogRecord[], scopes: LogScopes): Promise<void> {
+  if (logRecords.length) await db.executeQuery(CompiledQuery.raw(...closingOf(logRecords, [], scopes)))
 }
 
 /** What an act works with. */
@@ -140,7 +140,7 @@ export function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pe
     ip: origin.ip,
     token: origin.token ?? '',
     now,
-    said: new Date(now.getTime() - kept),
+    enteredAt: new Date(now.getTime() - kept),
     audit: (entry) => void pending.entries.push(entry),
     touch(topic, ids) {
       const known = pending.touched.get(topic)
@@ -184,7 +184,7 @@ const scopeTo = (workshops: number[] | null): CompiledQuery => CompiledQuery.raw
 const idsMost = 200
 
 /** One entry of the operation log as its table has it. */
-export interface Deed {
+export interface LogRecord {
   at: string
   user_id: number
   user_name: string
@@ -225,22 +225,28 @@ const followSql = `followed as (
   ), `
 
 /** Leaves the last statement of a transaction: it writes log entries, and the answers that idempotency keys get again. */
-export function close(last: Last, caller: Caller, deeds: Deed[], answered: Answered[], scopes: LogScopes): void {
-  if (!deeds.length && !answered.length) return
+export function close(
+  last: Last,
+  caller: Caller,
+  logRecords: LogRecord[],
+  answered: Answered[],
+  scopes: LogScopes,
+): void {
+  if (!logRecords.length && !answered.length) return
   // Where a record stands is looked up whatever the caller is granted.
-  if (caller.workshops && deeds.some(({ entity }) => entity in scopes)) last(setScope(null), [])
-  last(...closingOf(deeds, answered, scopes))
+  if (caller.workshops && logRecords.some(({ entity }) => entity in scopes)) last(setScope(null), [])
+  last(...closingOf(logRecords, answered, scopes))
 }
 
-function closingOf(deeds: Deed[], answered: Answered[], scopes: LogScopes): [sql: string, values: unknown[]] {
-  const entities = [...new Set(deeds.map(({ entity }) => entity))].filter((entity) => entity in scopes).sort()
+function closingOf(logRecords: LogRecord[], answered: Answered[], scopes: LogScopes): [sql: string, values: unknown[]] {
+  const entities = [...new Set(logRecords.map(({ entity }) => entity))].filter((entity) => entity in scopes).sort()
   return [
     closingSql(
       workshopSql(scopes, entities, 'e'),
-      deeds.some(({ entity, moved }) => moved && entity in scopes),
+      logRecords.some(({ entity, moved }) => moved && entity in scopes),
     ),
     [
-      JSON.stringify(deeds),
+      JSON.stringify(logRecords),
       answered.map(({ userId }) => userId),
       answered.map(({ key }) => key),
       answered.map(({ answer }) => answer),
@@ -249,7 +255,7 @@ function closingOf(deeds: Deed[], answered: Answered[], scopes: LogScopes): [sql
 }
 
 /** The entries of an act as they are written. */
-export function deedsOf(ctx: Ctx, { ip, path }: ActOrigin, pending: Pending): Deed[] {
+export function logRecordsOf(ctx: Ctx, { ip, path }: ActOrigin, pending: Pending): LogRecord[] {
   const { userId, name } = ctx.caller
   const at = ctx.now.toISOString()
   return pending.entries.map((entry) => ({

@@ -68,7 +68,7 @@ export interface Ctx {
   /** The act's instant, one for the whole transaction. */
   now: Date
   /** When the caller did it: before `now` where his write was kept for want of a network. */
-  said: Date
+  enteredAt: Date
   /** Writes the operation log. */
   audit(entry: Entry): void
   /** Tells live viewers that rows of a topic (an entity's name) changed. */
@@ -86,7 +86,7 @@ export interface Ctx {
   together<T extends unknown[]>(...statements: { [K in keyof T]: Statement<T[K]> }): Promise<{ [K in keyof T]: T[K][] }>
   /**
    * Keeps what is named (`order 7`) to this act among those that share its transaction; locks do not keep them apart. Asked before
-   * anything of it is read. @returns false: another one has it, and this act must go `Again`
+   * anything of it is read. @returns false: another one has it, and this act must throw `RunAlone`
    */
   claim(names: readonly string[]): boolean
   /** Does a step of this act, in one go with the other acts that share the transaction and have come to it. */

@@ -32,7 +32,7 @@ export interface Handler {
   open: ((ctx: OpenCtx, input: never) => Promise<unknown>) | null
   /** Lets callers have an answer that was made for another one. */
   share?: Share
-  /** Whether acts that come at the same time may share a transaction; see `convoy.ts`. */
+  /** Whether acts that come at the same time may share a transaction; see `shared-transactions.ts`. */
   together?: boolean
   /** Of the verb that adds a row: adds many, in the order of what is sent. */
   many?: (ctx: Ctx, inputs: never[]) => Promise<{ id: number }[]>

@@ -21,7 +21,7 @@ export interface Step<I, R> {
 }
 
 /** Sends an act out of a shared transaction: it touches what another one in it does, and is done after it in one of its own. */
-export class Again extends Error {}
+export class RunAlone extends Error {}
 
 /** A step of an act that has its transaction to itself. */
 export async function stepAlone<I, R>(ctx: Ctx, step: Step<I, R>, item: I): Promise<R> {

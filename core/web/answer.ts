@@ -4,7 +4,7 @@ import { CallError, clientCodes } from './call-error.ts'
 import { t } from './i18n/index.ts'
 import { networkFailed, networkWorks } from './network.ts'
 import { heedSession } from './session-end.ts'
-import { tell } from './tell.ts'
+import { toast } from './toast.ts'
 import { seeVersion } from './version.ts'
 
 const worded = new Set([302, 400, 401, 403, 404, 408, 409, 500, 501, 502, 503, 504, 505])
@@ -62,5 +62,5 @@ function tellOnce(code: number, message: string): void {
   const now = performance.now()
   if (now - (toldAt.get(code) ?? Number.NEGATIVE_INFINITY) < tellEvery) return
   toldAt.set(code, now)
-  tell.warning(message)
+  toast.warning(message)
 }

@@ -1,7 +1,7 @@
 import { message } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import AntdTheme from './antd-theme.tsx'
-import { lendTeller, type Teller as Tells } from './tell.ts'
+import { lendToaster, type Toaster as Tells } from './toast.ts'
 
 const Question = lazy(() => import('./antd-question.tsx'))
 
@@ -9,7 +9,7 @@ const Question = lazy(() => import('./antd-question.tsx'))
 export default function AntdRoot({ children }: { children: ReactNode }) {
   return (
     <AntdTheme>
-      <Teller />
+      <Toaster />
       {children}
     </AntdTheme>
   )
@@ -21,13 +21,13 @@ interface Asked {
 }
 
 /** Lends antd's messages and questions to whoever tells something outside React. */
-function Teller() {
+function Toaster() {
   // Below the header and the demonstration's banner: whoever points at a menu does not hold a message there.
   const [messages, holder] = message.useMessage({ maxCount: 4, top: 80 })
   const [asked, setAsked] = useState<readonly Asked[]>([])
   useEffect(
     () =>
-      lendTeller({
+      lendToaster({
         message: (tone, text) => void messages.open({ type: tone, content: text, key: `${tone}:${text}` }),
         confirm: (question) =>
           new Promise((resolve) => setAsked((before) => [...before, { question, answer: resolve }])),

@@ -1,5 +1,5 @@
 import { currentLanguage } from './i18n/index.ts'
-import { tokenOf } from './session-keeping.ts'
+import { tokenOf } from './session-storage.ts'
 import { appVersion } from './version.ts'
 
 /** What every request carries: who asks, in which language, from which version of the page. */

@@ -4,7 +4,7 @@ import type * as Leader from './live/leader.ts'
 import { type FromPage, type LiveEvent, livePath, type ToPage } from './live/protocol.ts'
 import { network, networkFailed, networkWorks, onNetworkBack, tryServer } from './network.ts'
 import { dueFirst, heedSession } from './session-end.ts'
-import { tokenOf } from './session-keeping.ts'
+import { tokenOf } from './session-storage.ts'
 import { createStore } from './store.ts'
 
 export type { LiveEvent } from './live/protocol.ts'

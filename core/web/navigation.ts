@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { sessionHash } from './session-keeping.ts'
+import { sessionHash } from './session-storage.ts'
 
 export { type Page, PageContext, useActive, usePageQuery } from './page.ts'
 

@@ -6,7 +6,7 @@ import { type FakeBrowser, fakeBrowser } from './browser.fixture.ts'
 import { network, networkWorks } from './network.ts'
 import { type CallError, call, clientCodes } from './request.ts'
 import { slowRequests } from './slow-requests.ts'
-import { plainMessages } from './tell.ts'
+import { plainMessages } from './toast.ts'
 
 const shape = { input: z.object({}), output: z.object({ n: z.number() }), summary: 'test' }
 const read = endpoint({ path: '/user/web/getThing', access: { right: 'thing.view' }, ...shape })

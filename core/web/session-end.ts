@@ -9,10 +9,10 @@ import {
   keepLogin,
   loginKey,
   queryIdOf,
-} from './session-keeping.ts'
+} from './session-storage.ts'
 import type { LoggedIn } from './session-types.ts'
 import { createStore } from './store.ts'
-import { tell } from './tell.ts'
+import { toast } from './toast.ts'
 
 /** What the server wants done before it serves anything else: another password, or a second factor. */
 export const dueFirst = createStore<'password' | 'secondFactor' | null>(null)
@@ -54,7 +54,7 @@ export function heedSession(answer: Envelope<unknown>): boolean {
 function leave(answer: Envelope<unknown>): void {
   if (answer.code === codes.tokenExpired && performance.now() - warnedAt > limits.expiredMessageEvery) {
     warnedAt = performance.now()
-    tell.warning(answer.message || t('session.expired'))
+    toast.warning(answer.message || t('session.expired'))
   }
   if (leaving) return
   leaving = true
@@ -87,6 +87,6 @@ function followTeam(login: LoggedIn | null, message: string): void {
     keepLogin(id, login)
   }
   for (const reset of resets) reset()
-  tell.error(message || t('session.teamSwitched'))
+  toast.error(message || t('session.teamSwitched'))
   setTimeout(() => location.reload(), limits.teamSwitchReloadAfter)
 }

@@ -1,5 +1,5 @@
-import { keepsOffline } from './offline/flag.ts'
-import { forgetLogin, queryIdOf } from './session-keeping.ts'
+import { worksOffline } from './offline/flag.ts'
+import { forgetLogin, queryIdOf } from './session-storage.ts'
 import type { CurrentUser, SessionUser } from './session-types.ts'
 import { createStore, useStore } from './store.ts'
 import { setWordChanges } from './word-cleaning.ts'
@@ -57,7 +57,7 @@ async function logout(): Promise<void> {
 /** What was kept for the time without a network goes with the person. */
 async function forgetKept(id: string | null): Promise<void> {
   const user = current.get()?.user
-  if (!keepsOffline() || !user) return
+  if (!worksOffline() || !user) return
   const { forgetAnswers } = await import('./offline/forget.ts')
   await forgetAnswers([ownerOf(user), loginOwner(id)])
 }

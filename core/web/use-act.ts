@@ -7,7 +7,7 @@ import { refreshAll, refreshTopics } from './live-refresh.ts'
 import { liveConnected } from './live-stream.ts'
 import { newKey } from './new-key.ts'
 import { call } from './request.ts'
-import { tell } from './tell.ts'
+import { toast } from './toast.ts'
 
 export interface UseActOptions<E extends Endpoint> {
   /** After a success, with the answer and what was sent. */
@@ -62,13 +62,13 @@ export function useAct<E extends Endpoint>(endpoint: E, options: UseActOptions<E
   const done = (output: OutputOf<E>, input: SentOf<E>) => {
     if (options.topics) refreshTopics(options.topics)
     if (!liveConnected.get()) refreshAll()
-    if (options.success) tell.success(options.success)
+    if (options.success) toast.success(options.success)
     options.onDone?.(output, input)
   }
   const failed = (caught: unknown) => {
     if (!(caught instanceof CallError)) throw caught
     setError(caught)
-    if (!caught.told && !options.silent) tell.error(caught.message)
+    if (!caught.told && !options.silent) toast.error(caught.message)
   }
   const { amend } = options
   const latest = useRef({ done, failed, amend })
@@ -110,7 +110,7 @@ export async function confirming<I, O>(send: (input: I) => Promise<O>, input: I)
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== codes.confirmNeeded) throw error
       const { confirm } = error.data as { confirm: string }
-      if (confirmed.includes(confirm) || !(await tell.confirm({ title: error.message }))) return undefined
+      if (confirmed.includes(confirm) || !(await toast.confirm({ title: error.message }))) return undefined
       confirmed.push(confirm)
     }
   }

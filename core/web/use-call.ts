@@ -1,7 +1,7 @@
 import { hashKey, keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Endpoint, OutputOf, SentOf } from '../contract/endpoint.ts'
 import type { CallError } from './call-error.ts'
-import { keepsOffline } from './offline/flag.ts'
+import { worksOffline } from './offline/flag.ts'
 import { queries } from './query.ts'
 import { call } from './request.ts'
 
@@ -45,7 +45,7 @@ export function useCall<E extends Endpoint>(
       queryFn: ({ signal }) => {
         const awaited = wanted.delete(hashKey(key)) || queries.getQueryData(key) === undefined
         const read = () => call(endpoint, input, { signal, long, quiet: !awaited })
-        return keptFor && keepsOffline() ? kept(keptFor(), endpoint, input, read) : read()
+        return keptFor && worksOffline() ? kept(keptFor(), endpoint, input, read) : read()
       },
       enabled,
       meta: { topics },
@@ -62,6 +62,6 @@ async function kept<E extends Endpoint>(
   read: () => Promise<OutputOf<E>>,
 ): Promise<OutputOf<E>> {
   // Where even that part of the page does not load, reading says what is wrong.
-  const part = await import('./offline/keeping.ts').catch(() => null)
-  return part ? part.keeping(owner, endpoint.path, input, read) : read()
+  const part = await import('./offline/read-cached.ts').catch(() => null)
+  return part ? part.readCached(owner, endpoint.path, input, read) : read()
 }

@@ -1,12 +1,12 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
-import { actWithin, contextOn, type Deed, nothingPending, writeDeeds } from '#core/server/act.ts'
+import { actWithin, contextOn, type LogRecord, nothingPending, writeLogRecords } from '#core/server/act.ts'
 import { all } from '#core/server/all.ts'
 import type { Caller, Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
-import { Gathering } from '#core/server/gathering.ts'
 import type { Handler } from '#core/server/handler.ts'
+import { StepBatcher } from '#core/server/step-batcher.ts'
 import type { Gemba } from '../start.ts'
 
 /** Calls the product's own endpoints inside one transaction, as whoever and at whatever instant the story needs. */
@@ -16,8 +16,8 @@ export class DemoCaller {
     readonly db: Db,
     private caller: Caller,
     public now: Date,
-    private readonly deeds: Deed[] = [],
-    private readonly gathering = gatheringOn(db, gemba, caller),
+    private readonly logRecords: LogRecord[] = [],
+    private readonly batcher = gatheringOn(db, gemba, caller),
     private readonly handlers: ReadonlyMap<string, Handler> = new Map(
       gemba.handlers.map((handler) => [handler.endpoint.path, handler]),
     ),
@@ -25,8 +25,8 @@ export class DemoCaller {
 
   /** Another caller in the same transaction, with a person and an instant of his own; the operation log and the steps of acts are one. */
   apart(): DemoCaller {
-    const { gemba, db, caller, now, deeds, gathering, handlers } = this
-    return new DemoCaller(gemba, db, caller, now, deeds, gathering, handlers)
+    const { gemba, db, caller, now, logRecords, batcher, handlers } = this
+    return new DemoCaller(gemba, db, caller, now, logRecords, batcher, handlers)
   }
 
   /** Goes on as another person. */
@@ -35,7 +35,7 @@ export class DemoCaller {
   }
 
   /**
-   * Rows of an open transaction have no statistics, and the planner would read whole tables again and again. Gathering them is the
+   * Rows of an open transaction have no statistics, and the planner would read whole tables again and again. StepBatcher them is the
    * owner's right: for this moment the transaction speaks as who logged in.
    */
   async analyse(): Promise<void> {
@@ -45,14 +45,14 @@ export class DemoCaller {
       set local role gemba_app`.execute(this.db)
   }
 
-  within<T>(path: string, work: Parameters<typeof actWithin<T>>[3], gathering?: Gathering): Promise<T> {
+  within<T>(path: string, work: Parameters<typeof actWithin<T>>[3], batcher?: StepBatcher): Promise<T> {
     return actWithin(
       this.db,
       this.gemba.events,
       { caller: this.caller, language: 'zh-Hans', ip: null, path, now: this.now },
       work,
-      this.deeds,
-      gathering,
+      this.logRecords,
+      batcher,
     )
   }
 
@@ -60,10 +60,10 @@ export class DemoCaller {
   async writeLog(): Promise<void> {
     const parts: Promise<unknown>[] = []
     // Stories were told side by side; the log is read by the clock.
-    this.deeds.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+    this.logRecords.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
     // The next part is put into words while the database writes the last.
-    while (this.deeds.length) {
-      parts.push(writeDeeds(this.db, this.deeds.splice(0, 1_000), this.gemba.events.logScopes))
+    while (this.logRecords.length) {
+      parts.push(writeLogRecords(this.db, this.logRecords.splice(0, 1_000), this.gemba.events.logScopes))
       await soon()
     }
     await all(parts)
@@ -84,9 +84,9 @@ export class DemoCaller {
     const input = endpoint.input.parse(sent)
     const run = (ctx: Ctx) => act(ctx, input as never) as Promise<OutputOf<E>>
     // Those that share transactions in the product do their steps together here.
-    return this.within(endpoint.path, run, together ? this.gathering : undefined)
+    return this.within(endpoint.path, run, together ? this.batcher : undefined)
   }
 }
 
-const gatheringOn = (db: Db, { events }: Gemba, caller: Caller): Gathering =>
-  new Gathering(contextOn(db, events, { caller, language: 'zh-Hans', ip: null, path: 'demo' }, nothingPending()))
+const gatheringOn = (db: Db, { events }: Gemba, caller: Caller): StepBatcher =>
+  new StepBatcher(contextOn(db, events, { caller, language: 'zh-Hans', ip: null, path: 'demo' }, nothingPending()))

@@ -7,7 +7,7 @@ import * as plan from '../contract/floor-plan.api.ts'
 import * as calls from '../contract/lamp-call.api.ts'
 import * as machine from '../contract/machine.api.ts'
 import * as production from '../contract/production.api.ts'
-import { boardsKept } from './boards-kept.ts'
+import { boardSetups } from './board-setups.ts'
 import { displayHandlers } from './displays.ts'
 import { andonEfficiency } from './floor/andon-efficiency.ts'
 import { appHourView } from './floor/app-hour-view.ts'
@@ -54,7 +54,7 @@ export const mount: Mount = ({ hub, boards }) => {
     },
     handlers: [
       ...displayHandlers(boards),
-      handle(selectBoardKept, (ctx) => boardsKept(ctx, boards())),
+      handle(selectBoardKept, (ctx) => boardSetups(ctx, boards())),
       handle(plan.selectFloorPlan, (ctx) => floorPlans(ctx)),
       handle(plan.saveFloorPlan, savePlan),
       handle(plan.deleteFloorPlan, deletePlan),

@@ -1,4 +1,4 @@
-import { keptByDatabase } from '#core/server/db/kept.ts'
+import { perDatabase } from '#core/server/db/per-database.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import {
   CalendarCache,
@@ -10,7 +10,7 @@ import {
 } from '#engines/working-time/index.ts'
 import { type TeamRules, teamRules } from './team-rules.ts'
 
-const compiledOf = keptByDatabase(() => new CalendarCache(2000))
+const compiledOf = perDatabase(() => new CalendarCache(2000))
 
 /**
  * The working calendars of lines in the team that `db` speaks for, by line. `zone` is the team's IANA time zone. A line without

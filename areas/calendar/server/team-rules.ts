@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptByDatabase } from '#core/server/db/kept.ts'
+import { perDatabase } from '#core/server/db/per-database.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import type { Holiday, HolidayKind, ModePeriod, OvertimeDay, ShiftMode } from '#engines/working-time/index.ts'
 
@@ -16,7 +16,7 @@ export interface TeamRules {
   overtime: Map<number | null, OvertimeDay[]>
 }
 
-const keptOf = keptByDatabase(() => new Map<number, TeamRules>())
+const keptOf = perDatabase(() => new Map<number, TeamRules>())
 const teamsMost = 200
 
 /**

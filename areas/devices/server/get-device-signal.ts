@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getDeviceSignal as api } from '../contract/device.api.ts'
 import type { KnownValue } from './intake/interpret.ts'
-import { type KeptRow, unpack } from './intake/kept-rows.ts'
+import { type MessageRow, unpack } from './intake/message-rows.ts'
 
 type Signal = OutputOf<typeof api>
 
@@ -57,7 +57,7 @@ async function machinesOf(db: Ctx['db'], deviceId: number, zone: string): Promis
  * older one past its own.
  */
 async function messagesOf(db: Ctx['db'], deviceId: number): Promise<Signal['messages']> {
-  const { rows } = await sql<KeptRow>`
+  const { rows } = await sql<MessageRow>`
     select device_id, (extract(epoch from at) * 1000)::bigint as at, seq, kind, payload,
       (extract(epoch from received_at) * 1000)::bigint as received_at, further
     from device_message where device_id = ${deviceId} and at >= coalesce((

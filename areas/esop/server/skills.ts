@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
-import { keptByReferences } from '#core/server/crud/kept-by-references.ts'
+import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { skillCrud } from '../contract/skill.ts'
@@ -34,7 +34,7 @@ const definition: CrudDefinition = {
     fillBlanks(candidates, { enabled: true })
     return candidates.map(() => [])
   },
-  keeps: keptByReferences('skill', (row) => String(row.name)),
+  keeps: inUseByReferences('skill', (row) => String(row.name)),
 }
 
 export const skills = serveCrud(skillCrud, definition)

@@ -40,7 +40,7 @@ export interface AddedReport extends ReportFact {
   schemes: OperationSchemes | null
 }
 
-/** Said, not yet approved: it counts on live boards; wages and write-back wait. What counts is `counted_report` of the database. */
+/** Entered, not yet approved: it counts on live boards; wages and write-back wait. What counts is `counted_report` of the database. */
 export const reportAdded = defineEvent<{ reports: AddedReport[] }>('execution.reportAdded')
 
 /** Passed its last level (or had none): wages, stock and write-back take it now. */

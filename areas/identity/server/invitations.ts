@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeDeeds } from '#core/server/act.ts'
+import { writeLogRecords } from '#core/server/act.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { keepMembership } from './membership.ts'
@@ -60,7 +60,7 @@ export async function answerInvitation(
     before: { status: 'invited' },
     after: { status: accept ? 'enabled' : 'declined' },
   }
-  await writeDeeds(db, [deed], {})
+  await writeLogRecords(db, [deed], {})
   await sql`select pg_notify('gemba_live', ${JSON.stringify({ team: teamId, topic: 'teamUser', ids: [invitation.userId] })})`.execute(
     db,
   )

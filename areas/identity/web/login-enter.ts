@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { safeRedirect } from '#core/web/navigation.ts'
 import { queries } from '#core/web/query.ts'
 import { setSession } from '#core/web/session.tsx'
-import { keepLogin, newQueryId, queryIdOf } from '#core/web/session-keeping.ts'
+import { keepLogin, newQueryId, queryIdOf } from '#core/web/session-storage.ts'
 import type { LoggedIn } from '../contract/session.api.ts'
 
 /** Keeps a login under the address's `queryId` (a new one when it has none) and puts that into the address. */

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useT } from '#core/web/i18n/index.ts'
 import { CallError, call } from '#core/web/request.ts'
 import { loginAddress } from '#core/web/session-end.ts'
-import { lastLogin, tokenOf } from '#core/web/session-keeping.ts'
+import { lastLogin, tokenOf } from '#core/web/session-storage.ts'
 import { answerLoginQr } from '../contract/session.api.ts'
 import { LoginFrame } from './login-frame.tsx'
 

@@ -6,7 +6,7 @@ import { lookupBy } from '#core/server/crud/lookup.ts'
 import { insertRows } from '#core/server/crud/rows.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { checkBoms, type LineDraft } from './bom-check.ts'
-import { keptDefaults } from './kept-defaults.ts'
+import { defaultsInUse } from './default-in-use.ts'
 import { makeDefaults, makeNewDefaults } from './make-default.ts'
 
 const linesOfBom = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(
@@ -53,7 +53,7 @@ const definition: CrudDefinition = {
       ]),
   elsewhere: ['lines', 'isDefault'],
   check: checkBoms,
-  keeps: (ctx, rows) => keptDefaults(ctx, 'bom', rows, 'bom.otherDefaultFirst'),
+  keeps: (ctx, rows) => defaultsInUse(ctx, 'bom', rows, 'bom.otherDefaultFirst'),
   async added(ctx, added) {
     await writeLines(
       ctx,

@@ -10,7 +10,7 @@ import { setDefaultBom } from './set-default-bom.ts'
 
 export { type BomSnapshot, type BomSnapshotLine, bomSnapshot, bomSnapshots } from './bom-snapshot.ts'
 export { checkUnits } from './check-units.ts'
-export { keptDefaults } from './kept-defaults.ts'
+export { defaultsInUse } from './default-in-use.ts'
 export { makeDefaults, makeNewDefaults } from './make-default.ts'
 export { type ProductByCode, productByCodes } from './product-by-codes.ts'
 

@@ -4,7 +4,7 @@ import { productCrud } from '#areas/materials/contract/product.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
-import { keptByReferences } from '#core/server/crud/kept-by-references.ts'
+import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { checkUnits } from './check-units.ts'
@@ -26,7 +26,7 @@ async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]
   })
 }
 
-const referredTo = keptByReferences('product', (row) => String(row.code))
+const referredTo = inUseByReferences('product', (row) => String(row.code))
 
 /** A combination holds its products in one value, which no foreign key guards. */
 async function keeps(ctx: Ctx, rows: StoredRow[]) {

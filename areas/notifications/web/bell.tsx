@@ -5,7 +5,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { CountMark } from '#core/web/kit/parts/count-mark.tsx'
 import { useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { getMyNotification } from '../contract/notification.ts'
 import './notifications.css'
 
@@ -25,7 +25,7 @@ export default function Bell() {
   useEffect(() => {
     if (!data) return
     const id = newest?.id ?? 0
-    if (known.current !== null && newest && id > known.current && !newest.readAt) tell.info(newest.subject)
+    if (known.current !== null && newest && id > known.current && !newest.readAt) toast.info(newest.subject)
     known.current = id
   }, [data, newest])
   return (

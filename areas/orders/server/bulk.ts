@@ -7,7 +7,7 @@ import { lockRows, type StoredRow } from '#core/server/crud/rows.ts'
  * Locks orders in the order of their ids and parts those that an act may take from those it may not, each with the reason in the
  * caller's language. `table` absent: orders that are not deleted.
  */
-export async function sift(
+export async function filterAllowed(
   ctx: Ctx,
   ids: number[],
   refusal: (row: StoredRow) => Message | null,
@@ -26,7 +26,7 @@ export async function sift(
 }
 
 /** Writes the log of a bulk act and tells live viewers. */
-export function told(
+export function auditBulk(
   ctx: Ctx,
   verb: string,
   rows: StoredRow[],

@@ -23,7 +23,7 @@ const ctxOn = (db: Db, teamId: number): Ctx => ({
   ip: null,
   token: '',
   now: new Date('2030-01-10T00:00:00Z'),
-  said: new Date('2030-01-10T00:00:00Z'),
+  enteredAt: new Date('2030-01-10T00:00:00Z'),
   audit: () => undefined,
   touch: () => undefined,
   emit: async () => undefined,

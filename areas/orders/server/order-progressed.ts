@@ -62,13 +62,16 @@ interface Progressed extends Known {
 const progress: Step<number[], Progressed[]> = {
   writes: true,
   async run(ctx, parts) {
-    const rows = await bringUp(ctx, new Map(parts.flatMap(({ ctx: own, item }) => item.map((id) => [id, own.now]))))
+    const rows = await rollUpThrough(
+      ctx,
+      new Map(parts.flatMap(({ ctx: own, item }) => item.map((id) => [id, own.now]))),
+    )
     return parts.map(({ item }) => rows.filter(({ id }) => item.includes(id)))
   },
 }
 
 /** @param nows the orders, each with the instant of the act that changed it */
-async function bringUp(ctx: Ctx, nows: ReadonlyMap<number, Date>): Promise<Progressed[]> {
+async function rollUpThrough(ctx: Ctx, nows: ReadonlyMap<number, Date>): Promise<Progressed[]> {
   const orderIds = [...nows.keys()]
   const { rows } = await ctx.unscoped(() =>
     sql<Progressed>`

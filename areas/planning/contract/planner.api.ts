@@ -12,7 +12,7 @@ const planner = z.object({
 export type Planner = z.infer<typeof planner>
 
 /** So long (milliseconds) somebody counts as here after having said so. */
-export const hereFor = 45_000
+export const presentFor = 45_000
 
 /** Nothing is lost when it is said twice or not at all, so it is sent without a key and stands in no log. */
 export const hereAtPlan = endpoint({

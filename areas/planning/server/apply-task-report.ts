@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound, type Refusal, refuse } from '#core/server/refusal.ts'
-import { Again, type Step } from '#core/server/steps.ts'
+import { RunAlone, type Step } from '#core/server/steps.ts'
 import { claimsOfFamily, type Family, type FamilyTask, lockFamilies, lockFamily } from './family.ts'
 import { splitAddition } from './largest-remainder.ts'
 
@@ -92,7 +92,7 @@ const apply: Step<TaskReport, { family: Family; shares: TaskShare[] }> = {
       const refusal = refusalOf(own, self, item)
       if (refusal) return refusal
       // What the first adds to a combined task the second would not see.
-      if (!own.claim(claimsOfFamily(family))) return new Again()
+      if (!own.claim(claimsOfFamily(family))) return new RunAlone()
       const shares = self.isCombined ? splitOver(members, item) : [shareOf(self, item)]
       additions.push(additionTo(own, self, item, item))
       if (self.isCombined)

@@ -14,8 +14,8 @@ import { moveTasks } from './plan/moves.ts'
 import type { OpenTask } from './plan/open-tasks.ts'
 import { type Center, placeOf } from './plan/places.ts'
 import { type Change, keepStep, lockPlan, logStep, type Update, updateTasks } from './plan/write-plan.ts'
+import { madeChanges, taskSnapshots } from './task-snapshots.ts'
 import { visibleTasks } from './visible-tasks.ts'
-import { madeChanges, wholeRows } from './whole-rows.ts'
 
 /** Quantity and time of tasks done as one, and each one's share; refuses tasks that cannot be combined. */
 export async function previewCombined(ctx: Ctx, ids: number[]): Promise<OutputOf<typeof previewCombination>> {
@@ -71,7 +71,7 @@ export async function combineTask(ctx: Ctx, input: InputOf<typeof endpoint>): Pr
     tasks.map((task) => joining(task, whole.id)),
   )
   const others = first.plannedStart === null ? [] : await placeWhole(ctx, whole.id, first)
-  const rows = await wholeRows(ctx, [whole.id])
+  const rows = await taskSnapshots(ctx, [whole.id])
   const changes: Change[] = [...madeChanges(rows), ...joined, ...others.filter(({ id }) => id !== whole.id)]
   await keepStep(ctx, { verb: 'combine', note: taskNo }, changes)
   logStep(ctx, { verb: 'combine', note: taskNo }, changes)

@@ -12,7 +12,7 @@ import type { createTask as endpoint } from '../contract/task.api.ts'
 import { ordersFollow } from './order-facts.ts'
 import { keepStep, lockPlan, logStep } from './plan/write-plan.ts'
 import { readPlanSet } from './plan-set.ts'
-import { madeChanges, wholeRows } from './whole-rows.ts'
+import { madeChanges, taskSnapshots } from './task-snapshots.ts'
 
 type Input = InputOf<typeof endpoint>
 type Operation = Awaited<ReturnType<typeof readOperations>>[number]
@@ -129,7 +129,7 @@ async function insertTasks(ctx: Ctx, lots: ReturnType<typeof lotsOf>): Promise<n
     })),
   )
   const ids = rows.map(({ id }) => id)
-  const changes = madeChanges(await wholeRows(ctx, ids))
+  const changes = madeChanges(await taskSnapshots(ctx, ids))
   await keepStep(ctx, { verb: 'create' }, changes)
   logStep(ctx, { verb: 'create' }, changes)
   ctx.touch('task', ids)

@@ -6,7 +6,7 @@ import { insertRows } from '#core/server/crud/rows.ts'
 import { on } from '#core/server/events.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
-import { keepExceptions } from './aps/keep-exceptions.ts'
+import { storeExceptions } from './aps/store-exceptions.ts'
 import { ordersFollow } from './order-facts.ts'
 import { followedSetups } from './plan/followed-setups.ts'
 import { loadPlan } from './plan/load.ts'
@@ -15,7 +15,7 @@ import { plannedNow, plannedOf } from './plan/planned.ts'
 import { buildProblem } from './plan/problem.ts'
 import { solve } from './plan/solve.ts'
 import { lockPlan, logStep, type Update, updateTasks } from './plan/write-plan.ts'
-import { madeChanges, wholeRows } from './whole-rows.ts'
+import { madeChanges, taskSnapshots } from './task-snapshots.ts'
 
 export const dispatchKind = 'planning.dispatchNext'
 
@@ -62,7 +62,7 @@ export async function dispatchNext(ctx: Ctx, source: Source): Promise<{ taskIds:
     ),
   )
   const ids = made.map(({ id }) => id)
-  logStep(ctx, { verb: 'create' }, madeChanges(await wholeRows(ctx, ids)))
+  logStep(ctx, { verb: 'create' }, madeChanges(await taskSnapshots(ctx, ids)))
   await release(ctx, new Set(ids))
   await ordersFollow(ctx, orderIds)
   ctx.touch('task', ids)
@@ -101,7 +101,7 @@ async function release(ctx: Ctx, ids: Set<number>): Promise<void> {
   const chosen = new Map(tasks.map((task: OpenTask) => [task.id, task.workCenterId]))
   const problem = buildProblem(loaded, { free: ids, useAlternatives: false, chosen })
   const solved = solve(problem.input, { direction: 'forward', rule: loaded.set.rule })
-  await keepExceptions(ctx, ids, solved.unplaced)
+  await storeExceptions(ctx, ids, solved.unplaced)
   const updates = tasks.flatMap((task): Update[] => {
     const place = solved.placed.get(task.id)
     if (!place) return []

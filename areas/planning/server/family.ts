@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { among } from '#core/server/db/among.ts'
 import { notFound } from '#core/server/refusal.ts'
-import { Again, type Step } from '#core/server/steps.ts'
+import { RunAlone, type Step } from '#core/server/steps.ts'
 
 const columns = [
   'id',
@@ -67,7 +67,7 @@ const lock: Step<number, Family> = {
     return parts.map(({ ctx: own }, i) => {
       const family = families[i]
       if (!family) return notFound()
-      return own.claim(claimsOfFamily(family)) ? family : new Again()
+      return own.claim(claimsOfFamily(family)) ? family : new RunAlone()
     })
   },
 }

@@ -9,8 +9,8 @@ import * as publish from '../contract/publish.api.ts'
 import * as readiness from '../contract/readiness.api.ts'
 import * as api from '../contract/task.api.ts'
 import { actAs, type Factory, makeColleague, makeFactory, makeOrder, type OrderPlan } from './factory.fixture.ts'
-import { sayHere } from './here.ts'
 import { moveTask } from './move-task.ts'
+import { markPresent } from './presence.ts'
 
 let gemba: TestGemba
 let planner: Awaited<ReturnType<TestGemba['team']>>
@@ -258,7 +258,7 @@ test('planners see who else is there and what he holds', async () => {
   const userId = await as(({ db }) => makeColleague(db, 'Second planner'))
   expect((await planner.call(people.hereAtPlan, { holding: id as number })).others).toEqual([])
   const other = await actAs(gemba.services, { teamId: planner.teamId, userId }, (ctx) =>
-    sayHere(ctx, { holding: null }),
+    markPresent(ctx, { holding: null }),
   )
   expect(other.others).toMatchObject([{ holding: (await task(id as number)).taskNo }])
   expect(other.last).toMatchObject({ verb: 'schedule' })

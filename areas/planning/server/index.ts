@@ -24,7 +24,6 @@ import { dailyExport, dailyExportKind, exportDailyPlan } from './daily/export-da
 import { dispatchAnswer, dispatchJob, dispatchKind } from './dispatch-next.ts'
 import { ganttExport, ganttExportKind } from './export-gantt.ts'
 import { globalHandlers, globalJobs, keepSearches } from './global/index.ts'
-import { sayHere } from './here.ts'
 import { planJournal } from './journal.ts'
 import { leanHandlers } from './lean/index.ts'
 import { levelLoad, previewLevelLoad } from './level-load.ts'
@@ -38,6 +37,7 @@ import { allocateTask, moveTask, previewMove } from './move-task.ts'
 import { selectPlanModel } from './plan-model.ts'
 import { planPool, unplannedTasks } from './plan-pool.ts'
 import { planSetHandlers } from './plan-set.ts'
+import { markPresent } from './presence.ts'
 import { previewPublication, publishPlan } from './publish-plan.ts'
 import { readinessOfPlan, readinessOfTask } from './readiness/readiness.ts'
 import { releaseCombination } from './release-combination.ts'
@@ -123,7 +123,7 @@ export const mount: Mount = () => ({
     ...windowHandlers,
     handle(readinessApi.selectReadiness, readinessOfPlan),
     handle(readinessApi.getReadiness, readinessOfTask),
-    handle(plannerApi.hereAtPlan, sayHere),
+    handle(plannerApi.hereAtPlan, markPresent),
     handle(plannerApi.exportGantt, async (ctx, input) => {
       ctx.audit({ verb: 'export', entity: 'task' })
       return { jobId: (await ctx.enqueue(ganttExportKind, input)) as number }

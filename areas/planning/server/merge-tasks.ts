@@ -13,8 +13,8 @@ import type { OpenTask } from './plan/open-tasks.ts'
 import { placeOf } from './plan/places.ts'
 import { type Change, keepStep, lockPlan, logStep, updateTasks } from './plan/write-plan.ts'
 import { folded } from './release-combination.ts'
+import { takenChanges, taskSnapshots } from './task-snapshots.ts'
 import { mustSee } from './visible-tasks.ts'
-import { takenChanges, wholeRows } from './whole-rows.ts'
 
 /** Makes one task of several of the same order and operation. The earliest keeps its place and takes the others' quantities. */
 export async function mergeTasks(ctx: Ctx, ids: number[]): Promise<OutputOf<typeof endpoint>> {
@@ -32,7 +32,7 @@ export async function mergeTasks(ctx: Ctx, ids: number[]): Promise<OutputOf<type
   await lockOrders(ctx, kept.workOrderId === null ? [] : [kept.workOrderId])
   const quantity = add(0, ...tasks.map(({ planQuantity }) => planQuantity))
   const taken = takenChanges(
-    await wholeRows(
+    await taskSnapshots(
       ctx,
       others.map(({ id }) => id),
     ),

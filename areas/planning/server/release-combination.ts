@@ -9,8 +9,8 @@ import { moveTasks } from './plan/moves.ts'
 import type { OpenTask } from './plan/open-tasks.ts'
 import { placeOf } from './plan/places.ts'
 import { type Change, keepStep, lockPlan, logStep, type Update, updateTasks } from './plan/write-plan.ts'
+import { takenChanges, taskSnapshots } from './task-snapshots.ts'
 import { visibleTasks } from './visible-tasks.ts'
-import { takenChanges, wholeRows } from './whole-rows.ts'
 
 /**
  * Takes combined tasks apart: the members stand by themselves again and, where the whole had a place, one after the other there.
@@ -39,7 +39,7 @@ export async function releaseCombination(ctx: Ctx, ids: number[]): Promise<BulkR
 
 async function release(ctx: Ctx, loaded: Loaded, whole: OpenTask): Promise<Change[]> {
   const members = loaded.members.get(whole.id) ?? []
-  const taken = takenChanges(await wholeRows(ctx, [whole.id]))
+  const taken = takenChanges(await taskSnapshots(ctx, [whole.id]))
   const { workCenterId, machineId, lineId, workshopId } = whole
   const parted = await updateTasks(
     ctx,

@@ -5,7 +5,7 @@ import { deleteRows } from '#core/server/crud/rows.ts'
 import { divide, heldBy } from './bulk.ts'
 import { ordersFollow, ordersOfTasks } from './order-facts.ts'
 import { keepStep, lockPlan, logStep } from './plan/write-plan.ts'
-import { takenChanges, wholeRows } from './whole-rows.ts'
+import { takenChanges, taskSnapshots } from './task-snapshots.ts'
 
 /** Takes tasks back; what has begun, has reports or belongs to a combination stays, with the reason. */
 export async function revokeTask(ctx: Ctx, ids: number[]): Promise<BulkResult> {
@@ -26,7 +26,7 @@ export async function revokeTask(ctx: Ctx, ids: number[]): Promise<BulkResult> {
   )
   const done = going.map(({ id }) => id)
   if (!done.length) return { done, skipped }
-  const changes = takenChanges(await wholeRows(ctx, done))
+  const changes = takenChanges(await taskSnapshots(ctx, done))
   await deleteRows(ctx.db, 'task', done)
   await keepStep(ctx, { verb: 'revoke' }, changes)
   logStep(ctx, { verb: 'revoke' }, changes)

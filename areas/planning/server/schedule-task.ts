@@ -2,8 +2,8 @@ import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { scheduleTask as endpoint, ScheduleResult, UnplannedTask } from '../contract/task.api.ts'
-import { keepExceptions } from './aps/keep-exceptions.ts'
 import { noTime } from './aps/select-exceptions.ts'
+import { storeExceptions } from './aps/store-exceptions.ts'
 import { isEverOpen, lineNames, linesWithoutCalendar } from './plan/calendars.ts'
 import { followedSetups } from './plan/followed-setups.ts'
 import { frozenTasks } from './plan/frozen.ts'
@@ -43,7 +43,7 @@ export async function scheduleTask(ctx: Ctx, input: Input): Promise<ScheduleResu
     const after = place ? plannedOf(loaded, place, problem.options.get(id) ?? []) : unplaced(task)
     return { id, taskNo: task.taskNo, version: task.version, before: { ...plannedNow(task) }, after: { ...after } }
   })
-  await keepExceptions(ctx, scope, solved.unplaced)
+  await storeExceptions(ctx, scope, solved.unplaced)
   updates.push(...followedSetups(loaded, problem, solved.placed, scope))
   const changes = await writeStep(ctx, { verb: 'schedule', note: ctx.t(`planSet.mode.${rule.direction}`) }, updates)
   return {

@@ -14,8 +14,8 @@ import type { OpenTask } from './plan/open-tasks.ts'
 import { placeOf } from './plan/places.ts'
 import { type Change, keepStep, lockPlan, logStep, updateTasks } from './plan/write-plan.ts'
 import { folded } from './release-combination.ts'
+import { madeChanges, taskSnapshots } from './task-snapshots.ts'
 import { mustSee } from './visible-tasks.ts'
-import { madeChanges, wholeRows } from './whole-rows.ts'
 
 /** Makes several tasks of one: it keeps the first quantity, new ones take the others and stand behind it. */
 export async function splitTask(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<{ ids: number[] }> {
@@ -63,7 +63,7 @@ export async function keepParts(
   made: number[],
   placed: Change[],
 ): Promise<void> {
-  const rows = await wholeRows(ctx, made)
+  const rows = await taskSnapshots(ctx, made)
   const changes: Change[] = [...madeChanges(rows), ...folded([...shrunk, ...placed.filter(({ id }) => !rows.has(id))])]
   await keepStep(ctx, { verb: 'split', note: task.taskNo }, changes)
   logStep(ctx, { verb: 'split', note: task.taskNo }, changes)

@@ -20,8 +20,8 @@ import {
   type Update,
   updateTasks,
 } from './plan/write-plan.ts'
+import { restoreRows } from './task-snapshots.ts'
 import { whoChanged } from './who-changed.ts'
-import { restoreRows } from './whole-rows.ts'
 
 type Result = OutputOf<typeof endpoint>
 

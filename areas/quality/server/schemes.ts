@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
-import { keptByReferences } from '#core/server/crud/kept-by-references.ts'
+import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { insertRows, type StoredRow } from '#core/server/crud/rows.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { inspectionSchemeCrud, inspectionSchemeLineCrud, schemeHead } from '../contract/scheme.ts'
@@ -21,7 +21,7 @@ async function writeItems(ctx: Ctx, schemes: { schemeId: number; items: ItemDraf
   )
 }
 
-const referredTo = keptByReferences('inspectionScheme', (row) => String(row.code))
+const referredTo = inUseByReferences('inspectionScheme', (row) => String(row.code))
 
 /** A scheme that something was inspected by, or that operations name by its code, stays. */
 async function keeps(ctx: Ctx, rows: StoredRow[]) {

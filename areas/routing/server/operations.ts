@@ -5,7 +5,7 @@ import { processBlanks } from '#areas/routing/contract/process-fields.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
-import { keptByReferences } from '#core/server/crud/kept-by-references.ts'
+import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import type { StoredRow, Values } from '#core/server/crud/rows.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
@@ -64,7 +64,7 @@ async function updated(ctx: Ctx, change: { before: StoredRow; after: StoredRow; 
   ctx.touch('routing')
 }
 
-const referredTo = keptByReferences('operation', (row) => String(row.produreNo))
+const referredTo = inUseByReferences('operation', (row) => String(row.produreNo))
 
 /** An operation stands by its number as the subsidiary of others, which no foreign key guards. */
 async function keeps(ctx: Ctx, rows: StoredRow[]) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { keptDefaults, makeDefaults, makeNewDefaults } from '#areas/materials/server/index.ts'
+import { defaultsInUse, makeDefaults, makeNewDefaults } from '#areas/materials/server/index.ts'
 import { routingCrud, routingLineCrud } from '#areas/routing/contract/routing.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
-import { keptByReferences } from '#core/server/crud/kept-by-references.ts'
+import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
@@ -17,11 +17,11 @@ const piecePrice = sql<number>`(select round(sum(o.unit_price * o.difficulty_rat
   from routing_operation o where o.team_id = r.team_id and o.routing_id = r.id)`
 const count = sql<number>`(select count(*) from routing_operation o where o.team_id = r.team_id and o.routing_id = r.id)`
 
-const referredTo = keptByReferences('routing', (row) => String(row.routingVersion))
+const referredTo = inUseByReferences('routing', (row) => String(row.routingVersion))
 
 /** Orders remember their routing by id alone: an order's own operations are a copy, but what they came from stays readable. */
 async function keeps(ctx: Ctx, rows: StoredRow[]) {
-  const kept = await keptDefaults(ctx, 'routing', rows, 'routing.otherDefaultFirst')
+  const kept = await defaultsInUse(ctx, 'routing', rows, 'routing.otherDefaultFirst')
   for (const [id, message] of await referredTo(ctx, rows)) kept.set(id, message)
   const { rows: orders } = await ctx.unscoped(() =>
     sql<{ id: number; order: string }>`select routing_id as id, min(workorder_no) as "order" from work_order

@@ -5,7 +5,7 @@ import type { StoredRow, Table } from './rows.ts'
 
 /**
  * Keeps rows that rows of the named columns refer to, wherever in the team those stand, and says by what in the words given. Where every foreign key
- * counts and a table's own name says enough: `keptByReferences`.
+ * counts and a table's own name says enough: `inUseByReferences`.
  */
 export function usedBy(uses: { table: Table; column: string; label: Message['key'] }[]) {
   return async (ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> => {

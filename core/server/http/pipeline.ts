@@ -8,17 +8,17 @@ import { limits } from '../../contract/limits.ts'
 import { codes } from '../../contract/result.ts'
 import { act, type Finishing } from '../act.ts'
 import type { Caller, Clean, Ctx } from '../context.ts'
-import type { Convoys } from '../convoy.ts'
 import type { Database, Effort } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import type { Download, Handler, UploadedFile } from '../handler.ts'
 import { translator } from '../i18n.ts'
 import { dueFirst, forbidden, Refusal, refuse, refuseFields } from '../refusal.ts'
 import { sealFor, unseal } from '../sealing.ts'
-import { Again, type Step } from '../steps.ts'
+import type { SharedTransactions } from '../shared-transactions.ts'
+import { RunAlone, type Step } from '../steps.ts'
 import { addressOf } from './address.ts'
 import { bindBrowser, browserOf } from './browser.ts'
-import { refuseUnkeepable } from './unkeepable.ts'
+import { refuseUnstorable } from './unstorable.ts'
 import { receiveUpload } from './upload.ts'
 
 /**
@@ -37,7 +37,7 @@ export interface Pipeline {
   events: Events
   authenticate: Authenticate
   clean: Clean
-  convoys: Convoys
+  sharedTransactions: SharedTransactions
 }
 
 /** What a session that owes something first may still do, by the code that it hears otherwise. */
@@ -85,8 +85,8 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
   // What acts see is set for their whole transaction: those of people who see some workshops alone do not share one.
   const perform =
     handler.together && caller.workshops === null
-      ? (work: Parameters<Convoys['ride']>[1]) => pipeline.convoys.ride(origin, work, key)
-      : (work: Parameters<Convoys['ride']>[1]) => act(pipeline.database, pipeline.events, origin, work, key)
+      ? (work: Parameters<SharedTransactions['run']>[1]) => pipeline.sharedTransactions.run(origin, work, key)
+      : (work: Parameters<SharedTransactions['run']>[1]) => act(pipeline.database, pipeline.events, origin, work, key)
   if (!key) return present(reply, await perform(run))
   const hash = fingerprint(endpoint.path, body, file)
   const answer = await perform((ctx, finishing) => once(ctx, finishing, { key, hash, endpoint, run }))
@@ -146,7 +146,7 @@ function isOfBoards({ write, boards = [] }: Endpoint, { display }: Caller): bool
 }
 
 function validate(endpoint: Endpoint, body: unknown): unknown {
-  refuseUnkeepable(body)
+  refuseUnstorable(body)
   const parsed = endpoint.input.safeParse(body ?? {}, { reportInput: true })
   if (!parsed.success) throw refuseFields(fieldIssues(parsed.error))
   return parsed.data
@@ -190,7 +190,7 @@ function toldAgain(token: string, sealed: string): string {
   }
 }
 
-/** Takes the keys that are free. What is left of them by acts that are refused goes with the convoy. */
+/** Takes the keys that are free. What is left of them by acts that are refused goes with the shared transaction. */
 const takeKey: Step<{ key: string; path: string; hash: string }, boolean> = {
   writes: false,
   async run(ctx, parts) {
@@ -202,7 +202,7 @@ const takeKey: Step<{ key: string; path: string; hash: string }, boolean> = {
       on conflict do nothing returning user_id, key`.execute(ctx.db)
     const taken = new Set(rows.map(({ userId, key }) => `${userId} ${key}`))
     // The same call twice at once: the second one is answered once the first is done.
-    return names.map((name, i) => (names.indexOf(name) < i ? new Again() : taken.has(name)))
+    return names.map((name, i) => (names.indexOf(name) < i ? new RunAlone() : taken.has(name)))
   },
 }
 

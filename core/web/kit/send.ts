@@ -1,7 +1,7 @@
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import { newKey } from '#core/web/new-key.ts'
 import { CallError, call } from '#core/web/request.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { confirming } from '#core/web/use-act.ts'
 
 export interface SendOptions {
@@ -33,5 +33,5 @@ export async function send<E extends Endpoint>(
 /** Tells the person of a failure, unless he was told already (session, network, timeout). */
 export function tellFailure(error: unknown): void {
   if (!(error instanceof CallError)) throw error
-  if (!error.told) tell.error(error.message)
+  if (!error.told) toast.error(error.message)
 }

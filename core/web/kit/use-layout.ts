@@ -15,13 +15,13 @@ export interface Layout<T> {
   save(scope: LayoutScope, value: T | null): Promise<void>
 }
 
-/** The last keeping of each name: the server must get them in the order they were made, or an older one would hold. */
-const keeping = new Map<string, Promise<unknown>>()
+/** The last readCached of each name: the server must get them in the order they were made, or an older one would hold. */
+const readCached = new Map<string, Promise<unknown>>()
 
 function inTurn(name: string, keep: () => Promise<unknown>): Promise<unknown> {
-  const before = keeping.get(name) ?? Promise.resolve()
+  const before = readCached.get(name) ?? Promise.resolve()
   const turn = before.then(keep, keep)
-  keeping.set(name, turn)
+  readCached.set(name, turn)
   return turn
 }
 

@@ -37,13 +37,13 @@ function answers() {
 const textOf = (input: unknown): string => JSON.stringify(input)
 
 /** Keeps what the server answered. */
-export async function keepAnswer(owner: string, path: string, input: unknown, data: unknown): Promise<void> {
+export async function cacheAnswer(owner: string, path: string, input: unknown, data: unknown): Promise<void> {
   const db = await answers()
   if (owner && !left) await db.put('answers', { owner, path, input: textOf(input), data, at: Date.now() })
 }
 
 /** What the server answered when it was last reached, and when; undefined: never. */
-export async function keptAnswer(
+export async function cachedAnswer(
   owner: string,
   path: string,
   input: unknown,
@@ -52,7 +52,7 @@ export async function keptAnswer(
 }
 
 /** Everything kept of one endpoint. */
-export async function keptAnswers(owner: string, path: string): Promise<unknown[]> {
+export async function cachedAnswers(owner: string, path: string): Promise<unknown[]> {
   const found = await (await answers()).getAll('answers', IDBKeyRange.bound([owner, path], [owner, path, []]))
   return found.map(({ data }) => data)
 }
@@ -73,7 +73,7 @@ export async function forgetAnswers(owners: readonly string[]): Promise<void> {
 }
 
 /** Keeps a document to be read without a network. */
-export async function keepFile(fileNo: string): Promise<void> {
+export async function cacheFile(fileNo: string): Promise<void> {
   if (typeof caches === 'undefined' || left) return
   const cache = await caches.open(filesCache)
   if (!(await cache.match(fileUrl(fileNo)))) await cache.add(fileUrl(fileNo))

@@ -1,6 +1,6 @@
 import { appVersion, newerVersion } from '../version.ts'
 import { dropOldAnswers } from './answers.ts'
-import { setKeepsOffline } from './flag.ts'
+import { setWorksOffline } from './flag.ts'
 
 /** The page that starts every screen, as the service worker looks for it. */
 const page = '/'
@@ -10,12 +10,12 @@ const ownFile = /^\/assets\//
  * Makes the screens that this page has opened start without a network: everything loaded so far is kept under this version, and
  * what is loaded later by the service worker (`apps/web/public/sw.js`). Only HTTPS and localhost can.
  */
-export async function keepPage(): Promise<void> {
+export async function cachePage(): Promise<void> {
   const version = appVersion()
   if (!('serviceWorker' in navigator) || !version) return
-  setKeepsOffline()
+  setWorksOffline()
   // What is first wanted when the network is gone.
-  await Promise.all([import('./keeping.ts'), import('./forget.ts')])
+  await Promise.all([import('./read-cached.ts'), import('./forget.ts')])
   await navigator.serviceWorker.register(`/sw.js?v=${encodeURIComponent(version)}`)
   const cache = await caches.open(`gemba-${version}`)
   const loaded = performance

@@ -5,7 +5,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { EntityForm, type FormValues, NotLoaded, send, showFieldErrors } from '#core/web/kit/index.ts'
 import { refreshTopics, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { andonSettingFields, getAndonSetting, updateAndonSetting } from '../../contract/setting.ts'
 
 const keys = Object.keys(andonSettingFields)
@@ -47,7 +47,7 @@ function Filled({ stored }: { stored: OutputOf<typeof getAndonSetting> }) {
     setProblem(null)
     try {
       await send(updateAndonSetting, { ...values, version: stored.version })
-      tell.success(t('kit.saved'))
+      toast.success(t('kit.saved'))
       refreshTopics(['andonSetting'])
     } catch (error) {
       setProblem(showFieldErrors(form, error, keys))

@@ -9,7 +9,7 @@ import { PhotosInput } from '#core/web/kit/photo/photos-input.tsx'
 import { useAct } from '#core/web/live.ts'
 import { refreshTopics } from '#core/web/live-refresh.ts'
 import { CallError } from '#core/web/request.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import { addAndonPhoto, type getAndonForm, raiseAndonCall } from '../../contract/call.api.ts'
 
@@ -44,10 +44,10 @@ export function RaiseForm({ form, from, onOpen, onRaised }: Props) {
     try {
       const files = photoFiles(taken, ['photoIds'])
       const { sent } = await queueAct(addAndonPhoto, { id: raised.id, photoIds: [] }, label, files)
-      if (!sent) tell.info(t('andonRaise.photosKept'))
+      if (!sent) toast.info(t('andonRaise.photosKept'))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      tell.error(`${label}: ${error.message}`)
+      toast.error(`${label}: ${error.message}`)
     }
     refreshTopics(['andonCall'])
   }
@@ -61,7 +61,7 @@ export function RaiseForm({ form, from, onOpen, onRaised }: Props) {
       source: from ?? (narrow ? 'phone' : 'station'),
     })
     if (!done) return
-    tell.success(t('andonRaise.raised', { call: done.callNo }))
+    toast.success(t('andonRaise.raised', { call: done.callNo }))
     setTypeId(null)
     setItemIds([])
     setDescription('')

@@ -1,7 +1,7 @@
 import { Button, Input, Modal, Space } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { Qr } from '#core/web/kit/index.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 
 /** The address of a display, shown this once, as text and as a code to scan. */
 export function LinkDialog({ name, url, onClose }: { name: string; url: string; onClose(): void }) {
@@ -9,7 +9,7 @@ export function LinkDialog({ name, url, onClose }: { name: string; url: string; 
   const copy = async () => {
     // Browsers lend the clipboard to secure pages alone; the text can be selected everywhere.
     await navigator.clipboard.writeText(url)
-    tell.success(t('displayLink.copied'))
+    toast.success(t('displayLink.copied'))
   }
   return (
     <Modal

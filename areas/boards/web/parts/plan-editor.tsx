@@ -7,7 +7,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { fileUrl } from '#core/web/kit/file-url.ts'
 import { useCall } from '#core/web/live.ts'
 import { CallError, upload } from '#core/web/request.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { useAct } from '#core/web/use-act.ts'
 import { moveTo, stepped, without } from './places.ts'
 import { placeStyle } from './plan-view.tsx'
@@ -47,7 +47,7 @@ export default function PlanEditor({ plan, rows, onClose }: Props) {
       set({ pictureId: id, pictureNo: fileNo })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (!error.told) tell.error(error.message)
+      if (!error.told) toast.error(error.message)
     }
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
@@ -155,7 +155,7 @@ export default function PlanEditor({ plan, rows, onClose }: Props) {
               type="button"
               disabled={remove.pending}
               onClick={async () => {
-                if (await tell.confirm({ title: t('floorPlan.deleteConfirm', { name: plan.name }) }))
+                if (await toast.confirm({ title: t('floorPlan.deleteConfirm', { name: plan.name }) }))
                   await remove.run({ id: plan.id })
               }}
             >

@@ -1,8 +1,8 @@
 import '../board-setting.css'
 import { Tabs } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
+import { BoardSetups } from '../parts/board-setups.tsx'
 import { Displays } from '../parts/displays.tsx'
-import { KeptBoards } from '../parts/kept-boards.tsx'
 
 /** Displays with their addresses, and how the team has its boards. */
 export default function BoardSetting() {
@@ -13,7 +13,7 @@ export default function BoardSetting() {
       destroyOnHidden
       items={[
         { key: 'displays', label: t('boardKept.displays'), children: <Displays /> },
-        { key: 'boards', label: t('boardKept.boards'), children: <KeptBoards /> },
+        { key: 'boards', label: t('boardKept.boards'), children: <BoardSetups /> },
       ]}
     />
   )

@@ -5,7 +5,7 @@ import { ListScreen } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { calendarPeriodCrud } from '../../contract/calendar.api.ts'
 import { holidayCountries, holidayCrud, loadHolidays } from '../../contract/holiday.ts'
 import { overtimeDayCrud } from '../../contract/overtime-day.ts'
@@ -55,8 +55,8 @@ function LoadHolidays({ year }: { year: number }) {
   const load = useAct(loadHolidays, {
     topics: calendarTopics,
     onDone: ({ complete, ...counts }) => {
-      tell.success(t('calendar.loaded', counts))
-      if (!complete) tell.warning(t('calendar.incomplete'))
+      toast.success(t('calendar.loaded', counts))
+      if (!complete) toast.warning(t('calendar.incomplete'))
     },
   })
   if (!can('calendar.add')) return null

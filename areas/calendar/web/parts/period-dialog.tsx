@@ -4,7 +4,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { applyShiftMode, clearCalendar } from '../../contract/calendar.api.ts'
 import { lineReference } from '../../contract/line-reference.ts'
 import { shiftModeReference } from '../../contract/shift-mode.ts'
@@ -38,7 +38,7 @@ export function PeriodDialog({ kind, lineIds, workshopId, from, to, onClose }: P
     topics: calendarTopics,
     silent: true,
     onDone: ({ added }) => {
-      tell.success(t('calendar.applied', { count: added }))
+      toast.success(t('calendar.applied', { count: added }))
       onClose()
     },
   })
@@ -46,7 +46,7 @@ export function PeriodDialog({ kind, lineIds, workshopId, from, to, onClose }: P
     topics: calendarTopics,
     silent: true,
     onDone: ({ changed }) => {
-      tell.success(t('calendar.cleared', { count: changed }))
+      toast.success(t('calendar.cleared', { count: changed }))
       onClose()
     },
   })

@@ -4,10 +4,10 @@ import type { Ctx } from '#core/server/context.ts'
 import { type ButtonPress, buttonPressed } from '../../contract/events.ts'
 import { follow } from '../sparkplug/follow.ts'
 import { interpret } from './interpret.ts'
-import { keepFaults, keepMessages, sortOut } from './keep.ts'
 import { type DeviceLive, lockLive, writeLive } from './live.ts'
 import { type Arrival, type Fault, isFault, type Outcome, type Problem } from './message.ts'
 import type { KnownDevice, KnownTeam } from './registry.ts'
+import { sortOut, storeFaults, storeMessages } from './store-messages.ts'
 
 /** What is to be done once the batch is committed. */
 export interface Taken {
@@ -64,13 +64,13 @@ export async function takeBatch(ctx: Ctx, team: KnownTeam, batch: readonly (Arri
   }
   // What does not wait for each other's answer travels together.
   await Promise.all([
-    keepMessages(ctx.db, fresh),
+    storeMessages(ctx.db, fresh),
     writeLive(ctx.db, [...lives.values()]),
     applySignals(ctx, gathered.signals),
   ])
   await markSilent(ctx, gathered.silent)
   if (gathered.presses.length) await ctx.emit(buttonPressed, { presses: gathered.presses })
-  await keepFaults(ctx.db, gathered.faults)
+  await storeFaults(ctx.db, gathered.faults)
   if (gathered.faults.length) ctx.touch('deadLetter')
   return {
     counted: [...new Set(gathered.signals.filter((each) => each.count).map((each) => each.machineId))],

@@ -2,12 +2,12 @@ import { setTimeout as after } from 'node:timers/promises'
 import type ModbusRTU from 'modbus-serial'
 import type { Arrival, Value } from '../intake/message.ts'
 import type { KnownDevice } from '../intake/registry.ts'
-import { keepTrying, type Told } from '../polling/keep-trying.ts'
+import { type DeviceListener, reconnecting } from '../polling/reconnect.ts'
 import { decodeRead, planReads, type Read } from './registers.ts'
 
 const answerWithin = 3_000
 
-interface Poll extends Told {
+interface Poll extends DeviceListener {
   take(arrival: Arrival): Promise<void>
 }
 
@@ -19,7 +19,7 @@ interface Poll extends Told {
  */
 export function pollDevice(device: KnownDevice, poll: Poll, end: AbortSignal): Promise<void> {
   const reads = planReads(device.points.values())
-  return keepTrying(
+  return reconnecting(
     async (answered) => {
       // Loaded where there is such a device, with the serial ports that come with it.
       const { default: Modbus } = await import('modbus-serial')
@@ -50,18 +50,18 @@ async function ask(
 ): Promise<void> {
   const signEvery = (device.heartbeatSeconds * 1_000) / 3
   let last = ''
-  let saidAt = 0
+  let enteredAt = 0
   for (let seq = 0; !end.aborted; seq++) {
     const began = Date.now()
     const values: Record<string, Value> = Object.create(null)
     for (const read of reads) Object.assign(values, decodeRead(read, await answerOf(client, read)))
     answered()
     const payload = JSON.stringify(values)
-    if (payload !== last || began - saidAt >= signEvery) {
+    if (payload !== last || began - enteredAt >= signEvery) {
       const topic = `modbus://${device.host}:${device.port ?? 502}/${device.unitId ?? 1}`
       await take({ deviceId: device.id, topic, kind: 'poll', at: began, seq, receivedAt: began, payload, values })
       last = payload
-      saidAt = began
+      enteredAt = began
     }
     const pause = Math.max(0, began + (device.pollMs ?? 1_000) - Date.now())
     await after(pause, undefined, { signal: end }).catch(() => undefined)

@@ -1,10 +1,10 @@
 import { type Arrival, checkTime, cut, type Fault, type Value } from '../intake/message.ts'
 import type { KnownDevice } from '../intake/registry.ts'
-import type { Told } from '../polling/keep-trying.ts'
+import type { DeviceListener } from '../polling/reconnect.ts'
 import type { DataValue } from './module.ts'
 import { plainValue } from './values.ts'
 
-export interface Watch extends Told {
+export interface Watch extends DeviceListener {
   take(arrival: Arrival | Fault): Promise<void>
 }
 

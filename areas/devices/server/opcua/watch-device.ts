@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { KnownDevice } from '../intake/registry.ts'
-import { keepTrying } from '../polling/keep-trying.ts'
+import { reconnecting } from '../polling/reconnect.ts'
 import { Hearing, type Watch } from './hearing.ts'
 import type { OpcUaModule, OpcUaSession } from './module.ts'
 
@@ -27,7 +27,7 @@ export interface Access {
  * @returns once it has ended
  */
 export const watchDevice = (device: KnownDevice, access: Access, watch: Watch, end: AbortSignal): Promise<void> =>
-  keepTrying((answered) => connection(device, access, watch, end, answered), watch, end)
+  reconnecting((answered) => connection(device, access, watch, end, answered), watch, end)
 
 async function connection(
   device: KnownDevice,

@@ -6,7 +6,7 @@ import type { Intake } from '../intake/intake.ts'
 import type { Arrival, Fault } from '../intake/message.ts'
 import type { KnownDevice, KnownTeam, Registry } from '../intake/registry.ts'
 import { Locks } from '../locks.ts'
-import type { Told } from './keep-trying.ts'
+import type { DeviceListener } from './reconnect.ts'
 
 const lookEvery = 5_000
 
@@ -18,7 +18,7 @@ export interface Driver {
   run(team: KnownTeam, device: KnownDevice, hear: Hear, end: AbortSignal): Promise<void>
 }
 
-export interface Hear extends Told {
+export interface Hear extends DeviceListener {
   take(message: Arrival | Fault): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import type {
   signHandover as signEndpoint,
 } from '../../contract/handover.ts'
 import { type HandoverState, handoverStatus } from '../../contract/handover-status.ts'
-import { bringUp } from '../rollup/advance.ts'
+import { rollUpThrough } from '../rollup/advance.ts'
 import { lockRolled } from '../rollup/dirty.ts'
 import { handoverState } from './handovers.ts'
 import { reckonSheet } from './sheet.ts'
@@ -91,7 +91,7 @@ export async function signHandover(ctx: Ctx, input: InputOf<typeof signEndpoint>
 async function freshSheet(ctx: Ctx, row: Parameters<typeof reckonSheet>[1]): Promise<HandoverSheet> {
   await ctx.unscoped(async () => {
     const machines = await ctx.db.selectFrom('machine').select('id').where('lineId', '=', row.lineId).execute()
-    await bringUp(
+    await rollUpThrough(
       ctx,
       await lockRolled(
         ctx.db,

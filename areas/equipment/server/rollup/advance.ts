@@ -40,7 +40,7 @@ export async function advance(ctx: Ctx): Promise<boolean> {
     true,
   )
   if (!through.size) return begun.length === atOnce
-  await bringUp(ctx, through)
+  await rollUpThrough(ctx, through)
   return due.length === atOnce
 }
 
@@ -49,7 +49,7 @@ export async function advance(ctx: Ctx): Promise<boolean> {
  *
  * @param through how far they are, as `lockRolled` answered
  */
-export async function bringUp(ctx: Ctx, through: ReadonlyMap<number, number>): Promise<void> {
+export async function rollUpThrough(ctx: Ctx, through: ReadonlyMap<number, number>): Promise<void> {
   if (!through.size) return
   const { db, now, caller } = ctx
   const spans = await openSpans(db, caller.zone, through, now.getTime())

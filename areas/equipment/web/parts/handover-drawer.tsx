@@ -6,7 +6,7 @@ import { askDiscard, DraftOffer, instantText, NotLoaded, StatusTag, useDraft, us
 import { useAct, useCall } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { getHandover, noteHandover, signHandover } from '../../contract/handover.ts'
 import { handoverStatus } from '../../contract/handover-status.ts'
 import { HandoverPrint } from './handover-print.tsx'
@@ -52,7 +52,7 @@ export function HandoverDrawer({ id, onClose }: { id: number; onClose(): void })
   const offered = verbs.filter((verb) => state !== undefined && can('handover.sign') && handoverStatus.can(state, verb))
   const sign = async (verb: (typeof verbs)[number]) => {
     if (!data) return
-    const sure = verb === 'withdraw' || (await tell.confirm({ title: t('handover.signConfirm') }))
+    const sure = verb === 'withdraw' || (await toast.confirm({ title: t('handover.signConfirm') }))
     if (sure) await signing.run({ id, version: data.version, verb })
   }
   return (

@@ -30,7 +30,7 @@ interface Held extends StoredRow {
 export async function submitInstructions(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
   const { top: levels } = await mandatesOf(ctx, instructionKind)
   const at = ctx.now.toISOString()
-  const { rows, skipped } = await sift(ctx, ids, 'submit')
+  const { rows, skipped } = await filterAllowed(ctx, ids, 'submit')
   const fate = levels ? { status: 'underApproval' } : { status: 'approved', approvedAt: at }
   const told = levels ? undefined : ctx.t('instruction.noLevels')
   const submission = { levels, passedLevels: 0, rejectReason: null, submittedBy: ctx.caller.userId, submittedAt: at }
@@ -40,7 +40,7 @@ export async function submitInstructions(ctx: Ctx, { ids }: { ids: number[] }): 
 
 /** Takes back from approval what nobody has approved or rejected for good. */
 export async function recallInstructions(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
-  const { rows, skipped } = await sift(ctx, ids, 'recall')
+  const { rows, skipped } = await filterAllowed(ctx, ids, 'recall')
   await change(ctx, rows, 'recall', () => ({ status: 'draft', passedLevels: 0 }))
   return { done: rows.map(({ id }) => id), skipped }
 }
@@ -49,7 +49,7 @@ export async function withdrawInstructions(
   ctx: Ctx,
   { ids, reason }: { ids: number[]; reason: string },
 ): Promise<BulkResult> {
-  const { rows, skipped } = await sift(ctx, ids, 'withdraw')
+  const { rows, skipped } = await filterAllowed(ctx, ids, 'withdraw')
   await change(ctx, rows, 'withdraw', () => ({ status: 'withdrawn' }), reason)
   return { done: rows.map(({ id }) => id), skipped }
 }
@@ -73,7 +73,7 @@ export async function decideInstructions(
     )
   }
   const verb = reject ? 'reject' : 'approve'
-  const { rows, skipped } = await sift(ctx, ids, verb, (row) => {
+  const { rows, skipped } = await filterAllowed(ctx, ids, verb, (row) => {
     const found = mandate(row)
     return typeof found === 'number' ? null : found
   })
@@ -126,7 +126,7 @@ const ownersOf = ({ createdBy, submittedBy }: Held): number[] => [createdBy, ...
 const nameOf = (ctx: Ctx, { code, revision }: Held): string => ctx.t('instruction.named', { code, revision })
 
 /** Locks revisions in the order of their ids and parts those that the verb may lead on from those that it may not. */
-async function sift(
+async function filterAllowed(
   ctx: Ctx,
   ids: number[],
   verb: Verb,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { reportApproved, reportRejected } from '../../contract/events.ts'
-import { addOperationCounts, applyTaskReports, orderProgressed } from '../neighbours.ts'
+import { addOperationCounts, applyTaskReports, orderProgressed } from '../other-areas.ts'
 import type { StoredReport } from '../report/reverse.ts'
 
 /** A report with the people whose work it is, locked to be decided. */

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { among } from '#core/server/db/among.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
-import { Again, type Step } from '#core/server/steps.ts'
+import { RunAlone, type Step } from '#core/server/steps.ts'
 import type { NextStarted } from '../../contract/duty.ts'
 import { workCompleted } from '../../contract/events.ts'
-import { endTask } from '../neighbours.ts'
+import { enteredAt } from '../entered-at.ts'
+import { endTask } from '../other-areas.ts'
 import { type CountedReport, reportCounted } from '../report/report-counted.ts'
-import { saidAt } from '../said-at.ts'
 import { closeSessions } from './close.ts'
 import { nextTaskOf, startNext } from './next-task.ts'
 
@@ -32,7 +32,7 @@ async function takeOff(ctx: Ctx, input: Ending, verb: string): Promise<TakenOff>
   await closeSessions(
     ctx,
     going.map(({ id }) => id),
-    { verb, at: saidAt(ctx, input.at).toISOString() },
+    { verb, at: enteredAt(ctx, input.at).toISOString() },
   )
   return { left: there.length - going.length, gone: going }
 }
@@ -59,7 +59,7 @@ const lockSessions: Step<number, { taskNo: string; there: Session[] }> = {
     return asked.map(({ ctx: own, item: taskId }) => {
       const task = tasks.find(({ id }) => id === taskId)
       if (!task) return notFound()
-      if (!own.claim([`task ${taskId}`])) return new Again()
+      if (!own.claim([`task ${taskId}`])) return new RunAlone()
       return { taskNo: task.taskNo, there: sessions.filter((each) => each.taskId === taskId) }
     })
   },

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts'
 import type { AreaServer } from '#core/server/handler.ts'
-import { shiftAt } from '../neighbours.ts'
+import { shiftAt } from '../other-areas.ts'
 import { closeSessions } from './close.ts'
 
 /** Outside of every shift nobody knows when work should end: after this long it is forgotten all the same. */

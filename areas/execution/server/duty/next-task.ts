@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { Refusal } from '#core/server/refusal.ts'
 import type { NextStarted } from '../../contract/duty.ts'
 import type { NextTask } from '../../contract/floor.ts'
-import { planSetOf } from '../neighbours.ts'
+import { planSetOf } from '../other-areas.ts'
 import { startWork } from './start-work.ts'
 
 /** The released task that is planned next where a task is done; null: none, or the team starts each by hand. */

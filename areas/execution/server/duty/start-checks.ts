@@ -6,7 +6,7 @@ import { dayOf } from '#core/server/day.ts'
 import { askFirst, Refusal, refuse } from '#core/server/refusal.ts'
 import { Registry } from '#core/server/registry.ts'
 import type { Step } from '#core/server/steps.ts'
-import { moldsLacking, planSetOf, shiftAt } from '../neighbours.ts'
+import { moldsLacking, planSetOf, shiftAt } from '../other-areas.ts'
 import { remainingOfParts } from '../report/judge.ts'
 import type { StartFacts } from './start-facts.ts'
 
@@ -15,7 +15,7 @@ export interface Start extends Pick<StartFacts, 'task' | 'parts' | 'place'> {
   people: readonly { id: number }[]
   /** It begins with a first report: what is reported has been made already. */
   byReport: boolean
-  /** What the person said yes to. */
+  /** What the person enteredAt yes to. */
   confirmed: readonly string[]
 }
 
@@ -138,7 +138,7 @@ const shiftLock: StartCheck = {
   name: 'shift',
   async check(ctx, { task, place: { lockedTo } }): Promise<Message | null> {
     if (!lockedTo) return null
-    const now = await shiftAt(ctx, task.lineId, ctx.said.getTime())
+    const now = await shiftAt(ctx, task.lineId, ctx.enteredAt.getTime())
     if (now?.date === lockedTo.date && now.id === lockedTo.shiftId) return null
     return { key: 'startCheck.shift', params: { task: task.taskNo, date: lockedTo.date } }
   },

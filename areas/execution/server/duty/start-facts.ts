@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { among } from '#core/server/db/among.ts'
 import { notFound } from '#core/server/refusal.ts'
-import { Again, type Step } from '#core/server/steps.ts'
+import { RunAlone, type Step } from '#core/server/steps.ts'
 import {
   claimsOf,
   type Locked,
@@ -99,7 +99,7 @@ const lockAndReadStarts: Step<Asked, StartFacts> = {
         ...named.map((id) => `person ${id}`),
         ...(place.single ? [`workCenter ${place.workCenterId}`] : []),
       ]
-      if (!own.claim(claims)) return new Again()
+      if (!own.claim(claims)) return new RunAlone()
       return {
         ...locked,
         people: people.filter(({ id, here }) => here && named.includes(id)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type LocalDate, localDate, type WorkingCalendar } from '#engines/working-time/index.ts'
-import { type PublishedWork, plannedPieces, publishedWork } from '../neighbours.ts'
+import { type PublishedWork, plannedPieces, publishedWork } from '../other-areas.ts'
 
 /** Pieces of all operations that were reported and count (`counted_report`): `unapproved` of them are not approved yet. */
 export interface Made {

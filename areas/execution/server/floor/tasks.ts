@@ -7,7 +7,7 @@ import { daysBefore } from '#core/server/day.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import type { FloorTask, selectFloorTask as selectFloorTaskEndpoint } from '../../contract/floor.ts'
-import { membersWork } from '../neighbours.ts'
+import { membersWork } from '../other-areas.ts'
 
 /** Tasks as the shop floor lists them; a combined one shows what all its members work for. Members stand in it. */
 export function floorTasks(ctx: Ctx) {

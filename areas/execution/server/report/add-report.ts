@@ -5,8 +5,8 @@ import { refuse, refuseField } from '#core/server/refusal.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import { type AddedReport, reportAdded, reportApproved } from '../../contract/events.ts'
 import type { AddReport, addReport as addReportEndpoint } from '../../contract/report.api.ts'
-import { applyTaskReport, orderProgressed, sharesOfTask, shiftAt } from '../neighbours.ts'
-import { saidAt } from '../said-at.ts'
+import { enteredAt } from '../entered-at.ts'
+import { applyTaskReport, orderProgressed, sharesOfTask, shiftAt } from '../other-areas.ts'
 import { refuseBeginning } from './begin.ts'
 import { lockAndRead, type PartFacts, type TaskFacts } from './facts.ts'
 import {
@@ -40,7 +40,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
   checkQuantities(parts, said)
   await checkReasons(ctx, parts, said.defects)
   await checkPhotos(ctx, input.defects)
-  const at = saidAt(ctx, input.at)
+  const at = enteredAt(ctx, input.at)
   const [people, shift] = await Promise.all([
     peopleOf(ctx, task, input.userIds, at),
     shiftAt(ctx, task.lineId, at.getTime()),

@@ -2,7 +2,7 @@ import { add, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { forbidden, refuse } from '#core/server/refusal.ts'
 import type { CorrectReport } from '../../contract/report.api.ts'
-import { applyTaskReport } from '../neighbours.ts'
+import { applyTaskReport } from '../other-areas.ts'
 import { checkReasons, journalRow, type Reported, settle } from './add-report.ts'
 import { readParts, readTask } from './facts.ts'
 import {

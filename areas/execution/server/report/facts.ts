@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { among } from '#core/server/db/among.ts'
 import { notFound } from '#core/server/refusal.ts'
-import { Again, type Step } from '#core/server/steps.ts'
+import { RunAlone, type Step } from '#core/server/steps.ts'
 import { productionReportKind } from '../../contract/approval.ts'
 import type { OperationSchemes } from '../../contract/events.ts'
 import { countingLimits } from './limit.ts'
@@ -114,7 +114,7 @@ const lockAndReadAll: Step<number, Locked> = {
       if (!task) return notFound()
       const facts = { task, parts: partsOf(parts, taskId) }
       // What the first report on an order takes, the second would not see: it is judged after the first is committed.
-      return own.claim(claimsOf(facts)) ? facts : new Again()
+      return own.claim(claimsOf(facts)) ? facts : new RunAlone()
     })
   },
 }

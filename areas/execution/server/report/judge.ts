@@ -5,12 +5,12 @@ import type { PartFacts, TaskFacts } from './facts.ts'
 import { leftOfCount, remainingOf, takenOf } from './limit.ts'
 
 /** What somebody said of a task: good pieces, and defective ones by reason. */
-export interface Said {
+export interface Entered {
   goodQuantity: number
   defects: { reasonId: number; quantity: number }[]
 }
 
-export const defectiveOf = (said: Said): number => add(0, ...said.defects.map(({ quantity }) => quantity))
+export const defectiveOf = (said: Entered): number => add(0, ...said.defects.map(({ quantity }) => quantity))
 
 const rulesOf = (task: TaskFacts) => ({
   checked: task.quantityCheck,
@@ -47,7 +47,7 @@ export function remainingOfTask(task: TaskFacts, parts: PartFacts[], good = 0, d
 }
 
 /** Refuses quantities that are nothing, or finer than the unit is counted. */
-export function checkQuantities(parts: PartFacts[], said: Said): void {
+export function checkQuantities(parts: PartFacts[], said: Entered): void {
   const decimals = Math.max(...parts.map((part) => part.unitDecimals))
   const fine = (value: number) => round(value, decimals) === value
   const issues: FieldIssue[] = said.defects.flatMap(({ quantity }, i) =>

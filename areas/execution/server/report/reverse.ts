@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { reportReversed } from '../../contract/events.ts'
 import { type ReportState, reportStatus } from '../../contract/report.ts'
-import { addOperationCounts, applyTaskReport, orderProgressed } from '../neighbours.ts'
+import { addOperationCounts, applyTaskReport, orderProgressed } from '../other-areas.ts'
 import { lockOrdersOfReports } from './facts.ts'
 
 /** A journal row, locked. */

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { numberForm, padded, patternOf } from '#core/server/numbering.ts'
 import type { Part, Step } from '#core/server/steps.ts'
 import type { AddedReport } from '../../contract/events.ts'
-import { addOperationCounts } from '../neighbours.ts'
+import { addOperationCounts } from '../other-areas.ts'
 import type { Share } from './shares.ts'
 
 /** One row of the journal to be written. */

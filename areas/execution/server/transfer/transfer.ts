@@ -7,7 +7,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type * as api from '../../contract/transfer.ts'
-import { setTransferredIn } from '../neighbours.ts'
+import { setTransferredIn } from '../other-areas.ts'
 
 interface Link {
   workOrderId: number

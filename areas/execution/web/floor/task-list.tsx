@@ -7,7 +7,7 @@ import { instantText, NotLoaded, numberText, ShareBar, StatusTag, useDebounced }
 import { useCall } from '#core/web/live.ts'
 import { ownerNow, useSession } from '#core/web/session.tsx'
 import { type FloorTask, selectFloorTask } from '../../contract/floor.ts'
-import { useKeptOffline } from './use-kept-offline.ts'
+import { useOfflineCopy } from './use-offline-copy.ts'
 
 /** Which tasks this browser showed last: a screen at a station keeps it. */
 const kept = 'floorScope'
@@ -29,7 +29,7 @@ export function MyTasks({ onOpen }: { onOpen(id: number): void }) {
     { keyword, scope },
     { topics: ['task', 'duty', 'report', 'personnelArrangement'], keepPrevious: true, keptFor: ownerNow },
   )
-  useKeptOffline(keyword ? undefined : data?.rows)
+  useOfflineCopy(keyword ? undefined : data?.rows)
   return (
     <section className="exec-tasks">
       <header>

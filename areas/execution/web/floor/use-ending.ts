@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { endWork, leaveWork, type NextStarted } from '../../contract/duty.ts'
 import type { TaskCard } from '../../contract/floor.ts'
 import { useQueued } from './use-queued.ts'
@@ -20,10 +20,10 @@ export function useEnding(card: TaskCard, userIds: number[]) {
   const refused = useStanding(last ? ending.error : leaving.error, card)
   const sayNext = ({ taskNo, started, reason }: NextStarted) =>
     started
-      ? tell.info(t('floor.nextStarted', { task: taskNo }))
-      : tell.error(t('floor.nextNot', { task: taskNo, reason: reason ?? '' }))
+      ? toast.info(t('floor.nextStarted', { task: taskNo }))
+      : toast.error(t('floor.nextNot', { task: taskNo, reason: reason ?? '' }))
   const sayReported = ({ reportNo, goodQuantity }: { reportNo: string; goodQuantity: number }) =>
-    tell.success(
+    toast.success(
       t('floor.countedReported', { no: reportNo, quantity: numberText(goodQuantity, language), unit: card.unit }),
     )
   const label = `${t(last ? 'floor.end' : 'floor.leave')} · ${card.taskNo}`
@@ -33,7 +33,7 @@ export function useEnding(card: TaskCard, userIds: number[]) {
     const ended = last ? await ending.run({ ...input, ...how }, label) : undefined
     const done = last ? ended : await leaving.run(input, label)
     if (!done) return false
-    tell.success(t(done.sent ? 'floor.ended' : 'floor.kept'))
+    toast.success(t(done.sent ? 'floor.ended' : 'floor.kept'))
     if (ended?.sent && ended.output.reported) sayReported(ended.output.reported)
     if (ended?.sent && ended.output.next) sayNext(ended.output.next)
     return true

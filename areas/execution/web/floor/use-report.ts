@@ -2,7 +2,7 @@ import { add } from '#core/contract/decimal.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
 import { type Photo, photoFiles } from '#core/web/kit/photo/photo.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import type { TaskCard } from '../../contract/floor.ts'
 import { type addReport, undoOffered } from '../../contract/report.api.ts'
 import type { Defect } from '../parts/defects-input.tsx'
@@ -15,7 +15,7 @@ export interface SeenDefect extends Defect {
 }
 
 /** What is to be reported. */
-export interface Said {
+export interface Entered {
   good: number
   defects: readonly SeenDefect[]
   remark: string
@@ -60,7 +60,7 @@ interface Options {
  *
  * @returns to report; it answers whether that was taken or kept
  */
-export function useReport({ card, act, just, onReported }: Options): (said: Said) => Promise<boolean> {
+export function useReport({ card, act, just, onReported }: Options): (said: Entered) => Promise<boolean> {
   const t = useT()
   const [language] = useLanguage()
   const n = (value: number) => numberText(value, language)
@@ -73,7 +73,7 @@ export function useReport({ card, act, just, onReported }: Options): (said: Said
     const last = completes(card, good, defective)
     const ending = t('floor.askCompletes', { task: card.taskNo, good: n(good), unit: card.unit })
     if (again)
-      return tell.confirm({
+      return toast.confirm({
         danger: true,
         title:
           good > 0
@@ -81,7 +81,7 @@ export function useReport({ card, act, just, onReported }: Options): (said: Said
             : t('floor.askDefectsAgain', { seconds, before: n(just.defective), now: n(defective), unit: card.unit }),
         content: last ? ending : undefined,
       })
-    return !last || tell.confirm({ title: ending })
+    return !last || toast.confirm({ title: ending })
   }
 
   return async ({ good, defects, remark, userIds }) => {
@@ -100,8 +100,8 @@ export function useReport({ card, act, just, onReported }: Options): (said: Said
     if (!done) return false
     const sent = done.sent && { ids: done.output.ids, reportNo: done.output.reportNo, good, defective }
     onReported({ at: pageTime(), good, defective, sent: sent || null })
-    if (!done.sent) tell.info(t('floor.kept'))
-    else if (done.output.taskCompleted) tell.success(t('floor.reportedLast', { no: done.output.reportNo }))
+    if (!done.sent) toast.info(t('floor.kept'))
+    else if (done.output.taskCompleted) toast.success(t('floor.reportedLast', { no: done.output.reportNo }))
     return true
   }
 }

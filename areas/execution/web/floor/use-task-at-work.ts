@@ -9,7 +9,7 @@ import { addReport } from '../../contract/report.api.ts'
 import { useQueued } from './use-queued.ts'
 import type { JustReported } from './use-report.ts'
 import { useStanding } from './use-standing.ts'
-import { withKept } from './with-kept.ts'
+import { withOutbox } from './with-outbox.ts'
 
 /** What a screen at a task knows and does, live, and without a network as it was last known. */
 export function useTaskAtWork(taskId: number) {
@@ -28,7 +28,7 @@ export function useTaskAtWork(taskId: number) {
   // The task may be completed by somebody else's pieces while mine are refused: the refusal outlives the form. So does what undoes it.
   const act = useQueued(addReport, ['report', 'task', 'duty', 'workOrder'])
   const [just, setJust] = useState<JustReported | null>(null)
-  const card = known && withKept(known, waiting)
+  const card = known && withOutbox(known, waiting)
   return {
     card,
     error,

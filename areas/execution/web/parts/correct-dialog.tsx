@@ -17,14 +17,14 @@ interface Props {
   onClose(): void
 }
 
-interface Said {
+interface Entered {
   good: number
   defects: Defect[]
   people: number[]
 }
 
 interface Draft {
-  changed: Said | null
+  changed: Entered | null
   reason: string
 }
 

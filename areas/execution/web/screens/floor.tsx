@@ -5,9 +5,9 @@ import { useT } from '#core/web/i18n/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
 import { useOpen, usePageQuery } from '#core/web/navigation.ts'
-import { keepsOffline } from '#core/web/offline/flag.ts'
+import { worksOffline } from '#core/web/offline/flag.ts'
 import { CallError, call } from '#core/web/request.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { type FloorTask, scanTask } from '../../contract/floor.ts'
 import { nobodyNamed, withBadge } from '../floor/coming.ts'
 import { OfflineHint } from '../floor/offline-hint.tsx'
@@ -53,9 +53,9 @@ export default function Floor() {
       if (kept.length) return open(null, kept)
       const owner = await ownerOf(code)
       if (!owner) return setFailure(error)
-      if (taskId === null) return tell.info(t('floor.badgeWithoutTask', { name: owner.name }))
+      if (taskId === null) return toast.info(t('floor.badgeWithoutTask', { name: owner.name }))
       setComing((now) => withBadge(now, owner.id))
-      tell.success(t('floor.badgeRead', { name: owner.name }))
+      toast.success(t('floor.badgeRead', { name: owner.name }))
     }
   }
   useScanner((code) => void scanned(code))
@@ -94,7 +94,7 @@ export default function Floor() {
 
 /** Without a network: what a code means among the tasks that this device keeps. */
 async function tasksKept(code: string): Promise<FloorTask[]> {
-  if (!keepsOffline()) return []
-  const { keptTasks } = await import('../floor/keep-offline.ts')
-  return keptTasks(code).catch(() => [])
+  if (!worksOffline()) return []
+  const { offlineTasks } = await import('../floor/offline-copy.ts')
+  return offlineTasks(code).catch(() => [])
 }

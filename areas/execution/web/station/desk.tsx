@@ -7,7 +7,7 @@ import { ownerNow } from '#core/web/session.tsx'
 import { getStationNow } from '../../contract/station.api.ts'
 import { type Coming, nobodyNamed } from '../floor/coming.ts'
 import { OfflineHint } from '../floor/offline-hint.tsx'
-import { useKeptOffline } from '../floor/use-kept-offline.ts'
+import { useOfflineCopy } from '../floor/use-offline-copy.ts'
 import { Refused } from '../parts/refused.tsx'
 import { DeskHead } from './head.tsx'
 import { NextTasks } from './next-tasks.tsx'
@@ -24,7 +24,7 @@ export function StationDesk({ stationId, onLeave }: { stationId: number; onLeave
   const [picked, setPicked] = useState<number | null>(null)
   // Who was named for one task is not named for the next.
   const [named, setNamed] = useState<{ taskId: number; coming: Coming } | null>(null)
-  useKeptOffline(data?.tasks)
+  useOfflineCopy(data?.tasks)
   const shown = data?.tasks.find(({ id }) => id === picked) ?? data?.tasks[0]
   const coming = named && named.taskId === shown?.id ? named.coming : nobodyNamed
   const setComing = (next: Coming) => shown && setNamed({ taskId: shown.id, coming: next })

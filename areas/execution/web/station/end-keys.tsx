@@ -2,7 +2,7 @@ import { FlagOutlined, PauseCircleOutlined } from '@ant-design/icons'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import type { TaskCard } from '../../contract/floor.ts'
 import { useEnding } from '../floor/use-ending.ts'
 import { Refused } from '../parts/refused.tsx'
@@ -28,7 +28,7 @@ export function EndKeys({ card, stationId, onOver }: Props) {
   const done = card.status === 'completed'
   const words = { task: card.taskNo, good: n(card.reportedGood), plan: n(card.planQuantity), unit: card.unit }
   const go = async (complete: boolean, question: string | null) => {
-    if (question && !(await tell.confirm({ title: question }))) return
+    if (question && !(await toast.confirm({ title: question }))) return
     if (await end({ complete, startNext: false })) onOver()
   }
   return (

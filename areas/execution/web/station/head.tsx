@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
-import { sessionHash } from '#core/web/session-keeping.ts'
+import { sessionHash } from '#core/web/session-storage.ts'
 import { useNow } from '#core/web/use-now.ts'
 import type { WorkStation } from '../../contract/station.api.ts'
 

@@ -8,7 +8,7 @@ import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
 import { useCall } from '#core/web/live.ts'
 import { CallError, call } from '#core/web/request.ts'
-import { sessionHash } from '#core/web/session-keeping.ts'
+import { sessionHash } from '#core/web/session-storage.ts'
 import { selectWorkStation } from '../../contract/station.api.ts'
 import { Refused } from '../parts/refused.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
 import { CallError, call } from '#core/web/request.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { scanTask } from '../../contract/floor.ts'
 import type { StationTask } from '../../contract/station.api.ts'
 import { type Coming, withBadge } from '../floor/coming.ts'
@@ -28,14 +28,14 @@ export function useDeskScanner({ task, tasks, coming, onComing, onTask }: Option
       const [found] = rows
       const own = tasks.find(({ id }) => rows.some((row) => row.id === id))
       if (own) onTask(own.id)
-      else if (found) tell.error(t('terminal.elsewhere', { task: found.taskNo, center: found.workCenterName }))
+      else if (found) toast.error(t('terminal.elsewhere', { task: found.taskNo, center: found.workCenterName }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const owner = await ownerOf(code)
       if (!owner) return setFailure(error)
-      if (!task) return tell.info(t('floor.badgeWithoutTask', { name: owner.name }))
+      if (!task) return toast.info(t('floor.badgeWithoutTask', { name: owner.name }))
       onComing(withBadge(coming, owner.id))
-      tell.success(t('floor.badgeRead', { name: owner.name }))
+      toast.success(t('floor.badgeRead', { name: owner.name }))
     }
   }
   useScanner((code) => void scanned(code))

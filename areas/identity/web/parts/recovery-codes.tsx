@@ -1,13 +1,13 @@
 import { Alert, Button } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 
 /** Recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const t = useT()
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))
-    tell.success(t('secondFactor.copied'))
+    toast.success(t('secondFactor.copied'))
   }
   return (
     <>

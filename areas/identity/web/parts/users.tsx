@@ -10,7 +10,7 @@ import {
 import { type Action, ListScreen } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import HandOverDialog from './hand-over.tsx'
 
 interface Row {
@@ -62,7 +62,7 @@ export function Users() {
       run: async (rows) => {
         const done = await reset.run({ ids: rows.map(({ id }) => id) })
         if (done?.handOvers.length) setHandOvers(done.handOvers)
-        for (const { name, reason } of done?.skipped ?? []) tell.warning(`${name}: ${reason}`)
+        for (const { name, reason } of done?.skipped ?? []) toast.warning(`${name}: ${reason}`)
       },
     },
     {

@@ -5,7 +5,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import type { MoldPosition } from '../../contract/mold-status.ts'
 import { type getMoldMachine, type MountableMold, mountMold, selectMoldProduct } from '../../contract/mounting.api.ts'
 import { DueTag } from './due-tag.tsx'
@@ -63,7 +63,7 @@ function Chosen({ place, mold, onLeave }: { place: Place; mold: MountableMold; o
       productId: idOf(purpose, 'product'),
     })
     if (!done) return
-    tell.success(t('mounting.done', { mold: mold.number }))
+    toast.success(t('mounting.done', { mold: mold.number }))
     onLeave()
   }
   return (

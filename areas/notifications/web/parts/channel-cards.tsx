@@ -5,7 +5,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { checkField, NotLoaded, send, showFieldErrors } from '#core/web/kit/index.ts'
 import { refreshTopics, useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import {
   type ChannelSetting,
   channelFields,
@@ -58,7 +58,7 @@ function ChannelCard({ row, serverMail }: { row: ChannelSetting; serverMail: boo
         settings: filled,
         secrets: Object.fromEntries(entered),
       })
-      tell.success(t('kit.saved'))
+      toast.success(t('kit.saved'))
       refreshTopics(topics)
     } catch (error) {
       setProblem(showFieldErrors(form, error, ['settings', 'secrets']))

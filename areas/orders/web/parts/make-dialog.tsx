@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AskingModal, DecimalInput, numberText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live.ts'
 import { useActive, useOpen } from '#core/web/navigation.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { useAct } from '#core/web/use-act.ts'
 import { makeWorkOrder, type SalesOrderLine, selectSalesOrderLine } from '../../contract/sales-order.api.ts'
 
@@ -32,7 +32,7 @@ export function MakeDialog({ order, onClose }: Props) {
     topics: ['salesOrder', 'workOrder'],
     silent: true,
     onDone: ({ rows }) => {
-      tell.success(t('salesOrder.made', { count: rows.length }))
+      toast.success(t('salesOrder.made', { count: rows.length }))
       onClose()
       open('WorkOrderEntry')
     },

@@ -16,7 +16,7 @@ import {
 } from '#core/web/kit/index.ts'
 import { refreshTopics } from '#core/web/live.ts'
 import { useActive, usePageQuery } from '#core/web/navigation.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import * as api from '../../contract/order-serial.ts'
 import { runningWorkOrderReference } from '../../contract/references.ts'
 import '../parts/label.css'
@@ -78,7 +78,7 @@ export default function WorkOrderQrcode() {
     const sent = await send(api.addOrderSerial, values as never)
     if (!sent) return
     const { first, last } = sent.output
-    tell.success(t('orderSerial.made', { first, last }))
+    toast.success(t('orderSerial.made', { first, last }))
     refreshTopics(['orderSerial'])
     setGenerating(false)
   }

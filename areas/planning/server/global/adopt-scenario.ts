@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { adoptScenario as endpoint, publishScenario as publishing } from '../../contract/scenario.api.ts'
-import { keepExceptions } from '../aps/keep-exceptions.ts'
+import { storeExceptions } from '../aps/store-exceptions.ts'
 import { followedSetups } from '../plan/followed-setups.ts'
 import type { OpenTask } from '../plan/open-tasks.ts'
 import { plannedNow, plannedOf, unplaced } from '../plan/planned.ts'
@@ -59,7 +59,7 @@ async function adopt(
   const changes = await updateTasks(ctx, updates)
   const stepId = await keepStep(ctx, step, changes)
   logStep(ctx, step, changes)
-  await keepExceptions(ctx, scope, solved.unplaced)
+  await storeExceptions(ctx, scope, solved.unplaced)
   ctx.audit({ verb: 'adopt', entity: 'scenario', id, name })
   await ctx.db
     .updateTable('scenario')

@@ -9,7 +9,7 @@ import type {
   previewInsertOrder as preview,
   urgencies,
 } from '../../contract/global.api.ts'
-import { keepExceptions } from '../aps/keep-exceptions.ts'
+import { storeExceptions } from '../aps/store-exceptions.ts'
 import { changesOf, conflictsOf } from '../plan/consequences.ts'
 import { type Loaded, loadPlan, membersOf } from '../plan/load.ts'
 import { judged, type Moved, mayGive, outcomeOf } from '../plan/moves.ts'
@@ -42,7 +42,7 @@ export async function insertOrder(ctx: Ctx, input: InputOf<typeof endpoint>): Pr
   const { moved, order } = await insert(ctx, loaded, input)
   await writeStep(ctx, { verb: 'insert', note: order.workorderNo }, moved.updates)
   const placed = new Set(order.tasks.map(({ id }) => id))
-  await keepExceptions(ctx, placed, new Map(moved.lost.map((id) => [id, 'noWorkingTime'])))
+  await storeExceptions(ctx, placed, new Map(moved.lost.map((id) => [id, 'noWorkingTime'])))
   return resultOf(loaded, moved, order, revision)
 }
 

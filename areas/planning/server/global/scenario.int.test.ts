@@ -155,7 +155,7 @@ test('a run is stopped with the best found, or cancelled with nothing; one at a 
 
   const again = async () => {
     try {
-      return await planner.call(api.runScenario, { name: 'Again', settings: long })
+      return await planner.call(api.runScenario, { name: 'RunAlone', settings: long })
     } catch {
       return null
     }

@@ -10,7 +10,7 @@ import { conflictsOf } from '../plan/consequences.ts'
 import { loadPlan } from '../plan/load.ts'
 import { plannedNow, unplaced } from '../plan/planned.ts'
 import { type Change, keepStep, lockPlan, logStep, type Update, updateTasks } from '../plan/write-plan.ts'
-import { madeChanges, wholeRows } from '../whole-rows.ts'
+import { madeChanges, taskSnapshots } from '../task-snapshots.ts'
 import { layOut, type Part, type Run } from './lay-out.ts'
 import { type Levelled, levelShift } from './level-shift.ts'
 
@@ -41,7 +41,7 @@ export async function planSequence(ctx: Ctx, input: Input): Promise<OutputOf<typ
     ...laid.moved.updates,
   ])
   const note = `${line.name} ${shift.productionDay} ${shift.shiftName ?? ''}`.trim()
-  const changes: Change[] = [...madeChanges(await wholeRows(ctx, made)), ...kept]
+  const changes: Change[] = [...madeChanges(await taskSnapshots(ctx, made)), ...kept]
   await keepStep(ctx, { verb: 'sequence', note }, changes)
   logStep(ctx, { verb: 'sequence', note }, changes)
   ctx.audit({ verb: 'sequence', entity: 'lineSequence', id, name: note })

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts'
-import { keptByDatabase } from '#core/server/db/kept.ts'
+import { perDatabase } from '#core/server/db/per-database.ts'
 import { type Loaded, loadPlan } from './load.ts'
 import { planRevision } from './write-plan.ts'
 
@@ -11,7 +11,7 @@ interface Kept {
 /** So long a plan is good enough to show consequences by; whatever writes loads its own. */
 const goodFor = 5_000
 const teamsMost = 50
-const keptOf = keptByDatabase(() => new Map<number, Kept>())
+const keptOf = perDatabase(() => new Map<number, Kept>())
 
 /**
  * The open plan for a preview: the one loaded moments ago, unless somebody planned since. Reports of those moments are not in it;

@@ -7,7 +7,7 @@ import { BulkResultDialog, send, tellFailure } from '#core/web/kit/index.ts'
 import { refreshTopics } from '#core/web/live.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import * as api from '../../contract/task.api.ts'
 import { begun } from '../../contract/task.ts'
 import { CombineDialog } from '../parts/combine-dialog.tsx'
@@ -39,14 +39,14 @@ export function SelectionBar({ tasks, colouring, onSelect, onOpen }: Props) {
   const [only] = tasks.length === 1 ? tasks : []
 
   const bulk = async (key: string, endpoint: Endpoint, ask = false) => {
-    if (ask && !(await tell.confirm({ title: t('gantt.revokeAsk', { count: ids.length }), danger: true }))) return
+    if (ask && !(await toast.confirm({ title: t('gantt.revokeAsk', { count: ids.length }), danger: true }))) return
     setPending(key)
     try {
       const sent = await send(endpoint, { ids })
       const answer = sent?.output as BulkResult | undefined
       refreshTopics(['task', 'workOrder'])
       if (answer?.skipped.length) setResult(answer)
-      else if (answer) tell.success(t('gantt.done', { count: answer.done.length }))
+      else if (answer) toast.success(t('gantt.done', { count: answer.done.length }))
     } catch (error) {
       tellFailure(error)
     } finally {
@@ -59,7 +59,7 @@ export function SelectionBar({ tasks, colouring, onSelect, onOpen }: Props) {
       const sent = await send(api.mergeTask, { ids })
       refreshTopics(['task', 'workOrder'])
       if (sent) {
-        tell.success(t('gantt.merged', { task: sent.output.taskNo, quantity: sent.output.quantity }))
+        toast.success(t('gantt.merged', { task: sent.output.taskNo, quantity: sent.output.quantity }))
         onSelect(new Set([sent.output.id]))
       }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { undoScenario } from '../../contract/scenario.api.ts'
 
 /** Taking an adopted scenario back, after asking. */
@@ -12,7 +12,7 @@ export function useUndoScenario(id: number): { pending: boolean; ask(): void } {
     success: t('global.undone'),
   })
   const ask = async () => {
-    if (await tell.confirm({ title: t('global.undoAsk') })) await run({ id })
+    if (await toast.confirm({ title: t('global.undoAsk') })) await run({ id })
   }
   return { pending, ask: () => void ask() }
 }

@@ -5,7 +5,7 @@ import { DateInput, useDebounced } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useOpen } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import {
   levelBy,
   planLineSequence,
@@ -62,8 +62,8 @@ export function SequenceTab({ lineId }: { lineId: number }) {
     onDone: ({ tasks, moved, rest }) => {
       setPieces(null)
       setOrder(null)
-      tell.success(t('lean.planned', { tasks, moved }))
-      if (rest) tell.info(t('lean.plannedRest', { count: rest }))
+      toast.success(t('lean.planned', { tasks, moved }))
+      if (rest) toast.info(t('lean.plannedRest', { count: rest }))
     },
   })
   const undo = useAct(undoPlan, { long: true, topics: changed, success: t('lean.undoneDone') })

@@ -4,7 +4,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal } from '#core/web/kit/form/asking-modal.tsx'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { type PoolRow, selectGantt, selectUnplannedTask } from '../../contract/gantt.api.ts'
 import { allocateTask, type MoveResult } from '../../contract/task.api.ts'
 import { useMoments } from './moment.ts'
@@ -39,8 +39,8 @@ export function AllocateDialog({ row, onClose }: { row: PoolRow; onClose(): void
     const center = plan?.centers.find(({ id }) => id === workCenterId)?.name
     const machine = plan?.machines.find(({ id }) => id === machineId)?.name
     const place = [center, machine].filter(Boolean).join(' / ')
-    tell.success(t('gantt.allocated', { task: own.taskNo, place, start: moment(start) }))
-    if (conflicts.length) tell.warning(conflicts.map(({ message }) => message).join(t('listed')))
+    toast.success(t('gantt.allocated', { task: own.taskNo, place, start: moment(start) }))
+    if (conflicts.length) toast.warning(conflicts.map(({ message }) => message).join(t('listed')))
   }
   const tasks = data?.rows ?? []
   const save = async () => {

@@ -2,7 +2,7 @@ import { Alert, Modal, Skeleton, Table } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText, shareText } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { combineTask, previewCombination } from '../../contract/task.api.ts'
 
 /** The combined quantity is reckoned and shown before anything is saved. */
@@ -13,7 +13,7 @@ export function CombineDialog({ ids, onClose, onDone }: { ids: number[]; onClose
   const act = useAct(combineTask, {
     topics: ['task', 'workOrder'],
     onDone: ({ id, taskNo }) => {
-      tell.success(t('gantt.combinedInto', { task: taskNo }))
+      toast.success(t('gantt.combinedInto', { task: taskNo }))
       onDone(id)
       onClose()
     },

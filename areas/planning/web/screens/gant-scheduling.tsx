@@ -4,19 +4,19 @@ import { useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded } from '#core/web/kit/index.ts'
 import { useActive, usePageQuery } from '#core/web/navigation.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { begun } from '../../contract/task.ts'
 import { ExportGanttDialog } from '../gantt/export-dialog.tsx'
 import { noFilter, type RowFilter, wantedOf } from '../gantt/filter.ts'
 import { GanttCanvas, type GanttHandle } from '../gantt/gantt-canvas.tsx'
 import { GanttFilters } from '../gantt/gantt-filters.tsx'
 import { GanttToolbar } from '../gantt/gantt-toolbar.tsx'
-import { HereList } from '../gantt/here-list.tsx'
 import { LateOrders } from '../gantt/late-orders.tsx'
 import { LevelDialog } from '../gantt/level-dialog.tsx'
 import { MachineDownDialog } from '../gantt/machine-down-dialog.tsx'
 import { MoveNotice } from '../gantt/move-notice.tsx'
 import { type GanttTask, nowOf, openUntil, type Plan, readPlan, taskOf } from '../gantt/plan.ts'
+import { PresenceList } from '../gantt/presence-list.tsx'
 import { PrintDialog } from '../gantt/print-dialog.tsx'
 import { type PrintChoice, printGantt } from '../gantt/print-gantt.ts'
 import { buildRows } from '../gantt/rows.ts'
@@ -28,9 +28,9 @@ import { TaskTip } from '../gantt/task-tip.tsx'
 import { timeScale, zoomFor, zooms } from '../gantt/time-scale.ts'
 import { useFresh } from '../gantt/use-fresh.ts'
 import { useGanttView } from '../gantt/use-gantt-view.ts'
-import { useHere } from '../gantt/use-here.ts'
 import { useMover } from '../gantt/use-mover.ts'
 import { usePlan } from '../gantt/use-plan.ts'
+import { usePresence } from '../gantt/use-presence.ts'
 import { useReadiness } from '../gantt/use-readiness.ts'
 import { PoolPanel } from '../parts/pool-panel.tsx'
 import { PublishDialog } from '../parts/publish-dialog.tsx'
@@ -76,7 +76,7 @@ function Cockpit({ plan, planned, view, onView }: Props) {
   // The bars are drawn first, what stands beside them right after.
   const settled = useDeferredValue(true, false)
   const { mover, drop, pending } = useMover(plan, selected.size > 0, planned.moved)
-  const here = useHere(mover, active)
+  const here = usePresence(mover, active)
   const fresh = useFresh(plan, planned.ownRevision)
   const { from, to } = planned.range
   const readiness = useReadiness(plan, planned.range)
@@ -123,7 +123,7 @@ function Cockpit({ plan, planned, view, onView }: Props) {
   const exportIds = () => Array.from(sortedByStart(plan, rows, wanted), (i) => plan.bars.id[i] as number)
   const exporting = () => {
     const count = sortedByStart(plan, rows, wanted).length
-    if (count > exportedMost) tell.error(t('gantt.exportTooMany', { count, most: exportedMost }))
+    if (count > exportedMost) toast.error(t('gantt.exportTooMany', { count, most: exportedMost }))
     else setDialog('export')
   }
   const toggleLine = (key: string) => {
@@ -169,7 +169,7 @@ function Cockpit({ plan, planned, view, onView }: Props) {
               }}
             />
           }
-          here={<HereList here={here} zone={user.zone} />}
+          here={<PresenceList here={here} zone={user.zone} />}
           onView={onView}
           onFilter={(part) => setFilter({ ...filter, ...part })}
         />

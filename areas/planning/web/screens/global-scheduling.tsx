@@ -4,7 +4,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { BulkResultDialog, NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { getPlanFigures } from '../../contract/global.api.ts'
 import { deleteScenario, selectScenario } from '../../contract/scenario.api.ts'
 import type { ScenarioRow, ScenarioSettings } from '../../contract/scenario.ts'
@@ -88,7 +88,7 @@ function Scenarios({ onOpen, onStarted }: { onOpen(id: number): void; onStarted(
   const rows = data?.rows ?? []
   const picked: ScenarioRow[] = rows.filter(({ id }) => chosen.includes(id))
   const drop = async () => {
-    if (await tell.confirm({ title: t('global.deleteAsk', { count: picked.length }), danger: true }))
+    if (await toast.confirm({ title: t('global.deleteAsk', { count: picked.length }), danger: true }))
       await remove.run({ ids: picked.map(({ id }) => id) })
   }
   return (

@@ -5,7 +5,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { getSetupMatrix, type MatrixScope, type SetupMatrix, saveSetupMatrix } from '../../contract/setup-matrix.api.ts'
 import { type SetupAttribute, setupAttributes } from '../../contract/setup-time.ts'
 import { asSheet, cellKey, minutesOf, pasted } from './matrix-cells.ts'
@@ -18,7 +18,7 @@ export function MatrixGrid() {
   const [dirty, setDirty] = useState(false)
   const { data, error, refetch } = useCall(getSetupMatrix, scope, { topics: ['setupTime'] })
   const change = async (next: Partial<MatrixScope>) => {
-    if (dirty && !(await tell.confirm({ title: t('setupGrid.leave') }))) return
+    if (dirty && !(await toast.confirm({ title: t('setupGrid.leave') }))) return
     setDirty(false)
     setScope({ ...scope, ...next })
   }
@@ -128,11 +128,11 @@ function Grid({ scope, matrix, onDirty }: GridProps) {
     event.preventDefault()
     const { cells: block, left } = pasted(text, values, active)
     put(block)
-    tell.info(t('setupGrid.pasted', { count: block.length }))
-    if (left) tell.error(t('setupGrid.pastedLeft', { count: left }))
+    toast.info(t('setupGrid.pasted', { count: block.length }))
+    if (left) toast.error(t('setupGrid.pastedLeft', { count: left }))
   }
   const copy = () => {
-    void navigator.clipboard?.writeText(asSheet(values, cells)).then(() => tell.info(t('setupGrid.copied')))
+    void navigator.clipboard?.writeText(asSheet(values, cells)).then(() => toast.info(t('setupGrid.copied')))
   }
   const single = (kind: Single) => (
     <label className="setup-grid-single">

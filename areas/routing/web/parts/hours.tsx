@@ -6,7 +6,7 @@ import type { RowOf } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen, send } from '#core/web/kit/index.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 
 type Row = RowOf<typeof craftHours>
 
@@ -23,7 +23,7 @@ export function Hours() {
   const copy = async (rows: Row[], asked: Record<string, unknown>) => {
     const { productIds, workCenterIds } = asked as { productIds: number[]; workCenterIds: number[] }
     const sent = await send(copyCraftHours, { ids: rows.map(({ id }) => id), productIds, workCenterIds })
-    if (sent) tell.success(t('craftHours.copied', sent.output))
+    if (sent) toast.success(t('craftHours.copied', sent.output))
   }
   return (
     <ListScreen<Row>

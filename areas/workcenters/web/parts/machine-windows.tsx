@@ -9,7 +9,7 @@ import {
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, columnsOf, FormDialog, type RowIn, TableCard, useList } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 
 type Window = RowIn<typeof maintenanceWindowCrud.select>
 
@@ -74,7 +74,7 @@ export function MachineWindows({ machineId }: { machineId: number }) {
           onClose={() => setEditing(null)}
           onSaved={({ tasks }) => {
             list.refetch()
-            if (tasks) tell.info(t('maintenanceWindow.warned', { count: tasks }))
+            if (tasks) toast.info(t('maintenanceWindow.warned', { count: tasks }))
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useSession } from '../../session.tsx'
-import { tell } from '../../tell.ts'
+import { toast } from '../../toast.ts'
 import type { LayoutScope } from '../use-layout.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export function BoardDialog({ title, className = '', complete = true, keep, onCl
       await keep(scope, reset)
       onClose()
     } catch (error) {
-      tell.error((error as Error).message)
+      toast.error((error as Error).message)
     } finally {
       setPending(false)
     }

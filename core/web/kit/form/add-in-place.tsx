@@ -1,5 +1,5 @@
 import { useT } from '#core/web/i18n/index.ts'
-import { type AddInPlaceProps, startOf } from '#core/web/made.ts'
+import { type AddInPlaceProps, startOf } from '#core/web/made-in.ts'
 import { queries } from '#core/web/query.ts'
 import type { Identified } from '../types.ts'
 import { FormDialog } from './form-dialog.tsx'

@@ -5,7 +5,7 @@ import { uploadFile } from '#core/contract/core.api.ts'
 import { limits } from '#core/contract/limits.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { upload } from '#core/web/request.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { fileUrl } from '../file-url.ts'
 import { tellFailure } from '../send.ts'
 
@@ -37,7 +37,7 @@ export function UploadInput({ id, kind, value, onChange, stored, disabled, accep
 
   const send = async (file: File) => {
     if (file.size > limits.documentBytes)
-      return tell.error(t('http.413', { max: `${limits.documentBytes / 1024 / 1024} MB` }))
+      return toast.error(t('http.413', { max: `${limits.documentBytes / 1024 / 1024} MB` }))
     stop.current = new AbortController()
     setShare(0)
     try {

@@ -7,7 +7,7 @@ import { codes } from '#core/contract/result.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { newKey } from '#core/web/new-key.ts'
 import { CallError, call } from '#core/web/request.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { type Draft, useDraft } from '../draft/use-draft.ts'
 import { send } from '../send.ts'
 import type { EntityLike } from '../types.ts'
@@ -119,7 +119,7 @@ export function useEntityForm(options: EntityFormOptions): EntityFormState {
       doubtful.current = null
       if (!sent) return
       draft.drop()
-      tell.success(t('kit.saved'))
+      toast.success(t('kit.saved'))
       if (again) {
         form.resetFields()
         form.setFieldsValue(start)

@@ -9,7 +9,7 @@ import {
 import { Button, Checkbox } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { tellFailure } from '../send.ts'
 import type { Column } from './column.tsx'
 import { type ColumnChange, type ColumnState, isShown, orderOf, type Pin, pinOf } from './column-state.ts'
@@ -34,7 +34,7 @@ export default function ColumnSettingsPanel<Row>(props: ColumnSettingsProps<Row>
   )
   const order = orderOf(columns, state)
   const byKey = new Map(columns.map((column) => [column.key, column]))
-  const keep = () => keepGeneral().then(() => tell.success(t('kit.saved')), tellFailure)
+  const keep = () => keepGeneral().then(() => toast.success(t('kit.saved')), tellFailure)
   return (
     <div className="kit-popover">
       <DndContext

@@ -8,7 +8,7 @@ import { limits } from '#core/contract/limits.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useActive } from '#core/web/navigation.ts'
 import { download, upload } from '#core/web/request.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { JobProgress } from '../parts/job-progress.tsx'
 import { jobEnded, useJob } from '../parts/use-job.ts'
 import { tellFailure } from '../send.ts'
@@ -47,9 +47,9 @@ export default function ImportDialog({ crud, onClose, onChanged }: Props) {
   }, [written])
 
   const choose = (chosen: File) => {
-    if (!/\.xlsx?$/i.test(chosen.name)) return tell.error(t('sheet.notASpreadsheet'))
+    if (!/\.xlsx?$/i.test(chosen.name)) return toast.error(t('sheet.notASpreadsheet'))
     if (chosen.size > limits.sheetBytes)
-      return tell.error(t('sheet.tooLarge', { max: `${limits.sheetBytes / 1024 / 1024} MB` }))
+      return toast.error(t('sheet.tooLarge', { max: `${limits.sheetBytes / 1024 / 1024} MB` }))
     setAssigned(null)
     setFile(chosen)
   }

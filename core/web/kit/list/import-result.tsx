@@ -6,7 +6,7 @@ import { type Importing, undoImportOf } from '#core/contract/importing.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live.ts'
 import { download } from '#core/web/request.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { tellFailure } from '../send.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function ImportResultView({ crud, result, onUndone }: Props) {
   })
   const { batchId, errorFileNo, added, updated, failed, left = 0, problems } = result
   const takeBack = async () => {
-    if (batchId === null || !(await tell.confirm({ title: t('kit.undoImport'), content: t('kit.undoImportHint') })))
+    if (batchId === null || !(await toast.confirm({ title: t('kit.undoImport'), content: t('kit.undoImportHint') })))
       return
     await undo.run({ batchId })
   }

@@ -3,7 +3,7 @@ import type { BulkResult } from '#core/contract/result.ts'
 import { makeGuard } from '#core/web/guard.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useActive } from '#core/web/navigation.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { AskDialog, BulkResultDialog } from '../form/lazy-dialogs.tsx'
 import { send, tellFailure } from '../send.ts'
 import { type EntityLike, type Identified, valueOf } from '../types.ts'
@@ -49,13 +49,13 @@ export function useActions<Row extends Identified>(
     if (!sent) return
     const { output } = sent
     if (!isBulkResult(output)) {
-      tell.success(t('kit.actDone', { act: labelOf(action) }))
+      toast.success(t('kit.actDone', { act: labelOf(action) }))
       return onDone(ids)
     }
     onDone(output.done)
     const [only] = output.skipped
-    if (!only) tell.success(t('kit.actDoneCount', { act: labelOf(action), count: output.done.length }))
-    else if (rows.length === 1) tell.error(only.reason)
+    if (!only) toast.success(t('kit.actDoneCount', { act: labelOf(action), count: output.done.length }))
+    else if (rows.length === 1) toast.error(only.reason)
     else setResult(output)
   }
 
@@ -77,7 +77,7 @@ export function useActions<Row extends Identified>(
       const params = { act: labelOf(action), count: rows.length, name: first ? nameOf(first) : '' }
       const usual = rows.length === 1 ? 'kit.confirmOne' : 'kit.confirmMany'
       const names = rows.slice(0, 5).map(nameOf).join(t('listed'))
-      const yes = await tell.confirm({
+      const yes = await toast.confirm({
         title: t(typeof action.confirm === 'string' ? action.confirm : usual, params),
         content: rows.length > 1 ? `${names}${rows.length > 5 ? ' …' : ''}` : undefined,
         danger: action.danger,

@@ -3,7 +3,7 @@ import { Button, Popover, Tag } from 'antd'
 import { useEffect } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session.tsx'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { instantText } from '../format.ts'
 import { CountMark } from '../parts/count-mark.tsx'
 import { discardEntry, type OutboxEntry, retryEntry, useOutbox, watchOutbox } from './index.ts'
@@ -16,7 +16,7 @@ export function OutboxBadge() {
   useEffect(watchOutbox, [])
   if (!entries.length) return null
   const discard = async (entry: OutboxEntry) => {
-    const yes = await tell.confirm({ title: t('kit.discardEntry', { name: entry.label }), danger: true })
+    const yes = await toast.confirm({ title: t('kit.discardEntry', { name: entry.label }), danger: true })
     if (yes) await discardEntry(entry.id)
   }
   const refused = entries.filter((entry) => entry.state === 'refused').length

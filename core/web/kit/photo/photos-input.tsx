@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { photoLimits } from '#core/contract/photos.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { newKey } from '#core/web/new-key.ts'
-import { tell } from '#core/web/tell.ts'
+import { toast } from '#core/web/toast.ts'
 import { useTouch } from '#core/web/use-narrow.ts'
 import { useOutbox } from '../outbox/index.ts'
 import type { Photo } from './photo.ts'
@@ -35,14 +35,14 @@ export function PhotosInput({ label, value, onChange, room }: Props) {
     input.value = ''
     const taken = chosen.slice(0, free)
     if (taken.length < chosen.length)
-      tell.info(t('photo.tooMany', { chosen: chosen.length, taken: taken.length, max: photoLimits.most }))
+      toast.info(t('photo.tooMany', { chosen: chosen.length, taken: taken.length, max: photoLimits.most }))
     setBusy(true)
     const photos: Photo[] = []
     for (const file of taken) {
       try {
         photos.push({ key: newKey(), blob: await shrink(file) })
       } catch {
-        tell.error(t('photo.unreadable'))
+        toast.error(t('photo.unreadable'))
       }
     }
     setBusy(false)

@@ -16,7 +16,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
  * new area need not be named here. Rows that go with their owner do not keep it.
  * @param named the text that a kept row is called by
  */
-export const keptByReferences =
+export const inUseByReferences =
   (table: Table, named: (row: StoredRow) => string) =>
   async (ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> => {
     const kept = new Map<number, Message>()

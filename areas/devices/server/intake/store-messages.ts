@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/server/db/pool.ts'
-import { betweenRows, type KeptMessage, type KeptRow, minute, pack, unpack } from './kept-rows.ts'
 import type { DeviceLive } from './live.ts'
 import type { Arrival, Fault } from './message.ts'
+import { betweenRows, type MessageRow, minute, pack, type StoredMessage, unpack } from './message-rows.ts'
 
-const keyOf = ({ deviceId, at, seq, kind }: Pick<KeptMessage, 'deviceId' | 'at' | 'seq' | 'kind'>) =>
+const keyOf = ({ deviceId, at, seq, kind }: Pick<StoredMessage, 'deviceId' | 'at' | 'seq' | 'kind'>) =>
   `${deviceId} ${at} ${seq} ${kind}`
 const instant = (at: number) => new Date(at).toISOString()
 
@@ -46,14 +46,14 @@ export async function sortOut(
 const byTime = (a: Arrival, b: Arrival) => a.at - b.at || a.seq - b.seq
 
 /** What was kept of the same devices in the same minutes. */
-async function keptAround(db: Db, messages: readonly Arrival[]): Promise<KeptMessage[]> {
+async function keptAround(db: Db, messages: readonly Arrival[]): Promise<StoredMessage[]> {
   const minutes = new Map<string, { deviceId: number; start: number }>()
   for (const { deviceId, at } of messages) {
     const start = at - (at % minute)
     minutes.set(`${deviceId} ${start}`, { deviceId, start })
   }
   const asked = [...minutes.values()]
-  const { rows } = await sql<KeptRow>`
+  const { rows } = await sql<MessageRow>`
     select m.device_id, (extract(epoch from m.at) * 1000)::bigint as at, m.seq, m.kind, '' as payload, 0 as received_at, m.further
     from unnest(${numbers(asked, (each) => each.deviceId)}::bigint[], ${numbers(asked, (each) => each.start)}::bigint[]) as u (d, start)
     join device_message m on m.device_id = u.d and m.at >= to_timestamp(u.start / 1000) and m.at < to_timestamp(u.start / 1000 + ${minute / 1_000})`.execute(
@@ -67,7 +67,7 @@ async function keptAround(db: Db, messages: readonly Arrival[]): Promise<KeptMes
  *
  * @param messages none of them kept before; each device's in the order of its time and numbers
  */
-export async function keepMessages(db: Db, messages: readonly KeptMessage[]): Promise<void> {
+export async function storeMessages(db: Db, messages: readonly StoredMessage[]): Promise<void> {
   if (!messages.length) return
   const rows = pack(messages)
   await sql`insert into device_message (team_id, device_id, at, seq, kind, payload, received_at, further)
@@ -87,7 +87,7 @@ const texts = <T>(rows: readonly T[], of: (each: T) => string): string => rows.m
 const numbers = <T>(rows: readonly T[], of: (each: T) => number): string => `{${rows.map(of).join(',')}}`
 
 /** Keeps what could not be understood: one row a topic and reason, with how often, when, and the newest example. */
-export async function keepFaults(db: Db, faults: readonly Fault[]): Promise<void> {
+export async function storeFaults(db: Db, faults: readonly Fault[]): Promise<void> {
   if (!faults.length) return
   await sql`
     insert into dead_letter as d (device_id, topic, reason, detail, payload, times, first_at, last_at)

@@ -1,10 +1,10 @@
 import type { Arrival } from './message.ts'
 
 /** A message as it is kept. Times in epoch milliseconds. */
-export type KeptMessage = Pick<Arrival, 'deviceId' | 'at' | 'seq' | 'kind' | 'payload' | 'receivedAt'>
+export type StoredMessage = Pick<Arrival, 'deviceId' | 'at' | 'seq' | 'kind' | 'payload' | 'receivedAt'>
 
 /** A row of `device_message`: the first message of a device within a minute, and those that came with it as one text. */
-export interface KeptRow extends KeptMessage {
+export interface MessageRow extends StoredMessage {
   further: string | null
 }
 
@@ -23,9 +23,9 @@ export const betweenRows = '\u001d'
  *
  * @param messages each device's in the order of its time and numbers
  */
-export function pack(messages: readonly KeptMessage[]): KeptRow[] {
-  const rows: KeptRow[] = []
-  const newest = new Map<number, KeptRow>()
+export function pack(messages: readonly StoredMessage[]): MessageRow[] {
+  const rows: MessageRow[] = []
+  const newest = new Map<number, MessageRow>()
   for (const { deviceId, at, seq, kind, payload, receivedAt } of messages) {
     const row = newest.get(deviceId)
     if (row && at - (at % minute) === row.at - (row.at % minute)) {
@@ -33,7 +33,7 @@ export function pack(messages: readonly KeptMessage[]): KeptRow[] {
       row.further = row.further ? row.further + betweenMessages + fields : fields
       continue
     }
-    const first: KeptRow = { deviceId, at, seq, kind, payload, receivedAt, further: null }
+    const first: MessageRow = { deviceId, at, seq, kind, payload, receivedAt, further: null }
     rows.push(first)
     newest.set(deviceId, first)
   }
@@ -41,7 +41,7 @@ export function pack(messages: readonly KeptMessage[]): KeptRow[] {
 }
 
 /** The messages of a row, as `pack` was given them. */
-export function unpack({ further, ...first }: KeptRow): KeptMessage[] {
+export function unpack({ further, ...first }: MessageRow): StoredMessage[] {
   const { deviceId } = first
   if (!further) return [first]
   return [

@@ -5,7 +5,7 @@ import { instantText } from '#core/web/kit/index.ts'
 import type { hereAtPlan } from '../../contract/planner.api.ts'
 
 /** Who else has the Gantt open and what each holds, and the last step that another made. */
-export function HereList({ here, zone }: { here: OutputOf<typeof hereAtPlan> | null; zone: string }) {
+export function PresenceList({ here, zone }: { here: OutputOf<typeof hereAtPlan> | null; zone: string }) {
   const t = useT()
   if (!here?.others.length && !here?.last) return null
   const { others, last } = here

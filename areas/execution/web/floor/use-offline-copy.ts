@@ -6,7 +6,7 @@ import type { FloorTask } from '../../contract/floor.ts'
 const mostOthers = 20
 
 /** Keeps the screen, and of the tasks listed what a person at one of them needs, for the time without a network. */
-export function useKeptOffline(rows: readonly FloorTask[] | undefined): void {
+export function useOfflineCopy(rows: readonly FloorTask[] | undefined): void {
   const { can } = useSession()
   const inspections = can('inspectionRecord.view')
   const listed = rows && [...rows.filter(({ mine }) => mine), ...rows.filter(({ mine }) => !mine).slice(0, mostOthers)]
@@ -17,8 +17,8 @@ export function useKeptOffline(rows: readonly FloorTask[] | undefined): void {
     // What the person waits for comes first.
     const later = setTimeout(() => {
       // Without a network, or a store, nothing more is kept than is there; the next list tries again.
-      import('./keep-offline.ts')
-        .then(({ keepAll }) => keepAll(ids.split(',').map(Number), inspections, stop.signal))
+      import('./offline-copy.ts')
+        .then(({ copyForOffline }) => copyForOffline(ids.split(',').map(Number), inspections, stop.signal))
         .catch(() => undefined)
     }, 1_500)
     return () => {

@@ -6,7 +6,7 @@ import type { StoredRow } from '#core/server/crud/rows.ts'
  * Keeps a default version while others of its product stay: something must be taken at a confirmation.
  * @param message takes `{version}`
  */
-export async function keptDefaults(
+export async function defaultsInUse(
   ctx: Ctx,
   table: 'bom' | 'routing',
   rows: StoredRow[],

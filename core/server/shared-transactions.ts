@@ -7,23 +7,23 @@ import {
   act,
   close,
   contextOn,
-  deedsOf,
   type Finishing,
+  logRecordsOf,
   nothingPending,
   type Pending,
-  tell,
+  publishTouched,
 } from './act.ts'
 import type { Ctx } from './context.ts'
 import type { Database, Db } from './db/pool.ts'
 import type { Events } from './events.ts'
-import { Gathering } from './gathering.ts'
 import { Refusal } from './refusal.ts'
-import { Again } from './steps.ts'
+import { StepBatcher } from './step-batcher.ts'
+import { RunAlone } from './steps.ts'
 
 type Work = (ctx: Ctx, finishing: Finishing) => Promise<unknown>
 
 /** An act that may share a transaction with others of its team. */
-interface Rider {
+interface QueuedAct {
   origin: ActOrigin
   work: Work
   idempotencyKey: string | undefined
@@ -32,23 +32,23 @@ interface Rider {
 }
 
 interface Queue {
-  waiting: Rider[]
+  waiting: QueuedAct[]
   underWay: number
 }
 
-/** Two convoys of a team overlap: while one waits for the database the other reckons. */
+/** Two transactions of a team overlap: while one waits for the database the other reckons. */
 const atOnce = 2
 const most = 50
 
 /**
  * Lets acts of one team that come at the same time share a transaction, and do each of their steps in one statement for all. Nobody waits
- * for others to come: those whose calls were read in one turn of the event loop go together at its end, those who come while convoys are
+ * for others to come: those whose calls were read in one turn of the event loop go together at its end, those who come while transactions are
  * under way with the next.
  *
  * An act that is refused before it has written anything leaves the others as they are. When one is refused later, or a statement fails,
- * nothing of the convoy is kept and each act is done anew in a transaction of its own.
+ * nothing of the transaction is kept and each act is done anew in a transaction of its own.
  */
-export class Convoys {
+export class SharedTransactions {
   private readonly queues = new Map<number, Queue>()
   private readonly going = new Set<Promise<void>>()
 
@@ -59,7 +59,7 @@ export class Convoys {
   ) {}
 
   /** As `act`. The caller must see every workshop: what acts see is set for their whole transaction. */
-  ride(origin: ActOrigin, work: Work, idempotencyKey?: string): Promise<unknown> {
+  run(origin: ActOrigin, work: Work, idempotencyKey?: string): Promise<unknown> {
     return new Promise((done, failed) => this.queue({ origin, work, idempotencyKey, done, failed }))
   }
 
@@ -68,12 +68,12 @@ export class Convoys {
     while (this.going.size) await Promise.all(this.going)
   }
 
-  private queue(rider: Rider): void {
-    const { teamId } = rider.origin.caller
+  private queue(queued: QueuedAct): void {
+    const { teamId } = queued.origin.caller
     const queue = this.queues.get(teamId) ?? { waiting: [], underWay: 0 }
     this.queues.set(teamId, queue)
-    queue.waiting.push(rider)
-    // The answers of a convoy leave together, and the next calls of those who got them come together: were the first to go by itself,
+    queue.waiting.push(queued)
+    // The answers of one transaction leave together, and the next calls of those who got them come together: were the first to go by itself,
     // it would cost all others a commit's time.
     if (queue.waiting.length === 1) this.keep(nextTurn().then(() => this.start(teamId, queue)))
   }
@@ -85,9 +85,9 @@ export class Convoys {
     }
     if (queue.underWay >= atOnce) return
     queue.underWay += 1
-    const riders = queue.waiting.splice(0, most)
+    const acts = queue.waiting.splice(0, most)
     this.keep(
-      this.go(riders).then(() => {
+      this.go(acts).then(() => {
         queue.underWay -= 1
         this.start(teamId, queue)
       }),
@@ -99,19 +99,19 @@ export class Convoys {
     this.going.add(kept)
   }
 
-  private async go(riders: Rider[]): Promise<void> {
-    const [first] = riders
-    if (riders.length === 1 && first) return this.alone(first)
-    // Whatever a convoy was lost by, whoever caused it meets it again and is told.
-    const left = await this.together(riders).catch((error: unknown) => {
-      this.log?.warn({ err: error, acts: riders.length }, 'acts that shared a transaction are done one by one')
-      return riders
+  private async go(acts: QueuedAct[]): Promise<void> {
+    const [first] = acts
+    if (acts.length === 1 && first) return this.alone(first)
+    // Whatever a shared transaction was lost by, whoever caused it meets it again and is told.
+    const left = await this.together(acts).catch((error: unknown) => {
+      this.log?.warn({ err: error, acts: acts.length }, 'acts that shared a transaction are done one by one')
+      return acts
     })
     // Nobody who comes meanwhile waits for those that share an order and go one after the other.
-    this.keep(Promise.all(left.map((rider) => this.alone(rider))))
+    this.keep(Promise.all(left.map((queued) => this.alone(queued))))
   }
 
-  private async alone({ origin, work, idempotencyKey, done, failed }: Rider): Promise<void> {
+  private async alone({ origin, work, idempotencyKey, done, failed }: QueuedAct): Promise<void> {
     try {
       done(await act(this.database, this.events, origin, work, idempotencyKey))
     } catch (error) {
@@ -120,52 +120,52 @@ export class Convoys {
   }
 
   /** @returns those that must go by themselves */
-  private async together(riders: Rider[]): Promise<Rider[]> {
-    const [{ origin }] = riders as [Rider]
-    const { seats, outcomes } = await this.database.inTeam(
+  private async together(acts: QueuedAct[]): Promise<QueuedAct[]> {
+    const [{ origin }] = acts as [QueuedAct]
+    const { joinedActs, outcomes } = await this.database.inTeam(
       origin.caller,
       async (db, last) => {
         const shared = contextOn(db, this.events, origin, nothingPending())
-        const gathering = new Gathering(shared)
-        const seated = riders.map((rider) => seat(rider, db, this.events, gathering))
-        for (const each of seated) gathering.joined(each.ctx)
+        const batcher = new StepBatcher(shared)
+        const joined = acts.map((queued) => join(queued, db, this.events, batcher))
+        for (const each of joined) batcher.joined(each.ctx)
         const settled = await Promise.allSettled(
-          seated.map((each) => drive(each).finally(() => gathering.left(each.ctx))),
+          joined.map((each) => perform(each).finally(() => batcher.left(each.ctx))),
         )
         for (const [i, outcome] of settled.entries())
-          if (outcome.status === 'rejected') mustBeHarmless(outcome.reason, seated[i])
-        const kept = seated.filter((_, i) => settled[i]?.status === 'fulfilled')
+          if (outcome.status === 'rejected') mustBeHarmless(outcome.reason, joined[i])
+        const kept = joined.filter((_, i) => settled[i]?.status === 'fulfilled')
         await forgetKeys(
           db,
-          seated.filter((each) => !kept.includes(each)),
+          joined.filter((each) => !kept.includes(each)),
         )
-        const deeds = kept.flatMap(({ ctx, rider, pending }) => deedsOf(ctx, rider.origin, pending))
+        const logRecords = kept.flatMap(({ ctx, queued, pending }) => logRecordsOf(ctx, queued.origin, pending))
         const answers = kept.flatMap(({ answered }) => answered)
-        close(last, origin.caller, deeds, answers, this.events.logScopes)
-        return { seats: seated, outcomes: settled }
+        close(last, origin.caller, logRecords, answers, this.events.logScopes)
+        return { joinedActs: joined, outcomes: settled }
       },
       { effort: 'write' },
     )
-    tell(
+    publishTouched(
       this.database,
       this.events,
       origin.caller.teamId,
-      merged(seats.filter((_, i) => outcomes[i]?.status === 'fulfilled')),
+      merged(joinedActs.filter((_, i) => outcomes[i]?.status === 'fulfilled')),
     )
-    const left: Rider[] = []
-    for (const [i, { rider }] of seats.entries()) {
+    const left: QueuedAct[] = []
+    for (const [i, { queued }] of joinedActs.entries()) {
       const outcome = outcomes[i] as PromiseSettledResult<unknown>
-      if (outcome.status === 'fulfilled') rider.done(outcome.value)
-      else if (outcome.reason instanceof Again) left.push(rider)
-      else rider.failed(outcome.reason)
+      if (outcome.status === 'fulfilled') queued.done(outcome.value)
+      else if (outcome.reason instanceof RunAlone) left.push(queued)
+      else queued.failed(outcome.reason)
     }
     return left
   }
 }
 
-/** A rider in a convoy. */
-interface Seat {
-  rider: Rider
+/** An act within a shared transaction. */
+interface JoinedAct {
+  queued: QueuedAct
   ctx: Ctx
   pending: Pending
   answered: Answered[]
@@ -175,23 +175,30 @@ interface Seat {
   wrote: boolean
 }
 
-function seat(rider: Rider, db: Db, events: Events, gathering: Gathering): Seat {
+function join(queued: QueuedAct, db: Db, events: Events, batcher: StepBatcher): JoinedAct {
   const pending = nothingPending()
-  const own: Seat = { rider, pending, answered: [], tookKey: false, wrote: false, ctx: undefined as unknown as Ctx }
+  const own: JoinedAct = {
+    queued,
+    pending,
+    answered: [],
+    tookKey: false,
+    wrote: false,
+    ctx: undefined as unknown as Ctx,
+  }
   const watched = db.withPlugin(watching(() => (own.wrote = true)))
-  const ctx = contextOn(watched, events, rider.origin, pending)
+  const ctx = contextOn(watched, events, queued.origin, pending)
   ctx.step = (step, item) => {
     own.wrote ||= step.writes
-    return gathering.step(step, { ctx, item })
+    return batcher.step(step, { ctx, item })
   }
   own.ctx = ctx
   return own
 }
 
-async function drive(own: Seat): Promise<unknown> {
-  const { rider, ctx, answered } = own
-  const { idempotencyKey: key } = rider
-  return rider.work(ctx, {
+async function perform(own: JoinedAct): Promise<unknown> {
+  const { queued, ctx, answered } = own
+  const { idempotencyKey: key } = queued
+  return queued.work(ctx, {
     tookKey: () => void (own.tookKey = true),
     answered: (answer) => void (key && answered.push({ userId: ctx.caller.userId, key, answer })),
   })
@@ -206,15 +213,15 @@ const watching = (tellOf: () => void): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 })
 
-/** Lets the convoy go on without an act only when that has left nothing behind. */
-function mustBeHarmless(reason: unknown, own: Seat | undefined): void {
-  if (own?.wrote || !(reason instanceof Refusal || reason instanceof Again)) throw reason
+/** Lets the shared transaction go on without an act only when that has left nothing behind. */
+function mustBeHarmless(reason: unknown, own: JoinedAct | undefined): void {
+  if (own?.wrote || !(reason instanceof Refusal || reason instanceof RunAlone)) throw reason
 }
 
 /** The keys of acts that were refused are free again, as if the acts had never been. */
-async function forgetKeys(db: Db, seats: Seat[]): Promise<void> {
-  const taken = seats.flatMap(({ rider, ctx, tookKey }) =>
-    tookKey ? [{ userId: ctx.caller.userId, key: rider.idempotencyKey as string }] : [],
+async function forgetKeys(db: Db, joinedActs: JoinedAct[]): Promise<void> {
+  const taken = joinedActs.flatMap(({ queued, ctx, tookKey }) =>
+    tookKey ? [{ userId: ctx.caller.userId, key: queued.idempotencyKey as string }] : [],
   )
   if (!taken.length) return
   await db
@@ -223,9 +230,9 @@ async function forgetKeys(db: Db, seats: Seat[]): Promise<void> {
     .execute()
 }
 
-function merged(seats: Seat[]): Pending {
+function merged(joinedActs: JoinedAct[]): Pending {
   const all = nothingPending()
-  for (const { pending } of seats)
+  for (const { pending } of joinedActs)
     for (const [topic, ids] of pending.touched) {
       const known = all.touched.get(topic)
       all.touched.set(topic, ids === null || known === null ? null : new Set([...(known ?? []), ...ids]))

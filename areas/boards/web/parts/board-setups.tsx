@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** Every board: its code and limits, who may open it, and how the team has set it up. */
-export function KeptBoards() {
+export function BoardSetups() {
   const t = useT()
   const open = useOpen()
   const { user, can } = useSession()

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import type { ActOrigin } from './act.ts'
 import type { Ctx } from './context.ts'
-import { Convoys } from './convoy.ts'
 import { systemCaller } from './jobs/timers.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { Again, type Step } from './steps.ts'
+import { SharedTransactions } from './shared-transactions.ts'
+import { RunAlone, type Step } from './steps.ts'
 
 let gemba: TestGemba
 let teamId: number
@@ -33,7 +33,7 @@ function making() {
   return { runs, make }
 }
 
-const convoys = () => new Convoys(gemba.services.database, gemba.events)
+const transactions = () => new SharedTransactions(gemba.services.database, gemba.events)
 
 const originOf = (name: string): ActOrigin => ({
   caller: { ...systemCaller({ id: teamId, zone: 'UTC' }), name },
@@ -54,11 +54,11 @@ const logged = (entity: string) =>
 
 /** Rides so many at once; each makes a material of its own. */
 const rideAll = (prefix: string, count: number, work: (ctx: Ctx, code: string, i: number) => Promise<unknown>) => {
-  const lane = convoys()
+  const lane = transactions()
   return Promise.allSettled(
     Array.from({ length: count }, (_, i) => {
       const code = `${prefix}${String(i).padStart(2, '0')}`
-      return lane.ride(originOf(code), (ctx) => work(ctx, code, i))
+      return lane.run(originOf(code), (ctx) => work(ctx, code, i))
     }),
   )
 }
@@ -67,18 +67,18 @@ test('acts that come at once do their steps in one go, and each logs what was it
   const { runs, make } = making()
   const answers = await rideAll('A', 20, async (ctx, code) => {
     const id = await ctx.step(make, code)
-    ctx.audit({ verb: 'add', entity: 'convoyA', id, name: code })
+    ctx.audit({ verb: 'add', entity: 'sharedA', id, name: code })
     return id
   })
   expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true)
   expect(await codesLike('A%')).toHaveLength(20)
   expect(runs).toEqual([20])
-  const entries = await logged('convoyA')
+  const entries = await logged('sharedA')
   expect(entries).toHaveLength(20)
   expect(entries.every(({ userName, entityName }) => userName === entityName)).toBe(true)
 })
 
-test('an act that is refused before it wrote leaves the others in their convoy', async () => {
+test('an act that is refused before it wrote leaves the others in their transaction', async () => {
   const { runs, make } = making()
   const answers = await rideAll('B', 12, async (ctx, code, i) => {
     if (i % 4 === 3) throw refuse('refused.gone')
@@ -112,7 +112,7 @@ test('an act that touches what another one does is done after it', async () => {
   const { make } = making()
   const first: Step<string, string> = {
     writes: false,
-    run: async (_ctx, parts) => parts.map(({ item }, i) => (i === 0 ? item : new Again())),
+    run: async (_ctx, parts) => parts.map(({ item }, i) => (i === 0 ? item : new RunAlone())),
   }
   const answers = await rideAll('E', 6, async (ctx, code) => {
     await ctx.step(first, code)
@@ -139,7 +139,7 @@ test('what one act has claimed another one gets only once the first is committed
   /** A step of its own for each act, as those of different verbs are. */
   const touchStep = (): Step<string, string> => ({
     writes: false,
-    run: async (_ctx, parts) => parts.map(({ ctx, item }) => (ctx.claim(['thing 1']) ? item : new Again())),
+    run: async (_ctx, parts) => parts.map(({ ctx, item }) => (ctx.claim(['thing 1']) ? item : new RunAlone())),
   })
   const answers = await rideAll('G', 6, async (ctx, code, i) => {
     // They come to it one after the other.
@@ -154,14 +154,14 @@ test('what one act has claimed another one gets only once the first is committed
   expect(touching.slice(0, 2)).toEqual(['G00 in', 'G00 out'])
 })
 
-test('who comes while convoys are under way goes with the next, and none is left behind at the end', async () => {
+test('who comes while transactions are under way goes with the next, and none is left behind at the end', async () => {
   const { runs, make } = making()
-  const lane = convoys()
+  const lane = transactions()
   const codes = Array.from({ length: 30 }, (_, i) => `H${String(i).padStart(2, '0')}`)
   const answers = codes.map(async (code, i) => {
     // Ten come in each of three turns, faster than a commit takes.
     for (let turn = 0; turn < Math.floor(i / 10); turn++) await nextTurn()
-    return lane.ride(originOf(code), (ctx) => ctx.step(make, code))
+    return lane.run(originOf(code), (ctx) => ctx.step(make, code))
   })
   for (let turn = 0; turn < 3; turn++) await nextTurn()
   await lane.end()

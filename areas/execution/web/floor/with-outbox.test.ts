@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutboxEntry } from '#core/web/kit/index.ts'
 import type { TaskCard } from '../../contract/floor.ts'
 import { addReport } from '../../contract/report.api.ts'
-import { withKept } from './with-kept.ts'
+import { withOutbox } from './with-outbox.ts'
 
 const card = {
   id: 7,
@@ -30,13 +30,13 @@ test('reports that wait for a network remain no more, and are counted', () => {
     entry({ taskId: 7, goodQuantity: 4, defects: [{ reasonId: 1, quantity: 2 }] }),
     entry({ taskId: 7, goodQuantity: 0.5 }),
   ]
-  expect(withKept(card, waiting)).toMatchObject({
+  expect(withOutbox(card, waiting)).toMatchObject({
     reportedGood: 14.5,
     reportedDefective: 3,
     remaining: 25.5,
     offered: 15.5,
   })
-  expect(withKept({ ...card, remaining: null, offered: 3 }, waiting)).toMatchObject({ remaining: null, offered: 0 })
+  expect(withOutbox({ ...card, remaining: null, offered: 3 }, waiting)).toMatchObject({ remaining: null, offered: 0 })
 })
 
 test('those of other tasks, refused ones, one on its way and other writes change nothing', () => {
@@ -46,5 +46,5 @@ test('those of other tasks, refused ones, one on its way and other writes change
     entry({ taskId: 7, goodQuantity: 4 }, { kept: undefined }),
     entry({ taskId: 7, userIds: [1] }, { path: '/production/app/endWork' }),
   ]
-  expect(withKept(card, others)).toBe(card)
+  expect(withOutbox(card, others)).toBe(card)
 })

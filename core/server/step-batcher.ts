@@ -8,11 +8,11 @@ interface Waiting extends Part<unknown> {
 }
 
 /** Holds acts at their steps until every one that is under way has come to one, and then lets all do theirs. */
-export class Gathering {
+export class StepBatcher {
   private waiting = new Map<Step<unknown, unknown>, Waiting[]>()
   private held = new Set<Ctx>()
   private planned = false
-  private riding = 0
+  private underWay = 0
   /** What is named, and the act that touches it. */
   private readonly claims = new Map<string, Ctx>()
 
@@ -21,7 +21,7 @@ export class Gathering {
 
   /** An act comes: from now on the others wait for it at their steps. */
   joined(ctx: Ctx): void {
-    this.riding += 1
+    this.underWay += 1
     ctx.claim = (names) => {
       if (names.some((name) => (this.claims.get(name) ?? ctx) !== ctx)) return false
       for (const name of names) this.claims.set(name, ctx)
@@ -42,7 +42,7 @@ export class Gathering {
 
   /** An act has come to its end. What it touched others may touch now: they see what it wrote. */
   left(ctx: Ctx): void {
-    this.riding -= 1
+    this.underWay -= 1
     for (const [name, owner] of this.claims) if (owner === ctx) this.claims.delete(name)
     this.plan()
   }
@@ -53,7 +53,7 @@ export class Gathering {
     this.planned = true
     soon(() => {
       this.planned = false
-      if (this.held.size && this.held.size >= this.riding) this.flush()
+      if (this.held.size && this.held.size >= this.underWay) this.flush()
     })
   }
 

@@ -7,7 +7,7 @@ import type { Ctx } from '#core/server/context.ts'
  * @param tried tasks that planning was asked to place
  * @param unplaced reasons of those without a place
  */
-export async function keepExceptions(
+export async function storeExceptions(
   ctx: Ctx,
   tried: ReadonlySet<number>,
   unplaced: ReadonlyMap<number, string>,

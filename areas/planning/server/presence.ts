@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type hereAtPlan, hereFor } from '../contract/planner.api.ts'
+import { type hereAtPlan, presentFor } from '../contract/planner.api.ts'
 
 type Answer = OutputOf<typeof hereAtPlan>
 
 /** Remembers that the caller is at the plan and what he holds; others hear of it only when that is news. */
-export async function sayHere(ctx: Ctx, { holding }: InputOf<typeof hereAtPlan>): Promise<Answer> {
+export async function markPresent(ctx: Ctx, { holding }: InputOf<typeof hereAtPlan>): Promise<Answer> {
   const { userId } = ctx.caller
-  const since = new Date(ctx.now.getTime() - hereFor).toISOString()
+  const since = new Date(ctx.now.getTime() - presentFor).toISOString()
   const known = await ctx.db.selectFrom('planViewer').selectAll().where('userId', '=', userId).executeTakeFirst()
   const now = ctx.now.toISOString()
   await ctx.db

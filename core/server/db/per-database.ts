@@ -7,7 +7,7 @@ import { type Db, sourceOf } from './pool.ts'
  * @param make what is kept of a database at first
  * @returns that of the database which a transaction's handle speaks to
  */
-export function keptByDatabase<T>(make: () => T): (db: Db) => T {
+export function perDatabase<T>(make: () => T): (db: Db) => T {
   const kept = new WeakMap<object, T>()
   return (db) => {
     const source = sourceOf(db)

@@ -3,17 +3,17 @@ import type { OutboxEntry } from '#core/web/kit/index.ts'
 import type { TaskCard } from '../../contract/floor.ts'
 import { addReport } from '../../contract/report.api.ts'
 
-interface Said {
+interface Entered {
   taskId: number
   goodQuantity: number
   defects?: { quantity: number }[]
 }
 
 /** The card as it will be once the reports that wait for a network are sent: what they say remains no more. */
-export function withKept(card: TaskCard, entries: readonly OutboxEntry[]): TaskCard {
+export function withOutbox(card: TaskCard, entries: readonly OutboxEntry[]): TaskCard {
   const waiting = entries
     .filter(({ path, state, kept }) => path === addReport.path && state === 'waiting' && kept)
-    .map(({ input }) => input as Said)
+    .map(({ input }) => input as Entered)
     .filter(({ taskId }) => taskId === card.id)
   if (!waiting.length) return card
   const good = add(0, ...waiting.map(({ goodQuantity }) => goodQuantity))

@@ -4,10 +4,10 @@ import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { getDeviceSignal } from '../../contract/device.api.ts'
 import { makePlant } from '../testing.ts'
 import { Days } from './days.ts'
-import { keepMessages, sortOut } from './keep.ts'
-import { minute, unpack } from './kept-rows.ts'
 import { lockLive, writeLive } from './live.ts'
 import type { Arrival } from './message.ts'
+import { minute, unpack } from './message-rows.ts'
+import { sortOut, storeMessages } from './store-messages.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function plantOf(count: number) {
     plant.within(async (db) => {
       const lives = await lockLive(db, ids)
       const fresh = await sortOut(db, lives, batch)
-      await keepMessages(db, fresh)
+      await storeMessages(db, fresh)
       await writeLive(db, [...lives.values()])
       return fresh.length
     })

@@ -4,8 +4,8 @@ import { getTaskInspections } from '#areas/quality/contract/record.api.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import { fetchFileSender } from '#core/web/kit/outbox/index.ts'
 import { fetchReader } from '#core/web/kit/pdf/load-pdf.ts'
-import { keepAnswer, keepFile, keptAnswer, keptAnswers } from '#core/web/offline/answers.ts'
-import { keepPage } from '#core/web/offline/page.ts'
+import { cacheAnswer, cachedAnswer, cachedAnswers, cacheFile } from '#core/web/offline/answers.ts'
+import { cachePage } from '#core/web/offline/page.ts'
 import { call } from '#core/web/request.ts'
 import { loginOwner, ownerNow } from '#core/web/session.tsx'
 import { type FloorTask, getTaskCard, selectFloorTask, type TaskCard } from '../../contract/floor.ts'
@@ -17,7 +17,7 @@ const freshFor = 10 * 60_000
  * Keeps the screen, and of tasks what a person at one of them needs, for the time without a network.
  * @throws CallError and what the browser's stores throw; what was kept by then stays
  */
-export async function keepAll(ids: readonly number[], inspections: boolean, signal: AbortSignal): Promise<void> {
+export async function copyForOffline(ids: readonly number[], inspections: boolean, signal: AbortSignal): Promise<void> {
   // What opens only after a press, and must open without a network too.
   await Promise.all([
     import('../reading/read-dialog.tsx'),
@@ -25,37 +25,37 @@ export async function keepAll(ids: readonly number[], inspections: boolean, sign
     import('../station/defect-sheet.tsx'),
     fetchFileSender(),
   ])
-  await keepPage()
+  await cachePage()
   const owner = ownerNow()
   const options = { signal, quiet: true }
-  await keepAnswer(loginOwner(), getCurrentUser.path, {}, await call(getCurrentUser, {}, options))
+  await cacheAnswer(loginOwner(), getCurrentUser.path, {}, await call(getCurrentUser, {}, options))
   for (const scope of ['mine', 'all'] as const) {
     const list = { keyword: '', scope }
-    await keepAnswer(owner, selectFloorTask.path, list, await call(selectFloorTask, list, options))
+    await cacheAnswer(owner, selectFloorTask.path, list, await call(selectFloorTask, list, options))
   }
   let documents = false
   for (const taskId of ids) {
     if (signal.aborted) return
-    const kept = await keptAnswer(owner, getTaskCard.path, { taskId })
+    const kept = await cachedAnswer(owner, getTaskCard.path, { taskId })
     if (kept && Date.now() - kept.at < freshFor) continue
-    await keepAnswer(owner, getTaskCard.path, { taskId }, await call(getTaskCard, { taskId }, options))
+    await cacheAnswer(owner, getTaskCard.path, { taskId }, await call(getTaskCard, { taskId }, options))
     if (inspections) {
       const found = await call(getTaskInspections, { taskId }, options)
-      await keepAnswer(owner, getTaskInspections.path, { taskId }, found)
+      await cacheAnswer(owner, getTaskInspections.path, { taskId }, found)
     }
     const shown = await call(selectTaskInstruction, { taskId }, options)
-    await keepAnswer(owner, selectTaskInstruction.path, { taskId }, shown)
-    for (const { fileNo } of shown.rows) await keepFile(fileNo)
+    await cacheAnswer(owner, selectTaskInstruction.path, { taskId }, shown)
+    for (const { fileNo } of shown.rows) await cacheFile(fileNo)
     documents ||= shown.rows.length > 0
   }
   if (!documents) return
   await fetchReader()
-  await keepPage()
+  await cachePage()
 }
 
 /** The kept tasks that a scanned code means: a task's number or its order's. */
-export async function keptTasks(code: string): Promise<FloorTask[]> {
+export async function offlineTasks(code: string): Promise<FloorTask[]> {
   const spelt = spellingsOf(scannedNumber(code))
-  const cards = (await keptAnswers(ownerNow(), getTaskCard.path)) as TaskCard[]
+  const cards = (await cachedAnswers(ownerNow(), getTaskCard.path)) as TaskCard[]
   return cards.filter(({ taskNo, workorderNo }) => spelt.includes(taskNo) || spelt.includes(workorderNo))
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useLive } from '#core/web/live.ts'
 import { call } from '#core/web/request.ts'
-import { hereAtPlan, hereFor } from '../../contract/planner.api.ts'
+import { hereAtPlan, presentFor } from '../../contract/planner.api.ts'
 import type { Mover } from './mover.ts'
 
 type Here = OutputOf<typeof hereAtPlan>
 
 /** Says that the person is here and what he holds; who else is. A page that is not shown says nothing. */
-export function useHere(mover: Mover, active: boolean): Here | null {
+export function usePresence(mover: Mover, active: boolean): Here | null {
   const [here, setHere] = useState<Here | null>(null)
   const holding = useSyncExternalStore(mover.subscribe, () => mover.moving?.task.id ?? null)
   const latest = useRef({ holding, active })
@@ -23,7 +23,7 @@ export function useHere(mover: Mover, active: boolean): Here | null {
     void say.current()
   }, [holding, active])
   useEffect(() => {
-    const timer = setInterval(() => void say.current(), hereFor / 2.5)
+    const timer = setInterval(() => void say.current(), presentFor / 2.5)
     return () => clearInterval(timer)
   }, [])
   useLive(['planViewer', 'task'], () => void say.current())

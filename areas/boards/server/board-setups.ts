@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { selectBoardKept } from '../contract/display.ts'
 
 /** Every board with the roles that may open it and the layout that the team keeps of it. */
-export async function boardsKept({ db }: Ctx, boards: readonly Screen[]): Promise<OutputOf<typeof selectBoardKept>> {
+export async function boardSetups({ db }: Ctx, boards: readonly Screen[]): Promise<OutputOf<typeof selectBoardKept>> {
   const roles = await db.selectFrom('role').select(['name', 'rights', 'allRights']).orderBy('name').execute()
   const layouts = await db
     .selectFrom('layout')

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Change, PlanColumns } from './plan/write-plan.ts'
 
 /** Tasks as they stand in their table, whole: what the journal keeps of tasks that a step makes or takes away. */
-export async function wholeRows(ctx: Ctx, ids: number[]): Promise<Map<number, PlanColumns>> {
+export async function taskSnapshots(ctx: Ctx, ids: number[]): Promise<Map<number, PlanColumns>> {
   if (!ids.length) return new Map()
   const { rows } = await ctx.unscoped(() =>
     sql<{ id: number; row: PlanColumns }>`select id, to_jsonb(task) as row from task where id = any(${ids})`.execute(

@@ -15,7 +15,7 @@ interface Inner {
  * Refuses JSON that is nested deeper than anything reads, and texts (names of fields too) that the database cannot keep: also where a
  * schema lets anything pass. Walks without recursion, for deep ones would break it.
  */
-export function refuseUnkeepable(body: unknown): void {
+export function refuseUnstorable(body: unknown): void {
   const left: Inner[] = [{ value: body, parent: null, key: '', depth: 0 }]
   for (let each = left.pop(); each; each = left.pop()) {
     if (typeof each.value === 'string' && unkeepable.test(each.value))

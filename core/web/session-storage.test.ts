@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeBrowser, fakeBrowser } from './browser.fixture.ts'
-import { forgetLogin, keepLogin, lastLogin, loginKey, newQueryId, queryIdOf, tokenOf } from './session-keeping.ts'
+import { forgetLogin, keepLogin, lastLogin, loginKey, newQueryId, queryIdOf, tokenOf } from './session-storage.ts'
 import type { LoggedIn } from './session-types.ts'
 
 let browser: FakeBrowser

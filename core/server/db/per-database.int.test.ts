@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { copyDatabase, dropDatabase } from '#tests/support/postgres.ts'
-import { keptByDatabase } from './kept.ts'
+import { perDatabase } from './per-database.ts'
 import { type Database, openDatabase } from './pool.ts'
 
 let urls: string[]
@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 test('what is kept of one database goes on from transaction to transaction and is no other’s', async () => {
-  const namesOf = keptByDatabase(() => new Map<number, string>())
+  const namesOf = perDatabase(() => new Map<number, string>())
   const [here, there] = databases as [Database, Database]
   const team = { teamId: 1, workshops: null }
   await here.inTeam(team, async (db) => namesOf(db).set(1, 'here'))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type KeptMessage, minute, pack, unpack } from './kept-rows.ts'
+import { minute, pack, type StoredMessage, unpack } from './message-rows.ts'
 
-const message: fc.Arbitrary<KeptMessage> = fc.record({
+const message: fc.Arbitrary<StoredMessage> = fc.record({
   deviceId: fc.integer({ min: 1, max: 3 }),
   at: fc.integer({ min: 1_767_225_600_000, max: 1_767_225_600_000 + 3 * minute }),
   seq: fc.nat(),
@@ -10,8 +10,8 @@ const message: fc.Arbitrary<KeptMessage> = fc.record({
   payload: fc.object().map((body) => JSON.stringify(body)),
   receivedAt: fc.integer({ min: 1_767_225_600_000, max: 1_767_229_200_000 }),
 })
-const byTime = (a: KeptMessage, b: KeptMessage) => a.at - b.at || a.seq - b.seq
-const ofDevice = (messages: KeptMessage[], id: number) => messages.filter((each) => each.deviceId === id)
+const byTime = (a: StoredMessage, b: StoredMessage) => a.at - b.at || a.seq - b.seq
+const ofDevice = (messages: StoredMessage[], id: number) => messages.filter((each) => each.deviceId === id)
 
 describe('rows of kept messages', () => {
   it('give back every message of each device in its order, and none reaches past its minute', () => {

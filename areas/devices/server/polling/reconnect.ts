@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 const pauses = [1_000, 2_000, 5_000, 10_000, 30_000]
 
 /** What hears of a device that the server itself reaches out to. */
-export interface Told {
+export interface DeviceListener {
   /** Why it cannot be reached; told anew when the reason changes. */
   trouble(reason: string): Promise<void>
 }
@@ -15,9 +15,9 @@ export interface Told {
  * @param connection lasts as long as the connection; calls `answered` whenever the device has answered
  * @returns once it has ended
  */
-export async function keepTrying(
+export async function reconnecting(
   connection: (answered: () => void) => Promise<void>,
-  { trouble }: Told,
+  { trouble }: DeviceListener,
   end: AbortSignal,
 ): Promise<void> {
   let failures = 0

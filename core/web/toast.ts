@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
 /** Shows messages and asks questions; a page with antd lends its own, others show plain ones. */
-export interface Teller {
+export interface Toaster {
   message(tone: Tone, text: string): void
   /** Resolves with the person's yes or no. */
   confirm(question: { title: string; content?: string; danger?: boolean }): Promise<boolean>
@@ -20,7 +20,7 @@ export const plainMessages = createStore<readonly PlainMessage[]>([])
 const shownFor = 5_000
 let counter = 0
 
-const plain: Teller = {
+const plain: Toaster = {
   message(tone, text) {
     const id = ++counter
     plainMessages.set([...plainMessages.get().slice(-3), { id, tone, text }])
@@ -29,23 +29,23 @@ const plain: Teller = {
   confirm: ({ title, content }) => Promise.resolve(window.confirm([title, content].filter(Boolean).join('\n'))),
 }
 
-let teller = plain
+let toaster = plain
 
-/** Lends a teller. @returns its end */
-export function lendTeller(lent: Teller): () => void {
-  teller = lent
+/** Lends a toaster. @returns its end */
+export function lendToaster(lent: Toaster): () => void {
+  toaster = lent
   return () => {
-    if (teller === lent) teller = plain
+    if (toaster === lent) toaster = plain
   }
 }
 
-const say = (tone: Tone) => (text: string) => teller.message(tone, text)
+const say = (tone: Tone) => (text: string) => toaster.message(tone, text)
 
 /** Messages to the person, from anywhere. */
-export const tell = {
+export const toast = {
   success: say('success'),
   info: say('info'),
   warning: say('warning'),
   error: say('error'),
-  confirm: (question: Parameters<Teller['confirm']>[0]): Promise<boolean> => teller.confirm(question),
+  confirm: (question: Parameters<Toaster['confirm']>[0]): Promise<boolean> => toaster.confirm(question),
 }

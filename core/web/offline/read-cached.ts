@@ -1,19 +1,19 @@
 import { CallError } from '../call-error.ts'
-import { keepAnswer, keptAnswer } from './answers.ts'
+import { cacheAnswer, cachedAnswer } from './answers.ts'
 
 /**
  * Reads and keeps; without a network, what was kept of the same. Any answer of the server, a refusal too, is believed before what is
  * kept.
  */
-export async function keeping<T>(owner: string, path: string, input: unknown, read: () => Promise<T>): Promise<T> {
+export async function readCached<T>(owner: string, path: string, input: unknown, read: () => Promise<T>): Promise<T> {
   try {
     const data = await read()
     // A store that is full or forbidden (a private window) takes nothing from those who have a network.
-    await keepAnswer(owner, path, input, data).catch(() => undefined)
+    await cacheAnswer(owner, path, input, data).catch(() => undefined)
     return data
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 0) throw error
-    const kept = await keptAnswer(owner, path, input).catch(() => undefined)
+    const kept = await cachedAnswer(owner, path, input).catch(() => undefined)
     if (!kept) throw error
     return kept.data as T
   }
