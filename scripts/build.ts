@@ -25,8 +25,8 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
       server: join(root, 'apps/server/main.ts'),
       built: join(root, 'scripts/built.ts'),
       // Run in threads of their own, which need files of their own.
-      'search-worker': join(root, 'areas/planning/server/global/search-worker.ts'),
-      'search-thread': join(root, 'areas/planning/server/global/search-thread.ts'),
+      'search-worker': join(root, 'areas/planning/server/global/search/search-worker.ts'),
+      'search-thread': join(root, 'areas/planning/server/global/search/search-thread.ts'),
     },
     outdir: join(root, 'dist'),
     bundle: true,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { hashPassword } from '../areas/identity/server/password.ts'
+import { hashPassword } from '../areas/identity/server/account/password.ts'
 import { readConfig } from '../core/server/config.ts'
 
 /**

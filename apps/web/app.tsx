@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
-import { queries } from '#core/web/query.ts'
-import { standaloneScreens } from '#core/web/screens.ts'
-import { sessionHash, tokenOf } from '#core/web/session-storage.ts'
+import { queries } from '#core/web/call/query.ts'
+import { standaloneScreens } from '#core/web/screens/screens.ts'
+import { sessionHash, tokenOf } from '#core/web/session/session-storage.ts'
 import { HomeGate } from './home-gate.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { LoginGate } from './login-gate.tsx'
@@ -17,7 +17,7 @@ import { Waiting } from './waiting.tsx'
 const Login = lazy(() => import('#areas/identity/web/login.tsx'))
 const Setup = lazy(() => import('#areas/identity/web/login-setup.tsx'))
 const PhoneLogin = lazy(() => import('#areas/identity/web/phone-login.tsx'))
-const AntdTheme = lazy(() => import('#core/web/antd-theme.tsx'))
+const AntdTheme = lazy(() => import('#core/web/antd/antd-theme.tsx'))
 const NetBreakTip = lazy(() => import('./net-break-tip.tsx'))
 
 /** The root view: what every page shares, and the routes. */

@@ -32,7 +32,7 @@ import { area as routing } from '#areas/routing/area.ts'
 import { screens as routingScreens } from '#areas/routing/web/index.ts'
 import { area as workcenters } from '#areas/workcenters/area.ts'
 import { screens as workcentersScreens } from '#areas/workcenters/web/index.ts'
-import type { MountedArea } from '#core/web/screens.ts'
+import type { MountedArea } from '#core/web/screens/screens.ts'
 
 /** Every area of the product with the screens that it brings. */
 export const areas: MountedArea[] = [

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { carouselPath } from '#areas/boards/contract/carousel.ts'
-import type { Session } from '#core/web/session.tsx'
-import { keepDisplay, sessionHash } from '#core/web/session-storage.ts'
+import type { Session } from '#core/web/session/session.tsx'
+import { keepDisplay, sessionHash } from '#core/web/session/session-storage.ts'
 import BoardFrame from './board-frame.tsx'
 import { pageOf } from './page-of.ts'
 

@@ -1,5 +1,5 @@
+import { slowRequests } from '#core/web/call/slow-requests.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { slowRequests } from '#core/web/slow-requests.ts'
 import { useStore } from '#core/web/store.ts'
 
 /** Covers the page while a request lasts longer than it should. */

@@ -9,7 +9,7 @@ import { lineReference } from '#areas/workcenters/contract/line.ts'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center.ts'
 import type { Reference } from '#core/contract/field.ts'
-import { type Made, madeFor, mountMade, startOf } from '#core/web/made-in.ts'
+import { type Made, madeFor, mountMade, startOf } from '#core/web/screens/made-in.ts'
 import { made } from './made.ts'
 
 mountMade(async () => made)

@@ -15,7 +15,7 @@ import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import { stationCrud } from '#areas/workcenters/contract/station.ts'
 import { workCenterCrud } from '#areas/workcenters/contract/work-center.ts'
 import type { CrudLike, Identified } from '#core/web/kit/types.ts'
-import type { Made } from '#core/web/made-in.ts'
+import type { Made } from '#core/web/screens/made-in.ts'
 
 const of = (crud: unknown, rest: Omit<Made, 'crud'>): Made => ({ crud: crud as CrudLike<Identified>, ...rest })
 const system = (part: string): Pick<Made, 'screen' | 'query'> => ({ screen: 'systemManagement', query: { part } })

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { tryServer } from '#core/web/call/network.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { safeRedirect } from '#core/web/navigation.ts'
-import { tryServer } from '#core/web/network.ts'
-import { sessionHash } from '#core/web/session-storage.ts'
+import { safeRedirect } from '#core/web/screens/navigation.ts'
+import { sessionHash } from '#core/web/session/session-storage.ts'
 
 const every = 5_000
 

@@ -1,5 +1,5 @@
+import { network } from '#core/web/call/network.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { network } from '#core/web/network.ts'
 import { useStore } from '#core/web/store.ts'
 
 /** The red banner at the top of every page while the server cannot be reached. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#core/web/i18n/index.ts'
-import { sessionHash, tokenOf } from '#core/web/session-storage.ts'
+import { sessionHash, tokenOf } from '#core/web/session/session-storage.ts'
 
 /** Any address that the product does not know. */
 export function NotFound() {

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router'
-import { screenOf } from '#core/web/screens.ts'
+import { screenOf } from '#core/web/screens/screens.ts'
 
 /** A page's place: the screen's path, what follows it, and its query as text. */
 export interface OpenPage {

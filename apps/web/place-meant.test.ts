@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { area } from '#areas/boards/area.ts'
-import { mountAreas } from '#core/web/screens.ts'
+import { mountAreas } from '#core/web/screens/screens.ts'
 import { placeMeant } from './place-meant.ts'
 
 const load = async () => ({ default: () => null })

@@ -1,5 +1,5 @@
 import { carouselPath } from '#areas/boards/contract/carousel.ts'
-import { allScreens } from '#core/web/screens.ts'
+import { allScreens } from '#core/web/screens/screens.ts'
 
 /**
  * Where an address under /home leads that no screen has letter for letter: to the screen that is spelled so but for its capitals, or to the

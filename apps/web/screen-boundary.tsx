@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { CallError } from '#core/web/call/request.ts'
 import { t } from '#core/web/i18n/index.ts'
-import { CallError } from '#core/web/request.ts'
 import { Failed } from './failed.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { MachineNow } from '#areas/boards/contract/machine.api.ts'
 import { selectOeeStatus } from '#areas/boards/contract/machine.api.ts'
 import { RevisedRows, type Revision } from '#core/web/kit/board/revised-rows.ts'
-import { eventReader } from '#core/web/sse.ts'
+import { eventReader } from '#core/web/live/sse.ts'
 
 /**
  * Viewers of the equipment board in a process of their own: each holds the live stream and reads what changed by the code of the browser.

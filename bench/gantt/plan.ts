@@ -1,5 +1,5 @@
-import { barFlags, type GanttPlan } from '#areas/planning/contract/gantt.api.ts'
-import { taskStatus } from '#areas/planning/contract/task.ts'
+import { barFlags, type GanttPlan } from '#areas/planning/contract/gantt/gantt.api.ts'
+import { taskStatus } from '#areas/planning/contract/task/task.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { localDate } from '#engines/working-time/local-date.ts'
-import { useSession } from './session.tsx'
+import { useSession } from './session/session.tsx'
 
 /** The present instant (epoch milliseconds), anew every so many seconds while the component is shown. */
 export function useNow(seconds: number): number {

@@ -1,6 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GanttTask, isBegun } from '#areas/planning/web/gantt/plan.ts'
+import { type GanttTask, isBegun } from '#areas/planning/web/gantt/canvas/plan.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'

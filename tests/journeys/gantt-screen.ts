@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type GanttPlan, selectGantt } from '#areas/planning/contract/gantt.api.ts'
-import { type GanttTask, isBegun, type Plan, readPlan, taskAt } from '#areas/planning/web/gantt/plan.ts'
+import { type GanttPlan, selectGantt } from '#areas/planning/contract/gantt/gantt.api.ts'
+import { type GanttTask, isBegun, type Plan, readPlan, taskAt } from '#areas/planning/web/gantt/canvas/plan.ts'
 import { atHome, byMenu, logIn, type Person, visit } from './browser-session.ts'
 import type { Caller } from './shop-floor.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { GanttTask } from '#areas/planning/web/gantt/plan.ts'
+import type { GanttTask } from '#areas/planning/web/gantt/canvas/plan.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { type Person } from './browser-session.ts'

@@ -1,6 +1,11 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FlowLine, type FlowLineFacts, getFlowLine, selectFlowLine } from '#areas/planning/contract/lean.api.ts'
+import {
+  type FlowLine,
+  type FlowLineFacts,
+  getFlowLine,
+  selectFlowLine,
+} from '#areas/planning/contract/lean/lean.api.ts'
 import {
   getSequenceAdherence,
   type LineSequence,
@@ -8,7 +13,7 @@ import {
   type SequenceAdherence,
   type SequenceProposal,
   selectLineSequence,
-} from '#areas/planning/contract/line-sequence.api.ts'
+} from '#areas/planning/contract/lean/line-sequence.api.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StampingBoard } from '#areas/planning/contract/stamping.api.ts'
+import type { StampingBoard } from '#areas/planning/contract/stamping/stamping.api.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { atHome, button, byMenu, logIn, type Person, visit } from './browser-session.ts'

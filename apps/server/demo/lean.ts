@@ -1,4 +1,4 @@
-import { getFlowLine, saveLineBalance } from '#areas/planning/contract/lean.api.ts'
+import { getFlowLine, saveLineBalance } from '#areas/planning/contract/lean/lean.api.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import type { DemoCaller } from './caller.ts'
 import type { People, Person } from './people.ts'

@@ -1,7 +1,7 @@
 import { Descriptions, Modal } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { liveConnected } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { liveConnected } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { useStore } from '#core/web/store.ts'
 import { appVersion } from '#core/web/version.ts'
 

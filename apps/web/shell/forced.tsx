@@ -1,9 +1,9 @@
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { refreshAll } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
-import { dueFirst } from '#core/web/session-end.ts'
+import { refreshAll } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import { dueFirst } from '#core/web/session/session-end.ts'
 
 /** What is due first is done: the page reads anew what it was refused. */
 export function dueIsDone(): void {

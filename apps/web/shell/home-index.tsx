@@ -1,8 +1,8 @@
 import { Empty } from 'antd'
 import { Navigate } from 'react-router'
 import { useT } from '#core/web/i18n/index.ts'
-import { addressOf } from '#core/web/navigation.ts'
-import type { MountedScreen } from '#core/web/screens.ts'
+import { addressOf } from '#core/web/screens/navigation.ts'
+import type { MountedScreen } from '#core/web/screens/screens.ts'
 
 /** /home itself opens the welcome page, else the first screen that the person may open. */
 export function HomeIndex({ screens }: { screens: MountedScreen[] }) {

@@ -1,7 +1,7 @@
 import { Drawer, Menu } from 'antd'
 import type { TopMenu } from '#core/contract/area.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type MountedScreen, screenOf } from '#core/web/screens.ts'
+import { type MountedScreen, screenOf } from '#core/web/screens/screens.ts'
 import { screenItem } from './side-menu.tsx'
 
 interface Props {

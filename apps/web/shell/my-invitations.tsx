@@ -2,8 +2,8 @@ import { Button, Empty, Modal, Skeleton, Space } from 'antd'
 import { answerInvitation, selectInvitation } from '#areas/identity/contract/invitation.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 
 /** Factories that ask the person to belong to them: nothing of it holds before he accepts. */
 export default function MyInvitations({ onClose }: { onClose(): void }) {

@@ -2,8 +2,8 @@ import { Button, Empty, Modal, Skeleton, Tag } from 'antd'
 import { deleteOtherSessions, deleteSession, selectSession } from '#areas/identity/contract/session.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { agentName } from './agent-name.ts'
 
 /** Where the person is logged in; each of the others can be ended. */

@@ -1,4 +1,4 @@
-import { loginKey } from '#core/web/session-storage.ts'
+import { loginKey } from '#core/web/session/session-storage.ts'
 import { createStore } from '#core/web/store.ts'
 import type { OpenPage } from '../page-of.ts'
 

@@ -1,9 +1,9 @@
 import { Empty, Input, type InputRef, Modal } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useOpen } from '#core/web/navigation.ts'
-import { openScreens } from '#core/web/screens.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useOpen } from '#core/web/screens/navigation.ts'
+import { openScreens } from '#core/web/screens/screens.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { useFocus } from '#core/web/use-focus.ts'
 
 const most = 12

@@ -1,5 +1,5 @@
 import { Activity } from 'react'
-import { screenOf } from '#core/web/screens.ts'
+import { screenOf } from '#core/web/screens/screens.ts'
 import type { OpenPage } from '../page-of.ts'
 import { Screen } from '../screen.tsx'
 import type { OpenPages } from './open-pages.ts'

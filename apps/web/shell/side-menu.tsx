@@ -2,8 +2,8 @@ import { Menu } from 'antd'
 import { Link } from 'react-router'
 import type { TopMenu } from '#core/contract/area.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { addressOf } from '#core/web/navigation.ts'
-import type { MountedScreen } from '#core/web/screens.ts'
+import { addressOf } from '#core/web/screens/navigation.ts'
+import type { MountedScreen } from '#core/web/screens/screens.ts'
 
 /** The screens of the chosen top menu. */
 export function SideMenu({ menu, screens, path }: { menu: TopMenu; screens: MountedScreen[]; path?: string }) {

@@ -1,7 +1,7 @@
 import { switchTeam } from '#areas/identity/contract/session.api.ts'
-import { useAct } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
-import { keepLogin, loginKey, queryIdOf, sessionHash } from '#core/web/session-storage.ts'
+import { useAct } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import { keepLogin, loginKey, queryIdOf, sessionHash } from '#core/web/session/session-storage.ts'
 
 /** Goes to another team: its session takes this one's place, and nothing of the old team stays on the page. */
 export function useSwitchTeam(): (teamId: number) => void {

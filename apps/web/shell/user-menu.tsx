@@ -10,7 +10,7 @@ import {
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { useSwitchTeam } from './use-switch-team.ts'
 
 const dialogs = {

@@ -1,4 +1,4 @@
-import type { MountedArea, ScreenLoader } from '#core/web/screens.ts'
+import type { MountedArea, ScreenLoader } from '#core/web/screens/screens.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {

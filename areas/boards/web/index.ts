@@ -1,4 +1,4 @@
-import type { ScreenLoader } from '#core/web/screens.ts'
+import type { ScreenLoader } from '#core/web/screens/screens.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {

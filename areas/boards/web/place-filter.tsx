@@ -1,7 +1,7 @@
 import { selectBoardPlace } from '#areas/boards/contract/production.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { BoardChoice } from '#core/web/kit/board/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 
 /** What production boards hear. */
 export const boardTopics = ['task', 'report', 'workOrder', 'duty'] as const

@@ -1,8 +1,8 @@
 import { ExperimentOutlined } from '@ant-design/icons'
 import { Button, Popover, Tag } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { getSimulation, updateSimulation } from '../contract/simulation.ts'
 
 /** In the shell's header: says that virtual machines speak, and lets whoever may stop them. Nothing where all is real. */

@@ -1,6 +1,6 @@
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { useAct } from '#core/web/live.ts'
+import { useAct } from '#core/web/live/live.ts'
 import { useFocus } from '#core/web/use-focus.ts'
 import { changePassword } from '../contract/session.api.ts'
 import { LoginProblem } from './login-problem.tsx'

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { safeRedirect } from '#core/web/navigation.ts'
-import { queries } from '#core/web/query.ts'
-import { setSession } from '#core/web/session.tsx'
-import { keepLogin, newQueryId, queryIdOf } from '#core/web/session-storage.ts'
+import { queries } from '#core/web/call/query.ts'
+import { safeRedirect } from '#core/web/screens/navigation.ts'
+import { setSession } from '#core/web/session/session.tsx'
+import { keepLogin, newQueryId, queryIdOf } from '#core/web/session/session-storage.ts'
 import type { LoggedIn } from '../contract/session.api.ts'
 
 /** Keeps a login under the address's `queryId` (a new one when it has none) and puts that into the address. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CallError, call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { CallError, call } from '#core/web/request.ts'
 import { type LoginAnswer, waitingScanCode } from '../contract/session.api.ts'
 import { loginReturn } from './login-return.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useAct } from '#core/web/live.ts'
+import { useAct } from '#core/web/live/live.ts'
 import { useFocus } from '#core/web/use-focus.ts'
 import { type LoginAnswer, pwLogin } from '../contract/session.api.ts'
 import { LoginProblem } from './login-problem.tsx'

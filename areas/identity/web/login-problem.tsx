@@ -1,4 +1,4 @@
-import type { CallError } from '#core/web/request.ts'
+import type { CallError } from '#core/web/call/request.ts'
 
 /** Why a login did not work, beside its form rather than in passing. */
 export function LoginProblem({ error }: { error: CallError | null }) {

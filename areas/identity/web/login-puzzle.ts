@@ -1,5 +1,5 @@
 import { codes } from '#core/contract/result.ts'
-import type { CallError } from '#core/web/request.ts'
+import type { CallError } from '#core/web/call/request.ts'
 import type { Puzzle, Solution } from '../contract/puzzle.ts'
 
 /** Where a door asks for a puzzle to be solved first: solves it and gives the input with its solution; undefined: it was refused otherwise. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
-import { CallError, call } from '#core/web/request.ts'
+import { CallError, call } from '#core/web/call/request.ts'
 import { getLoginQr, type LoginAnswer, type qrStates, waitingScanCode } from '../contract/session.api.ts'
 import { useCountdown } from './login-countdown.ts'
 

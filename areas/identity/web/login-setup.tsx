@@ -1,7 +1,7 @@
 import { Button, Form, Input, type InputRef, Select } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
+import { useAct, useCall } from '#core/web/live/live.ts'
 import { useFocus } from '#core/web/use-focus.ts'
 import { getSetup, setupTeam } from '../contract/session.api.ts'
 import { adoptLogin, useEnter } from './login-enter.ts'

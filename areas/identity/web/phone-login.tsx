@@ -1,10 +1,10 @@
 import { Button, Result } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { CallError, call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { CallError, call } from '#core/web/request.ts'
-import { loginAddress } from '#core/web/session-end.ts'
-import { lastLogin, tokenOf } from '#core/web/session-storage.ts'
+import { loginAddress } from '#core/web/session/session-end.ts'
+import { lastLogin, tokenOf } from '#core/web/session/session-storage.ts'
 import { answerLoginQr } from '../contract/session.api.ts'
 import { LoginFrame } from './login-frame.tsx'
 

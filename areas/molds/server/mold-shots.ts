@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { planSet } from '#areas/planning/contract/plan-set.ts'
+import { planSet } from '#areas/planning/contract/aps/plan-set.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 const initial = planSet.parse({})

@@ -2,9 +2,9 @@ import { Button, Drawer, Empty, Select, Skeleton } from 'antd'
 import { languages } from '#core/contract/languages.ts'
 import { languageNames, useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useOpen } from '#core/web/navigation.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useOpen } from '#core/web/screens/navigation.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import {
   getMyNotification,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import * as gantt from '../contract/gantt.api.ts'
-import * as publish from '../contract/publish.api.ts'
-import * as api from '../contract/task.api.ts'
+import * as gantt from '../contract/gantt/gantt.api.ts'
+import * as publish from '../contract/published/publish.api.ts'
+import * as api from '../contract/task/task.api.ts'
 import { actAs, type Factory, makeColleague, makeFactory, makeOrder, type OrderPlan } from './factory.fixture.ts'
-import { moveTask } from './move-task.ts'
-import { undoPlan } from './undo-plan.ts'
+import { moveTask } from './gantt/move-task.ts'
+import { undoPlan } from './gantt/undo-plan.ts'
 
 let gemba: TestGemba
 let planner: Awaited<ReturnType<TestGemba['team']>>

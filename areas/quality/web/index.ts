@@ -1,4 +1,4 @@
-import type { ScreenLoader } from '#core/web/screens.ts'
+import type { ScreenLoader } from '#core/web/screens/screens.ts'
 
 export const screens: Record<string, ScreenLoader> = {
   inspectionRecord: () => import('./screens/records.tsx'),

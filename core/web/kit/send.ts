@@ -1,8 +1,8 @@
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
-import { newKey } from '#core/web/new-key.ts'
-import { CallError, call } from '#core/web/request.ts'
+import { newKey } from '#core/web/call/new-key.ts'
+import { CallError, call } from '#core/web/call/request.ts'
+import { confirming } from '#core/web/call/use-act.ts'
 import { toast } from '#core/web/toast.ts'
-import { confirming } from '#core/web/use-act.ts'
 
 export interface SendOptions {
   /** The key of an act that may have been done already; absent: a new one. */

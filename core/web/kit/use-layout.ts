@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { getLayout, updateLayout } from '#core/contract/core.api.ts'
-import { queries } from '#core/web/query.ts'
-import { call } from '#core/web/request.ts'
+import { queries } from '#core/web/call/query.ts'
+import { call } from '#core/web/call/request.ts'
 
 export type LayoutScope = 'personal' | 'general'
 

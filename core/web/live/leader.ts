@@ -1,4 +1,4 @@
-import { newKey } from '../new-key.ts'
+import { newKey } from '../call/new-key.ts'
 import { createHub, type Hub, type Member } from './hub.ts'
 import type { FromPage, ToPage } from './protocol.ts'
 import { readStream } from './stream.ts'

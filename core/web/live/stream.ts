@@ -1,5 +1,5 @@
-import { eventReader, type ServerEvent } from '../sse.ts'
 import { livePath } from './protocol.ts'
+import { eventReader, type ServerEvent } from './sse.ts'
 
 /** The server beats every 15 s; a stream silent for longer is dead, whatever the socket says. */
 const silence = 40_000

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useDebounced } from '#core/web/kit/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 import { selectAndonStation } from '../../contract/call.api.ts'
 
 /** Finds a station by its label, by the camera, or by words. A scanner gun is heard wherever the focus is. */

@@ -1,6 +1,6 @@
 import { field } from '#core/contract/field.ts'
 import { type Action, type RowIn, verbAction } from '#core/web/kit/index.ts'
-import type { Session } from '#core/web/session.tsx'
+import type { Session } from '#core/web/session/session.tsx'
 import * as api from '../../contract/call.api.ts'
 import type { andonCallCrud } from '../../contract/call.ts'
 import { andonStatus } from '../../contract/call-status.ts'

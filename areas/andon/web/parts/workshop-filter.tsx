@@ -1,6 +1,6 @@
 import { useT } from '#core/web/i18n/index.ts'
 import { BoardChoice } from '#core/web/kit/board/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 import { selectAndonWorkshop } from '../../contract/board.api.ts'
 
 export type Filter = Record<string, unknown>

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen, type RowIn, send } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 import { andonBoxCrud, testAndonBox, testSeconds } from '../../contract/box.ts'
 
 type Row = RowIn<typeof andonBoxCrud.select>

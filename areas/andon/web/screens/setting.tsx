@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { andonItemCrud } from '../../contract/item.ts'
 import { andonRosterCrud } from '../../contract/roster.ts'
 import { andonTypeCrud } from '../../contract/type.ts'

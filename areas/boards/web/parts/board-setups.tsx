@@ -1,13 +1,13 @@
 import { Button, Popconfirm, Space, Table, Tag } from 'antd'
 import { selectBoardKept } from '#areas/boards/contract/display.ts'
 import { updateLayout } from '#core/contract/core.api.ts'
+import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { boardDefaults, readBoardSettings } from '#core/web/kit/board/settings.ts'
-import { useCall } from '#core/web/live.ts'
-import { addressOf, useOpen } from '#core/web/navigation.ts'
-import { type MountedScreen, screenOf } from '#core/web/screens.ts'
-import { useSession } from '#core/web/session.tsx'
-import { useAct } from '#core/web/use-act.ts'
+import { useCall } from '#core/web/live/live.ts'
+import { addressOf, useOpen } from '#core/web/screens/navigation.ts'
+import { type MountedScreen, screenOf } from '#core/web/screens/screens.ts'
+import { useSession } from '#core/web/session/session.tsx'
 
 interface Row {
   screen: MountedScreen

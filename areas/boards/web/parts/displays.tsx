@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { displayCrud, issueDisplayLink, revokeDisplayLink } from '#areas/boards/contract/display.ts'
 import { type Action, type Column, FormDialog, ListScreen, type RowIn, send, tellFailure } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { turnsInput } from './turns-input.tsx'
 import type { Turn } from './wheel.ts'

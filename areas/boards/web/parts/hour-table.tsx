@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { BoardPager, type BoardSettings, type Tone, toneSigns, usePages } from '#core/web/kit/board/index.ts'
 import { instantText, numberText } from '#core/web/kit/format.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 
 interface Props<Row> {

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { BoardPager, type BoardSettings, usePages } from '#core/web/kit/board/index.ts'
 import { numberText } from '#core/web/kit/format.ts'
 import { useSize } from '#core/web/kit/parts/use-size.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { MachineLamp } from './machine-lamp.tsx'
 import { clockText } from './times.ts'
 

@@ -4,7 +4,7 @@ import { carouselPath } from '#areas/boards/contract/carousel.ts'
 import { limits } from '#core/contract/limits.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import type { InputProps, Renderer } from '#core/web/kit/index.ts'
-import { allScreens, screenOf } from '#core/web/screens.ts'
+import { allScreens, screenOf } from '#core/web/screens/screens.ts'
 import { moved, type Turn } from './wheel.ts'
 
 /** The boards of a display in the order of their turns. Where there are several, all must be able to take turns. */

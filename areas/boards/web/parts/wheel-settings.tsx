@@ -3,7 +3,7 @@ import { limits } from '#core/contract/limits.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { BoardDialog } from '#core/web/kit/board/index.ts'
 import type { LayoutScope } from '#core/web/kit/use-layout.ts'
-import type { MountedScreen } from '#core/web/screens.ts'
+import type { MountedScreen } from '#core/web/screens/screens.ts'
 import { boundSeconds, everyTurn, moved, type Turn } from './wheel.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { limits } from '#core/contract/limits.ts'
-import type { MountedScreen } from '#core/web/screens.ts'
+import type { MountedScreen } from '#core/web/screens/screens.ts'
 
 /** A board of the carousel and how long it stays. */
 export interface Turn {

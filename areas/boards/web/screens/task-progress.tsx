@@ -2,7 +2,7 @@ import { selectTaskProgress, type TaskForecast } from '#areas/boards/contract/pr
 import { useT } from '#core/web/i18n/index.ts'
 import { BoardBar, type BoardColumn, BoardScreen, BoardTable } from '#core/web/kit/board/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { useQuantities } from '../parts/quantities.tsx'
 import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
 

@@ -3,7 +3,7 @@ import { Button, Segmented } from 'antd'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { ReferenceSelect } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { addMonths, localDate } from '#engines/working-time/local-date.ts'
 import { lineReference } from '../../contract/line-reference.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { localDate } from '#engines/working-time/local-date.ts'
 import type { CalendarDayRow } from '../../contract/calendar.api.ts'
 import { type CalendarIndex, type CalendarLine, hoursOf, totalsOf } from './calendar-data.ts'

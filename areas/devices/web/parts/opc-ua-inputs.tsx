@@ -1,7 +1,7 @@
 import { Alert, Form, Input } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { FieldInput, type InputProps, type Renderer } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 import { getOpcUaSupport } from '../../contract/device.api.ts'
 import { deviceEntity } from '../../contract/device.ts'
 

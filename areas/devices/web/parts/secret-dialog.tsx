@@ -2,8 +2,8 @@ import { Alert, Button, Descriptions, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { useAct } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useAct } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import { newDeviceSecret } from '../../contract/device.api.ts'
 
 interface Device {

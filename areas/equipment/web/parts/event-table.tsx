@@ -1,7 +1,7 @@
 import { Table, Tag } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { durationText, instantText, StatusTag } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { LedgerEvent } from '../../contract/machine.api.ts'
 import { machineStateColors } from '../../contract/machine-state.ts'
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { durationText, instantText, numberText, PrintPage } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { getHandover, HandoverSheet } from '../../contract/handover.ts'
 import { ratioText } from './text.ts'
 import '../handover-print.css'

@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { durationText, instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { HandoverSheet } from '../../contract/handover.ts'
 import { machineStateColors } from '../../contract/machine-state.ts'
 import { ratioText } from './text.ts'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { lineReference } from '#areas/workcenters/contract/line.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, DateInput, ReferenceSelect } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import { getLineShifts, openHandover } from '../../contract/handover.ts'
 
 /** Chooses line, day and shift; the shift that is to be handed over now stands there at first. */

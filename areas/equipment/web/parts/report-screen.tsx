@@ -17,7 +17,7 @@ import {
   TableCard,
   useList,
 } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import '../equipment.css'
 
 interface Props<Row, E extends ListEndpoint> {

@@ -1,6 +1,6 @@
 import { useT } from '#core/web/i18n/index.ts'
 import { durationText, instantText } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { LedgerEvent } from '../../contract/machine.api.ts'
 
 interface Props {

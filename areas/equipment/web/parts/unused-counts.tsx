@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { ScreenLink, searchQuery } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 import { selectUnusedCount } from '../../contract/machine.api.ts'
 
 /** Named one by one up to here. */

@@ -12,8 +12,8 @@ import {
   periodDates,
   ReferenceSelect,
 } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { localDate } from '#engines/working-time/local-date.ts'
 import { type OeeRow, selectMachineOee } from '../../contract/oee.ts'
 import { ratioText } from '../parts/text.ts'

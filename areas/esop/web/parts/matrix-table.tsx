@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { MatrixCell, MatrixPerson, selectSkillMatrix } from '../../contract/matrix.api.ts'
 import { Cell } from './matrix-cell.tsx'
 

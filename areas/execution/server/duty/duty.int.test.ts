@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getPlanSet, updatePlanSet } from '#areas/planning/contract/plan-set.ts'
+import { getPlanSet, updatePlanSet } from '#areas/planning/contract/aps/plan-set.ts'
 import { act } from '#core/server/act.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'

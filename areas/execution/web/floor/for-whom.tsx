@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
+import { network } from '#core/web/call/network.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { network } from '#core/web/network.ts'
 import { useStore } from '#core/web/store.ts'
 
 /** Without a network: what still works, and on plain HTTP, where a browser keeps no page, what must not be done. */

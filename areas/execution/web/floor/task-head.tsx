@@ -1,7 +1,7 @@
-import { taskStatus } from '#areas/planning/contract/task.ts'
+import { taskStatus } from '#areas/planning/contract/task/task.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { useNow, useToday } from '#core/web/use-now.ts'
 import type { TaskCard } from '../../contract/floor.ts'
 

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
-import { useAct } from '#core/web/live.ts'
+import { useAct } from '#core/web/live/live.ts'
 import { undoOffered, undoReport } from '../../contract/report.api.ts'
 import type { SentReport } from './use-report.ts'
 

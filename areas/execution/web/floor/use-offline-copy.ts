@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { FloorTask } from '../../contract/floor.ts'
 
 /** Beyond one's own tasks so many of the list are kept. */

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
-import { makeGuard } from '#core/web/guard.ts'
+import { CallError } from '#core/web/call/request.ts'
+import { confirming } from '#core/web/call/use-act.ts'
 import { type KeptFile, queueAct } from '#core/web/kit/outbox/index.ts'
-import { refreshTopics } from '#core/web/live-refresh.ts'
-import { CallError } from '#core/web/request.ts'
-import { confirming } from '#core/web/use-act.ts'
+import { refreshTopics } from '#core/web/live/live-refresh.ts'
+import { makeGuard } from '#core/web/screens/guard.ts'
 
 type Done<E extends Endpoint> = { sent: true; output: OutputOf<E> } | { sent: false }
 

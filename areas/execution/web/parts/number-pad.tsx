@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { decimalSign } from '#core/web/kit/format.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import { type PadKey, padKey } from './pad-keys.ts'
 
 interface Props {

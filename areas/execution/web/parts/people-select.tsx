@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { selectColleague } from '#areas/identity/contract/team-user.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useDebounced } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 
 interface Props {
   value: number[]

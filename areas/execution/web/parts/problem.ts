@@ -1,4 +1,4 @@
-import { CallError } from '#core/web/request.ts'
+import { CallError } from '#core/web/call/request.ts'
 
 /** A refusal in one text: what is wrong with single fields, and each check that failed, follow the message. */
 export function problemsOf(error: Error | null): string[] {

@@ -5,7 +5,7 @@ import { pagesShown } from '#areas/esop/contract/pages.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { PdfReader } from '#core/web/kit/pdf/index.ts'
-import { useAct } from '#core/web/live.ts'
+import { useAct } from '#core/web/live/live.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
 
 interface Props {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, lazyDialog, NotLoaded } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
-import { ownerNow, useSession } from '#core/web/session.tsx'
+import { useCall } from '#core/web/live/live.ts'
+import { ownerNow, useSession } from '#core/web/session/session.tsx'
 
 const ReadDialog = lazyDialog(() => import('./read-dialog.tsx').then((m) => m.ReadDialog))
 

@@ -2,9 +2,9 @@ import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { UnreadInstruction } from '#areas/esop/contract/instruction.api.ts'
+import { CallError } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { lazyDialog } from '#core/web/kit/index.ts'
-import { CallError } from '#core/web/request.ts'
 
 const ReadDialog = lazyDialog(() => import('./read-dialog.tsx').then((m) => m.ReadDialog))
 

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { column, ListScreen, type RowIn } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { revokeTransfer, transfer, transferCrud } from '../../contract/transfer.ts'
 import { TransferDialog } from '../parts/transfer-dialog.tsx'
 

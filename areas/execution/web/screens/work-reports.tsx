@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
 import { type Action, column, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { correctReport, reportCrud, reverseReport } from '../../contract/report.api.ts'
 import { report, reportStatus } from '../../contract/report.ts'
 import { CorrectDialog } from '../parts/correct-dialog.tsx'

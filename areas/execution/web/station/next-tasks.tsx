@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { StationTask } from '../../contract/station.api.ts'
 
 interface Props {

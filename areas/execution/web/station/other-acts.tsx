@@ -2,8 +2,8 @@ import { AlertOutlined } from '@ant-design/icons'
 import { Spin } from 'antd'
 import { Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { partsAtStation } from '#core/web/screens.ts'
-import { useSession } from '#core/web/session.tsx'
+import { partsAtStation } from '#core/web/screens/screens.ts'
+import { useSession } from '#core/web/session/session.tsx'
 
 /** Keys of other areas at the station, such as the call for help. */
 export function StationActs({ stationId }: { stationId: number }) {

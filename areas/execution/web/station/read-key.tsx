@@ -4,8 +4,8 @@ import { selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { lazyDialog } from '#core/web/kit/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
-import { useCall } from '#core/web/live.ts'
-import { ownerNow } from '#core/web/session.tsx'
+import { useCall } from '#core/web/live/live.ts'
+import { ownerNow } from '#core/web/session/session.tsx'
 import { TaskInstructions } from '../reading/task-instructions.tsx'
 
 const ReadDialog = lazyDialog(() => import('../reading/read-dialog.tsx').then((m) => m.ReadDialog))

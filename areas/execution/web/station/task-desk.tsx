@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { NotLoaded } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { StationTask } from '../../contract/station.api.ts'
 import { type Coming, comingTo } from '../floor/coming.ts'
 import { ComingPeople } from '../floor/crew.tsx'

@@ -1,4 +1,4 @@
-import { taskStatus } from '#areas/planning/contract/task.ts'
+import { taskStatus } from '#areas/planning/contract/task/task.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText, ShareBar, StatusTag } from '#core/web/kit/index.ts'
 import type { TaskCard } from '../../contract/floor.ts'

@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Input } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
-import { useAct } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { endSecondFactor, renewRecoveryCode } from '../../contract/second-factor.api.ts'
 
 /** So few recovery codes are soon none. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input, type InputRef } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { Qr } from '#core/web/kit/print/code.tsx'
-import { useAct } from '#core/web/live.ts'
+import { useAct } from '#core/web/live/live.ts'
 import { useFocus } from '#core/web/use-focus.ts'
 import { confirmSecondFactor } from '../../contract/second-factor.api.ts'
 

@@ -10,8 +10,8 @@ import {
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
 import { useAllMessages, useT } from '#core/web/i18n/index.ts'
 import { askDiscard, ReferenceSelect, useUnload } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 
 interface Props {
   role: { id: number; name: string }

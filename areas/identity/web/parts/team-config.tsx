@@ -2,8 +2,8 @@ import { Button, Card, Checkbox, Form, Input, InputNumber, Select, Space, Spin }
 import { getTeamConfig, updateTeamConfig } from '#areas/identity/contract/team-config.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 
 type Config = OutputOf<typeof getTeamConfig>
 

@@ -8,8 +8,8 @@ import {
   teamUserCrud,
 } from '#areas/identity/contract/team-user.ts'
 import { type Action, ListScreen } from '#core/web/kit/index.ts'
-import { useAct } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import HandOverDialog from './hand-over.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type BomNode, getBomTree } from '#areas/materials/contract/bom.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, numberText } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 
 interface Row extends Omit<BomNode, 'children'> {
   key: string

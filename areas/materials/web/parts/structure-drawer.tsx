@@ -1,7 +1,7 @@
 import { Drawer, Segmented } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import { BomLines } from './bom-lines.tsx'
 import { BomTree } from './bom-tree.tsx'
 import { Boms } from './boms.tsx'

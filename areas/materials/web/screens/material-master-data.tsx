@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { AllBoms } from '../parts/all-boms.tsx'
 import { BomLines } from '../parts/bom-lines.tsx'
 import { Products } from '../parts/products.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updatePlanSet } from '#areas/planning/contract/plan-set.ts'
+import { updatePlanSet } from '#areas/planning/contract/aps/plan-set.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, useDebounced } from '#core/web/kit/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 import { selectMoldMachine } from '../../contract/mounting.api.ts'
 
 /** Finds a machine by its label or by words; presses and those with molds in them stand first. */

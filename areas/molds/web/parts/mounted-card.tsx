@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, StatusTag, type useActions } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { mountingStatus } from '../../contract/mold-status.ts'
 import type { Mounted } from '../../contract/mounting.api.ts'
 import { DueTag } from './due-tag.tsx'

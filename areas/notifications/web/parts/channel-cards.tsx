@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Fields } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { checkField, NotLoaded, send, showFieldErrors } from '#core/web/kit/index.ts'
-import { refreshTopics, useAct, useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { refreshTopics, useAct, useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import {
   type ChannelSetting,

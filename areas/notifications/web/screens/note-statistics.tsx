@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { column, ListScreen, type RowIn } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { notificationContactCrud, notificationCrud, retryNotification } from '../../contract/notification.ts'
 import { ChannelCards } from '../parts/channel-cards.tsx'
 import { Sums } from '../parts/sums.tsx'

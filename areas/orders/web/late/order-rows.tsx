@@ -1,5 +1,5 @@
 import { reportCrud } from '#areas/execution/contract/report.api.ts'
-import { taskCrud } from '#areas/planning/contract/task.api.ts'
+import { taskCrud } from '#areas/planning/contract/task/task.api.ts'
 import { inspectionRecordCrud } from '#areas/quality/contract/record.ts'
 import {
   type CrudLike,

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, column, fieldColumn, SearchCard, TableCard, useList } from '#core/web/kit/index.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import { selectDeletedWorkOrder, undoDeleteWorkOrder, type WorkOrderRow } from '../../contract/work-order.api.ts'
 import { workOrder, workOrderCrud } from '../../contract/work-order.ts'
 

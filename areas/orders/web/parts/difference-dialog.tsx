@@ -1,9 +1,9 @@
 import { Alert, Empty, Modal, Skeleton, Table, Tag } from 'antd'
+import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
-import { useAct } from '#core/web/use-act.ts'
+import { useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import {
   applyRoutingToWorkOrder,
   type Difference,

@@ -1,12 +1,12 @@
 import { Alert, DatePicker, Skeleton, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { useAct } from '#core/web/call/use-act.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AskingModal, DecimalInput, numberText } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
-import { useActive, useOpen } from '#core/web/navigation.ts'
+import { useCall } from '#core/web/live/live.ts'
+import { useActive, useOpen } from '#core/web/screens/navigation.ts'
 import { toast } from '#core/web/toast.ts'
-import { useAct } from '#core/web/use-act.ts'
 import { makeWorkOrder, type SalesOrderLine, selectSalesOrderLine } from '../../contract/sales-order.api.ts'
 
 interface Wish {

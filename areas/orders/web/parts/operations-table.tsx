@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { OrderOperation, PrintedOrder } from '../../contract/work-order.api.ts'
 import { ProgressBar } from './progress-bar.tsx'
 

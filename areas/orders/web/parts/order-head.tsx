@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { WorkOrderRow } from '../../contract/work-order.api.ts'
 import { OrderStatus } from './order-status.tsx'
 import { ProgressBar } from './progress-bar.tsx'

@@ -1,7 +1,7 @@
 import { Skeleton, Table } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, numberText } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 import { type SalesOrderLine, selectSalesOrderLine } from '../../contract/sales-order.api.ts'
 import { ProgressBar } from './progress-bar.tsx'
 

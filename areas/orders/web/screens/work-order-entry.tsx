@@ -14,8 +14,8 @@ import {
   lazyDialog,
   verbAction,
 } from '#core/web/kit/index.ts'
-import { usePageQuery } from '#core/web/navigation.ts'
-import { useSession } from '#core/web/session.tsx'
+import { usePageQuery } from '#core/web/screens/navigation.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import * as api from '../../contract/work-order.api.ts'
 import { workOrder, workOrderCrud } from '../../contract/work-order.ts'
 import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-status.ts'

@@ -14,8 +14,8 @@ import {
   Qr,
   send,
 } from '#core/web/kit/index.ts'
-import { refreshTopics } from '#core/web/live.ts'
-import { useActive, usePageQuery } from '#core/web/navigation.ts'
+import { refreshTopics } from '#core/web/live/live.ts'
+import { useActive, usePageQuery } from '#core/web/screens/navigation.ts'
 import { toast } from '#core/web/toast.ts'
 import * as api from '../../contract/order-serial.ts'
 import { runningWorkOrderReference } from '../../contract/references.ts'

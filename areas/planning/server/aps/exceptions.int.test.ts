@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { retryPlanException, selectPlanException } from '../../contract/aps-exception.api.ts'
-import { createTask, scheduleTask } from '../../contract/task.api.ts'
+import { retryPlanException, selectPlanException } from '../../contract/aps/aps-exception.api.ts'
+import { createTask, scheduleTask } from '../../contract/task/task.api.ts'
 import { actAs, type Factory, makeFactory, makeOrder, type OrderPlan } from '../factory.fixture.ts'
 
 let gemba: TestGemba

@@ -2,9 +2,9 @@ import { confirmWorkOrder } from '#areas/orders/server/index.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { Refusal } from '#core/server/refusal.ts'
-import { tasksInDowntimes } from '../plan/in-downtimes.ts'
+import { scheduleTask } from '../gantt/schedule-task.ts'
 import { loadPlan } from '../plan/load.ts'
-import { scheduleTask } from '../schedule-task.ts'
+import { tasksInDowntimes } from '../plan/windows/in-downtimes.ts'
 import { exceptions, type Stored } from './select-exceptions.ts'
 
 /** Tries again what planning could not take; what still cannot be done is told with its reason. */

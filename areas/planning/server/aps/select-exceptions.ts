@@ -4,12 +4,12 @@ import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
-import type { ExceptionRow, selectPlanException as endpoint } from '../../contract/aps-exception.api.ts'
-import { planException } from '../../contract/aps-exception.ts'
-import { tasksInDowntimes } from '../plan/in-downtimes.ts'
+import type { ExceptionRow, selectPlanException as endpoint } from '../../contract/aps/aps-exception.api.ts'
+import { planException } from '../../contract/aps/aps-exception.ts'
 import { instantText } from '../plan/instant-text.ts'
 import { recentPlan } from '../plan/recent-plan.ts'
-import { readPlanSet } from '../plan-set.ts'
+import { tasksInDowntimes } from '../plan/windows/in-downtimes.ts'
+import { readPlanSet } from './plan-set.ts'
 
 /** A row as it is stored: the reason is a code, `routing,bom` of an order; of a downtime it is in words already. */
 export type Stored = Omit<ExceptionRow, 'reason' | 'screen'> & { reason: string; homeless: boolean }

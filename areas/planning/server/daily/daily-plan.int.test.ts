@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { cellsOf, download, ended } from '#tests/support/jobs.ts'
-import { exportDailyPlan, selectDailyPlan } from '../../contract/daily-plan.api.ts'
-import { publishPlan } from '../../contract/publish.api.ts'
-import { createTask, moveTask, scheduleTask } from '../../contract/task.api.ts'
+import { exportDailyPlan, selectDailyPlan } from '../../contract/daily/daily-plan.api.ts'
+import { publishPlan } from '../../contract/published/publish.api.ts'
+import { createTask, moveTask, scheduleTask } from '../../contract/task/task.api.ts'
 import { actAs, type Factory, makeFactory, makeOrder } from '../factory.fixture.ts'
 
 let gemba: TestGemba

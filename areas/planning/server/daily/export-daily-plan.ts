@@ -7,7 +7,7 @@ import { dayOf } from '#core/server/day.ts'
 import { storeFile } from '#core/server/files/store.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import { writeXlsx } from '#core/server/sheets/index.ts'
-import type { DailyRow, exportDailyPlan as endpoint } from '../../contract/daily-plan.api.ts'
+import type { DailyRow, exportDailyPlan as endpoint } from '../../contract/daily/daily-plan.api.ts'
 import { dailyPlan } from './daily-plan.ts'
 
 export const dailyExportKind = 'export.dailyPlan'

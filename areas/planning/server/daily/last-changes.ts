@@ -1,4 +1,4 @@
-import type { PlanDifference } from '../../contract/publish.api.ts'
+import type { PlanDifference } from '../../contract/published/publish.api.ts'
 import { type Change, type PlanColumns, same } from '../plan/write-plan.ts'
 
 /** What a publication changed about each task for the shop floor, by task. */

@@ -1,6 +1,6 @@
 import type { LocalDate, WorkingCalendar } from '#engines/working-time/index.ts'
 import { localDate } from '#engines/working-time/index.ts'
-import { splitByShare } from '../largest-remainder.ts'
+import { splitByShare } from '../task/largest-remainder.ts'
 
 /** What of a task falls into one shift. Instants in epoch milliseconds. */
 export interface ShiftShare {

@@ -4,7 +4,7 @@ import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { deleteRows } from '#core/server/crud/rows.ts'
 import { stale } from '#core/server/refusal.ts'
-import type { updateScenario as endpoint } from '../../contract/scenario.api.ts'
+import type { updateScenario as endpoint } from '../../contract/global/scenario.api.ts'
 import { readScenario } from './read-scenario.ts'
 
 /** Names and annotates a scenario. */

@@ -1,14 +1,14 @@
 import { buildModel, type Model, replan, type Schedule, scheduleOf } from '#engines/scheduling/index.ts'
 import type { Loaded } from '../plan/load.ts'
-import { closedFor } from '../plan/maintenance.ts'
 import type { PlaceId } from '../plan/places.ts'
-import { maintenanceFor, type Stand } from '../plan/press.ts'
-import { openAt } from '../plan/press-windows.ts'
+import { maintenanceFor, type Stand } from '../plan/press/press.ts'
+import { openAt } from '../plan/press/press-windows.ts'
 import { buildProblem, isBegun, type Problem } from '../plan/problem.ts'
 import { judge, type Solved } from '../plan/solve.ts'
+import { closedFor } from '../plan/windows/maintenance.ts'
 import type { Scenario } from './read-scenario.ts'
 import { standingOf } from './scenario-problem.ts'
-import type { Placed } from './search.ts'
+import type { Placed } from './search/search.ts'
 
 export interface Fitted {
   problem: Problem

@@ -8,7 +8,7 @@ import type {
   InsertedOrder,
   previewInsertOrder as preview,
   urgencies,
-} from '../../contract/global.api.ts'
+} from '../../contract/global/global.api.ts'
 import { storeExceptions } from '../aps/store-exceptions.ts'
 import { changesOf, conflictsOf } from '../plan/consequences.ts'
 import { type Loaded, loadPlan, membersOf } from '../plan/load.ts'

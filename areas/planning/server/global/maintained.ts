@@ -1,6 +1,6 @@
 import { assignments, buildModel, type Model, replan, type Schedule } from '#engines/scheduling/index.ts'
-import { closedFor, type MaintenanceWindow, maintenanceOf, type Use } from '../plan/maintenance.ts'
-import type { SearchTask } from './search.ts'
+import { closedFor, type MaintenanceWindow, maintenanceOf, type Use } from '../plan/windows/maintenance.ts'
+import type { SearchTask } from './search/search.ts'
 
 /** A schedule with the model in which its molds are closed while they are maintained. */
 export interface Maintained {

@@ -3,7 +3,7 @@ import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type ListShape, listPage } from '#core/server/crud/select.ts'
-import type { selectPlanOrder as endpoint, PlanOrder } from '../../contract/global.api.ts'
+import type { selectPlanOrder as endpoint, PlanOrder } from '../../contract/global/global.api.ts'
 
 export const planOrders = (ctx: Ctx, input: InputOf<typeof endpoint>): Promise<Page<PlanOrder>> =>
   listPage<PlanOrder>(ctx.db, openOrders<PlanOrder>(ctx), input, planOrderShape(ctx))

@@ -8,7 +8,7 @@ import {
   type SearchState,
   scenarioSettings,
   type scenarioStates,
-} from '../../contract/scenario.ts'
+} from '../../contract/global/scenario.ts'
 import type { PlaceId } from '../plan/places.ts'
 import type { Facts } from './scenario-facts.ts'
 

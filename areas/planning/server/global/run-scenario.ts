@@ -1,7 +1,7 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
-import type { runScenario as endpoint } from '../../contract/scenario.api.ts'
+import type { runScenario as endpoint } from '../../contract/global/scenario.api.ts'
 
 export const scenarioKind = 'planning.scenario'
 

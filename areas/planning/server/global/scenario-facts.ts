@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#core/server/context.ts'
-import type { Overtaken } from '../../contract/scenario.api.ts'
+import type { Overtaken } from '../../contract/global/scenario.api.ts'
 import type { Loaded } from '../plan/load.ts'
 import type { OpenTask } from '../plan/open-tasks.ts'
 import { isBegun } from '../plan/problem.ts'

@@ -3,10 +3,10 @@ import type { Ctx } from '#core/server/context.ts'
 import type { JobCtx, JobHandler } from '#core/server/jobs/worker.ts'
 import { Refusal } from '#core/server/refusal.ts'
 import { readScenario } from './read-scenario.ts'
-import { type RunningSearch, runSearch } from './run-search.ts'
 import { factsOf } from './scenario-facts.ts'
 import { type Prepared, prepare } from './scenario-problem.ts'
 import { resultOf } from './scenario-result.ts'
+import { type RunningSearch, runSearch } from './search/run-search.ts'
 
 const lookEvery = 1_000
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import * as global from '../../contract/global.api.ts'
-import { previewPublication, publishPlan } from '../../contract/publish.api.ts'
-import * as api from '../../contract/scenario.api.ts'
-import type { ScenarioSettings } from '../../contract/scenario.ts'
-import { createTask, moveTask, scheduleTask } from '../../contract/task.api.ts'
+import * as global from '../../contract/global/global.api.ts'
+import * as api from '../../contract/global/scenario.api.ts'
+import type { ScenarioSettings } from '../../contract/global/scenario.ts'
+import { previewPublication, publishPlan } from '../../contract/published/publish.api.ts'
+import { createTask, moveTask, scheduleTask } from '../../contract/task/task.api.ts'
 import { actAs, type Factory, makeFactory, makeOrder, type OrderPlan } from '../factory.fixture.ts'
 
 let gemba: TestGemba

@@ -3,8 +3,8 @@ import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type ListShape, listPage } from '#core/server/crud/select.ts'
-import type { selectScenario as endpoint } from '../../contract/scenario.api.ts'
-import type { ScenarioRow } from '../../contract/scenario.ts'
+import type { selectScenario as endpoint } from '../../contract/global/scenario.api.ts'
+import type { ScenarioRow } from '../../contract/global/scenario.ts'
 
 /** The columns of a scenario that a list shows: neither its places nor its search. */
 export const scenarioRows = (ctx: Ctx) =>

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
-import type { undoScenario as endpoint } from '../../contract/scenario.api.ts'
+import type { undoScenario as endpoint } from '../../contract/global/scenario.api.ts'
+import { nextStep, undoPlan } from '../gantt/undo-plan.ts'
 import { lockPlan } from '../plan/write-plan.ts'
-import { nextStep, undoPlan } from '../undo-plan.ts'
-import { lastPublication, undoPublication } from '../undo-publication.ts'
+import { lastPublication, undoPublication } from '../published/undo-publication.ts'
 import { readScenario } from './read-scenario.ts'
 
 /**

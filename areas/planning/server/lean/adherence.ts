@@ -5,7 +5,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { adherenceOf, dueBy, type SequencedLot } from '#engines/levelling/index.ts'
 import type { WorkingCalendar } from '#engines/working-time/index.ts'
-import type { getSequenceAdherence as endpoint, SequenceAdherence } from '../../contract/line-sequence.api.ts'
+import type { getSequenceAdherence as endpoint, SequenceAdherence } from '../../contract/lean/line-sequence.api.ts'
 import type { Run } from './lay-out.ts'
 import { namesOf } from './level-shift.ts'
 

@@ -9,8 +9,8 @@ import {
   selectFlowLine,
   selectLineBalance,
   undoLineBalance,
-} from '../../contract/lean.api.ts'
-import { proposeLineSequence } from '../../contract/line-sequence.api.ts'
+} from '../../contract/lean/lean.api.ts'
+import { proposeLineSequence } from '../../contract/lean/line-sequence.api.ts'
 import { day, horizon, makeLeanPlace, today } from './lean.fixture.ts'
 
 let gemba: TestGemba

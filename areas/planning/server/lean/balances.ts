@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { selectLineBalance as endpoint, LineBalance } from '../../contract/lean.api.ts'
+import type { selectLineBalance as endpoint, LineBalance } from '../../contract/lean/lean.api.ts'
 import { mustSeeLine } from './lines.ts'
 
 /** Balances of a line, the newest first. `current`: only the one that holds. */

@@ -1,7 +1,7 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import type { LevelledLot } from '#engines/levelling/index.ts'
-import type { proposeLineSequence as endpoint, SequencedLot } from '../../contract/line-sequence.api.ts'
+import type { proposeLineSequence as endpoint, SequencedLot } from '../../contract/lean/line-sequence.api.ts'
 
 /** A lot that has no time yet. */
 export type CutLot = Pick<SequencedLot, 'productId' | 'orderId' | 'workorderNo' | 'nth' | 'quantity'>

@@ -1,6 +1,6 @@
 import { type Handler, handle } from '#core/server/handler.ts'
-import * as balanceApi from '../../contract/lean.api.ts'
-import * as sequenceApi from '../../contract/line-sequence.api.ts'
+import * as balanceApi from '../../contract/lean/lean.api.ts'
+import * as sequenceApi from '../../contract/lean/line-sequence.api.ts'
 import { sequenceAdherence } from './adherence.ts'
 import { selectBalances } from './balances.ts'
 import { flowLineFacts } from './flow-line-facts.ts'

@@ -1,6 +1,6 @@
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import type { TestGemba } from '#tests/support/gemba.ts'
-import { createTask } from '../../contract/task.api.ts'
+import { createTask } from '../../contract/task/task.api.ts'
 import { actAs, makeFactory } from '../factory.fixture.ts'
 
 export const today = localDate('Asia/Shanghai', Date.now())

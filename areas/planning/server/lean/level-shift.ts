@@ -14,13 +14,13 @@ import {
   shareRoom,
 } from '#engines/levelling/index.ts'
 import { NoWorkingTime, type ShiftSpan, type WorkingCalendar } from '#engines/working-time/index.ts'
-import type { LineBalance } from '../../contract/lean.api.ts'
+import type { LineBalance } from '../../contract/lean/lean.api.ts'
 import {
   type proposeLineSequence as endpoint,
   lotsMost,
   type SequencedLot,
   type SequenceProposal,
-} from '../../contract/line-sequence.api.ts'
+} from '../../contract/lean/line-sequence.api.ts'
 import type { Loaded } from '../plan/load.ts'
 import { placeOf } from '../plan/places.ts'
 import { isBegun, runningEnd } from '../plan/problem.ts'

@@ -1,4 +1,4 @@
-import type { LineBalance, LineStation } from '../../contract/lean.api.ts'
+import type { LineBalance, LineStation } from '../../contract/lean/lean.api.ts'
 import type { Loaded } from '../plan/load.ts'
 import { type PlaceId, placeOf } from '../plan/places.ts'
 

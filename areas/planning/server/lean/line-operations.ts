@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts'
-import type { LineOperationFacts, LineStation } from '../../contract/lean.api.ts'
+import type { LineOperationFacts, LineStation } from '../../contract/lean/lean.api.ts'
 
 type Step = Awaited<ReturnType<typeof readSteps>>[number]
 

@@ -6,7 +6,7 @@ import { linksOf } from '../plan/links.ts'
 import type { Loaded } from '../plan/load.ts'
 import type { OpenTask } from '../plan/open-tasks.ts'
 import { dueOf, isBegun } from '../plan/problem.ts'
-import { visibleTasks } from '../visible-tasks.ts'
+import { visibleTasks } from '../task/visible-tasks.ts'
 import type { LineFlow } from './line-flow.ts'
 import { centersOf, keysOf } from './line-operations.ts'
 

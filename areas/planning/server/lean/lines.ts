@@ -3,7 +3,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
-import type { selectFlowLine as endpoint, FlowLine, LineStation } from '../../contract/lean.api.ts'
+import type { selectFlowLine as endpoint, FlowLine, LineStation } from '../../contract/lean/lean.api.ts'
 
 /** Lines that have stations, assembly lines first. */
 export async function flowLines(ctx: Ctx): Promise<OutputOf<typeof endpoint>> {

@@ -1,5 +1,5 @@
 import { addDays, type WorkingCalendar } from '#engines/working-time/index.ts'
-import type { NetTime } from '../../contract/lean.api.ts'
+import type { NetTime } from '../../contract/lean/lean.api.ts'
 
 interface Span {
   from: string

@@ -1,6 +1,6 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { proposeLineSequence as endpoint, SequenceProposal } from '../../contract/line-sequence.api.ts'
+import type { proposeLineSequence as endpoint, SequenceProposal } from '../../contract/lean/line-sequence.api.ts'
 import { conflictsOf } from '../plan/consequences.ts'
 import { recentPlan } from '../plan/recent-plan.ts'
 import { changeoverOf } from './changeover.ts'

@@ -10,7 +10,7 @@ import {
   stationTimes,
   taktOf,
 } from '#engines/line-balancing/index.ts'
-import type { saveLineBalance as endpoint, FlowLineFacts, LineBalance, MixPart } from '../../contract/lean.api.ts'
+import type { saveLineBalance as endpoint, FlowLineFacts, LineBalance, MixPart } from '../../contract/lean/lean.api.ts'
 import { readCurrent } from './balances.ts'
 import { flowLineFacts } from './flow-line-facts.ts'
 import { mustSeeLine } from './lines.ts'

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#engines/working-time/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { saveLineBalance } from '../../contract/lean.api.ts'
+import { saveLineBalance } from '../../contract/lean/lean.api.ts'
 import {
   getSequenceAdherence,
   planLineSequence,
   proposeLineSequence,
   selectLineSequence,
-} from '../../contract/line-sequence.api.ts'
-import { publishPlan } from '../../contract/publish.api.ts'
-import { setupTimeCrud } from '../../contract/setup-time.ts'
-import { createTask, moveTask, scheduleTask, undoPlan } from '../../contract/task.api.ts'
+} from '../../contract/lean/line-sequence.api.ts'
+import { publishPlan } from '../../contract/published/publish.api.ts'
+import { setupTimeCrud } from '../../contract/setup/setup-time.ts'
+import { createTask, moveTask, scheduleTask, undoPlan } from '../../contract/task/task.api.ts'
 import { makeOrder } from '../factory.fixture.ts'
 import { loadPlan } from '../plan/load.ts'
 import { brokenNow } from '../plan/moves.ts'

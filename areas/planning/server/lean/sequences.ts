@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { selectLineSequence as endpoint, LineSequence } from '../../contract/line-sequence.api.ts'
+import type { selectLineSequence as endpoint, LineSequence } from '../../contract/lean/line-sequence.api.ts'
 import { mustSeeLine } from './lines.ts'
 
 /** The sequences of a line, with how many tasks still run in each. */

@@ -1,4 +1,4 @@
-import type { LineProduct, LineStation } from '../../contract/lean.api.ts'
+import type { LineProduct, LineStation } from '../../contract/lean/lean.api.ts'
 
 /**
  * Stations in the order of the flow: as the balance that holds has them; new ones, and all where there is none, by how late in the

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { codes } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { Refusal } from '#core/server/refusal.ts'
-import type { redoLineBalance, undoLineBalance } from '../../contract/lean.api.ts'
+import type { redoLineBalance, undoLineBalance } from '../../contract/lean/lean.api.ts'
 import { readCurrent, redoOf } from './balances.ts'
 import { mustSeeLine } from './lines.ts'
 

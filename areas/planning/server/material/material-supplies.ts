@@ -1,7 +1,7 @@
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { heldIn, takeNumbers } from '#core/server/numbering.ts'
-import { materialSupplyCrud } from '../../contract/material-supply.ts'
+import { materialSupplyCrud } from '../../contract/material/material-supply.ts'
 
 const definition: CrudDefinition = {
   table: 'materialSupply',

@@ -2,11 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { localDate } from '#engines/working-time/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { ended, sheetOf, upload } from '#tests/support/jobs.ts'
-import { explainOrder } from '../../contract/global.api.ts'
-import { selectMaterialRequirement, stageMaterial, unstageMaterial } from '../../contract/material-supply.api.ts'
-import { materialSupplyCrud } from '../../contract/material-supply.ts'
-import { getReadiness } from '../../contract/readiness.api.ts'
-import { createTask, scheduleTask } from '../../contract/task.api.ts'
+import { explainOrder } from '../../contract/global/global.api.ts'
+import {
+  selectMaterialRequirement,
+  stageMaterial,
+  unstageMaterial,
+} from '../../contract/material/material-supply.api.ts'
+import { materialSupplyCrud } from '../../contract/material/material-supply.ts'
+import { getReadiness } from '../../contract/readiness/readiness.api.ts'
+import { createTask, scheduleTask } from '../../contract/task/task.api.ts'
 import { actAs, type Factory, makeFactory, makeOrder } from '../factory.fixture.ts'
 
 let gemba: TestGemba

@@ -5,8 +5,11 @@ import type { Ctx } from '#core/server/context.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
 import type { Db } from '#core/server/db/pool.ts'
-import type { selectMaterialRequirement as endpoint, RequirementRow } from '../../contract/material-supply.api.ts'
-import { materialRequirement } from '../../contract/material-supply.ts'
+import type {
+  selectMaterialRequirement as endpoint,
+  RequirementRow,
+} from '../../contract/material/material-supply.api.ts'
+import { materialRequirement } from '../../contract/material/material-supply.ts'
 
 /**
  * What orders with open tasks need of each material beyond what is staged for them, netted against supply: more urgent orders take

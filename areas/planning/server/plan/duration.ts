@@ -3,7 +3,7 @@ import { craftKey, membersOf } from './load.ts'
 import type { OpenTask } from './open-tasks.ts'
 import { isPaced } from './paced.ts'
 import type { Center } from './places.ts'
-import { piecesPerShot, stockOf } from './press.ts'
+import { piecesPerShot, stockOf } from './press/press.ts'
 import { taktMs } from './takt.ts'
 
 const minute = 60_000

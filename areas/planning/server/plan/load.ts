@@ -3,11 +3,10 @@ import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { addDays, type WorkingCalendar } from '#engines/working-time/index.ts'
-import type { PlanSet } from '../../contract/plan-set.ts'
+import type { PlanSet } from '../../contract/aps/plan-set.ts'
+import { readPlanSet } from '../aps/plan-set.ts'
 import { readMaterialDays } from '../material/requirements.ts'
-import { readPlanSet } from '../plan-set.ts'
 import { type Crews, readCrews } from './crews.ts'
-import { type Downtime, readDowntimes } from './downtime.ts'
 import {
   type CraftHours,
   type FinishedTask,
@@ -17,8 +16,9 @@ import {
   readOpenTasks,
 } from './open-tasks.ts'
 import { type Places, readPlaces } from './places.ts'
-import { type PressFacts, readPressFacts, withStock } from './press-facts.ts'
+import { type PressFacts, readPressFacts, withStock } from './press/press-facts.ts'
 import { readSetups, type Setups } from './setups.ts'
+import { type Downtime, readDowntimes } from './windows/downtime.ts'
 
 /** Everything that planning reckons with, as it stands in this transaction. */
 export interface Loaded {

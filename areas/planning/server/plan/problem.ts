@@ -8,22 +8,22 @@ import type {
   ResourceInput,
 } from '#engines/scheduling/index.ts'
 import { addDays, startOfDate, type WorkingCalendar } from '#engines/working-time/index.ts'
-import { begun } from '../../contract/task.ts'
+import { begun } from '../../contract/task/task.ts'
 import { type Crew, type CrewId, crewLevels, crewOf, crewsWanted } from './crews.ts'
-import { withoutDowntimes } from './downtime.ts'
 import { type Duration, durationAt } from './duration.ts'
-import { familyBatches } from './family-molds.ts'
 import { linksOf } from './links.ts'
 import { calendarOf, type Loaded, membersOf } from './load.ts'
-import { closedFor, type MaintenanceWindow, moldResource } from './maintenance.ts'
 import type { OpenTask } from './open-tasks.ts'
 import { runCapacity, runOf } from './paced.ts'
 import { type Center, type Line, machineOf, type PlaceId, placeOf, placesOf } from './places.ts'
-import { moldOf, stockOf } from './press.ts'
-import { standingWindows } from './press-windows.ts'
+import { familyBatches } from './press/family-molds.ts'
+import { moldOf, stockOf } from './press/press.ts'
+import { standingWindows } from './press/press-windows.ts'
 import { setupValuesOf } from './setups.ts'
 import { firstBeat, taktAt } from './takt.ts'
 import { mayPause, orderIdOf } from './task-facts.ts'
+import { withoutDowntimes } from './windows/downtime.ts'
+import { closedFor, type MaintenanceWindow, moldResource } from './windows/maintenance.ts'
 
 const hour = 3_600_000
 const dayMs = 24 * hour

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/server/db/pool.ts'
 import type { SetupMatrixInput } from '#engines/scheduling/index.ts'
-import { type SetupAttribute, setupAttributes } from '../../contract/setup-time.ts'
+import { type SetupAttribute, setupAttributes } from '../../contract/setup/setup-time.ts'
 import type { OpenTask } from './open-tasks.ts'
 import { type Center, type PlaceId, placeOf } from './places.ts'
 

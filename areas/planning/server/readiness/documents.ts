@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { ReadinessState } from '../../contract/readiness.api.ts'
+import type { ReadinessState } from '../../contract/readiness/readiness.api.ts'
 
 /** A revision of a work instruction that was submitted once and not withdrawn, with what it is for. */
 export interface Revision {

@@ -10,7 +10,7 @@ import {
   packReadiness,
   type ReadinessState,
   type selectReadiness,
-} from '../../contract/readiness.api.ts'
+} from '../../contract/readiness/readiness.api.ts'
 import { readMaterialStates } from '../material/requirements.ts'
 import { instantText } from '../plan/instant-text.ts'
 import { readDocuments } from './documents.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { getSetupMatrix, type MatrixScope, saveSetupMatrix } from '../../contract/setup-matrix.api.ts'
-import { setupTimeCrud } from '../../contract/setup-time.ts'
+import { getSetupMatrix, type MatrixScope, saveSetupMatrix } from '../../contract/setup/setup-matrix.api.ts'
+import { setupTimeCrud } from '../../contract/setup/setup-time.ts'
 import { actAs } from '../factory.fixture.ts'
 
 let gemba: TestGemba

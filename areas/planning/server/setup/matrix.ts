@@ -3,7 +3,7 @@ import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
-import type { MatrixScope, SetupMatrix, saveSetupMatrix as saving } from '../../contract/setup-matrix.api.ts'
+import type { MatrixScope, SetupMatrix, saveSetupMatrix as saving } from '../../contract/setup/setup-matrix.api.ts'
 
 /** A matrix with all values that it may speak of. */
 export async function getSetupMatrix(ctx: Ctx, scope: MatrixScope): Promise<SetupMatrix> {

@@ -3,7 +3,7 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import { heldIn, takeNumbers } from '#core/server/numbering.ts'
-import { setupTimeCrud } from '../../contract/setup-time.ts'
+import { setupTimeCrud } from '../../contract/setup/setup-time.ts'
 
 type Whole = Record<string, unknown>
 

@@ -1,6 +1,6 @@
-import type { StampingCampaign, StampingTask } from '../../contract/stamping.ts'
+import type { StampingCampaign, StampingTask } from '../../contract/stamping/stamping.ts'
 import { type Loaded, membersOf } from '../plan/load.ts'
-import { shotsOf } from '../plan/press.ts'
+import { shotsOf } from '../plan/press/press.ts'
 import { dueOf, isBegun } from '../plan/problem.ts'
 import { type Campaign, moldNumber, type Standing } from './campaigns.ts'
 import { type OpenTime, setupOf } from './press-figures.ts'

@@ -2,8 +2,8 @@ import type { Loaded } from '../plan/load.ts'
 import { membersOf } from '../plan/load.ts'
 import type { OpenTask } from '../plan/open-tasks.ts'
 import type { PlaceId } from '../plan/places.ts'
-import type { Stand } from '../plan/press.ts'
-import { stockOf } from '../plan/press.ts'
+import type { Stand } from '../plan/press/press.ts'
+import { stockOf } from '../plan/press/press.ts'
 import { isBegun } from '../plan/problem.ts'
 
 /** A task where it stands. */

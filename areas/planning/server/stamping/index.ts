@@ -1,6 +1,6 @@
 import { type Handler, handle } from '#core/server/handler.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
-import * as api from '../../contract/stamping.api.ts'
+import * as api from '../../contract/stamping/stamping.api.ts'
 import { moveCampaign, previewMoveCampaign } from './move-campaign.ts'
 import { pressMaterials } from './press-materials.ts'
 import { selectStampingOrder } from './select-orders.ts'

@@ -1,7 +1,7 @@
-import type { StampingMold } from '../../contract/stamping.ts'
+import type { StampingMold } from '../../contract/stamping/stamping.ts'
 import type { Loaded } from '../plan/load.ts'
-import type { Worn } from '../plan/maintenance.ts'
-import { type Stand, shotsOf } from '../plan/press.ts'
+import { type Stand, shotsOf } from '../plan/press/press.ts'
+import type { Worn } from '../plan/windows/maintenance.ts'
 import { moldNumber } from './campaigns.ts'
 import { isStamped } from './is-stamped.ts'
 

@@ -1,6 +1,6 @@
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
-import { pressMaterialCrud } from '../../contract/press-material.ts'
+import { pressMaterialCrud } from '../../contract/stamping/press-material.ts'
 
 const definition: CrudDefinition = {
   table: 'pressMaterial',

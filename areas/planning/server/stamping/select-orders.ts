@@ -3,7 +3,7 @@ import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { listPage } from '#core/server/crud/select.ts'
-import type { selectStampingOrder as endpoint, StampingOrder } from '../../contract/stamping.api.ts'
+import type { selectStampingOrder as endpoint, StampingOrder } from '../../contract/stamping/stamping.api.ts'
 import { openOrders, planOrderShape } from '../global/plan-orders.ts'
 
 const pressOperation = sql`order_operation o join work_center c on c.team_id = o.team_id

@@ -1,7 +1,7 @@
-import type { StockRun } from '../../contract/stamping.ts'
+import type { StockRun } from '../../contract/stamping/stamping.ts'
 import { type Loaded, membersOf } from '../plan/load.ts'
 import type { PlaceId } from '../plan/places.ts'
-import { stockOf } from '../plan/press.ts'
+import { stockOf } from '../plan/press/press.ts'
 import type { Standing } from './campaigns.ts'
 
 /** Coils or stacks of one material that are worked up on a press one after the other, with the tasks made of them. */

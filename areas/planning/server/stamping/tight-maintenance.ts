@@ -1,9 +1,9 @@
 import type { Ctx } from '#core/server/context.ts'
-import type { Conflict } from '../../contract/task.api.ts'
+import type { Conflict } from '../../contract/task/task.api.ts'
 import { instantText } from '../plan/instant-text.ts'
 import type { Loaded } from '../plan/load.ts'
-import type { MaintenanceWindow } from '../plan/maintenance.ts'
-import { maintenanceFor, type Stand, usesOf } from '../plan/press.ts'
+import { maintenanceFor, type Stand, usesOf } from '../plan/press/press.ts'
+import type { MaintenanceWindow } from '../plan/windows/maintenance.ts'
 import type { OpenTime } from './press-figures.ts'
 
 /** Maintenance of a mold that would not be done when the next task with the mold begins. */

@@ -1,6 +1,6 @@
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { endMachineDown, refuseSpan, rowOf } from '../machine-down.ts'
+import { endMachineDown, refuseSpan, rowOf } from '../gantt/machine-down.ts'
 import { lockPlan } from '../plan/write-plan.ts'
 
 /** Takes maintenance back, or ends it now where it has begun. What is over already is skipped. */

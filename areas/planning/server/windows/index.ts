@@ -1,5 +1,5 @@
 import { type Handler, handle } from '#core/server/handler.ts'
-import { cancelMaintenanceWindow, maintenanceWindowCrud as crud } from '../../contract/maintenance-window.ts'
+import { cancelMaintenanceWindow, maintenanceWindowCrud as crud } from '../../contract/windows/maintenance-window.ts'
 import { addWindow } from './add-window.ts'
 import { cancelWindows } from './cancel-window.ts'
 import { readWindow, selectWindows } from './list-windows.ts'

@@ -4,10 +4,10 @@ import type { Ctx } from '#core/server/context.ts'
 import { listByIds, listPage } from '#core/server/crud/select.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
 import { notFound } from '#core/server/refusal.ts'
-import { type maintenanceWindowCrud as crud, maintenanceWindow } from '../../contract/maintenance-window.ts'
-import { tasksInDowntimes } from '../plan/in-downtimes.ts'
+import { type maintenanceWindowCrud as crud, maintenanceWindow } from '../../contract/windows/maintenance-window.ts'
 import { type Loaded, loadPlan } from '../plan/load.ts'
 import { recentPlan } from '../plan/recent-plan.ts'
+import { tasksInDowntimes } from '../plan/windows/in-downtimes.ts'
 
 type Page = OutputOf<typeof crud.select>
 export type WindowRow = Page['rows'][number]

@@ -1,7 +1,7 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, PrintPage } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
-import type { DailyPlan, DailyRow } from '../../contract/daily-plan.api.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import type { DailyPlan, DailyRow } from '../../contract/daily/daily-plan.api.ts'
 
 interface Props {
   rows: readonly DailyRow[]

@@ -1,9 +1,9 @@
 import { Table, Tag } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, StatusTag, useSize } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
-import type { DailyRow } from '../../contract/daily-plan.api.ts'
-import { taskStatus } from '../../contract/task.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import type { DailyRow } from '../../contract/daily/daily-plan.api.ts'
+import { taskStatus } from '../../contract/task/task.ts'
 
 const colors = {
   new: 'green',

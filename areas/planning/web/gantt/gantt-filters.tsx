@@ -2,9 +2,9 @@ import { Checkbox, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { DebouncedInput } from '#core/web/kit/index.ts'
-import type { RowFilter } from './filter.ts'
+import type { RowFilter } from './canvas/filter.ts'
+import type { Plan } from './canvas/plan.ts'
 import type { GanttView } from './gantt-toolbar.tsx'
-import type { Plan } from './plan.ts'
 
 interface Props {
   plan: Plan

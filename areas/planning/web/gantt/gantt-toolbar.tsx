@@ -13,11 +13,11 @@ import {
 import { Button, Popconfirm, Segmented, Select, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
-import type { JournalStep } from '../../contract/task.api.ts'
-import { type Colouring, colourings } from './paint.ts'
-import type { RowsBy } from './rows.ts'
-import { type Zoom, zooms } from './time-scale.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import type { JournalStep } from '../../contract/task/task.api.ts'
+import { type Colouring, colourings } from './canvas/paint.ts'
+import type { RowsBy } from './canvas/rows.ts'
+import { type Zoom, zooms } from './canvas/time-scale.ts'
 
 export interface GanttView {
   by: RowsBy

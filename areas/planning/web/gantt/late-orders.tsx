@@ -2,7 +2,7 @@ import { Badge, Button, Popover } from 'antd'
 import { useMemo } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
-import { type LateOrder, lateOrdersOf, type Plan } from './plan.ts'
+import { type LateOrder, lateOrdersOf, type Plan } from './canvas/plan.ts'
 
 interface Props {
   plan: Plan

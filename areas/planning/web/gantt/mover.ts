@@ -1,6 +1,6 @@
-import { CallError, call } from '#core/web/request.ts'
-import { type MoveResult, previewMoveTask, previewResizeTask } from '../../contract/task.api.ts'
-import type { GanttTask } from './plan.ts'
+import { CallError, call } from '#core/web/call/request.ts'
+import { type MoveResult, previewMoveTask, previewResizeTask } from '../../contract/task/task.api.ts'
+import type { GanttTask } from './canvas/plan.ts'
 
 /** Where a task is being moved to, or (with `end`) to which length it is stretched. */
 export interface Target {

@@ -2,7 +2,7 @@ import { Tag, Tooltip } from 'antd'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
-import type { hereAtPlan } from '../../contract/planner.api.ts'
+import type { hereAtPlan } from '../../contract/gantt/planner.api.ts'
 
 /** Who else has the Gantt open and what each holds, and the last step that another made. */
 export function PresenceList({ here, zone }: { here: OutputOf<typeof hereAtPlan> | null; zone: string }) {

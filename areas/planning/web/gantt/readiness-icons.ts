@@ -1,4 +1,4 @@
-import type { Aspect } from '../../contract/readiness.api.ts'
+import type { Aspect } from '../../contract/readiness/readiness.api.ts'
 
 /** Outlines of 12 × 12, for the canvas and for tooltips alike. */
 export const aspectPaths: Record<Aspect, string> = {

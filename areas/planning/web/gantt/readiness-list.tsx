@@ -1,6 +1,6 @@
 import { useT } from '#core/web/i18n/index.ts'
-import { useCall } from '#core/web/live.ts'
-import { getReadiness } from '../../contract/readiness.api.ts'
+import { useCall } from '#core/web/live/live.ts'
+import { getReadiness } from '../../contract/readiness/readiness.api.ts'
 import { aspectPaths, runnablePath } from './readiness-icons.ts'
 
 export const readinessTopics = [

@@ -11,13 +11,13 @@ import {
 } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, StatusTag } from '#core/web/kit/index.ts'
-import { taskStatus } from '../../contract/task.ts'
-import { isRunnable, lackingIn, type Readiness, type RowFilter } from './filter.ts'
-import { type GanttTask, isEarly, isLate, type Plan, taskAt } from './plan.ts'
+import { taskStatus } from '../../contract/task/task.ts'
+import { isRunnable, lackingIn, type Readiness, type RowFilter } from './canvas/filter.ts'
+import { type GanttTask, isEarly, isLate, type Plan, taskAt } from './canvas/plan.ts'
+import type { GanttRow } from './canvas/rows.ts'
+import { sortedByStart, unfinishedFirst } from './canvas/sorted.ts'
 import { aspectPaths, runnablePath } from './readiness-icons.ts'
 import { AspectIcon } from './readiness-list.tsx'
-import type { GanttRow } from './rows.ts'
-import { sortedByStart, unfinishedFirst } from './sorted.ts'
 
 interface Props {
   plan: Plan

@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, useDebounced } from '#core/web/kit/index.ts'
-import { type GanttTask, isBegun, isEarly, isLate, type Plan } from './plan.ts'
+import { type GanttTask, isBegun, isEarly, isLate, type Plan } from './canvas/plan.ts'
 import { ReadinessList } from './readiness-list.tsx'
 
 /** What a bar is, in words: beside the pointer, and for screen readers. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { indexOf, type Plan } from './plan.ts'
+import { indexOf, type Plan } from './canvas/plan.ts'
 
 /** So long (milliseconds) a bar that somebody else changed stands out. */
 const freshFor = 6_000

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { type GanttTask, type Plan, taskAt } from './canvas/plan.ts'
+import type { GanttRow, Places } from './canvas/rows.ts'
 import type { Mover, Target } from './mover.ts'
-import { type GanttTask, type Plan, taskAt } from './plan.ts'
-import type { GanttRow, Places } from './rows.ts'
 
 interface Keys {
   plan: Plan

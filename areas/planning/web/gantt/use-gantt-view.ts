@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLayout } from '#core/web/kit/index.ts'
+import { colourings } from './canvas/paint.ts'
+import { zooms } from './canvas/time-scale.ts'
 import { dayChoices, type GanttView } from './gantt-toolbar.tsx'
-import { colourings } from './paint.ts'
-import { zooms } from './time-scale.ts'
 
 /** On a laptop's low screen the bars come first: the table of tasks is shown when it is asked for. */
 const lowScreen = 820

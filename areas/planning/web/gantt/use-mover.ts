@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useAct } from '#core/web/live.ts'
-import type { GanttPlan } from '../../contract/gantt.api.ts'
-import { type MoveResult, moveTask, resizeTask } from '../../contract/task.api.ts'
+import { useAct } from '#core/web/live/live.ts'
+import type { GanttPlan } from '../../contract/gantt/gantt.api.ts'
+import { type MoveResult, moveTask, resizeTask } from '../../contract/task/task.api.ts'
+import { type GanttTask, indexOf, ordersOf, type Plan } from './canvas/plan.ts'
+import { rowKeyOf } from './canvas/rows.ts'
+import type { Ghost } from './canvas/scene.ts'
 import { Mover, type Moving, moveInput, resizeInput } from './mover.ts'
-import { type GanttTask, indexOf, ordersOf, type Plan } from './plan.ts'
 import { usePreviewer } from './preview/use-previewer.ts'
-import { rowKeyOf } from './rows.ts'
-import type { Ghost } from './scene.ts'
 
 /** The mover of this page, and letting go of what it holds. `chosen`: some task is. */
 export function useMover(plan: Plan, chosen: boolean, onMoved: (result: MoveResult) => void) {

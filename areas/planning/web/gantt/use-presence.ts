@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
-import { useLive } from '#core/web/live.ts'
-import { call } from '#core/web/request.ts'
-import { hereAtPlan, presentFor } from '../../contract/planner.api.ts'
+import { call } from '#core/web/call/request.ts'
+import { useLive } from '#core/web/live/live.ts'
+import { hereAtPlan, presentFor } from '../../contract/gantt/planner.api.ts'
 import type { Mover } from './mover.ts'
 
 type Here = OutputOf<typeof hereAtPlan>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useCall } from '#core/web/live.ts'
-import { selectReadiness } from '../../contract/readiness.api.ts'
-import { type Readiness, readReadiness } from './filter.ts'
-import type { Plan } from './plan.ts'
+import { useCall } from '#core/web/live/live.ts'
+import { selectReadiness } from '../../contract/readiness/readiness.api.ts'
+import { type Readiness, readReadiness } from './canvas/filter.ts'
+import type { Plan } from './canvas/plan.ts'
 import { readinessTopics } from './readiness-list.tsx'
 
 /** How ready the plan's tasks are, kept live; asked beside the plan, which does not wait for it. */

@@ -1,7 +1,7 @@
 import { Modal, Table } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { useActive } from '#core/web/navigation.ts'
-import type { PlanFigures, ScenarioFigures, ScenarioRow } from '../../contract/scenario.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
+import type { PlanFigures, ScenarioFigures, ScenarioRow } from '../../contract/global/scenario.ts'
 import { comparedOf, type FigureKey, figureKeys, useFigureText, verdict } from './figures.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useT } from '#core/web/i18n/index.ts'
 import { shareText } from '#core/web/kit/index.ts'
-import type { PlanFigures, ScenarioFigures } from '../../contract/scenario.ts'
+import type { PlanFigures, ScenarioFigures } from '../../contract/global/scenario.ts'
 import { useMoments } from '../parts/moment.ts'
 
 /** Figures by which plans are compared; of each less is better, but for those that say nothing of good and bad. */

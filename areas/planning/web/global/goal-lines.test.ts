@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchPoint } from '../../contract/scenario.ts'
+import type { SearchPoint } from '../../contract/global/scenario.ts'
 import { goalLines, goalResult } from './goal-lines.ts'
 
 const points: SearchPoint[] = [

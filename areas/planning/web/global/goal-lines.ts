@@ -1,4 +1,4 @@
-import type { SearchPoint } from '../../contract/scenario.ts'
+import type { SearchPoint } from '../../contract/global/scenario.ts'
 
 /** Where the values of single goals begin in a point. */
 export const goalsFrom = 3

@@ -1,6 +1,6 @@
 import { useT } from '#core/web/i18n/index.ts'
 import { shareText } from '#core/web/kit/index.ts'
-import type { Goal, ScenarioSettings, SearchPoint, SearchState } from '../../contract/scenario.ts'
+import type { Goal, ScenarioSettings, SearchPoint, SearchState } from '../../contract/global/scenario.ts'
 import { useMoments } from '../parts/moment.ts'
 import { goalResult } from './goal-lines.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Checkbox, InputNumber, Radio } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Goal, goalModes, goals, type ScenarioSettings } from '../../contract/scenario.ts'
+import { type Goal, goalModes, goals, type ScenarioSettings } from '../../contract/global/scenario.ts'
 
 type Value = Pick<ScenarioSettings, 'goalMode' | 'goals'>
 

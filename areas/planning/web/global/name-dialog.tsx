@@ -1,10 +1,10 @@
 import { Form, Input } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal } from '#core/web/kit/form/asking-modal.tsx'
-import { useAct } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
-import { updateScenario } from '../../contract/scenario.api.ts'
-import type { ScenarioRow } from '../../contract/scenario.ts'
+import { useAct } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
+import { updateScenario } from '../../contract/global/scenario.api.ts'
+import type { ScenarioRow } from '../../contract/global/scenario.ts'
 
 /** A scenario's name and note. */
 export function NameDialog({ scenario, onClose }: { scenario: ScenarioRow; onClose(): void }) {

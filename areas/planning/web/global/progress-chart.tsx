@@ -1,6 +1,6 @@
 import { useT } from '#core/web/i18n/index.ts'
 import { shareText } from '#core/web/kit/index.ts'
-import type { ScenarioSettings, SearchPoint } from '../../contract/scenario.ts'
+import type { ScenarioSettings, SearchPoint } from '../../contract/global/scenario.ts'
 import { goalLines } from './goal-lines.ts'
 
 const width = 560

@@ -1,8 +1,8 @@
 import { Checkbox, Form, InputNumber, Select } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
-import { getPlanSet, planModes, planRules } from '../../contract/plan-set.ts'
+import { useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import { getPlanSet, planModes, planRules } from '../../contract/aps/plan-set.ts'
 import { RunModal, type RunProps } from './run-modal.tsx'
 
 const timeLimits = [0, 10, 30, 60, 300, 600, 1800]

@@ -2,15 +2,15 @@ import { Alert, Radio, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, NotLoaded } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import {
   type HarmedOrder,
   type InsertedOrder,
   insertOrder,
   previewInsertOrder,
   urgencies,
-} from '../../contract/global.api.ts'
+} from '../../contract/global/global.api.ts'
 import { useMoments } from '../parts/moment.ts'
 
 interface Props {

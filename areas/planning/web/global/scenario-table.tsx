@@ -2,8 +2,8 @@ import { Button, Empty, Progress, Table, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, SelectPage } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
-import type { PlanFigures, ScenarioRow } from '../../contract/scenario.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import type { PlanFigures, ScenarioRow } from '../../contract/global/scenario.ts'
 import { comparedOf, type FigureKey, useFigureText, verdict } from './figures.tsx'
 
 const shown: FigureKey[] = ['lateOrders', 'tardiness', 'makespan', 'setup', 'moved', 'load', 'unplanned']

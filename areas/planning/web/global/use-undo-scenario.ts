@@ -1,7 +1,7 @@
 import { useT } from '#core/web/i18n/index.ts'
-import { useAct } from '#core/web/live.ts'
+import { useAct } from '#core/web/live/live.ts'
 import { toast } from '#core/web/toast.ts'
-import { undoScenario } from '../../contract/scenario.api.ts'
+import { undoScenario } from '../../contract/global/scenario.api.ts'
 
 /** Taking an adopted scenario back, after asking. */
 export function useUndoScenario(id: number): { pending: boolean; ask(): void } {

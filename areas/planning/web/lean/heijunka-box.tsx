@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import type { SequencedLot, SequenceProposal } from '../../contract/line-sequence.api.ts'
+import type { SequencedLot, SequenceProposal } from '../../contract/lean/line-sequence.api.ts'
 import { lotKey, moved } from './lot-order.ts'
 import { useNumbers } from './use-numbers.ts'
 

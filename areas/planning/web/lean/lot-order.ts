@@ -1,4 +1,4 @@
-import type { SequencedLot } from '../../contract/line-sequence.api.ts'
+import type { SequencedLot } from '../../contract/lean/line-sequence.api.ts'
 
 /** Tells a lot from the others of its proposal. */
 export const lotKey = ({ orderId, nth }: Pick<SequencedLot, 'orderId' | 'nth'>): string => `${orderId}-${nth}`

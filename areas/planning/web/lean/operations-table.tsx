@@ -1,6 +1,6 @@
 import { Select, Table, Tag } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import type { FlowLineFacts } from '../../contract/lean.api.ts'
+import type { FlowLineFacts } from '../../contract/lean/lean.api.ts'
 import type { BalanceState } from './use-balance.ts'
 import { useNumbers } from './use-numbers.ts'
 

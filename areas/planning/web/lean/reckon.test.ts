@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FlowLineFacts, LineProduct } from '../../contract/lean.api.ts'
+import type { FlowLineFacts, LineProduct } from '../../contract/lean/lean.api.ts'
 import { firstWishes, reckon, samePlaces, shortNames } from './reckon.ts'
 
 const product = (productId: number, orderQuantity: number, ...ms: number[]): LineProduct => ({

@@ -9,7 +9,7 @@ import {
   stationTimes,
   taktOf,
 } from '#engines/line-balancing/index.ts'
-import type { FlowLineFacts, LineProduct, LineStation } from '../../contract/lean.api.ts'
+import type { FlowLineFacts, LineProduct, LineStation } from '../../contract/lean/lean.api.ts'
 
 /** What a person set about a product of the mix. */
 export interface Wish {

@@ -1,5 +1,5 @@
 import { useT } from '#core/web/i18n/index.ts'
-import type { SequenceProposal } from '../../contract/line-sequence.api.ts'
+import type { SequenceProposal } from '../../contract/lean/line-sequence.api.ts'
 import { type Figure, FigureStrip } from './figure-strip.tsx'
 import { useNumbers } from './use-numbers.ts'
 

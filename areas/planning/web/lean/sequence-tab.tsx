@@ -2,9 +2,9 @@ import { Alert, Button, Empty, InputNumber, Result, Select, Skeleton, Table, Tag
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { DateInput, useDebounced } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useOpen } from '#core/web/navigation.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useOpen } from '#core/web/screens/navigation.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import {
   levelBy,
@@ -12,8 +12,8 @@ import {
   proposeLineSequence,
   type SequencedLot,
   type SequenceProposal,
-} from '../../contract/line-sequence.api.ts'
-import { getPlanJournal, undoPlan } from '../../contract/task.api.ts'
+} from '../../contract/lean/line-sequence.api.ts'
+import { getPlanJournal, undoPlan } from '../../contract/task/task.api.ts'
 import { PublishDialog } from '../parts/publish-dialog.tsx'
 import { HeijunkaBox } from './heijunka-box.tsx'
 import { namesOf, timed } from './lot-order.ts'

@@ -6,7 +6,7 @@ import {
   lowestCycle,
   stationTimes,
 } from '#engines/line-balancing/index.ts'
-import type { FlowLineFacts, LineBalance } from '../../contract/lean.api.ts'
+import type { FlowLineFacts, LineBalance } from '../../contract/lean/lean.api.ts'
 import { firstWishes, type Places, problemOf, type Reckoned, reckon, samePlaces, type Wish } from './reckon.ts'
 
 export interface Proposal {

@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 
 /** Numbers and times of lean scheduling in the reader's words. */
 export function useNumbers() {

@@ -1,9 +1,9 @@
 import { Button, Drawer, Table, Tag } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, shareText } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
-import { type FlowLineFacts, selectLineBalance } from '../../contract/lean.api.ts'
+import { useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import { type FlowLineFacts, selectLineBalance } from '../../contract/lean/lean.api.ts'
 import type { BalanceState } from './use-balance.ts'
 import { useNumbers } from './use-numbers.ts'
 

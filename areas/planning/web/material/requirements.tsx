@@ -12,15 +12,15 @@ import {
   TableCard,
   useList,
 } from '#core/web/kit/index.ts'
-import { useActive } from '#core/web/navigation.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useActive } from '#core/web/screens/navigation.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import {
   type RequirementRow,
   selectMaterialRequirement,
   stageMaterial,
   unstageMaterial,
-} from '../../contract/material-supply.api.ts'
-import { materialRequirement } from '../../contract/material-supply.ts'
+} from '../../contract/material/material-supply.api.ts'
+import { materialRequirement } from '../../contract/material/material-supply.ts'
 
 const topics = ['materialRequirement', 'materialSupply', 'task', 'workOrder']
 const widths: Record<string, number> = { workorderNo: 150, state: 130, materialCode: 110 }

@@ -1,9 +1,9 @@
 import { Alert, Modal, Skeleton, Table } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText, shareText } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
+import { useAct, useCall } from '#core/web/live/live.ts'
 import { toast } from '#core/web/toast.ts'
-import { combineTask, previewCombination } from '../../contract/task.api.ts'
+import { combineTask, previewCombination } from '../../contract/task/task.api.ts'
 
 /** The combined quantity is reckoned and shown before anything is saved. */
 export function CombineDialog({ ids, onClose, onDone }: { ids: number[]; onClose(): void; onDone(id: number): void }) {

@@ -2,8 +2,8 @@ import { Alert, Table, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
-import type { PlanDifference } from '../../contract/publish.api.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import type { PlanDifference } from '../../contract/published/publish.api.ts'
 
 const kindColors: Record<PlanDifference['kind'], string> = {
   new: 'green',

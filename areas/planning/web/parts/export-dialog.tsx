@@ -1,10 +1,10 @@
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { downloadFile, exportResult } from '#core/contract/core.api.ts'
+import { download } from '#core/web/call/request.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { JobProgress, numberText, tellFailure, useJob } from '#core/web/kit/index.ts'
-import { useActive } from '#core/web/navigation.ts'
-import { download } from '#core/web/request.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 
 interface Props {
   title: string

@@ -1,6 +1,6 @@
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 
 const minute = 60_000
 const hour = 60 * minute

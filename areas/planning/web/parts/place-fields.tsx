@@ -2,7 +2,7 @@ import { DatePicker, Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantOf, instantText } from '#core/web/kit/index.ts'
-import type { GanttPlan } from '../../contract/gantt.api.ts'
+import type { GanttPlan } from '../../contract/gantt/gantt.api.ts'
 
 export interface PlaceValues {
   workCenterId: number

@@ -2,9 +2,9 @@ import { Empty, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, NotLoaded } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
-import { previewPublication, publishPlan } from '../../contract/publish.api.ts'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
+import { previewPublication, publishPlan } from '../../contract/published/publish.api.ts'
 import { DifferenceSummary, DifferenceTable } from './difference-table.tsx'
 
 /** What publishing would change for the shop floor, task by task; then publishes just that. */

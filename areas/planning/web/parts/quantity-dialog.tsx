@@ -1,9 +1,9 @@
 import { Form, InputNumber } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal } from '#core/web/kit/form/asking-modal.tsx'
-import { useAct } from '#core/web/live.ts'
-import type { PoolRow } from '../../contract/gantt.api.ts'
-import { createTask } from '../../contract/task.api.ts'
+import { useAct } from '#core/web/live/live.ts'
+import type { PoolRow } from '../../contract/gantt/gantt.api.ts'
+import { createTask } from '../../contract/task/task.api.ts'
 
 /** Makes tasks for part of an order, or for more than is left after asking. */
 export function QuantityDialog({ row, onClose }: { row: PoolRow; onClose(): void }) {

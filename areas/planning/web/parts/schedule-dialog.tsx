@@ -2,11 +2,11 @@ import { Alert, Checkbox, Form, InputNumber, Modal, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, instantText, ScreenLink } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
-import { useSession } from '#core/web/session.tsx'
-import { getPlanSet, type PlanSet, planModes, planRules } from '../../contract/plan-set.ts'
-import { type ScheduleResult, scheduleTask } from '../../contract/task.api.ts'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import { getPlanSet, type PlanSet, planModes, planRules } from '../../contract/aps/plan-set.ts'
+import { type ScheduleResult, scheduleTask } from '../../contract/task/task.api.ts'
 
 interface Props {
   /** Tasks or orders to plan; both absent: every open task. */

@@ -3,8 +3,8 @@ import { Alert, Button, Form, InputNumber } from 'antd'
 import { add } from '#core/contract/decimal.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal } from '#core/web/kit/form/asking-modal.tsx'
-import { useAct } from '#core/web/live.ts'
-import { splitTask } from '../../contract/task.api.ts'
+import { useAct } from '#core/web/live/live.ts'
+import { splitTask } from '../../contract/task/task.api.ts'
 
 interface Props {
   task: { id: number; version: number; taskNo: string; quantity: number }

@@ -2,9 +2,9 @@ import { Alert, Form, InputNumber, Skeleton, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, NotLoaded } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
-import { type LotPart, type LotProposal, previewSplitOver, splitOver } from '../../contract/split-over.api.ts'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
+import { type LotPart, type LotProposal, previewSplitOver, splitOver } from '../../contract/task/split-over.api.ts'
 import { useMoments } from './moment.ts'
 
 interface Props {

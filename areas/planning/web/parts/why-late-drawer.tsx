@@ -2,17 +2,17 @@ import { Alert, Button, Drawer, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import {
   explainOrder,
   type LateCause,
   type LateExplanation,
   type LateRemedy,
   type LateStep,
-} from '../../contract/global.api.ts'
-import { moveTask } from '../../contract/task.api.ts'
+} from '../../contract/global/global.api.ts'
+import { moveTask } from '../../contract/task/task.api.ts'
 import { useMoments } from './moment.ts'
 import { SplitOverDialog } from './split-over-dialog.tsx'
 import './why-late.css'

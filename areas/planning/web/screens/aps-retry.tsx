@@ -7,9 +7,9 @@ import {
   TableCard,
   useList,
 } from '#core/web/kit/index.ts'
-import { useOpen } from '#core/web/navigation.ts'
-import { type ExceptionRow, retryPlanException, selectPlanException } from '../../contract/aps-exception.api.ts'
-import { planException } from '../../contract/aps-exception.ts'
+import { useOpen } from '#core/web/screens/navigation.ts'
+import { type ExceptionRow, retryPlanException, selectPlanException } from '../../contract/aps/aps-exception.api.ts'
+import { planException } from '../../contract/aps/aps-exception.ts'
 
 const topics = ['planException', 'task', 'workOrder', 'machineDowntime']
 const wide: Record<string, number> = { reason: 420, workorderNo: 150, materialNo: 120 }

@@ -2,7 +2,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen } from '#core/web/kit/index.ts'
-import { materialSupplyCrud } from '../../contract/material-supply.ts'
+import { materialSupplyCrud } from '../../contract/material/material-supply.ts'
 import { Requirements } from '../material/requirements.tsx'
 import '../material/material.css'
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { codes } from '#core/contract/result.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import {
   getPlanSet,
   nextTaskStarts,
@@ -13,7 +13,7 @@ import {
   planRules,
   roundings,
   updatePlanSet,
-} from '../../contract/plan-set.ts'
+} from '../../contract/aps/plan-set.ts'
 import './plan-set.css'
 
 export default function PlanSetScreen() {

@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { type FormValues, ListScreen } from '#core/web/kit/index.ts'
-import { setupTimeCrud } from '../../contract/setup-time.ts'
+import { setupTimeCrud } from '../../contract/setup/setup-time.ts'
 import { MatrixGrid } from '../setup/matrix-grid.tsx'
 
 const search = ['attribute', 'kind', 'workCenterId', 'fromValue', 'toValue']

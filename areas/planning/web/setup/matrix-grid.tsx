@@ -3,11 +3,16 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { workCenterReference } from '#areas/workcenters/contract/work-center.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, ReferenceSelect } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
-import { getSetupMatrix, type MatrixScope, type SetupMatrix, saveSetupMatrix } from '../../contract/setup-matrix.api.ts'
-import { type SetupAttribute, setupAttributes } from '../../contract/setup-time.ts'
+import {
+  getSetupMatrix,
+  type MatrixScope,
+  type SetupMatrix,
+  saveSetupMatrix,
+} from '../../contract/setup/setup-matrix.api.ts'
+import { type SetupAttribute, setupAttributes } from '../../contract/setup/setup-time.ts'
 import { asSheet, cellKey, minutesOf, pasted } from './matrix-cells.ts'
 import './matrix-grid.css'
 

@@ -2,8 +2,8 @@ import { LockOutlined } from '@ant-design/icons'
 import { Fragment, type KeyboardEvent, type PointerEvent } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
-import type { StampingCampaign } from '../../contract/stamping.ts'
-import type { TimeScale } from '../gantt/time-scale.ts'
+import type { StampingCampaign } from '../../contract/stamping/stamping.ts'
+import type { TimeScale } from '../gantt/canvas/time-scale.ts'
 import { useMoments } from '../parts/moment.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button, Empty, Table, Tag } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
-import type { StampingCampaign, StampingPress, StampingTask } from '../../contract/stamping.ts'
+import type { StampingCampaign, StampingPress, StampingTask } from '../../contract/stamping/stamping.ts'
 import { useMoments } from '../parts/moment.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useT } from '#core/web/i18n/index.ts'
-import type { PressComparison, PressFigures } from '../../contract/stamping.ts'
+import type { PressComparison, PressFigures } from '../../contract/stamping/stamping.ts'
 import { useMoments } from '../parts/moment.ts'
 
 const shown = [

@@ -1,8 +1,8 @@
 import { Button, Empty, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import type { LateOrder } from '../../contract/scenario.ts'
-import type { UnplannedTask } from '../../contract/task.api.ts'
+import type { LateOrder } from '../../contract/global/scenario.ts'
+import type { UnplannedTask } from '../../contract/task/task.api.ts'
 import { useMoments } from '../parts/moment.ts'
 import { WhyLateDrawer } from '../parts/why-late-drawer.tsx'
 

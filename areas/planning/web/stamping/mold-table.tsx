@@ -2,7 +2,7 @@ import { Empty, Table, Tag } from 'antd'
 import type { CSSProperties } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
-import type { StampingMold } from '../../contract/stamping.ts'
+import type { StampingMold } from '../../contract/stamping/stamping.ts'
 import { useMoments } from '../parts/moment.ts'
 
 /** Molds against their maintenance: shots now, the most that the plan brings them to, and when they are maintained. */

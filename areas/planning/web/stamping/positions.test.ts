@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StampingCampaign, StampingPress } from '../../contract/stamping.ts'
+import type { StampingCampaign, StampingPress } from '../../contract/stamping/stamping.ts'
 import { othersOn, snapTo, stepOnPress, stepPress } from './positions.ts'
 
 const press = (key: string, enabled = true): StampingPress => ({

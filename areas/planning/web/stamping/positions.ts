@@ -1,4 +1,4 @@
-import type { StampingCampaign, StampingPress } from '../../contract/stamping.ts'
+import type { StampingCampaign, StampingPress } from '../../contract/stamping/stamping.ts'
 
 /** Where a campaign is held: on which press, and from when on. */
 export interface Target {

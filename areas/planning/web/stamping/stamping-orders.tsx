@@ -1,10 +1,10 @@
 import { Tag } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, type Column, columnsOf, SearchCard, TableCard, useList } from '#core/web/kit/index.ts'
-import { useAct } from '#core/web/live.ts'
-import { planOrderEntity } from '../../contract/plan-order.ts'
-import { type StampingOrder, selectStampingOrder } from '../../contract/stamping.api.ts'
-import { createTask } from '../../contract/task.api.ts'
+import { useAct } from '#core/web/live/live.ts'
+import { planOrderEntity } from '../../contract/aps/plan-order.ts'
+import { type StampingOrder, selectStampingOrder } from '../../contract/stamping/stamping.api.ts'
+import { createTask } from '../../contract/task/task.api.ts'
 import { useMoments } from '../parts/moment.ts'
 
 /** Orders that pass a press: choose which of them to schedule. Those without tasks get them first. */

@@ -1,7 +1,7 @@
 import { Empty, Table, Tag } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
-import type { StampingPress, StockRun } from '../../contract/stamping.ts'
+import type { StampingPress, StockRun } from '../../contract/stamping/stamping.ts'
 import { useMoments } from '../parts/moment.ts'
 
 /** What is worked up at which press: coils and stacks of sheets in their order, with the orders that they are for. */

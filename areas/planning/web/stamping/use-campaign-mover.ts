@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '#core/web/live.ts'
-import { CallError, call } from '#core/web/request.ts'
-import { type CampaignMoved, moveCampaign, previewMoveCampaign } from '../../contract/stamping.api.ts'
-import type { StampingCampaign } from '../../contract/stamping.ts'
+import { CallError, call } from '#core/web/call/request.ts'
+import { useAct } from '#core/web/live/live.ts'
+import { type CampaignMoved, moveCampaign, previewMoveCampaign } from '../../contract/stamping/stamping.api.ts'
+import type { StampingCampaign } from '../../contract/stamping/stamping.ts'
 import type { Target } from './positions.ts'
 
 /** A campaign that is held over the board. */

@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { fileUrl, instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import type { InspectionSheet } from '../../contract/record.api.ts'
 import { inspectionStatus, resultColors } from '../../contract/record.ts'
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Reference } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, ReferenceSelect, useDebounced } from '#core/web/kit/index.ts'
-import { useAct, useCall } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import { addSpotInspection, selectRunningTask } from '../../contract/record.api.ts'
 
 const schemeReference: Reference = {

@@ -5,7 +5,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { listInput, Page } from '#core/contract/list.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type InputProps, useDebounced } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 
 interface Props<R> extends InputProps {
   select: Endpoint<typeof listInput, z.ZodType<Page<R>>>

@@ -6,8 +6,8 @@ import type { RowOf } from '#core/contract/entity.ts'
 import type { Field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { FieldValue, NotLoaded } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import { type Difference, diffRoutings } from './routing-diff.ts'
 
 type Row = RowOf<typeof routing>

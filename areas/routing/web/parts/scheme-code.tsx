@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { inspectionSchemeCrud, type SchemeType } from '#areas/quality/contract/scheme.ts'
 import type { InputProps, Renderer } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { CodeSelect } from './code-select.tsx'
 
 /** Chooses an inspection scheme of a type by its code, which is what travels. Who may not see schemes types the code. */

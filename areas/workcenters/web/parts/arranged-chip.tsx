@@ -1,8 +1,8 @@
 import { CloseOutlined, WarningOutlined } from '@ant-design/icons'
 import { useDraggable } from '@dnd-kit/core'
 import { useT } from '#core/web/i18n/index.ts'
-import { useAct } from '#core/web/live.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useAct } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { type Arranged } from '../../contract/arrangement.api.ts'
 import { arrangementCrud } from '../../contract/arrangement.ts'
 

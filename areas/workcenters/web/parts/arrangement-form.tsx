@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { type InputProps, ReferenceSelect, type Renderer } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 import { getArrangementWeek } from '../../contract/arrangement.api.ts'
 import { stationReference } from '../../contract/station.ts'
 

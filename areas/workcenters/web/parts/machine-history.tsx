@@ -5,9 +5,9 @@ import { machineStateColors } from '#areas/equipment/contract/machine-state.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { durationText, instantText, NotLoaded, numberText, StatusTag } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
-import { useActive } from '#core/web/navigation.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { MachineWindows } from './machine-windows.tsx'
 
 type History = OutputOf<typeof getMachineHistory>

@@ -5,10 +5,10 @@ import {
   cancelMaintenanceWindow,
   maintenanceWindow,
   maintenanceWindowCrud,
-} from '#areas/planning/contract/maintenance-window.ts'
+} from '#areas/planning/contract/windows/maintenance-window.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, columnsOf, FormDialog, type RowIn, TableCard, useList } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 
 type Window = RowIn<typeof maintenanceWindowCrud.select>

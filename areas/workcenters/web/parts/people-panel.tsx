@@ -3,7 +3,7 @@ import { Empty, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { DebouncedInput } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 import { selectArrangeable } from '../../contract/arrangement.api.ts'
 
 interface Person {

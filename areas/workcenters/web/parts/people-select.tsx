@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useDebounced } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live.ts'
+import { useCall } from '#core/web/live/live.ts'
 import { selectArrangeable } from '../../contract/arrangement.api.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { useSession } from '../../session.tsx'
+import { useSession } from '../../session/session.tsx'
 import { toast } from '../../toast.ts'
 import type { LayoutScope } from '../use-layout.ts'
 

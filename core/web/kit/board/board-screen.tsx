@@ -1,7 +1,7 @@
 import { type ReactNode, use, useRef, useState } from 'react'
 import type { Endpoint, OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { instantText } from '../format.ts'
 import { BoardEmbedded } from './board-context.ts'
 import { BoardSettingsPanel } from './board-settings.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, Space } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { instantText } from '../format.ts'
 import type { Draft } from './use-draft.ts'
 

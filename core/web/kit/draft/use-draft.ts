@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ownerNow } from '#core/web/session.tsx'
+import { ownerNow } from '#core/web/session/session.tsx'
 import { dropDraft, type Kept, keepDraft, readDraft } from './drafts.ts'
 
 /** What a form keeps of what is typed in it, until it is sent or given up. */

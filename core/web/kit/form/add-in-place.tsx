@@ -1,6 +1,6 @@
+import { queries } from '#core/web/call/query.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type AddInPlaceProps, startOf } from '#core/web/made-in.ts'
-import { queries } from '#core/web/query.ts'
+import { type AddInPlaceProps, startOf } from '#core/web/screens/made-in.ts'
 import type { Identified } from '../types.ts'
 import { FormDialog } from './form-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { DatePicker, TimePicker } from 'antd'
 import dayjs from 'dayjs'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { instantOf, instantText } from '../format.ts'
 import type { InputProps } from './field-input.tsx'
 

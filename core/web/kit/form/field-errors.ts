@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { CallError } from '#core/web/request.ts'
+import { CallError } from '#core/web/call/request.ts'
 import { namePath } from './values.ts'
 
 /**

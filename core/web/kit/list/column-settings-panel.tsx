@@ -8,7 +8,7 @@ import {
 } from '@dnd-kit/sortable'
 import { Button, Checkbox } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import { tellFailure } from '../send.ts'
 import type { Column } from './column.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codes } from '#core/contract/result.ts'
-import { CallError, clientCodes } from '#core/web/call-error.ts'
+import { CallError, clientCodes } from '#core/web/call/call-error.ts'
 import { sentOf } from './sent-of.ts'
 
 const as = (status: number, code: number, data: unknown = null) => sentOf(new CallError(status, code, 'm', data)).as

@@ -1,5 +1,5 @@
 import { codes } from '#core/contract/result.ts'
-import { CallError } from '#core/web/call-error.ts'
+import { CallError } from '#core/web/call/call-error.ts'
 import type { Sent } from './outbox.ts'
 
 /** What an error says of a kept write: a session that ended, a busy or absent server leave it waiting; an answer settles it. */

@@ -1,5 +1,5 @@
 import { uploadFile } from '#core/contract/core.api.ts'
-import { upload } from '#core/web/request.ts'
+import { upload } from '#core/web/call/request.ts'
 import type { KeptFile, OutboxEntry } from './outbox.ts'
 
 /** Stores the files of a kept write, and puts their ids into its input. One that was stored before is not stored again. */

@@ -1,6 +1,6 @@
 import type { Field, Reference } from '#core/contract/field.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session.tsx'
+import { useSession } from '#core/web/session/session.tsx'
 import { useOptionsById } from './use-options.ts'
 import { valueText } from './value-text.ts'
 

@@ -1,7 +1,7 @@
 import { LockOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { CallError } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { CallError } from '#core/web/request.ts'
 
 /** What stands in the place of what could not be read: why, and, unless it is refused, the way to try again. */
 export function NotLoaded({ error, onRetry }: { error: Error; onRetry(): unknown }) {

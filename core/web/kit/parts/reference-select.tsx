@@ -2,7 +2,7 @@ import { Button, Select, Spin } from 'antd'
 import { lazy, Suspense, type UIEvent, useState } from 'react'
 import type { Reference } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { AddInPlace, type Made } from '#core/web/made-in.ts'
+import { AddInPlace, type Made } from '#core/web/screens/made-in.ts'
 import { useDebounced } from './use-debounced.ts'
 import { type Option, useOptions, useOptionsById } from './use-options.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addressOf } from '#core/web/navigation.ts'
-import { mayOpen, screenOf } from '#core/web/screens.ts'
-import { useSession } from '#core/web/session.tsx'
+import { addressOf } from '#core/web/screens/navigation.ts'
+import { mayOpen, screenOf } from '#core/web/screens/screens.ts'
+import { useSession } from '#core/web/session/session.tsx'
 
 interface Props {
   /** The screen's path, e.g. `WorkOrderEntry`. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelJob, getJob, type Job } from '#core/contract/core.api.ts'
-import { useLive } from '#core/web/live.ts'
-import { queries } from '#core/web/query.ts'
-import { call } from '#core/web/request.ts'
+import { queries } from '#core/web/call/query.ts'
+import { call } from '#core/web/call/request.ts'
+import { useLive } from '#core/web/live/live.ts'
 import { tellFailure } from '../send.ts'
 
 export const jobEnded = (job: Pick<Job, 'state'>): boolean =>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { Reference } from '#core/contract/field.ts'
 import { listInput, pageOf } from '#core/contract/list.ts'
-import { queries } from '#core/web/query.ts'
-import { call } from '#core/web/request.ts'
+import { queries } from '#core/web/call/query.ts'
+import { call } from '#core/web/call/request.ts'
 
 const optionRow = z.looseObject({ id: z.number() })
 type OptionRow = z.infer<typeof optionRow>

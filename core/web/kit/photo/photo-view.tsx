@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import { fileUrl } from '../file-url.ts'
 import { FullSheet } from '../parts/full-sheet.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { queries } from '#core/web/call/query.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { queries } from '#core/web/query.ts'
 import type { CodeKind } from './encode.ts'
 
 interface CodeProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import { Qr } from './code.tsx'
 import { type Paper, PrintPage } from './print-page.tsx'
 import './qr-labels.css'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { useActive } from '#core/web/navigation.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import { type CameraProblem, cameraProblem } from './camera-problem.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useActive } from '#core/web/navigation.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
 import { emptyWedge, wedgeDefaults, wedgeKey } from './wedge.ts'
 
 interface Options {

@@ -2,8 +2,8 @@ import type { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
 import type { Assignment, Outcome, Violation } from '#engines/scheduling/index.ts'
 import { localDate } from '#engines/working-time/local-date.ts'
-import type { Conflict, MoveResult, TaskChange } from '../../../contract/task.api.ts'
-import { indexOf, ordersOf, type Plan, taskOf } from '../plan.ts'
+import type { Conflict, MoveResult, TaskChange } from '../../../contract/task/task.api.ts'
+import { indexOf, ordersOf, type Plan, taskOf } from '../canvas/plan.ts'
 
 /** What the words of an outcome are made of. */
 export interface Telling {

@@ -1,5 +1,5 @@
 import { type Outcome, Preview } from '#engines/scheduling/index.ts'
-import { type PlanModel, unpackProblem } from '../../../contract/plan-model.api.ts'
+import { type PlanModel, unpackProblem } from '../../../contract/gantt/plan-model.api.ts'
 
 /** What the thread is told: another plan, or a change to try on it. */
 export type ToPreview =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PlanModel } from '../../../contract/plan-model.api.ts'
+import type { PlanModel } from '../../../contract/gantt/plan-model.api.ts'
+import type { GanttTask } from '../canvas/plan.ts'
 import { Mover } from '../mover.ts'
-import type { GanttTask } from '../plan.ts'
 import type { FromPreview, ToPreview } from './preview-worker.ts'
 import { Previewer, placeOf } from './previewer.ts'
 

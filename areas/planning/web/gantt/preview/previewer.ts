@@ -1,5 +1,5 @@
 import type { Outcome } from '#engines/scheduling/index.ts'
-import type { PlanModel } from '../../../contract/plan-model.api.ts'
+import type { PlanModel } from '../../../contract/gantt/plan-model.api.ts'
 import type { FromPreview, ToPreview } from './preview-worker.ts'
 
 /** A thread as one side sees it. */

@@ -1,0 +1,156 @@
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Message } from '#core/contract/messages.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { lookupBy } from '#core/server/crud/lookup.ts'
+import type { StoredRow } from '#core/server/crud/rows.ts'
+import { addRows, type Candidate, type CrudDefinition, type Served } from '#core/server/crud/serve.ts'
+import { takeNumbers } from '#core/server/numbering.ts'
+import { workOrderCrud } from '../../contract/work-order.ts'
+import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-status.ts'
+import { ordersWithTasks } from '../difference/facts.ts'
+import { resolveProducts } from '../products.ts'
+import { workOrderList } from './work-order-list.ts'
+
+export const stateOf = (row: StoredRow): WorkOrderState => row.status as WorkOrderState
+
+/** Why an order in its state cannot be led further by a verb. */
+export const wrongState = (ctx: Pick<Ctx, 't'>, row: StoredRow): Message => ({
+  key: 'workOrder.wrongState',
+  params: { status: ctx.t(`workOrderStatus.${stateOf(row)}`) },
+})
+
+/** Which of the numbers live orders hold already. */
+async function takenNumbers(ctx: Ctx, numbers: string[]): Promise<Map<string, number>> {
+  if (!numbers.length) return new Map()
+  // Another workshop's number is taken as well, though the caller does not see its order.
+  const rows = await ctx.unscoped(() =>
+    ctx.db
+      .selectFrom('workOrder')
+      .select(['id', 'workorderNo'])
+      .where('workorderNo', 'in', numbers)
+      .where('deletedAt', 'is', null)
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.workorderNo, row.id]))
+}
+
+/** Numbers of the team's rule that no order holds (a typed one may stand in the way). */
+export const freeNumbers = (ctx: Ctx, count: number): Promise<string[]> =>
+  takeNumbers(ctx, 'workOrder', count, (numbers) => takenNumbers(ctx, numbers))
+
+/** What a person may leave out, or not write at all. */
+async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
+  const bare = candidates.filter(({ draft }) => !draft.workorderNo)
+  const numbers = await freeNumbers(ctx, bare.length)
+  bare.forEach(({ draft }, i) => {
+    draft.workorderNo = numbers[i]
+  })
+  for (const { draft } of candidates) {
+    draft.type ??= 'massProduction'
+    draft.priority ??= 5
+    draft.createdBy = ctx.caller.userId
+    draft.createdAt = ctx.now.toISOString()
+  }
+}
+
+/** From the confirmation on, quantity and product change under change control alone. */
+const frozen = ['productId', 'materialNo', 'planQuantity'] as const
+
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const issues = await resolveProducts(ctx.db, candidates)
+  const taken = await takenNumbers(
+    ctx,
+    candidates.flatMap(({ draft }) => (typeof draft.workorderNo === 'string' ? draft.workorderNo : [])),
+  )
+  return candidates.map((candidate, i) => [
+    ...(issues[i] as FieldIssue[]),
+    ...checkDates(candidate),
+    ...checkNumber(candidate, taken),
+    ...checkWorkshop(ctx, candidate),
+    ...(candidate.before ? checkState(ctx, candidate, candidate.before) : []),
+  ])
+}
+
+/** Both are whole days: an order of a single day begins before it ends. */
+function checkDates({ draft, before }: Candidate): FieldIssue[] {
+  const start = draft.requiredStartDate === undefined ? before?.requiredStartDate : draft.requiredStartDate
+  const end = draft.requiredEndDate ?? before?.requiredEndDate
+  if (!start || !end || String(start) <= String(end)) return []
+  return [{ field: 'requiredStartDate', key: 'workOrder.startAfterEnd' }]
+}
+
+function checkNumber({ draft, before }: Candidate, taken: Map<string, number>): FieldIssue[] {
+  const number = draft.workorderNo
+  // A change cannot take the number away; leaving it blank keeps it.
+  if (before && !number) delete draft.workorderNo
+  const holder = typeof number === 'string' ? taken.get(number) : undefined
+  return holder === undefined || holder === before?.id
+    ? []
+    : [{ field: 'workorderNo', key: 'invalid.duplicate', params: { value: number as string } }]
+}
+
+/** Whoever is granted some workshops writes orders of those alone: others' orders he could not see himself. */
+function checkWorkshop({ caller }: Ctx, { draft }: Candidate): FieldIssue[] {
+  const workshop = draft.workshopId
+  return typeof workshop !== 'number' || caller.workshops === null || caller.workshops.includes(workshop)
+    ? []
+    : [{ field: 'workshopId', key: 'workOrder.foreignWorkshop' }]
+}
+
+function checkState(ctx: Ctx, { draft }: Candidate, before: StoredRow): FieldIssue[] {
+  const state = stateOf(before)
+  if (!workOrderStatus.can(state, 'edit')) return [{ field: 'status', ...wrongState(ctx, before) }]
+  if (workOrderStatus.can(state, 'confirm')) return []
+  const changed = frozen.filter((key) => draft[key] !== undefined && draft[key] !== before[key])
+  return changed.map((field) => ({ field, key: 'workOrder.underChangeControl' }))
+}
+
+/** Orders that are past planning stay; so do those that tasks were made of. */
+async function keeps(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> {
+  const kept = new Map<number, Message>()
+  const planned = await ordersWithTasks(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  for (const row of rows)
+    if (!workOrderStatus.can(stateOf(row), 'delete')) kept.set(row.id, wrongState(ctx, row))
+    else if (planned.has(row.id)) kept.set(row.id, { key: 'workOrder.hasTasks' })
+  return kept
+}
+
+async function remove(ctx: Ctx, rows: StoredRow[]): Promise<void> {
+  await ctx.db
+    .updateTable('workOrder')
+    .set({ deletedAt: ctx.now.toISOString(), deletedBy: ctx.caller.userId })
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+}
+
+export const workOrderDefinition: CrudDefinition = {
+  table: 'liveWorkOrder',
+  list: workOrderList,
+  extra: ['createdAt', 'createdBy', 'salesOrderLineId'],
+  more: { salesOrderLineId: { kind: 'integer' }, createdByName: { kind: 'text' } },
+  fill,
+  check,
+  keeps,
+  remove,
+  lookups: { workshopId: lookupBy('department', 'name') },
+}
+
+export const servedWorkOrder: Served = {
+  crud: workOrderCrud,
+  definition: workOrderDefinition,
+}
+
+/** Adds orders together after all checks; refuses with the first bad one's issues. */
+export const addWorkOrders = (ctx: Ctx, drafts: Candidate['draft'][]): Promise<StoredRow[]> =>
+  addRows(
+    ctx,
+    servedWorkOrder,
+    drafts.map((draft) => ({ draft })),
+  )

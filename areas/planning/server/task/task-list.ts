@@ -1,0 +1,59 @@
+import { serveCrud } from '#core/server/crud/serve.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { taskCrud } from '../../contract/task/task.api.ts'
+import { overdueTask } from '../published/overdue.ts'
+import { membersWork } from './members-work.ts'
+
+/** Tasks with the particulars of their orders, operation and place. Overdue is reckoned as the list is read. */
+const list = (db: Db) =>
+  db
+    .selectFrom('task as t')
+    .leftJoin('workOrder as w', 'w.id', 't.workOrderId')
+    .leftJoin('orderOperation as o', 'o.id', 't.orderOperationId')
+    .leftJoin('workCenter as c', 'c.id', 't.workCenterId')
+    .leftJoin('productionLine as l', 'l.id', 't.lineId')
+    .leftJoin('machine as m', 'm.id', 't.machineId')
+    .leftJoin('task as whole', 'whole.id', 't.combinedInto')
+    .leftJoinLateral(membersWork.as('k'), (j) => j.onTrue())
+    .select([
+      't.id',
+      't.version',
+      't.createdAt',
+      't.taskNo',
+      't.status',
+      't.workOrderId',
+      'l.name as lineName',
+      't.workCenterId',
+      'c.name as workCenterName',
+      'm.name as machineName',
+      't.planQuantity',
+      't.reportedGood as completedQuantity',
+      't.reportedDefective as defectiveQuantity',
+      't.approvedGood',
+      't.processingMinutes',
+      't.setupMinutes',
+      't.plannedStart',
+      't.plannedEnd',
+      't.shiftDate',
+      't.publishedStart',
+      't.publishedEnd',
+      't.startedAt',
+      't.endedAt',
+      't.locked',
+      't.released',
+      't.isCombined',
+      't.combinedInto',
+      'whole.taskNo as combinedNo',
+    ])
+    .select(({ fn }) => [
+      fn.coalesce('w.workorderNo', 'k.workorderNo').as('workorderNo'),
+      fn.coalesce('w.materialNo', 'k.materialNo').as('materialNo'),
+      fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
+      fn.coalesce('o.produreNo', 'k.produreNo').as('produreNo'),
+      fn.coalesce('o.produreName', 'k.produreName').as('produreName'),
+      fn.coalesce('w.requiredEndDate', 'k.requiredEndDate').as('requiredEndDate'),
+      fn.coalesce('w.priority', 'k.priority').as('priority'),
+    ])
+    .select(overdueTask().as('overdue'))
+
+export const taskList = serveCrud(taskCrud, { table: 'task', list, sort: [{ field: 'id', order: 'desc' }] })

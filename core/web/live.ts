@@ -1,5 +1,0 @@
-export { refreshAll, refreshTopics, startLiveRefresh } from './live-refresh.ts'
-export { type LiveEvent, liveConnected, startLive } from './live-stream.ts'
-export { type Act, type UseActOptions, useAct } from './use-act.ts'
-export { askAnew, callKey, type UseCallOptions, useCall } from './use-call.ts'
-export { useLive } from './use-live.ts'

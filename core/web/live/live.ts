@@ -1,0 +1,5 @@
+export { type Act, type UseActOptions, useAct } from '../call/use-act.ts'
+export { askAnew, callKey, type UseCallOptions, useCall } from '../call/use-call.ts'
+export { refreshAll, refreshTopics, startLiveRefresh } from './live-refresh.ts'
+export { type LiveEvent, liveConnected, startLive } from './live-stream.ts'
+export { useLive } from './use-live.ts'

@@ -1,0 +1,118 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type Area, type Screen, type TopMenu, topMenus } from '../../contract/area.ts'
+import { loadScreenMessages } from '../i18n/index.ts'
+import { reloadForChunk } from '../version.ts'
+
+/** Loads a screen's code. */
+export type ScreenLoader = () => Promise<{ default: ComponentType }>
+
+/** An area and the screens it brings, by their paths. */
+export interface MountedArea {
+  area: Area
+  screens: Readonly<Record<string, ScreenLoader>>
+  /** Pages outside /home, by their route; they need a login. */
+  standalone?: Readonly<Record<string, ScreenLoader>>
+  /** What the terminal of a station offers of the area beside its own, by the screen that does the same elsewhere. */
+  atStation?: Readonly<Record<string, StationPartLoader>>
+}
+
+/** A part of another area on the terminal of a station; it opens over it. */
+export interface StationPart {
+  stationId: number
+  onClose(): void
+}
+
+/** Loads such a part, `web/late/<name>.tsx` of its area. */
+interface StationPartLoader {
+  /** As `loadScreenMessages` knows it: `<area>/late/<name>`. */
+  texts: string
+  load(): Promise<{ default: ComponentType<StationPart> }>
+}
+
+/** A screen that can be opened: declared in an area's manifest and loaded by its web side. */
+export interface MountedScreen extends Screen {
+  area: string
+  load: ScreenLoader
+}
+
+const mounted = new Map<string, MountedScreen>()
+const alone = new Map<string, LazyExoticComponent<ComponentType>>()
+const stationParts = new Map<string, LazyExoticComponent<ComponentType<StationPart>>>()
+const lazies = new Map<string, LazyExoticComponent<ComponentType>>()
+
+/** Mounts the areas' screens. @throws when a screen is declared but not brought, or declared twice */
+export function mountAreas(areas: readonly MountedArea[]): void {
+  for (const { area, screens, standalone = {}, atStation = {} } of areas) {
+    for (const [path, load] of Object.entries(standalone))
+      alone.set(
+        path,
+        lazy(() => loadOnce(load, path)),
+      )
+    for (const [path, { texts, load }] of Object.entries(atStation))
+      stationParts.set(
+        path,
+        lazy(async () => (await Promise.all([load(), loadScreenMessages(texts)]))[0]),
+      )
+    for (const screen of area.screens) {
+      const load = screens[screen.path]
+      if (!load) throw new Error(`area ${area.id} declares screen ${screen.path} but brings none`)
+      if (mounted.has(screen.path)) throw new Error(`screen ${screen.path} is declared twice`)
+      mounted.set(screen.path, { ...screen, area: area.id, load })
+    }
+  }
+}
+
+/** Pages outside /home that areas bring. */
+export const standaloneScreens = (): { path: string; Component: ComponentType }[] =>
+  [...alone].map(([path, Component]) => ({ path, Component }))
+
+/** What a terminal at a station offers of other areas to someone with these rights; titles and rights are those of the screens. */
+export const partsAtStation = (can: (right: string) => boolean) =>
+  [...stationParts].flatMap(([path, Part]) => {
+    const screen = mounted.get(path)
+    return screen && mayOpen(screen, can) ? [{ path, Part }] : []
+  })
+
+export const screenOf = (path: string): MountedScreen | undefined => mounted.get(path)
+export const allScreens = (): MountedScreen[] => [...mounted.values()]
+
+/** The screens that someone with these rights may open. */
+export const openScreens = (can: (right: string) => boolean): MountedScreen[] =>
+  allScreens().filter((screen) => mayOpen(screen, can))
+
+export const mayOpen = (screen: Screen, can: (right: string) => boolean): boolean =>
+  screen.right === null || can(screen.right)
+
+/** The menus with at least one screen of `screens`, in the order of the specification. */
+export const menusOf = (screens: readonly MountedScreen[]): { menu: TopMenu; screens: MountedScreen[] }[] =>
+  topMenus
+    .map((menu) => ({ menu, screens: screens.filter((screen) => screen.menu === menu) }))
+    .filter((each) => each.screens.length > 0)
+
+/** The screen's component, loaded when first shown. */
+export function componentOf(path: string): LazyExoticComponent<ComponentType> | undefined {
+  const screen = mounted.get(path)
+  if (!screen) return undefined
+  const known = lazies.get(path)
+  if (known) return known
+  const component = lazy(() => loadOnce(screen.load, path))
+  lazies.set(path, component)
+  return component
+}
+
+/** Forgets a component that failed to load, so that the next showing tries again. */
+export const forgetComponent = (path: string): void => void lazies.delete(path)
+
+/** A screen's code together with its words. */
+async function loadOnce(load: ScreenLoader, path: string): ReturnType<ScreenLoader> {
+  const [screen] = await Promise.all([loadCode(load), loadScreenMessages(path)])
+  return screen
+}
+
+function loadCode(load: ScreenLoader): ReturnType<ScreenLoader> {
+  return load().catch((error: unknown) => {
+    // While the page reloads nothing more is to be shown.
+    if (reloadForChunk()) return new Promise<never>(() => undefined)
+    throw error
+  })
+}
