@@ -3,7 +3,7 @@ import { type LineNow, paceMarks, type Standing } from '#areas/boards/contract/p
 import { linesToday, peopleOnDuty } from '#areas/execution/server/index.ts'
 import { membersWork } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { groupedBy } from './group.ts'
+import { groupedBy } from '../../../core/contract/grouped-by.ts'
 
 /** The lines now: order, product, plan, target by now and done of the production day, people, and how the line stands. */
 export async function productionStatus(ctx: Ctx, filter: BoardFilter): Promise<{ rows: LineNow[] }> {

@@ -5,7 +5,7 @@ import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { MachineState } from '#areas/equipment/contract/machine-state.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { stateLamps, strongestState } from '#engines/kpi/index.ts'
-import { groupedBy } from '../group.ts'
+import { groupedBy } from '../../../../core/contract/grouped-by.ts'
 import { tasksOf } from '../task-source.ts'
 
 const day = 86_400_000

@@ -4,7 +4,7 @@ import { type OeeGroup, oeeOf } from '#areas/equipment/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { oee, sumOeeElements } from '#engines/kpi/index.ts'
-import { groupedBy } from '../group.ts'
+import { groupedBy } from '../../../../core/contract/grouped-by.ts'
 import { machinesOf } from './machines-of.ts'
 import { daysUpTo, productionDay } from './production-day.ts'
 

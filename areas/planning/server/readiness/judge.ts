@@ -2,7 +2,8 @@ import type { Message } from '#core/contract/messages.ts'
 import { type Aspect, aspects, type ReadinessState } from '../../contract/readiness/readiness.api.ts'
 import type { MaterialState } from '../material/requirements.ts'
 import type { DocumentsOf } from './documents.ts'
-import type { MoldPlace, ReadinessFacts } from './facts.ts'
+import type { ReadinessFacts } from './facts.ts'
+import type { MoldPlace } from './tools.ts'
 
 export interface Judged {
   state: ReadinessState
