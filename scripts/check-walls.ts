@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findMigrationFaults, readLanded, readMigrations } from './migrations.ts'
 import { hasCode, listAreas, readClaims, readServerSources } from './read-tables.ts'
+import { longStatements } from './sql-length.ts'
 import { findForeignWrites, ownersOf, tablePage } from './table-owners.ts'
 import { type CruisedModule, findBadLists, findUndeclared, type Manifests } from './walls.ts'
 
@@ -32,6 +33,7 @@ const found = [
   ...(await checkAreas()),
   ...(await checkTables()),
   ...checkMigrations(),
+  ...readServerSources(root).flatMap(({ path: file, text }) => longStatements(file, text)),
 ]
 for (const line of found) console.error(line)
 console.log(`${modules.length} modules, ${found.length} breaches`)

@@ -2,7 +2,7 @@ import { limits } from '#core/contract/limits.ts'
 import type { Ctx } from '#core/server/context.ts'
 
 /**
- * The moment at which something was enteredAt that reached the server late: as the caller names it, or as long ago as he kept it. A clock
+ * The moment at which something was entered that reached the server late: as the caller names it, or as long ago as he kept it. A clock
  * that runs ahead counts as now, what is older than three days as three days old.
  */
 export function enteredAt(ctx: Pick<Ctx, 'now' | 'enteredAt'>, at: string | null | undefined): Date {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => gemba?.end())
 
-test('the log of an order is auditBulk to those who may see its workshop', async () => {
+test('the log of an order is told to those who may see its workshop', async () => {
   const planner = await gemba.team()
   await makeFactory(gemba, planner.teamId)
   const order = await addConfirmed(planner)
@@ -20,16 +20,16 @@ test('the log of an order is auditBulk to those who may see its workshop', async
     reader('Own', [order.workshopId as number]),
     reader('Other', [(order.workshopId as number) + 1_000]),
   ])
-  const auditBulk = async (who: typeof own) => {
+  const told = async (who: typeof own) => {
     const all = await who.call(selectOperationLog, { where: { entity: 'workOrder' } })
     const one = await who.call(selectRecordLog, { entity: 'workOrder', entityId: order.id })
     return [all.total, one.rows.length]
   }
-  const seen = await auditBulk(own)
+  const seen = await told(own)
   expect(seen[0]).toBeGreaterThan(0)
   expect(seen[1]).toBe(seen[0])
-  expect(await auditBulk(other)).toEqual([0, 0])
-  // What belongs to no workshop is auditBulk to both.
+  expect(await told(other)).toEqual([0, 0])
+  // What belongs to no workshop is told to both.
   const department = await other.call(selectOperationLog, { where: { entity: 'teamUser' } })
   expect(department).toEqual(await own.call(selectOperationLog, { where: { entity: 'teamUser' } }))
 })

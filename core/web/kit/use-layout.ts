@@ -15,7 +15,7 @@ export interface Layout<T> {
   save(scope: LayoutScope, value: T | null): Promise<void>
 }
 
-/** The last readCached of each name: the server must get them in the order they were made, or an older one would hold. */
+/** The last keeping of each name: the server must get them in the order they were made, or an older one would hold. */
 const readCached = new Map<string, Promise<unknown>>()
 
 function inTurn(name: string, keep: () => Promise<unknown>): Promise<unknown> {

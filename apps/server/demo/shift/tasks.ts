@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#core/server/db/pool.ts'
 import { takes } from '#simulator/people/patience.ts'
 import type { Session } from '#simulator/people/session.ts'
@@ -89,6 +89,34 @@ async function whoFor(db: Db, task: Task, now: Date): Promise<number | undefined
   return inTurn(people, machineId + Math.floor(now.getTime() / (hour / 2)))
 }
 
+/** Released tasks that are due at machines of which every device is simulated. */
+const dueAtSimulated = (at: RawBuilder<unknown>) => sql`
+  select t.*, coalesce(t.published_start, t.planned_start) as planned from task t
+  where t.machine_id in (
+      select p.machine_id from device_point p join device d on d.team_id = p.team_id and d.id = p.device_id and d.enabled
+      where p.machine_id is not null group by p.machine_id having bool_and(d.simulated))
+    and t.released and t.status in ('waiting', 'inProgress') and not t.is_combined and t.combined_into is null
+    and (t.status = 'inProgress' or coalesce(t.published_start, t.planned_start) <= ${at})`
+
+/** What the operations before `o` have delivered, and whether they are done. */
+const before = sql`
+  select min(p.reported_good) as delivered, not exists (select from task q join order_operation e
+      on e.team_id = q.team_id and e.id = q.order_operation_id and e.work_order_id = o.work_order_id
+      where q.team_id = o.team_id and o.sequence = any(e.successor) and q.status <> 'completed') as ended
+  from order_operation p
+  where p.team_id = o.team_id and p.work_order_id = o.work_order_id and o.sequence = any(p.successor)`
+
+/** What a person has done at task `t`, or who is logged in on duty there. */
+const takenByPerson = (at: RawBuilder<unknown>) => sql`
+  select from operation_log l where l.team_id = t.team_id and l.ip is not null
+    and (l.entity = 'report' and l.entity_id in (select r.id from report r where r.team_id = t.team_id and r.task_id = t.id)
+      or l.entity = 'duty' and l.entity_id in (
+        select d.id from duty_session d where d.team_id = t.team_id and d.task_id = t.id))
+  union all
+  select from duty_session d join session e on e.team_id = d.team_id and e.user_id = d.user_id
+    where d.team_id = t.team_id and d.task_id = t.id and d.off_at is null and e.ended_at is null
+      and e.seen_at > ${at} - interval '1 hour'`
+
 /**
  * Released tasks that are due at simulated machines and have something to work on; at each machine what goes on already first, then by
  * the plan. Those that a person has reported of or been on duty at are his.
@@ -96,15 +124,7 @@ async function whoFor(db: Db, task: Task, now: Date): Promise<number | undefined
 async function simulatedTasks(db: Db, now: Date): Promise<Task[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<Task>`
-    with simulated as (
-      select p.machine_id as id from device_point p join device d on d.team_id = p.team_id and d.id = p.device_id and d.enabled
-      where p.machine_id is not null group by p.machine_id having bool_and(d.simulated)
-    ), due as (
-      select t.*, coalesce(t.published_start, t.planned_start) as planned from task t
-      where t.machine_id in (select id from simulated) and t.released and t.status in ('waiting', 'inProgress')
-        and not t.is_combined and t.combined_into is null
-        and (t.status = 'inProgress' or coalesce(t.published_start, t.planned_start) <= ${at})
-    )
+    with due as (${dueAtSimulated(at)})
     select t.id, t.machine_id, t.workshop_id, t.status, v.lamp, c.reporting_mode not in ('autoStart', 'autoBoth') as manual, s.since,
       coalesce((select sum(n.quantity) from machine_count n where n.team_id = t.team_id and n.machine_id = t.machine_id
         and n.minute > greatest(s.since, ${at} - ${reportedOf / minute} * interval '1 minute') and n.minute <= ${at}), 0) as counted,
@@ -117,12 +137,7 @@ async function simulatedTasks(db: Db, now: Date): Promise<Task[]> {
     join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
     join work_order w on w.team_id = t.team_id and w.id = t.work_order_id and w.status <> 'closed'
     join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
-    left join lateral (
-      select min(p.reported_good) as delivered, not exists (select from task q join order_operation e
-          on e.team_id = q.team_id and e.id = q.order_operation_id and e.work_order_id = o.work_order_id
-          where q.team_id = o.team_id and o.sequence = any(e.successor) and q.status <> 'completed') as ended
-      from order_operation p
-      where p.team_id = o.team_id and p.work_order_id = o.work_order_id and o.sequence = any(p.successor)) b on true
+    left join lateral (${before}) b on true
     left join lateral (
       select array_agg(d.user_id order by d.id) as on_duty, min(d.on_at) as on_at from duty_session d
       where d.team_id = t.team_id and d.task_id = t.id and d.off_at is null) y on true
@@ -130,13 +145,7 @@ async function simulatedTasks(db: Db, now: Date): Promise<Task[]> {
       select greatest((select max(r.reported_at) from report r where r.team_id = t.team_id and r.machine_id = t.machine_id),
         t.started_at, y.on_at, t.planned) as since) s
     where (b.delivered is null or b.delivered > o.reported_good or y.on_duty is not null)
-      and not exists (select from operation_log l where l.team_id = t.team_id and l.ip is not null
-        and (l.entity = 'report' and l.entity_id in (select r.id from report r where r.team_id = t.team_id and r.task_id = t.id)
-          or l.entity = 'duty' and l.entity_id in (
-            select d.id from duty_session d where d.team_id = t.team_id and d.task_id = t.id)))
-      and not exists (select from duty_session d join session e on e.team_id = d.team_id and e.user_id = d.user_id
-        where d.team_id = t.team_id and d.task_id = t.id and d.off_at is null and e.ended_at is null
-          and e.seen_at > ${at} - interval '1 hour')
+      and not exists (${takenByPerson(at)})
     order by t.status = 'inProgress' desc, s.since, t.planned, t.id`.execute(db)
   return rows
 }

@@ -15,7 +15,7 @@ export interface Start extends Pick<StartFacts, 'task' | 'parts' | 'place'> {
   people: readonly { id: number }[]
   /** It begins with a first report: what is reported has been made already. */
   byReport: boolean
-  /** What the person enteredAt yes to. */
+  /** What the person said yes to. */
   confirmed: readonly string[]
 }
 

@@ -163,41 +163,52 @@ export const orderLock = (taskIds: number[]) => sql<object>`select id from work_
 const stands = sql<boolean>`(r.status <> 'reversed' or exists (
   select from report n where n.team_id = r.team_id and n.id = r.replaced_by and n.kind = 'correction'))`
 
+/** What the machine of task `t` counted since it began there, where the work centre `w` goes by counts. */
+const countedSinceStart = sql`
+  case when t.started_at is not null
+    and (w.quantity_limit = any(${countingLimits}) or w.reporting_mode = any(${automaticReports}))
+    and exists (select from machine_count c where c.team_id = t.team_id and c.machine_id = t.machine_id)
+  then (
+    select coalesce(sum(c.quantity), 0) from machine_count c
+    where c.team_id = t.team_id and c.machine_id = t.machine_id and c.minute >= date_trunc('minute', t.started_at)
+      and c.minute < coalesce((
+        select date_trunc('minute', min(n.started_at)) from task n
+        where n.team_id = t.team_id and n.machine_id = t.machine_id and n.combined_into is null and n.started_at > t.started_at),
+        'infinity')) end`
+
+/** Time on duty at task `t` that its `last` report does not tell of. */
+const stretchesSinceLast = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('userId', d.user_id, 'onAt', d.on_at, 'offAt', d.off_at,
+      'stationId', d.station_id) order by d.id), '[]')
+    from duty_session d
+    where d.task_id = t.id and (d.off_at is null or last.reported_at is null or d.off_at > last.reported_at))`
+
+/** The newest report that stands of task `t`; of a combined one that of any member. */
+const lastReport = sql`
+  (select r.id, r.reported_at from task m join report r on r.team_id = m.team_id and r.task_id = m.id and r.kind = 'report'
+    where t.is_combined and m.team_id = t.team_id and m.combined_into = t.id and ${stands} order by r.reported_at desc limit 1)
+  union all
+  (select r.id, r.reported_at from report r
+    where not t.is_combined and r.team_id = t.team_id and r.task_id = t.id and r.kind = 'report' and ${stands}
+    order by r.reported_at desc limit 1)`
+
 export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
   select t.id, t.task_no, t.status, t.released, t.is_combined, t.plan_quantity, t.reported_good, t.reported_defective,
     t.started_at, t.machine_id, coalesce(t.line_id, w.line_id) as line_id, coalesce(t.workshop_id, w.workshop_id) as workshop_id,
     w.id as work_center_id, w.name as work_center_name, w.quantity_check, w.quantity_limit, w.custom_limit,
     w.reporting_mode, w.hours_allocation, w.default_good_quantity, w.proficiency, w.next_auto_dispatch as sends_on,
     last.reported_at as last_reported_at,
-    case when t.started_at is not null
-      and (w.quantity_limit = any(${countingLimits}) or w.reporting_mode = any(${automaticReports}))
-      and exists (select from machine_count c where c.team_id = t.team_id and c.machine_id = t.machine_id)
-    then (
-      select coalesce(sum(c.quantity), 0) from machine_count c
-      where c.team_id = t.team_id and c.machine_id = t.machine_id and c.minute >= date_trunc('minute', t.started_at)
-        and c.minute < coalesce((
-          select date_trunc('minute', min(n.started_at)) from task n
-          where n.team_id = t.team_id and n.machine_id = t.machine_id and n.combined_into is null and n.started_at > t.started_at),
-          'infinity')) end as counted,
+    ${countedSinceStart} as counted,
     (select count(*) from approval_level a where a.kind = ${productionReportKind}) as levels,
     (select pattern from numbering where name = 'report') as numbering,
     (select h.inspection_no from inspection_record h where h.team_id = t.team_id and h.task_id = coalesce(t.combined_into, t.id)
       and h.holds and h.kind <> 'first' order by h.id desc limit 1) as held_by,
-    (select coalesce(jsonb_agg(jsonb_build_object('userId', d.user_id, 'onAt', d.on_at, 'offAt', d.off_at,
-        'stationId', d.station_id) order by d.id), '[]')
-      from duty_session d
-      where d.task_id = t.id and (d.off_at is null or last.reported_at is null or d.off_at > last.reported_at)) as stretches,
+    ${stretchesSinceLast} as stretches,
     case when w.reporting_mode = any(${automaticStarts}) then array(
       select p.user_id from report_person p where p.team_id = t.team_id and p.report_id = last.id) else '{}' end as last_reporters
   from task t
   join work_center w on w.team_id = t.team_id and w.id = t.work_center_id
-  left join lateral (
-    (select r.id, r.reported_at from task m join report r on r.team_id = m.team_id and r.task_id = m.id and r.kind = 'report'
-      where t.is_combined and m.team_id = t.team_id and m.combined_into = t.id and ${stands} order by r.reported_at desc limit 1)
-    union all
-    (select r.id, r.reported_at from report r
-      where not t.is_combined and r.team_id = t.team_id and r.task_id = t.id and r.kind = 'report' and ${stands}
-      order by r.reported_at desc limit 1)) last on true
+  left join lateral (${lastReport}) last on true
   where ${among(sql.ref('t.id'), taskIds)}`
 
 // An order of another workshop, and its operations there, are read though the caller does not see them in lists.

@@ -57,6 +57,15 @@ interface NewNumber {
   taskId: number
 }
 
+const writtenRows = (rows: object[]) => sql`
+  select *, nextval('report_number') as serial from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+    "kind" text, "correctsId" bigint, "reason" text, "taskId" bigint, "workOrderId" bigint, "orderOperationId" bigint,
+    "workCenterId" bigint, "stationId" bigint, "machineId" bigint, "lineId" bigint, "workshopId" bigint, "shiftDate" date,
+    "shiftId" text, "goodQuantity" numeric, "defectiveQuantity" numeric, "auxiliaryQuantity" numeric,
+    "startedAt" timestamptz, "earnedSeconds" numeric, "unitPrice" numeric, "difficultyRate" numeric, "levels" integer,
+    "remark" text, "before" text, "places" integer, "after" text, "reporterId" bigint, "reportedAt" timestamptz,
+    "approvedAt" timestamptz)`
+
 async function insertAll({ db }: Ctx, parts: readonly Part<Written>[]): Promise<NewNumber[]> {
   const all = parts.flatMap(({ ctx, item: { reports, at } }) =>
     reports.map((report) => ({
@@ -72,15 +81,7 @@ async function insertAll({ db }: Ctx, parts: readonly Part<Written>[]): Promise<
     item.reports.flatMap(({ taskId }) => item.people.map(({ userId, share }) => ({ taskId, userId, share }))),
   )
   const { rows } = await sql<NewNumber>`
-    with n as (
-      select *, nextval('report_number') as serial from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as n (
-        "kind" text, "correctsId" bigint, "reason" text, "taskId" bigint, "workOrderId" bigint, "orderOperationId" bigint,
-        "workCenterId" bigint, "stationId" bigint, "machineId" bigint, "lineId" bigint, "workshopId" bigint, "shiftDate" date,
-        "shiftId" text, "goodQuantity" numeric, "defectiveQuantity" numeric, "auxiliaryQuantity" numeric,
-        "startedAt" timestamptz, "earnedSeconds" numeric, "unitPrice" numeric, "difficultyRate" numeric, "levels" integer,
-        "remark" text, "before" text, "places" integer, "after" text, "reporterId" bigint, "reportedAt" timestamptz,
-        "approvedAt" timestamptz)
-    ), r as (
+    with n as (${writtenRows(all)}), r as (
       insert into report (report_no, kind, corrects_id, reason, task_id, work_order_id, order_operation_id, work_center_id,
         station_id, machine_id, line_id, workshop_id, shift_date, shift_id, good_quantity, defective_quantity,
         auxiliary_quantity, started_at, reported_at, reporter_id, earned_seconds, unit_price, difficulty_rate, levels, remark,

@@ -124,7 +124,7 @@ test('rows of one sales order number become one order with lines; one bad line k
   expect((await planner.call(salesOrderCrud.select, {})).total).toBe(0)
 })
 
-test('the sheet of a sales order that exists updates it on request: its lines as auditBulk, blank particulars as they were', async () => {
+test('the sheet of a sales order that exists updates it on request: its lines as told, blank particulars as they were', async () => {
   const planner = await gemba.team()
   await makeFactory(gemba, planner.teamId)
   const columns = ['salesOrderNo', 'customer', 'salesman', 'deliveryDate', 'productId', 'quantity']

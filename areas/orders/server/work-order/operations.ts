@@ -4,6 +4,20 @@ import type { OrderOperation, PrintedOrder } from '../../contract/work-order.api
 
 type Materials = PrintedOrder['materials']
 
+/** The good pieces that the operations before `o` have made: the least, where several lead to it. */
+const deliveredTo = sql`
+  select min(p.reported_good) as good from order_operation p
+  where p.team_id = o.team_id and p.work_order_id = o.work_order_id and o.sequence = any(p.successor)`
+
+/** When the tasks of `o` are planned and worked on; of combined ones the task that they are done in. */
+const timesOf = sql`
+  select min(coalesce(m.published_start, m.planned_start, k.published_start, k.planned_start)) as planned_start,
+    max(coalesce(m.published_end, m.planned_end, k.published_end, k.planned_end)) as planned_end,
+    min(coalesce(m.started_at, k.started_at)) as actual_start,
+    case when bool_and(coalesce(m.status, k.status) = 'completed') then max(coalesce(m.ended_at, k.ended_at)) end as actual_end
+  from task k left join task m on m.team_id = k.team_id and m.id = k.combined_into
+  where k.team_id = o.team_id and k.order_operation_id = o.id`
+
 /**
  * Operations of orders with where each stands, by order. Waiting: good pieces of the operations before it (the least, where several
  * lead to it; or what was transferred in) that it has not reported; of a first operation, what is left of the plan.
@@ -30,19 +44,8 @@ export async function readOperations(ctx: Ctx, orderIds: number[]): Promise<Map<
         end as state
       from order_operation o
       left join work_center c on c.team_id = o.team_id and c.id = o.work_center_id
-      left join lateral (
-        select min(p.reported_good) as good from order_operation p
-        where p.team_id = o.team_id and p.work_order_id = o.work_order_id and o.sequence = any(p.successor)
-      ) b on true
-      left join lateral (
-        select min(coalesce(m.published_start, m.planned_start, k.published_start, k.planned_start)) as planned_start,
-          max(coalesce(m.published_end, m.planned_end, k.published_end, k.planned_end)) as planned_end,
-          min(coalesce(m.started_at, k.started_at)) as actual_start,
-          case when bool_and(coalesce(m.status, k.status) = 'completed') then max(coalesce(m.ended_at, k.ended_at)) end
-            as actual_end
-        from task k left join task m on m.team_id = k.team_id and m.id = k.combined_into
-        where k.team_id = o.team_id and k.order_operation_id = o.id
-      ) t on true
+      left join lateral (${deliveredTo}) b on true
+      left join lateral (${timesOf}) t on true
       where o.work_order_id = any(${orderIds})
       order by o.work_order_id, o.sequence`.execute(ctx.db),
   )

@@ -70,35 +70,39 @@ const progress: Step<number[], Progressed[]> = {
   },
 }
 
+/** What operations of orders have come to, by order: counted at those that none follows. */
+const operationsOf = (orderIds: number[]) => sql`
+  select o.work_order_id,
+    coalesce(min(o.reported_good) filter (where o.successor = '{}'), 0) as completed,
+    coalesce(min(o.approved_good) filter (where o.successor = '{}'), 0) as approved,
+    sum(o.reported_defective) as defective,
+    sum(o.standard * least(1, o.reported_good / o.plan_quantity)) / nullif(sum(o.standard), 0) as progress,
+    coalesce(bool_and(o.reported_good >= o.plan_quantity) filter (where o.successor = '{}'), false) as reported,
+    bool_and(o.approved_good >= o.reported_good and o.approved_defective >= o.reported_defective) as all_approved,
+    bool_or(o.reported_good > 0 or o.reported_defective > 0) as any_reported,
+    bool_and(o.tasked_quantity >= o.plan_quantity) as tasked
+  from (select *, single_processing_time / single_trip_quantity * plan_quantity as standard
+    from order_operation where ${among(sql.ref('work_order_id'), orderIds)}) o
+  group by o.work_order_id`
+
+/** What tasks of orders have come to, by order; of combined ones that which they are done in. */
+const tasksOf = (orderIds: number[]) => sql`
+  select t.work_order_id,
+    bool_or(coalesce(c.status, t.status) in ('inProgress', 'moldChanging', 'completed')) as any_started,
+    bool_and(coalesce(c.status, t.status) = 'completed') as ended,
+    bool_and(coalesce(c.status, t.status) <> 'notScheduled') as scheduled,
+    min(coalesce(c.started_at, t.started_at)) as started_at,
+    max(coalesce(c.ended_at, t.ended_at)) as ended_at
+  from task t left join task c on c.team_id = t.team_id and c.id = t.combined_into
+  where ${among(sql.ref('t.work_order_id'), orderIds)}
+  group by t.work_order_id`
+
 /** @param nows the orders, each with the instant of the act that changed it */
 async function rollUpThrough(ctx: Ctx, nows: ReadonlyMap<number, Date>): Promise<Progressed[]> {
   const orderIds = [...nows.keys()]
   const { rows } = await ctx.unscoped(() =>
     sql<Progressed>`
-      with operations as (
-        select o.work_order_id,
-          coalesce(min(o.reported_good) filter (where o.successor = '{}'), 0) as completed,
-          coalesce(min(o.approved_good) filter (where o.successor = '{}'), 0) as approved,
-          sum(o.reported_defective) as defective,
-          sum(o.standard * least(1, o.reported_good / o.plan_quantity)) / nullif(sum(o.standard), 0) as progress,
-          coalesce(bool_and(o.reported_good >= o.plan_quantity) filter (where o.successor = '{}'), false) as reported,
-          bool_and(o.approved_good >= o.reported_good and o.approved_defective >= o.reported_defective) as all_approved,
-          bool_or(o.reported_good > 0 or o.reported_defective > 0) as any_reported,
-          bool_and(o.tasked_quantity >= o.plan_quantity) as tasked
-        from (select *, single_processing_time / single_trip_quantity * plan_quantity as standard
-          from order_operation where ${among(sql.ref('work_order_id'), orderIds)}) o
-        group by o.work_order_id
-      ), tasks as (
-        select t.work_order_id,
-          bool_or(coalesce(c.status, t.status) in ('inProgress', 'moldChanging', 'completed')) as any_started,
-          bool_and(coalesce(c.status, t.status) = 'completed') as ended,
-          bool_and(coalesce(c.status, t.status) <> 'notScheduled') as scheduled,
-          min(coalesce(c.started_at, t.started_at)) as started_at,
-          max(coalesce(c.ended_at, t.ended_at)) as ended_at
-        from task t left join task c on c.team_id = t.team_id and c.id = t.combined_into
-        where ${among(sql.ref('t.work_order_id'), orderIds)}
-        group by t.work_order_id
-      ), facts as (
+      with operations as (${operationsOf(orderIds)}), tasks as (${tasksOf(orderIds)}), facts as (
         select o.*, t.started_at, t.ended_at,
           o.reported or (coalesce(t.ended, false) and o.tasked) as finished,
           case

@@ -14,55 +14,62 @@ import { readPlanSet } from './plan-set.ts'
 /** A row as it is stored: the reason is a code, `routing,bom` of an order; of a downtime it is in words already. */
 export type Stored = Omit<ExceptionRow, 'reason' | 'screen'> & { reason: string; homeless: boolean }
 
+/** Tasks without a place that planning tried and failed to place, or whose line has no calendar to place them by. */
+const unplaced = sql`
+  select case when e.id is null then t.id * 4 + 2 else e.id * 4 end as id, 'task' as kind, t.work_order_id as order_id,
+    t.id as task_id, w.workorder_no, t.task_no, w.material_no, w.material_desc, o.produre_name as operation,
+    c.name as work_center, l.name as line_name, w.required_end_date,
+    coalesce(e.reason, 'noWorkingTime') as reason, coalesce(e.tries, 0) as tries,
+    coalesce(e.last_at, t.created_at) as last_at, l.homeless
+  from task t
+    join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
+    cross join lateral (
+      select l.name, not exists (select 1 from calendar_period p where p.team_id = l.team_id and p.line_id = l.id
+        and p.to_date >= current_date) and not exists (select 1 from work_center_machine x
+          join machine_class k on k.team_id = x.team_id and k.machine_id = x.machine_id
+        where x.team_id = c.team_id and x.work_center_id = c.id) as homeless
+      from production_line l where l.team_id = c.team_id and l.id = c.line_id
+    ) l
+    left join plan_exception e on e.team_id = t.team_id and e.task_id = t.id
+    left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
+    left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
+  where t.planned_start is null and t.combined_into is null and t.status in ('notScheduled', 'waiting')
+    and (e.id is not null or l.homeless)
+    and (w.id is null or (w.deleted_at is null and w.status <> 'closed'))`
+
+const abnormal = sql`
+  select w.id * 4 + 1, 'order', w.id, null, w.workorder_no, null, w.material_no, w.material_desc, null, null, null,
+    w.required_end_date, array_to_string(w.abnormal_reasons, ','), 1, w.created_at, false
+  from work_order w where w.status = 'abnormal' and w.deleted_at is null`
+
+const inDowntime = (found: InDowntime[]) => sql`
+  select t.id * 4 + 3, 'downtime', t.work_order_id, t.id, w.workorder_no, t.task_no, w.material_no, w.material_desc,
+    o.produre_name, c.name, l.name, w.required_end_date, h.reason, 1, h.since, false
+  from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as h (task_id bigint, reason text, since timestamptz)
+    join task t on t.id = h.task_id
+    join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
+    left join production_line l on l.team_id = c.team_id and l.id = c.line_id
+    left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
+    left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id`
+
+interface InDowntime {
+  task_id: number
+  reason: string
+  since: string
+}
+
 /**
  * Tasks without a place that planning tried and failed to place, or whose line has no calendar to place them by; abnormal orders;
  * and tasks that stand in a time in which their machine is out of use. A row's id is four times its own, plus a number for what it is of.
  */
 export async function exceptions(ctx: Ctx) {
-  const inDowntimes = await standing(ctx)
   return ctx.db
-    .selectFrom(
-      sql<Stored>`(
-        select case when e.id is null then t.id * 4 + 2 else e.id * 4 end as id, 'task' as kind, t.work_order_id as order_id,
-          t.id as task_id, w.workorder_no, t.task_no, w.material_no, w.material_desc, o.produre_name as operation,
-          c.name as work_center, l.name as line_name, w.required_end_date,
-          coalesce(e.reason, 'noWorkingTime') as reason, coalesce(e.tries, 0) as tries,
-          coalesce(e.last_at, t.created_at) as last_at, l.homeless
-        from task t
-          join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
-          cross join lateral (
-            select l.name, not exists (select 1 from calendar_period p where p.team_id = l.team_id and p.line_id = l.id
-              and p.to_date >= current_date) and not exists (select 1 from work_center_machine x
-                join machine_class k on k.team_id = x.team_id and k.machine_id = x.machine_id
-              where x.team_id = c.team_id and x.work_center_id = c.id) as homeless
-            from production_line l where l.team_id = c.team_id and l.id = c.line_id
-          ) l
-          left join plan_exception e on e.team_id = t.team_id and e.task_id = t.id
-          left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
-          left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
-        where t.planned_start is null and t.combined_into is null and t.status in ('notScheduled', 'waiting')
-          and (e.id is not null or l.homeless)
-          and (w.id is null or (w.deleted_at is null and w.status <> 'closed'))
-        union all
-        select w.id * 4 + 1, 'order', w.id, null, w.workorder_no, null, w.material_no, w.material_desc, null, null, null,
-          w.required_end_date, array_to_string(w.abnormal_reasons, ','), 1, w.created_at, false
-        from work_order w where w.status = 'abnormal' and w.deleted_at is null
-        union all
-        select t.id * 4 + 3, 'downtime', t.work_order_id, t.id, w.workorder_no, t.task_no, w.material_no, w.material_desc,
-          o.produre_name, c.name, l.name, w.required_end_date, h.reason, 1, h.since, false
-        from jsonb_to_recordset(${JSON.stringify(inDowntimes)}::jsonb) as h (task_id bigint, reason text, since timestamptz)
-          join task t on t.id = h.task_id
-          join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
-          left join production_line l on l.team_id = c.team_id and l.id = c.line_id
-          left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
-          left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
-      )`.as('x'),
-    )
+    .selectFrom(sql<Stored>`(${unplaced} union all ${abnormal} union all ${inDowntime(await standing(ctx))})`.as('x'))
     .selectAll()
 }
 
 /** Tasks that stand in a time in which their machine is out of use, each with its reason in words. */
-async function standing(ctx: Ctx): Promise<{ task_id: number; reason: string; since: string }[]> {
+async function standing(ctx: Ctx): Promise<InDowntime[]> {
   const now = ctx.now.toISOString()
   const any = ctx.db.selectFrom('machineDowntime').select('id').where('endsAt', '>', now).limit(1)
   if (!(await any.executeTakeFirst())) return []

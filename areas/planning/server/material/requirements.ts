@@ -11,26 +11,30 @@ import type {
 } from '../../contract/material/material-supply.api.ts'
 import { materialRequirement } from '../../contract/material/material-supply.ts'
 
+/** Materials of orders with open tasks, with what all more urgent ones and they themselves still take. */
+const openNeed = sql`
+  select om.id, om.team_id, om.work_order_id, om.material_id, om.required_quantity, om.warehouse,
+    coalesce(s.quantity, 0) as staged_quantity, greatest(0, om.required_quantity - coalesce(s.quantity, 0)) as open,
+    sum(greatest(0, om.required_quantity - coalesce(s.quantity, 0))) over (
+      partition by om.material_id order by w.priority, w.required_end_date, w.id, om.id) as so_far
+  from order_material om
+    join work_order w on w.team_id = om.team_id and w.id = om.work_order_id
+    left join material_staging s on s.team_id = om.team_id and s.order_material_id = om.id
+  where w.status in ('confirmed', 'pendingScheduling', 'scheduled', 'incomplete') and w.deleted_at is null
+    and exists (select 1 from task t where t.team_id = w.team_id and t.work_order_id = w.id and t.status <> 'completed')`
+
+/** Supplies of materials, each with all that has come by then. */
+const suppliesSoFar = sql`
+  select material_id, available_on, sum(quantity) over (partition by material_id order by available_on, id) as so_far
+  from material_supply`
+
 /**
  * What orders with open tasks need of each material beyond what is staged for them, netted against supply: more urgent orders take
  * theirs first (priority, then due date), and a requirement is met on the day that all supply up to then covers it and those before
  * it. A material that has no supply row is not tracked and holds nothing back.
  */
 const requirements = (zone: string) => sql<RequirementRow>`(
-  with need as (
-    select om.id, om.team_id, om.work_order_id, om.material_id, om.required_quantity, om.warehouse,
-      coalesce(s.quantity, 0) as staged_quantity, greatest(0, om.required_quantity - coalesce(s.quantity, 0)) as open,
-      sum(greatest(0, om.required_quantity - coalesce(s.quantity, 0))) over (
-        partition by om.material_id order by w.priority, w.required_end_date, w.id, om.id) as so_far
-    from order_material om
-      join work_order w on w.team_id = om.team_id and w.id = om.work_order_id
-      left join material_staging s on s.team_id = om.team_id and s.order_material_id = om.id
-    where w.status in ('confirmed', 'pendingScheduling', 'scheduled', 'incomplete') and w.deleted_at is null
-      and exists (select 1 from task t where t.team_id = w.team_id and t.work_order_id = w.id and t.status <> 'completed')
-  ), supply as (
-    select material_id, available_on, sum(quantity) over (partition by material_id order by available_on, id) as so_far
-    from material_supply
-  ), total as (
+  with need as (${openNeed}), supply as (${suppliesSoFar}), total as (
     select material_id, sum(quantity) as quantity from material_supply group by material_id
   ), met as (
     select n.*, t.quantity as total, (

@@ -8,7 +8,7 @@ import type { List } from './use-list.ts'
 export function useColumnState<Row>(list: Pick<List<never>, 'layout'>, columns: readonly Column<Row>[]) {
   const { layout } = list
   const kept: ColumnState = layout.personal.columns ?? layout.general.columns ?? {}
-  // The width under the pointer, which is not worth readCached before the pointer lets go.
+  // The width under the pointer, which is not worth keeping before the pointer lets go.
   const [dragged, setDragged] = useState<ColumnState | null>(null)
   const state = dragged ?? kept
 
