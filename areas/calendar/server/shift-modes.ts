@@ -20,7 +20,7 @@ const definition: CrudDefinition = {
       'description',
       'shifts',
       sql<string>`(select string_agg(s.shift ->> 'name' || ' ' || (s.shift ->> 'start') || '–' || (s.shift ->> 'end'), ', ' order by s.n)
-        from jsonb_array_elements(shifts) with ordinality s (shift, n))`.as('shiftText'),
+        from jsonb_array_elements(shift_mode.shifts) with ordinality s (shift, n))`.as('shiftText'),
     ]),
   sort: [{ field: 'name', order: 'asc' }],
   check: async (_ctx, candidates) => candidates.map(checkMode),
