@@ -1,4 +1,5 @@
 import { mount as andon } from '#areas/andon/server/index.ts'
+import { mount as approvals } from '#areas/approvals/server/index.ts'
 import { mount as boards } from '#areas/boards/server/index.ts'
 import { mount as calendar } from '#areas/calendar/server/index.ts'
 import { mount as devices } from '#areas/devices/server/index.ts'
@@ -29,6 +30,7 @@ export const mounts: Mount[] = [
   molds,
   orders,
   planning,
+  approvals,
   execution,
   esop,
   quality,

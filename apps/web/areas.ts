@@ -1,5 +1,7 @@
 import { area as andon } from '#areas/andon/area.ts'
 import { atStation as andonAtStation, screens as andonScreens } from '#areas/andon/web/index.ts'
+import { area as approvals } from '#areas/approvals/area.ts'
+import { screens as approvalsScreens } from '#areas/approvals/web/index.ts'
 import { area as boards } from '#areas/boards/area.ts'
 import { screens as boardsScreens } from '#areas/boards/web/index.ts'
 import { area as calendar } from '#areas/calendar/area.ts'
@@ -49,6 +51,7 @@ export const areas: MountedArea[] = [
   { area: molds, screens: moldsScreens },
   { area: boards, screens: boardsScreens },
   { area: execution, screens: executionScreens },
+  { area: approvals, screens: approvalsScreens },
   { area: esop, screens: esopScreens },
   { area: quality, screens: qualityScreens },
   { area: andon, screens: andonScreens, atStation: andonAtStation },

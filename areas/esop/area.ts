@@ -4,7 +4,7 @@ const view = ['instruction.view', 'stationEsop.view', 'skill.view', 'userSkill.v
 
 export const area = defineArea({
   id: 'esop',
-  dependsOn: ['boards', 'execution', 'identity', 'workcenters'],
+  dependsOn: ['approvals', 'boards', 'execution', 'identity', 'workcenters'],
   screens: [
     { path: 'esopManage', menu: 'esop', right: 'instruction.view' },
     { path: 'documentApproval', menu: 'esop', right: 'instruction.approve' },

@@ -2,21 +2,20 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'execution',
-  dependsOn: ['calendar', 'identity', 'molds', 'orders', 'planning'],
+  dependsOn: ['approvals', 'calendar', 'identity', 'molds', 'orders', 'planning'],
   screens: [
     { path: 'scanCodeRoReportWork', menu: 'productionExecution', right: 'report.view', phone: true },
     { path: 'stationMode', menu: 'productionExecution', right: 'report.view', phone: true, alone: true },
     { path: 'executionComplete', menu: 'productionExecution', right: 'completedTask.view' },
     { path: 'upDownReport', menu: 'productionExecution', right: 'duty.view' },
     { path: 'workReportManage', menu: 'reportingApproval', right: 'report.approve', phone: true },
-    { path: 'approvalSetting', menu: 'reportingApproval', right: 'approval.view' },
     { path: 'WorkReportRecords', menu: 'productionReport', right: 'report.view' },
     { path: 'reportWorkRecord', menu: 'productionReport', right: 'report.view' },
     { path: 'transfer', menu: 'transfer', right: 'transfer.view' },
     { path: 'badReasonSettings', menu: 'basicData', right: 'defectReason.view' },
   ],
   grants: {
-    manager: ['report.*', 'duty.*', 'defectReason.*', 'approval.*', 'delegation.*', 'transfer.*', 'completedTask.*'],
+    manager: ['report.*', 'duty.*', 'defectReason.*', 'transfer.*', 'completedTask.*'],
     planner: [
       'report.view',
       'report.export',
@@ -45,8 +44,6 @@ export const area = defineArea({
       'report.export',
       'duty.view',
       'defectReason.view',
-      'approval.view',
-      'delegation.*',
       'completedTask.*',
     ],
     inspector: ['report.view', 'defectReason.*'],

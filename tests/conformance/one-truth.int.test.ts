@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import * as floorBoards from '#areas/boards/contract/floor.api.ts'
 import * as production from '#areas/boards/contract/production.api.ts'
 import { selectGreenLight } from '#areas/equipment/contract/green-light.ts'
 import { getHandover, getLineShifts, openHandover } from '#areas/equipment/contract/handover.ts'
 import { selectMachineOee } from '#areas/equipment/contract/oee.ts'
 import { applySignals, rollUp } from '#areas/equipment/server/index.ts'
-import { productionReportKind, updateApprovalSetting } from '#areas/execution/contract/approval.ts'
 import { endWork, startWork } from '#areas/execution/contract/duty.ts'
 import { completedTaskCrud, getTaskCard, selectFloorTask } from '#areas/execution/contract/floor.ts'
 import {
@@ -16,6 +16,7 @@ import {
   reportCrud,
   reverseReport,
 } from '#areas/execution/contract/report.api.ts'
+import { productionReportKind } from '#areas/execution/contract/report.ts'
 import { approverRights, makeFloor, makeOrder, makeUser, operatorRights } from '#areas/execution/server/testing.ts'
 import { getWelcome } from '#areas/home/contract/welcome.api.ts'
 import { getWorkOrderProgress, selectWorkProgress } from '#areas/orders/contract/work-order.api.ts'

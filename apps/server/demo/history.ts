@@ -1,4 +1,4 @@
-import { updateApprovalSetting } from '#areas/execution/contract/approval.ts'
+import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import { endWork, startWork } from '#areas/execution/contract/duty.ts'
 import { addReport, approveReport, rejectReport } from '#areas/execution/contract/report.api.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'

@@ -1,5 +1,6 @@
+import { registerApprovalKind } from '#areas/approvals/server/index.ts'
 import { sharedReads } from '#areas/boards/server/index.ts'
-import { registerApprovalKind, registerStartCheck } from '#areas/execution/server/index.ts'
+import { registerStartCheck } from '#areas/execution/server/index.ts'
 import { registerArrangeCheck } from '#areas/workcenters/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'

@@ -3,6 +3,9 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { defineStatus } from '#core/contract/status.ts'
 
+/** The kind under which production reports are approved. */
+export const productionReportKind = 'productionReport'
+
 /**
  * Where a report stands, reckoned from its row: `notSet` counts at once because no level is set; `corrected` and `reversed`
  * count no more.

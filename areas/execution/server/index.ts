@@ -1,15 +1,14 @@
+import { registerApprovalKind } from '#areas/approvals/server/index.ts'
 import { handle, handleTogether } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
-import { selectApprovalSetting, updateApprovalSetting } from '../contract/approval.ts'
 import * as duty from '../contract/duty.ts'
 import * as floor from '../contract/floor.ts'
 import * as report from '../contract/report.api.ts'
+import { productionReportKind } from '../contract/report.ts'
 import * as station from '../contract/station.api.ts'
 import * as transfer from '../contract/transfer.ts'
 import { decideReports, requireAppApproval } from './approval/decide.ts'
-import { delegations } from './approval/delegations.ts'
-import { readSettings, updateSetting } from './approval/settings.ts'
 import { defectReasons } from './defect-reasons.ts'
 import { correctDuty } from './duty/correct-duty.ts'
 import { endWork, leaveWork } from './duty/end-work.ts'
@@ -30,9 +29,6 @@ import { transfers } from './transfer/list.ts'
 import { addTransfer, getTransferable, revokeTransfer } from './transfer/transfer.ts'
 
 export { decideReports } from './approval/decide.ts'
-export { approversOf, type Decision, keepDecisions } from './approval/decisions.ts'
-export { levelOf, type Mandates, mandateAt, mandatesOf } from './approval/mandates.ts'
-export { registerApprovalKind } from './approval/settings.ts'
 export { endWork, leaveWork } from './duty/end-work.ts'
 export { endForgotten } from './duty/forgotten.ts'
 export { registerStartCheck, type Start, type StartCheck } from './duty/start-checks.ts'
@@ -45,49 +41,50 @@ export { type ReportCheck, registerReportCheck } from './report/report-checks.ts
 export { reverseReport } from './report/reverse.ts'
 export { addTransfer } from './transfer/transfer.ts'
 
-const served = [defectReasons, delegations, reports, duties, transfers, completedTasks]
+const served = [defectReasons, reports, duties, transfers, completedTasks]
 
-export const mount: Mount = () => ({
-  area,
-  logScopes: {
-    report: { table: 'report' },
-    duty: { table: 'duty_session' },
-    transfer: { table: 'transfer' },
-  },
-  handlers: [
-    ...served.flatMap(({ handlers }) => handlers),
-    handle(selectApprovalSetting, (ctx) => readSettings(ctx)),
-    handle(updateApprovalSetting, updateSetting),
-    handleTogether(duty.startWork, startWork),
-    handleTogether(duty.joinWork, startWork),
-    handleTogether(duty.leaveWork, leaveWork),
-    handleTogether(duty.endWork, endWork),
-    handle(duty.correctDuty, correctDuty),
-    handle(floor.selectFloorTask, selectFloorTask),
-    handle(floor.scanTask, scanTask),
-    handle(floor.getTaskCard, taskCard),
-    handle(station.selectWorkStation, selectStations),
-    handle(station.getStationNow, stationNow),
-    handleTogether(report.addReport, addReport),
-    handle(report.correctReport, correctReport),
-    handle(report.reverseReport, reverseReport),
-    handle(report.undoReport, undoReport),
-    handle(report.approveReport, (ctx, { ids }) => decideReports(ctx, ids, null)),
-    handle(report.rejectReport, (ctx, { ids, reason }) => decideReports(ctx, ids, { reason })),
-    handle(report.approveReportByPhone, async (ctx, { ids }) => {
-      await requireAppApproval(ctx)
-      return decideReports(ctx, ids, null)
-    }),
-    handle(report.rejectReportByPhone, async (ctx, { ids, reason }) => {
-      await requireAppApproval(ctx)
-      return decideReports(ctx, ids, { reason })
-    }),
-    handle(report.selectReportToApprove, selectReportToApprove),
-    handle(report.getReportCourse, reportCourse),
-    handle(transfer.getTransferable, getTransferable),
-    handle(transfer.addTransfer, addTransfer),
-    handle(transfer.revokeTransfer, revokeTransfer),
-  ],
-  jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
-  timers: [forgottenTimer],
-})
+export const mount: Mount = () => {
+  registerApprovalKind(area.id, productionReportKind)
+  return {
+    area,
+    logScopes: {
+      report: { table: 'report' },
+      duty: { table: 'duty_session' },
+      transfer: { table: 'transfer' },
+    },
+    handlers: [
+      ...served.flatMap(({ handlers }) => handlers),
+      handleTogether(duty.startWork, startWork),
+      handleTogether(duty.joinWork, startWork),
+      handleTogether(duty.leaveWork, leaveWork),
+      handleTogether(duty.endWork, endWork),
+      handle(duty.correctDuty, correctDuty),
+      handle(floor.selectFloorTask, selectFloorTask),
+      handle(floor.scanTask, scanTask),
+      handle(floor.getTaskCard, taskCard),
+      handle(station.selectWorkStation, selectStations),
+      handle(station.getStationNow, stationNow),
+      handleTogether(report.addReport, addReport),
+      handle(report.correctReport, correctReport),
+      handle(report.reverseReport, reverseReport),
+      handle(report.undoReport, undoReport),
+      handle(report.approveReport, (ctx, { ids }) => decideReports(ctx, ids, null)),
+      handle(report.rejectReport, (ctx, { ids, reason }) => decideReports(ctx, ids, { reason })),
+      handle(report.approveReportByPhone, async (ctx, { ids }) => {
+        await requireAppApproval(ctx)
+        return decideReports(ctx, ids, null)
+      }),
+      handle(report.rejectReportByPhone, async (ctx, { ids, reason }) => {
+        await requireAppApproval(ctx)
+        return decideReports(ctx, ids, { reason })
+      }),
+      handle(report.selectReportToApprove, selectReportToApprove),
+      handle(report.getReportCourse, reportCourse),
+      handle(transfer.getTransferable, getTransferable),
+      handle(transfer.addTransfer, addTransfer),
+      handle(transfer.revokeTransfer, revokeTransfer),
+    ],
+    jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
+    timers: [forgottenTimer],
+  }
+}

@@ -7,7 +7,6 @@ export const screens: Record<string, ScreenLoader> = {
   executionComplete: () => import('./screens/executed.tsx'),
   upDownReport: () => import('./screens/duty-records.tsx'),
   workReportManage: () => import('./screens/to-approve.tsx'),
-  approvalSetting: () => import('./screens/approval-setting.tsx'),
   WorkReportRecords: () => import('./screens/work-reports.tsx'),
   reportWorkRecord: () => import('./screens/journal.tsx'),
   transfer: () => import('./screens/transfers.tsx'),

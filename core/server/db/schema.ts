@@ -1,12 +1,13 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { File, FileChunk, Idempotency, ImportBatch, ImportRow, Job, JobTurn, Layout, Numbering, NumberingCount, OperationLog, TeamConfig } from './rows/core.ts'
 import type { AndonBoxTest, AndonCall, AndonCallPhoto, AndonItem, AndonLog, AndonRoster, AndonSetting, AndonTimer, AndonType } from './rows/andon.ts'
+import type { ApprovalDecision, ApprovalDelegation, ApprovalLevel } from './rows/approvals.ts'
 import type { DisplayLink, FloorPlan } from './rows/boards.ts'
 import type { CalendarPeriod, CalendarVersion, Holiday, OvertimeDay, ShiftMode } from './rows/calendar.ts'
 import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint } from './rows/devices.ts'
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
 import type { Instruction, InstructionOperation, InstructionReading, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
-import type { ApprovalDecision, ApprovalDelegation, ApprovalLevel, CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
+import type { CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
 import type { Account, AccountIdentity, Department, KnownRight, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
 import type { Bom, BomLine, Product } from './rows/materials.ts'
 import type { Mold, MoldMaintenance, MoldMaintenanceType, MoldMounting, MoldPress, MoldProduct } from './rows/molds.ts'
@@ -19,6 +20,7 @@ import type { Machine, PersonnelArrangement, ProductionLine, Station, WorkCenter
 
 export type * from './rows/core.ts'
 export type * from './rows/andon.ts'
+export type * from './rows/approvals.ts'
 export type * from './rows/boards.ts'
 export type * from './rows/calendar.ts'
 export type * from './rows/devices.ts'
@@ -57,6 +59,9 @@ export interface DB {
   andonSetting: AndonSetting
   andonTimer: AndonTimer
   andonType: AndonType
+  approvalDecision: ApprovalDecision
+  approvalDelegation: ApprovalDelegation
+  approvalLevel: ApprovalLevel
   displayLink: DisplayLink
   floorPlan: FloorPlan
   calendarPeriod: CalendarPeriod
@@ -88,9 +93,6 @@ export interface DB {
   skill: Skill
   stationEsop: StationEsop
   userSkill: UserSkill
-  approvalDecision: ApprovalDecision
-  approvalDelegation: ApprovalDelegation
-  approvalLevel: ApprovalLevel
   countedReport: CountedReport
   defectReason: DefectReason
   dutySession: DutySession

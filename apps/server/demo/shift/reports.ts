@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { productionReportKind } from '#areas/execution/contract/approval.ts'
+import { productionReportKind } from '#areas/execution/contract/report.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { takes } from '#simulator/people/patience.ts'
 import { freePeople, inTurn } from './free-people.ts'

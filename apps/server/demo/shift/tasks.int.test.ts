@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem } from '#areas/andon/server/testing.ts'
+import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import { makeSimulated, workAtHand } from '#areas/devices/server/index.ts'
-import { updateApprovalSetting } from '#areas/execution/contract/approval.ts'
 import { addReport, reportCrud } from '#areas/execution/contract/report.api.ts'
 import { approverRights, makeFloor, makeOrder, makeUser, operatorRights } from '#areas/execution/server/testing.ts'
 import type { Db } from '#core/server/db/pool.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepDecisions, levelOf, mandateAt, mandatesOf } from '#areas/execution/server/index.ts'
+import { keepDecisions, levelOf, mandateAt, mandatesOf } from '#areas/approvals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { ListInput } from '#core/contract/list.ts'
 import type { Message } from '#core/contract/messages.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { approversOf } from '#areas/execution/server/index.ts'
+import { approversOf } from '#areas/approvals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'

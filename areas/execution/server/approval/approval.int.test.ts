@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getWelcome } from '#areas/home/contract/welcome.api.ts'
-import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import {
   approvalDelegationCrud,
-  productionReportKind as kind,
   selectApprovalSetting,
   updateApprovalSetting,
-} from '../../contract/approval.ts'
+} from '#areas/approvals/contract/approval.ts'
+import { getWelcome } from '#areas/home/contract/welcome.api.ts'
+import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { startWork } from '../../contract/duty.ts'
 import {
   addReport,
@@ -19,6 +18,7 @@ import {
   reverseReport,
   selectReportToApprove,
 } from '../../contract/report.api.ts'
+import { productionReportKind as kind } from '../../contract/report.ts'
 import { approverRights, floorTeam, makeOrder, makeUser, operatorRights } from '../testing.ts'
 
 let gemba: TestGemba

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
+import { keepDecisions, levelOf, type Mandates, mandateAt, mandatesOf } from '#areas/approvals/server/index.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
-import { productionReportKind } from '../../contract/approval.ts'
-import { reportStatus } from '../../contract/report.ts'
+import { productionReportKind, reportStatus } from '../../contract/report.ts'
 import { lockOrdersOfReports } from '../report/facts.ts'
 import { stateOf } from '../report/reverse.ts'
 import { count, type Deciding, uncount } from './count.ts'
-import { keepDecisions } from './decisions.ts'
-import { levelOf, type Mandates, mandateAt, mandatesOf } from './mandates.ts'
 
 interface Decision {
   report: Deciding

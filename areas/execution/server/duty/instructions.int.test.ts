@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvalDelegationCrud, updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import * as api from '#areas/esop/contract/instruction.api.ts'
 import { instructionCrud, instructionKind as kind } from '#areas/esop/contract/instruction.ts'
 import { stationEsopCrud } from '#areas/esop/contract/station-esop.ts'
@@ -7,7 +8,6 @@ import { selectRecordLog, uploadFile } from '#core/contract/core.api.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { upload } from '#tests/support/jobs.ts'
-import { approvalDelegationCrud, updateApprovalSetting } from '../../contract/approval.ts'
 import { joinWork, startWork } from '../../contract/duty.ts'
 import { floorTeam, makeOrder, makeUser, operatorRights } from '../testing.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { approversOf } from '#areas/approvals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
-import { productionReportKind } from '../../contract/approval.ts'
 import type { getReportCourse } from '../../contract/report.api.ts'
-import { approversOf } from '../approval/decisions.ts'
+import { productionReportKind } from '../../contract/report.ts'
 
 type Course = OutputOf<typeof getReportCourse>
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Mandates, mandatesOf } from '#areas/approvals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { ListInput } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -6,9 +7,8 @@ import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { type CrudDefinition, serveCrud, shapeOf } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
-import { productionReportKind } from '../../contract/approval.ts'
 import { reportCrud, type selectReportToApprove as toApproveEndpoint } from '../../contract/report.api.ts'
-import { type Mandates, mandatesOf } from '../approval/mandates.ts'
+import { productionReportKind } from '../../contract/report.ts'
 
 /** The journal's rows as lists show them: the state reckoned, names beside ids, people and defects as one text each. */
 function reportSource(db: Db, reader: Reader) {

@@ -2,9 +2,9 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
+import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import type { NextTask, TaskCard } from '../../contract/floor.ts'
-import { Refused } from '../parts/refused.tsx'
 import { useEnding } from './use-ending.ts'
 
 interface Props {

@@ -5,11 +5,11 @@ import { inspectionStatus, resultColors } from '#areas/quality/contract/record.t
 import type { SchemeType } from '#areas/quality/contract/scheme.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
+import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { addressOf, useOpen } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
-import { Refused } from '../parts/refused.tsx'
 import { useStanding } from './use-standing.ts'
 
 interface Props {

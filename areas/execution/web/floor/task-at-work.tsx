@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { NotLoaded } from '#core/web/kit/index.ts'
-import { Refused } from '../parts/refused.tsx'
+import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { TaskInstructions } from '../reading/task-instructions.tsx'
 import { Unread } from '../reading/unread.tsx'
 import type { Coming } from './coming.ts'

@@ -2,12 +2,12 @@ import { DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, instantOf, instantText } from '#core/web/kit/index.ts'
+import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { correctDuty } from '../../contract/duty.ts'
 import type { DutyRow } from '../screens/duty-records.tsx'
-import { Refused } from './refused.tsx'
 
 interface Values {
   onAt: Dayjs

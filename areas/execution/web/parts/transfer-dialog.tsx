@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { runningWorkOrderReference } from '#areas/orders/contract/references.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AskingModal, DecimalInput, numberText, ReferenceSelect } from '#core/web/kit/index.ts'
+import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { addTransfer, getTransferable } from '../../contract/transfer.ts'
-import { Refused } from './refused.tsx'
 import '../execution.css'
 
 /** Moves quantity between two operations of an order; what is there to move is offered. */

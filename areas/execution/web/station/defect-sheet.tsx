@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { askDiscard, numberText } from '#core/web/kit/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
+import { Refused } from '#core/web/kit/parts/refused.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
 import { SeenDefects } from '../floor/seen-defects.tsx'
 import { defectiveOf, type SeenDefect } from '../floor/use-report.ts'
-import { Refused } from '../parts/refused.tsx'
 
 interface Props {
   card: TaskCard

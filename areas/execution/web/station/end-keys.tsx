@@ -1,11 +1,11 @@
 import { FlagOutlined, PauseCircleOutlined } from '@ant-design/icons'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
+import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import type { TaskCard } from '../../contract/floor.ts'
 import { useEnding } from '../floor/use-ending.ts'
-import { Refused } from '../parts/refused.tsx'
 
 interface Props {
   card: TaskCard

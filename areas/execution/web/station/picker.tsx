@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import { CallError, call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, useDebounced } from '#core/web/kit/index.ts'
+import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { sessionHash } from '#core/web/session/session-storage.ts'
 import { selectWorkStation } from '../../contract/station.api.ts'
-import { Refused } from '../parts/refused.tsx'
 
 /** Asks where the terminal stands: by the station's label, by the camera, by words, or from the list. */
 export function StationPicker({ onChoose }: { onChoose(id: number): void }) {

@@ -2,38 +2,6 @@
 import type { Generated } from 'kysely'
 import type { DefaultedJson } from '../json.ts'
 
-export interface ApprovalDecision {
-  teamId: Generated<number>
-  id: Generated<number>
-  kind: string
-  subjectId: number
-  level: number
-  decision: string
-  reason: string | null
-  userId: number
-  forUserId: number | null
-  at: Generated<string>
-}
-
-export interface ApprovalDelegation {
-  teamId: Generated<number>
-  id: Generated<number>
-  version: Generated<number>
-  fromUserId: number
-  toUserId: number
-  fromDate: string
-  toDate: string
-  createdAt: Generated<string>
-}
-
-export interface ApprovalLevel {
-  teamId: Generated<number>
-  kind: string
-  level: number
-  roleIds: Generated<number[]>
-  userIds: Generated<number[]>
-}
-
 export interface CountedReport {
   teamId: number | null
   id: number | null

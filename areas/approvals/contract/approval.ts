@@ -6,9 +6,6 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { writtenText } from '#core/contract/text.ts'
 
-/** The kind under which production reports are approved. */
-export const productionReportKind = 'productionReport'
-
 /** Levels at most (specification, section 6). */
 export const levelsMost = 3
 

@@ -5,7 +5,7 @@ import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { approvalDelegationCrud, selectApprovalSetting } from '../../contract/approval.ts'
 import { LevelsCard } from '../parts/levels-card.tsx'
-import '../execution.css'
+import '../approvals.css'
 
 export default function ApprovalSetting() {
   const t = useT()
@@ -24,7 +24,7 @@ function Kinds() {
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   return (
-    <div className="exec-kinds">
+    <div className="approval-kinds">
       {data.kinds.map((kind) => (
         <LevelsCard key={`${kind.kind} ${JSON.stringify(kind.levels)}`} kind={kind} roles={data.roles} />
       ))}

@@ -4,14 +4,10 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuseField, refuseFields } from '#core/server/refusal.ts'
 import { Registry } from '#core/server/registry.ts'
-import {
-  productionReportKind,
-  type selectApprovalSetting,
-  type updateApprovalSetting,
-} from '../../contract/approval.ts'
+import type { selectApprovalSetting, updateApprovalSetting } from '../contract/approval.ts'
 
-/** Kinds of report and document that can be approved, in the order of the screen. Labels: `approvalKind.${kind}`. */
-const kinds = new Registry<string>('approval kind').add('execution', productionReportKind, productionReportKind)
+/** Kinds of report and document that can be approved, in the order of the areas. Labels: `approvalKind.${kind}`. */
+const kinds = new Registry<string>('approval kind')
 
 /** Adds a kind of an area (a work instruction, a maintenance record …). */
 export const registerApprovalKind = (area: string, kind: string): void => void kinds.add(area, kind, kind)

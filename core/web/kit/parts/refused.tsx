@@ -21,7 +21,7 @@ export function Refused({ error, onClose }: Props) {
       title={first}
       description={
         rest.length > 0 && (
-          <ul className="exec-problems">
+          <ul className="kit-problems">
             {rest.map((each) => (
               <li key={each}>{each}</li>
             ))}

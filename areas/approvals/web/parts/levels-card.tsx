@@ -5,10 +5,10 @@ import { teamUserReference } from '#areas/identity/contract/team-user.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { ReferenceSelect } from '#core/web/kit/index.ts'
+import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { levelsMost, type selectApprovalSetting, updateApprovalSetting } from '../../contract/approval.ts'
-import { Refused } from './refused.tsx'
 
 type Setting = OutputOf<typeof selectApprovalSetting>
 type Kind = Setting['kinds'][number]
@@ -29,7 +29,7 @@ export function LevelsCard({ kind, roles }: { kind: Kind; roles: Setting['roles'
     kind.levels.flatMap(({ userIds, userNames }) => userIds.map((id, i): [number, string] => [id, userNames[i] ?? ''])),
   )
   return (
-    <section className="kit-card exec-kind">
+    <section className="kit-card approval-kind">
       <header>
         <h2>{t(`approvalKind.${kind.kind}`)}</h2>
         <span className="kit-faint">
@@ -58,12 +58,12 @@ export function LevelsCard({ kind, roles }: { kind: Kind; roles: Setting['roles'
         )}
       </header>
       <Refused error={act.error} />
-      <div className="exec-levels">
+      <div className="approval-levels">
         {levels.map((level, i) => (
           // A level has no identity but its place.
           <Fragment key={i}>
             {i > 0 && <ArrowRightOutlined className="kit-faint" aria-hidden />}
-            <fieldset className="exec-level" disabled={!mayEdit}>
+            <fieldset className="approval-level" disabled={!mayEdit}>
               <legend>{t('approval.level', { level: i + 1 })}</legend>
               <Select<number[]>
                 mode="multiple"

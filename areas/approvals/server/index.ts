@@ -1,0 +1,20 @@
+import { handle } from '#core/server/handler.ts'
+import type { Mount } from '#core/server/services.ts'
+import { area } from '../area.ts'
+import { selectApprovalSetting, updateApprovalSetting } from '../contract/approval.ts'
+import { delegations } from './delegations.ts'
+import { readSettings, updateSetting } from './settings.ts'
+
+export { approversOf, type Decision, keepDecisions } from './decisions.ts'
+export { levelOf, type Mandates, mandateAt, mandatesOf } from './mandates.ts'
+export { registerApprovalKind } from './settings.ts'
+
+export const mount: Mount = () => ({
+  area,
+  handlers: [
+    ...delegations.handlers,
+    handle(selectApprovalSetting, (ctx) => readSettings(ctx)),
+    handle(updateApprovalSetting, updateSetting),
+  ],
+  jobs: delegations.jobs,
+})
