@@ -143,6 +143,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
+            // What draws charts for analysis: it comes with the first of them, and stays in the browser when the product changes.
+            { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
             { name: 'list', test: listPart, priority: 10, includeDependenciesRecursively: false },
             // What only screens with a camera show is in no login's way.
             {
@@ -152,7 +154,7 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /[\\/]core[\\/](contract|web)[\\/](?!kit|locales|antd|photos|request-upload)/,
+              test: /[\\/]core[\\/](contract|web)[\\/](?!kit|locales|antd|photos|call[\\/]request-upload)/,
               ...shared,
             },
             {

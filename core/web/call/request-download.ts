@@ -4,6 +4,7 @@ import { requestHeaders } from '../session/headers.ts'
 import { envelopeOf, failureOf, heedAnswer, statusOf, timedOut, unreachable } from './answer.ts'
 import { CallError } from './call-error.ts'
 import { deadline } from './deadline.ts'
+import { saveFile } from './save-file.ts'
 
 /** Fetches a file and returns it with the name that the server gives it. */
 export async function fetchFile<E extends Endpoint>(
@@ -41,13 +42,7 @@ export async function fetchFile<E extends Endpoint>(
  */
 export async function download<E extends Endpoint>(endpoint: E, input: SentOf<E>, fileName?: string): Promise<void> {
   const { blob, name } = await fetchFile(endpoint, input)
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName ?? name ?? 'download'
-  link.click()
-  // Some browsers read the address after the click returns.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(blob, fileName ?? name ?? 'download')
 }
 
 function nameOf(disposition: string): string | null {

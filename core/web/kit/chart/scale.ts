@@ -38,15 +38,20 @@ export interface Piled {
   value: number
   /** Share of all up to and with this one, 0–1. */
   upTo: number
+  /** Its place in what was given. */
+  from: number
 }
 
 /** The largest first, each with the share that all up to it have. What is 0 or below is left out. */
 export function pileUp(items: readonly { label: string; value: number }[]): Piled[] {
-  const sorted = items.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value)
+  const sorted = items
+    .map((item, from) => ({ ...item, from }))
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value)
   const whole = sorted.reduce((sum, { value }) => sum + value, 0)
   let sum = 0
-  return sorted.map(({ label, value }) => {
+  return sorted.map(({ label, value, from }) => {
     sum += value
-    return { label, value, upTo: sum / whole }
+    return { label, value, upTo: sum / whole, from }
   })
 }
