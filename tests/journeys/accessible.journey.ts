@@ -24,7 +24,7 @@ test('the login page can be used by everybody', async () => {
   await person.close()
 })
 
-test('so can home, a list, a form and a board', async () => {
+test('so can home, a list, a form, charts and a board', async () => {
   const person = await enter(browser, demo.address, 'admin')
   const { page } = person
   await page.locator('.home-tiles a').first().waitFor()
@@ -38,6 +38,13 @@ test('so can home, a list, a form and a board', async () => {
   await page.locator('.kit-dialog .kit-form input').first().waitFor()
   await page.locator('.kit-dialog .ant-picker').first().waitFor()
   expect(await faults(page), 'form').toEqual([])
+
+  await person.open('oeeDeviceForm')
+  await page.locator('.analysis canvas').first().waitFor()
+  expect(await faults(page), 'charts').toEqual([])
+  await page.locator('.analysis').first().getByRole('button', { name: '显示为表格' }).click()
+  await page.locator('.analysis-table tbody tr').first().waitFor()
+  expect(await faults(page), 'a chart as a table').toEqual([])
 
   await person.open('productionStatus', '?full=1')
   await page.locator('.board-body > :not(.board-wait)').first().waitFor()

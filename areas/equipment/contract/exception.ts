@@ -58,7 +58,13 @@ const exceptionRow = z.object({
 })
 export type ExceptionRow = z.infer<typeof exceptionRow>
 
-const bar = z.object({ label: z.string().nullable(), seconds: z.number(), occurrences: z.number() })
+/** `ids`: the reasons, or the machines, that it sums up; none: what nobody has explained. */
+const bar = z.object({
+  label: z.string().nullable(),
+  ids: z.array(z.number()),
+  seconds: z.number(),
+  occurrences: z.number(),
+})
 
 /** `where`: `day` (`from`, `to`), `machineId`, `lineId`, `workshopId`, `state`, `reasonId`, `explained`. */
 export const selectMachineException = endpoint({

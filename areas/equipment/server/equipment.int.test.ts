@@ -231,7 +231,7 @@ test('reports by level sum up, drill to raw events, and go to a sheet', async ()
   const off = await admin.call(selectMachineException, { where: { day, state: 'off', machineId: first } })
   const hours = (Date.now() - at(720)) / 3_600_000
   const worked = Math.min(hours, 4) + Math.min(3.5, Math.max(0, hours - 4.5))
-  expect(off.byMachine).toMatchObject([{ label: 'Machine 1', occurrences: 1 }])
+  expect(off.byMachine).toMatchObject([{ label: 'Machine 1', ids: [first], occurrences: 1 }])
   expect(Math.abs((off.byMachine[0]?.seconds ?? 0) - worked * 3600)).toBeLessThan(60)
   await within(({ db }) => db.updateTable('machine').set({ standstillCost: 250.5 }).where('id', '=', first).execute())
   const costs = await admin.call(selectMachineOee, { where: { day, level: 'machine' } })

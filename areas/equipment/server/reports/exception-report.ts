@@ -34,6 +34,7 @@ interface Summed {
 
 interface Bar {
   label: string | null
+  ids: number[]
   seconds: number
   occurrences: number
 }
@@ -94,20 +95,24 @@ export async function readExceptions(ctx: Ctx, asked: Record<string, unknown>) {
     ]
   })
   const more = {
-    byReason: barsOf(listed, ({ reasonName }) => reasonName),
-    byClass: barsOf(listed, ({ className }) => className),
-    byMachine: barsOf(listed, ({ machineName }) => machineName),
+    byReason: barsOf(listed, ({ reasonName, reasonId }) => [reasonName, reasonId]),
+    byClass: barsOf(listed, ({ className, reasonId }) => [className, reasonId]),
+    byMachine: barsOf(listed, ({ machineName, machineId }) => [machineName, machineId]),
   }
   const sort: Sort[] = [{ field: 'seconds', order: 'desc' }]
   return { rows: listed, more, sort }
 }
 
 /** Sums by a label, the longest first; null: what nobody has explained. */
-function barsOf(rows: readonly ExceptionRow[], labelOf: (row: ExceptionRow) => string | null): Bar[] {
+function barsOf(
+  rows: readonly ExceptionRow[],
+  named: (row: ExceptionRow) => readonly [label: string | null, id: number | null],
+): Bar[] {
   const bars = new Map<string | null, Bar>()
   for (const row of rows) {
-    const label = labelOf(row)
-    const bar = bars.get(label) ?? { label, seconds: 0, occurrences: 0 }
+    const [label, id] = named(row)
+    const bar = bars.get(label) ?? { label, ids: [], seconds: 0, occurrences: 0 }
+    if (id !== null && !bar.ids.includes(id)) bar.ids.push(id)
     bar.seconds += row.seconds
     bar.occurrences += row.occurrences
     bars.set(label, bar)

@@ -1,11 +1,9 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { Where } from '#core/contract/list.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { LineChart } from '#core/web/kit/chart/index.ts'
-import { column, instantText, numberText } from '#core/web/kit/index.ts'
+import { AnalysisChart, trend } from '#core/web/kit/chart/analysis/index.ts'
+import { column, type List, numberText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
-import { useSession } from '#core/web/session/session.tsx'
 import { machineOeeReport, type OeeLevel, type OeeRow, selectMachineOee } from '../../contract/oee.ts'
 import { placeColumns, quantityColumns } from '../parts/oee-columns.tsx'
 import { ReportScreen } from '../parts/report-screen.tsx'
@@ -47,7 +45,7 @@ export default function CountReport() {
           <UnusedCounts />
           <div className="eq-charts">
             <div className="kit-card">
-              <Course where={list.asked} level={level.toLowerCase().endsWith('hour') ? 'hour' : 'day'} />
+              <Course list={list} level={level.toLowerCase().endsWith('hour') ? 'hour' : 'day'} />
             </div>
           </div>
         </>
@@ -56,27 +54,46 @@ export default function CountReport() {
   )
 }
 
-function Course({ where, level }: { where: Where; level: 'hour' | 'day' }) {
+/** Counts over the hours or days; a day or a range of days narrows the report to it. */
+function Course({ list, level }: { list: List<OeeRow, unknown>; level: 'hour' | 'day' }) {
   const t = useT()
   const [language] = useLanguage()
-  const { user } = useSession()
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     selectMachineOee,
-    { pageSize: 1000, where: { ...where, level }, sort: [{ field: level === 'day' ? 'day' : 'start', order: 'asc' }] },
+    {
+      pageSize: 1000,
+      where: { ...list.asked, level },
+      sort: [{ field: level === 'day' ? 'day' : 'start', order: 'asc' }],
+    },
     { topics, keepPrevious: true },
   )
-  const rows = data?.rows ?? []
+  const rows = (data?.rows ?? []).filter(({ start }) => level === 'day' || start)
+  const narrow = (from: string | null | undefined, to: string | null | undefined) => {
+    if (from && to) list.setSearch((before) => ({ ...before, day: { from, to } }))
+  }
+  const below =
+    level === 'hour'
+      ? { at: rows.map(({ start }) => Date.parse(start ?? '')) }
+      : { names: rows.map(({ day }) => (day ?? '').slice(5)) }
   return (
-    <LineChart
+    <AnalysisChart
       title={t('machineOee.trend')}
-      names={rows.map(({ day, start }) =>
-        level === 'hour' && start ? instantText(start, user.zone).slice(5, 16) : (day ?? '').slice(5),
-      )}
-      series={(['counted', 'good', 'defective'] as const).map((key) => ({
-        label: t(`machineOee.${key}`),
-        values: rows.map((row) => row[key]),
-      }))}
-      format={(value) => numberText(value, language)}
+      error={error}
+      onRetry={refetch}
+      chart={
+        data
+          ? trend({
+              ...below,
+              series: (['counted', 'good', 'defective'] as const).map((key) => ({
+                label: t(`machineOee.${key}`),
+                values: rows.map((row) => row[key]),
+              })),
+              format: (value) => numberText(value, language),
+            })
+          : null
+      }
+      onDatum={({ index }) => narrow(rows[index]?.day, rows[index]?.day)}
+      onSelect={level === 'day' ? ({ from, to }) => narrow(rows[from]?.day, rows[to]?.day) : undefined}
     />
   )
 }

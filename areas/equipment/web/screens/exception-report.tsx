@@ -1,9 +1,10 @@
-import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { ParetoChart } from '#core/web/kit/chart/index.ts'
-import { column } from '#core/web/kit/index.ts'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { column, type List } from '#core/web/kit/index.ts'
 import { type ExceptionRow, machineExceptionReport, type selectMachineException } from '../../contract/exception.ts'
 import { ReportScreen } from '../parts/report-screen.tsx'
-import { hoursText } from '../parts/text.ts'
+import { StopPareto } from '../parts/stop-pareto.tsx'
+import { useOpenStops } from '../parts/use-open-stops.ts'
 
 const columns = [
   column.text<ExceptionRow>('className', {
@@ -25,12 +26,8 @@ const columns = [
   'workshopId',
 ]
 
-const shown = 12
-
 /** Stops by class, reason and machine, with their lengths: what is worth mending first. */
 export default function ExceptionReport() {
-  const t = useT()
-  const [language] = useLanguage()
   return (
     <ReportScreen<ExceptionRow, typeof selectMachineException>
       report={machineExceptionReport}
@@ -47,27 +44,30 @@ export default function ExceptionReport() {
       ]}
       topics={['machineStop', 'machine']}
     >
-      {(list) =>
-        list.data && (
-          <div className="eq-charts">
-            {(['byReason', 'byClass', 'byMachine'] as const).map((by) => (
-              <div key={by} className="kit-card">
-                <ParetoChart
-                  title={t(`machineOee.${by}`)}
-                  measure={t('machineOee.timeLost')}
-                  share={t('machineOee.share')}
-                  items={(list.data?.[by] ?? []).map(({ label, seconds }) => ({
-                    label: label ?? t('machineStop.unexplained'),
-                    value: seconds / 3600,
-                  }))}
-                  most={shown}
-                  format={(hours) => hoursText(hours * 3600, language)}
-                />
-              </div>
-            ))}
-          </div>
-        )
-      }
+      {(list) => <Paretos list={list} />}
     </ReportScreen>
+  )
+}
+
+/** What the bars of each are called in a list of stops. */
+const behind = { byReason: 'reasonId', byClass: 'reasonId', byMachine: 'machineId' } as const
+
+function Paretos({ list }: { list: List<ExceptionRow, OutputOf<typeof selectMachineException>> }) {
+  const t = useT()
+  const open = useOpenStops(list.asked)
+  return (
+    <div className="eq-charts">
+      {(['byReason', 'byClass', 'byMachine'] as const).map((by) => (
+        <div key={by} className="kit-card">
+          <StopPareto
+            title={t(`machineOee.${by}`)}
+            bars={list.data?.[by]}
+            error={list.error}
+            onRetry={list.refetch}
+            onBar={open && (({ ids }) => open(ids.length ? { [behind[by]]: ids } : { explained: ['false'] }))}
+          />
+        </div>
+      ))}
+    </div>
   )
 }

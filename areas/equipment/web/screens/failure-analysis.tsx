@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Where } from '#core/contract/list.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { ParetoChart } from '#core/web/kit/chart/index.ts'
+import { AnalysisChart, pareto } from '#core/web/kit/chart/analysis/index.ts'
 import { column, numberText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { selectMachineException } from '../../contract/exception.ts'
@@ -10,7 +10,8 @@ import { daysOf } from '../parts/days.ts'
 import { placeColumns } from '../parts/oee-columns.tsx'
 import { OeeDrill } from '../parts/oee-drill.tsx'
 import { ReportScreen } from '../parts/report-screen.tsx'
-import { hoursText } from '../parts/text.ts'
+import { StopPareto } from '../parts/stop-pareto.tsx'
+import { useOpenStops } from '../parts/use-open-stops.ts'
 
 const columns = [
   ...placeColumns('machine'),
@@ -25,9 +26,14 @@ const columns = [
 
 const shown = 12
 
+interface Machine {
+  id: number
+  name: string
+}
+
 /** Failures by machine and reason: how often, how long, how long between them, what they cost. */
 export default function FailureAnalysis() {
-  const [drilled, drill] = useState<{ row: OeeRow; days: { from: string; to: string } } | null>(null)
+  const [drilled, drill] = useState<{ machine: Machine; days: { from: string; to: string } } | null>(null)
   return (
     <>
       <ReportScreen<OeeRow, typeof selectMachineOee>
@@ -37,25 +43,28 @@ export default function FailureAnalysis() {
         search={['day', 'workshopId', 'lineId', 'machineId']}
         where={{ level: 'machine' }}
         topics={['machineOee', 'machineStop']}
-        open={(row, asked) => drill({ row, days: daysOf(row, asked) })}
+        open={(row, asked) => {
+          if (row.machineId)
+            drill({ machine: { id: row.machineId, name: row.machineName ?? '' }, days: daysOf(row, asked) })
+        }}
       >
-        {(list) => <Paretos where={list.asked} />}
+        {(list) => (
+          <Paretos
+            where={list.asked}
+            onMachine={(machine) => drill({ machine, days: daysOf({ day: null }, list.asked) })}
+          />
+        )}
       </ReportScreen>
-      {drilled?.row.machineId && (
-        <OeeDrill
-          machine={{ id: drilled.row.machineId, name: drilled.row.machineName ?? '' }}
-          days={drilled.days}
-          onClose={() => drill(null)}
-        />
-      )}
+      {drilled && <OeeDrill machine={drilled.machine} days={drilled.days} onClose={() => drill(null)} />}
     </>
   )
 }
 
-function Paretos({ where }: { where: Where }) {
+function Paretos({ where, onMachine }: { where: Where; onMachine(machine: Machine): void }) {
   const t = useT()
   const [language] = useLanguage()
-  const { data } = useCall(
+  const open = useOpenStops({ ...where, state: ['fault'] })
+  const { data, error, refetch } = useCall(
     selectMachineException,
     { pageSize: 1, where: { ...where, state: 'fault' } },
     { topics: ['machineStop', 'machine'], keepPrevious: true },
@@ -65,35 +74,51 @@ function Paretos({ where }: { where: Where }) {
     { pageSize: 1000, where, sort: [{ field: 'faultCost', order: 'desc' }] },
     { topics: ['machineOee', 'machine'], keepPrevious: true },
   )
-  const costed = (costs.data?.rows ?? []).some(({ faultCost }) => faultCost !== null)
+  const costed = (costs.data?.rows ?? []).filter(({ faultCost }) => faultCost)
   return (
     <div className="eq-charts">
-      {(['byReason', 'byMachine'] as const).map((by) => (
-        <div key={by} className="kit-card">
-          <ParetoChart
-            title={t(`machineOee.${by}`)}
-            measure={t('machineOee.timeLost')}
-            share={t('machineOee.share')}
-            items={(data?.[by] ?? []).map(({ label, seconds }) => ({
-              label: label ?? t('machineStop.unexplained'),
-              value: seconds / 3600,
-            }))}
-            most={shown}
-            format={(hours) => hoursText(hours * 3600, language)}
-          />
-        </div>
-      ))}
       <div className="kit-card">
-        <ParetoChart
+        <StopPareto
+          title={t('machineOee.byReason')}
+          bars={data?.byReason}
+          error={error}
+          onRetry={refetch}
+          onBar={open && (({ ids }) => open(ids.length ? { reasonId: ids } : { explained: ['false'] }))}
+        />
+      </div>
+      <div className="kit-card">
+        <StopPareto
+          title={t('machineOee.byMachine')}
+          bars={data?.byMachine}
+          error={error}
+          onRetry={refetch}
+          onBar={({ ids: [id], label }) => id && onMachine({ id, name: label ?? '' })}
+        />
+      </div>
+      <div className="kit-card">
+        <AnalysisChart
           title={t('machineOee.costByMachine')}
-          measure={t('machineOee.faultCost')}
-          share={t('machineOee.share')}
-          items={(costs.data?.rows ?? []).flatMap(({ machineName, faultCost }) =>
-            faultCost ? [{ label: machineName ?? '', value: faultCost }] : [],
-          )}
-          most={shown}
-          none={costs.data && !costed ? t('machineOee.noCosts') : undefined}
-          format={(cost) => numberText(cost, language)}
+          error={costs.error}
+          onRetry={costs.refetch}
+          none={costed.length ? undefined : t('machineOee.noCosts')}
+          chart={
+            costs.data
+              ? pareto({
+                  measure: t('machineOee.faultCost'),
+                  share: t('machineOee.share'),
+                  items: costed.map(({ machineName, faultCost }) => ({
+                    label: machineName ?? '',
+                    value: faultCost ?? 0,
+                  })),
+                  most: shown,
+                  format: (cost) => numberText(cost, language),
+                })
+              : null
+          }
+          onDatum={({ index }) => {
+            const row = costed[index]
+            if (row?.machineId) onMachine({ id: row.machineId, name: row.machineName ?? '' })
+          }}
         />
       </div>
     </div>

@@ -2,21 +2,14 @@ import { Empty, Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { BarChart, LineChart } from '#core/web/kit/chart/index.ts'
-import {
-  durationText,
-  NotLoaded,
-  numberText,
-  type Period,
-  PeriodInput,
-  periodDates,
-  ReferenceSelect,
-} from '#core/web/kit/index.ts'
+import { AnalysisChart, bars, trend } from '#core/web/kit/chart/analysis/index.ts'
+import { NotLoaded, numberText, type Period, PeriodInput, periodDates, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { localDate } from '#engines/working-time/local-date.ts'
 import { type OeeRow, selectMachineOee } from '../../contract/oee.ts'
-import { ratioText } from '../parts/text.ts'
+import { OeeDrill } from '../parts/oee-drill.tsx'
+import { ratioText, spanText } from '../parts/text.ts'
 import '../equipment.css'
 
 const ratios = ['oee', 'availability', 'effectiveness', 'quality'] as const
@@ -35,6 +28,10 @@ export default function MachinesCompared() {
   const [machineId, setMachines] = useState<number[]>([])
   const [period, setPeriod] = useState<Period>({ preset: 'last7Days' })
   const [figure, setFigure] = useState<(typeof ratios)[number]>('oee')
+  const [drilled, drill] = useState<{
+    machine: { id: number; name: string }
+    days: { from: string; to: string }
+  } | null>(null)
   const [now] = useState(Date.now)
   const today = localDate(user.zone, now)
   const { from = today, to = today } = periodDates(period, today)
@@ -58,7 +55,10 @@ export default function MachinesCompared() {
     const value = row[key]
     if (value === null) return '–'
     if ((ratios as readonly string[]).includes(key)) return ratioText(value)
-    return (times as readonly string[]).includes(key) ? durationText(value) : numberText(value, language)
+    return (times as readonly string[]).includes(key) ? spanText(value, language) : numberText(value, language)
+  }
+  const open = (row: OeeRow | undefined, within: { from: string; to: string }) => {
+    if (row?.machineId) drill({ machine: { id: row.machineId, name: row.machineName ?? '' }, days: within })
   }
   const error = whole.error ?? daily.error
   return (
@@ -92,24 +92,43 @@ export default function MachinesCompared() {
         <div className="eq-scroll">
           <div className="eq-compare-charts">
             <div className="kit-card">
-              <BarChart
+              <AnalysisChart
                 title={t(`machineOee.${figure}`)}
-                measure={t(`machineOee.${figure}`)}
-                items={machines.map((row) => ({ label: row.machineName ?? '', value: row[figure] ?? 0 }))}
-                format={(share) => ratioText(share)}
+                chart={bars({
+                  names: machines.map(({ machineName }) => machineName ?? ''),
+                  series: [{ label: t(`machineOee.${figure}`), values: machines.map((row) => row[figure]) }],
+                  format: (share) => ratioText(share),
+                })}
+                onDatum={({ index }) => open(machines[index], { from, to })}
               />
             </div>
-            {machines.map((machine) => (
-              <div key={machine.machineId} className="kit-card">
-                <LineChart
-                  title={machine.machineName ?? ''}
-                  names={days.map((day) => day.slice(5))}
-                  reach={Math.max(0, ...(daily.data?.rows ?? []).map((row) => row[figure] ?? 0))}
-                  series={[{ label: t(`machineOee.${figure}`), values: days.map((day) => valueOf(machine, day)) }]}
-                  format={(share) => ratioText(share)}
-                />
-              </div>
-            ))}
+            <div className="kit-card">
+              <AnalysisChart
+                title={t('machineOee.trend')}
+                error={daily.error}
+                onRetry={daily.refetch}
+                chart={
+                  daily.data
+                    ? trend({
+                        names: days.map((day) => day.slice(5)),
+                        series: machines.map((machine) => ({
+                          label: machine.machineName ?? '',
+                          values: days.map((day) => valueOf(machine, day)),
+                        })),
+                        format: (share) => ratioText(share),
+                      })
+                    : null
+                }
+                onDatum={({ series, index }) => {
+                  const day = days[index]
+                  if (day)
+                    open(
+                      machines.find(({ machineName }) => machineName === series),
+                      { from: day, to: day },
+                    )
+                }}
+              />
+            </div>
           </div>
           <Table<{ key: Figure }>
             size="small"
@@ -130,6 +149,7 @@ export default function MachinesCompared() {
           />
         </div>
       )}
+      {drilled && <OeeDrill machine={drilled.machine} days={drilled.days} onClose={() => drill(null)} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Breadcrumb, Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { useT } from '#core/web/i18n/index.ts'
-import { BarChart } from '#core/web/kit/chart/index.ts'
-import { durationText, NotLoaded, type Period, PeriodInput, periodDates } from '#core/web/kit/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { AnalysisChart, bars } from '#core/web/kit/chart/analysis/index.ts'
+import { NotLoaded, type Period, PeriodInput, periodDates } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { localDate } from '#engines/working-time/local-date.ts'
@@ -10,8 +10,9 @@ import { type OeeRow, selectMachineOee } from '../../contract/oee.ts'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { LossChart } from '../parts/loss-chart.tsx'
 import { OeeDrill } from '../parts/oee-drill.tsx'
-import { ratioText } from '../parts/text.ts'
+import { ratioText, spanText } from '../parts/text.ts'
 import { UnusedCounts } from '../parts/unused-counts.tsx'
+import { useOpenStops } from '../parts/use-open-stops.ts'
 import '../equipment.css'
 
 interface Step {
@@ -22,6 +23,7 @@ interface Step {
 /** The factory's OEE, then a workshop's, a line's, a machine's: each the sum of what is below it. */
 export default function OeeOverview() {
   const t = useT()
+  const [language] = useLanguage()
   const { user } = useSession()
   const [period, setPeriod] = useState<Period>({ preset: 'last7Days' })
   const [path, setPath] = useState<Step[]>([])
@@ -30,6 +32,11 @@ export default function OeeOverview() {
   const today = localDate(user.zone, now)
   const { from = today, to = today } = periodDates(period, today)
   const [workshop, line] = path
+  const openStops = useOpenStops({
+    day: { from, to },
+    workshopId: workshop && [workshop.id],
+    lineId: line && [line.id],
+  })
   const level = line ? 'machine' : workshop ? 'line' : 'workshop'
   const { data, error, isPending, refetch } = useCall(
     selectMachineOee,
@@ -63,7 +70,7 @@ export default function OeeOverview() {
     title: t(`machineOee.${key}`),
     align: 'right' as const,
     width: 140,
-    render: (_: unknown, row: OeeRow) => durationText(row[key]),
+    render: (_: unknown, row: OeeRow) => spanText(row[key], language),
   })
   return (
     <div className="kit-screen">
@@ -95,15 +102,21 @@ export default function OeeOverview() {
           <FigureTiles figures={data.whole} />
           <div className="eq-charts">
             <div className="kit-card">
-              <BarChart
-                title={t('machineOee.oee')}
-                measure={t('machineOee.oee')}
-                items={rows.map((row) => ({ label: stepOf(row)?.name ?? '–', value: row.oee ?? 0 }))}
-                format={(share) => ratioText(share)}
+              <AnalysisChart
+                title={`${t('machineOee.oee')} · ${t(`oeeLevel.${level}`)}`}
+                chart={bars({
+                  names: rows.map((row) => stepOf(row)?.name ?? '–'),
+                  series: [{ label: t('machineOee.oee'), values: rows.map((row) => row.oee) }],
+                  format: (share) => ratioText(share),
+                })}
+                onDatum={({ index }) => {
+                  const row = rows[index]
+                  if (row) go(row)
+                }}
               />
             </div>
             <div className="kit-card">
-              <LossChart figures={data.whole} />
+              <LossChart figures={data.whole} onStops={openStops && (() => openStops({}))} />
             </div>
           </div>
           <Table<OeeRow>

@@ -1,8 +1,10 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Where } from '#core/contract/list.ts'
-import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { LineChart } from '#core/web/kit/chart/index.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { AnalysisChart, trend } from '#core/web/kit/chart/analysis/index.ts'
+import type { List } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { machineOeeReport, type OeeLevel, type OeeRow, selectMachineOee } from '../../contract/oee.ts'
 import { daysOf } from '../parts/days.ts'
@@ -13,6 +15,7 @@ import { OeeDrill } from '../parts/oee-drill.tsx'
 import { ReportScreen } from '../parts/report-screen.tsx'
 import { ratioText } from '../parts/text.ts'
 import { UnusedCounts } from '../parts/unused-counts.tsx'
+import { useOpenStops } from '../parts/use-open-stops.ts'
 
 const levels = ['machine', 'machineDay', 'machineShift', 'line', 'workshop', 'day', 'shift'] as const
 const topics = ['machineOee', 'machineStop']
@@ -47,22 +50,7 @@ export default function OeeReport() {
           />
         }
       >
-        {(list) =>
-          list.data && (
-            <>
-              <UnusedCounts />
-              <FigureTiles figures={list.data.whole} />
-              <div className="eq-charts">
-                <div className="kit-card">
-                  <LossChart figures={list.data.whole} />
-                </div>
-                <div className="kit-card">
-                  <Trend where={list.asked} />
-                </div>
-              </div>
-            </>
-          )
-        }
+        {(list) => <Charts list={list} />}
       </ReportScreen>
       {drilled?.row.machineId && (
         <OeeDrill
@@ -76,26 +64,57 @@ export default function OeeReport() {
   )
 }
 
-/** OEE and its two greatest factors day by day. */
-function Trend({ where }: { where: Where }) {
+function Charts({ list }: { list: List<OeeRow, OutputOf<typeof selectMachineOee>> }) {
+  const openStops = useOpenStops(list.asked)
+  if (!list.data) return null
+  return (
+    <>
+      <UnusedCounts />
+      <FigureTiles figures={list.data.whole} />
+      <div className="eq-charts">
+        <div className="kit-card">
+          <LossChart figures={list.data.whole} onStops={openStops && (() => openStops({}))} />
+        </div>
+        <div className="kit-card">
+          <Trend list={list} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** OEE and its two greatest factors day by day; a day or a range of days narrows the report to it. */
+function Trend({ list }: { list: List<OeeRow, unknown> }) {
   const t = useT()
-  const [language] = useLanguage()
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     selectMachineOee,
-    { pageSize: 1000, where: { ...where, level: 'day' }, sort: [{ field: 'day', order: 'asc' }] },
+    { pageSize: 1000, where: { ...list.asked, level: 'day' }, sort: [{ field: 'day', order: 'asc' }] },
     { topics, keepPrevious: true },
   )
   const rows = data?.rows ?? []
+  const narrow = (first: number, last: number) => {
+    const [from, to] = [rows[first]?.day, rows[last]?.day]
+    if (from && to) list.setSearch((before) => ({ ...before, day: { from, to } }))
+  }
   return (
-    <LineChart
-      key={language}
+    <AnalysisChart
       title={t('machineOee.trend')}
-      names={rows.map(({ day }) => (day ?? '').slice(5))}
-      series={(['oee', 'availability', 'effectiveness'] as const).map((key) => ({
-        label: t(`machineOee.${key}`),
-        values: rows.map((row) => row[key]),
-      }))}
-      format={(share) => ratioText(share)}
+      error={error}
+      onRetry={refetch}
+      chart={
+        data
+          ? trend({
+              names: rows.map(({ day }) => (day ?? '').slice(5)),
+              series: (['oee', 'availability', 'effectiveness'] as const).map((key) => ({
+                label: t(`machineOee.${key}`),
+                values: rows.map((row) => row[key]),
+              })),
+              format: (share) => ratioText(share),
+            })
+          : null
+      }
+      onDatum={({ index }) => narrow(index, index)}
+      onSelect={({ from, to }) => narrow(from, to)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Empty, Select, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { LineChart } from '#core/web/kit/chart/index.ts'
+import { AnalysisChart, trend } from '#core/web/kit/chart/analysis/index.ts'
 import { NotLoaded, shareText } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import type { SequenceAdherence } from '../../contract/lean/line-sequence.api.ts'
@@ -95,15 +95,17 @@ function Hours({ data, title }: { data: SequenceAdherence; title: string }) {
   const { hours } = data
   const counts = hours.some(({ counted }) => counted !== null)
   return (
-    <LineChart
+    <AnalysisChart
       title={title}
-      names={hours.map(({ start }) => time(start))}
-      format={whole}
-      series={[
-        { label: t('lean.made'), as: 'bar', values: hours.map(({ made }) => made) },
-        { label: t('lean.due'), values: hours.map(({ due }) => due) },
-        ...(counts ? [{ label: t('lean.counted'), values: hours.map(({ counted }) => counted) }] : []),
-      ]}
+      chart={trend({
+        names: hours.map(({ start }) => time(start)),
+        format: whole,
+        series: [
+          { label: t('lean.made'), as: 'bar', values: hours.map(({ made }) => made) },
+          { label: t('lean.due'), values: hours.map(({ due }) => due) },
+          ...(counts ? [{ label: t('lean.counted'), values: hours.map(({ counted }) => counted) }] : []),
+        ],
+      })}
     />
   )
 }

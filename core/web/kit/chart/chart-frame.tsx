@@ -27,8 +27,6 @@ interface Props {
   head: readonly string[]
   rows: readonly (readonly string[])[]
   legend?: readonly Legend[]
-  /** What is said where there is nothing to draw. */
-  none?: string
   /** The labels of the axis at the left, and of one at the right if there is one: they take the room that they need. */
   axis?: readonly string[]
   rightAxis?: readonly string[]
@@ -41,18 +39,7 @@ interface Props {
 
 /** Title, legend, drawing and its table. Sizes follow the text: on a board that is the board's own unit. */
 export function ChartFrame(props: Props) {
-  const {
-    title,
-    head,
-    rows,
-    legend = [],
-    axis = ['000'],
-    rightAxis = [],
-    twoLines = false,
-    heard,
-    none,
-    children,
-  } = props
+  const { title, head, rows, legend = [], axis = ['000'], rightAxis = [], twoLines = false, heard, children } = props
   const t = useT()
   const { ref, width, height, line } = usePlot<HTMLDivElement>()
   const left = axisWidth(axis, line)
@@ -76,7 +63,7 @@ export function ChartFrame(props: Props) {
         ))}
       </figcaption>
       <div ref={ref} className="chart-plot">
-        {rows.length === 0 && <p className="chart-none">{none ?? t('board.empty')}</p>}
+        {rows.length === 0 && <p className="chart-none">{t('board.empty')}</p>}
         {rows.length > 0 && box.width > 0 && box.height > 0 && (
           <svg
             width={width}

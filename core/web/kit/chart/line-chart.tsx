@@ -17,20 +17,13 @@ interface Props {
   names: readonly string[]
   /** Three at most, each in a colour and a dash of its own. */
   series: readonly Series[]
-  /** What the left axis reaches at least: charts side by side are read against the same scale. */
-  reach?: number
   format?(value: number): string
 }
 
 /** Values over names in their order (days, hours, shifts), as lines or bars. */
-export function LineChart({ title, names, series, reach = 0, format = String }: Props) {
+export function LineChart({ title, names, series, format = String }: Props) {
   const ticksOf = (axis: 'left' | 'right') =>
-    niceTicks(
-      Math.max(
-        axis === 'left' ? reach : 0,
-        mostOf(series.filter((each) => (each.axis ?? 'left') === axis).flatMap(({ values }) => values)),
-      ),
-    )
+    niceTicks(mostOf(series.filter((each) => (each.axis ?? 'left') === axis).flatMap(({ values }) => values)))
   const ticks = { left: ticksOf('left'), right: ticksOf('right') }
   const rightAxis = series.some(({ axis }) => axis === 'right')
   return (

@@ -8,10 +8,6 @@ interface Props {
   measure: string
   share: string
   items: readonly { label: string; value: number }[]
-  /** So many bars at most; shares are of all items nevertheless. */
-  most?: number
-  /** What is said where there is nothing to draw. */
-  none?: string
   format?(value: number): string
 }
 
@@ -19,8 +15,8 @@ const shares = [0, 0.25, 0.5, 0.75, 1]
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
 /** The largest first as bars, with the share that all up to each have as a line: what is worth mending. */
-export function ParetoChart({ title, measure, share, items, most, none, format = String }: Props) {
-  const piled = pileUp(items).slice(0, most)
+export function ParetoChart({ title, measure, share, items, format = String }: Props) {
+  const piled = pileUp(items)
   const ticks = niceTicks(piled[0]?.value ?? 0)
   const top = ticks.at(-1) ?? 1
   return (
@@ -29,7 +25,6 @@ export function ParetoChart({ title, measure, share, items, most, none, format =
       axis={ticks.map(format)}
       rightAxis={shares.map(percent)}
       twoLines
-      none={none}
       head={['', measure, share]}
       rows={piled.map(({ label, value, upTo }) => [label, format(value), percent(upTo)])}
       legend={[
