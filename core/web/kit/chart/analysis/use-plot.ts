@@ -70,6 +70,8 @@ export function usePlot({ ref, width, height, drawing, hidden, language, onDatum
     if (sign === drawn.current) return
     const first = drawn.current === ''
     drawn.current = sign
+    // A mark that is pointed at would outlive its data.
+    if (!first) chart.clear()
     chart.resize({ width, height })
     chart.setOption(first ? option : { ...option, animation: false }, { notMerge: true })
   })
