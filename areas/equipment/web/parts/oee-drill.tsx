@@ -46,7 +46,7 @@ export function OeeDrill({ machine, days, shift, onClose }: Props) {
     >
       <div className="eq-drill">
         {chosen ? (
-          <ShiftEvents machineId={machine.id} shift={chosen} />
+          <ShiftEvents machine={machine} shift={chosen} />
         ) : (
           <Shifts machineId={machine.id} days={days} onChoose={choose} />
         )}
@@ -123,7 +123,8 @@ function Shifts({
   )
 }
 
-function ShiftEvents({ machineId, shift }: { machineId: number; shift: OeeRow }) {
+function ShiftEvents({ machine, shift }: { machine: Props['machine']; shift: OeeRow }) {
+  const machineId = machine.id
   const t = useT()
   const { user } = useSession()
   const from = shift.start ?? ''
@@ -146,7 +147,15 @@ function ShiftEvents({ machineId, shift }: { machineId: number; shift: OeeRow })
       <p className="eq-span">
         {instantText(from, user.zone)} – {instantText(to, user.zone)}
       </p>
-      <StateStrip events={data.events} from={Date.parse(from)} to={Date.parse(to)} />
+      <div className="eq-strip">
+        <StateStrip
+          machine={machine.name}
+          events={data.events}
+          from={Date.parse(from)}
+          to={Date.parse(to)}
+          now={Date.parse(data.now)}
+        />
+      </div>
       <div className="eq-chart">
         <LossChart figures={figures} />
       </div>

@@ -1,35 +1,49 @@
 import { useT } from '#core/web/i18n/index.ts'
-import { durationText, instantText } from '#core/web/kit/index.ts'
-import { useSession } from '#core/web/session/session.tsx'
+import { AnalysisChart, gantt, type Tone } from '#core/web/kit/chart/analysis/index.ts'
 import type { LedgerEvent } from '../../contract/machine.api.ts'
+import { type MachineState, machineStates } from '../../contract/machine-state.ts'
 
 interface Props {
+  machine: string
   events: readonly LedgerEvent[]
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; what lasts has lasted until `now`. */
   from: number
   to: number
+  now: number
 }
 
-/** What a machine did from one moment to another, as a strip of colours; the table beside it says the same in words. */
-export function StateStrip({ events, from, to }: Props) {
+const tones: Record<MachineState, Tone> = {
+  running: 'good',
+  waiting: 'warn',
+  fault: 'bad',
+  off: 'off',
+  changingMold: 'accent',
+  custom: 'custom',
+  noData: 'noData',
+}
+
+/** What a machine did from one moment to another; planned stops that are not assessed are paler. */
+export function StateStrip({ machine, events, from, to, now }: Props) {
   const t = useT()
-  const { user } = useSession()
-  const share = (at: number) => ((Math.min(Math.max(at, from), to) - from) / (to - from)) * 100
   return (
-    <div className="eq-strip" aria-hidden="true">
-      {events.map((event) => {
-        const start = Date.parse(event.start)
-        const end = event.end ? Date.parse(event.end) : to
-        const words = [t(`machineState.${event.state}`), event.reasonName ?? event.note].filter(Boolean).join(' · ')
-        return (
-          <i
-            key={event.id}
-            className={`eq-state-${event.state}${event.planned && !event.assessed ? ' eq-excused' : ''}`}
-            style={{ insetInlineStart: `${share(start)}%`, inlineSize: `${share(end) - share(start)}%` }}
-            title={`${words}\n${instantText(event.start, user.zone)} · ${durationText((end - start) / 1000)}`}
-          />
-        )
+    <AnalysisChart
+      title={t('machineOee.states')}
+      chart={gantt({
+        rows: [machine],
+        states: Object.fromEntries(
+          machineStates.map((state) => [state, { label: t(`machineState.${state}`), tone: tones[state] }]),
+        ),
+        spans: events.map(({ start, end, state, reasonName, note, planned, assessed }) => ({
+          row: 0,
+          from: Date.parse(start),
+          to: end ? Date.parse(end) : now,
+          state,
+          note: reasonName ?? note,
+          faint: planned === true && assessed !== true,
+        })),
+        from,
+        to,
       })}
-    </div>
+    />
   )
 }

@@ -13,6 +13,8 @@ export interface GanttSpan {
   state: string
   /** What more is said of it. */
   note?: string | null
+  /** It counts for nothing: drawn paler. */
+  faint?: boolean
 }
 
 export interface GanttProps {
@@ -101,7 +103,7 @@ export const gantt =
           encode: { x: [0, 1], y: 2 },
           data: (members[i] ?? []).map(({ start, end, row }) => [wallOf(start, zone), wallOf(end, zone), row]),
           clip: true,
-          renderItem: (_params: unknown, api: Api) => {
+          renderItem: ({ dataIndex }: { dataIndex: number }, api: Api) => {
             const tone = states[code]?.tone ?? 'off'
             const [left = 0, middle = 0] = api.coord([api.value(0), api.value(2)])
             const [right = 0] = api.coord([api.value(1), api.value(2)])
@@ -110,7 +112,11 @@ export const gantt =
             return {
               type: 'rect',
               shape: { x: left, y: middle - high / 2, width: Math.max(1, right - left), height: high },
-              style: { fill: look.tones[tone], decal: patternOf(tone, look) },
+              style: {
+                fill: look.tones[tone],
+                decal: patternOf(tone, look),
+                opacity: members[i]?.[dataIndex]?.faint ? 0.45 : 1,
+              },
             }
           },
         })),
