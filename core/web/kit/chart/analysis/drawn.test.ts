@@ -114,6 +114,8 @@ test('each kind is drawn on light and on dark ground, with a table of the same b
     }
     expect(await page.locator('#empty figure').innerText()).toContain('No data to show')
     expect(await page.locator('#waits figure').getAttribute('aria-busy')).toBe('true')
+    expect(await page.locator('#refused').getByRole('alert').innerText()).toBe('You may not see this')
+    expect(await page.locator('#refused').getByRole('button').count()).toBe(0)
   }
   expect([...faults, ...dark.faults]).toEqual([])
   await dark.page.context().close()
@@ -180,4 +182,15 @@ test('a series is hidden by its key; picture and data are saved', async () => {
     page.getByRole('menuitem', { name: 'Export the data (CSV)' }).click(),
   ])
   expect((await readFile(await data.path(), 'utf8')).split('\r\n')[0]).toBe('\uFEFF,Running,Fault')
+}, 60_000)
+
+test('where the drawing cannot be loaded its data is in sight, and it can be tried again', async () => {
+  const page = await newPage(browser, { width: 1000, height: 900 })
+  await page.route(/\/panel-/, (route) => route.abort())
+  await page.goto(address)
+  const chart = page.locator('#pareto')
+  await chart.getByRole('alert').waitFor()
+  expect(await chart.locator('.analysis-table tbody tr').count()).toBe(6)
+  await chart.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.context().close()
 }, 60_000)

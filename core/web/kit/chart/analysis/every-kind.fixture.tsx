@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import AntdTheme from '#core/web/antd/antd-theme.tsx'
+import { CallError } from '#core/web/call/call-error.ts'
 import { showLanguage } from '#core/web/i18n/index.ts'
 import { setSession } from '#core/web/session/session.tsx'
 import { applyTokens } from '#core/web/theme.ts'
@@ -140,6 +141,9 @@ function Page() {
       </div>
       <div id="waits">
         <AnalysisChart title="waits" chart={null} />
+      </div>
+      <div id="refused">
+        <AnalysisChart title="refused" chart={null} error={new CallError(403, 403, 'You may not see this')} />
       </div>
     </main>
   )
