@@ -154,7 +154,7 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /[\\/]core[\\/](contract|web)[\\/](?!kit|locales|antd|photos|call[\\/]request-upload)/,
+              test: /[\\/]core[\\/](contract|web)[\\/](?!kit|locales|antd|photos|call[\\/](?:request-(?:up|down)load|save-file))/,
               ...shared,
             },
             {
