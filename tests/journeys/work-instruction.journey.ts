@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { instructionPdf } from '#apps/server/demo/pdf.ts'
+import { instructionPdf } from '#areas/esop/demo/pdf.ts'
 import type { TaskCard } from '#areas/execution/contract/floor.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { solutionOf } from '#areas/andon/demo/calls.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { callsGoOn, type OpenCall, stepIsDue, takeStep } from '#simulator/people/calls.ts'
-import { solutionOf } from '../andon.ts'
 import { freePeople, inTurn } from './free-people.ts'
 import type { Find, Turn } from './shift.ts'
 

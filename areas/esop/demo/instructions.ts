@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
+import { history } from '#areas/execution/demo/history.ts'
+import { type People, type Person, people } from '#areas/identity/demo/people.ts'
+import { limits } from '#core/contract/limits.ts'
+import type { DemoCaller } from '#core/server/demo/caller.ts'
+import { demoPart } from '#core/server/demo/part.ts'
+import { storeFile } from '#core/server/files/store.ts'
+import { addDays, localDate } from '#engines/working-time/index.ts'
+import { approveInstruction, reviseInstruction, submitInstruction } from '../contract/instruction.api.ts'
+import { instructionCrud, instructionKind } from '../contract/instruction.ts'
+import { readInstructions } from '../server/index.ts'
+import { instructionPdf } from './pdf.ts'
+
+/** One document: what it is for, and what stands in it, page by page. */
+interface Told {
+  code: string
+  name: string
+  operation?: string
+  product?: string
+  mustRead?: boolean
+  /** Still waits for its approvers. */
+  waits?: boolean
+  pages: { title: string; steps: string[]; warning?: string }[]
+}
+
+const told: Told[] = [
+  {
+    code: 'ZY-MO-01.pdf',
+    name: '磨外圆作业指导书.pdf',
+    operation: '磨外圆',
+    mustRead: true,
+    pages: [
+      {
+        title: '磨外圆 · 开机与装夹',
+        steps: [
+          '戴好护目镜，扎紧袖口，禁止戴手套操作。',
+          '检查砂轮有无裂纹，空转两分钟后再上料。',
+          '核对图号与来料，清洁两端中心孔并涂油。',
+          '用两顶尖装夹工件，手转一圈确认无卡滞。',
+        ],
+        warning: '砂轮罩未关好，禁止启动主轴',
+      },
+      {
+        title: '磨外圆 · 磨削与测量',
+        steps: [
+          '粗磨留量 0.05 毫米，进给每次不超过 0.02 毫米。',
+          '精磨前修整砂轮，光磨两次至无火花。',
+          '停机后测量外径三处，圆度不超过 0.005 毫米。',
+          '首件送检合格后再批量加工，每二十件抽检一件。',
+        ],
+        warning: '主轴未停稳，禁止测量',
+      },
+    ],
+  },
+  {
+    code: 'ZY-ZS-01.pdf',
+    name: '注塑作业指导书.pdf',
+    operation: '注塑',
+    pages: [
+      {
+        title: '注塑 · 开机准备',
+        steps: [
+          '核对模具编号与产品。',
+          '料筒升温到位后保温十五分钟。',
+          '检查冷却水路与顶出行程。',
+          '试射三模，废料单独存放。',
+        ],
+        warning: '安全门打开时机器不得动作',
+      },
+      {
+        title: '注塑 · 生产与自检',
+        steps: ['每小时检查飞边、缩水与色差。', '产品装箱每层垫隔纸。', '停机超过二十分钟须清空料筒。'],
+      },
+    ],
+  },
+  {
+    code: 'ZY-BENG-01.pdf',
+    name: '水泵总成装配作业指导书.pdf',
+    product: 'BENG-01',
+    pages: [
+      {
+        title: '水泵总成 · 装配',
+        steps: [
+          '按清单点齐壳体、叶轮与密封件。',
+          '轴承压入前加热至八十度。',
+          '叶轮装入后手转应灵活无异响。',
+          '对角拧紧螺栓，力矩二十五牛米。',
+        ],
+        warning: '密封圈不得重复使用',
+      },
+      {
+        title: '水泵总成 · 检查',
+        steps: ['通气保压三十秒，压降不超过 2 千帕。', '贴序列号标签并扫码。', '装箱前核对铭牌与合格证。'],
+      },
+    ],
+  },
+  {
+    code: 'ZY-CS-01.pdf',
+    name: '功能测试作业指导书.pdf',
+    operation: '功能测试',
+    pages: [
+      {
+        title: '功能测试',
+        steps: [
+          '开机预热十分钟并校零。',
+          '连接测试线束，确认接地。',
+          '按程序测试，不合格品贴红标签隔离。',
+          '测试数据自动上传，不得手工改写。',
+        ],
+        warning: '高压测试时双手离开工作台',
+      },
+    ],
+  },
+  {
+    code: 'ZY-DB-01.pdf',
+    name: '激光打标作业指导书.pdf',
+    operation: '激光打标',
+    waits: true,
+    pages: [
+      {
+        title: '激光打标',
+        steps: ['核对打标内容与工单。', '首件打标后扫码验证。', '每两小时清洁镜片一次。'],
+        warning: '打标时必须关闭防护罩',
+      },
+    ],
+  },
+]
+
+/** The injection molding one is being renewed: its next revision waits for its last approver. */
+const renewed = {
+  code: 'ZY-ZS-01.pdf',
+  changeNote: '增加保压时间与换色清洗要求',
+  page: {
+    title: '注塑 · 保压与换色',
+    steps: ['保压时间按工艺卡设定，首件称重确认。', '换色前用清洗料空射，至无杂色为止。', '换色后首十模全检色差。'],
+    warning: '清洗料不得混入回料',
+  },
+}
+
+const levels = ['approver1', 'approver2']
+/** Of the operators, so many have not read what must be read: they never worked at it. */
+const late = 6
+
+/** Work instructions in force, one that waits, one that is renewed, and who has read what must be read: whoever has worked by it. */
+async function makeInstructions(demo: DemoCaller, people: People): Promise<void> {
+  const person = (name: string) => people.named.get(name) as Person
+  await demo.call(updateApprovalSetting, {
+    kind: instructionKind,
+    levels: levels.map((name) => ({ userIds: [person(name).userId] })),
+  })
+  const { now } = demo
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const today = localDate('Asia/Shanghai', now.getTime())
+  demo.become(person('planner'))
+  demo.now = daysAgo(70)
+  const drafts = await draftsOf(demo, told, addDays(today, -65))
+  const ids = await demo.addAll(instructionCrud.add, drafts)
+  await demo.call(submitInstruction, { ids })
+  const waiting = ids.filter((_, i) => told[i]?.waits)
+  const old = told.find(({ code }) => code === renewed.code) as Told
+  for (const [i, name] of levels.entries()) {
+    demo.now = daysAgo(69 - i)
+    demo.become(person(name))
+    await demo.call(approveInstruction, { ids: ids.filter((id) => !waiting.includes(id)) })
+  }
+  demo.now = daysAgo(66)
+  await readByWorkers(demo, people, ids)
+  demo.become(person('planner'))
+  demo.now = daysAgo(2)
+  const [draft] = await draftsOf(demo, [{ ...old, pages: [...old.pages, renewed.page] }], today)
+  const revision = await demo.call(reviseInstruction, {
+    ...(draft as NonNullable<typeof draft>),
+    id: ids[told.indexOf(old)] as number,
+    changeNote: renewed.changeNote,
+  })
+  await demo.call(submitInstruction, { ids: [revision.id] })
+  demo.become(person(levels[0] as string))
+  demo.now = daysAgo(1)
+  await demo.call(approveInstruction, { ids: [revision.id] })
+}
+
+async function draftsOf(demo: DemoCaller, documents: readonly Told[], effectiveFrom: string) {
+  const operations = await demo.db.selectFrom('operation').select(['id', 'produreName']).execute()
+  const products = await demo.db.selectFrom('product').select(['id', 'code']).execute()
+  const drafts = []
+  for (const { code, name, operation, product, mustRead = false, pages } of documents) {
+    const file = await demo.within('demo', (ctx) =>
+      storeFile(ctx, {
+        name,
+        mime: 'application/pdf',
+        purpose: 'document',
+        bytes: pdfOf(code, pages),
+        days: limits.uploadDays,
+      }),
+    )
+    const operationId = operations.find(({ produreName }) => produreName === operation)?.id
+    drafts.push({
+      code,
+      name,
+      fileId: file.id,
+      mustRead,
+      effectiveFrom,
+      productId: products.find((each) => each.code === product)?.id ?? null,
+      operationIds: operationId === undefined ? [] : [operationId],
+    })
+  }
+  return drafts
+}
+
+const pdfOf = (code: string, pages: Told['pages']): Buffer =>
+  instructionPdf(pages.map((page, i) => ({ ...page, foot: `${code}    第 ${i + 1} 页，共 ${pages.length} 页` })))
+
+/** Whoever has worked at the operation has read its document, and most others. */
+async function readByWorkers(demo: DemoCaller, people: People, ids: number[]): Promise<void> {
+  const at = told.findIndex(({ mustRead }) => mustRead)
+  const operators = (people.by.get('operator') ?? []).map(({ userId }) => userId)
+  const { rows } = await sql<{ userId: number }>`
+    select distinct d.user_id from operation p
+    join order_operation o on o.team_id = p.team_id and o.operation_id = p.id
+    join task t on t.team_id = o.team_id and t.order_operation_id = o.id
+    join duty_session d on d.team_id = t.team_id and d.task_id = t.id
+    where p.produre_name = ${told[at]?.operation ?? ''}`.execute(demo.db)
+  const workers = new Set(rows.map(({ userId }) => userId))
+  const others = operators.filter((id) => !workers.has(id))
+  const userIds = [...workers, ...others.slice(0, Math.max(0, others.length - late))]
+  for (let from = 0; from < userIds.length; from += 100)
+    await demo.within('demo', (ctx) =>
+      readInstructions(ctx, { ids: [ids[at] as number], userIds: userIds.slice(from, from + 100) }),
+    )
+}
+
+export const instructions = demoPart({
+  name: 'esop.instructions',
+  needs: { people, history },
+  make: (demo, told) => makeInstructions(demo, told.people),
+})

@@ -1,0 +1,4 @@
+import { people } from './people.ts'
+
+/** What the area brings to the demo factory. */
+export const demo = [people]

@@ -1,0 +1,4 @@
+import { products } from './products.ts'
+
+/** What the area brings to the demo factory. */
+export const demo = [products]

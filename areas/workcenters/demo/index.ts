@@ -1,0 +1,4 @@
+import { places } from './places.ts'
+
+/** What the area brings to the demo factory. */
+export const demo = [places]
