@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languages } from '../core/contract/languages.ts'
 import { findLocaleFaults, type Texts } from './locales.ts'
 
-/** Holds every folder of texts to three languages that say the same. */
+/** Holds every folder of texts to languages that say the same. */
 const root = fileURLToPath(new URL('../', import.meta.url))
-const languages = ['zh-Hans', 'en', 'vi']
 
 const folders = ['apps', 'areas', 'core'].flatMap(listFolders)
 const found = folders.flatMap(checkFolder)

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '../core/contract/languages.ts'
 import { root } from '../core/server/root.ts'
 import { launchBrowser, newPage } from '../tests/support/browser.ts'
 
@@ -15,7 +16,7 @@ interface Picture {
   name: string
   account: string
   path: string
-  language?: 'zh-Hans' | 'en' | 'vi'
+  language?: Language
   /** What must be there before the picture is taken. */
   until: string
 }

@@ -20,6 +20,11 @@ export class Refusal extends Error {
 export const refuse = (key: MessageKey, params?: MessageParams, data?: unknown): Refusal =>
   new Refusal(400, codes.refused, { key, params }, data)
 
+/** Throws what a rule answered, where it answered a refusal (`policy.ts` of an area). */
+export function throwIf(refusal: Refusal | null): void {
+  if (refusal) throw refusal
+}
+
 /** Refused for what stands in some fields. */
 export const refuseFields = (issues: FieldIssue[]): Refusal =>
   new Refusal(400, codes.badFields, { key: 'invalid.fields', params: { count: issues.length } }, null, issues)

@@ -3,7 +3,7 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { changeRow, lockRow, type StoredRow, type Values } from '#core/server/crud/rows.ts'
 import { takeFile } from '#core/server/files/attach.ts'
-import { refuse, refuseField, refuseFields, stale } from '#core/server/refusal.ts'
+import { refuse, refuseField, refuseFields, stale, throwIf } from '#core/server/refusal.ts'
 import {
   canBe,
   conforms,
@@ -16,6 +16,7 @@ import {
 } from '../contract/judging.ts'
 import type { JudgeInspection, KeepInspection } from '../contract/record.api.ts'
 import { inspectionRecord } from '../contract/record.ts'
+import { mayConcede, mayJudge } from './policy.ts'
 
 const entity = { ...inspectionRecord, table: 'inspectionRecord' as const }
 const picture = { entity: inspectionRecord.name, field: 'pictureId', kind: 'image' } as const
@@ -74,9 +75,7 @@ export async function concedeInspection(
   { id, version, note }: { id: number; version: number; note: string },
 ): Promise<Outcome> {
   const row = await lockAt(ctx, { id, version })
-  if (!row.holds) throw refuse('inspectionRecord.nothingHeld', { number: row.inspectionNo })
-  if (row.inspectorId === ctx.caller.userId)
-    throw refuse('inspectionRecord.ownConcession', { number: row.inspectionNo })
+  throwIf(mayConcede(ctx.caller, row))
   const conceded = { concededBy: ctx.caller.userId, concededAt: ctx.now.toISOString(), concession: note }
   await settle(ctx, row)
   return changed(ctx, row, { ...conceded, result: 'concession', holds: false }, 'concede', note)
@@ -90,8 +89,7 @@ async function lockAt(ctx: Ctx, { id, version }: { id: number; version: number }
 
 async function lockOpen(ctx: Ctx, input: { id: number; version: number }, self: boolean): Promise<Row> {
   const row = await lockAt(ctx, input)
-  if (self && row.kind !== 'self') throw refuse('inspectionRecord.notYours', { number: row.inspectionNo })
-  if (row.executedAt) throw refuse('inspectionRecord.judgedAlready', { number: row.inspectionNo })
+  throwIf(mayJudge(row, self))
   return row
 }
 

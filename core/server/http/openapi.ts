@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { defaultLanguage, languages } from '../../contract/languages.ts'
 import type { Described } from '../handler.ts'
 import { SharedSchemas } from './openapi-schemas.ts'
 
@@ -130,7 +131,7 @@ const parameters = {
     in: 'header',
     required: false,
     description: 'Language of messages, reasons and sheets',
-    schema: { type: 'string', enum: ['zh-Hans', 'en', 'vi'], default: 'zh-Hans' },
+    schema: { type: 'string', enum: [...languages], default: defaultLanguage },
   },
   idempotencyKey: {
     name: 'idempotency-key',

@@ -51,5 +51,7 @@ export function durationText(seconds: number): string {
   return h ? `${h}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`
 }
 
+const decimalSigns: Record<Language, ',' | '.'> = { 'zh-Hans': '.', en: '.', vi: ',' }
+
 /** The decimal sign that a language writes. */
-export const decimalSign = (language: Language): ',' | '.' => (language === 'vi' ? ',' : '.')
+export const decimalSign = (language: Language): ',' | '.' => decimalSigns[language]

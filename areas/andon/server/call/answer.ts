@@ -1,9 +1,10 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { refuse, refuseField } from '#core/server/refusal.ts'
+import { refuseField, throwIf } from '#core/server/refusal.ts'
 import type { handOnAndonCall, respondAndonCall } from '../../contract/call.api.ts'
 import type { AndonState } from '../../contract/call-status.ts'
 import { personOf } from '../people.ts'
+import { mayTakeOver } from '../policy.ts'
 import { logStep } from './log.ts'
 import { lockCall, move } from './row.ts'
 import { tellOf } from './tell.ts'
@@ -26,7 +27,7 @@ export async function respond(ctx: Ctx, { id }: InputOf<typeof respondAndonCall>
 /** Takes a call over from whoever handles it. */
 export async function takeOver(ctx: Ctx, { id }: InputOf<typeof respondAndonCall>): Answered {
   const call = await lockCall(ctx, id)
-  if (call.handlerId === ctx.caller.userId) throw refuse('andon.ownAlready', { call: call.callNo })
+  throwIf(mayTakeOver(ctx.caller, call))
   await move(ctx, call, 'takeOver', { handlerId: ctx.caller.userId })
   await logStep(ctx, id, 'takenOver')
   await tellOf(ctx, id, 'takenOver', [call.handlerId], ['inApp'], { name: ctx.caller.name })

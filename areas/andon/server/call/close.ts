@@ -1,9 +1,10 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { refuse } from '#core/server/refusal.ts'
+import { throwIf } from '#core/server/refusal.ts'
 import type { CourseKind, closeAndonCall, withdrawAndonCall } from '../../contract/call.api.ts'
 import type { AndonState, AndonVerb, Closing } from '../../contract/call-status.ts'
 import { callClosed } from '../../contract/events.ts'
+import { mayWithdraw } from '../policy.ts'
 import { logStep } from './log.ts'
 import { type CallRow, changeCall, factOf, lockCall, move } from './row.ts'
 import { tellOf } from './tell.ts'
@@ -40,7 +41,7 @@ export async function withdraw(
   { id, note }: InputOf<typeof withdrawAndonCall>,
 ): Promise<{ status: AndonState }> {
   const call = await lockCall(ctx, id)
-  if (call.raisedBy !== ctx.caller.userId) throw refuse('andon.notInitiator', { call: call.callNo })
+  throwIf(mayWithdraw(ctx.caller, call))
   await endCall(ctx, call, 'withdraw', { how: 'initiator', step: 'withdrawn', note })
   await tellEnded(ctx, call, note)
   return { status: 'closed' }

@@ -1,6 +1,6 @@
 import { add, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { forbidden, refuse } from '#core/server/refusal.ts'
+import { refuse, throwIf } from '#core/server/refusal.ts'
 import type { CorrectReport } from '../../contract/report.api.ts'
 import { applyTaskReport } from '../other-areas.ts'
 import { checkReasons, journalRow, type Reported, settle } from './add-report.ts'
@@ -16,6 +16,7 @@ import {
 } from './judge.ts'
 import { equally } from './people.ts'
 import { copyPhotos } from './photos.ts'
+import { mayCorrect } from './policy.ts'
 import { refuseChecked } from './report-checks.ts'
 import { checkNotConsumed, lockReport, refuseVerb, type StoredReport, undo } from './reverse.ts'
 import type { Share } from './shares.ts'
@@ -29,7 +30,7 @@ import { writeReports } from './write.ts'
 export async function correctReport(ctx: Ctx, input: CorrectReport): Promise<Reported> {
   const old = await lockReport(ctx, input.id)
   refuseVerb(ctx, old, 'correct')
-  if (!ctx.caller.rights.has('report.reverse')) await refuseOthers(ctx, old)
+  throwIf(mayCorrect(ctx.caller, old, await peopleOfReport(ctx, old.id)))
   const said = { goodQuantity: input.goodQuantity, defects: mergeDefects(input.defects) }
   const people = input.userIds?.length ? await equally(ctx, input.userIds) : await peopleOfReport(ctx, old.id)
   await checkNotConsumed(ctx, old, subtract(old.goodQuantity, said.goodQuantity))
@@ -103,13 +104,6 @@ export async function correctReport(ctx: Ctx, input: CorrectReport): Promise<Rep
     remaining: task.quantityCheck ? remainingOfTask(task, parts, good, defective) : null,
     taskCompleted,
   }
-}
-
-async function refuseOthers(ctx: Ctx, old: StoredReport): Promise<void> {
-  if (old.status === 'approved') throw refuse('report.correctApproved', { report: old.reportNo })
-  if (old.reporterId === ctx.caller.userId) return
-  const people = await peopleOfReport(ctx, old.id)
-  if (!people.some(({ userId }) => userId === ctx.caller.userId)) throw forbidden()
 }
 
 const peopleOfReport = (ctx: Ctx, id: number): Promise<Share[]> =>

@@ -1,8 +1,9 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { forbidden, refuse } from '#core/server/refusal.ts'
+import { throwIf } from '#core/server/refusal.ts'
 import { type undoReport as undoReportEndpoint, undoTaken } from '../../contract/report.api.ts'
 import { lockOrdersOfReports } from './facts.ts'
+import { mayUndo } from './policy.ts'
 import { lockReport, reverseLocked, type StoredReport } from './reverse.ts'
 
 /**
@@ -18,8 +19,7 @@ export async function undoReport(
   await lockOrdersOfReports(ctx, ids)
   for (const id of ids) {
     const report = await lockReport(ctx, id)
-    if (report.reporterId !== ctx.caller.userId) throw forbidden()
-    if (!isFresh(ctx, report)) throw refuse('report.undoOver', { report: report.reportNo })
+    throwIf(mayUndo(ctx.caller, report, isFresh(ctx, report)))
     await reverseLocked(ctx, report, ctx.t('report.undone'))
   }
   return {}
