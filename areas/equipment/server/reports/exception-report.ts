@@ -95,9 +95,9 @@ export async function readExceptions(ctx: Ctx, asked: Record<string, unknown>) {
     ]
   })
   const more = {
-    byReason: barsOf(listed, ({ reasonName, reasonId }) => [reasonName, reasonId]),
-    byClass: barsOf(listed, ({ className, reasonId }) => [className, reasonId]),
-    byMachine: barsOf(listed, ({ machineName, machineId }) => [machineName, machineId]),
+    byReason: barsOf(listed, (row) => [row.reasonName, row.reasonId]),
+    byClass: barsOf(listed, (row) => [row.className, row.reasonId]),
+    byMachine: barsOf(listed, (row) => [row.machineName, row.machineId]),
   }
   const sort: Sort[] = [{ field: 'seconds', order: 'desc' }]
   return { rows: listed, more, sort }
