@@ -1,5 +1,5 @@
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
-import { channels } from '#areas/notifications/contract/channel.ts'
+import { type ChannelName, channels } from '#areas/notifications/contract/channel.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
@@ -24,7 +24,7 @@ export interface Tier {
   /** The superiors of the responsible people. */
   superior?: boolean | null
   userIds?: number[] | null
-  channels: string[]
+  channels: ChannelName[]
   /** Said again every so many minutes, so often; absent: once. */
   repeatMinutes?: number | null
   repeatTimes?: number | null

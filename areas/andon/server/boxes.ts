@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { andonBoxCrud, type testAndonBox, testSeconds } from '../contract/box.ts'
 
-const definition: CrudDefinition = {
+export const boxes = serveCrud(andonBoxCrud, {
   table: 'station',
   sort: [{ field: 'number', order: 'asc' }],
   list: (db, ctx) =>
@@ -70,9 +70,7 @@ const definition: CrudDefinition = {
         'x.button as testButton',
         'x.pressedAt as testPressedAt',
       ]),
-}
-
-export const boxes = serveCrud(andonBoxCrud, definition)
+})
 
 /** Tries a box out: for a minute its next press is shown and calls nobody. */
 export async function testBox(ctx: Ctx, { id }: InputOf<typeof testAndonBox>): Promise<OutputOf<typeof testAndonBox>> {

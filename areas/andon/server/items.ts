@@ -3,13 +3,13 @@ import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
+import type { Stored } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { andonItemCrud } from '../contract/item.ts'
 import { repeated, typeLookup } from './checks.ts'
 
 /** An item that calls name stays; it can be taken out of use instead. */
-async function keeps(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> {
+async function keeps(ctx: Ctx, rows: Stored<'andonItem'>[]): Promise<Map<number, Message>> {
   const ids = rows.map(({ id }) => id)
   const { rows: used } = await ctx.unscoped(() =>
     sql<{

@@ -3,9 +3,12 @@ import { lineLookup, personLookup } from '#areas/workcenters/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
-import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
+import type { andonRoster } from '../contract/roster.ts'
 import { andonRosterCrud } from '../contract/roster.ts'
 import { repeated, typeLookup, unknownPeople } from './checks.ts'
+
+type Candidate = CandidateOf<typeof andonRoster, 'andonRoster'>
 
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   const taken = await ctx.db.selectFrom('andonRoster').select(['id', 'name']).execute()

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
+import type { andonType } from '../contract/type.ts'
 import { andonTypeCrud, type Tier } from '../contract/type.ts'
 import { repeated, unknownPeople } from './checks.ts'
+
+type Candidate = CandidateOf<typeof andonType, 'andonType'>
 
 /** At least one responsible person, one immediate notification and one tier; each tier speaks to somebody by something. */
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
@@ -12,7 +15,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   const gone = await unknownPeople(
     ctx,
     candidates.flatMap(({ draft }) => [
-      ...((draft.responsibleIds as number[] | null) ?? []),
+      ...(draft.responsibleIds ?? []),
       ...tiersOf(draft).flatMap(({ userIds }) => userIds ?? []),
     ]),
   )
@@ -35,13 +38,16 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   })
 }
 
-const tiersOf = (draft: Candidate['draft']): Tier[] => (draft.tiers as Tier[] | null | undefined) ?? []
+const tiersOf = (draft: Candidate['draft']): Tier[] => draft.tiers ?? []
 
 type Need = 'andonType.nobody' | 'andonType.noImmediate' | 'andonType.noTier'
 
 /** A list that is sent must not be sent empty. */
-const needs = (draft: Candidate['draft'], field: string, key: Need): FieldIssue[] =>
-  draft[field] !== undefined && !(draft[field] as unknown[] | null)?.length ? [{ field, key }] : []
+const needs = (
+  draft: Candidate['draft'],
+  field: 'responsibleIds' | 'immediateChannels' | 'tiers',
+  key: Need,
+): FieldIssue[] => (draft[field] !== undefined && !draft[field]?.length ? [{ field, key }] : [])
 
 function tierIssues(tier: Tier, path: string, gone: ReadonlySet<number>): FieldIssue[] {
   const issues: FieldIssue[] = goneIn(`${path}.userIds`, tier.userIds, gone)
@@ -53,8 +59,8 @@ function tierIssues(tier: Tier, path: string, gone: ReadonlySet<number>): FieldI
   return issues
 }
 
-function goneIn(field: string, ids: unknown, gone: ReadonlySet<number>): FieldIssue[] {
-  const one = ((ids as number[] | null | undefined) ?? []).find((id) => gone.has(id))
+function goneIn(field: string, ids: readonly number[] | null | undefined, gone: ReadonlySet<number>): FieldIssue[] {
+  const one = ids?.find((id) => gone.has(id))
   return one === undefined ? [] : [{ field, key: 'invalid.reference', params: { value: String(one) } }]
 }
 

@@ -1,8 +1,10 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { forbidden } from '#core/server/refusal.ts'
-import { approvalDelegationCrud } from '../contract/approval.ts'
+import { type approvalDelegation, approvalDelegationCrud } from '../contract/approval.ts'
+
+type Candidate = CandidateOf<typeof approvalDelegation, 'approvalDelegation'>
 
 /** Everybody delegates for himself; for others, whoever edits the approval settings. */
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {

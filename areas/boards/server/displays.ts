@@ -6,12 +6,14 @@ import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { changeRow, deleteRows, lockRow, lockRows } from '#core/server/crud/rows.ts'
-import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
 import { refuse, refuseFields } from '#core/server/refusal.ts'
 import { carouselPath } from '../contract/carousel.ts'
 import { displayCrud, displayEntity, issueDisplayLink, revokeDisplayLink } from '../contract/display.ts'
+
+type Candidate = CandidateOf<typeof displayEntity, 'displayLink'>
 
 const kept = { name: displayEntity.name, key: displayEntity.key, table: 'displayLink' } as const
 
@@ -57,7 +59,7 @@ export function displayHandlers(boards: () => readonly Screen[]): Handler[] {
       await endDisplaySessions(ctx, ids)
       await deleteRows(ctx.db, 'displayLink', ids)
     },
-    updated: async (ctx, { after }) => extendDisplaySession(ctx, after.id, after.expiresAt as string | null),
+    updated: async (ctx, { after }) => extendDisplaySession(ctx, after.id, after.expiresAt),
   })
   return [
     ...displays.handlers,
@@ -90,7 +92,9 @@ function boardIssues(
   return []
 }
 
-const placesOf = ({ draft, before }: Candidate, key: string) => (draft[key] ?? before?.[key] ?? []) as number[]
+type PlaceField = 'workshopIds' | 'lineIds' | 'stationIds'
+
+const placesOf = ({ draft, before }: Candidate, key: PlaceField): number[] => draft[key] ?? before?.[key] ?? []
 
 /** A display never shows more than whoever makes it may see. */
 function workshopIssues({ caller: { workshops: granted } }: Pick<Ctx, 'caller'>, candidate: Candidate): FieldIssue[] {
@@ -106,7 +110,7 @@ function placeIssues(
   lines: Map<number, number>,
   stations: Map<number, Place>,
 ): FieldIssue[] {
-  const of = (key: string) => placesOf(candidate, key)
+  const of = (key: PlaceField) => placesOf(candidate, key)
   const workshops = of('workshopIds')
   const wider = workshopIssues(ctx, candidate)
   if (wider.length) return wider
@@ -129,7 +133,7 @@ const endIssues = ({ now }: Ctx, { draft }: Candidate): FieldIssue[] =>
     : []
 
 async function workshopsOfLines({ db }: Ctx, candidates: Candidate[]): Promise<Map<number, number>> {
-  const ids = candidates.flatMap(({ draft, before }) => (draft.lineIds ?? before?.lineIds ?? []) as number[])
+  const ids = candidates.flatMap((candidate) => placesOf(candidate, 'lineIds'))
   if (!ids.length) return new Map()
   const rows = await db.selectFrom('productionLine').select(['id', 'workshopId']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.workshopId]))
@@ -141,7 +145,7 @@ interface Place {
 }
 
 async function stationsOf({ db }: Ctx, candidates: Candidate[]): Promise<Map<number, Place>> {
-  const ids = candidates.flatMap(({ draft, before }) => (draft.stationIds ?? before?.stationIds ?? []) as number[])
+  const ids = candidates.flatMap((candidate) => placesOf(candidate, 'stationIds'))
   if (!ids.length) return new Map()
   const rows = await db
     .selectFrom('station')
@@ -157,7 +161,7 @@ async function issue(ctx: Ctx, id: number, boards: readonly Screen[]): Promise<{
   const asMade = { draft: {}, before: row }
   const issues = [...boardIssues(ctx, asMade, boards), ...workshopIssues(ctx, asMade)]
   if (issues.length) throw refuseFields(issues)
-  const expiresAt = row.expiresAt as string | null
+  const { expiresAt } = row
   if (expiresAt && Date.parse(expiresAt) <= ctx.now.getTime()) throw refuse('displayLink.expired')
   const queryId = await openDisplaySession(ctx, { id, expiresAt })
   await changeRow(ctx, kept, { id }, { issuedAt: ctx.now.toISOString(), revokedAt: null }, { verb: 'issue' })

@@ -3,13 +3,81 @@ import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import type { Stored } from '#core/server/crud/rows.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { type Shift, validateShiftMode } from '#engines/working-time/index.ts'
+import type { shiftModeEntity } from '../contract/shift-mode.ts'
 import { shiftModeCrud } from '../contract/shift-mode.ts'
 import { countUp } from './version.ts'
 
-const definition: CrudDefinition = {
+type Candidate = CandidateOf<typeof shiftModeEntity, 'shiftMode'>
+
+/** Gives ids to new shifts (one that the mode had keeps its own) and holds the whole against the engine's rules. */
+function checkMode({ draft, before }: Candidate): FieldIssue[] {
+  const known = new Set(((before?.shifts ?? []) as Shift[]).map((shift) => shift.id))
+  if (draft.shifts !== undefined)
+    draft.shifts = (draft.shifts ?? []).map((shift) => ({
+      id: shift.id && known.delete(shift.id) ? shift.id : randomUUID(),
+      name: shift.name,
+      start: shift.start,
+      end: shift.end,
+      handoverMinutes: shift.handoverMinutes ?? 0,
+      rests: shift.rests ?? [],
+    }))
+  const shifts = (draft.shifts ?? before?.shifts ?? []) as Shift[]
+  const name = draft.name ?? before?.name ?? ''
+  return [
+    ...validateShiftMode({ id: '', name, shifts }).map(({ code, field, other }) => ({
+      field,
+      key: `shiftMode.issue.${code}` as const,
+      params: other ? { other: nameAt(shifts, other) } : undefined,
+    })),
+    ...repeatedNames(shifts),
+  ]
+}
+
+/** `shifts.0` → the shift's name; `shifts.0.rests.1` → the rest's times. */
+function nameAt(shifts: Shift[], path: string): string {
+  const [, shiftIndex, , restIndex] = path.split('.')
+  const shift = shifts[Number(shiftIndex)]
+  const rest = restIndex === undefined ? undefined : shift?.rests[Number(restIndex)]
+  return rest ? `${rest.start}–${rest.end}` : (shift?.name ?? '')
+}
+
+/** Sheets and people call a shift by its name within a mode. */
+function repeatedNames(shifts: Shift[]): FieldIssue[] {
+  return shifts.flatMap((shift, i) =>
+    shifts.findIndex((other) => other.name === shift.name) < i
+      ? [{ field: `shifts.${i}.name`, key: 'shiftMode.issue.nameRepeated' as const, params: { other: shift.name } }]
+      : [],
+  )
+}
+
+async function inUse(ctx: Ctx, rows: Stored<'shiftMode'>[]): Promise<Map<number, Message>> {
+  const ids = rows.map((row) => row.id)
+  const lines = await ctx.db
+    .selectFrom('calendarPeriod as p')
+    .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'p.teamId').onRef('l.id', '=', 'p.lineId'))
+    .select(['p.shiftModeId', sql<string>`string_agg(distinct l.name, ', ')`.as('lines')])
+    .where('p.shiftModeId', 'in', ids)
+    .groupBy('p.shiftModeId')
+    .execute()
+  const days = await ctx.db
+    .selectFrom('overtimeDay')
+    .select(['shiftModeId', sql<string>`string_agg(distinct date::text, ', ')`.as('dates')])
+    .where('shiftModeId', 'in', ids)
+    .groupBy('shiftModeId')
+    .execute()
+  return new Map<number, Message>([
+    ...days.map(
+      ({ shiftModeId, dates }) =>
+        [shiftModeId as number, { key: 'shiftMode.usedByOvertime', params: { dates } }] as const,
+    ),
+    ...lines.map((row) => [row.shiftModeId, { key: 'shiftMode.usedByLines', params: { lines: row.lines } }] as const),
+  ])
+}
+
+export const shiftModes = serveCrud(shiftModeCrud, {
   table: 'shiftMode',
   list: (db) =>
     db.selectFrom('shiftMode').select([
@@ -38,71 +106,4 @@ const definition: CrudDefinition = {
       .execute()
     await countUp(ctx.db)
   },
-}
-
-/** Gives ids to new shifts (one that the mode had keeps its own) and holds the whole against the engine's rules. */
-function checkMode({ draft, before }: Candidate): FieldIssue[] {
-  const known = new Set(((before?.shifts ?? []) as Shift[]).map((shift) => shift.id))
-  if (draft.shifts !== undefined)
-    draft.shifts = ((draft.shifts ?? []) as (Partial<Shift> & object)[]).map((shift) => ({
-      id: shift.id && known.delete(shift.id) ? shift.id : randomUUID(),
-      name: shift.name ?? '',
-      start: shift.start ?? '',
-      end: shift.end ?? '',
-      handoverMinutes: shift.handoverMinutes ?? 0,
-      rests: shift.rests ?? [],
-    }))
-  const shifts = (draft.shifts ?? before?.shifts ?? []) as Shift[]
-  const name = String(draft.name ?? before?.name ?? '')
-  return [
-    ...validateShiftMode({ id: '', name, shifts }).map(({ code, field, other }) => ({
-      field,
-      key: `shiftMode.issue.${code}` as const,
-      params: other ? { other: nameAt(shifts, other) } : undefined,
-    })),
-    ...repeatedNames(shifts),
-  ]
-}
-
-/** `shifts.0` → the shift's name; `shifts.0.rests.1` → the rest's times. */
-function nameAt(shifts: Shift[], path: string): string {
-  const [, shiftIndex, , restIndex] = path.split('.')
-  const shift = shifts[Number(shiftIndex)]
-  const rest = restIndex === undefined ? undefined : shift?.rests[Number(restIndex)]
-  return rest ? `${rest.start}–${rest.end}` : (shift?.name ?? '')
-}
-
-/** Sheets and people call a shift by its name within a mode. */
-function repeatedNames(shifts: Shift[]): FieldIssue[] {
-  return shifts.flatMap((shift, i) =>
-    shifts.findIndex((other) => other.name === shift.name) < i
-      ? [{ field: `shifts.${i}.name`, key: 'shiftMode.issue.nameRepeated' as const, params: { other: shift.name } }]
-      : [],
-  )
-}
-
-async function inUse(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> {
-  const ids = rows.map((row) => row.id)
-  const lines = await ctx.db
-    .selectFrom('calendarPeriod as p')
-    .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'p.teamId').onRef('l.id', '=', 'p.lineId'))
-    .select(['p.shiftModeId', sql<string>`string_agg(distinct l.name, ', ')`.as('lines')])
-    .where('p.shiftModeId', 'in', ids)
-    .groupBy('p.shiftModeId')
-    .execute()
-  const days = await ctx.db
-    .selectFrom('overtimeDay')
-    .select(['shiftModeId', sql<string>`string_agg(distinct date::text, ', ')`.as('dates')])
-    .where('shiftModeId', 'in', ids)
-    .groupBy('shiftModeId')
-    .execute()
-  return new Map<number, Message>([
-    ...days.map(
-      ({ shiftModeId, dates }) =>
-        [shiftModeId as number, { key: 'shiftMode.usedByOvertime', params: { dates } }] as const,
-    ),
-    ...lines.map((row) => [row.shiftModeId, { key: 'shiftMode.usedByLines', params: { lines: row.lines } }] as const),
-  ])
-}
-
-export const shiftModes = serveCrud(shiftModeCrud, definition)
+})

@@ -2,9 +2,12 @@ import { machineStates } from '#areas/equipment/contract/machine-state.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Values } from '#core/server/crud/rows.ts'
-import type { Candidate } from '#core/server/crud/serve.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
+import type { deviceEntity } from '../contract/device.ts'
 import { codesOf } from './intake/interpret.ts'
 import { pointsOf } from './points.ts'
+
+type Candidate = CandidateOf<typeof deviceEntity, 'device'>
 
 /** What a device needs by its protocol, points that can be followed, machines that exist. */
 export async function checkDevices(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import { stationLookup, takeCounts } from '#areas/workcenters/server/index.ts'
 import { nameIn, type Reader } from '#core/server/crud/names.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
 import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import type { Secrets } from '#core/server/secrets.ts'
@@ -65,7 +64,7 @@ const list = (db: Db, reader: Reader) =>
         where p.team_id = d.team_id and p.device_id = d.id), '[]')`.as('points'),
     ])
 
-const definitionOf = (secrets: Secrets): CrudDefinition => ({
+const definitionOf = (secrets: Secrets): CrudDefinition<(typeof deviceCrud)['entity'], 'device'> => ({
   table: 'device',
   list,
   sort: [{ field: 'number', order: 'asc' }],
@@ -79,7 +78,7 @@ const definitionOf = (secrets: Secrets): CrudDefinition => ({
     for (const { row, draft } of rows) {
       await writePoints(ctx, row.id, pointsOf(draft))
       await takeCounts(ctx, countedBy(draft))
-      if (typeof draft.password === 'string') await keepPassword(ctx, secrets, named(row), draft.password)
+      if (typeof draft.password === 'string') await keepPassword(ctx, secrets, row, draft.password)
     }
   },
   async updated(ctx, { after, draft }) {
@@ -88,12 +87,10 @@ const definitionOf = (secrets: Secrets): CrudDefinition => ({
       await takeCounts(ctx, countedBy(draft))
     }
     // Whoever logs in anonymously has no password.
-    const password = after.userName === null ? null : (draft.password as string | null | undefined)
-    if (password !== undefined) await keepPassword(ctx, secrets, named(after), password)
+    const password = after.userName === null ? null : draft.password
+    if (password !== undefined) await keepPassword(ctx, secrets, after, password)
   },
   lookups: { workshopId: departmentLookup, stationId: stationLookup },
 })
-
-const named = ({ id, number }: StoredRow) => ({ id, number: String(number) })
 
 export const serveDevices = (secrets: Secrets) => serveCrud(deviceCrud, definitionOf(secrets))

@@ -2,8 +2,11 @@ import { countUpCalendar } from '#areas/calendar/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { deleteRows } from '#core/server/crud/rows.ts'
-import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
+import type { machineClassEntity } from '../contract/machine-class.ts'
 import { machineClassCrud } from '../contract/machine-class.ts'
+
+type Candidate = CandidateOf<typeof machineClassEntity, 'machineClass'>
 
 const countUp = ({ db }: Ctx) => countUpCalendar(db)
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
 import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import { skillCrud } from '../contract/skill.ts'
 import { holdsOn, teamToday } from './holds-on.ts'
 
 export const skillLookup = lookupBy('skill', 'code')
 
-const definition: CrudDefinition = {
+export const skills = serveCrud(skillCrud, {
   table: 'skill',
   list: (db) =>
     db.selectFrom('skill as s').select([
@@ -35,6 +35,4 @@ const definition: CrudDefinition = {
     return candidates.map(() => [])
   },
   keeps: inUseByReferences('skill', (row) => String(row.name)),
-}
-
-export const skills = serveCrud(skillCrud, definition)
+})

@@ -5,12 +5,15 @@ import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { namedBy } from '#core/server/crud/named.ts'
 import type { Values } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition } from '#core/server/crud/serve.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
+import type { userSkill } from '../contract/user-skill.ts'
 import { type CertificateState, userSkillCrud, warnDays } from '../contract/user-skill.ts'
 import { holdsOn, teamToday } from './holds-on.ts'
 import { labelled } from './labels.ts'
 import { skillLookup } from './skills.ts'
 import { knownPeople, knownSkills, takenPairs } from './wanted-rows.ts'
+
+type Candidate = CandidateOf<typeof userSkill, 'userSkill'>
 
 interface Whole extends Values {
   userId: number
@@ -46,45 +49,47 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   })
 }
 
-const definition: CrudDefinition = {
-  table: 'userSkill',
-  list: (db) =>
-    db
-      .selectFrom('userSkill as c')
-      .innerJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'c.teamId').onRef('u.id', '=', 'c.userId'))
-      .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'u.teamId').onRef('d.id', '=', 'u.departmentId'))
-      .innerJoin('position as p', (j) => j.onRef('p.teamId', '=', 'u.teamId').onRef('p.id', '=', 'u.positionId'))
-      .innerJoin('skill as s', (j) => j.onRef('s.teamId', '=', 'c.teamId').onRef('s.id', '=', 'c.skillId'))
-      .where('u.deletedAt', 'is', null)
-      .select([
-        'c.id',
-        'c.version',
-        'c.createdAt',
-        sql<string>`u.name || ' · ' || s.name`.as('label'),
-        'c.userId',
-        'u.name as userName',
-        'u.jobNumber',
-        'd.name as departmentName',
-        'p.name as positionName',
-        'c.skillId',
-        's.name as skillName',
-        'c.certificateNo',
-        'c.startsOn',
-        'c.expiresOn',
-        stateToday.as('state'),
-        sql<number | null>`c.expires_on - ${teamToday}`.as('daysLeft'),
-        'c.remark',
-      ]),
-  sort: [
-    { field: 'expiresOn', order: 'asc' },
-    { field: 'label', order: 'asc' },
-  ],
-  check,
-  ...namedBy(labelled('userId')),
-}
-
-export const userSkills = serveGrouped(userSkillCrud, definition, {
-  lookups: { userId: personLookup, skillId: skillLookup },
-  by: identity,
-  taken: 'userSkill.taken',
-})
+export const userSkills = serveGrouped(
+  userSkillCrud,
+  {
+    table: 'userSkill',
+    list: (db) =>
+      db
+        .selectFrom('userSkill as c')
+        .innerJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'c.teamId').onRef('u.id', '=', 'c.userId'))
+        .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'u.teamId').onRef('d.id', '=', 'u.departmentId'))
+        .innerJoin('position as p', (j) => j.onRef('p.teamId', '=', 'u.teamId').onRef('p.id', '=', 'u.positionId'))
+        .innerJoin('skill as s', (j) => j.onRef('s.teamId', '=', 'c.teamId').onRef('s.id', '=', 'c.skillId'))
+        .where('u.deletedAt', 'is', null)
+        .select([
+          'c.id',
+          'c.version',
+          'c.createdAt',
+          sql<string>`u.name || ' · ' || s.name`.as('label'),
+          'c.userId',
+          'u.name as userName',
+          'u.jobNumber',
+          'd.name as departmentName',
+          'p.name as positionName',
+          'c.skillId',
+          's.name as skillName',
+          'c.certificateNo',
+          'c.startsOn',
+          'c.expiresOn',
+          stateToday.as('state'),
+          sql<number | null>`c.expires_on - ${teamToday}`.as('daysLeft'),
+          'c.remark',
+        ]),
+    sort: [
+      { field: 'expiresOn', order: 'asc' },
+      { field: 'label', order: 'asc' },
+    ],
+    check,
+    ...namedBy(labelled('userId')),
+  },
+  {
+    lookups: { userId: personLookup, skillId: skillLookup },
+    by: identity,
+    taken: 'userSkill.taken',
+  },
+)

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
+import type { defectReason } from '../contract/defect-reason.ts'
 import { defectReasonCrud } from '../contract/defect-reason.ts'
+
+type Candidate = CandidateOf<typeof defectReason, 'defectReason'>
 
 /** A code is one reason's alone, and the operations it names exist. */
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {

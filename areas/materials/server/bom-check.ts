@@ -1,7 +1,10 @@
+import type { bom } from '#areas/materials/contract/bom.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { Candidate } from '#core/server/crud/serve.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { findCircles } from './bom-circles.ts'
+
+type Candidate = CandidateOf<typeof bom, 'bom'>
 
 /** A line as a person gives it; blanks are filled by the check. */
 export interface LineDraft {

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { insertRows } from '#core/server/crud/rows.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import { checkBoms, type LineDraft } from './bom-check.ts'
 import { defaultsInUse } from './default-in-use.ts'
 import { makeDefaults, makeNewDefaults } from './make-default.ts'
@@ -32,52 +32,56 @@ async function writeLines(ctx: Ctx, boms: { bomId: number; lines: LineDraft[] }[
   await insertRows(ctx.db, 'bomLine', rows)
 }
 
-const definition: CrudDefinition = {
-  table: 'bom',
-  list: (db) =>
-    db
-      .selectFrom('bom as b')
-      .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'b.teamId').onRef('p.id', '=', 'b.productId'))
-      .select([
-        'b.id',
-        'b.version',
-        'b.createdAt',
-        'b.productId',
-        'p.code as productCode',
-        'p.name as productName',
-        'b.bomVersion',
-        'b.isDefault',
-        'b.remark',
-        linesOfBom.as('lines'),
-        sql<number>`(select count(*) from bom_line l where l.team_id = b.team_id and l.bom_id = b.id)`.as('lineCount'),
-      ]),
-  elsewhere: ['lines', 'isDefault'],
-  check: checkBoms,
-  keeps: (ctx, rows) => defaultsInUse(ctx, 'bom', rows, 'bom.otherDefaultFirst'),
-  async added(ctx, added) {
-    await writeLines(
-      ctx,
-      added.map(({ row, draft }) => ({ bomId: row.id, lines: draft.lines as LineDraft[] })),
-    )
-    await makeNewDefaults(ctx, 'bom', added)
+export const boms = serveGrouped(
+  bomCrud,
+  {
+    table: 'bom',
+    list: (db) =>
+      db
+        .selectFrom('bom as b')
+        .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'b.teamId').onRef('p.id', '=', 'b.productId'))
+        .select([
+          'b.id',
+          'b.version',
+          'b.createdAt',
+          'b.productId',
+          'p.code as productCode',
+          'p.name as productName',
+          'b.bomVersion',
+          'b.isDefault',
+          'b.remark',
+          linesOfBom.as('lines'),
+          sql<number>`(select count(*) from bom_line l where l.team_id = b.team_id and l.bom_id = b.id)`.as(
+            'lineCount',
+          ),
+        ]),
+    elsewhere: ['lines', 'isDefault'],
+    check: checkBoms,
+    keeps: (ctx, rows) => defaultsInUse(ctx, 'bom', rows, 'bom.otherDefaultFirst'),
+    async added(ctx, added) {
+      await writeLines(
+        ctx,
+        added.map(({ row, draft }) => ({ bomId: row.id, lines: draft.lines as LineDraft[] })),
+      )
+      await makeNewDefaults(ctx, 'bom', added)
+    },
+    async updated(ctx, { after, draft }) {
+      if (draft.lines) {
+        await ctx.db.deleteFrom('bomLine').where('bomId', '=', after.id).execute()
+        await writeLines(ctx, [{ bomId: after.id, lines: draft.lines as LineDraft[] }])
+      }
+      if (draft.isDefault === true)
+        await makeDefaults(ctx, 'bom', [{ id: after.id, productId: after.productId as number, unlessAnother: false }])
+    },
   },
-  async updated(ctx, { after, draft }) {
-    if (draft.lines) {
-      await ctx.db.deleteFrom('bomLine').where('bomId', '=', after.id).execute()
-      await writeLines(ctx, [{ bomId: after.id, lines: draft.lines as LineDraft[] }])
-    }
-    if (draft.isDefault === true)
-      await makeDefaults(ctx, 'bom', [{ id: after.id, productId: after.productId as number, unlessAnother: false }])
+  {
+    sheet: bomLineCrud.entity,
+    lookups: { productId: lookupBy('product', 'code'), materialId: lookupBy('product', 'code') },
+    by: ['productId', 'bomVersion'],
+    lines: 'lines',
+    taken: 'bom.versionTwice',
   },
-}
-
-export const boms = serveGrouped(bomCrud, definition, {
-  sheet: bomLineCrud.entity,
-  lookups: { productId: lookupBy('product', 'code'), materialId: lookupBy('product', 'code') },
-  by: ['productId', 'bomVersion'],
-  lines: 'lines',
-  taken: 'bom.versionTwice',
-})
+)
 
 export const bomLines = serveCrud(bomLineCrud, {
   table: 'bomLine',

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
-import { productCrud } from '#areas/materials/contract/product.ts'
+import { type product, productCrud } from '#areas/materials/contract/product.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
 import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import type { Stored } from '#core/server/crud/rows.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { checkUnits } from './check-units.ts'
+
+type Candidate = CandidateOf<typeof product, 'product'>
 
 const blanks = { kind: 'product', unitDecimals: 0, hasAuxiliaryUnit: false, leadDays: 0, enabled: true }
 
@@ -29,7 +31,7 @@ async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]
 const referredTo = inUseByReferences('product', (row) => String(row.code))
 
 /** A combination holds its products in one value, which no foreign key guards. */
-async function keeps(ctx: Ctx, rows: StoredRow[]) {
+async function keeps(ctx: Ctx, rows: Stored<'product'>[]) {
   const kept = await referredTo(ctx, rows)
   const { rows: combined } = await sql<{ id: number; number: string }>`
     select distinct (p ->> 'productId')::bigint as id, c.number from combination c, jsonb_array_elements(c.products) p
@@ -41,7 +43,7 @@ async function keeps(ctx: Ctx, rows: StoredRow[]) {
   return kept
 }
 
-const definition: CrudDefinition = {
+export const products = serveCrud(productCrud, {
   table: 'product',
   list: (db) =>
     db
@@ -80,6 +82,4 @@ const definition: CrudDefinition = {
       ]),
   check,
   keeps,
-}
-
-export const products = serveCrud(productCrud, definition)
+})

@@ -1,6 +1,9 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { Candidate } from '#core/server/crud/serve.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
+import type { mold } from '../contract/mold.ts'
+
+type Candidate = CandidateOf<typeof mold, 'mold'>
 
 interface Whole {
   status?: string

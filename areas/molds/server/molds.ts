@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { workCenterLookup } from '#areas/workcenters/server/index.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { StoredRow, Values } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import type { Stored, Values } from '#core/server/crud/rows.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 import type { Db } from '#core/server/db/pool.ts'
-import { moldCrud } from '../contract/mold.ts'
+import { type mold, moldCrud } from '../contract/mold.ts'
 import { checkMolds } from './mold-rules.ts'
 import { reckonedMolds, shotsSince } from './mold-shots.ts'
+
+type Candidate = CandidateOf<typeof mold, 'mold'>
 
 const pressesOf = (column: 'c.id' | 'c.name') => sql`array(select ${sql.ref(column)} from mold_press p
   join work_center c on c.team_id = p.team_id and c.id = p.work_center_id
@@ -66,7 +68,7 @@ async function keepParts(db: Db, molds: { id: number; draft: Values }[]): Promis
 const mounted = usedBy([{ table: 'moldMounting', column: 'moldId', label: 'moldMounting' }])
 
 /** A mold that routings name stays: their orders would lose it; one that was ever mounted has a history. */
-async function keeps(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> {
+async function keeps(ctx: Ctx, rows: Stored<'mold'>[]): Promise<Map<number, Message>> {
   const numbers = rows.map((row) => String(row.number))
   const used = await ctx.db
     .selectFrom('routingOperation')
@@ -103,12 +105,12 @@ async function settleCounts(ctx: Ctx, candidates: Candidate[]): Promise<void> {
       if (before && draft[count] === undefined) draft[count] = Number(before[count]) + (made.get(before.id) ?? 0)
   }
   for (const { draft } of candidates) {
-    for (const field of [...counts, 'maintenanceMinutes']) if (draft[field] === null) draft[field] = 0
+    for (const field of [...counts, 'maintenanceMinutes'] as const) if (draft[field] === null) draft[field] = 0
     if (draft.enabled === null) draft.enabled = true
   }
 }
 
-const definition: CrudDefinition = {
+export const molds = serveCrud(moldCrud, {
   table: 'mold',
   list: (db) => list(db).selectAll(),
   everywhere: true,
@@ -127,6 +129,4 @@ const definition: CrudDefinition = {
   updated: (ctx, { after, draft }) => keepParts(ctx.db, [{ id: after.id, draft }]),
   keeps,
   lookups: { pressIds: workCenterLookup },
-}
-
-export const molds = serveCrud(moldCrud, definition)
+})

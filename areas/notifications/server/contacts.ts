@@ -1,8 +1,11 @@
 import { phoneFor } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
+import type { notificationContact } from '../contract/notification.ts'
 import { notificationContactCrud } from '../contract/notification.ts'
+
+type Candidate = CandidateOf<typeof notificationContact, 'notificationContact'>
 
 /** A person has one contact, and is one of the team. */
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {

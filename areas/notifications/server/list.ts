@@ -12,7 +12,7 @@ import {
 } from '../contract/notification.ts'
 import { leaveToSend } from './send.ts'
 
-const definition: CrudDefinition = {
+const definition: CrudDefinition<typeof notification, 'notification'> = {
   table: 'notification',
   sort: [{ field: 'createdAt', order: 'desc' }],
   list: (db, { caller }) =>

@@ -170,7 +170,7 @@ async function enterPressed({ demo, chance, pressed, today }: Planning, morning:
       deliveryDate: dateOf(due + day),
       customer: pressCustomer,
       priority: 5,
-      type: 'massProduction',
+      type: 'massProduction' as const,
     }))
   })
   const added = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, orders))

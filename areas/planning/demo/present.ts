@@ -37,7 +37,7 @@ export async function bringPresent(story: Planning, now: Date): Promise<void> {
   const trial = Array.from({ length: abnormal }, () => ({
     ...order(story, now.getTime(), later),
     productId: fresh.id,
-    type: 'trialSample',
+    type: 'trialSample' as const,
   }))
   const made = await demo.within(workOrderCrud.add.path, (ctx) => addWorkOrders(ctx, trial))
   await demo.call(confirmWorkOrder, { ids: made.map(({ id }) => id) })

@@ -34,7 +34,7 @@ async function makeOrders(demo: DemoCaller, products: number[][]): Promise<void>
         deliveryDate: dateOf(due + day),
         customer: pressCustomer,
         priority: 5,
-        type: 'massProduction',
+        type: 'massProduction' as const,
       }))
     }),
   )

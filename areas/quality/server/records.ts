@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nameIn, type Reader } from '#core/server/crud/names.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { inspectionRecordCrud } from '../contract/record.ts'
 
@@ -72,10 +72,8 @@ export const recordSource = (db: Db, reader: Reader) =>
       'd.name as workshopName',
     ])
 
-const definition: CrudDefinition = {
+export const records = serveCrud(inspectionRecordCrud, {
   table: 'inspectionRecord',
   list: recordSource,
   sort: [{ field: 'id', order: 'desc' }],
-}
-
-export const records = serveCrud(inspectionRecordCrud, definition)
+})

@@ -1,10 +1,12 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
-import type { Candidate } from '#core/server/crud/serve.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { aqls } from '#engines/sampling/index.ts'
-import type { ItemKind, Sampling, SchemeType } from '../contract/scheme.ts'
+import type { ItemKind, inspectionScheme, Sampling, SchemeType } from '../contract/scheme.ts'
 import { schemeUses } from './scheme-uses.ts'
+
+type Candidate = CandidateOf<typeof inspectionScheme, 'inspectionScheme'>
 
 /** An item as a person gives it; the check empties what its kind has not. */
 export interface ItemDraft {

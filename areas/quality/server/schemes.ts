@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
-import { insertRows, type StoredRow } from '#core/server/crud/rows.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { insertRows, type Stored } from '#core/server/crud/rows.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import { inspectionSchemeCrud, inspectionSchemeLineCrud, schemeHead } from '../contract/scheme.ts'
 import { itemsOfScheme } from './scheme-items.ts'
 import { checkSchemes, type ItemDraft } from './scheme-rules.ts'
@@ -24,7 +24,7 @@ async function writeItems(ctx: Ctx, schemes: { schemeId: number; items: ItemDraf
 const referredTo = inUseByReferences('inspectionScheme', (row) => String(row.code))
 
 /** A scheme that something was inspected by, or that operations name by its code, stays. */
-async function keeps(ctx: Ctx, rows: StoredRow[]) {
+async function keeps(ctx: Ctx, rows: Stored<'inspectionScheme'>[]) {
   const kept = await referredTo(ctx, rows)
   const uses = await schemeUses(
     ctx,
@@ -55,47 +55,49 @@ const particulars = [
   's.remark',
 ] as const
 
-const definition: CrudDefinition = {
-  table: 'inspectionScheme',
-  list: (db) =>
-    db.selectFrom('inspectionScheme as s').select([
-      's.id',
-      ...particulars,
-      itemsOfScheme.as('items'),
-      sql<number>`(select count(*)::int from inspection_scheme_item i
+/** A sheet has one row an item, the particulars of its scheme repeated. */
+export const schemes = serveGrouped(
+  inspectionSchemeCrud,
+  {
+    table: 'inspectionScheme',
+    list: (db) =>
+      db.selectFrom('inspectionScheme as s').select([
+        's.id',
+        ...particulars,
+        itemsOfScheme.as('items'),
+        sql<number>`(select count(*)::int from inspection_scheme_item i
           where i.team_id = s.team_id and i.scheme_id = s.id)`.as('itemCount'),
-      sql<string | null>`(select string_agg(o.produre_name, ', ' order by o.produre_no) from operation o
+        sql<string | null>`(select string_agg(o.produre_name, ', ' order by o.produre_no) from operation o
           where o.team_id = s.team_id and ${namesIt('o')})`.as('operations'),
-      sql<string | null>`(select string_agg(distinct p.code, ', ' order by p.code) from routing_operation o
+        sql<string | null>`(select string_agg(distinct p.code, ', ' order by p.code) from routing_operation o
           join routing r on r.team_id = o.team_id and r.id = o.routing_id
           join product p on p.team_id = r.team_id and p.id = r.product_id
           where o.team_id = s.team_id and ${namesIt('o')})`.as('products'),
-    ]),
-  sort: [{ field: 'code', order: 'asc' }],
-  elsewhere: ['items'],
-  check: checkSchemes,
-  keeps,
-  added: (ctx, added) =>
-    writeItems(
-      ctx,
-      added.map(({ row, draft }) => ({ schemeId: row.id, items: draft.items as ItemDraft[] })),
-    ),
-  async updated(ctx, { after, draft }) {
-    if (!draft.items) return
-    await ctx.db.deleteFrom('inspectionSchemeItem').where('schemeId', '=', after.id).execute()
-    await writeItems(ctx, [{ schemeId: after.id, items: draft.items as ItemDraft[] }])
+      ]),
+    sort: [{ field: 'code', order: 'asc' }],
+    elsewhere: ['items'],
+    check: checkSchemes,
+    keeps,
+    added: (ctx, added) =>
+      writeItems(
+        ctx,
+        added.map(({ row, draft }) => ({ schemeId: row.id, items: draft.items as ItemDraft[] })),
+      ),
+    async updated(ctx, { after, draft }) {
+      if (!draft.items) return
+      await ctx.db.deleteFrom('inspectionSchemeItem').where('schemeId', '=', after.id).execute()
+      await writeItems(ctx, [{ schemeId: after.id, items: draft.items as ItemDraft[] }])
+    },
   },
-}
-
-/** A sheet has one row an item, the particulars of its scheme repeated. */
-export const schemes = serveGrouped(inspectionSchemeCrud, definition, {
-  sheet: inspectionSchemeLineCrud.entity,
-  lookups: {},
-  by: ['code'],
-  head: schemeHead,
-  lines: 'items',
-  taken: 'invalid.duplicate',
-})
+  {
+    sheet: inspectionSchemeLineCrud.entity,
+    lookups: {},
+    by: ['code'],
+    head: schemeHead,
+    lines: 'items',
+    taken: 'invalid.duplicate',
+  },
+)
 
 export const schemeLines = serveCrud(inspectionSchemeLineCrud, {
   table: 'inspectionSchemeItem',

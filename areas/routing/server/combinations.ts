@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { combination } from '#areas/routing/contract/combination.ts'
 import {
   addCombination,
   type CombinationDraft,
@@ -9,19 +10,14 @@ import {
 import { divide, multiply } from '#core/contract/decimal.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
+import type { Stored } from '#core/server/crud/rows.ts'
 import { listByIds } from '#core/server/crud/select.ts'
-import {
-  addRows,
-  type Candidate,
-  type CrudDefinition,
-  patchRow,
-  type Served,
-  serveCrud,
-} from '#core/server/crud/serve.ts'
+import { addRows, type CandidateOf, type CrudDefinition, patchRow, serveCrud } from '#core/server/crud/serve.ts'
 import { handle } from '#core/server/handler.ts'
 import { heldIn, takeNumbers } from '#core/server/numbering.ts'
 import { type Hours, writeHours } from './write-hours.ts'
+
+type Candidate = CandidateOf<typeof combination, 'combination'>
 
 type Whole = Pick<CombinationDraft, 'products' | 'hours' | 'combinedQuantity'>
 
@@ -82,7 +78,7 @@ const rowsWith = (column: string, texts: ReturnType<typeof sql>) =>
   sql<unknown>`(select jsonb_agg(e || jsonb_build_object(${texts}) order by n) from jsonb_array_elements(c.${sql.ref(column)})
     with ordinality as t (e, n))`
 
-const definition: CrudDefinition = {
+const definition: CrudDefinition<typeof combination, 'combination'> = {
   table: 'combination',
   list: (db) =>
     db.selectFrom('combination as c').select([
@@ -111,8 +107,6 @@ const definition: CrudDefinition = {
   check,
 }
 
-const served: Served = { crud: combinationCrud as unknown as Served['crud'], definition }
-
 /**
  * A go's time is shared by the pieces it makes, so that the products' earned times add up to it: each gets its pieces' share of
  * the time for its pieces of a trip. The price is for a piece of any of them.
@@ -132,20 +126,21 @@ export function hoursOf({ products, hours }: Pick<Whole, 'products' | 'hours'>):
   )
 }
 
-async function save(ctx: Ctx, row: StoredRow, confirmed: string[]): Promise<never> {
+async function save(ctx: Ctx, row: Stored<'combination'>, confirmed: string[]): Promise<never> {
   await writeHours(ctx, hoursOf(row as unknown as Whole), confirmed)
   const [shown] = await listByIds<never>(ctx.db, definition.list(ctx.db, ctx), [row.id])
   return shown as never
 }
 
 const generic = serveCrud(combinationCrud, definition)
+const { served } = generic
 
 export const combinations = {
   handlers: [
     ...generic.handlers,
     handle(addCombination, async (ctx, { confirmed, ...draft }) => {
       const [row] = await addRows(ctx, served, [{ draft }])
-      return save(ctx, row as StoredRow, confirmed)
+      return save(ctx, row as Stored<'combination'>, confirmed)
     }),
     handle(updateCombination, async (ctx, { confirmed, id, version, ...draft }) =>
       save(ctx, await patchRow(ctx, served, { id, version }, draft), confirmed),

@@ -6,9 +6,11 @@ import { fillBlanks } from '#core/server/crud/blanks.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { namedBy } from '#core/server/crud/named.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition } from '#core/server/crud/serve.ts'
+import type { Stored } from '#core/server/crud/rows.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { labelsOf } from './craft-hours-label.ts'
+
+type Candidate = CandidateOf<(typeof craftHoursCrud)['entity'], 'craftHours'>
 
 const blanks = { singleTripQuantity: 1, timePreparation: 0 }
 const identity = ['productId', 'operationId', 'workCenterId'] as const
@@ -31,56 +33,58 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
 }
 
 /** The operation log calls a record by its product, operation and work centre. */
-async function named(ctx: Ctx, rows: StoredRow[]): Promise<void> {
+async function named(ctx: Ctx, rows: Stored<'craftHours'>[]): Promise<void> {
   const labels = await labelsOf(ctx.db, rows as never)
   rows.forEach((row, i) => Object.assign(row, { label: labels[i] }))
 }
 
-const definition: CrudDefinition = {
-  table: 'craftHours',
-  list: (db) =>
-    db
-      .selectFrom('craftHours as h')
-      .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'h.teamId').onRef('p.id', '=', 'h.productId'))
-      .innerJoin('operation as o', (join) =>
-        join.onRef('o.teamId', '=', 'h.teamId').onRef('o.id', '=', 'h.operationId'),
-      )
-      // Man-hours of a work centre that the caller is not granted are not his to see.
-      .innerJoin('workCenter as w', (join) =>
-        join.onRef('w.teamId', '=', 'h.teamId').onRef('w.id', '=', 'h.workCenterId'),
-      )
-      .select([
-        'h.id',
-        'h.version',
-        'h.createdAt',
-        'h.productId',
-        'p.code as productCode',
-        'p.name as productName',
-        'h.operationId',
-        'o.produreNo',
-        'o.produreName',
-        'h.workCenterId',
-        'w.number as workCenterNumber',
-        'w.name as workCenterName',
-        'h.singleTripQuantity',
-        'h.singleProcessingTime',
-        'h.timePreparation',
-        'h.unitPrice',
-        'h.greenLampDuration',
-        'h.remark',
-        sql<string>`p.code || ' / ' || o.produre_name || ' / ' || w.number`.as('label'),
-        sql<number>`round(3600 * h.single_trip_quantity / h.single_processing_time, 2)`.as('hourlyOutput'),
-      ]),
-  check,
-  ...namedBy(named),
-}
-
-export const craftHours = serveGrouped(craftHoursCrud, definition, {
-  lookups: {
-    productId: lookupBy('product', 'code'),
-    operationId: lookupBy('operation', 'produreNo'),
-    workCenterId: lookupBy('workCenter', 'number'),
+export const craftHours = serveGrouped(
+  craftHoursCrud,
+  {
+    table: 'craftHours',
+    list: (db) =>
+      db
+        .selectFrom('craftHours as h')
+        .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'h.teamId').onRef('p.id', '=', 'h.productId'))
+        .innerJoin('operation as o', (join) =>
+          join.onRef('o.teamId', '=', 'h.teamId').onRef('o.id', '=', 'h.operationId'),
+        )
+        // Man-hours of a work centre that the caller is not granted are not his to see.
+        .innerJoin('workCenter as w', (join) =>
+          join.onRef('w.teamId', '=', 'h.teamId').onRef('w.id', '=', 'h.workCenterId'),
+        )
+        .select([
+          'h.id',
+          'h.version',
+          'h.createdAt',
+          'h.productId',
+          'p.code as productCode',
+          'p.name as productName',
+          'h.operationId',
+          'o.produreNo',
+          'o.produreName',
+          'h.workCenterId',
+          'w.number as workCenterNumber',
+          'w.name as workCenterName',
+          'h.singleTripQuantity',
+          'h.singleProcessingTime',
+          'h.timePreparation',
+          'h.unitPrice',
+          'h.greenLampDuration',
+          'h.remark',
+          sql<string>`p.code || ' / ' || o.produre_name || ' / ' || w.number`.as('label'),
+          sql<number>`round(3600 * h.single_trip_quantity / h.single_processing_time, 2)`.as('hourlyOutput'),
+        ]),
+    check,
+    ...namedBy(named),
   },
-  by: identity,
-  taken: 'craftHours.taken',
-})
+  {
+    lookups: {
+      productId: lookupBy('product', 'code'),
+      operationId: lookupBy('operation', 'produreNo'),
+      workCenterId: lookupBy('workCenter', 'number'),
+    },
+    by: identity,
+    taken: 'craftHours.taken',
+  },
+)

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { StoredRow, Values } from '#core/server/crud/rows.ts'
-import type { Candidate } from '#core/server/crud/serve.ts'
+import type { Stored, Values } from '#core/server/crud/rows.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import type { operation } from '../contract/operation.ts'
+
+type Candidate = CandidateOf<typeof operation, 'operation'>
 
 /** What operations want people to be able to do, by operation. */
 async function skillsOf(db: Db, operationIds: number[]): Promise<Map<number, number[]>> {
@@ -41,7 +44,7 @@ export async function skillIssues(ctx: Ctx, candidates: Candidate[]): Promise<Fi
 /** The skills of operations are those that the drafts name; a draft without the field leaves them. The log keeps both. */
 export async function keepSkills(
   ctx: Ctx,
-  changes: { draft: Values; before?: StoredRow; after: StoredRow }[],
+  changes: { draft: Values; before?: Stored<'operation'>; after: Stored<'operation'> }[],
 ): Promise<void> {
   const named = changes.filter(({ draft }) => draft.skillIds !== undefined)
   if (!named.length) return
@@ -54,8 +57,8 @@ export async function keepSkills(
   const rows = named.flatMap(({ draft, after }) => chosen(draft).map((skillId) => ({ operationId: after.id, skillId })))
   if (rows.length) await ctx.db.insertInto('operationSkill').values(rows).execute()
   for (const { draft, before, after } of named) {
-    if (before) before.skillIds = old.get(before.id) ?? []
-    after.skillIds = chosen(draft).sort((a, b) => a - b)
+    if (before) Object.assign(before, { skillIds: old.get(before.id) ?? [] })
+    Object.assign(after, { skillIds: chosen(draft).sort((a, b) => a - b) })
   }
   if (rows.length || old.size) ctx.touch('skill')
 }

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { checkUnits } from '#areas/materials/server/index.ts'
-import { operationCrud } from '#areas/routing/contract/operation.ts'
+import { type operation, operationCrud } from '#areas/routing/contract/operation.ts'
 import { processBlanks } from '#areas/routing/contract/process-fields.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
 import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import type { StoredRow, Values } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import type { Stored, Values } from '#core/server/crud/rows.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { knownNumbers } from './known-numbers.ts'
 import { keepSkills, skillIssues } from './operation-skills.ts'
 import { schemeIssues } from './scheme-issues.ts'
+
+type Candidate = CandidateOf<typeof operation, 'operation'>
 
 const blanks = { ...processBlanks, hasAuxiliaryUnit: false, isCustom: false, enabled: true }
 
@@ -35,7 +37,11 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   ])
 }
 
-function groupIssues(draft: Values, before: StoredRow | undefined, known: ReadonlySet<unknown>): FieldIssue[] {
+function groupIssues(
+  draft: Values,
+  before: Stored<'operation'> | undefined,
+  known: ReadonlySet<unknown>,
+): FieldIssue[] {
   const whole: Values = { ...before, ...draft }
   const issues: FieldIssue[] = []
   if (whole.groupNo && whole.groupNo === whole.produreNo) issues.push({ field: 'groupNo', key: 'operation.ownGroup' })
@@ -49,10 +55,13 @@ const customIssues = ({ isCustom, customCode }: Values): FieldIssue[] =>
   isCustom && !customCode ? [{ field: 'customCode', key: 'invalid.required' }] : []
 
 /** A new number or name goes along to where the operation stands by it. */
-async function updated(ctx: Ctx, change: { before: StoredRow; after: StoredRow; draft: Values }): Promise<void> {
+async function updated(
+  ctx: Ctx,
+  change: { before: Stored<'operation'>; after: Stored<'operation'>; draft: Values },
+): Promise<void> {
   const { before, after } = change
   await keepSkills(ctx, [change])
-  const { id, produreNo, produreName } = after as StoredRow & { produreNo: string; produreName: string }
+  const { id, produreNo, produreName } = after as Stored<'operation'> & { produreNo: string; produreName: string }
   if (before.produreNo === produreNo && before.produreName === produreName) return
   await ctx.db.updateTable('routingOperation').set({ produreNo, produreName }).where('operationId', '=', id).execute()
   for (const table of ['operation', 'routingOperation'] as const)
@@ -67,7 +76,7 @@ async function updated(ctx: Ctx, change: { before: StoredRow; after: StoredRow; 
 const referredTo = inUseByReferences('operation', (row) => String(row.produreNo))
 
 /** An operation stands by its number as the subsidiary of others, which no foreign key guards. */
-async function keeps(ctx: Ctx, rows: StoredRow[]) {
+async function keeps(ctx: Ctx, rows: Stored<'operation'>[]) {
   const kept = await referredTo(ctx, rows)
   const numbers = rows.map((row) => String(row.produreNo))
   const going = rows.map((row) => row.id)
@@ -89,7 +98,7 @@ const skillsAs = (column: 's.id' | 's.name') => sql`array(select ${sql.ref(colum
   join skill s on s.team_id = k.team_id and s.id = k.skill_id
   where k.team_id = o.team_id and k.operation_id = o.id order by s.code)`
 
-const definition: CrudDefinition = {
+export const operations = serveCrud(operationCrud, {
   table: 'operation',
   list: (db) =>
     db
@@ -129,6 +138,4 @@ const definition: CrudDefinition = {
     crewPositionId: lookupBy('position', 'name'),
     skillIds: lookupBy('skill', 'code'),
   },
-}
-
-export const operations = serveCrud(operationCrud, definition)
+})

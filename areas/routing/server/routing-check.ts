@@ -1,11 +1,14 @@
 import { processBlanks } from '#areas/routing/contract/process-fields.ts'
+import type { routing } from '#areas/routing/contract/routing.ts'
 import { checkGraph, inARow } from '#areas/routing/contract/routing-graph.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Values } from '#core/server/crud/rows.ts'
-import type { Candidate } from '#core/server/crud/serve.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { knownNumbers } from './known-numbers.ts'
 import { schemeIssues } from './scheme-issues.ts'
+
+type Candidate = CandidateOf<typeof routing, 'routing'>
 
 /** An operation of a routing as a person gives it; the check fills what is blank. */
 export interface StepDraft extends Values {

@@ -5,8 +5,8 @@ import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import type { Stored } from '#core/server/crud/rows.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import { completeSteps } from './complete-steps.ts'
 import { checkRoutings, type StepDraft } from './routing-check.ts'
 import { stepsOfRouting, writeSteps } from './routing-steps.ts'
@@ -20,7 +20,7 @@ const count = sql<number>`(select count(*) from routing_operation o where o.team
 const referredTo = inUseByReferences('routing', (row) => String(row.routingVersion))
 
 /** Orders remember their routing by id alone: an order's own operations are a copy, but what they came from stays readable. */
-async function keeps(ctx: Ctx, rows: StoredRow[]) {
+async function keeps(ctx: Ctx, rows: Stored<'routing'>[]) {
   const kept = await defaultsInUse(ctx, 'routing', rows, 'routing.otherDefaultFirst')
   for (const [id, message] of await referredTo(ctx, rows)) kept.set(id, message)
   const { rows: orders } = await ctx.unscoped(() =>
@@ -34,61 +34,65 @@ async function keeps(ctx: Ctx, rows: StoredRow[]) {
   return kept
 }
 
-const definition: CrudDefinition = {
-  table: 'routing',
-  list: (db) =>
-    db
-      .selectFrom('routing as r')
-      .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'r.teamId').onRef('p.id', '=', 'r.productId'))
-      .select([
-        'r.id',
-        'r.version',
-        'r.createdAt',
-        'r.productId',
-        'p.code as productCode',
-        'p.name as productName',
-        'r.routingVersion',
-        'r.name',
-        'r.isDefault',
-        'r.remark',
-        stepsOfRouting.as('operations'),
-        count.as('operationCount'),
-        pieceTime.as('pieceSeconds'),
-        piecePrice.as('piecePrice'),
-      ]),
-  elsewhere: ['operations', 'isDefault'],
-  check: checkRoutings,
-  keeps,
-  async added(ctx, added) {
-    await writeSteps(
-      ctx,
-      added.map(({ row, draft }) => ({ routingId: row.id, steps: draft.operations as StepDraft[] })),
-    )
-    await makeNewDefaults(ctx, 'routing', added)
+export const routings = serveGrouped(
+  routingCrud,
+  {
+    table: 'routing',
+    list: (db) =>
+      db
+        .selectFrom('routing as r')
+        .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'r.teamId').onRef('p.id', '=', 'r.productId'))
+        .select([
+          'r.id',
+          'r.version',
+          'r.createdAt',
+          'r.productId',
+          'p.code as productCode',
+          'p.name as productName',
+          'r.routingVersion',
+          'r.name',
+          'r.isDefault',
+          'r.remark',
+          stepsOfRouting.as('operations'),
+          count.as('operationCount'),
+          pieceTime.as('pieceSeconds'),
+          piecePrice.as('piecePrice'),
+        ]),
+    elsewhere: ['operations', 'isDefault'],
+    check: checkRoutings,
+    keeps,
+    async added(ctx, added) {
+      await writeSteps(
+        ctx,
+        added.map(({ row, draft }) => ({ routingId: row.id, steps: draft.operations as StepDraft[] })),
+      )
+      await makeNewDefaults(ctx, 'routing', added)
+    },
+    async updated(ctx, { after, draft }) {
+      if (draft.operations) {
+        await ctx.db.deleteFrom('routingOperation').where('routingId', '=', after.id).execute()
+        await writeSteps(ctx, [{ routingId: after.id, steps: draft.operations as StepDraft[] }])
+      }
+      if (draft.isDefault === true)
+        await makeDefaults(ctx, 'routing', [
+          { id: after.id, productId: after.productId as number, unlessAnother: false },
+        ])
+    },
   },
-  async updated(ctx, { after, draft }) {
-    if (draft.operations) {
-      await ctx.db.deleteFrom('routingOperation').where('routingId', '=', after.id).execute()
-      await writeSteps(ctx, [{ routingId: after.id, steps: draft.operations as StepDraft[] }])
-    }
-    if (draft.isDefault === true)
-      await makeDefaults(ctx, 'routing', [{ id: after.id, productId: after.productId as number, unlessAnother: false }])
+  {
+    sheet: routingLineCrud.entity,
+    lookups: {
+      productId: lookupBy('product', 'code'),
+      operationId: lookupBy('operation', 'produreNo'),
+      workCenterId: lookupBy('workCenter', 'number'),
+      alternativeWorkCenterIds: lookupBy('workCenter', 'number'),
+    },
+    by: ['productId', 'routingVersion'],
+    lines: 'operations',
+    taken: 'routing.versionTwice',
+    complete: completeSteps,
   },
-}
-
-export const routings = serveGrouped(routingCrud, definition, {
-  sheet: routingLineCrud.entity,
-  lookups: {
-    productId: lookupBy('product', 'code'),
-    operationId: lookupBy('operation', 'produreNo'),
-    workCenterId: lookupBy('workCenter', 'number'),
-    alternativeWorkCenterIds: lookupBy('workCenter', 'number'),
-  },
-  by: ['productId', 'routingVersion'],
-  lines: 'operations',
-  taken: 'routing.versionTwice',
-  complete: completeSteps,
-})
+)
 
 export const routingLines = serveCrud(routingLineCrud, {
   table: 'routingOperation',

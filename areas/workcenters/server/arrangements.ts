@@ -2,13 +2,37 @@ import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
+import type { arrangementEntity } from '../contract/arrangement.ts'
 import { arrangementCrud } from '../contract/arrangement.ts'
 import { findPlaces, type Wanted } from './arrangement-places.ts'
 import { willBe } from './drafts.ts'
 import { lineLookup, personLookup, stationLookup } from './lookups.ts'
 
-const definition: CrudDefinition = {
+type Candidate = CandidateOf<typeof arrangementEntity, 'personnelArrangement'>
+
+/** Fills in the shift's id and the workshop of what may be arranged. */
+async function checkArrangements(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const wanted = candidates.map((candidate): Wanted => {
+    const row = willBe(candidate)
+    return {
+      id: candidate.before?.id,
+      date: row.date as string,
+      lineId: row.lineId as number,
+      shiftName: row.shiftName as string,
+      stationId: (row.stationId as number | null | undefined) ?? null,
+      userId: row.userId as number,
+    }
+  })
+  const places = await findPlaces(ctx, wanted)
+  return places.map((place, i) => {
+    if ('issue' in place) return [place.issue]
+    Object.assign(candidates[i]?.draft ?? {}, place.placed)
+    return []
+  })
+}
+
+export const arrangements = serveCrud(arrangementCrud, {
   table: 'personnelArrangement',
   list: (db, ctx) =>
     db
@@ -39,27 +63,4 @@ const definition: CrudDefinition = {
   ],
   check: checkArrangements,
   lookups: { lineId: lineLookup, userId: personLookup, stationId: stationLookup },
-}
-
-/** Fills in the shift's id and the workshop of what may be arranged. */
-async function checkArrangements(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const wanted = candidates.map((candidate): Wanted => {
-    const row = willBe(candidate)
-    return {
-      id: candidate.before?.id,
-      date: row.date as string,
-      lineId: row.lineId as number,
-      shiftName: row.shiftName as string,
-      stationId: (row.stationId as number | null | undefined) ?? null,
-      userId: row.userId as number,
-    }
-  })
-  const places = await findPlaces(ctx, wanted)
-  return places.map((place, i) => {
-    if ('issue' in place) return [place.issue]
-    Object.assign(candidates[i]?.draft ?? {}, place.placed)
-    return []
-  })
-}
-
-export const arrangements = serveCrud(arrangementCrud, definition)
+})

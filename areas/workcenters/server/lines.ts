@@ -1,43 +1,12 @@
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 import { lineCrud, lineEntity } from '../contract/line.ts'
 import { fillBlanks, idsOf, willBe } from './drafts.ts'
 
-const definition: CrudDefinition = {
-  table: 'productionLine',
-  list: (db) =>
-    db
-      .selectFrom('productionLine as l')
-      .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'l.teamId').onRef('d.id', '=', 'l.workshopId'))
-      .select([
-        'l.id',
-        'l.version',
-        'l.createdAt',
-        'l.number',
-        'l.name',
-        'l.workshopId',
-        'd.name as workshopName',
-        'l.assemblyLine',
-        'l.taktSeconds',
-        'l.remark',
-      ]),
-  sort: [{ field: 'number', order: 'asc' }],
-  check: checkLines,
-  keeps: usedBy([
-    { table: 'workCenter', column: 'lineId', label: 'workCenter' },
-    { table: 'machine', column: 'lineId', label: 'machine' },
-    { table: 'station', column: 'effectiveLineId', label: 'station' },
-    { table: 'station', column: 'referenceLineId', label: 'station' },
-    { table: 'calendarPeriod', column: 'lineId', label: 'calendarPeriod' },
-    { table: 'overtimeDay', column: 'lineId', label: 'overtimeDay' },
-    { table: 'personnelArrangement', column: 'lineId', label: 'personnelArrangement' },
-    { table: 'lineBalance', column: 'lineId', label: 'lineBalance' },
-  ]),
-  lookups: { workshopId: departmentLookup },
-}
+type Candidate = CandidateOf<typeof lineEntity, 'productionLine'>
 
 /** A line stands in a workshop, and stays there while work centres, machines or stations stand on it. */
 async function checkLines(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
@@ -81,4 +50,35 @@ async function linesInUse(ctx: Ctx, ids: number[]): Promise<Set<number>> {
   return new Set(rows.map((row) => row.lineId))
 }
 
-export const lines = serveCrud(lineCrud, definition)
+export const lines = serveCrud(lineCrud, {
+  table: 'productionLine',
+  list: (db) =>
+    db
+      .selectFrom('productionLine as l')
+      .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'l.teamId').onRef('d.id', '=', 'l.workshopId'))
+      .select([
+        'l.id',
+        'l.version',
+        'l.createdAt',
+        'l.number',
+        'l.name',
+        'l.workshopId',
+        'd.name as workshopName',
+        'l.assemblyLine',
+        'l.taktSeconds',
+        'l.remark',
+      ]),
+  sort: [{ field: 'number', order: 'asc' }],
+  check: checkLines,
+  keeps: usedBy([
+    { table: 'workCenter', column: 'lineId', label: 'workCenter' },
+    { table: 'machine', column: 'lineId', label: 'machine' },
+    { table: 'station', column: 'effectiveLineId', label: 'station' },
+    { table: 'station', column: 'referenceLineId', label: 'station' },
+    { table: 'calendarPeriod', column: 'lineId', label: 'calendarPeriod' },
+    { table: 'overtimeDay', column: 'lineId', label: 'overtimeDay' },
+    { table: 'personnelArrangement', column: 'lineId', label: 'personnelArrangement' },
+    { table: 'lineBalance', column: 'lineId', label: 'lineBalance' },
+  ]),
+  lookups: { workshopId: departmentLookup },
+})

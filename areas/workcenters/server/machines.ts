@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 import { machinesChanged } from '../contract/events.ts'
 import { machineCrud, machineEntity } from '../contract/machine.ts'
@@ -11,10 +11,24 @@ import { workshopsAmong } from './lines.ts'
 import { lineIssue, linesById } from './lines-of.ts'
 import { lineLookup, personLookup } from './lookups.ts'
 
-/** What the key figures of a machine's past depend on. */
-const figures = ['lineId', 'countSource', 'cycleQuantity', 'cycleSeconds']
+type Candidate = CandidateOf<typeof machineEntity, 'machine'>
 
-const definition: CrudDefinition = {
+/** What the key figures of a machine's past depend on. */
+const figures = ['lineId', 'countSource', 'cycleQuantity', 'cycleSeconds'] as const
+
+async function checkMachines(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  fillBlanks(machineEntity, candidates)
+  const rows = candidates.map(willBe)
+  const lines = await linesById(ctx, idsOf(rows, 'lineId'))
+  const workshops = await workshopsAmong(ctx, idsOf(rows, 'workshopId'))
+  return rows.map((row) =>
+    workshops.has(row.workshopId as number)
+      ? lineIssue(row, 'lineId', lines)
+      : [{ field: 'workshopId', key: 'productionLine.noWorkshop' }],
+  )
+}
+
+export const machines = serveCrud(machineCrud, {
   table: 'machine',
   list: (db) =>
     db
@@ -65,18 +79,4 @@ const definition: CrudDefinition = {
     if (figures.some((column) => before[column] !== after[column]))
       await ctx.emit(machinesChanged, { machineIds: [after.id] })
   },
-}
-
-async function checkMachines(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  fillBlanks(machineEntity, candidates)
-  const rows = candidates.map(willBe)
-  const lines = await linesById(ctx, idsOf(rows, 'lineId'))
-  const workshops = await workshopsAmong(ctx, idsOf(rows, 'workshopId'))
-  return rows.map((row) =>
-    workshops.has(row.workshopId as number)
-      ? lineIssue(row, 'lineId', lines)
-      : [{ field: 'workshopId', key: 'productionLine.noWorkshop' }],
-  )
-}
-
-export const machines = serveCrud(machineCrud, definition)
+})

@@ -1,9 +1,10 @@
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 import { stationMoved } from '../contract/events.ts'
+import type { stationEntity } from '../contract/station.ts'
 import { stationCrud } from '../contract/station.ts'
 import { idsOf, willBe } from './drafts.ts'
 import { workshopsAmong } from './lines.ts'
@@ -11,7 +12,48 @@ import { lineIssue, linesById } from './lines-of.ts'
 import { lineLookup, workCenterLookup } from './lookups.ts'
 import { takenNumbers } from './signal-numbers.ts'
 
-const definition: CrudDefinition = {
+type Candidate = CandidateOf<typeof stationEntity, 'station'>
+
+const box = { table: 'station', field: 'andonSim', taken: 'station.boxTaken' } as const
+
+async function checkStations(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  const rows = candidates.map(willBe)
+  const lines = await linesById(ctx, idsOf(rows, 'effectiveLineId', 'referenceLineId'))
+  const workshops = await workshopsAmong(ctx, idsOf(rows, 'workshopId'))
+  const centers = await centersById(ctx, idsOf(rows, 'workCenterId'))
+  const taken = await takenNumbers(ctx, box, candidates)
+  return rows.map((row, i) => {
+    if (!workshops.has(row.workshopId as number)) return [{ field: 'workshopId', key: 'productionLine.noWorkshop' }]
+    return [
+      ...lineIssue(row, 'effectiveLineId', lines),
+      ...(typeof row.referenceLineId === 'number' && !lines.has(row.referenceLineId)
+        ? [{ field: 'referenceLineId', key: 'refused.gone' } as const]
+        : []),
+      ...centerIssue(row, centers),
+      ...(taken[i] ?? []),
+    ]
+  })
+}
+
+function centerIssue(
+  row: Record<string, unknown>,
+  centers: Map<number, { name: string; lineId: number }>,
+): FieldIssue[] {
+  if (typeof row.workCenterId !== 'number') return []
+  const center = centers.get(row.workCenterId)
+  if (!center) return [{ field: 'workCenterId', key: 'refused.gone' }]
+  return [row.effectiveLineId, row.referenceLineId].includes(center.lineId)
+    ? []
+    : [{ field: 'workCenterId', key: 'station.centerElsewhere', params: { center: center.name } }]
+}
+
+async function centersById(ctx: Ctx, ids: number[]): Promise<Map<number, { name: string; lineId: number }>> {
+  if (!ids.length) return new Map()
+  const rows = await ctx.db.selectFrom('workCenter').select(['id', 'name', 'lineId']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const stations = serveCrud(stationCrud, {
   table: 'station',
   list: (db) =>
     db
@@ -58,45 +100,4 @@ const definition: CrudDefinition = {
     referenceLineId: lineLookup,
     workCenterId: workCenterLookup,
   },
-}
-
-const box = { table: 'station', field: 'andonSim', taken: 'station.boxTaken' } as const
-
-async function checkStations(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const rows = candidates.map(willBe)
-  const lines = await linesById(ctx, idsOf(rows, 'effectiveLineId', 'referenceLineId'))
-  const workshops = await workshopsAmong(ctx, idsOf(rows, 'workshopId'))
-  const centers = await centersById(ctx, idsOf(rows, 'workCenterId'))
-  const taken = await takenNumbers(ctx, box, candidates)
-  return rows.map((row, i) => {
-    if (!workshops.has(row.workshopId as number)) return [{ field: 'workshopId', key: 'productionLine.noWorkshop' }]
-    return [
-      ...lineIssue(row, 'effectiveLineId', lines),
-      ...(typeof row.referenceLineId === 'number' && !lines.has(row.referenceLineId)
-        ? [{ field: 'referenceLineId', key: 'refused.gone' } as const]
-        : []),
-      ...centerIssue(row, centers),
-      ...(taken[i] ?? []),
-    ]
-  })
-}
-
-function centerIssue(
-  row: Record<string, unknown>,
-  centers: Map<number, { name: string; lineId: number }>,
-): FieldIssue[] {
-  if (typeof row.workCenterId !== 'number') return []
-  const center = centers.get(row.workCenterId)
-  if (!center) return [{ field: 'workCenterId', key: 'refused.gone' }]
-  return [row.effectiveLineId, row.referenceLineId].includes(center.lineId)
-    ? []
-    : [{ field: 'workCenterId', key: 'station.centerElsewhere', params: { center: center.name } }]
-}
-
-async function centersById(ctx: Ctx, ids: number[]): Promise<Map<number, { name: string; lineId: number }>> {
-  if (!ids.length) return new Map()
-  const rows = await ctx.db.selectFrom('workCenter').select(['id', 'name', 'lineId']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-export const stations = serveCrud(stationCrud, definition)
+})

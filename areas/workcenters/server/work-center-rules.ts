@@ -1,12 +1,14 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Values } from '#core/server/crud/rows.ts'
-import type { Candidate } from '#core/server/crud/serve.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { askFirst } from '#core/server/refusal.ts'
 import { workCenterEntity } from '../contract/work-center.ts'
 import { fillBlanks, idsOf, willBe } from './drafts.ts'
 import { type LinePlace, lineIssue, linesById } from './lines-of.ts'
 import { takenNumbers } from './signal-numbers.ts'
+
+type Candidate = CandidateOf<typeof workCenterEntity, 'workCenter'> & { draft: { confirmed?: string[] } }
 
 const bracelet = { table: 'workCenter', field: 'andonBraceletNumber', taken: 'workCenter.braceletTaken' } as const
 
@@ -100,7 +102,7 @@ async function peopleAmong(ctx: Ctx, ids: number[]): Promise<Set<number>> {
 /** A sheet is imported without a person to ask: it carries no `confirmed`. */
 async function askAboutLine(ctx: Ctx, { draft, before }: Candidate, lines: Map<number, LinePlace>): Promise<void> {
   const { lineId, mainOperationId } = willBe({ draft, before })
-  const confirmed = draft.confirmed as string[] | undefined
+  const { confirmed } = draft
   if (!before || !confirmed || confirmed.includes('operationNotInLine')) return
   if (lineId === before.lineId || typeof mainOperationId !== 'number') return
   const operation = await ctx.db

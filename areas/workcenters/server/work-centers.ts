@@ -1,7 +1,7 @@
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { Lookup } from '#core/server/crud/lookup.ts'
 import type { Values } from '#core/server/crud/rows.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { workCenterCrud } from '../contract/work-center.ts'
@@ -39,7 +39,7 @@ async function keepMachines(db: Db, centers: { id: number; draft: Values }[]): P
   if (rows.length) await db.insertInto('workCenterMachine').values(rows).execute()
 }
 
-const definition: CrudDefinition = {
+export const workCenters = serveCrud(workCenterCrud, {
   table: 'workCenter',
   list: workCenterList,
   sort: [{ field: 'number', order: 'asc' }],
@@ -67,6 +67,4 @@ const definition: CrudDefinition = {
     personnelIds: personLookup,
     nextWorkCenterId: workCenterLookup,
   },
-}
-
-export const workCenters = serveCrud(workCenterCrud, definition)
+})

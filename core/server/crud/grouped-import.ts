@@ -7,7 +7,8 @@ import { undoGroups } from './grouped-undo.ts'
 import { writeGroups } from './grouped-write.ts'
 import { serveImport } from './import-job.ts'
 import type { Lookup } from './lookup.ts'
-import { type CrudDefinition, type Served, serveCrud } from './serve.ts'
+import type { Table } from './rows.ts'
+import { type CrudDefinition, type Served, serveCrud, served } from './serve.ts'
 
 /** An import whose rows are known by a few columns together, or are lines of something larger (a BOM, a routing). */
 export interface GroupedImport {
@@ -35,15 +36,15 @@ export type Grouping = Omit<GroupedImport, 'served' | 'sheet'> & {
 }
 
 /** Binds an entity's verbs as `serveCrud` does, but for its import: that one's rows are known as `grouping` says. */
-export function serveGrouped<E extends Entity, V extends Verb>(
+export function serveGrouped<E extends Entity, V extends Verb, T extends Table>(
   crud: CrudOf<E, V | 'import'>,
-  definition: CrudDefinition,
+  definition: CrudDefinition<E, T>,
   grouping: Grouping,
-): ReturnType<typeof serveCrud> {
-  const served: Served = { crud: crud as unknown as Served['crud'], definition }
+): ReturnType<typeof serveCrud<E, V, T>> {
+  const bound = served(crud, definition)
   const { import: _import, ...others } = crud
   const plain = serveCrud(others as CrudOf<E, never>, definition)
-  const grouped: GroupedImport = { served, sheet: crud.entity, ...grouping }
+  const grouped: GroupedImport = { served: bound, sheet: crud.entity, ...grouping }
   const imported = serveImport({
     importing: crud,
     sheet: grouped.sheet,
@@ -51,11 +52,11 @@ export function serveGrouped<E extends Entity, V extends Verb>(
       const rows = await readRows(ctx, grouped, table)
       return { rows, outcome: await writeGroups(ctx, grouped, groupRows(grouped, rows), payload) }
     },
-    undo: (ctx, batchId) => undoGroups(ctx, served, batchId),
+    undo: (ctx, batchId) => undoGroups(ctx, bound, batchId),
   })
   return {
     handlers: [...plain.handlers, ...imported.handlers],
     jobs: { ...plain.jobs, ...imported.jobs },
-    served,
+    served: bound,
   }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Entity } from '../../contract/entity.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/pool.ts'
@@ -8,11 +8,14 @@ import { notFound, stale } from '../refusal.ts'
 export type Table = keyof DB & string
 export type Values = Record<string, unknown>
 
-/** A tenant row as it stands in its table. */
+/** A tenant row of any table. */
 export interface StoredRow extends Values {
   id: number
   version: number
 }
+
+/** A row as it stands in its table, typed by it; of a table that is known at run time alone, a row of any. */
+export type Stored<T extends Table> = Table extends T ? StoredRow : Selectable<DB[T]> & { id: number; version: number }
 
 /** The handle for tables whose name is known at run time alone. */
 const loose = (db: Db) => db as unknown as Kysely<Record<string, StoredRow>>
@@ -36,13 +39,13 @@ export function toColumns(
 const insertedAtOnce = 500
 
 /** Inserts rows in the order given; a few hundred a statement. */
-export async function insertRows(db: Db, table: Table, rows: Values[]): Promise<StoredRow[]> {
+export async function insertRows<T extends Table>(db: Db, table: T, rows: Values[]): Promise<Stored<T>[]> {
   const inserted: StoredRow[] = []
   for (let from = 0; from < rows.length; from += insertedAtOnce) {
     const part = rows.slice(from, from + insertedAtOnce).map(withDefaults) as StoredRow[]
     inserted.push(...((await loose(db).insertInto(table).values(part).returningAll().execute()) as StoredRow[]))
   }
-  return inserted
+  return inserted as Stored<T>[]
 }
 
 /** On insert, nothing given means the column's default. */
@@ -50,18 +53,18 @@ const withDefaults = (row: Values): Values =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined))
 
 /** Rows by id, locked until the transaction ends, in the order of their ids (so that two acts never wait for each other). */
-export async function lockRows(db: Db, table: Table, ids: number[]): Promise<StoredRow[]> {
+export async function lockRows<T extends Table>(db: Db, table: T, ids: number[]): Promise<Stored<T>[]> {
   return (await loose(db)
-    .selectFrom(table)
+    .selectFrom(table as Table)
     .selectAll()
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
-    .execute()) as StoredRow[]
+    .execute()) as Stored<T>[]
 }
 
 /** One row, locked. Refuses when it is not there (or not for this caller to see). */
-export async function lockRow(db: Db, table: Table, id: number): Promise<StoredRow> {
+export async function lockRow<T extends Table>(db: Db, table: T, id: number): Promise<Stored<T>> {
   const [row] = await lockRows(db, table, [id])
   if (!row) throw notFound()
   return row
@@ -71,22 +74,22 @@ export async function lockRow(db: Db, table: Table, id: number): Promise<StoredR
  * Changes columns of a row that was read at `version` (omit it for acts that do not depend on what the person saw).
  * Refuses a stale version with the newest row. Counts the version up. @returns the row before and after
  */
-export async function updateRow(
+export async function updateRow<T extends Table>(
   db: Db,
-  table: Table,
+  table: T,
   target: { id: number; version?: number },
   change: Values,
-): Promise<{ before: StoredRow; after: StoredRow }> {
-  const before = await lockRow(db, table, target.id)
+): Promise<{ before: Stored<T>; after: Stored<T> }> {
+  const before: StoredRow = await lockRow<Table>(db, table, target.id)
   if (target.version !== undefined && before.version !== target.version) throw stale(before)
   const set = { ...change, version: sql<number>`version + 1` } as unknown as Partial<StoredRow>
   const after = (await loose(db)
-    .updateTable(table)
+    .updateTable(table as Table)
     .set(set)
     .where('id', '=', target.id)
     .returningAll()
     .executeTakeFirstOrThrow()) as StoredRow
-  return { before, after }
+  return { before: before as Stored<T>, after: after as Stored<T> }
 }
 
 export async function deleteRows(db: Db, table: Table, ids: number[]): Promise<void> {
@@ -94,15 +97,16 @@ export async function deleteRows(db: Db, table: Table, ids: number[]): Promise<v
 }
 
 /** A writing act on one row: locked, changed, logged, told to live viewers. */
-export async function changeRow(
+export async function changeRow<T extends Table>(
   ctx: Ctx,
-  entity: Pick<Entity, 'name' | 'key'> & { table: Table },
+  entity: Pick<Entity, 'name' | 'key'> & { table: T },
   target: { id: number; version?: number },
   change: Values,
   act: { verb: string; note?: string },
-): Promise<{ before: StoredRow; after: StoredRow }> {
-  const { before, after } = await updateRow(ctx.db, entity.table, target, change)
+): Promise<{ before: Stored<T>; after: Stored<T> }> {
+  const changed = await updateRow(ctx.db, entity.table, target, change)
+  const { before, after } = changed as { before: StoredRow; after: StoredRow }
   ctx.audit({ ...act, entity: entity.name, id: target.id, name: String(after[entity.key] ?? ''), before, after })
   ctx.touch(entity.name, [target.id])
-  return { before, after }
+  return changed
 }

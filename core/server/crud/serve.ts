@@ -4,48 +4,48 @@ import type { Ctx } from '../context.ts'
 import { type Handler, handle } from '../handler.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import { notFound } from '../refusal.ts'
-import { type CrudDefinition, reading, type Served, shapeOf } from './definition.ts'
+import { type CrudDefinition, reading, type Served, served, shapeOf } from './definition.ts'
 import { exporting } from './exporting.ts'
 import { importing } from './importing.ts'
 import { inLanguage } from './names.ts'
 import { withFiles } from './row-files.ts'
-import type { StoredRow, Values } from './rows.ts'
+import type { StoredRow, Table, Values } from './rows.ts'
 import { listByIds, listPage } from './select.ts'
 import { addRows, patchRow, removeRows } from './write.ts'
 
-export type { Candidate, CrudDefinition, Served } from './definition.ts'
-export { shapeOf } from './definition.ts'
+export type { Candidate, CandidateOf, CrudDefinition, DraftIn, Served } from './definition.ts'
+export { served, shapeOf } from './definition.ts'
 export { addRows, patchRow, writeNew } from './write.ts'
 
 /** Binds the verbs that an entity opted in to. @returns handlers, the jobs that long ones run as, and what `addRows` and its like take */
-export function serveCrud<E extends Entity, V extends Verb>(
+export function serveCrud<E extends Entity, V extends Verb, T extends Table>(
   crud: CrudOf<E, V>,
-  definition: CrudDefinition,
-): { handlers: Handler[]; jobs: Record<string, JobHandler>; served: Served } {
-  const served: Served = { crud: crud as unknown as Served['crud'], definition }
-  const all = served.crud
+  given: CrudDefinition<E, T>,
+): { handlers: Handler[]; jobs: Record<string, JobHandler>; served: Served<T> } {
+  const bound = served(crud, given)
+  const { crud: all, definition } = bound
   const handlers: Handler[] = []
   const jobs: Record<string, JobHandler> = {}
   if (all.select)
     handlers.push(
       handle(all.select, async (ctx, input) => {
         const page = await reading(definition, ctx, () =>
-          listPage<never>(ctx.db, definition.list(ctx.db, ctx), input, shapeOf(served, ctx)),
+          listPage<never>(ctx.db, definition.list(ctx.db, ctx), input, shapeOf(bound, ctx)),
         )
         return { ...page, rows: await withFiles(ctx.db, crud.entity, inLanguage(crud.entity, page.rows, ctx)) }
       }),
     )
-  if (all.get) handlers.push(handle(all.get, (ctx, { id }) => readRow(ctx, served, id)))
+  if (all.get) handlers.push(handle(all.get, (ctx, { id }) => readRow(ctx, bound, id)))
   if (all.add) {
     const many = (ctx: Ctx, drafts: Values[]) =>
       addRows(
         ctx,
-        served,
+        bound,
         drafts.map((draft) => ({ draft })),
       )
     const one = async (ctx: Ctx, draft: Values) => {
       const [row] = await many(ctx, [draft])
-      return readRow(ctx, served, (row as StoredRow).id)
+      return readRow(ctx, bound, (row as StoredRow).id)
     }
     handlers.push({ ...handle(all.add, one), many })
   }
@@ -53,14 +53,14 @@ export function serveCrud<E extends Entity, V extends Verb>(
     handlers.push(
       handle(all.update, async (ctx, patch) => {
         const { id, version, ...draft } = patch
-        await patchRow(ctx, served, { id, version }, draft)
-        return readRow(ctx, served, id)
+        await patchRow(ctx, bound, { id, version }, draft)
+        return readRow(ctx, bound, id)
       }),
     )
-  if (all.delete) handlers.push(handle(all.delete, (ctx, { ids }) => removeRows(ctx, served, ids)))
-  if (all.import) Object.assign(jobs, importing(served, handlers))
-  if (all.export) Object.assign(jobs, exporting(served, handlers))
-  return { handlers, jobs, served }
+  if (all.delete) handlers.push(handle(all.delete, (ctx, { ids }) => removeRows(ctx, bound, ids)))
+  if (all.import) Object.assign(jobs, importing(bound, handlers))
+  if (all.export) Object.assign(jobs, exporting(bound, handlers))
+  return { handlers, jobs, served: bound }
 }
 
 /** One row as lists show it. */

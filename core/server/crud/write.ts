@@ -6,10 +6,25 @@ import { attachFiles } from '../files/attach.ts'
 import { refuseFields } from '../refusal.ts'
 import { checkAll } from './check.ts'
 import type { Candidate, Served } from './definition.ts'
-import { deleteRows, insertRows, lockRow, lockRows, type StoredRow, toColumns, updateRow, type Values } from './rows.ts'
+import {
+  deleteRows,
+  insertRows,
+  lockRow,
+  lockRows,
+  type Stored,
+  type StoredRow,
+  type Table,
+  toColumns,
+  updateRow,
+  type Values,
+} from './rows.ts'
 
 /** Adds rows after all checks; refuses with the first bad row's issues. */
-export async function addRows(ctx: Ctx, served: Served, candidates: Candidate[]): Promise<StoredRow[]> {
+export async function addRows<T extends Table>(
+  ctx: Ctx,
+  served: Served<T>,
+  candidates: Candidate[],
+): Promise<Stored<T>[]> {
   await served.definition.fill?.(ctx, candidates)
   const issues = await checkAll(ctx, served, candidates)
   const bad = issues.find((each) => each.length)
@@ -18,10 +33,14 @@ export async function addRows(ctx: Ctx, served: Served, candidates: Candidate[])
 }
 
 /** Inserts rows that passed the checks, with all that hangs on them. */
-export async function writeNew(ctx: Ctx, { crud, definition }: Served, candidates: Candidate[]): Promise<StoredRow[]> {
+export async function writeNew<T extends Table>(
+  ctx: Ctx,
+  { crud, definition }: Served<T>,
+  candidates: Candidate[],
+): Promise<Stored<T>[]> {
   const { entity } = crud
   const columns = candidates.map(({ draft }) => toColumns(entity, draft, definition))
-  const rows = await insertRows(ctx.db, definition.table, columns)
+  const rows: StoredRow[] = await insertRows<Table>(ctx.db, definition.table, columns)
   await attachFiles(
     ctx,
     entity,
@@ -37,22 +56,27 @@ export async function writeNew(ctx: Ctx, { crud, definition }: Served, candidate
     entity.name,
     rows.map((row) => row.id),
   )
-  return rows
+  return rows as Stored<T>[]
 }
 
 /** Changes one row after all checks. */
-export async function patchRow(
+export async function patchRow<T extends Table>(
   ctx: Ctx,
-  served: Served,
+  served: Served<T>,
   target: { id: number; version?: number },
   draft: Values,
-): Promise<StoredRow> {
+): Promise<Stored<T>> {
   const { crud, definition } = served
   const { entity } = crud
-  const known = await lockRow(ctx.db, definition.table, target.id)
+  const known = await lockRow<Table>(ctx.db, definition.table, target.id)
   const [issues = []] = await checkAll(ctx, served, [{ draft, before: known }])
   if (issues.length) throw refuseFields(issues)
-  const { before, after } = await updateRow(ctx.db, definition.table, target, toColumns(entity, draft, definition))
+  const { before, after } = await updateRow<Table>(
+    ctx.db,
+    definition.table,
+    target,
+    toColumns(entity, draft, definition),
+  )
   await attachFiles(ctx, entity, [{ id: target.id, candidate: { draft, before } }])
   await definition.updated?.(ctx, { before, after, draft })
   ctx.audit({
@@ -64,7 +88,7 @@ export async function patchRow(
     after,
   })
   ctx.touch(entity.name, [target.id])
-  return after
+  return after as Stored<T>
 }
 
 /** Deletes what may be deleted and says of the others why not. */

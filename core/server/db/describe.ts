@@ -100,7 +100,15 @@ async function readTables(url: string): Promise<Map<string, Column[]>> {
   await client.connect()
   try {
     const { rows } = await client.query<Column>(
-      `select c.table_name, c.column_name, c.data_type, c.udt_name, c.is_nullable, c.column_default, c.is_identity, c.is_generated
+      // PostgreSQL calls every column of a view nullable: one of a single table's is as that table has it.
+      `select c.table_name, c.column_name, c.data_type, c.udt_name, c.column_default, c.is_identity, c.is_generated,
+         case when t.table_type = 'VIEW' then coalesce((
+           select min(b.is_nullable) from information_schema.view_column_usage u
+           join information_schema.columns b using (table_schema, table_name, column_name)
+           where u.view_schema = c.table_schema and u.view_name = c.table_name and u.column_name = c.column_name
+             and (select count(distinct table_name) from information_schema.view_column_usage w
+               where w.view_schema = c.table_schema and w.view_name = c.table_name) = 1), 'YES')
+         else c.is_nullable end as is_nullable
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
        where c.table_schema = 'public' and t.table_name <> 'schema_migration'
          and not exists (select from pg_inherits i join pg_class k on k.oid = i.inhrelid where k.relname = c.table_name)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nameIn, type Reader } from '#core/server/crud/names.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { andonCallCrud } from '../../contract/call.ts'
 
@@ -65,10 +65,8 @@ export const callList = (db: Db, reader: Reader) =>
       'c.solution',
     ])
 
-const definition: CrudDefinition = {
+export const calls = serveCrud(andonCallCrud, {
   table: 'andonCall',
   sort: [{ field: 'raisedAt', order: 'desc' }],
   list: callList,
-}
-
-export const calls = serveCrud(andonCallCrud, definition)
+})

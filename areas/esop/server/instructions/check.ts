@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { StoredRow, Values } from '#core/server/crud/rows.ts'
-import type { Candidate } from '#core/server/crud/serve.ts'
+import type { Stored, Values } from '#core/server/crud/rows.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { refuse } from '#core/server/refusal.ts'
-import { isOpen } from '../../contract/instruction.ts'
+import { type instruction, isOpen } from '../../contract/instruction.ts'
+
+type Candidate = CandidateOf<typeof instruction, 'instruction'>
 
 interface Known {
   /** The latest revision by code. */
@@ -33,7 +35,11 @@ export async function checkInstructions(ctx: Ctx, candidates: Candidate[]): Prom
   ])
 }
 
-function codeIssues({ code, revision }: Values, before: StoredRow | undefined, { codes }: Known): FieldIssue[] {
+function codeIssues(
+  { code, revision }: Values,
+  before: Stored<'instruction'> | undefined,
+  { codes }: Known,
+): FieldIssue[] {
   if (typeof code !== 'string' || code === before?.code) return []
   if (before && before.revision !== 1) return [{ field: 'code', key: 'instruction.codeStays' }]
   const latest = codes.get(code)
@@ -44,7 +50,7 @@ function codeIssues({ code, revision }: Values, before: StoredRow | undefined, {
 const fileIssues = ({ fileId }: Values, { pdfs }: Known): FieldIssue[] =>
   fileId === undefined || pdfs.has(fileId) ? [] : [{ field: 'fileId', key: 'instruction.notPdf' }]
 
-function scopeIssues(draft: Values, before: StoredRow | undefined, known: Known): FieldIssue[] {
+function scopeIssues(draft: Values, before: Stored<'instruction'> | undefined, known: Known): FieldIssue[] {
   const { productId = before?.productId } = draft
   const operationIds = (draft.operationIds ?? (draft.operationIds === null ? [] : known.before.get(before?.id))) as
     | number[]

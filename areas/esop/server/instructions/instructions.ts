@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
-import type { StoredRow, Values } from '#core/server/crud/rows.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import type { Stored, Values } from '#core/server/crud/rows.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { instructionCrud, isOpen } from '../../contract/instruction.ts'
 import { checkInstructions } from './check.ts'
@@ -50,7 +50,7 @@ async function keepOperations(db: Db, instructions: { id: number; draft: Values 
 }
 
 /** A revision that was submitted stays, as what people worked by. */
-const keeps = async (ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> =>
+const keeps = async (ctx: Ctx, rows: Stored<'instruction'>[]): Promise<Map<number, Message>> =>
   new Map(
     rows
       .filter(({ status }) => !isOpen(status))
@@ -63,7 +63,7 @@ const keeps = async (ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>>
       ]),
   )
 
-const definition: CrudDefinition = {
+export const instructions = serveCrud(instructionCrud, {
   table: 'instruction',
   list: (db) => instructionRows(db).selectAll(),
   sort: [
@@ -87,6 +87,4 @@ const definition: CrudDefinition = {
     ),
   updated: (ctx, { after, draft }) => keepOperations(ctx.db, [{ id: after.id, draft }]),
   keeps,
-}
-
-export const instructions = serveCrud(instructionCrud, definition)
+})

@@ -4,38 +4,15 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { namedBy } from '#core/server/crud/named.ts'
 import { nameIn } from '#core/server/crud/names.ts'
-import type { StoredRow, Values } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import type { Stored, Values } from '#core/server/crud/rows.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { on } from '#core/server/events.ts'
+import type { stationEsopEntity } from '../../contract/station-esop.ts'
 import { stationEsopCrud } from '../../contract/station-esop.ts'
 import { teamToday } from '../holds-on.ts'
 import { inForceOfCode } from './holding.ts'
 
-const definition: CrudDefinition = {
-  table: 'stationEsop',
-  list: (db, ctx) =>
-    db
-      .selectFrom(
-        sql<Values & { id: number }>`(
-          select e.id, e.version, e.created_at, concat_ws(' · ', ${nameIn(ctx, 's')}, p.code) as label, e.station_id, ${nameIn(ctx, 's')} as station_name,
-            s.number as station_number, l.name as line_name, e.product_id, p.code || ' ' || p.name as product_name,
-            e.instruction_id, d.name as instruction_name, i.revision as revision_shown, e.pages, e.remark
-          from station_esop e
-          join station s on s.team_id = e.team_id and s.id = e.station_id
-          join production_line l on l.team_id = s.team_id and l.id = s.effective_line_id
-          join instruction d on d.team_id = e.team_id and d.id = e.instruction_id
-          left join product p on p.team_id = e.team_id and p.id = e.product_id
-          left join instruction i on i.team_id = e.team_id and i.id = ${inForceOfCode('d', teamToday)})`.as('e'),
-      )
-      .selectAll(),
-  sort: [
-    { field: 'stationNumber', order: 'asc' },
-    { field: 'productName', order: 'asc' },
-  ],
-  extra: ['workshopId'],
-  check,
-  ...namedBy(labelled),
-}
+type Candidate = CandidateOf<typeof stationEsopEntity, 'stationEsop'>
 
 /** Station, product and document are there, and a station has one row of a product. A row stands in the workshop of its station. */
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
@@ -65,7 +42,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
 }
 
 /** The operation log calls a row by its station and product. */
-async function labelled(ctx: Ctx, rows: StoredRow[]): Promise<void> {
+async function labelled(ctx: Ctx, rows: Stored<'stationEsop'>[]): Promise<void> {
   const { rows: labels } = await sql<{ label: string }>`
     select concat_ws(' · ', s.name, p.code) as label
     from unnest(${rows.map(({ stationId }) => stationId)}::bigint[], ${rows.map(({ productId }) => productId)}::bigint[])
@@ -80,4 +57,28 @@ export const goesWithStation = on(stationMoved, async ({ db }, { stationId, work
   await db.updateTable('stationEsop').set({ workshopId }).where('stationId', '=', stationId).execute()
 })
 
-export const stationEsops = serveCrud(stationEsopCrud, definition)
+export const stationEsops = serveCrud(stationEsopCrud, {
+  table: 'stationEsop',
+  list: (db, ctx) =>
+    db
+      .selectFrom(
+        sql<Values & { id: number }>`(
+          select e.id, e.version, e.created_at, concat_ws(' · ', ${nameIn(ctx, 's')}, p.code) as label, e.station_id, ${nameIn(ctx, 's')} as station_name,
+            s.number as station_number, l.name as line_name, e.product_id, p.code || ' ' || p.name as product_name,
+            e.instruction_id, d.name as instruction_name, i.revision as revision_shown, e.pages, e.remark
+          from station_esop e
+          join station s on s.team_id = e.team_id and s.id = e.station_id
+          join production_line l on l.team_id = s.team_id and l.id = s.effective_line_id
+          join instruction d on d.team_id = e.team_id and d.id = e.instruction_id
+          left join product p on p.team_id = e.team_id and p.id = e.product_id
+          left join instruction i on i.team_id = e.team_id and i.id = ${inForceOfCode('d', teamToday)})`.as('e'),
+      )
+      .selectAll(),
+  sort: [
+    { field: 'stationNumber', order: 'asc' },
+    { field: 'productName', order: 'asc' },
+  ],
+  extra: ['workshopId'],
+  check,
+  ...namedBy(labelled),
+})

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { nameIn } from '#core/server/crud/names.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import { dutyCrud } from '../../contract/duty.ts'
 
 /** Hours on duty; an open stretch counts until now. */
 const hours = sql<number>`round((extract(epoch from coalesce(d.off_at, now()) - d.on_at) / 3600)::numeric, 2)`
 
-const definition: CrudDefinition = {
+export const duties = serveCrud(dutyCrud, {
   table: 'dutySession',
   sort: [{ field: 'onAt', order: 'desc' }],
   list: (db, ctx) =>
@@ -49,6 +49,4 @@ const definition: CrudDefinition = {
         'b.name as correctedByName',
         'd.correctionReason',
       ]),
-}
-
-export const duties = serveCrud(dutyCrud, definition)
+})

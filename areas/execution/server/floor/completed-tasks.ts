@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import { completedTaskCrud } from '../../contract/floor.ts'
 
 /** Finished tasks; members of a combined one stand for themselves, each with its order. */
-const definition: CrudDefinition = {
+
+export const completedTasks = serveCrud(completedTaskCrud, {
   table: 'task',
   sort: [{ field: 'endedAt', order: 'desc' }],
   list: (db) =>
@@ -73,6 +74,4 @@ const definition: CrudDefinition = {
         't.createdAt',
       ])
       .where('t.status', '=', 'completed'),
-}
-
-export const completedTasks = serveCrud(completedTaskCrud, definition)
+})

@@ -5,7 +5,7 @@ import type { ListInput } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { listPage } from '#core/server/crud/select.ts'
-import { type CrudDefinition, serveCrud, shapeOf } from '#core/server/crud/serve.ts'
+import { serveCrud, shapeOf } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { reportCrud, type selectReportToApprove as toApproveEndpoint } from '../../contract/report.api.ts'
 import { productionReportKind } from '../../contract/report.ts'
@@ -87,17 +87,17 @@ function reportSource(db: Db, reader: Reader) {
     ])
 }
 
-const definition: CrudDefinition = { table: 'report', list: reportSource, sort: [{ field: 'id', order: 'desc' }] }
-
-export const reports = serveCrud(reportCrud, definition)
-
-const served = { crud: reportCrud as never, definition }
+export const reports = serveCrud(reportCrud, {
+  table: 'report',
+  list: reportSource,
+  sort: [{ field: 'id', order: 'desc' }],
+})
 
 /** Reports that wait at a level of the caller and are not his own. */
 export async function selectReportToApprove(ctx: Ctx, input: ListInput): Promise<OutputOf<typeof toApproveEndpoint>> {
   const mandates = await mandatesOf(ctx, productionReportKind)
   const source = waitingFor(reportSource(ctx.db, ctx), ctx.caller.userId, mandates)
-  return listPage(ctx.db, source, input, { ...shapeOf(served, ctx), sort: [{ field: 'id', order: 'asc' }] })
+  return listPage(ctx.db, source, input, { ...shapeOf(reports.served, ctx), sort: [{ field: 'id', order: 'asc' }] })
 }
 
 function waitingFor(source: ReturnType<typeof reportSource>, userId: number, { top, levels }: Mandates) {

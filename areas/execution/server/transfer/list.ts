@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import { transferCrud } from '../../contract/transfer.ts'
 
-const definition: CrudDefinition = {
+export const transfers = serveCrud(transferCrud, {
   table: 'transfer',
   sort: [{ field: 'id', order: 'desc' }],
   list: (db) =>
@@ -33,6 +33,4 @@ const definition: CrudDefinition = {
         'x.remark',
         'x.createdAt',
       ]),
-}
-
-export const transfers = serveCrud(transferCrud, definition)
+})

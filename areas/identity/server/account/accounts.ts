@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Caller, Ctx } from '#core/server/context.ts'
-import type { StoredRow, Values } from '#core/server/crud/rows.ts'
-import type { Candidate } from '#core/server/crud/serve.ts'
+import type { Stored, Values } from '#core/server/crud/rows.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import type { teamUserEntity } from '../../contract/team-user.ts'
 import { forgetFactors } from '../login/factor-codes.ts'
 import { soundOf } from '../team/create-team.ts'
+
+type Candidate = CandidateOf<typeof teamUserEntity, 'teamUser'>
 
 const phoneRight = 'teamUser.phone'
 
@@ -174,7 +177,7 @@ async function insertAccounts(db: Db, fresh: Candidate[], phoneOf: (candidate: C
 }
 
 /** Writes what of an account a team may change: the checks have refused it for one of several teams. */
-export async function writeAccount(ctx: Ctx, user: StoredRow, draft: Values): Promise<void> {
+export async function writeAccount(ctx: Ctx, user: Stored<'teamUser'>, draft: Values): Promise<void> {
   const change: { account?: string; phoneNo?: string } = {}
   if (present(draft.account)) change.account = draft.account
   if (present(draft.phoneNo)) change.phoneNo = draft.phoneNo
@@ -187,7 +190,7 @@ export async function writeAccount(ctx: Ctx, user: StoredRow, draft: Values): Pr
 }
 
 /** Tells invited people who asks. */
-export async function signInvitations(ctx: Ctx, rows: readonly StoredRow[]): Promise<void> {
+export async function signInvitations(ctx: Ctx, rows: readonly Stored<'teamUser'>[]): Promise<void> {
   const invited = rows.filter(({ status }) => status === 'invited').map(({ accountId }) => accountId as number)
   if (invited.length)
     await ctx.db

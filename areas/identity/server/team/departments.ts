@@ -1,10 +1,13 @@
+import type { departmentEntity } from '#areas/identity/contract/department.ts'
 import { departmentCrud, positionCrud, shiftTeamCrud, workGroupCrud } from '#areas/identity/contract/department.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Lookup, lookupBy } from '#core/server/crud/lookup.ts'
-import type { Candidate } from '#core/server/crud/serve.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
+
+type Candidate = CandidateOf<typeof departmentEntity, 'department'>
 
 export const departmentLookup: Lookup = lookupBy('department', 'name')
 export const positionLookup: Lookup = lookupBy('position', 'name')

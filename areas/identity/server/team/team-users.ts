@@ -4,8 +4,8 @@ import type { DraftOf } from '#core/contract/entity.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
-import { addRows, type Candidate, serveCrud } from '#core/server/crud/serve.ts'
+import type { Stored } from '#core/server/crud/rows.ts'
+import { addRows, type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { refuse } from '#core/server/refusal.ts'
 import {
@@ -20,6 +20,8 @@ import { soundOf } from './create-team.ts'
 import { departmentLookup, positionLookup, shiftTeamLookup, workGroupLookup } from './departments.ts'
 import { keepMembership } from './membership.ts'
 import { beyond, beyondIssues, ownPower, peopleOf, powerOf, type RoleRow, untouchable } from './policy.ts'
+
+type Candidate = CandidateOf<typeof teamUserEntity, 'teamUser'>
 
 const list = (db: Db, { caller }: Pick<Ctx, 'caller'>) =>
   db
@@ -189,7 +191,7 @@ const rolesOf = (db: Db): Promise<RoleRow[]> =>
   db.selectFrom('role').select(['id', 'name', 'allRights', 'rights']).execute()
 
 /** Columns that an import's undoing writes without a check are held to the same rules: before and after. */
-async function refuseRestored(ctx: Ctx, before: StoredRow, after: StoredRow): Promise<void> {
+async function refuseRestored(ctx: Ctx, before: Stored<'teamUser'>, after: Stored<'teamUser'>): Promise<void> {
   const own = await ownPower(ctx)
   if (own.administrator) return
   const roleIds = (await peopleOf(ctx.db, [after.id])).get(after.id)?.roleIds ?? []

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { lockRow, type StoredRow, type Values } from '#core/server/crud/rows.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { lockRow, type Stored, type Values } from '#core/server/crud/rows.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
+import type { moldMaintenance } from '../../contract/maintenance.ts'
 import { moldMaintenanceCrud } from '../../contract/maintenance.ts'
 import type { MaintenanceKind } from '../../contract/maintenance-status.ts'
 import { reckonedMolds } from '../mold-shots.ts'
 import { moveMold } from '../move-mold.ts'
+
+type Candidate = CandidateOf<typeof moldMaintenance, 'moldMaintenance'>
 
 /** Where each kind takes a mold. */
 const away = { maintenance: 'inMaintenance', repair: 'underRepair' } as const
@@ -45,8 +48,8 @@ async function kindsOf(ctx: Ctx, ids: number[]): Promise<Map<number, { kind: Mai
   return new Map(rows.map(({ id, kind, enabled }) => [id, { kind: kind as MaintenanceKind, enabled }]))
 }
 
-const idsOf = (candidates: Candidate[], field: string): number[] =>
-  candidates.flatMap(({ draft }) => (draft[field] as number | null | undefined) ?? [])
+const idsOf = (candidates: Candidate[], field: 'moldId' | 'typeId'): number[] =>
+  candidates.flatMap(({ draft }) => draft[field] ?? [])
 
 /** What a new record keeps of its mold, its type and who wrote it. */
 async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
@@ -91,7 +94,7 @@ function moldIssues(ctx: Ctx, { number, status, open }: MoldNow, kind: Maintenan
 }
 
 /** An open record may be mended, but for its mold and type: the mold went away for them. */
-function changeIssues(before: StoredRow, draft: Values): FieldIssue[] {
+function changeIssues(before: Stored<'moldMaintenance'>, draft: Values): FieldIssue[] {
   const changed = (['moldId', 'typeId'] as const).filter(
     (field) => draft[field] !== undefined && draft[field] !== before[field],
   )
@@ -100,7 +103,7 @@ function changeIssues(before: StoredRow, draft: Values): FieldIssue[] {
 }
 
 /** The mold leaves the library with its record. */
-async function added(ctx: Ctx, rows: { row: StoredRow }[]): Promise<void> {
+async function added(ctx: Ctx, rows: { row: Stored<'moldMaintenance'> }[]): Promise<void> {
   for (const { row } of rows) {
     const kind = row.kind as MaintenanceKind
     const mold = await lockRow(ctx.db, 'mold', row.moldId as number)
@@ -108,7 +111,7 @@ async function added(ctx: Ctx, rows: { row: StoredRow }[]): Promise<void> {
   }
 }
 
-const definition: CrudDefinition = {
+export const maintenances = serveCrud(moldMaintenanceCrud, {
   table: 'moldMaintenance',
   sort: [{ field: 'sentAt', order: 'desc' }],
   list: (db) =>
@@ -153,6 +156,4 @@ const definition: CrudDefinition = {
   fill,
   check,
   added,
-}
-
-export const maintenances = serveCrud(moldMaintenanceCrud, definition)
+})

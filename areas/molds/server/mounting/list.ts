@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { moldMountingCrud } from '../../contract/mounting.ts'
 import { reckonedMolds } from '../mold-shots.ts'
@@ -52,10 +52,8 @@ const list = (db: Db) =>
       'k.note',
     ])
 
-const definition: CrudDefinition = {
+export const mountings = serveCrud(moldMountingCrud, {
   table: 'moldMounting',
   sort: [{ field: 'installedAt', order: 'desc' }],
   list,
-}
-
-export const mountings = serveCrud(moldMountingCrud, definition)
+})

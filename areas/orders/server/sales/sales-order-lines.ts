@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { insertRows, type StoredRow, type Values } from '#core/server/crud/rows.ts'
-import type { Candidate } from '#core/server/crud/serve.ts'
+import { insertRows, type Stored, type Values } from '#core/server/crud/rows.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
+import type { salesOrder } from '../../contract/sales-order.ts'
 import { fitsDecimals } from '../products.ts'
+
+type Candidate = CandidateOf<typeof salesOrder, 'salesOrder'>
 
 /** A line as a person writes it. */
 export interface LineDraft {
@@ -78,7 +81,7 @@ export function numbered(lines: readonly Pick<LineDraft, 'lineNumber'>[]): numbe
 }
 
 /** Writes the lines of orders as given: by their numbers, new ones numbered on, those left out removed. */
-export async function writeLines(ctx: Ctx, orders: { row: StoredRow; lines: LineDraft[] }[]): Promise<void> {
+export async function writeLines(ctx: Ctx, orders: { row: Stored<'salesOrder'>; lines: LineDraft[] }[]): Promise<void> {
   const rows = orders.flatMap(({ row, lines }) => {
     const numbers = numbered(lines)
     return lines.map((line, i) => ({

@@ -4,14 +4,17 @@ import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import type { StoredRow, Values } from '#core/server/crud/rows.ts'
-import type { Candidate, CrudDefinition } from '#core/server/crud/serve.ts'
+import type { Stored, Values } from '#core/server/crud/rows.ts'
+import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { addRows } from '#core/server/crud/write.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
+import type { salesOrder } from '../../contract/sales-order.ts'
 import { salesOrderCrud, salesOrderHead, salesOrderSheet } from '../../contract/sales-order.ts'
 import { checkLines, linesOf, linesWithOrders, numbered, writeLines } from './sales-order-lines.ts'
+
+type Candidate = CandidateOf<typeof salesOrder, 'salesOrder'>
 
 /** Quantity of a line that work orders plan: those that live, closed ones with what they completed. */
 export const orderedOf = sql<number>`coalesce((select sum(case when w.status = 'closed'
@@ -87,7 +90,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
 }
 
 /** An order that work orders were made of stays. */
-async function keeps(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> {
+async function keeps(ctx: Ctx, rows: Stored<'salesOrder'>[]): Promise<Map<number, Message>> {
   const used = await linesWithOrders(
     ctx,
     rows.map((row) => row.id),
@@ -97,22 +100,6 @@ async function keeps(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>>
       .filter((row) => used.some((line) => line.salesOrderId === row.id))
       .map((row) => [row.id, { key: 'salesOrder.hasWorkOrders' }]),
   )
-}
-
-const salesOrderDefinition: CrudDefinition = {
-  table: 'salesOrder',
-  list: salesOrderList,
-  elsewhere: ['lines'],
-  fill,
-  check,
-  keeps,
-  added: (ctx, rows) =>
-    writeLines(
-      ctx,
-      rows.map(({ row, draft }) => ({ row, lines: linesOf(draft) })),
-    ),
-  updated: (ctx, { after, draft }) =>
-    draft.lines === undefined ? Promise.resolve() : writeLines(ctx, [{ row: after, lines: linesOf(draft) }]),
 }
 
 /** Lines without a number get theirs as they are written, so that the same sheet again means the same lines. */
@@ -129,17 +116,35 @@ function completeLines(drafts: Values[]): void {
 }
 
 /** A sheet has one row a line, the head repeated; rows of one number are one order, a row without one is an order of its own. */
-export const salesOrders = serveGrouped(salesOrderCrud, salesOrderDefinition, {
-  sheet: salesOrderSheet,
-  lookups: { productId: lookupBy('product', 'code') },
-  by: ['salesOrderNo'],
-  head: salesOrderHead,
-  lines: 'lines',
-  taken: 'invalid.duplicate',
-  complete: async (_ctx, drafts) => completeLines(drafts),
-})
+export const salesOrders = serveGrouped(
+  salesOrderCrud,
+  {
+    table: 'salesOrder',
+    list: salesOrderList,
+    elsewhere: ['lines'],
+    fill,
+    check,
+    keeps,
+    added: (ctx, rows) =>
+      writeLines(
+        ctx,
+        rows.map(({ row, draft }) => ({ row, lines: linesOf(draft) })),
+      ),
+    updated: (ctx, { after, draft }) =>
+      draft.lines === undefined ? Promise.resolve() : writeLines(ctx, [{ row: after, lines: linesOf(draft) }]),
+  },
+  {
+    sheet: salesOrderSheet,
+    lookups: { productId: lookupBy('product', 'code') },
+    by: ['salesOrderNo'],
+    head: salesOrderHead,
+    lines: 'lines',
+    taken: 'invalid.duplicate',
+    complete: async (_ctx, drafts) => completeLines(drafts),
+  },
+)
 
-export const addSalesOrders = (ctx: Ctx, drafts: Candidate['draft'][]): Promise<StoredRow[]> =>
+export const addSalesOrders = (ctx: Ctx, drafts: Candidate['draft'][]): Promise<Stored<'salesOrder'>[]> =>
   addRows(
     ctx,
     salesOrders.served,

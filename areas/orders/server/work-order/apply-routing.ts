@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { changeRow, insertRows, type StoredRow } from '#core/server/crud/rows.ts'
+import { changeRow, insertRows, type Stored } from '#core/server/crud/rows.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { orderChanged } from '../../contract/events.ts'
 import type { WorkOrderRow } from '../../contract/work-order.api.ts'
@@ -46,7 +46,7 @@ const noteOf = (ctx: Ctx, { operations }: Compared): string =>
     })
     .join(ctx.t('listed'))
 
-async function writeOperations(ctx: Ctx, order: StoredRow, { operations }: Compared): Promise<void> {
+async function writeOperations(ctx: Ctx, order: Stored<'liveWorkOrder'>, { operations }: Compared): Promise<void> {
   const gone = operations.flatMap(({ held, next }) => (held && !next ? held.id : []))
   if (gone.length) await ctx.db.deleteFrom('orderOperation').where('id', 'in', gone).execute()
   const changed = operations.flatMap(({ held, next }) => (held && next ? { id: held.id, next } : []))
@@ -75,7 +75,7 @@ async function writeOperations(ctx: Ctx, order: StoredRow, { operations }: Compa
   )
 }
 
-async function writeMaterials(ctx: Ctx, order: StoredRow, { bom }: Compared): Promise<void> {
+async function writeMaterials(ctx: Ctx, order: Stored<'liveWorkOrder'>, { bom }: Compared): Promise<void> {
   const lines = bom?.lines ?? []
   const kept = lines.map((line) => line.lineNumber)
   await ctx.db

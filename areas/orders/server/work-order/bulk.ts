@@ -1,7 +1,10 @@
 import type { Message } from '#core/contract/messages.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { lockRows, type StoredRow } from '#core/server/crud/rows.ts'
+import { lockRows, type Stored } from '#core/server/crud/rows.ts'
+
+/** An order as it stands in its table, or in the view of those that are not deleted. */
+export type OrderRow = Stored<'liveWorkOrder'>
 
 /**
  * Locks orders in the order of their ids and parts those that an act may take from those it may not, each with the reason in the
@@ -10,12 +13,12 @@ import { lockRows, type StoredRow } from '#core/server/crud/rows.ts'
 export async function filterAllowed(
   ctx: Ctx,
   ids: number[],
-  refusal: (row: StoredRow) => Message | null,
+  refusal: (row: OrderRow) => Message | null,
   table: 'liveWorkOrder' | 'workOrder' = 'liveWorkOrder',
-): Promise<{ rows: StoredRow[]; skipped: BulkResult['skipped'] }> {
+): Promise<{ rows: OrderRow[]; skipped: BulkResult['skipped'] }> {
   const locked = new Map((await lockRows(ctx.db, table, ids)).map((row) => [row.id, row]))
   const skipped: BulkResult['skipped'] = []
-  const rows: StoredRow[] = []
+  const rows: OrderRow[] = []
   for (const id of new Set(ids)) {
     const row = locked.get(id)
     const why: Message | null = row ? refusal(row) : { key: 'refused.gone' }
@@ -29,8 +32,8 @@ export async function filterAllowed(
 export function auditBulk(
   ctx: Ctx,
   verb: string,
-  rows: StoredRow[],
-  after: (row: StoredRow) => object,
+  rows: OrderRow[],
+  after: (row: OrderRow) => object,
   note?: string,
 ): void {
   for (const row of rows)
@@ -38,7 +41,7 @@ export function auditBulk(
       verb,
       entity: 'workOrder',
       id: row.id,
-      name: String(row.workorderNo),
+      name: row.workorderNo,
       note,
       before: row,
       after: { ...row, ...after(row) },

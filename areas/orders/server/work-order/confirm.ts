@@ -3,7 +3,7 @@ import { type BomSnapshot, bomSnapshots } from '#areas/materials/server/index.ts
 import { type RoutingSnapshot, routingSnapshots } from '#areas/routing/server/index.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
+import type { Stored } from '#core/server/crud/rows.ts'
 import { dayOf } from '#core/server/day.ts'
 import { orderConfirmed } from '../../contract/events.ts'
 import { type AbnormalReason, workOrderStatus } from '../../contract/work-order-status.ts'
@@ -20,7 +20,7 @@ interface Masters {
 
 /** What an order becomes by its confirmation. */
 interface Verdict {
-  row: StoredRow
+  row: Stored<'liveWorkOrder'>
   masters: Masters
   reasons: AbnormalReason[]
   workshopId: number | null
@@ -67,7 +67,7 @@ const takenOf = ({ row, masters }: Verdict): Taken => ({
   bom: masters.bom,
 })
 
-async function judge(ctx: Ctx, rows: StoredRow[]): Promise<Verdict[]> {
+async function judge(ctx: Ctx, rows: Stored<'liveWorkOrder'>[]): Promise<Verdict[]> {
   const productIds = [...new Set(rows.map((row) => Number(row.productId)))]
   const [routings, boms] = await Promise.all([routingSnapshots(ctx.db, productIds), bomSnapshots(ctx.db, productIds)])
   const masters = new Map(
@@ -97,7 +97,7 @@ async function judge(ctx: Ctx, rows: StoredRow[]): Promise<Verdict[]> {
 
 /** Every operation's line has shifts some time between its start (not before today) and its end. */
 function hasCalendar(
-  row: StoredRow,
+  row: Stored<'liveWorkOrder'>,
   routing: RoutingSnapshot,
   places: Map<number, Place>,
   covered: (lineId: number, from: string, to: string) => boolean,

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts'
-import { lockRow, type StoredRow } from '#core/server/crud/rows.ts'
+import { lockRow, type Stored } from '#core/server/crud/rows.ts'
 import { listByIds } from '#core/server/crud/select.ts'
 import { notFound, refuse, stale } from '#core/server/refusal.ts'
 import type { WorkOrderRow } from '../../contract/work-order.api.ts'
@@ -19,7 +19,7 @@ export async function lockOrderFor(
   ctx: Ctx,
   target: { id: number; version: number },
   verb: 'change' | 'applyRouting' | 'split',
-): Promise<StoredRow> {
+): Promise<Stored<'liveWorkOrder'>> {
   const row = await lockRow(ctx.db, 'liveWorkOrder', target.id)
   if (row.version !== target.version) throw stale(await readOrder(ctx, target.id))
   if (workOrderStatus.can(stateOf(row), verb)) return row

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { add, subtract } from '#core/contract/decimal.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { changeRow, insertRows, type StoredRow } from '#core/server/crud/rows.ts'
+import { changeRow, insertRows, type Stored } from '#core/server/crud/rows.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import { orderChanged, orderConfirmed } from '../../contract/events.ts'
 import type { splitWorkOrder as endpoint, WorkOrderRow } from '../../contract/work-order.api.ts'
@@ -95,7 +95,7 @@ export async function splitWorkOrder(
   return { rows }
 }
 
-async function remainderOf(ctx: Ctx, row: StoredRow, parts: Part[]): Promise<number> {
+async function remainderOf(ctx: Ctx, row: Stored<'liveWorkOrder'>, parts: Part[]): Promise<number> {
   const quantities = parts.map((part) => part.quantity)
   await refuseDecimals(ctx, Number(row.productId), 'parts', quantities)
   const remaining = subtract(Number(row.planQuantity), add(...quantities))

@@ -2,19 +2,22 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import type { StoredRow } from '#core/server/crud/rows.ts'
-import { addRows, type Candidate, type CrudDefinition, type Served } from '#core/server/crud/serve.ts'
+import type { Stored } from '#core/server/crud/rows.ts'
+import { addRows, type CandidateOf, type CrudDefinition, served } from '#core/server/crud/serve.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
+import type { workOrder } from '../../contract/work-order.ts'
 import { workOrderCrud } from '../../contract/work-order.ts'
 import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-status.ts'
 import { ordersWithTasks } from '../difference/facts.ts'
 import { resolveProducts } from '../products.ts'
 import { workOrderList } from './work-order-list.ts'
 
-export const stateOf = (row: StoredRow): WorkOrderState => row.status as WorkOrderState
+type Candidate = CandidateOf<typeof workOrder, 'liveWorkOrder'>
+
+export const stateOf = (row: Stored<'liveWorkOrder'>): WorkOrderState => row.status as WorkOrderState
 
 /** Why an order in its state cannot be led further by a verb. */
-export const wrongState = (ctx: Pick<Ctx, 't'>, row: StoredRow): Message => ({
+export const wrongState = (ctx: Pick<Ctx, 't'>, row: Stored<'liveWorkOrder'>): Message => ({
   key: 'workOrder.wrongState',
   params: { status: ctx.t(`workOrderStatus.${stateOf(row)}`) },
 })
@@ -75,7 +78,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
 function checkDates({ draft, before }: Candidate): FieldIssue[] {
   const start = draft.requiredStartDate === undefined ? before?.requiredStartDate : draft.requiredStartDate
   const end = draft.requiredEndDate ?? before?.requiredEndDate
-  if (!start || !end || String(start) <= String(end)) return []
+  if (!start || !end || start <= end) return []
   return [{ field: 'requiredStartDate', key: 'workOrder.startAfterEnd' }]
 }
 
@@ -86,7 +89,7 @@ function checkNumber({ draft, before }: Candidate, taken: Map<string, number>): 
   const holder = typeof number === 'string' ? taken.get(number) : undefined
   return holder === undefined || holder === before?.id
     ? []
-    : [{ field: 'workorderNo', key: 'invalid.duplicate', params: { value: number as string } }]
+    : [{ field: 'workorderNo', key: 'invalid.duplicate', params: { value: number ?? '' } }]
 }
 
 /** Whoever is granted some workshops writes orders of those alone: others' orders he could not see himself. */
@@ -97,7 +100,7 @@ function checkWorkshop({ caller }: Ctx, { draft }: Candidate): FieldIssue[] {
     : [{ field: 'workshopId', key: 'workOrder.foreignWorkshop' }]
 }
 
-function checkState(ctx: Ctx, { draft }: Candidate, before: StoredRow): FieldIssue[] {
+function checkState(ctx: Ctx, { draft }: Candidate, before: Stored<'liveWorkOrder'>): FieldIssue[] {
   const state = stateOf(before)
   if (!workOrderStatus.can(state, 'edit')) return [{ field: 'status', ...wrongState(ctx, before) }]
   if (workOrderStatus.can(state, 'confirm')) return []
@@ -106,7 +109,7 @@ function checkState(ctx: Ctx, { draft }: Candidate, before: StoredRow): FieldIss
 }
 
 /** Orders that are past planning stay; so do those that tasks were made of. */
-async function keeps(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> {
+async function keeps(ctx: Ctx, rows: Stored<'liveWorkOrder'>[]): Promise<Map<number, Message>> {
   const kept = new Map<number, Message>()
   const planned = await ordersWithTasks(
     ctx,
@@ -118,7 +121,7 @@ async function keeps(ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>>
   return kept
 }
 
-async function remove(ctx: Ctx, rows: StoredRow[]): Promise<void> {
+async function remove(ctx: Ctx, rows: Stored<'liveWorkOrder'>[]): Promise<void> {
   await ctx.db
     .updateTable('workOrder')
     .set({ deletedAt: ctx.now.toISOString(), deletedBy: ctx.caller.userId })
@@ -130,7 +133,7 @@ async function remove(ctx: Ctx, rows: StoredRow[]): Promise<void> {
     .execute()
 }
 
-export const workOrderDefinition: CrudDefinition = {
+export const workOrderDefinition: CrudDefinition<typeof workOrder, 'liveWorkOrder'> = {
   table: 'liveWorkOrder',
   list: workOrderList,
   extra: ['createdAt', 'createdBy', 'salesOrderLineId'],
@@ -142,13 +145,10 @@ export const workOrderDefinition: CrudDefinition = {
   lookups: { workshopId: lookupBy('department', 'name') },
 }
 
-export const servedWorkOrder: Served = {
-  crud: workOrderCrud,
-  definition: workOrderDefinition,
-}
+export const servedWorkOrder = served(workOrderCrud, workOrderDefinition)
 
 /** Adds orders together after all checks; refuses with the first bad one's issues. */
-export const addWorkOrders = (ctx: Ctx, drafts: Candidate['draft'][]): Promise<StoredRow[]> =>
+export const addWorkOrders = (ctx: Ctx, drafts: Candidate['draft'][]): Promise<Stored<'liveWorkOrder'>[]> =>
   addRows(
     ctx,
     servedWorkOrder,

@@ -1,9 +1,9 @@
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import { heldIn, takeNumbers } from '#core/server/numbering.ts'
 import { materialSupplyCrud } from '../../contract/material/material-supply.ts'
 
-const definition: CrudDefinition = {
+export const materialSupplies = serveCrud(materialSupplyCrud, {
   table: 'materialSupply',
   list: (db) =>
     db
@@ -36,6 +36,4 @@ const definition: CrudDefinition = {
     })
   },
   lookups: { materialId: lookupBy('product', 'code') },
-}
-
-export const materialSupplies = serveCrud(materialSupplyCrud, definition)
+})

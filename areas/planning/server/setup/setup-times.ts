@@ -1,9 +1,12 @@
 import { workCenterLookup } from '#areas/workcenters/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type Candidate, type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { heldIn, takeNumbers } from '#core/server/numbering.ts'
+import type { setupTime } from '../../contract/setup/setup-time.ts'
 import { setupTimeCrud } from '../../contract/setup/setup-time.ts'
+
+type Candidate = CandidateOf<typeof setupTime, 'setupTime'>
 
 type Whole = Record<string, unknown>
 
@@ -59,7 +62,7 @@ function valueIssues({ kind, fromValue, toValue }: Whole): FieldIssue[] {
   return fromValue === toValue ? [{ field: 'toValue', key: 'setupTime.sameValue' }] : []
 }
 
-const definition: CrudDefinition = {
+export const setupTimes = serveCrud(setupTimeCrud, {
   table: 'setupTime',
   list: (db) =>
     db
@@ -88,6 +91,4 @@ const definition: CrudDefinition = {
   fill,
   check,
   lookups: { workCenterId: workCenterLookup },
-}
-
-export const setupTimes = serveCrud(setupTimeCrud, definition)
+})

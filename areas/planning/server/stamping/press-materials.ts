@@ -1,8 +1,8 @@
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import { type CrudDefinition, serveCrud } from '#core/server/crud/serve.ts'
+import { serveCrud } from '#core/server/crud/serve.ts'
 import { pressMaterialCrud } from '../../contract/stamping/press-material.ts'
 
-const definition: CrudDefinition = {
+export const pressMaterials = serveCrud(pressMaterialCrud, {
   table: 'pressMaterial',
   list: (db) =>
     db
@@ -44,6 +44,4 @@ const definition: CrudDefinition = {
     })
   },
   lookups: { materialId: lookupBy('product', 'code') },
-}
-
-export const pressMaterials = serveCrud(pressMaterialCrud, definition)
+})

@@ -3,14 +3,14 @@ import type { Generated } from 'kysely'
 import type { DefaultedJson } from '../json.ts'
 
 export interface CountedReport {
-  teamId: number | null
-  id: number | null
-  reportNo: string | null
-  kind: string | null
-  taskId: number | null
-  workOrderId: number | null
-  orderOperationId: number | null
-  workCenterId: number | null
+  teamId: number
+  id: number
+  reportNo: string
+  kind: string
+  taskId: number
+  workOrderId: number
+  orderOperationId: number
+  workCenterId: number
   stationId: number | null
   machineId: number | null
   lineId: number | null
@@ -18,13 +18,13 @@ export interface CountedReport {
   shiftDate: string | null
   shiftId: string | null
   startedAt: string | null
-  reportedAt: string | null
+  reportedAt: string
   madeAt: string | null
   good: number | null
   approvedGood: number | null
   defective: number | null
   approvedDefective: number | null
-  earnedSeconds: number | null
+  earnedSeconds: number
 }
 
 export interface DefectReason {

@@ -2,32 +2,32 @@
 import type { Generated } from 'kysely'
 
 export interface LiveWorkOrder {
-  teamId: number | null
-  id: number | null
-  version: number | null
-  workorderNo: string | null
+  teamId: number
+  id: number
+  version: number
+  workorderNo: string
   taskNo: string | null
-  productId: number | null
-  materialNo: string | null
-  materialDesc: string | null
+  productId: number
+  materialNo: string
+  materialDesc: string
   materialSpec: string | null
-  unit: string | null
-  status: string | null
-  abnormalReasons: string[] | null
+  unit: string
+  status: string
+  abnormalReasons: string[]
   statusBeforeClose: string | null
-  type: string | null
+  type: string
   workshopId: number | null
-  planQuantity: number | null
-  completedQuantity: number | null
-  approvedQuantity: number | null
-  defectiveQuantity: number | null
-  progress: number | null
+  planQuantity: number
+  completedQuantity: number
+  approvedQuantity: number
+  defectiveQuantity: number
+  progress: number
   estimatedStart: string | null
   estimatedEnd: string | null
   actualStart: string | null
   actualEnd: string | null
   requiredStartDate: string | null
-  requiredEndDate: string | null
+  requiredEndDate: string
   deliveryDate: string | null
   customer: string | null
   salesman: string | null
@@ -36,16 +36,16 @@ export interface LiveWorkOrder {
   planTrackingNumber: string | null
   merchandiser: string | null
   drawingNumber: string | null
-  priority: number | null
+  priority: number
   parentId: number | null
   routingId: number | null
   routingVersion: string | null
   bomVersion: string | null
-  printCount: number | null
+  printCount: number
   closeNote: string | null
   remarks: string | null
   createdBy: number | null
-  createdAt: string | null
+  createdAt: string
   deletedAt: string | null
   deletedBy: number | null
 }
