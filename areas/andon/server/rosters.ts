@@ -16,7 +16,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     from shift_mode, jsonb_array_elements(shifts) s (shift) order by 1`.execute(ctx.db)
   const gone = await unknownPeople(
     ctx,
-    candidates.flatMap(({ draft }) => (draft.userIds as number[] | null) ?? []),
+    candidates.flatMap(({ draft }) => draft.userIds ?? []),
   )
   return candidates.map(({ draft, before }) => {
     const { shiftName } = draft
@@ -35,7 +35,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     const to = draft.toDate === undefined ? before?.toDate : draft.toDate
     if (typeof from === 'string' && typeof to === 'string' && to < from)
       issues.push({ field: 'toDate', key: 'andonRoster.endsBeforeItBegins' })
-    const unknown = ((draft.userIds as number[] | null) ?? []).find((id) => gone.has(id))
+    const unknown = (draft.userIds ?? []).find((id) => gone.has(id))
     if (unknown !== undefined)
       issues.push({ field: 'userIds', key: 'invalid.reference', params: { value: String(unknown) } })
     return issues

@@ -46,7 +46,7 @@ export async function savePlan(ctx: Ctx, input: InputOf<typeof saveFloorPlan>): 
 export async function deletePlan(ctx: Ctx, { id }: { id: number }): Promise<Record<string, never>> {
   const row = await lockRow(ctx.db, 'floorPlan', id)
   await deleteRows(ctx.db, 'floorPlan', [id])
-  ctx.audit({ verb: 'delete', entity: kept.name, id, name: String(row.name), before: row })
+  ctx.audit({ verb: 'delete', entity: kept.name, id, name: row.name, before: row })
   ctx.touch(kept.name, [id])
   return {}
 }

@@ -16,7 +16,7 @@ export async function newDeviceSecret(
   const { secret, hash } = makeSecret()
   const { after } = await changeRow(ctx, entity, { id }, { secretHash: hash }, { verb: 'newSecret' })
   const { teamId } = ctx.caller
-  const number = String(after.number)
+  const number = after.number
   return {
     username: usernameOf(teamId, number),
     secret,

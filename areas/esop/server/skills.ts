@@ -34,5 +34,5 @@ export const skills = serveCrud(skillCrud, {
     fillBlanks(candidates, { enabled: true })
     return candidates.map(() => [])
   },
-  keeps: inUseByReferences('skill', (row) => String(row.name)),
+  keeps: inUseByReferences('skill', (row) => row.name),
 })

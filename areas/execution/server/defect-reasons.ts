@@ -14,7 +14,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   const taken = codes.length
     ? await ctx.db.selectFrom('defectReason').select(['id', 'code']).where('code', 'in', codes).execute()
     : []
-  const asked = [...new Set(candidates.flatMap(({ draft }) => (draft.operationIds as number[] | null) ?? []))]
+  const asked = [...new Set(candidates.flatMap(({ draft }) => draft.operationIds ?? []))]
   const known = asked.length ? await ctx.db.selectFrom('operation').select('id').where('id', 'in', asked).execute() : []
   const exists = new Set(known.map(({ id }) => id))
   return candidates.map(({ draft, before }) => {
@@ -22,7 +22,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     const owner = taken.find(({ code }) => code === draft.code)
     if (owner && owner.id !== before?.id)
       issues.push({ field: 'code', key: 'invalid.duplicate', params: { value: owner.code } })
-    const gone = ((draft.operationIds as number[] | null) ?? []).find((id) => !exists.has(id))
+    const gone = (draft.operationIds ?? []).find((id) => !exists.has(id))
     if (gone !== undefined)
       issues.push({ field: 'operationIds', key: 'invalid.reference', params: { value: String(gone) } })
     return issues

@@ -71,7 +71,7 @@ export const boms = serveGrouped(
         await writeLines(ctx, [{ bomId: after.id, lines: draft.lines as LineDraft[] }])
       }
       if (draft.isDefault === true)
-        await makeDefaults(ctx, 'bom', [{ id: after.id, productId: after.productId as number, unlessAnother: false }])
+        await makeDefaults(ctx, 'bom', [{ id: after.id, productId: after.productId, unlessAnother: false }])
     },
   },
   {

@@ -14,7 +14,7 @@ interface Wanted {
 /** Copies a BOM to another version or another product, under the same rules as a new one. */
 export async function copyBom(ctx: Ctx, { id, productId, bomVersion }: Wanted): Promise<{ id: number }> {
   const source = await lockRow(ctx.db, 'bom', id)
-  const target = productId ?? (source.productId as number)
+  const target = productId ?? source.productId
   const product = await ctx.db.selectFrom('product').select('id').where('id', '=', target).executeTakeFirst()
   if (!product) throw refuseField('productId', 'invalid.reference', { value: `#${target}` })
   const taken = await ctx.db

@@ -28,7 +28,7 @@ async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]
   })
 }
 
-const referredTo = inUseByReferences('product', (row) => String(row.code))
+const referredTo = inUseByReferences('product', (row) => row.code)
 
 /** A combination holds its products in one value, which no foreign key guards. */
 async function keeps(ctx: Ctx, rows: Stored<'product'>[]) {

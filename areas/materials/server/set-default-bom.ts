@@ -4,12 +4,12 @@ import { makeDefaults } from './make-default.ts'
 
 export async function setDefaultBom(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   const before = await lockRow(ctx.db, 'bom', id)
-  await makeDefaults(ctx, 'bom', [{ id, productId: before.productId as number, unlessAnother: false }])
+  await makeDefaults(ctx, 'bom', [{ id, productId: before.productId, unlessAnother: false }])
   ctx.audit({
     verb: 'setDefault',
     entity: 'bom',
     id,
-    name: String(before.bomVersion),
+    name: before.bomVersion,
     before: { isDefault: before.isDefault },
     after: { isDefault: true },
   })

@@ -69,7 +69,7 @@ const mounted = usedBy([{ table: 'moldMounting', column: 'moldId', label: 'moldM
 
 /** A mold that routings name stays: their orders would lose it; one that was ever mounted has a history. */
 async function keeps(ctx: Ctx, rows: Stored<'mold'>[]): Promise<Map<number, Message>> {
-  const numbers = rows.map((row) => String(row.number))
+  const numbers = rows.map((row) => row.number)
   const used = await ctx.db
     .selectFrom('routingOperation')
     .select('mold')
@@ -80,10 +80,10 @@ async function keeps(ctx: Ctx, rows: Stored<'mold'>[]): Promise<Map<number, Mess
   return new Map([
     ...(await mounted(ctx, rows)),
     ...rows
-      .filter((row) => named.has(String(row.number)))
+      .filter((row) => named.has(row.number))
       .map((row): [number, Message] => [
         row.id,
-        { key: 'refused.inUse', params: { name: String(row.number), by: ctx.t('workCenter.usedBy.routing') } },
+        { key: 'refused.inUse', params: { name: row.number, by: ctx.t('workCenter.usedBy.routing') } },
       ]),
   ])
 }

@@ -55,7 +55,7 @@ export async function checkSchemes(ctx: Ctx, candidates: Candidate[]): Promise<F
     const other = taken.get(whole.code)
     if (other !== undefined && other !== before?.id)
       issues.push({ field: 'code', key: 'invalid.duplicate', params: { value: whole.code } })
-    const by = before && uses.get(String(before.code))
+    const by = before && uses.get(before.code)
     if (by && before.code !== whole.code)
       issues.push({ field: 'code', key: 'inspectionScheme.codeInUse', params: { by } })
     if (by && before.type !== whole.type)
@@ -70,7 +70,7 @@ export async function checkSchemes(ctx: Ctx, candidates: Candidate[]): Promise<F
 const movedCodes = (candidates: Candidate[]): string[] =>
   candidates.flatMap(({ draft, before }) =>
     before && ((draft.code ?? before.code) !== before.code || (draft.type ?? before.type) !== before.type)
-      ? [String(before.code)]
+      ? [before.code]
       : [],
   )
 

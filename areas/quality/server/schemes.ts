@@ -21,18 +21,18 @@ async function writeItems(ctx: Ctx, schemes: { schemeId: number; items: ItemDraf
   )
 }
 
-const referredTo = inUseByReferences('inspectionScheme', (row) => String(row.code))
+const referredTo = inUseByReferences('inspectionScheme', (row) => row.code)
 
 /** A scheme that something was inspected by, or that operations name by its code, stays. */
 async function keeps(ctx: Ctx, rows: Stored<'inspectionScheme'>[]) {
   const kept = await referredTo(ctx, rows)
   const uses = await schemeUses(
     ctx,
-    rows.map((row) => String(row.code)),
+    rows.map((row) => row.code),
   )
   for (const row of rows) {
-    const by = uses.get(String(row.code))
-    if (by) kept.set(row.id, { key: 'refused.inUse', params: { name: String(row.code), by } })
+    const by = uses.get(row.code)
+    if (by) kept.set(row.id, { key: 'refused.inUse', params: { name: row.code, by } })
   }
   return kept
 }

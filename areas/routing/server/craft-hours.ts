@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { craftHoursCrud } from '#areas/routing/contract/craft-hours.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { fillBlanks } from '#core/server/crud/blanks.ts'
+import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { namedBy } from '#core/server/crud/named.ts'
@@ -19,11 +19,11 @@ const identity = ['productId', 'operationId', 'workCenterId'] as const
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(candidates, blanks)
   const keyOf = (row: object) => identity.map((key) => (row as Record<string, unknown>)[key]).join('/')
-  const wholes = candidates.map(({ draft, before }) => ({ ...before, ...draft }))
+  const wholes = candidates.map(wholeOf)
   const found = await ctx.db
     .selectFrom('craftHours')
     .select(['id', ...identity])
-    .where('productId', 'in', [...new Set(wholes.map((whole) => whole.productId as number))])
+    .where('productId', 'in', [...new Set(wholes.map((whole) => whole.productId))])
     .execute()
   const taken = new Map(found.map((row) => [keyOf(row), row.id]))
   return candidates.map(({ before }, i) => {

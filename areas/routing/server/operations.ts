@@ -4,7 +4,7 @@ import { type operation, operationCrud } from '#areas/routing/contract/operation
 import { processBlanks } from '#areas/routing/contract/process-fields.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { fillBlanks } from '#core/server/crud/blanks.ts'
+import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
 import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import type { Stored, Values } from '#core/server/crud/rows.ts'
@@ -38,15 +38,15 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
 }
 
 function groupIssues(
-  draft: Values,
+  draft: Candidate['draft'],
   before: Stored<'operation'> | undefined,
   known: ReadonlySet<unknown>,
 ): FieldIssue[] {
-  const whole: Values = { ...before, ...draft }
+  const whole = wholeOf({ draft, before })
   const issues: FieldIssue[] = []
   if (whole.groupNo && whole.groupNo === whole.produreNo) issues.push({ field: 'groupNo', key: 'operation.ownGroup' })
   else if (draft.groupNo && !known.has(draft.groupNo))
-    issues.push({ field: 'groupNo', key: 'operation.noGroup', params: { value: String(draft.groupNo) } })
+    issues.push({ field: 'groupNo', key: 'operation.noGroup', params: { value: draft.groupNo } })
   if (before && draft.tdid === before.id) issues.push({ field: 'tdid', key: 'operation.ownTransfer' })
   return issues
 }
@@ -65,20 +65,16 @@ async function updated(
   if (before.produreNo === produreNo && before.produreName === produreName) return
   await ctx.db.updateTable('routingOperation').set({ produreNo, produreName }).where('operationId', '=', id).execute()
   for (const table of ['operation', 'routingOperation'] as const)
-    await ctx.db
-      .updateTable(table)
-      .set({ groupNo: produreNo })
-      .where('groupNo', '=', String(before.produreNo))
-      .execute()
+    await ctx.db.updateTable(table).set({ groupNo: produreNo }).where('groupNo', '=', before.produreNo).execute()
   ctx.touch('routing')
 }
 
-const referredTo = inUseByReferences('operation', (row) => String(row.produreNo))
+const referredTo = inUseByReferences('operation', (row) => row.produreNo)
 
 /** An operation stands by its number as the subsidiary of others, which no foreign key guards. */
 async function keeps(ctx: Ctx, rows: Stored<'operation'>[]) {
   const kept = await referredTo(ctx, rows)
-  const numbers = rows.map((row) => String(row.produreNo))
+  const numbers = rows.map((row) => row.produreNo)
   const going = rows.map((row) => row.id)
   const leaders = await ctx.db
     .selectFrom('operation')

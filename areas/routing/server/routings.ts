@@ -17,7 +17,7 @@ const piecePrice = sql<number>`(select round(sum(o.unit_price * o.difficulty_rat
   from routing_operation o where o.team_id = r.team_id and o.routing_id = r.id)`
 const count = sql<number>`(select count(*) from routing_operation o where o.team_id = r.team_id and o.routing_id = r.id)`
 
-const referredTo = inUseByReferences('routing', (row) => String(row.routingVersion))
+const referredTo = inUseByReferences('routing', (row) => row.routingVersion)
 
 /** Orders remember their routing by id alone: an order's own operations are a copy, but what they came from stays readable. */
 async function keeps(ctx: Ctx, rows: Stored<'routing'>[]) {
@@ -74,9 +74,7 @@ export const routings = serveGrouped(
         await writeSteps(ctx, [{ routingId: after.id, steps: draft.operations as StepDraft[] }])
       }
       if (draft.isDefault === true)
-        await makeDefaults(ctx, 'routing', [
-          { id: after.id, productId: after.productId as number, unlessAnother: false },
-        ])
+        await makeDefaults(ctx, 'routing', [{ id: after.id, productId: after.productId, unlessAnother: false }])
     },
   },
   {

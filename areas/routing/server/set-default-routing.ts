@@ -4,12 +4,12 @@ import { lockRow } from '#core/server/crud/rows.ts'
 
 export async function setDefaultRouting(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   const before = await lockRow(ctx.db, 'routing', id)
-  await makeDefaults(ctx, 'routing', [{ id, productId: before.productId as number, unlessAnother: false }])
+  await makeDefaults(ctx, 'routing', [{ id, productId: before.productId, unlessAnother: false }])
   ctx.audit({
     verb: 'setDefault',
     entity: 'routing',
     id,
-    name: String(before.routingVersion),
+    name: before.routingVersion,
     before: { isDefault: before.isDefault },
     after: { isDefault: true },
   })

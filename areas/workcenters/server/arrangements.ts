@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { wholeOf } from '#core/server/crud/blanks.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import type { arrangementEntity } from '../contract/arrangement.ts'
 import { arrangementCrud } from '../contract/arrangement.ts'
 import { findPlaces, type Wanted } from './arrangement-places.ts'
-import { willBe } from './drafts.ts'
 import { lineLookup, personLookup, stationLookup } from './lookups.ts'
 
 type Candidate = CandidateOf<typeof arrangementEntity, 'personnelArrangement'>
@@ -14,14 +14,14 @@ type Candidate = CandidateOf<typeof arrangementEntity, 'personnelArrangement'>
 /** Fills in the shift's id and the workshop of what may be arranged. */
 async function checkArrangements(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   const wanted = candidates.map((candidate): Wanted => {
-    const row = willBe(candidate)
+    const row = wholeOf(candidate)
     return {
       id: candidate.before?.id,
-      date: row.date as string,
-      lineId: row.lineId as number,
-      shiftName: row.shiftName as string,
-      stationId: (row.stationId as number | null | undefined) ?? null,
-      userId: row.userId as number,
+      date: row.date,
+      lineId: row.lineId,
+      shiftName: row.shiftName,
+      stationId: row.stationId ?? null,
+      userId: row.userId,
     }
   })
   const places = await findPlaces(ctx, wanted)

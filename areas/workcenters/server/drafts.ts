@@ -9,12 +9,6 @@ export function fillBlanks(entity: Pick<Entity, 'fields'>, candidates: Candidate
       if (draft[key] === null && field.initial !== undefined) draft[key] = field.initial
 }
 
-/** What a row will hold once the draft is written. */
-export const willBe = ({ draft, before }: Candidate): Values => ({ ...before, ...defined(draft) })
-
-const defined = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-
 /** Distinct ids that the values hold under some keys. */
 export const idsOf = (rows: readonly Values[], ...keys: string[]): number[] => [
   ...new Set(

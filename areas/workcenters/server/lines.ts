@@ -1,23 +1,24 @@
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { wholeOf } from '#core/server/crud/blanks.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 import { lineCrud, lineEntity } from '../contract/line.ts'
-import { fillBlanks, idsOf, willBe } from './drafts.ts'
+import { fillBlanks, idsOf } from './drafts.ts'
 
 type Candidate = CandidateOf<typeof lineEntity, 'productionLine'>
 
 /** A line stands in a workshop, and stays there while work centres, machines or stations stand on it. */
 async function checkLines(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(lineEntity, candidates)
-  const workshops = await workshopsAmong(ctx, idsOf(candidates.map(willBe), 'workshopId'))
+  const workshops = await workshopsAmong(ctx, idsOf(candidates.map(wholeOf), 'workshopId'))
   const moved = candidates.flatMap(({ draft, before }) =>
     before && draft.workshopId !== undefined && draft.workshopId !== before.workshopId ? [before.id] : [],
   )
   const taken = moved.length ? await linesInUse(ctx, moved) : new Set<number>()
   return candidates.map((candidate) => {
-    if (!workshops.has(willBe(candidate).workshopId as number))
+    if (!workshops.has(wholeOf(candidate).workshopId as number))
       return [{ field: 'workshopId', key: 'productionLine.noWorkshop' }]
     return candidate.before && taken.has(candidate.before.id)
       ? [{ field: 'workshopId', key: 'productionLine.workshopInUse' }]

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { wholeOf } from '#core/server/crud/blanks.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 import { machinesChanged } from '../contract/events.ts'
 import { machineCrud, machineEntity } from '../contract/machine.ts'
-import { fillBlanks, idsOf, willBe } from './drafts.ts'
+import { fillBlanks, idsOf } from './drafts.ts'
 import { workshopsAmong } from './lines.ts'
 import { lineIssue, linesById } from './lines-of.ts'
 import { lineLookup, personLookup } from './lookups.ts'
@@ -18,11 +19,11 @@ const figures = ['lineId', 'countSource', 'cycleQuantity', 'cycleSeconds'] as co
 
 async function checkMachines(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(machineEntity, candidates)
-  const rows = candidates.map(willBe)
+  const rows = candidates.map(wholeOf)
   const lines = await linesById(ctx, idsOf(rows, 'lineId'))
   const workshops = await workshopsAmong(ctx, idsOf(rows, 'workshopId'))
   return rows.map((row) =>
-    workshops.has(row.workshopId as number)
+    workshops.has(row.workshopId)
       ? lineIssue(row, 'lineId', lines)
       : [{ field: 'workshopId', key: 'productionLine.noWorkshop' }],
   )

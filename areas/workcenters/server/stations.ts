@@ -1,12 +1,13 @@
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { wholeOf } from '#core/server/crud/blanks.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 import { stationMoved } from '../contract/events.ts'
 import type { stationEntity } from '../contract/station.ts'
 import { stationCrud } from '../contract/station.ts'
-import { idsOf, willBe } from './drafts.ts'
+import { idsOf } from './drafts.ts'
 import { workshopsAmong } from './lines.ts'
 import { lineIssue, linesById } from './lines-of.ts'
 import { lineLookup, workCenterLookup } from './lookups.ts'
@@ -17,13 +18,13 @@ type Candidate = CandidateOf<typeof stationEntity, 'station'>
 const box = { table: 'station', field: 'andonSim', taken: 'station.boxTaken' } as const
 
 async function checkStations(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const rows = candidates.map(willBe)
+  const rows = candidates.map(wholeOf)
   const lines = await linesById(ctx, idsOf(rows, 'effectiveLineId', 'referenceLineId'))
   const workshops = await workshopsAmong(ctx, idsOf(rows, 'workshopId'))
   const centers = await centersById(ctx, idsOf(rows, 'workCenterId'))
   const taken = await takenNumbers(ctx, box, candidates)
   return rows.map((row, i) => {
-    if (!workshops.has(row.workshopId as number)) return [{ field: 'workshopId', key: 'productionLine.noWorkshop' }]
+    if (!workshops.has(row.workshopId)) return [{ field: 'workshopId', key: 'productionLine.noWorkshop' }]
     return [
       ...lineIssue(row, 'effectiveLineId', lines),
       ...(typeof row.referenceLineId === 'number' && !lines.has(row.referenceLineId)
@@ -88,7 +89,7 @@ export const stations = serveCrud(stationCrud, {
   check: checkStations,
   updated: async (ctx, { before, after }) => {
     if (after.workshopId !== before.workshopId)
-      await ctx.emit(stationMoved, { stationId: after.id, workshopId: after.workshopId as number })
+      await ctx.emit(stationMoved, { stationId: after.id, workshopId: after.workshopId })
   },
   keeps: usedBy([
     { table: 'personnelArrangement', column: 'stationId', label: 'personnelArrangement' },

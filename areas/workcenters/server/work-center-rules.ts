@@ -1,10 +1,11 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { wholeOf } from '#core/server/crud/blanks.ts'
 import type { Values } from '#core/server/crud/rows.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { askFirst } from '#core/server/refusal.ts'
 import { workCenterEntity } from '../contract/work-center.ts'
-import { fillBlanks, idsOf, willBe } from './drafts.ts'
+import { fillBlanks, idsOf } from './drafts.ts'
 import { type LinePlace, lineIssue, linesById } from './lines-of.ts'
 import { takenNumbers } from './signal-numbers.ts'
 
@@ -20,14 +21,14 @@ export async function checkWorkCenters(ctx: Ctx, candidates: Candidate[]): Promi
     if (Array.isArray(draft.personnelArrangement) && !draft.personnelArrangement.length)
       draft.personnelArrangement = ['unspecified']
   }
-  const rows = candidates.map(willBe)
+  const rows = candidates.map(wholeOf)
   const lines = await linesById(ctx, idsOf(rows, 'lineId'))
   const withLine = await workshopsWithLine(ctx, idsOf(rows, 'workshopId'))
   const machines = await machineWorkshops(ctx, idsOf(rows, 'machineIds'))
   const people = await peopleAmong(ctx, idsOf(rows, 'personnelIds'))
   const taken = await takenNumbers(ctx, bracelet, candidates)
   const issues = rows.map((row, i) => [
-    ...(withLine.has(row.workshopId as number)
+    ...(withLine.has(row.workshopId)
       ? lineIssue(row, 'lineId', lines)
       : [{ field: 'workshopId', key: 'workCenter.workshopWithoutLine' } as const]),
     ...machineIssues(row, machines),
@@ -101,7 +102,7 @@ async function peopleAmong(ctx: Ctx, ids: number[]): Promise<Set<number>> {
 
 /** A sheet is imported without a person to ask: it carries no `confirmed`. */
 async function askAboutLine(ctx: Ctx, { draft, before }: Candidate, lines: Map<number, LinePlace>): Promise<void> {
-  const { lineId, mainOperationId } = willBe({ draft, before })
+  const { lineId, mainOperationId } = wholeOf({ draft, before })
   const { confirmed } = draft
   if (!before || !confirmed || confirmed.includes('operationNotInLine')) return
   if (lineId === before.lineId || typeof mainOperationId !== 'number') return

@@ -8,6 +8,13 @@ export function fillBlanks(candidates: Candidate[], meanings: Record<string, unk
       if (draft[key] === null || (draft[key] === undefined && !before)) draft[key] = meaning
 }
 
+/** What a row will hold once its draft is written. Of a new row, columns that the database fills may still be absent. */
+export const wholeOf = <D extends object, R>({ draft, before }: Candidate<D, R>): R & D =>
+  ({
+    ...before,
+    ...Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)),
+  }) as R & D
+
 /** What of a draft is filled in: a sheet's blank cells leave a row as it is. */
 export const filledIn = (draft: Values): Values =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null && value !== undefined))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Message } from '../../contract/messages.ts'
 import type { Ctx } from '../context.ts'
-import type { StoredRow, Table } from './rows.ts'
+import type { Stored, Table } from './rows.ts'
 
 interface Referring {
   tableName: string
@@ -17,8 +17,8 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
  * @param named the text that a kept row is called by
  */
 export const inUseByReferences =
-  (table: Table, named: (row: StoredRow) => string) =>
-  async (ctx: Ctx, rows: StoredRow[]): Promise<Map<number, Message>> => {
+  <T extends Table>(table: T, named: (row: Stored<T>) => string) =>
+  async (ctx: Ctx, rows: Stored<T>[]): Promise<Map<number, Message>> => {
     const kept = new Map<number, Message>()
     const names = new Map(rows.map((row) => [row.id, named(row)]))
     if (!rows.length) return kept

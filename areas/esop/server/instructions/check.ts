@@ -23,8 +23,8 @@ export async function checkInstructions(ctx: Ctx, candidates: Candidate[]): Prom
   for (const { before } of candidates)
     if (before && !isOpen(before.status))
       throw refuse('instruction.frozen', {
-        name: String(before.code),
-        state: ctx.t(`instructionStatus.${String(before.status)}`),
+        name: before.code,
+        state: ctx.t(`instructionStatus.${before.status}`),
       })
   const known = await knownOf(ctx, candidates)
   return candidates.map(({ draft, before }) => [

@@ -58,7 +58,7 @@ const keeps = async (ctx: Ctx, rows: Stored<'instruction'>[]): Promise<Map<numbe
         row.id,
         {
           key: 'instruction.kept',
-          params: { name: String(row.code), state: ctx.t(`instructionStatus.${String(row.status)}`) },
+          params: { name: row.code, state: ctx.t(`instructionStatus.${row.status}`) },
         },
       ]),
   )

@@ -17,7 +17,7 @@ export async function correctDuty(
   if (offAt && offAt > ctx.now) throw refuseField('offAt', 'duty.future')
   if (offAt && offAt < onAt) throw refuseField('offAt', 'duty.offBeforeOn')
   const row = await lockRow(ctx.db, 'dutySession', id)
-  const userId = Number(row.userId)
+  const userId = row.userId
   await lockPeople(ctx, [userId])
   const other = await ctx.unscoped(() =>
     ctx.db

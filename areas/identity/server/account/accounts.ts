@@ -56,7 +56,7 @@ export async function sharedAccounts(
 export async function accountIssues(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   const own = await accountsById(
     ctx.db,
-    candidates.flatMap(({ before }) => (before ? [before.accountId as number] : [])),
+    candidates.flatMap(({ before }) => (before ? [before.accountId] : [])),
   )
   for (const { draft, before } of candidates) dropUnchanged(draft, own.get(Number(before?.accountId)))
   const taken = await takenAccounts(ctx, candidates)
@@ -66,7 +66,7 @@ export async function accountIssues(ctx: Ctx, candidates: Candidate[]): Promise<
       const value = draft[key]
       if (!present(value)) return []
       if (value.includes('*')) return [{ field: key, key: 'invalid.format' }]
-      if (before && shared.has(Number(before.accountId))) return [{ field: key, key: 'teamUser.sharedAccount' }]
+      if (before && shared.has(before.accountId)) return [{ field: key, key: 'teamUser.sharedAccount' }]
       if (before && key === 'phoneNo' && !ctx.caller.rights.has(phoneRight))
         return [{ field: key, key: 'teamUser.phoneHidden' }]
       // An account that nobody chose is the phone number: said once.
@@ -129,7 +129,7 @@ export async function makeAccounts(ctx: Ctx, candidates: Candidate[]): Promise<v
   const left: number[] = []
   for (const candidate of candidates) {
     const { draft } = candidate
-    draft.namePinyin = soundOf(String(draft.name))
+    draft.namePinyin = soundOf(draft.name ?? '')
     const found = byPhone.get(phoneOf(candidate))
     // A second one with the same phone is refused by the checks, as is one who is here already.
     byPhone.delete(phoneOf(candidate))
@@ -162,7 +162,7 @@ async function beginAnew(db: Db, ids: number[]): Promise<void> {
 }
 
 async function insertAccounts(db: Db, fresh: Candidate[], phoneOf: (candidate: Candidate) => string): Promise<void> {
-  const accounts = fresh.map(({ draft }) => String(draft.account))
+  const accounts = fresh.map(({ draft }) => draft.account)
   const { rows } = await sql<{ id: number; phoneNo: string }>`
     insert into account (account, phone_no, must_change_password)
     select a, p, true from unnest(${accounts}::text[], ${fresh.map(phoneOf)}::text[]) as u (a, p)
@@ -182,11 +182,7 @@ export async function writeAccount(ctx: Ctx, user: Stored<'teamUser'>, draft: Va
   if (present(draft.account)) change.account = draft.account
   if (present(draft.phoneNo)) change.phoneNo = draft.phoneNo
   if (Object.keys(change).length)
-    await ctx.db
-      .updateTable('account')
-      .set(change)
-      .where('id', '=', user.accountId as number)
-      .execute()
+    await ctx.db.updateTable('account').set(change).where('id', '=', user.accountId).execute()
 }
 
 /** Tells invited people who asks. */

@@ -19,7 +19,7 @@ async function checkParents(ctx: Ctx, candidates: Candidate[]): Promise<FieldIss
   const rows = await ctx.db.selectFrom('department').select(['id', 'parentId']).execute()
   const parents = new Map(rows.map((row) => [row.id, row.parentId]))
   return candidates.map(({ draft, before }) => {
-    let above = (draft.parentId as number | null | undefined) ?? null
+    let above = draft.parentId ?? null
     const seen = new Set<number>()
     while (above !== null && !seen.has(above)) {
       if (above === before?.id) return [{ field: 'parentId', key: 'department.ownParent' }]

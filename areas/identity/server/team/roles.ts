@@ -39,7 +39,7 @@ export const roles = serveCrud(api.roleCrud, {
     for (const row of rows) {
       if (row.systemRole) kept.set(row.id, { key: 'role.systemKept' })
       else if (used.some((each) => each.roleId === row.id))
-        kept.set(row.id, { key: 'refused.inUse', params: { name: String(row.name), by: ctx.t('teamUser') } })
+        kept.set(row.id, { key: 'refused.inUse', params: { name: row.name, by: ctx.t('teamUser') } })
     }
     return kept
   },
@@ -92,7 +92,7 @@ async function refuseAbove(ctx: Ctx, userIds: number[]): Promise<void> {
 async function assignRights(ctx: Ctx, services: Services, input: { id: number; version: number; rights: string[] }) {
   const role = await lockRow(ctx.db, 'role', input.id)
   if (role.allRights) throw refuse('role.allKept')
-  const held = new Set(role.rights as string[])
+  const held = new Set(role.rights)
   const wanted = new Set(input.rights)
   const changed = [...wanted, ...held].filter((right) => held.has(right) !== wanted.has(right))
   const strange = changed.find((right) => services.allRights().has(right) && !ctx.caller.rights.has(right))
@@ -100,7 +100,7 @@ async function assignRights(ctx: Ctx, services: Services, input: { id: number; v
   await refuseHeldAbove(ctx, input.id)
   const rights = [...new Set(input.rights)].filter((right) => services.allRights().has(right)).sort()
   const { before, after } = await updateRow(ctx.db, 'role', input, { rights })
-  ctx.audit({ verb: 'grant', entity: 'role', id: input.id, name: String(after.name), before, after })
+  ctx.audit({ verb: 'grant', entity: 'role', id: input.id, name: after.name, before, after })
   ctx.touch('role', [input.id])
   return { version: after.version }
 }
@@ -113,7 +113,7 @@ async function assignUsers(
 ): Promise<Record<string, never>> {
   const role = await lockRow(ctx.db, 'role', input.id)
   if (!coversRights(await ownPower(ctx), powerOf({}, [role as unknown as RoleRow])))
-    throw refuse('role.beyondRole', { name: String(role.name) })
+    throw refuse('role.beyondRole', { name: role.name })
   await refuseAbove(ctx, [...new Set(input.userIds)])
   if (give)
     await ctx.db
@@ -124,7 +124,7 @@ async function assignUsers(
   else await ctx.db.deleteFrom('userRole').where('roleId', '=', input.id).where('userId', 'in', input.userIds).execute()
   const users = await ctx.db.selectFrom('teamUser').select('name').where('id', 'in', input.userIds).execute()
   const note = users.map((user) => user.name).join(', ')
-  ctx.audit({ verb: give ? 'giveRole' : 'takeRole', entity: 'role', id: input.id, name: String(role.name), note })
+  ctx.audit({ verb: give ? 'giveRole' : 'takeRole', entity: 'role', id: input.id, name: role.name, note })
   ctx.touch('role', [input.id])
   ctx.touch('teamUser', input.userIds)
   return {}

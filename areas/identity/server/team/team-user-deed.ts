@@ -19,7 +19,7 @@ export async function toOthers(ctx: Ctx, ids: number[], { verb, keeps, act }: De
   const others = users.filter((user) => !barred.has(user.id))
   if (others.length) await act(others)
   const done = others.map((user) => user.id)
-  for (const user of others) ctx.audit({ verb, entity: 'teamUser', id: user.id, name: String(user.name) })
+  for (const user of others) ctx.audit({ verb, entity: 'teamUser', id: user.id, name: user.name })
   ctx.touch('teamUser', done)
   const skipped = [...barred].map(([id, { key, params }]) => ({
     id,

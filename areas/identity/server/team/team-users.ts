@@ -91,9 +91,7 @@ export const teamUsers = serveCrud(teamUserCrud, {
   fill: makeAccounts,
   check: checkUsers,
   added: async (ctx, rows) => {
-    const given = rows.flatMap(({ row, draft }) =>
-      (draft.roleIds as number[]).map((roleId) => [row.id, roleId] as const),
-    )
+    const given = rows.flatMap(({ row, draft }) => (draft.roleIds ?? []).map((roleId) => [row.id, roleId] as const))
     await sql`insert into user_role (user_id, role_id)
       select * from unnest(${given.map(([id]) => id)}::bigint[], ${given.map(([, roleId]) => roleId)}::bigint[])
       on conflict do nothing`.execute(ctx.db)
@@ -114,11 +112,11 @@ export const teamUsers = serveCrud(teamUserCrud, {
     await refuseRestored(ctx, before, after)
     await keepMembership(ctx.db, [after.id])
     await writeAccount(ctx, after, draft)
-    if (draft.roleIds) await writeRoles(ctx, after.id, draft.roleIds as number[])
+    if (draft.roleIds) await writeRoles(ctx, after.id, draft.roleIds)
     if (draft.name)
       await ctx.db
         .updateTable('teamUser')
-        .set({ namePinyin: soundOf(String(draft.name)) })
+        .set({ namePinyin: soundOf(draft.name) })
         .where('id', '=', after.id)
         .execute()
   },
@@ -177,7 +175,7 @@ async function checkUsers(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue
     if (Array.isArray(draft.permissionDepartmentIds) && !draft.permissionDepartmentIds.length)
       draft.permissionDepartmentIds = null
     const held = before ? people.get(before.id)?.roleIds : undefined
-    const wanted = ((draft.roleIds as number[] | undefined) ?? held ?? []).map((id) => roles.get(id))
+    const wanted = (draft.roleIds ?? held ?? []).map((id) => roles.get(id))
     const given = wanted.filter((role) => role !== undefined)
     if (given.length < wanted.length) issues.push({ field: 'roleIds', key: 'refused.gone' })
     const changed = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
@@ -197,7 +195,7 @@ async function refuseRestored(ctx: Ctx, before: Stored<'teamUser'>, after: Store
   const roleIds = (await peopleOf(ctx.db, [after.id])).get(after.id)?.roleIds ?? []
   const roles = (await rolesOf(ctx.db)).filter((role) => roleIds.includes(role.id))
   if ([before, after].some((row) => beyond(own, powerOf(row, roles))))
-    throw refuse('teamUser.above', { name: String(before.name) })
+    throw refuse('teamUser.above', { name: before.name })
 }
 
 async function writeRoles(ctx: Ctx, userId: number, roleIds: number[]): Promise<void> {

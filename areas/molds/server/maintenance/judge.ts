@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { changeRow, lockRow, type StoredRow, type Values } from '#core/server/crud/rows.ts'
+import { changeRow, lockRow, type Stored, type Values } from '#core/server/crud/rows.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import type * as api from '../../contract/maintenance.api.ts'
 import { type MaintenanceState, type MaintenanceVerb, maintenanceStatus } from '../../contract/maintenance-status.ts'
@@ -12,11 +12,16 @@ type Answer = OutputOf<typeof api.submitMoldMaintenance>
 const entity = { name: 'moldMaintenance', key: 'number', table: 'moldMaintenance' } as const
 
 /** Takes a locked record along one verb of its status: checked, changed, logged, told to viewers. */
-async function move(ctx: Ctx, record: StoredRow, verb: MaintenanceVerb, change: Values): Promise<Answer> {
+async function move(
+  ctx: Ctx,
+  record: Stored<'moldMaintenance'>,
+  verb: MaintenanceVerb,
+  change: Values,
+): Promise<Answer> {
   const state = record.status as MaintenanceState
   if (!maintenanceStatus.can(state, verb))
     throw refuse('refused.state', {
-      name: String(record.number),
+      name: record.number,
       state: ctx.t(`moldMaintenanceStatus.${state}`),
       verb: ctx.t(`moldMaintenanceStatus.verb.${verb}`),
     })
@@ -46,13 +51,13 @@ export async function confirm(
   const maintained = record.kind === 'maintenance'
   if (nextMaintenanceOn && !maintained) throw refuseField('nextMaintenanceOn', 'moldMaintenance.onlyMaintenance')
   const answer = await move(ctx, record, 'confirm', decided(ctx, decision))
-  const mold = await lockRow(ctx.db, 'mold', record.moldId as number)
+  const mold = await lockRow(ctx.db, 'mold', record.moldId)
   const made = maintained ? await ctx.unscoped(() => shotsSince(ctx.db, [mold.id])) : null
   await moveMold(ctx, mold, 'shelve', {
     ...(storageLocation && { location: storageLocation }),
     ...(made && {
       shotsSinceMaintenance: 0,
-      totalShots: Number(mold.totalShots) + (made.get(mold.id) ?? 0),
+      totalShots: mold.totalShots + (made.get(mold.id) ?? 0),
       countedAt: ctx.now.toISOString(),
       nextMaintenanceOn: nextMaintenanceOn ?? null,
     }),
@@ -69,6 +74,6 @@ export async function reject(ctx: Ctx, { id, decision }: InputOf<typeof api.reje
 export async function cancel(ctx: Ctx, { id, decision }: InputOf<typeof api.cancelMoldMaintenance>): Promise<Answer> {
   const record = await lockRow(ctx.db, 'moldMaintenance', id)
   const answer = await move(ctx, record, 'cancel', decided(ctx, decision))
-  await moveMold(ctx, await lockRow(ctx.db, 'mold', record.moldId as number), 'shelve')
+  await moveMold(ctx, await lockRow(ctx.db, 'mold', record.moldId), 'shelve')
   return answer
 }

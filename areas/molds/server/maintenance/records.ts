@@ -58,9 +58,9 @@ async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
   const fresh = candidates.filter(({ before }) => !before)
   const numbers = await takeNumbers(ctx, 'moldMaintenance', fresh.length)
   fresh.forEach(({ draft }, i) => {
-    const mold = molds.get(draft.moldId as number)
+    const mold = molds.get(draft.moldId ?? 0)
     const { shots = 0, shotsSince = 0 } = mold ?? {}
-    const kind = kinds.get(draft.typeId as number)?.kind ?? 'maintenance'
+    const kind = kinds.get(draft.typeId ?? 0)?.kind ?? 'maintenance'
     const sent = { sentBy: ctx.caller.userId, sentAt: ctx.now.toISOString() }
     Object.assign(draft, { number: numbers[i], kind, shots, shotsSince, ...sent })
   })
@@ -71,10 +71,10 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   const kinds = await kindsOf(ctx, idsOf(candidates, 'typeId'))
   return candidates.map(({ draft, before }) => {
     if (before) return changeIssues(before, draft)
-    const type = kinds.get(draft.typeId as number)
+    const type = kinds.get(draft.typeId ?? 0)
     if (!type) return [{ field: 'typeId', key: 'refused.gone' }]
     if (!type.enabled) return [{ field: 'typeId', key: 'moldMaintenance.typeDisabled' }]
-    const mold = molds.get(draft.moldId as number)
+    const mold = molds.get(draft.moldId ?? 0)
     if (!mold) return [{ field: 'moldId', key: 'refused.gone' }]
     return moldIssues(ctx, mold, type.kind)
   })
@@ -106,8 +106,8 @@ function changeIssues(before: Stored<'moldMaintenance'>, draft: Values): FieldIs
 async function added(ctx: Ctx, rows: { row: Stored<'moldMaintenance'> }[]): Promise<void> {
   for (const { row } of rows) {
     const kind = row.kind as MaintenanceKind
-    const mold = await lockRow(ctx.db, 'mold', row.moldId as number)
-    if (mold.status !== away[kind]) await moveMold(ctx, mold, verbs[kind], {}, String(row.number))
+    const mold = await lockRow(ctx.db, 'mold', row.moldId)
+    if (mold.status !== away[kind]) await moveMold(ctx, mold, verbs[kind], {}, row.number)
   }
 }
 

@@ -23,7 +23,7 @@ const change =
         verb,
         entity: 'salesOrder',
         id: row.id,
-        name: String(row.salesOrderNo),
+        name: row.salesOrderNo,
         before: { status: row.status },
         after: { status: to },
       })
@@ -34,8 +34,8 @@ const change =
         .filter((row) => !done.includes(row.id))
         .map((row) => ({
           id: row.id,
-          name: String(row.salesOrderNo),
-          reason: ctx.t('salesOrder.wrongState', { status: ctx.t(`salesOrderStatus.${String(row.status)}`) }),
+          name: row.salesOrderNo,
+          reason: ctx.t('salesOrder.wrongState', { status: ctx.t(`salesOrderStatus.${row.status}`) }),
         })),
     }
   }

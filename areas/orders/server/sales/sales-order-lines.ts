@@ -89,7 +89,7 @@ export async function writeLines(ctx: Ctx, orders: { row: Stored<'salesOrder'>; 
       lineNumber: numbers[i] as number,
       productId: line.productId,
       quantity: line.quantity,
-      deliveryDate: line.deliveryDate ?? String(row.deliveryDate),
+      deliveryDate: line.deliveryDate ?? row.deliveryDate,
       remark: line.remark ?? null,
     }))
   })

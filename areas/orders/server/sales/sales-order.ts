@@ -79,7 +79,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     const issues = [...(lines[i] as FieldIssue[])]
     const holder = taken.get(String(draft.salesOrderNo ?? ''))
     if (holder !== undefined && holder !== before?.id)
-      issues.push({ field: 'salesOrderNo', key: 'invalid.duplicate', params: { value: String(draft.salesOrderNo) } })
+      issues.push({ field: 'salesOrderNo', key: 'invalid.duplicate', params: { value: draft.salesOrderNo ?? '' } })
     if (before?.status === 'closed') issues.push({ field: 'status', key: 'salesOrder.closed' })
     const ordered = draft.orderDate ?? before?.orderDate
     const delivered = draft.deliveryDate ?? before?.deliveryDate

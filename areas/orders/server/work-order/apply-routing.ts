@@ -16,7 +16,7 @@ import { requireMaterials } from './snapshot.ts'
  */
 export async function applyRoutingToWorkOrder(ctx: Ctx, input: { id: number; version: number }): Promise<WorkOrderRow> {
   const row = await lockOrderFor(ctx, input, 'applyRouting')
-  const found = await compare(ctx, { id: row.id, productId: Number(row.productId) })
+  const found = await compare(ctx, { id: row.id, productId: row.productId })
   const refused = found.operations.find((each) => each.refused)
   if (refused?.refused)
     throw refuse('workOrder.difference.refused', {

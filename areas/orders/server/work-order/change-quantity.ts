@@ -38,7 +38,7 @@ export async function refuseDecimals(ctx: Ctx, productId: number, field: string,
 export async function changePlanQuantity(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<WorkOrderRow> {
   const row = await lockOrderFor(ctx, input, 'change')
   const { planQuantity } = input
-  await refuseDecimals(ctx, Number(row.productId), 'planQuantity', [planQuantity])
+  await refuseDecimals(ctx, row.productId, 'planQuantity', [planQuantity])
   const least = await leastQuantity(ctx, input.id)
   if (planQuantity < least.reported)
     throw refuseField('planQuantity', 'workOrder.belowReported', { quantity: least.reported })

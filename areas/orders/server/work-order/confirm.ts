@@ -53,7 +53,7 @@ export async function confirmWorkOrder(ctx: Ctx, { ids }: { ids: number[] }): Pr
       ...skipped,
       ...abnormal.map(({ row, reasons }) => ({
         id: row.id,
-        name: String(row.workorderNo),
+        name: row.workorderNo,
         reason: reasons.map((reason) => ctx.t(`workOrder.missing.${reason}`)).join(ctx.t('listed')),
       })),
     ],
@@ -62,13 +62,13 @@ export async function confirmWorkOrder(ctx: Ctx, { ids }: { ids: number[] }): Pr
 
 const takenOf = ({ row, masters }: Verdict): Taken => ({
   orderId: row.id,
-  planQuantity: Number(row.planQuantity),
+  planQuantity: row.planQuantity,
   routing: masters.routing as RoutingSnapshot,
   bom: masters.bom,
 })
 
 async function judge(ctx: Ctx, rows: Stored<'liveWorkOrder'>[]): Promise<Verdict[]> {
-  const productIds = [...new Set(rows.map((row) => Number(row.productId)))]
+  const productIds = [...new Set(rows.map((row) => row.productId))]
   const [routings, boms] = await Promise.all([routingSnapshots(ctx.db, productIds), bomSnapshots(ctx.db, productIds)])
   const masters = new Map(
     productIds.map((id): [number, Masters] => [id, { routing: routings.get(id) ?? null, bom: boms.get(id) ?? null }]),
@@ -82,7 +82,7 @@ async function judge(ctx: Ctx, rows: Stored<'liveWorkOrder'>[]): Promise<Verdict
   const { bomRequired } = await readOrderConfig(ctx.db)
   const day = dayOf(ctx)
   return rows.map((row) => {
-    const mine = masters.get(Number(row.productId)) as Masters
+    const mine = masters.get(row.productId) as Masters
     const missing: Record<AbnormalReason, boolean> = {
       routing: !mine.routing,
       bom: bomRequired && !mine.bom,
@@ -90,8 +90,8 @@ async function judge(ctx: Ctx, rows: Stored<'liveWorkOrder'>[]): Promise<Verdict
     }
     const reasons = (Object.keys(missing) as AbnormalReason[]).filter((reason) => missing[reason])
     const first = mine.routing?.operations[0]
-    const workshopId = (row.workshopId as number | null) ?? places.get(first?.workCenterId ?? 0)?.workshopId ?? null
-    return { row, masters: mine, reasons, workshopId: reasons.length ? (row.workshopId as number | null) : workshopId }
+    const workshopId = row.workshopId ?? places.get(first?.workCenterId ?? 0)?.workshopId ?? null
+    return { row, masters: mine, reasons, workshopId: reasons.length ? row.workshopId : workshopId }
   })
 }
 
@@ -103,9 +103,9 @@ function hasCalendar(
   covered: (lineId: number, from: string, to: string) => boolean,
   day: string,
 ): boolean {
-  const wanted = (row.requiredStartDate as string | null) ?? day
+  const wanted = row.requiredStartDate ?? day
   const from = wanted > day ? wanted : day
-  const end = String(row.requiredEndDate)
+  const end = row.requiredEndDate
   const to = end > from ? end : from
   return routing.operations.every((operation) => {
     const place = places.get(operation.workCenterId)

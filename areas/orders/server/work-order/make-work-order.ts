@@ -79,5 +79,5 @@ export async function makeWorkOrder(
     })),
   )
   ctx.touch('salesOrder', [salesOrderId])
-  return { rows: made.map((row) => ({ id: row.id, workorderNo: String(row.workorderNo) })) }
+  return { rows: made.map((row) => ({ id: row.id, workorderNo: row.workorderNo })) }
 }

@@ -38,7 +38,7 @@ export async function addOrderSerial(
   const order = await lockRow(ctx.db, 'liveWorkOrder', workOrderId)
   const why = wrongState(ctx, order)
   if (!workOrderStatus.can(stateOf(order), 'print') || stateOf(order) === 'closed') throw refuse(why.key, why.params)
-  const number = String(order.workorderNo)
+  const number = order.workorderNo
   const { held, last } = await ctx.db
     .selectFrom('orderSerial')
     .select([
@@ -47,7 +47,7 @@ export async function addOrderSerial(
     ])
     .where('workOrderId', '=', workOrderId)
     .executeTakeFirstOrThrow()
-  const plan = Number(order.planQuantity)
+  const plan = order.planQuantity
   if (held + count > plan && !confirmed.includes('morePieces'))
     throw askFirst('morePieces', 'orderSerial.morePieces', { count: held + count, plan })
   await sql`insert into order_serial (work_order_id, serial_no)
@@ -99,13 +99,11 @@ export async function deleteOrderSerial(ctx: Ctx, { ids }: { ids: number[] }): P
         going.map((row) => row.id),
       )
       .execute()
-  for (const row of going) ctx.audit({ verb: 'delete', entity: 'orderSerial', id: row.id, name: String(row.serialNo) })
+  for (const row of going) ctx.audit({ verb: 'delete', entity: 'orderSerial', id: row.id, name: row.serialNo })
   ctx.touch('orderSerial')
   const reason = ctx.t('orderSerial.printed')
   return {
     done: going.map((row) => row.id),
-    skipped: rows
-      .filter((row) => row.printedCount !== 0)
-      .map((row) => ({ id: row.id, name: String(row.serialNo), reason })),
+    skipped: rows.filter((row) => row.printedCount !== 0).map((row) => ({ id: row.id, name: row.serialNo, reason })),
   }
 }

@@ -55,7 +55,7 @@ export async function splitWorkOrder(
   const row = await lockOrderFor(ctx, { id, version }, 'split')
   const remaining = await remainderOf(ctx, row, parts)
   const confirmed = !workOrderStatus.can(stateOf(row), 'confirm')
-  const numbers = await numbersAfter(ctx, String(row.workorderNo), parts.length)
+  const numbers = await numbersAfter(ctx, row.workorderNo, parts.length)
   const made = await insertRows(
     ctx.db,
     'workOrder',
@@ -78,8 +78,8 @@ export async function splitWorkOrder(
       verb: 'add',
       entity: 'workOrder',
       id: each.id,
-      name: String(each.workorderNo),
-      note: ctx.t('workOrder.splitFrom', { number: String(row.workorderNo) }),
+      name: each.workorderNo,
+      note: ctx.t('workOrder.splitFrom', { number: row.workorderNo }),
       after: each,
     })
   if (confirmed) {
@@ -97,13 +97,13 @@ export async function splitWorkOrder(
 
 async function remainderOf(ctx: Ctx, row: Stored<'liveWorkOrder'>, parts: Part[]): Promise<number> {
   const quantities = parts.map((part) => part.quantity)
-  await refuseDecimals(ctx, Number(row.productId), 'parts', quantities)
-  const remaining = subtract(Number(row.planQuantity), add(...quantities))
-  if (remaining <= 0) throw refuseField('parts', 'workOrder.splitTooMuch', { quantity: Number(row.planQuantity) })
+  await refuseDecimals(ctx, row.productId, 'parts', quantities)
+  const remaining = subtract(row.planQuantity, add(...quantities))
+  if (remaining <= 0) throw refuseField('parts', 'workOrder.splitTooMuch', { quantity: row.planQuantity })
   const least = await leastQuantity(ctx, row.id)
   const bound = Math.max(least.reported, least.tasked)
   if (remaining < bound) throw refuseField('parts', 'workOrder.splitBound', { quantity: bound })
-  const start = row.requiredStartDate as string | null
+  const start = row.requiredStartDate
   const early = parts.findIndex((part) => start && part.requiredEndDate && start > part.requiredEndDate)
   if (early >= 0) throw refuseField(`parts.${early}.requiredEndDate`, 'workOrder.startAfterEnd')
   return remaining

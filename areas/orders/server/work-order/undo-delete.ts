@@ -22,7 +22,7 @@ export async function undoDeleteWorkOrder(ctx: Ctx, { ids }: { ids: number[] }):
     ctx,
     ids,
     (row) => {
-      const number = String(row.workorderNo)
+      const number = row.workorderNo
       if (row.deletedAt === null) return { key: 'workOrder.notDeleted' }
       if (taken.has(number) || back.has(number)) return { key: 'invalid.duplicate', params: { value: number } }
       back.add(number)

@@ -28,7 +28,7 @@ export const pressMaterials = serveCrud(pressMaterialCrud, {
       if (draft.loadSize === null) draft.loadSize = 1
       if (draft.changeMinutes === null) draft.changeMinutes = 0
     }
-    const ids = candidates.flatMap(({ draft }) => (draft.materialId === undefined ? [] : [draft.materialId as number]))
+    const ids = candidates.flatMap(({ draft }) => draft.materialId ?? [])
     if (!ids.length) return candidates.map(() => [])
     const known = await ctx.db
       .selectFrom('pressMaterial')
@@ -37,9 +37,9 @@ export const pressMaterials = serveCrud(pressMaterialCrud, {
       .execute()
     const taken = new Map(known.map(({ id, materialId }) => [materialId, id]))
     return candidates.map(({ draft, before }) => {
-      const other = taken.get(draft.materialId as number)
-      if (draft.materialId !== undefined && !taken.has(draft.materialId as number))
-        taken.set(draft.materialId as number, before?.id ?? 0)
+      if (draft.materialId === undefined) return []
+      const other = taken.get(draft.materialId)
+      if (!taken.has(draft.materialId)) taken.set(draft.materialId, before?.id ?? 0)
       return other !== undefined && other !== before?.id ? [{ field: 'materialId', key: 'pressMaterial.taken' }] : []
     })
   },
