@@ -1,2 +1,2 @@
 /** The tables and views that this area alone writes; others read them, or call its `server/index.ts`. */
-export const tables = ['approval_decision', 'approval_delegation', 'approval_level'] as const
+export const tables = ['approval', 'approval_decision', 'approval_delegation', 'approval_level'] as const

@@ -310,7 +310,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports that wait at a level of the caller, in his own right or as a delegate
+         * Those of the reports that wait at a level of the caller, in his own right or as a delegate, and are not his own
          * @description Right: `report.approve`.
          */
         post: operations["production_web_selectReportToApprove"];
@@ -499,9 +499,6 @@ export interface components {
         };
         Id: {
             id: number;
-        };
-        Ids: {
-            ids: number[];
         };
         BulkResult: {
             done: number[];
@@ -1368,7 +1365,10 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Ids"];
+                "application/json": {
+                    ids: number[];
+                    note?: string | null;
+                };
             };
         };
         responses: {

@@ -6,8 +6,8 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { writtenText } from '#core/contract/text.ts'
 
-/** Levels at most (specification, section 6). */
-export const levelsMost = 3
+/** The longest list of levels that is taken in one call. How many there are is what the team sets. */
+const listedMost = 50
 
 const id = z.number().int().positive()
 const approvers = z.object({ roleIds: z.array(id).max(50).default([]), userIds: z.array(id).max(200).default([]) })
@@ -35,7 +35,7 @@ export const updateApprovalSetting = endpoint({
   path: '/production/web/updateApprovalSetting',
   access: { right: 'approval.edit' },
   write: true,
-  input: z.object({ kind: writtenText().max(64), levels: z.array(approvers).max(levelsMost) }),
+  input: z.object({ kind: writtenText().max(64), levels: z.array(approvers).max(listedMost) }),
   output: z.object({}),
   summary: 'Sets the levels of one kind; what waits already keeps the number of levels it began with',
 })

@@ -5,8 +5,16 @@ import { selectApprovalSetting, updateApprovalSetting } from '../contract/approv
 import { delegations } from './delegations.ts'
 import { readSettings, updateSetting } from './settings.ts'
 
-export { approversOf, type Decision, keepDecisions } from './decisions.ts'
-export { levelOf, type Mandates, mandateAt, mandatesOf } from './mandates.ts'
+export {
+  type Approval,
+  addApprovals,
+  approvalsOf,
+  submitForApproval,
+  waitsForCaller,
+  withdrawFromApproval,
+} from './approvals.ts'
+export { courseOf, waitingFor } from './course.ts'
+export { type ApprovalKind, approvalHandlers } from './decide.ts'
 export { registerApprovalKind } from './settings.ts'
 
 export const mount: Mount = () => ({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { approvalCourse, approvalVerbs } from '#areas/approvals/contract/verbs.ts'
 import { boardFilter } from '#areas/boards/contract/board.ts'
 import { stationTask } from '#areas/boards/contract/floor.api.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { DraftOf, RowOf } from '#core/contract/entity.ts'
-import { bulkResult, idInput, idsInput, listInput, pageOf } from '#core/contract/list.ts'
+import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
 import { instruction } from './instruction.ts'
 
@@ -47,49 +48,23 @@ export const withdrawInstruction = endpoint({
   summary: 'Takes approved instructions out of force for good; the revision before holds again where its days last',
 })
 
-export const approveInstruction = endpoint({
-  path: '/esop/web/approveInstruction',
-  access: { right: 'instruction.approve' },
-  write: true,
-  input: idsInput,
-  output: bulkResult,
-  summary: 'Passes one level of each instruction',
-})
-
-export const rejectInstruction = endpoint({
-  path: '/esop/web/rejectInstruction',
-  access: { right: 'instruction.approve' },
-  write: true,
-  input: idsInput.extend({ reason }),
-  output: bulkResult,
-  summary: 'Returns instructions to their drafters with a reason',
-})
-
-export const selectInstructionToApprove = endpoint({
-  path: '/esop/web/selectInstructionToApprove',
-  access: { right: 'instruction.approve' },
-  input: listInput,
-  output: pageOf(row),
-  summary: 'Instructions that wait at a level of the caller and are not his own',
+export const {
+  approve: approveInstruction,
+  reject: rejectInstruction,
+  toApprove: selectInstructionToApprove,
+} = approvalVerbs({
+  prefix: '/esop/web',
+  noun: 'Instruction',
+  right: 'instruction.approve',
+  plural: 'instructions',
+  row,
 })
 
 export const getInstructionCourse = endpoint({
   path: '/esop/web/getInstructionCourse',
   access: { right: 'instruction.view' },
   input: idInput,
-  output: z.object({
-    decisions: z.array(
-      z.object({
-        level: z.number(),
-        decision: z.enum(['approved', 'rejected']),
-        reason: z.string().nullable(),
-        userName: z.string(),
-        forUserName: z.string().nullable(),
-        at: z.string(),
-      }),
-    ),
-    /** Who decides next; none where nothing waits or whoever holds the right does. */
-    waitingFor: z.array(z.string()),
+  output: approvalCourse.extend({
     readings: z.array(
       z.object({
         userName: z.string(),

@@ -1,4 +1,4 @@
-import { registerApprovalKind } from '#areas/approvals/server/index.ts'
+import { approvalHandlers, registerApprovalKind } from '#areas/approvals/server/index.ts'
 import { sharedReads } from '#areas/boards/server/index.ts'
 import { registerStartCheck } from '#areas/execution/server/index.ts'
 import { registerArrangeCheck } from '#areas/workcenters/server/index.ts'
@@ -6,10 +6,9 @@ import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/instruction.api.ts'
-import { instructionKind } from '../contract/instruction.ts'
 import { selectSkillMatrix } from '../contract/matrix.api.ts'
 import {
-  decideInstructions,
+  instructionApproval,
   instructionsToApprove,
   recallInstructions,
   submitInstructions,
@@ -42,7 +41,7 @@ export const mount: Mount = ({ hub }) => {
   const ofStations = sharedReads(hub, ['task', 'duty', 'workOrder', 'instruction', 'station', 'stationEsop'])
   registerStartCheck(area.id, startReading)
   registerStartCheck(area.id, startSkills)
-  registerApprovalKind(area.id, instructionKind)
+  registerApprovalKind(area.id, instructionApproval.kind)
   registerArrangeCheck(area.id, arrangedSkills)
   return {
     area,
@@ -55,8 +54,7 @@ export const mount: Mount = ({ hub }) => {
       handle(api.submitInstruction, submitInstructions),
       handle(api.recallInstruction, recallInstructions),
       handle(api.withdrawInstruction, withdrawInstructions),
-      handle(api.approveInstruction, (ctx, { ids }) => decideInstructions(ctx, ids, null)),
-      handle(api.rejectInstruction, (ctx, { ids, reason }) => decideInstructions(ctx, ids, { reason })),
+      ...approvalHandlers(instructionApproval, { approve: api.approveInstruction, reject: api.rejectInstruction }),
       handle(api.selectInstructionToApprove, instructionsToApprove),
       handle(api.getInstructionCourse, instructionCourse),
       handle(api.selectTaskInstruction, instructionsOfTask),

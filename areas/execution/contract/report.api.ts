@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalVerbs } from '#areas/approvals/contract/verbs.ts'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { RowOf } from '#core/contract/entity.ts'
@@ -99,37 +100,17 @@ export const undoReport = endpoint({
   summary: 'Undoes what the caller reported a moment ago, while nobody has decided on it',
 })
 
-export const approveReport = endpoint({
-  path: '/production/web/approveReport',
-  access: { right: 'report.approve' },
-  write: true,
-  input: idsInput,
-  output: bulkResult,
-  summary: 'Passes one level of reports',
-})
+const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<RowOf<typeof report>>
 
-export const rejectReport = endpoint({
-  path: '/production/web/rejectReport',
-  access: { right: 'report.approve' },
-  write: true,
-  input: idsInput.extend({ reason }),
-  output: bulkResult,
-  summary: 'Returns reports to their reporters with a reason',
-})
+export const {
+  approve: approveReport,
+  reject: rejectReport,
+  toApprove: selectReportToApprove,
+} = approvalVerbs({ prefix: '/production/web', noun: 'Report', right: 'report.approve', plural: 'reports', row })
 
 /** The phone's way to decide: the user's approval by phone must be allowed. */
 export const approveReportByPhone = endpoint({ ...approveReport, path: '/production/app/approveReport' })
 export const rejectReportByPhone = endpoint({ ...rejectReport, path: '/production/app/rejectReport' })
-
-const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<RowOf<typeof report>>
-
-export const selectReportToApprove = endpoint({
-  path: '/production/web/selectReportToApprove',
-  access: { right: 'report.approve' },
-  input: listInput,
-  output: pageOf(row),
-  summary: 'Reports that wait at a level of the caller, in his own right or as a delegate',
-})
 
 /** The course of a report: everything that was decided of it and written in its place, oldest first. */
 export const getReportCourse = endpoint({

@@ -2,6 +2,7 @@ import type { Person } from '#areas/identity/demo/people.ts'
 import { closeWorkOrder } from '#areas/orders/contract/work-order.api.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { approveReport, rejectReport } from '../contract/report.api.ts'
+import { productionReportKind } from '../contract/report.ts'
 import { history } from './history.ts'
 import type { Story } from './turns.ts'
 
@@ -15,13 +16,15 @@ async function approve(story: Story, until: number): Promise<void> {
   const { demo, people, chance, today } = story
   for (const [level, name] of ['approver1', 'approver2', 'approver3'].entries()) {
     const rows = await demo.db
-      .selectFrom('report')
-      .select('id')
-      .where('status', '=', 'underApproval')
-      .where('passedLevels', '=', level)
-      .where('reportedAt', '<', new Date(until).toISOString())
-      .orderBy('reportedAt')
-      .orderBy('taskId')
+      .selectFrom('report as r')
+      .innerJoin('approval as a', (join) => join.onRef('a.teamId', '=', 'r.teamId').onRef('a.subjectId', '=', 'r.id'))
+      .select('r.id')
+      .where('a.kind', '=', productionReportKind)
+      .where('a.status', '=', 'underApproval')
+      .where('a.passedLevels', '=', level)
+      .where('r.reportedAt', '<', new Date(until).toISOString())
+      .orderBy('r.reportedAt')
+      .orderBy('r.taskId')
       .execute()
     // The last days' reports wait at different levels: approvers find work in their list.
     const ids = rows.map((row) => row.id).filter(() => until < today - day || chance.chance(0.6))
@@ -52,12 +55,14 @@ async function closeSome(story: Story, morning: number): Promise<void> {
 async function rejectOne({ demo, people }: Story, now: Date): Promise<void> {
   demo.now = now
   const waiting = await demo.db
-    .selectFrom('report')
-    .select('id')
-    .where('status', '=', 'underApproval')
-    .where('passedLevels', '=', 0)
-    .orderBy('reportedAt', 'desc')
-    .orderBy('taskId')
+    .selectFrom('report as r')
+    .innerJoin('approval as a', (join) => join.onRef('a.teamId', '=', 'r.teamId').onRef('a.subjectId', '=', 'r.id'))
+    .select('r.id')
+    .where('a.kind', '=', productionReportKind)
+    .where('a.status', '=', 'underApproval')
+    .where('a.passedLevels', '=', 0)
+    .orderBy('r.reportedAt', 'desc')
+    .orderBy('r.taskId')
     .limit(1)
     .executeTakeFirst()
   if (!waiting) return

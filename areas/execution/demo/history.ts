@@ -10,6 +10,7 @@ import { demoPart } from '#core/server/demo/part.ts'
 import type { WorkingCalendar } from '#engines/working-time/index.ts'
 import { endWork, startWork } from '../contract/duty.ts'
 import { addReport } from '../contract/report.api.ts'
+import { productionReportKind } from '../contract/report.ts'
 import { defectReasons } from './defect-reasons.ts'
 import { rounds, type Step } from './rounds.ts'
 import {
@@ -32,7 +33,7 @@ const hour = 60 * minute
 const day = 24 * hour
 /** People come to what is planned this much later at most. */
 const latest = 10 * 60_000
-const tables = [...analysed, 'report', 'reportPerson', 'dutySession'] as const
+const tables = [...analysed, 'report', 'reportPerson', 'approval', 'dutySession'] as const
 
 /** A task whose turn has come, or what one shift does of it: who does it, with a clock and a chance of his own. */
 interface Turn extends Step {
@@ -238,5 +239,5 @@ export const history = demoPart({
 /** Reports are approved by these, one level after the other. */
 async function approvedBy({ demo, people: { named } }: Story, names: string[]): Promise<void> {
   const levels = names.map((name) => ({ roleIds: [], userIds: [(named.get(name) as Person).userId] }))
-  await demo.call(updateApprovalSetting, { kind: 'productionReport', levels })
+  await demo.call(updateApprovalSetting, { kind: productionReportKind, levels })
 }

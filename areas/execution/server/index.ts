@@ -1,14 +1,13 @@
-import { registerApprovalKind } from '#areas/approvals/server/index.ts'
+import { approvalHandlers, registerApprovalKind } from '#areas/approvals/server/index.ts'
 import { handle, handleTogether } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as duty from '../contract/duty.ts'
 import * as floor from '../contract/floor.ts'
 import * as report from '../contract/report.api.ts'
-import { productionReportKind } from '../contract/report.ts'
 import * as station from '../contract/station.api.ts'
 import * as transfer from '../contract/transfer.ts'
-import { decideReports, requireAppApproval } from './approval/decide.ts'
+import { reportApproval } from './approval/report-approval.ts'
 import { defectReasons } from './defect-reasons.ts'
 import { correctDuty } from './duty/correct-duty.ts'
 import { endWork, leaveWork } from './duty/end-work.ts'
@@ -28,7 +27,6 @@ import { undoReport } from './report/undo.ts'
 import { transfers } from './transfer/list.ts'
 import { addTransfer, getTransferable, revokeTransfer } from './transfer/transfer.ts'
 
-export { decideReports } from './approval/decide.ts'
 export { endWork, leaveWork } from './duty/end-work.ts'
 export { endForgotten } from './duty/forgotten.ts'
 export { registerStartCheck, type Start, type StartCheck } from './duty/start-checks.ts'
@@ -44,7 +42,7 @@ export { addTransfer } from './transfer/transfer.ts'
 const served = [defectReasons, reports, duties, transfers, completedTasks]
 
 export const mount: Mount = () => {
-  registerApprovalKind(area.id, productionReportKind)
+  registerApprovalKind(area.id, reportApproval.kind)
   return {
     area,
     logScopes: {
@@ -68,16 +66,11 @@ export const mount: Mount = () => {
       handle(report.correctReport, correctReport),
       handle(report.reverseReport, reverseReport),
       handle(report.undoReport, undoReport),
-      handle(report.approveReport, (ctx, { ids }) => decideReports(ctx, ids, null)),
-      handle(report.rejectReport, (ctx, { ids, reason }) => decideReports(ctx, ids, { reason })),
-      handle(report.approveReportByPhone, async (ctx, { ids }) => {
-        await requireAppApproval(ctx)
-        return decideReports(ctx, ids, null)
-      }),
-      handle(report.rejectReportByPhone, async (ctx, { ids, reason }) => {
-        await requireAppApproval(ctx)
-        return decideReports(ctx, ids, { reason })
-      }),
+      ...approvalHandlers(
+        reportApproval,
+        { approve: report.approveReport, reject: report.rejectReport },
+        { approve: report.approveReportByPhone, reject: report.rejectReportByPhone },
+      ),
       handle(report.selectReportToApprove, selectReportToApprove),
       handle(report.getReportCourse, reportCourse),
       handle(transfer.getTransferable, getTransferable),

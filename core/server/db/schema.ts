@@ -1,7 +1,7 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { File, FileChunk, Idempotency, ImportBatch, ImportRow, Job, JobTurn, Layout, Numbering, NumberingCount, OperationLog, TeamConfig } from './rows/core.ts'
 import type { AndonBoxTest, AndonCall, AndonCallPhoto, AndonItem, AndonLog, AndonRoster, AndonSetting, AndonTimer, AndonType } from './rows/andon.ts'
-import type { ApprovalDecision, ApprovalDelegation, ApprovalLevel } from './rows/approvals.ts'
+import type { Approval, ApprovalDecision, ApprovalDelegation, ApprovalLevel } from './rows/approvals.ts'
 import type { DisplayLink, FloorPlan } from './rows/boards.ts'
 import type { CalendarPeriod, CalendarVersion, Holiday, OvertimeDay, ShiftMode } from './rows/calendar.ts'
 import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint } from './rows/devices.ts'
@@ -59,6 +59,7 @@ export interface DB {
   andonSetting: AndonSetting
   andonTimer: AndonTimer
   andonType: AndonType
+  approval: Approval
   approvalDecision: ApprovalDecision
   approvalDelegation: ApprovalDelegation
   approvalLevel: ApprovalLevel

@@ -55,9 +55,11 @@ async function waitingReports(db: Db): Promise<Waiting[]> {
           where ur.team_id = u.team_id and ur.user_id = u.id and ur.role_id = any(l.role_ids)))) as approvers
       from approval_level l where l.kind = ${productionReportKind}
     )
-    select r.id, r.reported_at, r.passed_levels, l.approvers, array(select r.reporter_id union select p.user_id from report_person p
-      where p.team_id = r.team_id and p.report_id = r.id) as people
-    from report r join team t on t.id = r.team_id join level l on l.level = least(r.passed_levels + 1, l.top)
+    select r.id, r.reported_at, a.passed_levels, l.approvers, a.own_user_ids as people
+    from report r
+    join team t on t.id = r.team_id
+    join approval a on a.team_id = r.team_id and a.kind = ${productionReportKind} and a.subject_id = r.id
+    join level l on l.level = least(a.passed_levels + 1, l.top)
     where r.status = 'underApproval' and r.kind = 'report' and r.reported_at > t.created_at
       and not exists (select from operation_log o where o.team_id = r.team_id and o.entity = 'report' and o.entity_id = r.id
         and o.ip is not null)

@@ -8,7 +8,7 @@ import { ReferenceSelect } from '#core/web/kit/index.ts'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
-import { levelsMost, type selectApprovalSetting, updateApprovalSetting } from '../../contract/approval.ts'
+import { type selectApprovalSetting, updateApprovalSetting } from '../../contract/approval.ts'
 
 type Setting = OutputOf<typeof selectApprovalSetting>
 type Kind = Setting['kinds'][number]
@@ -100,7 +100,7 @@ export function LevelsCard({ kind, roles }: { kind: Kind; roles: Setting['roles'
             </fieldset>
           </Fragment>
         ))}
-        {mayEdit && levels.length < levelsMost && (
+        {mayEdit && (
           <Button
             type="dashed"
             icon={<PlusOutlined />}

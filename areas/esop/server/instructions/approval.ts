@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import { keepDecisions, levelOf, mandateAt, mandatesOf } from '#areas/approvals/server/index.ts'
+import {
+  type ApprovalKind,
+  submitForApproval,
+  waitsForCaller,
+  withdrawFromApproval,
+} from '#areas/approvals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { ListInput } from '#core/contract/list.ts'
-import type { Message } from '#core/contract/messages.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { type Allowed, auditBulk, filterAllowed, wrongState } from '#core/server/crud/bulk.ts'
 import { withFiles } from '#core/server/crud/row-files.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { listPage } from '#core/server/crud/select.ts'
@@ -18,84 +23,65 @@ type Verb = keyof typeof instructionStatus.verbs
 
 interface Held extends StoredRow {
   code: string
+  name: string
   revision: number
   state: InstructionState
-  levels: number
-  passedLevels: number
   createdBy: number
-  submittedBy: number | null
+}
+
+/** Work instructions as they are approved: what passed its last level is in force from its first day. */
+export const instructionApproval: ApprovalKind<Held> = {
+  kind: instructionKind,
+  entity: 'instruction',
+  status: instructionStatus,
+  lock,
+  nameOf,
+  stateOf: ({ state }) => state,
+  seen: ({ code, name, revision, pages, effectiveFrom, effectiveTo, mustRead, changeNote }) =>
+    ({ code, name, revision, pages, effectiveFrom, effectiveTo, mustRead, changeNote }) as ReturnType<
+      ApprovalKind['seen']
+    >,
+  async settle(ctx, rows, outcome) {
+    await ctx.db
+      .updateTable('instruction')
+      .set({
+        status: outcome,
+        approvedAt: outcome === 'approved' ? ctx.now.toISOString() : null,
+        version: sql<number>`version + 1`,
+      })
+      .where('id', 'in', idsOf(rows))
+      .execute()
+  },
 }
 
 /** Submits for approval. Without a level in the settings they are approved at once. */
 export async function submitInstructions(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
-  const { top: levels } = await mandatesOf(ctx, instructionKind)
-  const at = ctx.now.toISOString()
-  const { rows, skipped } = await filterAllowed(ctx, ids, 'submit')
-  const fate = levels ? { status: 'underApproval' } : { status: 'approved', approvedAt: at }
-  const told = levels ? undefined : ctx.t('instruction.noLevels')
-  const submission = { levels, passedLevels: 0, rejectReason: null, submittedBy: ctx.caller.userId, submittedAt: at }
-  await change(ctx, rows, 'submit', () => ({ ...submission, ...fate }), told)
-  return { done: rows.map(({ id }) => id), skipped }
+  const { rows, skipped } = await allowed(ctx, ids, 'submit')
+  const levels = await submitForApproval(
+    ctx,
+    instructionKind,
+    rows.map(({ id, createdBy }) => ({ id, own: [createdBy] })),
+  )
+  const fate = levels ? { status: 'underApproval' } : { status: 'approved', approvedAt: ctx.now.toISOString() }
+  await change(ctx, rows, 'submit', fate, levels ? undefined : ctx.t('instruction.noLevels'))
+  return { done: idsOf(rows), skipped }
 }
 
 /** Takes back from approval what nobody has approved or rejected for good. */
 export async function recallInstructions(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
-  const { rows, skipped } = await filterAllowed(ctx, ids, 'recall')
-  await change(ctx, rows, 'recall', () => ({ status: 'draft', passedLevels: 0 }))
-  return { done: rows.map(({ id }) => id), skipped }
+  const { rows, skipped } = await allowed(ctx, ids, 'recall')
+  await withdrawFromApproval(ctx, instructionKind, idsOf(rows))
+  await change(ctx, rows, 'recall', { status: 'draft' })
+  return { done: idsOf(rows), skipped }
 }
 
 export async function withdrawInstructions(
   ctx: Ctx,
   { ids, reason }: { ids: number[]; reason: string },
 ): Promise<BulkResult> {
-  const { rows, skipped } = await filterAllowed(ctx, ids, 'withdraw')
-  await change(ctx, rows, 'withdraw', () => ({ status: 'withdrawn' }), reason)
-  return { done: rows.map(({ id }) => id), skipped }
-}
-
-/** Passes one level of each, or returns it with a reason. What the caller cannot decide is skipped with the reason. */
-export async function decideInstructions(
-  ctx: Ctx,
-  ids: number[],
-  reject: { reason: string } | null,
-): Promise<BulkResult> {
-  const mandates = await mandatesOf(ctx, instructionKind)
-  const mandate = (row: Held): number | Message => {
-    const own = ownersOf(row)
-    if (own.includes(ctx.caller.userId)) return { key: 'approval.own', params: { name: nameOf(ctx, row) } }
-    const level = levelOf(mandates, row.passedLevels)
-    return (
-      mandateAt(mandates, level, ctx.caller.userId, own) ?? {
-        key: 'approval.notYours',
-        params: { name: nameOf(ctx, row), level },
-      }
-    )
-  }
-  const verb = reject ? 'reject' : 'approve'
-  const { rows, skipped } = await filterAllowed(ctx, ids, verb, (row) => {
-    const found = mandate(row)
-    return typeof found === 'number' ? null : found
-  })
-  if (!rows.length) return { done: [], skipped }
-  const decisions = rows.map((row) => ({
-    subjectId: row.id,
-    level: row.passedLevels + 1,
-    forUserId: mandate(row) as number,
-  }))
-  await keepDecisions(ctx, instructionKind, decisions, reject)
-  await change(
-    ctx,
-    rows,
-    verb,
-    ({ passedLevels, levels }) => {
-      if (reject) return { status: 'rejected', rejectReason: reject.reason }
-      const passed = { passedLevels: passedLevels + 1 }
-      return passedLevels + 1 < levels ? passed : { ...passed, status: 'approved', approvedAt: ctx.now.toISOString() }
-    },
-    reject?.reason,
-  )
-  return { done: rows.map(({ id }) => id), skipped }
+  const { rows, skipped } = await allowed(ctx, ids, 'withdraw')
+  await change(ctx, rows, 'withdraw', { status: 'withdrawn' }, reason)
+  return { done: idsOf(rows), skipped }
 }
 
 /** Instructions that wait at a level of the caller and are not his own. */
@@ -103,77 +89,42 @@ export async function instructionsToApprove(
   ctx: Ctx,
   input: ListInput,
 ): Promise<OutputOf<typeof selectInstructionToApprove>> {
-  const { top, levels } = await mandatesOf(ctx, instructionKind)
-  const { userId } = ctx.caller
-  const mine = [...levels].map(([level, principals]) => ({ level, principals }))
-  // A delegate does not decide in the place of whose document it is.
   const source = instructionRows(ctx.db)
     .selectAll()
-    .where(sql<boolean>`i.status = 'underApproval' and ${userId} not in (i.created_by, i.submitted_by)`)
-    .where(
-      sql<boolean>`(${top}::int = 0 or exists (
-        select from jsonb_to_recordset(${JSON.stringify(mine)}::jsonb) as m (level integer, principals bigint[])
-        cross join unnest(m.principals) as principal
-        where m.level = least(i.passed_levels + 1, ${top}::int) and principal not in (i.created_by, i.submitted_by)))`,
-    )
+    .where(await waitsForCaller(ctx, instructionKind, sql.ref('i.id')))
   const shape = { ...shapeOf(instructions.served, ctx), sort: [{ field: 'submittedAt', order: 'asc' as const }] }
   const page = await listPage<never>(ctx.db, source, input, shape)
   return { ...page, rows: await withFiles(ctx.db, instruction, page.rows) }
 }
 
-const ownersOf = ({ createdBy, submittedBy }: Held): number[] => [createdBy, ...(submittedBy ? [submittedBy] : [])]
+const idsOf = (rows: readonly Held[]): number[] => rows.map(({ id }) => id)
 
-const nameOf = (ctx: Ctx, { code, revision }: Held): string => ctx.t('instruction.named', { code, revision })
+function nameOf(ctx: Ctx, { code, revision }: Held): string {
+  return ctx.t('instruction.named', { code, revision })
+}
 
-/** Locks revisions in the order of their ids and parts those that the verb may lead on from those that it may not. */
-async function filterAllowed(
-  ctx: Ctx,
-  ids: number[],
-  verb: Verb,
-  refusal: (row: Held) => Message | null = () => null,
-): Promise<{ rows: Held[]; skipped: BulkResult['skipped'] }> {
-  const { rows: locked } = await sql<Held>`
+/** Revisions in the order of their ids, locked, with how they stand today. */
+async function lock(ctx: Ctx, ids: number[]): Promise<Held[]> {
+  const { rows } = await sql<Held>`
     select i.*, ${stateToday} as state from instruction i where i.id = any(${ids}) order by i.id for update of i`.execute(
     ctx.db,
   )
-  const byId = new Map(locked.map((row) => [row.id, row]))
-  const rows: Held[] = []
-  const skipped: BulkResult['skipped'] = []
-  for (const id of new Set(ids)) {
-    const row = byId.get(id)
-    const why: Message | null = row ? (wrongState(ctx, row, verb) ?? refusal(row)) : { key: 'refused.gone' }
-    if (row && !why) rows.push(row)
-    else if (why) skipped.push({ id, name: row ? nameOf(ctx, row) : String(id), reason: ctx.t(why.key, why.params) })
-  }
-  return { rows, skipped }
+  return rows
 }
 
-const wrongState = (ctx: Ctx, row: Held, verb: Verb): Message | null =>
-  instructionStatus.can(row.state, verb)
-    ? null
-    : {
-        key: 'refused.state',
-        params: {
-          name: nameOf(ctx, row),
-          state: ctx.t(`instructionStatus.${row.state}`),
-          verb: ctx.t(`instructionStatus.verb.${verb}`),
-        },
-      }
+/** Locks revisions and parts those that the verb may lead on from those that it may not. */
+const allowed = async (ctx: Ctx, ids: number[], verb: Verb): Promise<Allowed<Held>> =>
+  filterAllowed(ctx, ids, await lock(ctx, ids), {
+    name: (row) => nameOf(ctx, row),
+    refusal: (row) => wrongState(ctx, instructionStatus, { name: nameOf(ctx, row), state: row.state, verb }),
+  })
 
-async function change(ctx: Ctx, rows: Held[], verb: Verb, set: (row: Held) => object, note?: string): Promise<void> {
-  for (const row of rows) {
-    const after = set(row)
-    await ctx.db
-      .updateTable('instruction')
-      .set({ ...after, version: sql<number>`version + 1` })
-      .where('id', '=', row.id)
-      .execute()
-    const name = nameOf(ctx, row)
-    ctx.audit({ verb, entity: 'instruction', id: row.id, name, note, before: row, after: { ...row, ...after } })
-  }
-  if (rows.length)
-    ctx.touch(
-      'instruction',
-      rows.map(({ id }) => id),
-    )
+async function change(ctx: Ctx, rows: Held[], verb: Verb, set: object, note?: string): Promise<void> {
+  if (!rows.length) return
+  await ctx.db
+    .updateTable('instruction')
+    .set({ ...set, version: sql<number>`version + 1` })
+    .where('id', 'in', idsOf(rows))
+    .execute()
+  auditBulk(ctx, { verb, entity: 'instruction', note }, rows, { name: (row) => nameOf(ctx, row), after: () => set })
 }

@@ -5,7 +5,7 @@ import { fillBlanks } from '#core/server/crud/blanks.ts'
 import type { Stored, Values } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
-import { instructionCrud, isOpen } from '../../contract/instruction.ts'
+import { instructionCrud, instructionKind, isOpen } from '../../contract/instruction.ts'
 import { checkInstructions } from './check.ts'
 import { stateToday } from './holding.ts'
 
@@ -15,20 +15,23 @@ const operationsAs = (
   join operation o on o.team_id = k.team_id and o.id = k.operation_id
   where k.team_id = i.team_id and k.instruction_id = i.id order by o.produre_no)`
 
-/** Revisions as lists show them, with `status`, `created_by` and `submitted_by` for conditions. */
+/** Revisions as lists show them, with `status` for conditions. */
 export const instructionRows = (db: Db) =>
   db.selectFrom(
     sql<Values & { id: number }>`(
       select i.id, i.version, i.created_at, i.code, i.revision, i.name, ${stateToday} as state, i.status, i.file_id, i.pages,
         i.product_id, p.code || ' ' || p.name as product_name,
         ${operationsAs('o.id')} as operation_ids, ${operationsAs('o.produreName')} as operation_names,
-        i.effective_from, i.effective_to, i.must_read, i.change_note, i.passed_levels, i.levels, i.reject_reason,
+        i.effective_from, i.effective_to, i.must_read, i.change_note, coalesce(a.passed_levels, 0) as passed_levels,
+        coalesce(a.levels, 0) as levels, a.reject_reason,
         (select count(*)::int from instruction_reading r where r.team_id = i.team_id and r.instruction_id = i.id) as readers,
-        i.created_by, c.name as created_by_name, i.submitted_by, s.name as submitted_by_name, i.submitted_at, i.approved_at, i.remark
+        i.created_by, c.name as created_by_name, a.submitted_by, s.name as submitted_by_name, a.submitted_at,
+        i.approved_at, i.remark
       from instruction i
       join team_user c on c.team_id = i.team_id and c.id = i.created_by
+      left join approval a on a.team_id = i.team_id and a.kind = ${instructionKind} and a.subject_id = i.id
       left join product p on p.team_id = i.team_id and p.id = i.product_id
-      left join team_user s on s.team_id = i.team_id and s.id = i.submitted_by)`.as('i'),
+      left join team_user s on s.team_id = i.team_id and s.id = a.submitted_by)`.as('i'),
   )
 
 /** The operations of instructions are those that the drafts name; a draft without the field leaves them. */

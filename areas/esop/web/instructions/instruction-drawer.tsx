@@ -1,7 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Descriptions, Drawer, Skeleton, Timeline } from 'antd'
+import { Button, Descriptions, Drawer, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { ApprovalTimeline, useDecisionSteps } from '#core/web/kit/approval/approval-timeline.tsx'
 import { fileUrl, instantText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
 import { PdfReader } from '#core/web/kit/pdf/index.ts'
 import { useCall } from '#core/web/live/live.ts'
@@ -84,6 +85,7 @@ function Facts({ row }: { row: InstructionRow }) {
 function Course({ id }: { id: number }) {
   const t = useT()
   const { user } = useSession()
+  const stepsOf = useDecisionSteps()
   const topics = ['instruction', 'instructionReading', 'approvalSetting']
   const { data, error, refetch } = useCall(getInstructionCourse, { id }, { topics, keepPrevious: true })
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
@@ -91,26 +93,7 @@ function Course({ id }: { id: number }) {
   return (
     <>
       {(data.decisions.length > 0 || data.waitingFor.length > 0) && <h3>{t('instruction.approval')}</h3>}
-      <Timeline
-        items={[
-          ...data.decisions.map(({ level, decision, reason, userName, forUserName, at }) => ({
-            color: decision === 'approved' ? 'green' : 'red',
-            content: (
-              <>
-                <b>{t(`instruction.decision.${decision}`)}</b> {t('approval.level', { level })}
-                <div className="kit-faint">
-                  {userName} {forUserName && t('approval.inPlaceOf', { name: forUserName })} ·{' '}
-                  {instantText(at, user.zone)}
-                </div>
-                {reason && <div>{reason}</div>}
-              </>
-            ),
-          })),
-          ...(data.waitingFor.length
-            ? [{ color: 'orange', content: t('instruction.waitsFor', { who: data.waitingFor.join(t('listed')) }) }]
-            : []),
-        ]}
-      />
+      <ApprovalTimeline entity="instruction" steps={stepsOf(data.decisions)} waitingFor={data.waitingFor} />
       <h3>{t('instruction.readBy', { count: data.readings.length })}</h3>
       {data.readings.length === 0 && <p className="kit-faint">{t('instruction.readByNobody')}</p>}
       <ul className="instruction-readers">

@@ -1,8 +1,8 @@
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
-import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, column, ListScreen, useActions, verbAction } from '#core/web/kit/index.ts'
+import { approvalActions, levelsColumn } from '#core/web/kit/approval/approval-actions.tsx'
+import { type Action, ListScreen, useActions } from '#core/web/kit/index.ts'
 import { refreshTopics } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { approveInstruction, rejectInstruction, selectInstructionToApprove } from '../../contract/instruction.api.ts'
@@ -17,7 +17,11 @@ const waiting = {
   select: selectInstructionToApprove,
 }
 const decided = { ...waiting, select: instructionCrud.select }
-const rejection = { name: 'instruction', fields: { reason: field.multiline({ required: true, max: 500 }) } }
+const verbs = approvalActions<InstructionRow>(
+  instructionStatus,
+  { approve: approveInstruction, reject: rejectInstruction },
+  { entity: 'instruction', field: 'state' },
+)
 const topics = ['instruction', 'instructionReading', 'approvalSetting', 'delegation']
 
 const columns = [
@@ -25,10 +29,7 @@ const columns = [
   'revision',
   'name',
   'state',
-  column.text<InstructionRow>('passedLevels', {
-    width: 90,
-    render: ({ passedLevels, levels }) => `${passedLevels ?? 0} / ${levels ?? 0}`,
-  }),
+  levelsColumn<InstructionRow>(),
   'productId',
   'operationIds',
   'effectiveFrom',
@@ -54,15 +55,6 @@ export default function DocumentApproval() {
     at: 'row',
     run: ([row]) => show(row ?? null),
   })
-  const verbs: Action<InstructionRow>[] = [
-    verbAction(instructionStatus, 'approve', approveInstruction, { field: 'state', confirm: false }),
-    verbAction(instructionStatus, 'reject', rejectInstruction, {
-      field: 'state',
-      confirm: false,
-      danger: true,
-      ask: rejection,
-    }),
-  ]
   const list = (name: string, states: string[]) => (
     <ListScreen<InstructionRow>
       crud={decided}

@@ -191,6 +191,50 @@ test('a level needs somebody who exists, and approval by phone must be allowed',
   expect((await mobile.call(approveReportByPhone, { ids: [id] })).done).toEqual([id])
 })
 
+test('a team sets as many levels as it wants, and each decision keeps who decided on what, when and with which note', async () => {
+  const { admin, first, second, report, task, teamId, within } = await place()
+  const others = await Promise.all(
+    ['Third', 'Fourth'].map((name) => makeUser(gemba, teamId, { name, rights: approverRights })),
+  )
+  const approvers = [first, second, ...others]
+  await admin.call(updateApprovalSetting, { kind, levels: approvers.map(({ userId }) => ({ userIds: [userId] })) })
+  const id = await report(7)
+  expect(await first.call(reportCrud.get, { id })).toMatchObject({ levels: 4, passedLevels: 0 })
+  for (const approver of approvers) {
+    expect((await task()).approvedGood).toBe(0)
+    await approver.call(approveReport, { ids: [id], note: 'seen at the line' })
+  }
+  expect((await task()).approvedGood).toBe(7)
+  const kept = await within((db) =>
+    db
+      .selectFrom('approvalDecision')
+      .select(['level', 'userId', 'note', 'seen'])
+      .where('subjectId', '=', id)
+      .orderBy('id')
+      .execute(),
+  )
+  expect(kept).toMatchObject(
+    approvers.map(({ userId }, i) => ({
+      level: i + 1,
+      userId,
+      note: 'seen at the line',
+      seen: { goodQuantity: 7, defectiveQuantity: 0 },
+    })),
+  )
+})
+
+test('a report that is reversed while it waits is taken out of approval', async () => {
+  const { first, second, report, within } = await place()
+  const id = await report(6)
+  await first.call(approveReport, { ids: [id] })
+  await first.call(reverseReport, { id, reason: 'not made here' })
+  expect(await waiting(second)).toEqual([])
+  const approval = await within((db) =>
+    db.selectFrom('approval').select(['status', 'passedLevels']).where('subjectId', '=', id).executeTakeFirst(),
+  )
+  expect(approval).toEqual({ status: 'withdrawn', passedLevels: 1 })
+})
+
 test('a report that was sent back waits for its people until they correct it', async () => {
   const { operator, first, report } = await place()
   const back = async (who: Client) => (await who.call(getWelcome, {})).todo.rejectedReports

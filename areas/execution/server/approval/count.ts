@@ -5,11 +5,8 @@ import { reportApproved, reportRejected } from '../../contract/events.ts'
 import { addOperationCounts, applyTaskReports, orderProgressed } from '../other-areas.ts'
 import type { StoredReport } from '../report/reverse.ts'
 
-/** A report with the people whose work it is, locked to be decided. */
-export type Deciding = StoredReport & { people: number[] | null }
-
 /** Reports passed their last level: their quantities count as approved from here on. */
-export async function count(ctx: Ctx, reports: Deciding[]): Promise<void> {
+export async function count(ctx: Ctx, reports: StoredReport[]): Promise<void> {
   await addOperationCounts(sql`select order_operation_id, 0 as good, 0 as defective, good as approved_good,
     defective as approved_defective from (${sumsByOperation(reports)}) s`).execute(ctx.db)
   await applyTaskReports(
@@ -30,7 +27,7 @@ export async function count(ctx: Ctx, reports: Deciding[]): Promise<void> {
  * Reports were rejected: they count nowhere until they are corrected. What following operations took of them meanwhile stays taken; no more
  * can be reported there until something comes in their place.
  */
-export async function uncount(ctx: Ctx, reports: Deciding[]): Promise<void> {
+export async function uncount(ctx: Ctx, reports: StoredReport[]): Promise<void> {
   await addOperationCounts(sql`select order_operation_id, -good as good, -defective as defective, 0 as approved_good,
     0 as approved_defective from (${sumsByOperation(reports)}) s`).execute(ctx.db)
   await applyTaskReports(
@@ -47,11 +44,11 @@ export async function uncount(ctx: Ctx, reports: Deciding[]): Promise<void> {
   await ctx.emit(reportRejected, { reports: factsOf(reports) })
 }
 
-const sumsByOperation = (reports: Deciding[]) => sql`
+const sumsByOperation = (reports: StoredReport[]) => sql`
   select order_operation_id, sum(good_quantity) as good, sum(defective_quantity) as defective
   from report where id = any(${reports.map(({ id }) => id)}) group by order_operation_id`
 
-function sumsByTask(reports: Deciding[]): { taskId: number; good: number; defective: number }[] {
+function sumsByTask(reports: StoredReport[]): { taskId: number; good: number; defective: number }[] {
   const sums = new Map<number, { good: number; defective: number }>()
   for (const { taskId, goodQuantity, defectiveQuantity } of reports) {
     const sum = sums.get(taskId) ?? { good: 0, defective: 0 }
@@ -60,7 +57,7 @@ function sumsByTask(reports: Deciding[]): { taskId: number; good: number; defect
   return [...sums].map(([taskId, sum]) => ({ taskId, ...sum }))
 }
 
-const ordersOf = (reports: Deciding[]): number[] =>
+const ordersOf = (reports: StoredReport[]): number[] =>
   [...new Set(reports.map(({ workOrderId }) => workOrderId))].sort((a, b) => a - b)
 
-const factsOf = (reports: Deciding[]) => reports.map((report) => ({ ...report, reportId: report.id }))
+const factsOf = (reports: StoredReport[]) => reports.map((report) => ({ ...report, reportId: report.id }))

@@ -148,8 +148,15 @@ test('one that was rejected is mended and submitted again', async () => {
   expect(row).toMatchObject({ state: 'rejected', rejectReason: 'Step 3 lacks the torque' })
   await admin.call(instructionCrud.update, { id, version: row.version, changeNote: 'Torque added' })
   await admin.call(api.submitInstruction, { ids: [id] })
-  await chief.call(api.approveInstruction, { ids: [id] })
+  await chief.call(api.approveInstruction, { ids: [id], note: 'Torque is right' })
   expect(await state(id)).toBe('inForce')
+  const { decisions, waitingFor } = await admin.call(api.getInstructionCourse, { id })
+  expect(decisions.map(({ decision, reason, seen }) => [decision, reason, seen?.changeNote])).toEqual([
+    ['withdrawn', null, undefined],
+    ['rejected', 'Step 3 lacks the torque', null],
+    ['approved', 'Torque is right', 'Torque added'],
+  ])
+  expect(waitingFor).toEqual([])
 })
 
 test('a new revision takes the place of the old one once it is approved and its day has come', async () => {

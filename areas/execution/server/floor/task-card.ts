@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { TaskCard as Card, FloorTask } from '../../contract/floor.ts'
+import { productionReportKind } from '../../contract/report.ts'
 import { nextTaskOf } from '../duty/next-task.ts'
 import { stationsOf } from '../duty/start-facts.ts'
 import { type PartFacts, readParts, readTask, type TaskFacts } from '../report/facts.ts'
@@ -118,17 +119,19 @@ async function readReports(ctx: Ctx, parts: PartFacts[]): Promise<Card['reports'
   const rows = await ctx.db
     .selectFrom('report as r')
     .innerJoin('teamUser as u', 'u.id', 'r.reporterId')
+    .leftJoin('approval as a', (join) =>
+      join.onRef('a.teamId', '=', 'r.teamId').on('a.kind', '=', productionReportKind).onRef('a.subjectId', '=', 'r.id'),
+    )
     .select([
       'r.id',
       'r.reportNo',
       'r.status',
-      'r.levels',
-      'r.passedLevels',
+      'a.passedLevels',
       'r.goodQuantity',
       'r.defectiveQuantity',
       'r.reportedAt',
       'u.name as reporterName',
-      'r.rejectReason',
+      'a.rejectReason',
     ])
     .where(
       'r.taskId',
@@ -139,8 +142,8 @@ async function readReports(ctx: Ctx, parts: PartFacts[]): Promise<Card['reports'
     .orderBy('r.id', 'desc')
     .limit(10)
     .execute()
-  return rows.map(({ levels, passedLevels, ...row }) => ({
+  return rows.map(({ passedLevels, ...row }) => ({
     ...row,
-    status: stateOf({ status: row.status, levels, passedLevels }),
+    status: stateOf(row, passedLevels === null ? null : { passedLevels }),
   }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { approversOf } from '#areas/approvals/server/index.ts'
+import { waitingFor } from '#areas/approvals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
@@ -11,15 +11,10 @@ type Course = OutputOf<typeof getReportCourse>
 
 /** Everything that happened to a report and to those before and after it in its chain of corrections, oldest first. */
 export async function reportCourse(ctx: Ctx, { id }: { id: number }): Promise<Course> {
-  const known = await ctx.db
-    .selectFrom('report')
-    .select(['status', 'passedLevels', 'levels'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const known = await ctx.db.selectFrom('report').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw notFound()
   const [steps, people, defects] = [await readSteps(ctx, id), await readPeople(ctx, id), await readDefects(ctx, id)]
-  const level = known.status === 'underApproval' ? known.passedLevels + 1 : 0
-  return { steps, people, defects, waitingFor: level ? await approversOf(ctx, productionReportKind, level) : [] }
+  return { steps, people, defects, waitingFor: await waitingFor(ctx, productionReportKind, id) }
 }
 
 async function readSteps(ctx: Ctx, id: number): Promise<Course['steps']> {
@@ -34,10 +29,10 @@ async function readSteps(ctx: Ctx, id: number): Promise<Course['steps']> {
         u.name as user_name, null as for_user_name, r.reason, r.report_no, r.good_quantity, r.defective_quantity, r.id as report_id
       from chain r join team_user u on u.id = r.reporter_id
       union all
-      select d.at, d.decision, d.level, u.name, f.name, d.reason, r.report_no, null, null, r.id
+      select d.at, d.decision, d.level, u.name, f.name, d.note, r.report_no, null, null, r.id
       from approval_decision d join chain r on r.id = d.subject_id
       join team_user u on u.id = d.user_id left join team_user f on f.id = d.for_user_id
-      where d.kind = ${productionReportKind}
+      where d.kind = ${productionReportKind} and d.decision <> 'withdrawn'
     ) s order by at, report_id, level nulls first`.execute(ctx.db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Mandates, mandatesOf } from '#areas/approvals/server/index.ts'
+import { waitsForCaller } from '#areas/approvals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { ListInput } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -19,6 +19,9 @@ function reportSource(db: Db, reader: Reader) {
     .innerJoin('orderOperation as o', 'o.id', 'r.orderOperationId')
     .innerJoin('workCenter as c', 'c.id', 'r.workCenterId')
     .innerJoin('teamUser as u', 'u.id', 'r.reporterId')
+    .leftJoin('approval as a', (join) =>
+      join.onRef('a.teamId', '=', 'r.teamId').on('a.kind', '=', productionReportKind).onRef('a.subjectId', '=', 'r.id'),
+    )
     .leftJoin('station as s', 's.id', 'r.stationId')
     .leftJoin('machine as m', 'm.id', 'r.machineId')
     .leftJoin('productionLine as l', 'l.id', 'r.lineId')
@@ -31,12 +34,12 @@ function reportSource(db: Db, reader: Reader) {
       'r.reportNo',
       'r.kind',
       sql<string>`case
-        when r.status = 'approved' and r.levels = 0 then 'notSet'
-        when r.status = 'underApproval' and r.passed_levels > 0 then 'subsequentApproval'
+        when r.status = 'approved' and a.subject_id is null then 'notSet'
+        when r.status = 'underApproval' and a.passed_levels > 0 then 'subsequentApproval'
         when r.status = 'reversed' and successor.kind = 'correction' then 'corrected'
         else r.status end`.as('status'),
-      'r.levels',
-      'r.passedLevels',
+      sql<number>`coalesce(a.levels, 0)`.as('levels'),
+      sql<number>`coalesce(a.passed_levels, 0)`.as('passedLevels'),
       'r.taskId',
       't.taskNo',
       'r.workOrderId',
@@ -79,7 +82,7 @@ function reportSource(db: Db, reader: Reader) {
       'r.unitPrice',
       'r.difficultyRate',
       'r.approvedAt',
-      'r.rejectReason',
+      'a.rejectReason',
       'corrected.reportNo as correctsNo',
       'successor.reportNo as replacedByNo',
       'r.reason',
@@ -95,24 +98,6 @@ export const reports = serveCrud(reportCrud, {
 
 /** Reports that wait at a level of the caller and are not his own. */
 export async function selectReportToApprove(ctx: Ctx, input: ListInput): Promise<OutputOf<typeof toApproveEndpoint>> {
-  const mandates = await mandatesOf(ctx, productionReportKind)
-  const source = waitingFor(reportSource(ctx.db, ctx), ctx.caller.userId, mandates)
+  const source = reportSource(ctx.db, ctx).where(await waitsForCaller(ctx, productionReportKind, sql.ref('r.id')))
   return listPage(ctx.db, source, input, { ...shapeOf(reports.served, ctx), sort: [{ field: 'id', order: 'asc' }] })
-}
-
-function waitingFor(source: ReturnType<typeof reportSource>, userId: number, { top, levels }: Mandates) {
-  const waiting = source
-    .where('r.status', '=', 'underApproval')
-    .where('r.reporterId', '<>', userId)
-    .where(sql<boolean>`not exists (select 1 from report_person p
-      where p.team_id = r.team_id and p.report_id = r.id and p.user_id = ${userId})`)
-  if (top === 0) return waiting
-  const mine = [...levels].map(([level, principals]) => ({ level, principals }))
-  // A delegate does not decide in the place of whose report it is.
-  return waiting.where(sql<boolean>`exists (
-    select 1 from jsonb_to_recordset(${JSON.stringify(mine)}::jsonb) as m (level integer, principals bigint[])
-    cross join unnest(m.principals) as principal
-    where m.level = least(r.passed_levels + 1, ${top}::integer) and principal <> r.reporter_id
-      and not exists (select 1 from report_person p
-        where p.team_id = r.team_id and p.report_id = r.id and p.user_id = principal))`)
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { withdrawFromApproval } from '#areas/approvals/server/index.ts'
 import { add, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { wrongState } from '#core/server/crud/bulk.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { reportReversed } from '../../contract/events.ts'
-import { type ReportState, reportStatus } from '../../contract/report.ts'
+import { productionReportKind, type ReportState, reportStatus } from '../../contract/report.ts'
 import { addOperationCounts, applyTaskReport, orderProgressed } from '../other-areas.ts'
 import { lockOrdersOfReports } from './facts.ts'
 
@@ -18,22 +20,18 @@ export async function lockReport(ctx: Ctx, id: number) {
   return row
 }
 
-/** The state as the screens name it, of one that still counts. */
-export function stateOf(row: Pick<StoredReport, 'status' | 'levels' | 'passedLevels'>): ReportState {
-  if (row.status === 'approved') return row.levels ? 'approved' : 'notSet'
-  if (row.status === 'underApproval') return row.passedLevels ? 'subsequentApproval' : 'underApproval'
-  return row.status as ReportState
+/** The state as the screens name it, of one that still counts; `approval`: how far it is, null where no level was set. */
+export function stateOf({ status }: { status: string }, approval: { passedLevels: number } | null): ReportState {
+  if (status === 'approved') return approval ? 'approved' : 'notSet'
+  if (status === 'underApproval') return approval?.passedLevels ? 'subsequentApproval' : 'underApproval'
+  return status as ReportState
 }
 
 /** Refuses an act that the state does not allow, naming both. */
 export function refuseVerb(ctx: Ctx, row: StoredReport, verb: 'correct' | 'reverse'): void {
-  const state = stateOf(row)
-  if (row.kind !== 'reversal' && reportStatus.can(state, verb)) return
-  throw refuse('refused.state', {
-    name: row.reportNo,
-    state: ctx.t(`reportStatus.${state}`),
-    verb: ctx.t(`reportStatus.verb.${verb}`),
-  })
+  // How far it is approved makes no difference to either.
+  const wrong = wrongState(ctx, reportStatus, { name: row.reportNo, state: row.status as ReportState, verb })
+  if (wrong) throw refuse(wrong.key, wrong.params)
 }
 
 /** Whether a report is in the totals of its task and operation: one that was rejected is not (`uncount`). */
@@ -106,6 +104,7 @@ async function writeReversal(ctx: Ctx, report: StoredReport, reason: string): Pr
 /** Undoes a report in progress and everything that hangs on it. @returns the id of the journal's negative row */
 export async function undo(ctx: Ctx, report: StoredReport, reason: string): Promise<number> {
   const reversalId = await writeReversal(ctx, report, reason)
+  if (report.status === 'underApproval') await withdrawFromApproval(ctx, productionReportKind, [report.id])
   const approved = report.status === 'approved'
   const { goodQuantity: good, defectiveQuantity: defective } = report
   if (counts(report))

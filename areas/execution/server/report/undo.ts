@@ -1,7 +1,9 @@
+import { type Approval, approvalsOf } from '#areas/approvals/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { throwIf } from '#core/server/refusal.ts'
 import { type undoReport as undoReportEndpoint, undoTaken } from '../../contract/report.api.ts'
+import { productionReportKind } from '../../contract/report.ts'
 import { lockOrdersOfReports } from './facts.ts'
 import { mayUndo } from './policy.ts'
 import { lockReport, reverseLocked, type StoredReport } from './reverse.ts'
@@ -19,13 +21,14 @@ export async function undoReport(
   await lockOrdersOfReports(ctx, ids)
   for (const id of ids) {
     const report = await lockReport(ctx, id)
-    throwIf(mayUndo(ctx.caller, report, isFresh(ctx, report)))
+    const approval = (await approvalsOf(ctx, productionReportKind, [id])).get(id)
+    throwIf(mayUndo(ctx.caller, report, isFresh(ctx, report, approval)))
     await reverseLocked(ctx, report, ctx.t('report.undone'))
   }
   return {}
 }
 
-const isFresh = (ctx: Ctx, { kind, status, levels, passedLevels, reportedAt }: StoredReport): boolean =>
+const isFresh = (ctx: Ctx, { kind, status, reportedAt }: StoredReport, approval: Approval | undefined): boolean =>
   kind === 'report' &&
-  (status === 'underApproval' ? passedLevels === 0 : status === 'approved' && levels === 0) &&
+  (status === 'underApproval' ? approval?.passedLevels === 0 : status === 'approved' && !approval) &&
   ctx.now.getTime() - Date.parse(reportedAt) <= undoTaken

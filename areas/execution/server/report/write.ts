@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { addApprovals } from '#areas/approvals/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { numberForm, padded, patternOf } from '#core/server/numbering.ts'
 import type { Part, Step } from '#core/server/steps.ts'
 import type { AddedReport } from '../../contract/events.ts'
+import { productionReportKind } from '../../contract/report.ts'
 import { addOperationCounts } from '../other-areas.ts'
 import type { Share } from './shares.ts'
 
@@ -81,27 +83,24 @@ async function insertAll({ db }: Ctx, parts: readonly Part<Written>[]): Promise<
     item.reports.flatMap(({ taskId }) => item.people.map(({ userId, share }) => ({ taskId, userId, share }))),
   )
   const { rows } = await sql<NewNumber>`
-    with n as (${writtenRows(all)}), r as (
-      insert into report (report_no, kind, corrects_id, reason, task_id, work_order_id, order_operation_id, work_center_id,
-        station_id, machine_id, line_id, workshop_id, shift_date, shift_id, good_quantity, defective_quantity,
-        auxiliary_quantity, started_at, reported_at, reporter_id, earned_seconds, unit_price, difficulty_rate, levels, remark,
-        status, approved_at)
-      select "before" || ${padded('serial', sql.ref('places'))} || "after", "kind", "correctsId", "reason", "taskId",
-        "workOrderId", "orderOperationId", "workCenterId", "stationId", "machineId", "lineId", "workshopId", "shiftDate",
-        "shiftId", "goodQuantity", "defectiveQuantity", "auxiliaryQuantity", least("startedAt", "reportedAt"), "reportedAt",
-        "reporterId", "earnedSeconds", "unitPrice", "difficultyRate", "levels", "remark",
-        case when "levels" = 0 then 'approved' else 'underApproval' end, "approvedAt"
-      from n returning id, report_no, task_id
-    ), d as (
+    with n as (${writtenRows(all)}), r as (${reportRows()}), d as (
       insert into report_defect (report_id, reason_id, quantity)
       select r.id, d."reasonId", d."quantity" from r
       join jsonb_to_recordset(${JSON.stringify(defects)}::jsonb)
         as d ("taskId" bigint, "reasonId" bigint, "quantity" numeric) on d."taskId" = r.task_id
-    ), p as (
-      insert into report_person (report_id, user_id, share)
+    ), w as (
       select r.id, p."userId", p."share" from r
       join jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
         as p ("taskId" bigint, "userId" bigint, "share" numeric) on p."taskId" = r.task_id
+    ), p as (
+      insert into report_person (report_id, user_id, share) select * from w
+    ), a as (
+      ${addApprovals(
+        productionReportKind,
+        sql`select r.id as subject_id, n."levels" as levels,
+        array(select n."reporterId" union select w."userId" from w where w.id = r.id) as own_user_ids,
+        n."reporterId" as submitted_by, n."reportedAt" as submitted_at from r join n on n."taskId" = r.task_id`,
+      )}
     ), o as (
       ${addOperationCounts(sql`select "orderOperationId" as order_operation_id, "goodQuantity" as good, "defectiveQuantity" as defective,
         case when "levels" = 0 then "goodQuantity" else 0 end as approved_good,
@@ -110,6 +109,19 @@ async function insertAll({ db }: Ctx, parts: readonly Part<Written>[]): Promise<
     select id, report_no, task_id from r`.execute(db)
   return rows
 }
+
+/** Rows of the journal out of `n`. */
+const reportRows = () => sql`
+  insert into report (report_no, kind, corrects_id, reason, task_id, work_order_id, order_operation_id, work_center_id,
+    station_id, machine_id, line_id, workshop_id, shift_date, shift_id, good_quantity, defective_quantity,
+    auxiliary_quantity, started_at, reported_at, reporter_id, earned_seconds, unit_price, difficulty_rate, remark, status,
+    approved_at)
+  select "before" || ${padded('serial', sql.ref('places'))} || "after", "kind", "correctsId", "reason", "taskId",
+    "workOrderId", "orderOperationId", "workCenterId", "stationId", "machineId", "lineId", "workshopId", "shiftDate",
+    "shiftId", "goodQuantity", "defectiveQuantity", "auxiliaryQuantity", least("startedAt", "reportedAt"), "reportedAt",
+    "reporterId", "earnedSeconds", "unitPrice", "difficultyRate", "remark",
+    case when "levels" = 0 then 'approved' else 'underApproval' end, "approvedAt"
+  from n returning id, report_no, task_id`
 
 const factOf = (row: NewNumber, at: Date, report: NewReport): AddedReport => ({
   reportId: row.id,

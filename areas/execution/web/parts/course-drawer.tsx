@@ -1,17 +1,16 @@
-import { Descriptions, Drawer, Skeleton, Tag, Timeline } from 'antd'
+import { Descriptions, Drawer, Skeleton } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, NotLoaded, numberText, shareText } from '#core/web/kit/index.ts'
+import { ApprovalTimeline, decisionColors } from '#core/web/kit/approval/approval-timeline.tsx'
+import { NotLoaded, numberText, shareText } from '#core/web/kit/index.ts'
 import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
-import { useSession } from '#core/web/session/session.tsx'
 import { getReportCourse } from '../../contract/report.api.ts'
 import '../execution.css'
 
 const colors: Record<string, string> = {
+  ...decisionColors,
   reported: 'blue',
-  approved: 'green',
-  rejected: 'red',
   correction: 'purple',
   reversal: 'gray',
 }
@@ -20,7 +19,6 @@ const colors: Record<string, string> = {
 export function CourseDrawer({ id, reportNo, onClose }: { id: number; reportNo: string; onClose(): void }) {
   const t = useT()
   const [language] = useLanguage()
-  const { user } = useSession()
   const active = useActive()
   const { data, error, refetch } = useCall(getReportCourse, { id }, { topics: ['report'] })
   if (!active) return null
@@ -30,34 +28,23 @@ export function CourseDrawer({ id, reportNo, onClose }: { id: number; reportNo: 
       {!error && !data && <Skeleton active />}
       {data && (
         <>
-          <Timeline
-            className="exec-course"
-            items={data.steps.map((step) => ({
-              color: colors[step.kind],
-              content: (
-                <>
-                  <b>{t(`report.step.${step.kind}`)}</b>{' '}
-                  {step.level !== null && <Tag>{t('approval.level', { level: step.level })}</Tag>}
-                  {step.goodQuantity !== null && (
-                    <span>
-                      {t('report.goodQuantity')} {numberText(step.goodQuantity, language)} ·{' '}
-                      {t('report.defectiveQuantity')} {numberText(step.defectiveQuantity ?? 0, language)}
-                    </span>
-                  )}
-                  <div className="kit-faint">
-                    {step.userName}
-                    {step.forUserName && ` ${t('approval.inPlaceOf', { name: step.forUserName })}`} ·{' '}
-                    {instantText(step.at, user.zone)} · {step.reportNo}
-                  </div>
-                  {step.reason && <div>{step.reason}</div>}
-                </>
+          <ApprovalTimeline
+            entity="report"
+            waitingFor={data.waitingFor}
+            steps={data.steps.map(({ kind, reportNo: behind, goodQuantity, defectiveQuantity, ...step }) => ({
+              ...step,
+              behind,
+              color: colors[kind] ?? 'gray',
+              title: t(`report.step.${kind}`),
+              beside: goodQuantity !== null && (
+                <span>
+                  {t('report.goodQuantity')} {numberText(goodQuantity, language)} · {t('report.defectiveQuantity')}{' '}
+                  {numberText(defectiveQuantity ?? 0, language)}
+                </span>
               ),
             }))}
           />
           <Descriptions column={1} size="small" bordered>
-            {data.waitingFor.length > 0 && (
-              <Descriptions.Item label={t('report.waitingFor')}>{data.waitingFor.join(t('listed'))}</Descriptions.Item>
-            )}
             <Descriptions.Item label={t('report.personNames')}>
               {data.people.map(({ name, share }) => `${name} ${shareText(share)}`).join(t('listed'))}
             </Descriptions.Item>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { levelsText } from '#core/web/kit/approval/approval-actions.tsx'
 import { type Action, instantText, NotLoaded, numberText, StatusTag, useActions } from '#core/web/kit/index.ts'
 import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live/live.ts'
@@ -106,9 +107,7 @@ function ApprovalCard({ row, chosen, onToggle, onOpen }: CardProps) {
         </div>
         <div>
           <dt>{t('report.passedLevels')}</dt>
-          <dd>
-            {row.passedLevels} / {row.levels}
-          </dd>
+          <dd>{levelsText(row)}</dd>
         </div>
       </dl>
       {row.kind === 'correction' && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { field } from '#core/contract/field.ts'
-import { type Action, ListScreen, verbAction } from '#core/web/kit/index.ts'
+import { approvalActions } from '#core/web/kit/approval/approval-actions.tsx'
+import { ListScreen } from '#core/web/kit/index.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import {
   approveReport,
@@ -17,20 +17,17 @@ import { type ReportRow, reportColumns } from './work-reports.tsx'
 
 const crud = { entity: report, noun: reportCrud.noun, right: reportCrud.right, select: selectReportToApprove }
 
-export const rejection = { name: 'report', fields: { reason: field.multiline({ required: true, max: 500 }) } }
-
 /** What waits at my level. A phone decides by its own calls, which ask whether the person may approve by phone. */
 export default function ToApprove() {
   const narrow = useNarrow()
   const [shown, setShown] = useState<ReportRow | null>(null)
-  const actions: Action<ReportRow>[] = [
-    verbAction(reportStatus, 'approve', narrow ? approveReportByPhone : approveReport, { confirm: false }),
-    verbAction(reportStatus, 'reject', narrow ? rejectReportByPhone : rejectReport, {
-      confirm: false,
-      danger: true,
-      ask: rejection,
-    }),
-  ]
+  const actions = approvalActions<ReportRow>(
+    reportStatus,
+    narrow
+      ? { approve: approveReportByPhone, reject: rejectReportByPhone }
+      : { approve: approveReport, reject: rejectReport },
+    { entity: 'report' },
+  )
   return (
     <>
       {narrow ? (

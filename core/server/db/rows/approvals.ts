@@ -1,5 +1,20 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
+
+export interface Approval {
+  teamId: Generated<number>
+  kind: string
+  subjectId: number
+  round: Generated<number>
+  levels: number
+  passedLevels: Generated<number>
+  status: string
+  rejectReason: string | null
+  ownUserIds: number[]
+  submittedBy: number
+  submittedAt: string
+}
 
 export interface ApprovalDecision {
   teamId: Generated<number>
@@ -8,10 +23,12 @@ export interface ApprovalDecision {
   subjectId: number
   level: number
   decision: string
-  reason: string | null
+  note: string | null
   userId: number
   forUserId: number | null
   at: Generated<string>
+  round: Generated<number>
+  seen: Json | null
 }
 
 export interface ApprovalDelegation {

@@ -17,12 +17,7 @@ export interface Instruction {
   changeNote: string | null
   remark: string | null
   status: Generated<string>
-  levels: Generated<number>
-  passedLevels: Generated<number>
-  rejectReason: string | null
   createdBy: number
-  submittedBy: number | null
-  submittedAt: string | null
   approvedAt: string | null
   createdAt: Generated<string>
 }

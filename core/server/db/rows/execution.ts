@@ -87,10 +87,7 @@ export interface Report {
   unitPrice: Generated<number>
   difficultyRate: Generated<number>
   status: Generated<string>
-  levels: Generated<number>
-  passedLevels: Generated<number>
   approvedAt: string | null
-  rejectReason: string | null
   replacedBy: number | null
   remark: string | null
 }

@@ -1,0 +1,68 @@
+import type { Message } from '../../contract/messages.ts'
+import type { BulkResult } from '../../contract/result.ts'
+import type { Status } from '../../contract/status.ts'
+import type { Ctx } from '../context.ts'
+
+/** What a bulk act goes on with, and what it leaves out, each with the reason in the caller's language. */
+export interface Allowed<R> {
+  rows: R[]
+  skipped: BulkResult['skipped']
+}
+
+/**
+ * Parts the rows that an act may take from those it may not. Ids without a row are told to be gone.
+ *
+ * @param found rows of these ids, locked where the act writes them (`lockRows`)
+ * @param name what people call a row
+ * @param refusal why a row is left out; null: it is not
+ */
+export function filterAllowed<R extends { id: number }>(
+  ctx: Pick<Ctx, 't'>,
+  ids: readonly number[],
+  found: readonly R[],
+  { name, refusal }: { name(row: R): string; refusal(row: R): Message | null },
+): Allowed<R> {
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const rows: R[] = []
+  const skipped: BulkResult['skipped'] = []
+  for (const id of new Set(ids)) {
+    const row = byId.get(id)
+    const why: Message | null = row ? refusal(row) : { key: 'refused.gone' }
+    if (why) skipped.push({ id, name: row ? name(row) : String(id), reason: ctx.t(why.key, why.params) })
+    else if (row) rows.push(row)
+  }
+  return { rows, skipped }
+}
+
+/** Why a row in a state cannot go along a verb of its status; null: it can. */
+export function wrongState<S extends string, V extends string>(
+  ctx: Pick<Ctx, 't'>,
+  status: Status<S, V>,
+  { name, state, verb }: { name: string; state: S; verb: V },
+): Message | null {
+  if (status.can(state, verb)) return null
+  return {
+    key: 'refused.state',
+    params: { name, state: ctx.t(`${status.name}.${state}`), verb: ctx.t(`${status.name}.verb.${verb}`) },
+  }
+}
+
+/**
+ * Logs what a bulk act did to each row, and tells live viewers.
+ *
+ * @param of what people call a row, and what the act changed of it: absent `before` is the row itself, `after` is laid over it
+ */
+export function auditBulk<R extends { id: number }>(
+  ctx: Ctx,
+  { verb, entity, note }: { verb: string; entity: string; note?: string | undefined },
+  rows: readonly R[],
+  { name, after }: { name(row: R): string; after(row: R): object },
+): void {
+  for (const row of rows)
+    ctx.audit({ verb, entity, id: row.id, name: name(row), note, before: row, after: { ...row, ...after(row) } })
+  if (rows.length)
+    ctx.touch(
+      entity,
+      rows.map(({ id }) => id),
+    )
+}
