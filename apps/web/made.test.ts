@@ -7,7 +7,7 @@ import { madeProductReference, productReference } from '#areas/materials/contrac
 import { operationReference } from '#areas/routing/contract/references.ts'
 import { lineReference } from '#areas/workcenters/contract/line.ts'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'
-import { workCenterReference } from '#areas/workcenters/contract/work-center.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import type { Reference } from '#core/contract/field.ts'
 import { type Made, madeFor, mountMade, startOf } from '#core/web/screens/made-in.ts'
 import { made } from './made.ts'

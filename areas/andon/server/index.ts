@@ -1,5 +1,5 @@
-import { sharedReads } from '#areas/boards/server/index.ts'
 import { handle } from '#core/server/handler.ts'
+import { sharedReads } from '#core/server/http/shared-reads.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as board from '../contract/board.api.ts'

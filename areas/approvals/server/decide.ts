@@ -5,7 +5,8 @@ import type { Message } from '#core/contract/messages.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Status } from '#core/contract/status.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { filterAllowed, wrongState } from '#core/server/crud/bulk.ts'
+import { filterAllowed } from '#core/server/crud/bulk.ts'
+import { wrongState } from '#core/server/crud/wrong-state.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { approveInput, rejectInput } from '../contract/verbs.ts'
@@ -32,7 +33,7 @@ export interface ApprovalKind<R extends { id: number } = { id: number }> {
 }
 
 /** What is decided, and what is said with it. */
-export interface Said {
+interface Said {
   verb: 'approve' | 'reject'
   note: string | null
 }
@@ -45,7 +46,7 @@ interface Decision<R> {
 }
 
 /** Passes one level of each document, or returns it with a reason. What the caller cannot decide is skipped with the reason. */
-export async function decide<R extends { id: number }>(
+async function decide<R extends { id: number }>(
   ctx: Ctx,
   of: ApprovalKind<R>,
   ids: number[],

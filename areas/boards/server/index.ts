@@ -1,4 +1,5 @@
 import { handle } from '#core/server/handler.ts'
+import { ofItsPlaces, sharedReads } from '#core/server/http/shared-reads.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import { selectBoardKept } from '../contract/display.ts'
@@ -26,13 +27,11 @@ import { productivityView } from './machines/productivity-view.ts'
 import { boardPlaces } from './places.ts'
 import { processProgress } from './process-progress.ts'
 import { productionStatus } from './production-status.ts'
-import { ofItsPlaces, sharedReads } from './shared.ts'
 import { statusView } from './status-view.ts'
 import { taskProgress } from './task-progress.ts'
 
 export { callsIn } from './calls-in.ts'
 export { stationsAmong, tasksAt } from './floor/site-view.ts'
-export { ofItsPlaces, sharedReads } from './shared.ts'
 
 /** What boards of work show. */
 const work = ['task', 'report', 'workOrder', 'duty', 'productionLine']

@@ -1,3 +1,4 @@
+import { operationReference } from '#areas/routing/contract/references.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
@@ -12,10 +13,7 @@ export const defectReason = defineEntity({
     ...translated('name', { required: true, max: 100 }),
     ...translated('className', { required: true, max: 60 }),
     /** Operations that it can occur at; none: all. */
-    operationIds: field.references(
-      { path: '/production/web/selectOperation', label: ['produreName', 'produreNo'] },
-      { display: 'operationNames', hint: true },
-    ),
+    operationIds: field.references(operationReference, { display: 'operationNames', hint: true }),
     enabled: field.boolean({ initial: true }),
   },
 })

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { lineReference } from '#areas/calendar/contract/line-reference.ts'
+import { workshopReference } from '#areas/identity/contract/department.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
@@ -131,18 +134,9 @@ export const completedTask = defineEntity({
     materialNo: field.text({ ...readonly, verbatim: true }),
     materialDesc: field.text(readonly),
     produreName: field.text(readonly),
-    workshopId: field.reference(
-      { path: '/user/web/selectDepartment', label: ['name'], where: { isWorkshop: true } },
-      { ...readonly, display: 'workshopName' },
-    ),
-    lineId: field.reference(
-      { path: '/productionbase/web/selectProductionLine', label: ['name', 'number'] },
-      { ...readonly, display: 'lineName' },
-    ),
-    workCenterId: field.reference(
-      { path: '/productionbase/web/selectWorkCenter', label: ['name', 'number'] },
-      { ...readonly, display: 'workCenterName' },
-    ),
+    workshopId: field.reference(workshopReference, { ...readonly, display: 'workshopName' }),
+    lineId: field.reference(lineReference, { ...readonly, display: 'lineName' }),
+    workCenterId: field.reference(workCenterReference, { ...readonly, display: 'workCenterName' }),
     planQuantity: field.decimal(readonly),
     goodQuantity: field.decimal(readonly),
     defectiveQuantity: field.decimal(readonly),

@@ -1,4 +1,7 @@
+import { lineReference } from '#areas/calendar/contract/line-reference.ts'
+import { workshopReference } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { defineStatus } from '#core/contract/status.ts'
@@ -58,18 +61,9 @@ export const report = defineEntity({
     materialDesc: field.text(readonly),
     produreNo: field.text(number),
     produreName: field.text(readonly),
-    workshopId: field.reference(
-      { path: '/user/web/selectDepartment', label: ['name'], where: { isWorkshop: true } },
-      { ...readonly, display: 'workshopName' },
-    ),
-    lineId: field.reference(
-      { path: '/productionbase/web/selectProductionLine', label: ['name', 'number'] },
-      { ...readonly, display: 'lineName' },
-    ),
-    workCenterId: field.reference(
-      { path: '/productionbase/web/selectWorkCenter', label: ['name', 'number'] },
-      { ...readonly, display: 'workCenterName' },
-    ),
+    workshopId: field.reference(workshopReference, { ...readonly, display: 'workshopName' }),
+    lineId: field.reference(lineReference, { ...readonly, display: 'lineName' }),
+    workCenterId: field.reference(workCenterReference, { ...readonly, display: 'workCenterName' }),
     stationName: field.text(readonly),
     machineName: field.text(readonly),
     goodQuantity: field.decimal(readonly),

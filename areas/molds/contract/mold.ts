@@ -1,5 +1,5 @@
 import { madeProductReference } from '#areas/materials/contract/product.ts'
-import { workCenterReference } from '#areas/workcenters/contract/work-center.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'

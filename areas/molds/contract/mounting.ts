@@ -1,6 +1,6 @@
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { countSources, machineReference } from '#areas/workcenters/contract/machine.ts'
-import { workCenterReference } from '#areas/workcenters/contract/work-center.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'

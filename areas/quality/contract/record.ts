@@ -1,4 +1,7 @@
+import { lineReference } from '#areas/calendar/contract/line-reference.ts'
+import { workshopReference } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
@@ -63,10 +66,7 @@ export const inspectionRecord = defineEntity({
     materialNo: field.text(number),
     materialDesc: field.text(readonly),
     produreName: field.text(readonly),
-    workCenterId: field.reference(
-      { path: '/productionbase/web/selectWorkCenter', label: ['name', 'number'] },
-      { ...readonly, display: 'workCenterName' },
-    ),
+    workCenterId: field.reference(workCenterReference, { ...readonly, display: 'workCenterName' }),
     machineName: field.text(readonly),
     schemeCode: field.text(number),
     schemeName: field.text(readonly),
@@ -85,14 +85,8 @@ export const inspectionRecord = defineEntity({
     concededBy: person('concededByName'),
     concededAt: field.instant(readonly),
     concession: field.text(readonly),
-    lineId: field.reference(
-      { path: '/productionbase/web/selectProductionLine', label: ['name', 'number'] },
-      { ...readonly, display: 'lineName' },
-    ),
-    workshopId: field.reference(
-      { path: '/user/web/selectDepartment', label: ['name'], where: { isWorkshop: true } },
-      { ...readonly, display: 'workshopName' },
-    ),
+    lineId: field.reference(lineReference, { ...readonly, display: 'lineName' }),
+    workshopId: field.reference(workshopReference, { ...readonly, display: 'workshopName' }),
   },
   form: [],
   sheet: [],

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { add } from '#core/contract/decimal.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { type DraftOf, defineEntity, type PatchOf, type RowOf } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { confirmed } from '#core/contract/list.ts'
-import { operationReference, workCenterReference } from './references.ts'
+import { operationReference } from './references.ts'
 
 /** Products made together in one go (a family mold, a nest of one sheet), and the man-hours of the go. */
 export const combination = defineEntity({

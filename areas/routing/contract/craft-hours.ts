@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { confirmed } from '#core/contract/list.ts'
 import { timeFields } from './process-fields.ts'
-import { operationReference, workCenterReference } from './references.ts'
+import { operationReference } from './references.ts'
 
 /** Standard time and price of a product's operation at one work centre; they stand in place of the routing's. */
 export const craftHours = defineEntity({

@@ -1,10 +1,11 @@
 import { skillReference } from '#areas/esop/contract/skill.ts'
 import { positionReference } from '#areas/identity/contract/department.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { materialFields, moreTimeFields, schemeFields, timeFields, toolFields, unitFields } from './process-fields.ts'
-import { operationReference, workCenterReference } from './references.ts'
+import { operationReference } from './references.ts'
 
 /** An operation (procedure) of the master, whose values a routing starts from. */
 export const operation = defineEntity({

@@ -6,8 +6,3 @@ export const operationReference: Reference = {
   label: ['produreName', 'produreNo'],
   where: { enabled: true },
 }
-
-export const workCenterReference: Reference = {
-  path: '/productionbase/web/selectWorkCenter',
-  label: ['name', 'number'],
-}

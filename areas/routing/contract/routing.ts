@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { type Field, field } from '#core/contract/field.ts'
 import { materialFields, moreTimeFields, schemeFields, timeFields, toolFields, unitFields } from './process-fields.ts'
-import { operationReference, workCenterReference } from './references.ts'
+import { operationReference } from './references.ts'
 
 /** Sequences of the operations that follow; empty: the last one; absent: the next by sequence. */
 const successor: Field<number[], false> = {

@@ -4,7 +4,7 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
 import { translated } from '#core/contract/names.ts'
 import { lineReference } from './line.ts'
-import { workCenterReference } from './work-center.ts'
+import { workCenterReference } from './work-center-reference.ts'
 
 export const stationReference: Reference = { path: '/productionbase/web/selectStation', label: ['name', 'number'] }
 

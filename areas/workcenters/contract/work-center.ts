@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { operationReference } from '#areas/routing/contract/references.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
-import { field, type Reference } from '#core/contract/field.ts'
+import { field } from '#core/contract/field.ts'
 import { confirmed } from '#core/contract/list.ts'
 import { lineReference } from './line.ts'
 import { machineReference } from './machine.ts'
-
-export const workCenterReference: Reference = {
-  path: '/productionbase/web/selectWorkCenter',
-  label: ['name', 'number'],
-}
+import { workCenterReference } from './work-center-reference.ts'
 
 export const reportingModes = ['manualBoth', 'autoStart', 'autoReport', 'autoBoth'] as const
 export const hoursAllocations = ['byShift', 'byPersonnel'] as const
@@ -43,10 +40,7 @@ export const workCenterEntity = defineEntity({
     name: field.text({ required: true, max: 64 }),
     workshopId: field.reference(workshopReference, { required: true, display: 'workshopName' }),
     lineId: field.reference(lineReference, { required: true, display: 'lineName' }),
-    mainOperationId: field.reference(
-      { path: '/production/web/selectOperation', label: ['produreName', 'produreNo'] },
-      { display: 'mainOperationName' },
-    ),
+    mainOperationId: field.reference(operationReference, { display: 'mainOperationName' }),
     staffing: field.integer({ initial: 1, min: 0, max: 9999 }),
     /** 1 = standard; earned time is divided by it. */
     proficiency: field.decimal({ initial: 1, above: 0, max: 999, scale: 3, hint: true }),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { defineStatus } from '../../contract/status.ts'
 import type { Ctx, Entry } from '../context.ts'
-import { auditBulk, filterAllowed, wrongState } from './bulk.ts'
+import { auditBulk, filterAllowed } from './bulk.ts'
+import { wrongState } from './wrong-state.ts'
 
 const t = ((key: string, params?: object) => (params ? `${key} ${JSON.stringify(params)}` : key)) as Ctx['t']
 const status = defineStatus(

@@ -1,6 +1,5 @@
 import type { Message } from '../../contract/messages.ts'
 import type { BulkResult } from '../../contract/result.ts'
-import type { Status } from '../../contract/status.ts'
 import type { Ctx } from '../context.ts'
 
 /** What a bulk act goes on with, and what it leaves out, each with the reason in the caller's language. */
@@ -34,23 +33,10 @@ export function filterAllowed<R extends { id: number }>(
   return { rows, skipped }
 }
 
-/** Why a row in a state cannot go along a verb of its status; null: it can. */
-export function wrongState<S extends string, V extends string>(
-  ctx: Pick<Ctx, 't'>,
-  status: Status<S, V>,
-  { name, state, verb }: { name: string; state: S; verb: V },
-): Message | null {
-  if (status.can(state, verb)) return null
-  return {
-    key: 'refused.state',
-    params: { name, state: ctx.t(`${status.name}.${state}`), verb: ctx.t(`${status.name}.verb.${verb}`) },
-  }
-}
-
 /**
  * Logs what a bulk act did to each row, and tells live viewers.
  *
- * @param of what people call a row, and what the act changed of it: absent `before` is the row itself, `after` is laid over it
+ * @param of what people call a row, and what the act changed of it
  */
 export function auditBulk<R extends { id: number }>(
   ctx: Ctx,

@@ -22,6 +22,7 @@ export { durationText, instantOf, instantText, numberText, shareText } from './f
 export { type Action, type Ask, verbAction } from './list/action.ts'
 export { type Column, column, columnsOf, fieldColumn } from './list/column.tsx'
 export { ExportDialog, ListScreen, type ListScreenProps } from './list/list-screen.tsx'
+export { ReportScreen } from './list/report-screen.tsx'
 export { searchQuery } from './list/saved-search.ts'
 export { SearchCard } from './list/search-card.tsx'
 export type { SearchItem } from './list/search-items.ts'

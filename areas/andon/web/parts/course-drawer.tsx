@@ -1,6 +1,7 @@
-import { Button, Descriptions, Drawer, Skeleton, Tag, Timeline } from 'antd'
+import { Button, Descriptions, Drawer, Skeleton, Tag } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, numberText, StatusTag, useActions } from '#core/web/kit/index.ts'
+import { CourseTimeline } from '#core/web/kit/parts/course-timeline.tsx'
 import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
@@ -132,22 +133,16 @@ function Course({ id }: { id: number }) {
         </section>
       )}
       <h3>{t('andonCall.course')}</h3>
-      <Timeline
-        className="andon-course"
-        items={data.steps.map((step) => ({
+      <CourseTimeline
+        steps={data.steps.map((step) => ({
+          title: t(`andonStep.${step.kind}`),
           color: colors[step.kind] ?? 'blue',
-          content: (
-            <>
-              <b>{t(`andonStep.${step.kind}`)}</b>{' '}
-              {step.tier !== null && <Tag>{t('andonCall.tierOf', { tier: step.tier })}</Tag>}
-              {step.toUserName && t('andonCall.toPerson', { name: step.toUserName })}
-              <div className="kit-faint">
-                {step.userName ?? t('andon.system')} · {time(step.at)}
-              </div>
-              {step.note && <div>{step.note}</div>}
-              <Photos fileNos={step.photos} />
-            </>
-          ),
+          tag: step.tier === null ? null : t('andonCall.tierOf', { tier: step.tier }),
+          beside: step.toUserName && t('andonCall.toPerson', { name: step.toUserName }),
+          who: step.userName ?? t('andon.system'),
+          at: step.at,
+          note: step.note,
+          children: <Photos fileNos={step.photos} />,
         }))}
       />
       {data.told.length > 0 && <h3>{t('andonCall.told')}</h3>}

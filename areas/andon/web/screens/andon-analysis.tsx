@@ -1,9 +1,9 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { BoardScreen, BoardTile } from '#core/web/kit/board/index.ts'
+import { BoardScreen, BoardTile, placeInput } from '#core/web/kit/board/index.ts'
 import { BarChart, LineChart, ParetoChart } from '#core/web/kit/chart/index.ts'
 import { numberText } from '#core/web/kit/format.ts'
 import { selectAndonAnalysis } from '../../contract/board.api.ts'
-import { type Filter, WorkshopFilter, workshopInput } from '../parts/workshop-filter.tsx'
+import { type Filter, WorkshopFilter } from '../parts/workshop-filter.tsx'
 import '../board.css'
 
 const filter = (value: Filter, set: (value: Filter) => void) => <WorkshopFilter value={value} set={set} />
@@ -20,7 +20,7 @@ export default function AndonAnalysis() {
     <BoardScreen
       path="andonAnalysis"
       endpoint={selectAndonAnalysis}
-      input={workshopInput}
+      input={placeInput}
       topics={['andonCall']}
       minSeconds={60}
       filter={filter}

@@ -1,13 +1,20 @@
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type BoardColumn, BoardScreen, type BoardSettings, BoardTable, BoardTile } from '#core/web/kit/board/index.ts'
+import {
+  type BoardColumn,
+  BoardScreen,
+  type BoardSettings,
+  BoardTable,
+  BoardTile,
+  placeInput,
+} from '#core/web/kit/board/index.ts'
 import { durationText } from '#core/web/kit/format.ts'
 import { useNow } from '#core/web/use-now.ts'
 import { type OpenCall, selectAndonView } from '../../contract/board.api.ts'
 import { alarmOf } from '../parts/alarm.ts'
 import { AlarmFilter } from '../parts/alarm-filter.tsx'
 import { useAlarm } from '../parts/use-alarm.ts'
-import { type Filter, workshopInput } from '../parts/workshop-filter.tsx'
+import { type Filter } from '../parts/workshop-filter.tsx'
 import '../board.css'
 
 const filter = (value: Filter, set: (value: Filter) => void) => <AlarmFilter value={value} set={set} />
@@ -29,7 +36,7 @@ export default function AndonView() {
     <BoardScreen
       path="andonView"
       endpoint={selectAndonView}
-      input={workshopInput}
+      input={placeInput}
       topics={['andonCall']}
       minSeconds={3}
       columns={titles}

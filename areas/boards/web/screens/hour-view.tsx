@@ -1,10 +1,10 @@
 import '../machines.css'
 import { type MachineHours, selectHourView } from '#areas/boards/contract/machine.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { BoardScreen } from '#core/web/kit/board/index.ts'
+import { BoardScreen, placeInput } from '#core/web/kit/board/index.ts'
 import { numberText } from '#core/web/kit/format.ts'
 import { HourCell, HourTable } from '../parts/hour-table.tsx'
-import { placeFilter, placeInput } from '../place-filter.tsx'
+import { placeFilter } from '../place-filter.tsx'
 
 /** Pieces that machines counted, hour by hour. */
 export default function HourView() {

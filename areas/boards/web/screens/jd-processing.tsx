@@ -1,13 +1,13 @@
 import '../machines.css'
 import { type MachineTask, selectJdprocessingView } from '#areas/boards/contract/floor.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardBar, type BoardColumn, BoardScreen, BoardTable } from '#core/web/kit/board/index.ts'
+import { BoardBar, type BoardColumn, placeInput, TableBoard } from '#core/web/kit/board/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import { MachineLamp } from '../parts/machine-lamp.tsx'
 import { useQuantities } from '../parts/quantities.tsx'
 import { clockText, spanText } from '../parts/times.ts'
-import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
+import { boardTopics, placeFilter } from '../place-filter.tsx'
 
 const topics = [...boardTopics, 'machine']
 
@@ -54,7 +54,7 @@ export default function JdProcessing() {
     },
   ]
   return (
-    <BoardScreen
+    <TableBoard
       path="jdprocessingView"
       endpoint={selectJdprocessingView}
       input={placeInput}
@@ -62,17 +62,8 @@ export default function JdProcessing() {
       minSeconds={20}
       columns={columns}
       filter={placeFilter}
-    >
-      {(data, settings) => (
-        <BoardTable
-          rows={data.rows}
-          columns={columns}
-          settings={settings}
-          rowKey={(row) => row.id}
-          rowClass={(row) => (row.late ? 'board-row-bad' : undefined)}
-          empty={t('site.noTask')}
-        />
-      )}
-    </BoardScreen>
+      rowClass={(row) => (row.late ? 'board-row-bad' : undefined)}
+      empty={t('site.noTask')}
+    />
   )
 }

@@ -1,10 +1,18 @@
 import '../machines.css'
 import { type MachineOee, selectMachineView } from '#areas/boards/contract/machine.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardBar, type BoardColumn, BoardScreen, BoardTable, BoardTile, Sparkline } from '#core/web/kit/board/index.ts'
+import {
+  BoardBar,
+  type BoardColumn,
+  BoardScreen,
+  BoardTable,
+  BoardTile,
+  placeInput,
+  Sparkline,
+} from '#core/web/kit/board/index.ts'
 import { shareText } from '#core/web/kit/format.ts'
 import { toneOf } from '../parts/tones.ts'
-import { PlaceFilter, placeInput } from '../place-filter.tsx'
+import { placeFilter } from '../place-filter.tsx'
 
 type Filter = Record<string, unknown>
 type Factor = 'oee' | 'availability' | 'effectiveness' | 'quality'
@@ -23,7 +31,7 @@ const input = (filter: Filter) => ({ ...placeInput(filter), days: daysOf(filter)
 const filter = (value: Filter, set: (value: Filter) => void) => (
   <>
     <DaysChoice value={value} set={set} />
-    <PlaceFilter value={value} set={set} />
+    {placeFilter(value, set)}
   </>
 )
 

@@ -1,11 +1,18 @@
 import '../machines.css'
 import { type CallEfficiency, selectOeeAndonEfficiency } from '#areas/boards/contract/lamp-call.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { type BoardColumn, BoardScreen, type BoardSettings, BoardTable, BoardTile } from '#core/web/kit/board/index.ts'
+import {
+  type BoardColumn,
+  BoardScreen,
+  type BoardSettings,
+  BoardTable,
+  BoardTile,
+  placeInput,
+} from '#core/web/kit/board/index.ts'
 import { LineChart } from '#core/web/kit/chart/index.ts'
 import { numberText, shareText } from '#core/web/kit/format.ts'
 import { toneOf } from '../parts/tones.ts'
-import { placeFilter, placeInput } from '../place-filter.tsx'
+import { placeFilter } from '../place-filter.tsx'
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 const percent = (value: number | null) => (value === null ? '–' : shareText(value, 0))

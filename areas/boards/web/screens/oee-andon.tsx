@@ -1,11 +1,11 @@
 import '../machines.css'
 import { type LampCall, selectOeeAndon } from '#areas/boards/contract/lamp-call.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type BoardColumn, BoardScreen, BoardTable, BoardTile, Lamp } from '#core/web/kit/board/index.ts'
+import { type BoardColumn, BoardScreen, BoardTable, BoardTile, Lamp, placeInput } from '#core/web/kit/board/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import { clockText, spanText } from '../parts/times.ts'
-import { placeFilter, placeInput } from '../place-filter.tsx'
+import { placeFilter } from '../place-filter.tsx'
 
 const topics = ['machine', 'andonCall', 'andonSetting']
 

@@ -1,10 +1,10 @@
 import '../machines.css'
 import { type MachineCount, selectOeeCount } from '#areas/boards/contract/machine.api.ts'
-import { BoardBar, type BoardColumn, BoardScreen, BoardTable } from '#core/web/kit/board/index.ts'
+import { BoardBar, type BoardColumn, placeInput, TableBoard } from '#core/web/kit/board/index.ts'
 import { shareText } from '#core/web/kit/format.ts'
 import { MachineLamp } from '../parts/machine-lamp.tsx'
 import { toneOf } from '../parts/tones.ts'
-import { placeFilter, placeInput } from '../place-filter.tsx'
+import { placeFilter } from '../place-filter.tsx'
 
 const columns: BoardColumn<MachineCount>[] = [
   { key: 'name', title: 'board.machine', share: 1.4 },
@@ -33,7 +33,7 @@ const columns: BoardColumn<MachineCount>[] = [
 /** Pieces that the machines counted against their plan. */
 export default function OeeCount() {
   return (
-    <BoardScreen
+    <TableBoard
       path="oeeCount"
       endpoint={selectOeeCount}
       input={placeInput}
@@ -41,10 +41,6 @@ export default function OeeCount() {
       minSeconds={20}
       columns={columns}
       filter={placeFilter}
-    >
-      {(data, settings) => (
-        <BoardTable rows={data.rows} columns={columns} settings={settings} rowKey={(row) => row.id} />
-      )}
-    </BoardScreen>
+    />
   )
 }

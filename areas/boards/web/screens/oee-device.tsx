@@ -2,14 +2,14 @@ import '../machines.css'
 import { type MachineStrip, selectOeeDevice } from '#areas/boards/contract/machine.api.ts'
 import { machineStates } from '#areas/equipment/contract/machine-state.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type BoardColumn, BoardScreen, BoardTable, Lamp } from '#core/web/kit/board/index.ts'
+import { type BoardColumn, BoardScreen, BoardTable, Lamp, placeInput } from '#core/web/kit/board/index.ts'
 import { shareText } from '#core/web/kit/format.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { stateLamps } from '#engines/kpi/state-elements.ts'
 import { MachineLamp } from '../parts/machine-lamp.tsx'
 import { StateStrip } from '../parts/state-strip.tsx'
 import { clockText } from '../parts/times.ts'
-import { placeFilter, placeInput } from '../place-filter.tsx'
+import { placeFilter } from '../place-filter.tsx'
 
 const percent = (share: number | null) => (share === null ? '–' : shareText(share, 0))
 

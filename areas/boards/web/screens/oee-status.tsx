@@ -10,14 +10,14 @@ import {
 } from '#areas/boards/contract/machine.api.ts'
 import { machineStates } from '#areas/equipment/contract/machine-state.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { type BoardSettings, Lamp, RevisedBoardScreen } from '#core/web/kit/board/index.ts'
+import { type BoardSettings, Lamp, placeInput, RevisedBoardScreen } from '#core/web/kit/board/index.ts'
 import { numberText } from '#core/web/kit/format.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { stateLamps } from '#engines/kpi/state-elements.ts'
 import { MachineGrid } from '../parts/machine-grid.tsx'
 import { PlanView } from '../parts/plan-view.tsx'
-import { PlaceFilter, placeInput } from '../place-filter.tsx'
+import { placeFilter } from '../place-filter.tsx'
 
 const PlanEditor = lazy(() => import('../parts/plan-editor.tsx'))
 
@@ -33,7 +33,7 @@ const columns = [
 const filter = (value: Filter, set: (value: Filter) => void) => (
   <>
     <ViewChoice value={value} set={set} />
-    <PlaceFilter value={value} set={set} />
+    {placeFilter(value, set)}
   </>
 )
 

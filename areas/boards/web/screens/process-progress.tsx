@@ -1,8 +1,8 @@
 import { type OrderProgress, selectProcessProgress } from '#areas/boards/contract/production.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardMatrix, BoardScreen } from '#core/web/kit/board/index.ts'
+import { BoardMatrix, BoardScreen, placeInput } from '#core/web/kit/board/index.ts'
 import { useQuantities } from '../parts/quantities.tsx'
-import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
+import { boardTopics, placeFilter } from '../place-filter.tsx'
 
 /** Orders against their operations: done of planned; what is done but not approved is marked. */
 export default function ProcessProgress() {

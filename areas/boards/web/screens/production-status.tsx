@@ -5,11 +5,19 @@ import {
   selectProductionStatus,
 } from '#areas/boards/contract/production.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardBar, type BoardColumn, BoardScreen, BoardTable, Lamp, type LampColor } from '#core/web/kit/board/index.ts'
+import {
+  BoardBar,
+  type BoardColumn,
+  BoardScreen,
+  BoardTable,
+  Lamp,
+  type LampColor,
+  placeInput,
+} from '#core/web/kit/board/index.ts'
 import { shareText } from '#core/web/kit/format.ts'
 import { useQuantities } from '../parts/quantities.tsx'
 import { toneOf } from '../parts/tones.ts'
-import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
+import { boardTopics, placeFilter } from '../place-filter.tsx'
 
 const lights: Record<Standing, LampColor> = {
   onPace: 'green',

@@ -7,12 +7,13 @@ import {
   BoardScreen,
   type BoardSettings,
   BoardTile,
+  placeInput,
   usePages,
 } from '#core/web/kit/board/index.ts'
 import { LineChart } from '#core/web/kit/chart/index.ts'
 import { numberText, shareText } from '#core/web/kit/format.ts'
 import { toneOf } from '../parts/tones.ts'
-import { placeFilter, placeInput } from '../place-filter.tsx'
+import { placeFilter } from '../place-filter.tsx'
 
 const marks = [0.6, 0.85] as const
 

@@ -1,11 +1,11 @@
 import '../machines.css'
 import { selectBoardStation, selectSiteView } from '#areas/boards/contract/floor.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardScreen, BoardSelect } from '#core/web/kit/board/index.ts'
+import { BoardScreen, BoardSelect, placeInput } from '#core/web/kit/board/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { SiteBoard } from '../parts/site-board.tsx'
-import { boardTopics, PlaceFilter, placeInput } from '../place-filter.tsx'
+import { boardTopics, placeFilter } from '../place-filter.tsx'
 
 type Filter = Record<string, unknown>
 
@@ -15,7 +15,7 @@ const stationOf = (filter: Filter) => (typeof filter.stationId === 'number' ? fi
 const filter = (value: Filter, set: (value: Filter) => void) => (
   <>
     <StationChoice value={value} set={set} />
-    <PlaceFilter value={value} set={set} />
+    {placeFilter(value, set)}
   </>
 )
 

@@ -1,11 +1,19 @@
 import '../boards.css'
 import { type BoardState, boardStates, selectStatusView, type TaskNow } from '#areas/boards/contract/production.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardBar, type BoardColumn, BoardScreen, BoardTable, BoardTile, type Tone } from '#core/web/kit/board/index.ts'
+import {
+  BoardBar,
+  type BoardColumn,
+  BoardScreen,
+  BoardTable,
+  BoardTile,
+  placeInput,
+  type Tone,
+} from '#core/web/kit/board/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useQuantities } from '../parts/quantities.tsx'
-import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
+import { boardTopics, placeFilter } from '../place-filter.tsx'
 
 const tones: Record<BoardState, Tone> = {
   waiting: 'plain',

@@ -1,10 +1,10 @@
 import { selectTaskProgress, type TaskForecast } from '#areas/boards/contract/production.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardBar, type BoardColumn, BoardScreen, BoardTable } from '#core/web/kit/board/index.ts'
+import { BoardBar, type BoardColumn, placeInput, TableBoard } from '#core/web/kit/board/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useQuantities } from '../parts/quantities.tsx'
-import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
+import { boardTopics, placeFilter } from '../place-filter.tsx'
 
 /** Released and running tasks with progress and forecast finish. */
 export default function TaskProgress() {
@@ -29,7 +29,7 @@ export default function TaskProgress() {
     { key: 'requiredEndDate', title: 'workOrder.requiredEndDate', share: 1.02 },
   ]
   return (
-    <BoardScreen
+    <TableBoard
       path="taskProgressView"
       endpoint={selectTaskProgress}
       input={placeInput}
@@ -37,17 +37,8 @@ export default function TaskProgress() {
       minSeconds={20}
       columns={columns}
       filter={placeFilter}
-    >
-      {(data, settings) => (
-        <BoardTable
-          rows={data.rows}
-          columns={columns}
-          settings={settings}
-          rowKey={(row) => row.id}
-          rowClass={(row) => (row.late ? 'board-row-bad' : row.state === 'overdue' ? 'board-row-warn' : undefined)}
-        />
-      )}
-    </BoardScreen>
+      rowClass={(row) => (row.late ? 'board-row-bad' : row.state === 'overdue' ? 'board-row-warn' : undefined)}
+    />
   )
 }
 

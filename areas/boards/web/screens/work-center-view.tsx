@@ -1,9 +1,9 @@
 import '../machines.css'
 import { type CenterNow, selectWorkCenterView } from '#areas/boards/contract/floor.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { BoardBar, type BoardColumn, BoardScreen, BoardTable, Lamp } from '#core/web/kit/board/index.ts'
+import { BoardBar, type BoardColumn, Lamp, placeInput, TableBoard } from '#core/web/kit/board/index.ts'
 import { numberText, shareText } from '#core/web/kit/format.ts'
-import { boardTopics, placeFilter, placeInput } from '../place-filter.tsx'
+import { boardTopics, placeFilter } from '../place-filter.tsx'
 
 /** A centre that is filled beyond its working time will be late. */
 const full = 1
@@ -60,7 +60,7 @@ export default function WorkCenterView() {
     { key: 'people', title: 'board.people', share: 0.7, align: 'right' },
   ]
   return (
-    <BoardScreen
+    <TableBoard
       path="workCenterView"
       endpoint={selectWorkCenterView}
       input={placeInput}
@@ -68,16 +68,7 @@ export default function WorkCenterView() {
       minSeconds={20}
       columns={columns}
       filter={placeFilter}
-    >
-      {(data, settings) => (
-        <BoardTable
-          rows={data.rows}
-          columns={columns}
-          settings={settings}
-          rowKey={(row) => row.id}
-          rowClass={(row) => (row.overdue ? 'board-row-warn' : undefined)}
-        />
-      )}
-    </BoardScreen>
+      rowClass={(row) => (row.overdue ? 'board-row-warn' : undefined)}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { asWritten } from '#core/server/crud/names.ts'
 import { updateRow } from '#core/server/crud/rows.ts'
+import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
 import { notFound, refuse, stale } from '#core/server/refusal.ts'
 import type {
   getHandover as getEndpoint,
@@ -51,12 +52,7 @@ async function locked(ctx: Ctx, target: { id: number; version: number }, verb: k
   if (!row) throw notFound()
   if (row.version !== target.version) throw stale(row)
   const state: HandoverState = row.status
-  if (!handoverStatus.can(state, verb))
-    throw refuse('refused.state', {
-      name: nameOf(row),
-      state: ctx.t(`handoverStatus.${state}`),
-      verb: ctx.t(`handoverStatus.verb.${verb}`),
-    })
+  refuseWrongState(ctx, handoverStatus, { name: nameOf(row), state, verb })
   return row
 }
 

@@ -29,7 +29,7 @@ export async function getMachineLedger(
   { machineId, from, to }: { machineId: number; from: string; to: string },
 ): Promise<OutputOf<typeof endpoint>> {
   if (Date.parse(to) - Date.parse(from) > mostDays * 86_400_000)
-    throw refuseField('to', 'machineOee.tooLong', { days: mostDays })
+    throw refuseField('to', 'invalid.daysMost', { days: mostDays })
   const machine = await ctx.db.selectFrom('machine').select('id').where('id', '=', machineId).executeTakeFirst()
   if (!machine) throw notFound()
   const condition = sql<boolean>`s.machine_id = ${machineId} and s.start_at < ${to} and coalesce(s.end_at, 'infinity') > ${from}`

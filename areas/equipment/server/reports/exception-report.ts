@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { Sort } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
+import { daysOf, readWhere } from '#core/server/crud/report-where.ts'
+import { serveReport } from '#core/server/crud/serve-report.ts'
 import { type ExceptionRow, machineExceptionReport } from '../../contract/exception.ts'
 import { stopStates } from '../../contract/stop.ts'
 import { iso, type MachineSpan } from '../rollup/read-ledger.ts'
 import { plannedTime } from './planned-time.ts'
-import { daysOf, machinesOf, readWhere, reportWhere } from './report-where.ts'
-import { serveReport } from './serve-report.ts'
+import { machinesOf, reportWhere } from './report-where.ts'
 
 const state = z.enum(stopStates)
 const where = reportWhere

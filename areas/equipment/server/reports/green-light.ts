@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Sort } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { readWhere } from '#core/server/crud/report-where.ts'
+import { serveReport } from '#core/server/crud/serve-report.ts'
 import { type GreenLightRow, greenLightReport } from '../../contract/green-light.ts'
-import { machinesOf, readWhere, reportWhere } from './report-where.ts'
-import { serveReport } from './serve-report.ts'
+import { machinesOf, reportWhere } from './report-where.ts'
 
 const where = reportWhere
   .omit({ day: true })

@@ -3,12 +3,13 @@ import { multiply } from '#core/contract/decimal.ts'
 import type { Sort } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { daysOf, readWhere } from '#core/server/crud/report-where.ts'
+import { serveReport } from '#core/server/crud/serve-report.ts'
 import { machineOeeReport, type OeeFigures, type OeeLevel, type OeeRow, oeeLevels } from '../../contract/oee.ts'
 import { type OeeGroup, type OeeKey, oeeOf } from '../rollup/oee-of.ts'
 import { sumReckoned } from '../rollup/rolled.ts'
 import { figuresOf } from './figures.ts'
-import { daysOf, machinesOf, type ReportMachine, readWhere, reportWhere } from './report-where.ts'
-import { serveReport } from './serve-report.ts'
+import { machinesOf, type ReportMachine, reportWhere } from './report-where.ts'
 
 const where = reportWhere
   .extend({ level: z.enum(oeeLevels).default('machine'), shiftId: writtenText().max(64).nullish() })

@@ -1,48 +1,14 @@
 import { z } from 'zod'
-import { dayText } from '#core/contract/text.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { dayOf } from '#core/server/day.ts'
-import { refuseField, refuseFields } from '#core/server/refusal.ts'
-import { addDays } from '#engines/working-time/index.ts'
-
-const id = z.number().int().positive()
-const ids = z.union([id.transform((one) => [one]), z.array(id).max(1000)]).nullish()
-const date = dayText()
+import { reportDays, reportIds } from '#core/server/crud/report-where.ts'
 
 /** What reports of machines are narrowed by. */
 export const reportWhere = z.object({
-  day: z.object({ from: date.nullish(), to: date.nullish() }).nullish(),
-  workshopId: ids,
-  lineId: ids,
-  machineId: ids,
+  day: reportDays,
+  workshopId: reportIds,
+  lineId: reportIds,
+  machineId: reportIds,
 })
-
-const mostDays = 400
-const usualDays = 7
-
-/** Reads the conditions of a report; refuses what it does not know. */
-export function readWhere<S extends z.ZodType>(schema: S, where: unknown): z.output<S> {
-  const read = schema.safeParse(where)
-  if (read.success) return read.data
-  throw refuseFields(
-    read.error.issues.map(({ path, code }) => ({
-      field: ['where', ...path].join('.'),
-      key: code === 'unrecognized_keys' ? 'invalid.unknown' : 'invalid.format',
-    })),
-  )
-}
-
-/** The production days of a report, the last seven where nobody says which. */
-export function daysOf(
-  ctx: Pick<Ctx, 'caller' | 'now'>,
-  day: z.output<typeof reportWhere>['day'],
-): { from: string; to: string } {
-  const to = day?.to ?? dayOf(ctx)
-  const from = day?.from ?? addDays(to, 1 - usualDays)
-  if (from > to) throw refuseField('where.day', 'machineOee.fromAfterTo')
-  if (addDays(from, mostDays) < to) throw refuseField('where.day', 'machineOee.tooLong', { days: mostDays })
-  return { from, to }
-}
 
 export interface ReportMachine {
   id: number

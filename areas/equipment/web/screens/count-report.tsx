@@ -2,12 +2,12 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, trend } from '#core/web/kit/chart/analysis/index.ts'
-import { column, type List, numberText } from '#core/web/kit/index.ts'
+import { column, type List, numberText, ReportScreen } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { machineOeeReport, type OeeLevel, type OeeRow, selectMachineOee } from '../../contract/oee.ts'
 import { placeColumns, quantityColumns } from '../parts/oee-columns.tsx'
-import { ReportScreen } from '../parts/report-screen.tsx'
 import { UnusedCounts } from '../parts/unused-counts.tsx'
+import '../equipment.css'
 
 const levels = ['machine', 'machineHour', 'machineShift', 'machineDay', 'line', 'hour', 'shift', 'day'] as const
 const topics = ['machineOee', 'report']

@@ -1,10 +1,10 @@
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { column, type List } from '#core/web/kit/index.ts'
+import { column, type List, ReportScreen } from '#core/web/kit/index.ts'
 import { type ExceptionRow, machineExceptionReport, type selectMachineException } from '../../contract/exception.ts'
-import { ReportScreen } from '../parts/report-screen.tsx'
 import { StopPareto } from '../parts/stop-pareto.tsx'
 import { useOpenStops } from '../parts/use-open-stops.ts'
+import '../equipment.css'
 
 const columns = [
   column.text<ExceptionRow>('className', {

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { Where } from '#core/contract/list.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, pareto } from '#core/web/kit/chart/analysis/index.ts'
-import { column, numberText } from '#core/web/kit/index.ts'
+import { column, numberText, ReportScreen } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { selectMachineException } from '../../contract/exception.ts'
 import { machineOeeReport, type OeeRow, selectMachineOee } from '../../contract/oee.ts'
 import { daysOf } from '../parts/days.ts'
 import { placeColumns } from '../parts/oee-columns.tsx'
 import { OeeDrill } from '../parts/oee-drill.tsx'
-import { ReportScreen } from '../parts/report-screen.tsx'
 import { StopPareto } from '../parts/stop-pareto.tsx'
 import { useOpenStops } from '../parts/use-open-stops.ts'
+import '../equipment.css'
 
 const columns = [
   ...placeColumns('machine'),

@@ -1,11 +1,11 @@
-import { column, ShareBar, shareText } from '#core/web/kit/index.ts'
+import { column, ReportScreen, ShareBar, shareText } from '#core/web/kit/index.ts'
 import {
   type GreenLightRow,
   greenLightEntity,
   greenLightReport,
   type selectGreenLight,
 } from '../../contract/green-light.ts'
-import { ReportScreen } from '../parts/report-screen.tsx'
+import '../equipment.css'
 
 const bar = (share: number) => <ShareBar share={share} text={shareText(share)} tone={share > 1 ? 'over' : 'normal'} />
 

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Descriptions, Drawer, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { ApprovalTimeline, useDecisionSteps } from '#core/web/kit/approval/approval-timeline.tsx'
+import { ApprovalTimeline } from '#core/web/kit/approval/approval-timeline.tsx'
 import { fileUrl, instantText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
 import { PdfReader } from '#core/web/kit/pdf/index.ts'
 import { useCall } from '#core/web/live/live.ts'
@@ -85,7 +85,6 @@ function Facts({ row }: { row: InstructionRow }) {
 function Course({ id }: { id: number }) {
   const t = useT()
   const { user } = useSession()
-  const stepsOf = useDecisionSteps()
   const topics = ['instruction', 'instructionReading', 'approvalSetting']
   const { data, error, refetch } = useCall(getInstructionCourse, { id }, { topics, keepPrevious: true })
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
@@ -93,7 +92,7 @@ function Course({ id }: { id: number }) {
   return (
     <>
       {(data.decisions.length > 0 || data.waitingFor.length > 0) && <h3>{t('instruction.approval')}</h3>}
-      <ApprovalTimeline entity="instruction" steps={stepsOf(data.decisions)} waitingFor={data.waitingFor} />
+      <ApprovalTimeline entity="instruction" decisions={data.decisions} waitingFor={data.waitingFor} />
       <h3>{t('instruction.readBy', { count: data.readings.length })}</h3>
       {data.readings.length === 0 && <p className="kit-faint">{t('instruction.readByNobody')}</p>}
       <ul className="instruction-readers">

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { withdrawFromApproval } from '#areas/approvals/server/index.ts'
 import { add, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { wrongState } from '#core/server/crud/bulk.ts'
+import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { reportReversed } from '../../contract/events.ts'
 import { productionReportKind, type ReportState, reportStatus } from '../../contract/report.ts'
@@ -30,8 +30,7 @@ export function stateOf({ status }: { status: string }, approval: { passedLevels
 /** Refuses an act that the state does not allow, naming both. */
 export function refuseVerb(ctx: Ctx, row: StoredReport, verb: 'correct' | 'reverse'): void {
   // How far it is approved makes no difference to either.
-  const wrong = wrongState(ctx, reportStatus, { name: row.reportNo, state: row.status as ReportState, verb })
-  if (wrong) throw refuse(wrong.key, wrong.params)
+  refuseWrongState(ctx, reportStatus, { name: row.reportNo, state: row.status as ReportState, verb })
 }
 
 /** Whether a report is in the totals of its task and operation: one that was rejected is not (`uncount`). */

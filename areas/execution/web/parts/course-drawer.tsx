@@ -1,12 +1,12 @@
-import { Descriptions, Drawer, Skeleton } from 'antd'
+import { Descriptions } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { ApprovalTimeline, decisionColors } from '#core/web/kit/approval/approval-timeline.tsx'
-import { NotLoaded, numberText, shareText } from '#core/web/kit/index.ts'
+import { decisionColors, useDecider, useWaitsFor } from '#core/web/kit/approval/approval-timeline.tsx'
+import { numberText, shareText } from '#core/web/kit/index.ts'
+import { CourseTimeline } from '#core/web/kit/parts/course-timeline.tsx'
+import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
 import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live/live.ts'
-import { useActive } from '#core/web/screens/navigation.ts'
 import { getReportCourse } from '../../contract/report.api.ts'
-import '../execution.css'
 
 const colors: Record<string, string> = {
   ...decisionColors,
@@ -19,38 +19,37 @@ const colors: Record<string, string> = {
 export function CourseDrawer({ id, reportNo, onClose }: { id: number; reportNo: string; onClose(): void }) {
   const t = useT()
   const [language] = useLanguage()
-  const active = useActive()
-  const { data, error, refetch } = useCall(getReportCourse, { id }, { topics: ['report'] })
-  if (!active) return null
+  const decider = useDecider()
+  const waits = useWaitsFor()
+  const loaded = useCall(getReportCourse, { id }, { topics: ['report'] })
   return (
-    <Drawer open size={460} title={`${t('report.course')} · ${reportNo}`} onClose={onClose}>
-      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton active />}
-      {data && (
+    <LoadedDrawer size={460} title={`${t('report.course')} · ${reportNo}`} loaded={loaded} onClose={onClose}>
+      {({ steps, people, defects, waitingFor }) => (
         <>
-          <ApprovalTimeline
-            entity="report"
-            waitingFor={data.waitingFor}
-            steps={data.steps.map(({ kind, reportNo: behind, goodQuantity, defectiveQuantity, ...step }) => ({
-              ...step,
-              behind,
-              color: colors[kind] ?? 'gray',
-              title: t(`report.step.${kind}`),
-              beside: goodQuantity !== null && (
+          <CourseTimeline
+            next={waits(waitingFor)}
+            steps={steps.map((step) => ({
+              ...decider(step),
+              title: t(`report.step.${step.kind}`),
+              color: colors[step.kind] ?? 'gray',
+              at: step.at,
+              behind: step.reportNo,
+              note: step.reason,
+              beside: step.goodQuantity !== null && (
                 <span>
-                  {t('report.goodQuantity')} {numberText(goodQuantity, language)} · {t('report.defectiveQuantity')}{' '}
-                  {numberText(defectiveQuantity ?? 0, language)}
+                  {t('report.goodQuantity')} {numberText(step.goodQuantity, language)} · {t('report.defectiveQuantity')}{' '}
+                  {numberText(step.defectiveQuantity ?? 0, language)}
                 </span>
               ),
             }))}
           />
           <Descriptions column={1} size="small" bordered>
             <Descriptions.Item label={t('report.personNames')}>
-              {data.people.map(({ name, share }) => `${name} ${shareText(share)}`).join(t('listed'))}
+              {people.map(({ name, share }) => `${name} ${shareText(share)}`).join(t('listed'))}
             </Descriptions.Item>
-            {data.defects.length > 0 && (
+            {defects.length > 0 && (
               <Descriptions.Item label={t('report.defects')}>
-                {data.defects.map(({ reasonId, name, quantity, photos }) => (
+                {defects.map(({ reasonId, name, quantity, photos }) => (
                   <div key={reasonId}>
                     {name} {numberText(quantity, language)}
                     <Photos fileNos={photos} />
@@ -61,6 +60,6 @@ export function CourseDrawer({ id, reportNo, onClose }: { id: number; reportNo: 
           </Descriptions>
         </>
       )}
-    </Drawer>
+    </LoadedDrawer>
   )
 }

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { changeRow, lockRow, type Stored, type Values } from '#core/server/crud/rows.ts'
+import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import type * as api from '../../contract/maintenance.api.ts'
 import { type MaintenanceState, type MaintenanceVerb, maintenanceStatus } from '../../contract/maintenance-status.ts'
@@ -19,12 +20,7 @@ async function move(
   change: Values,
 ): Promise<Answer> {
   const state = record.status as MaintenanceState
-  if (!maintenanceStatus.can(state, verb))
-    throw refuse('refused.state', {
-      name: record.number,
-      state: ctx.t(`moldMaintenanceStatus.${state}`),
-      verb: ctx.t(`moldMaintenanceStatus.verb.${verb}`),
-    })
+  refuseWrongState(ctx, maintenanceStatus, { name: record.number, state, verb })
   const status = maintenanceStatus.verbs[verb].to
   await changeRow(ctx, entity, { id: record.id }, { status, ...change }, { verb })
   return { status }

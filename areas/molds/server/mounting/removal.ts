@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRow, type StoredRow, updateRow, type Values } from '#core/server/crud/rows.ts'
+import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
 import type { MoldMounting } from '#core/server/db/schema.ts'
 import { askFirst, refuse } from '#core/server/refusal.ts'
 import { type MountingState, type MountingVerb, mountingStatus } from '../../contract/mold-status.ts'
@@ -59,12 +60,7 @@ async function move(
   allowed?: () => Promise<void>,
 ): Promise<Answer> {
   const name = await moldNumber(ctx, mounting)
-  if (!mountingStatus.can(mounting.status, verb))
-    throw refuse('refused.state', {
-      name,
-      state: ctx.t(`moldMountingStatus.${mounting.status}`),
-      verb: ctx.t(`moldMountingStatus.verb.${verb}`),
-    })
+  refuseWrongState(ctx, mountingStatus, { name, state: mounting.status, verb })
   await allowed?.()
   const status = mountingStatus.verbs[verb].to
   const { before, after } = await updateRow(ctx.db, 'moldMounting', { id: mounting.id }, { status, ...change })

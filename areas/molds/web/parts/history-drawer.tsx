@@ -1,10 +1,9 @@
-import { Drawer, Empty, Skeleton, Timeline } from 'antd'
+import { Timeline } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, NotLoaded, numberText, type RowIn, StatusTag } from '#core/web/kit/index.ts'
+import { instantText, numberText, type RowIn, StatusTag } from '#core/web/kit/index.ts'
+import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
 import { useCall } from '#core/web/live/live.ts'
-import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
-import { useNarrow } from '#core/web/use-narrow.ts'
 import { mountingStatus } from '../../contract/mold-status.ts'
 import { moldMountingCrud } from '../../contract/mounting.ts'
 
@@ -18,32 +17,28 @@ const newest = [{ field: 'installedAt', order: 'desc' as const }]
 /** Where a mold hung, from when to when, by whom, and how many shots it made there; the last hundred times. */
 export function HistoryDrawer({ mold, onClose }: Props) {
   const t = useT()
-  const active = useActive()
-  const narrow = useNarrow()
-  const { data, error, refetch } = useCall(
+  const loaded = useCall(
     moldMountingCrud.select,
     { pageSize: 100, sort: newest, where: { moldId: mold.id } },
     { topics: ['moldMounting', 'mold'] },
   )
-  if (!active) return null
   return (
-    <Drawer
-      open
-      size={narrow ? '100%' : 520}
+    <LoadedDrawer
       title={t('moldHistory.title', { mold: mold.number ?? '' })}
+      loaded={loaded}
+      empty={({ rows }) => (rows.length ? null : t('moldHistory.none'))}
       onClose={onClose}
     >
-      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton active className="kit-slow" />}
-      {data && !data.rows.length && <Empty description={t('moldHistory.none')} />}
-      <Timeline
-        items={(data?.rows ?? []).map((row) => ({
-          key: row.id,
-          color: row.removedAt ? 'gray' : 'blue',
-          content: <Entry row={row} />,
-        }))}
-      />
-    </Drawer>
+      {({ rows }) => (
+        <Timeline
+          items={rows.map((row) => ({
+            key: row.id,
+            color: row.removedAt ? 'gray' : 'blue',
+            content: <Entry row={row} />,
+          }))}
+        />
+      )}
+    </LoadedDrawer>
   )
 }
 

@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { lockRows } from '#core/server/crud/rows.ts'
+import { auditBulk, filterAllowed } from '#core/server/crud/bulk.ts'
+import { lockRows, type Stored } from '#core/server/crud/rows.ts'
 import { salesOrderStatus } from '../../contract/sales-order.ts'
+
+const name = ({ salesOrderNo }: Stored<'salesOrder'>): string => salesOrderNo
 
 /** Closes or reopens sales orders. */
 const change =
   (verb: 'close' | 'reopen') =>
   async (ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> => {
-    const rows = await lockRows(ctx.db, 'salesOrder', ids)
-    const going = rows.filter((row) => salesOrderStatus.can(row.status as 'open' | 'closed', verb))
-    const done = going.map((row) => row.id)
+    const { rows, skipped } = filterAllowed(ctx, ids, await lockRows(ctx.db, 'salesOrder', ids), {
+      name,
+      refusal: (row) =>
+        salesOrderStatus.can(row.status as 'open' | 'closed', verb)
+          ? null
+          : { key: 'salesOrder.wrongState', params: { status: ctx.t(`salesOrderStatus.${row.status}`) } },
+    })
+    const done = rows.map((row) => row.id)
     const { to } = salesOrderStatus.verbs[verb]
     if (done.length)
       await ctx.db
@@ -18,26 +26,8 @@ const change =
         .set({ status: to, version: sql`version + 1` })
         .where('id', 'in', done)
         .execute()
-    for (const row of going)
-      ctx.audit({
-        verb,
-        entity: 'salesOrder',
-        id: row.id,
-        name: row.salesOrderNo,
-        before: { status: row.status },
-        after: { status: to },
-      })
-    ctx.touch('salesOrder', done)
-    return {
-      done,
-      skipped: rows
-        .filter((row) => !done.includes(row.id))
-        .map((row) => ({
-          id: row.id,
-          name: row.salesOrderNo,
-          reason: ctx.t('salesOrder.wrongState', { status: ctx.t(`salesOrderStatus.${row.status}`) }),
-        })),
-    }
+    auditBulk(ctx, { verb, entity: 'salesOrder' }, rows, { name, after: () => ({ status: to }) })
+    return { done, skipped }
   }
 
 export const closeSalesOrder = change('close')

@@ -3,7 +3,7 @@ import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { orderClosed } from '../../contract/events.ts'
 import { workOrderStatus } from '../../contract/work-order-status.ts'
-import { auditBulk, filterAllowed } from './bulk.ts'
+import { allowedOrders, auditOrders } from './bulk.ts'
 import { stateOf, wrongState } from './work-order.ts'
 
 /** Orders that somebody is working on at this moment. */
@@ -24,7 +24,7 @@ async function atWork(ctx: Ctx, orderIds: number[]): Promise<Set<number>> {
 /** Closes orders with a note; each remembers the status it had. One that is being worked on must end its work first. */
 export async function closeWorkOrder(ctx: Ctx, { ids, note }: { ids: number[]; note: string }): Promise<BulkResult> {
   const busy = await atWork(ctx, ids)
-  const { rows, skipped } = await filterAllowed(ctx, ids, (row) => {
+  const { rows, skipped } = await allowedOrders(ctx, ids, (row) => {
     if (!workOrderStatus.can(stateOf(row), 'close')) return wrongState(ctx, row)
     return busy.has(row.id) ? { key: 'workOrder.atWork' } : null
   })
@@ -35,7 +35,13 @@ export async function closeWorkOrder(ctx: Ctx, { ids, note }: { ids: number[]; n
       .set({ statusBeforeClose: sql`status`, status: 'closed', closeNote: note, version: sql`version + 1` })
       .where('id', 'in', done)
       .execute()
-    auditBulk(ctx, 'close', rows, (row) => ({ status: 'closed', statusBeforeClose: row.status, closeNote: note }), note)
+    auditOrders(
+      ctx,
+      'close',
+      rows,
+      (row) => ({ status: 'closed', statusBeforeClose: row.status, closeNote: note }),
+      note,
+    )
     await ctx.emit(orderClosed, { orderIds: done, note })
   }
   return { done, skipped }

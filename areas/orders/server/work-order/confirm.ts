@@ -7,7 +7,7 @@ import type { Stored } from '#core/server/crud/rows.ts'
 import { dayOf } from '#core/server/day.ts'
 import { orderConfirmed } from '../../contract/events.ts'
 import { type AbnormalReason, workOrderStatus } from '../../contract/work-order-status.ts'
-import { auditBulk, filterAllowed } from './bulk.ts'
+import { allowedOrders, auditOrders } from './bulk.ts'
 import { calendarCover, type Place, placesOf } from './calendar-cover.ts'
 import { readOrderConfig } from './order-config.ts'
 import { type Taken, writeSnapshots } from './snapshot.ts'
@@ -31,7 +31,7 @@ interface Verdict {
  * something is missing the order becomes abnormal, says what, and may be confirmed again once it is there.
  */
 export async function confirmWorkOrder(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
-  const { rows, skipped } = await filterAllowed(ctx, ids, (row) =>
+  const { rows, skipped } = await allowedOrders(ctx, ids, (row) =>
     workOrderStatus.can(stateOf(row), 'confirm')
       ? null
       : stateOf(row) === 'closed'
@@ -43,7 +43,7 @@ export async function confirmWorkOrder(ctx: Ctx, { ids }: { ids: number[] }): Pr
   await writeSnapshots(ctx, good.map(takenOf))
   await store(ctx, verdicts)
   const byId = new Map(verdicts.map((verdict) => [verdict.row.id, verdict]))
-  auditBulk(ctx, 'confirm', rows, (row) => columnsOf(byId.get(row.id) as Verdict))
+  auditOrders(ctx, 'confirm', rows, (row) => columnsOf(byId.get(row.id) as Verdict))
   const done = good.map(({ row }) => row.id)
   if (done.length) await ctx.emit(orderConfirmed, { orderIds: done })
   const abnormal = verdicts.filter((verdict) => verdict.reasons.length)

@@ -3,13 +3,13 @@ import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { orderReopened } from '../../contract/events.ts'
 import { workOrderStatus } from '../../contract/work-order-status.ts'
-import { auditBulk, filterAllowed } from './bulk.ts'
+import { allowedOrders, auditOrders } from './bulk.ts'
 import { orderProgressed } from './order-progressed.ts'
 import { stateOf, wrongState } from './work-order.ts'
 
 /** Takes closings back: each order has the status it had, then follows the facts that others restored. */
 export async function reopenWorkOrder(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
-  const { rows, skipped } = await filterAllowed(ctx, ids, (row) =>
+  const { rows, skipped } = await allowedOrders(ctx, ids, (row) =>
     workOrderStatus.can(stateOf(row), 'reopen') ? null : wrongState(ctx, row),
   )
   const done = rows.map((row) => row.id)
@@ -24,7 +24,7 @@ export async function reopenWorkOrder(ctx: Ctx, { ids }: { ids: number[] }): Pro
       })
       .where('id', 'in', done)
       .execute()
-    auditBulk(ctx, 'reopen', rows, (row) => ({
+    auditOrders(ctx, 'reopen', rows, (row) => ({
       status: row.statusBeforeClose ?? 'pendingConfirmation',
       statusBeforeClose: null,
       closeNote: null,

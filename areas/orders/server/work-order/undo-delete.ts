@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { auditBulk, filterAllowed } from './bulk.ts'
+import { allowedOrders, auditOrders } from './bulk.ts'
 
 /** Brings deleted orders back, except where another order has taken the number since. */
 export async function undoDeleteWorkOrder(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
@@ -18,7 +18,7 @@ export async function undoDeleteWorkOrder(ctx: Ctx, { ids }: { ids: number[] }):
       .execute(),
   )
   const taken = new Set(live.map((row) => row.workorderNo))
-  const { rows, skipped } = await filterAllowed(
+  const { rows, skipped } = await allowedOrders(
     ctx,
     ids,
     (row) => {
@@ -37,6 +37,6 @@ export async function undoDeleteWorkOrder(ctx: Ctx, { ids }: { ids: number[] }):
       .set({ deletedAt: null, deletedBy: null, version: sql`version + 1` })
       .where('id', 'in', done)
       .execute()
-  auditBulk(ctx, 'undoDelete', rows, () => ({ deletedAt: null, deletedBy: null }))
+  auditOrders(ctx, 'undoDelete', rows, () => ({ deletedAt: null, deletedBy: null }))
   return { done, skipped }
 }

@@ -1,4 +1,4 @@
-import { workCenterReference } from '#areas/workcenters/contract/work-center.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'

@@ -1,3 +1,4 @@
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { defineStatus } from '#core/contract/status.ts'
@@ -44,10 +45,7 @@ export const task = defineEntity({
     produreNo: field.text({ ...readonly, verbatim: true }),
     produreName: field.text(readonly),
     lineName: field.text(readonly),
-    workCenterId: field.reference(
-      { path: '/productionbase/web/selectWorkCenter', label: ['name', 'number'] },
-      { ...readonly, display: 'workCenterName' },
-    ),
+    workCenterId: field.reference(workCenterReference, { ...readonly, display: 'workCenterName' }),
     machineName: field.text(readonly),
     planQuantity: field.decimal(readonly),
     completedQuantity: field.decimal(readonly),

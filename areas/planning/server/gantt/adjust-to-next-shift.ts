@@ -1,5 +1,6 @@
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { filterAllowed } from '#core/server/crud/bulk.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { NoWorkingTime } from '#engines/working-time/index.ts'
 import type { adjustToNextShift as endpoint } from '../../contract/task/task.api.ts'
@@ -10,7 +11,7 @@ import type { OpenTask } from '../plan/open-tasks.ts'
 import { placeOf } from '../plan/places.ts'
 import { calendarAt } from '../plan/problem.ts'
 import { lockPlan, writeStep } from '../plan/write-plan.ts'
-import { divide, heldBy } from '../task/bulk.ts'
+import { heldBy } from '../task/held-by.ts'
 import { visibleTasks } from '../task/visible-tasks.ts'
 
 /**
@@ -21,16 +22,18 @@ export async function adjustToNextShift(ctx: Ctx, ids: number[]): Promise<Output
   await lockPlan(ctx)
   const loaded = await loadPlan(ctx)
   const visible = await visibleTasks(ctx)
-  const rows = ids.flatMap((id) => loaded.tasks.get(id) ?? []).filter(({ id }) => visible.has(id))
-  const { going, skipped } = divide(ctx, ids, rows, (task) =>
-    task.plannedStart === null
-      ? { key: 'plan.refused.noPlace', params: { task: task.taskNo } }
-      : task.locked
-        ? { key: 'plan.refused.locked', params: { task: task.taskNo } }
-        : nextShiftOf(loaded, task) === null
-          ? { key: 'plan.refused.noShift', params: { task: task.taskNo } }
-          : heldBy(ctx, task, 'adjust'),
-  )
+  const tasks = ids.flatMap((id) => loaded.tasks.get(id) ?? []).filter(({ id }) => visible.has(id))
+  const { rows: going, skipped } = filterAllowed(ctx, ids, tasks, {
+    name: ({ taskNo }) => taskNo,
+    refusal: (task) =>
+      task.plannedStart === null
+        ? { key: 'plan.refused.noPlace', params: { task: task.taskNo } }
+        : task.locked
+          ? { key: 'plan.refused.locked', params: { task: task.taskNo } }
+          : nextShiftOf(loaded, task) === null
+            ? { key: 'plan.refused.noShift', params: { task: task.taskNo } }
+            : heldBy(ctx, task, 'adjust'),
+  })
   if (!going.length) return { done: [], skipped, changes: [] }
   // The last first: each that comes before it on the machine then pushes it behind itself, and their order is kept.
   const inOrder = going.toSorted((a, b) => Date.parse(b.plannedStart as string) - Date.parse(a.plannedStart as string))

@@ -15,7 +15,7 @@ import { centersOf, fitsMold } from '../plan/problem.ts'
 import { recentPlan } from '../plan/recent-plan.ts'
 import { isEverOpen } from '../plan/windows/calendars.ts'
 import { lockPlan, writeStep } from '../plan/write-plan.ts'
-import { heldBy } from '../task/bulk.ts'
+import { heldBy } from '../task/held-by.ts'
 import { mustSee } from '../task/visible-tasks.ts'
 import { whoChanged } from './who-changed.ts'
 

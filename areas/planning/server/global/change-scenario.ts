@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { filterAllowed } from '#core/server/crud/bulk.ts'
 import { deleteRows } from '#core/server/crud/rows.ts'
 import { stale } from '#core/server/refusal.ts'
 import type { updateScenario as endpoint } from '../../contract/global/scenario.api.ts'
@@ -38,19 +39,12 @@ export async function deleteScenario(ctx: Ctx, { ids }: { ids: number[] }): Prom
     .orderBy('id')
     .forUpdate()
     .execute()
-  const found = new Map(rows.map((row) => [row.id, row]))
-  const done: number[] = []
-  const skipped: BulkResult['skipped'] = []
-  for (const id of new Set(ids)) {
-    const row = found.get(id)
-    if (!row) skipped.push({ id, name: String(id), reason: ctx.t('refused.gone') })
-    else if (row.state === 'waiting' || row.state === 'running')
-      skipped.push({ id, name: row.name, reason: ctx.t('scenario.refused.atWork') })
-    else {
-      done.push(id)
-      ctx.audit({ verb: 'delete', entity: 'scenario', id, name: row.name })
-    }
-  }
+  const { rows: going, skipped } = filterAllowed(ctx, ids, rows, {
+    name: ({ name }) => name,
+    refusal: ({ state }) => (state === 'waiting' || state === 'running' ? { key: 'scenario.refused.atWork' } : null),
+  })
+  const done = going.map(({ id }) => id)
+  for (const { id, name } of going) ctx.audit({ verb: 'delete', entity: 'scenario', id, name })
   if (done.length) await deleteRows(ctx.db, 'scenario', done)
   ctx.touch('scenario', done)
   return { done, skipped }

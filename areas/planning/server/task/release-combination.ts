@@ -1,13 +1,14 @@
 import { lockOrders } from '#areas/orders/server/index.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { filterAllowed } from '#core/server/crud/bulk.ts'
 import { deleteRows } from '#core/server/crud/rows.ts'
 import { type Loaded, loadPlan } from '../plan/load.ts'
 import { moveTasks } from '../plan/moves.ts'
 import type { OpenTask } from '../plan/open-tasks.ts'
 import { placeOf } from '../plan/places.ts'
 import { type Change, keepStep, lockPlan, logStep, type Update, updateTasks } from '../plan/write-plan.ts'
-import { divide, heldBy } from './bulk.ts'
+import { heldBy } from './held-by.ts'
 import { ordersFollow, ordersOfTasks } from './order-facts.ts'
 import { takenChanges, taskSnapshots } from './task-snapshots.ts'
 import { visibleTasks } from './visible-tasks.ts'
@@ -22,12 +23,16 @@ export async function releaseCombination(ctx: Ctx, ids: number[]): Promise<BulkR
   await lockOrders(ctx, orderIds)
   const loaded = await loadPlan(ctx)
   const visible = await visibleTasks(ctx)
-  const rows = ids.flatMap((id) => loaded.tasks.get(id) ?? []).filter(({ id }) => visible.has(id))
-  const { going, skipped } = divide(ctx, ids, rows, (task) => {
-    if (!task.isCombined) return { key: 'plan.refused.notCombined', params: { task: task.taskNo } }
-    const reported = loaded.members.get(task.id)?.find((each) => each.reportedGood || each.reportedDefective)
-    if (reported) return { key: 'plan.refused.memberReported', params: { task: task.taskNo, member: reported.taskNo } }
-    return heldBy(ctx, task, 'releaseCombination')
+  const tasks = ids.flatMap((id) => loaded.tasks.get(id) ?? []).filter(({ id }) => visible.has(id))
+  const { rows: going, skipped } = filterAllowed(ctx, ids, tasks, {
+    name: ({ taskNo }) => taskNo,
+    refusal: (task) => {
+      if (!task.isCombined) return { key: 'plan.refused.notCombined', params: { task: task.taskNo } }
+      const reported = loaded.members.get(task.id)?.find((each) => each.reportedGood || each.reportedDefective)
+      if (reported)
+        return { key: 'plan.refused.memberReported', params: { task: task.taskNo, member: reported.taskNo } }
+      return heldBy(ctx, task, 'releaseCombination')
+    },
   })
   const changes: Change[] = []
   for (const whole of going) changes.push(...(await release(ctx, loaded, whole)))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { Step } from '#core/server/steps.ts'
 import { type TaskState, taskStatus } from '../../contract/task/task.ts'
@@ -57,12 +58,7 @@ async function endWholeWithItsLast(ctx: Ctx, whole: FamilyTask, ended: Change): 
 }
 
 function refuseVerb(ctx: Ctx, task: FamilyTask, verb: Verb): void {
-  if (taskStatus.can(task.status as TaskState, verb)) return
-  throw refuse('refused.state', {
-    name: task.taskNo,
-    state: ctx.t(`taskStatus.${task.status}`),
-    verb: ctx.t(`taskStatus.verb.${verb}`),
-  })
+  refuseWrongState(ctx, taskStatus, { name: task.taskNo, state: task.status as TaskState, verb })
 }
 
 /** What of a task's row changes with its state. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, type Period, PeriodInput, periodDates } from '#core/web/kit/index.ts'
+import { SheetDialog } from '#core/web/kit/parts/sheet-dialog.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -12,7 +13,6 @@ import { dailyDaysMost, exportDailyPlan, selectDailyPlan } from '../../contract/
 import { previewPublication } from '../../contract/published/publish.api.ts'
 import { DailyPrint } from '../daily/daily-print.tsx'
 import { DailyTable } from '../daily/daily-table.tsx'
-import { ExportDialog } from '../parts/export-dialog.tsx'
 import { PublishDialog } from '../parts/publish-dialog.tsx'
 import '../daily/daily.css'
 
@@ -124,13 +124,13 @@ export default function DailyPlanScreen() {
         <DailyPrint rows={rows} {...days} publication={publication ?? null} onClose={() => setDialog(null)} />
       )}
       {dialog === 'export' && (
-        <ExportDialog
+        <SheetDialog
           title={t('dailyPlan.export')}
           start={() => call(exportDailyPlan, scope)}
           onClose={() => setDialog(null)}
         >
           {t('dailyPlan.exportWhat', days)}
-        </ExportDialog>
+        </SheetDialog>
       )}
       {dialog === 'publish' && <PublishDialog lineIds={lineIds} onClose={() => setDialog(null)} />}
     </div>

@@ -1,6 +1,6 @@
 import { Alert, Button, Empty, Input, InputNumber, Segmented, Select, Skeleton } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { workCenterReference } from '#areas/workcenters/contract/work-center.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'

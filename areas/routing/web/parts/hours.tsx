@@ -1,7 +1,7 @@
 import { madeProductReference } from '#areas/materials/contract/product.ts'
 import type { craftHours } from '#areas/routing/contract/craft-hours.ts'
 import { copyCraftHours, craftHoursCrud } from '#areas/routing/contract/craft-hours.ts'
-import { workCenterReference } from '#areas/routing/contract/references.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'

@@ -1,7 +1,7 @@
 import { Button, Drawer, Form, Select } from 'antd'
 import { z } from 'zod'
-import { workCenterReference } from '#areas/routing/contract/references.ts'
 import { stepFields } from '#areas/routing/contract/routing.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import {
   askDiscard,

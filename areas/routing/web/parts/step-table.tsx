@@ -7,7 +7,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { Button, Empty, Select } from 'antd'
-import { workCenterReference } from '#areas/routing/contract/references.ts'
+import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { DecimalInput, type FormValues, type Option, ReferenceSelect } from '#core/web/kit/index.ts'
 import { type DesignStep, stepName } from './design-model.ts'

@@ -1,94 +1,77 @@
-import { Tag, Timeline } from 'antd'
-import type { ReactNode } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { useSession } from '#core/web/session/session.tsx'
-import { instantText, numberText } from '../format.ts'
+import { numberText } from '../format.ts'
+import { type CourseStep, CourseTimeline } from '../parts/course-timeline.tsx'
 
-/** One step of a document's course: who did what of it when, and at which level. */
-export interface CourseStep {
-  /** What was done, in words. */
-  title: string
-  color: string
-  level: number | null
+/** What a document said, by its fields. */
+type Seen = Record<string, string | number | boolean | null>
+
+interface Decision {
+  decision: string
+  level: number
   userName: string
   forUserName: string | null
   at: string
   reason: string | null
-  /** What stands beside the title. */
-  beside?: ReactNode
-  /** What stands behind the time. */
-  behind?: string
-  /** What the document said then, by its fields. */
-  seen?: Record<string, string | number | boolean | null> | null
-}
-
-interface Decision extends Omit<CourseStep, 'title' | 'color'> {
-  decision: string
+  seen: Seen | null
 }
 
 /** Colours of what is decided. */
 export const decisionColors: Record<string, string> = { approved: 'green', rejected: 'red', withdrawn: 'gray' }
 
-/** Decisions of `approvalCourse` (`areas/approvals/contract/verbs.ts`) as steps of a course. */
-export function useDecisionSteps(): (decisions: readonly Decision[]) => CourseStep[] {
+/** How it is told who decided: at which level, and in whose place. */
+export function useDecider() {
   const t = useT()
-  return (decisions) =>
-    decisions.map(({ decision, ...step }) => ({
-      ...step,
-      title: t(`approval.decision.${decision}`),
-      color: decisionColors[decision] ?? 'gray',
-    }))
+  return ({
+    level,
+    userName,
+    forUserName,
+  }: {
+    level: number | null
+    userName: string
+    forUserName: string | null
+  }) => ({
+    tag: level === null ? null : t('approval.level', { level }),
+    who: forUserName ? `${userName} ${t('approval.inPlaceOf', { name: forUserName })}` : userName,
+  })
+}
+
+/** Who decides next, in words. */
+export function useWaitsFor() {
+  const t = useT()
+  return (names: readonly string[]) => (names.length ? t('approval.waitsFor', { who: names.join(t('listed')) }) : null)
 }
 
 interface Props {
-  /** Whose fields `seen` names: labels are `${entity}.${field}`. */
+  /** Whose fields the decisions name: labels are `${entity}.${field}`. */
   entity: string
-  steps: readonly CourseStep[]
-  /** Who decides next. */
+  /** As `approvalCourse` (`areas/approvals/contract/verbs.ts`) tells them. */
+  decisions: readonly Decision[]
   waitingFor: readonly string[]
 }
 
-/** The course of a document's approval, oldest first, with who decides next at its end. */
-export function ApprovalTimeline({ entity, steps, waitingFor }: Props) {
+/** The course of a document's approval, oldest first: who decided what, when, on what; and who decides next. */
+export function ApprovalTimeline({ entity, decisions, waitingFor }: Props) {
   const t = useT()
-  return (
-    <Timeline
-      className="kit-course"
-      items={[
-        ...steps.map((step) => ({ color: step.color, content: <Step entity={entity} step={step} /> })),
-        ...(waitingFor.length
-          ? [{ color: 'orange', content: t('approval.waitsFor', { who: waitingFor.join(t('listed')) }) }]
-          : []),
-      ]}
-    />
+  const decider = useDecider()
+  const waits = useWaitsFor()
+  const steps = decisions.map(
+    (each): CourseStep => ({
+      ...decider(each),
+      title: t(`approval.decision.${each.decision}`),
+      color: decisionColors[each.decision] ?? 'gray',
+      at: each.at,
+      note: each.reason,
+      children: each.seen && <SeenThen entity={entity} seen={each.seen} />,
+    }),
   )
-}
-
-function Step({ entity, step }: { entity: string; step: CourseStep }) {
-  const t = useT()
-  const { user } = useSession()
-  const { title, level, userName, forUserName, at, reason, beside, behind, seen } = step
-  return (
-    <>
-      <b>{title}</b> {level !== null && <Tag>{t('approval.level', { level })}</Tag>}
-      {beside}
-      <div className="kit-faint">
-        {userName}
-        {forUserName && ` ${t('approval.inPlaceOf', { name: forUserName })}`} ·{' '}
-        {[instantText(at, user.zone), behind].filter(Boolean).join(' · ')}
-      </div>
-      {reason && <div>{reason}</div>}
-      {seen && <Seen entity={entity} seen={seen} />}
-    </>
-  )
+  return <CourseTimeline steps={steps} next={waits(waitingFor)} />
 }
 
 /** What was decided on, under the decision. */
-function Seen({ entity, seen }: { entity: string; seen: NonNullable<CourseStep['seen']> }) {
+function SeenThen({ entity, seen }: { entity: string; seen: Seen }) {
   const t = useT()
   const [language] = useLanguage()
   const told = Object.entries(seen).filter(([, value]) => value !== null && value !== '' && value !== false)
-  if (!told.length) return null
   return (
     <div className="kit-faint">
       {told

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Endpoint, InputOf, OutputOf } from '#core/contract/endpoint.ts'
-import type { Caller, Ctx } from '#core/server/context.ts'
-import { type Handler, handleShared } from '#core/server/handler.ts'
-import type { LiveHub } from '#core/server/http/live.ts'
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
+import type { Caller, Ctx } from '../context.ts'
+import { type Handler, handleShared } from '../handler.ts'
+import type { LiveHub } from './live.ts'
 
 const heldMost = 2_000
 

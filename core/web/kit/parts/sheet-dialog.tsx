@@ -1,36 +1,49 @@
 import { Alert, Button, Modal } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { downloadFile, exportResult } from '#core/contract/core.api.ts'
 import { download } from '#core/web/call/request.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { JobProgress, numberText, tellFailure, useJob } from '#core/web/kit/index.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
+import { numberText } from '../format.ts'
+import { tellFailure } from '../send.ts'
+import { JobProgress } from './job-progress.tsx'
+import { jobEnded, useJob } from './use-job.ts'
 
 interface Props {
   title: string
-  /** What will be written, in words. */
-  children: string
+  /** There is nothing to write. */
+  disabled?: boolean
+  /** What will be written: words, or choices. */
+  children: ReactNode
+  /** Leaves the job that writes the sheet; its result is an `exportResult`. */
   start(): Promise<{ jobId: number }>
   onClose(): void
 }
 
-/** Writes a sheet in the background, with progress, to be saved. */
-export function ExportDialog({ title, children, start, onClose }: Props) {
+/** Writes a sheet in the background: with progress, to be stopped, to be tried again and to be saved. */
+export function SheetDialog({ title, disabled, children, start, onClose }: Props) {
   const t = useT()
-  const active = useActive()
   const [language] = useLanguage()
+  const active = useActive()
   const [jobId, setJobId] = useState<number | null>(null)
+  const [starting, setStarting] = useState(false)
   const { job, cancel, stopping } = useJob(jobId)
   const result = job?.state === 'done' ? exportResult.safeParse(job.result).data : undefined
-  const begin = () => {
-    start()
-      .then((started) => setJobId(started.jobId))
-      .catch(tellFailure)
+  const begin = async () => {
+    setStarting(true)
+    try {
+      setJobId((await start()).jobId)
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setStarting(false)
+    }
   }
   const save = () => {
     if (result) download(downloadFile, { fileNo: result.fileNo }, result.fileName).catch(tellFailure)
   }
   if (!active) return null
+  const idle = jobId === null || (job !== undefined && jobEnded(job) && !result)
   return (
     <Modal
       open
@@ -39,8 +52,8 @@ export function ExportDialog({ title, children, start, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('kit.close')}</Button>
-          {jobId === null && (
-            <Button type="primary" onClick={begin}>
+          {idle && (
+            <Button type="primary" loading={starting} disabled={disabled} onClick={() => void begin()}>
               {t('kit.export')}
             </Button>
           )}
@@ -52,10 +65,15 @@ export function ExportDialog({ title, children, start, onClose }: Props) {
         </>
       }
     >
-      {jobId === null && <p>{children}</p>}
+      {jobId === null && children}
       {jobId !== null && !result && <JobProgress job={job} stopping={stopping} cancel={() => void cancel()} />}
       {result && (
-        <Alert type="success" showIcon title={t('kit.exported', { count: numberText(result.rows, language) })} />
+        <Alert
+          type="success"
+          showIcon
+          title={t('kit.exported', { count: numberText(result.rows, language) })}
+          description={t('kit.exportDays')}
+        />
       )}
     </Modal>
   )

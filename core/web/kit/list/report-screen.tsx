@@ -4,21 +4,14 @@ import { type ReactNode, useState } from 'react'
 import type { Endpoint, OutputOf } from '#core/contract/endpoint.ts'
 import type { Where } from '#core/contract/list.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import {
-  type Column,
-  columnsOf,
-  type EntityLike,
-  ExportDialog,
-  type Identified,
-  type List,
-  type ListEndpoint,
-  SearchCard,
-  type SearchItem,
-  TableCard,
-  useList,
-} from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
-import '../equipment.css'
+import type { EntityLike, Identified, ListEndpoint } from '../types.ts'
+import { type Column, columnsOf } from './column.tsx'
+import { ExportDialog } from './list-screen.tsx'
+import { SearchCard } from './search-card.tsx'
+import type { SearchItem } from './search-items.ts'
+import { TableCard } from './table-card.tsx'
+import { type List, useList } from './use-list.ts'
 
 interface Props<Row, E extends ListEndpoint> {
   report: { entity: EntityLike; right: string; select: E; export: Endpoint }
@@ -39,7 +32,7 @@ interface Props<Row, E extends ListEndpoint> {
 }
 
 /** The days that a report begins with. */
-export const lastDays = { day: { preset: 'last7Days' } } as const
+const lastDays = { day: { preset: 'last7Days' } } as const
 
 /** A report: conditions, charts of the whole, the rows with their export. */
 export function ReportScreen<Row extends Identified, E extends ListEndpoint>(props: Props<Row, E>) {
