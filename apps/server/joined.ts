@@ -1,18 +1,19 @@
 import { languages } from '#core/contract/languages.ts'
+import type { Answer } from '#core/server/events.ts'
 import type { AreaServer, Handler } from '#core/server/handler.ts'
 import { catalogOf } from '#core/server/i18n.ts'
+import type { OwnedTimer } from '#core/server/jobs/timers.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import type { LogScope, LogScopes } from '#core/server/log-scope.ts'
 import { Registry } from '#core/server/registry.ts'
 
 type Part = Pick<AreaServer, 'handlers' | 'answers' | 'jobs' | 'timers' | 'logScopes'> & { area: { id: string } }
 
-type Timer = NonNullable<AreaServer['timers']>[number]
-
 interface Joined {
   handlers: Handler[]
+  answers: Answer[]
   jobs: Record<string, JobHandler>
-  timers: Timer[]
+  timers: OwnedTimer[]
   logScopes: LogScopes
 }
 
@@ -20,25 +21,26 @@ interface Joined {
  * What the areas bring, joined: of two that bring something under one name, one would silently take the other's place. Answers have no
  * name: an area answers an event once, no answer is given by two areas, and events of one name are one event.
  *
- * @returns all of it, in the order of the areas; jobs by their kind, log scopes by their entity
+ * @returns all of it with the area that each is of, in the order of the areas; jobs by their kind, log scopes by their entity
  * @throws naming what is brought twice, and both areas
  */
 export function joined(areas: readonly Part[]): Joined {
   const jobs = new Registry<JobHandler>('job kind')
   const handlers = new Registry<Handler>('endpoint')
-  const timers = new Registry<Timer>('timer')
+  const timers = new Registry<OwnedTimer>('timer')
   const scopes = new Registry<LogScope>('log scope')
   for (const part of areas) {
     const { id } = part.area
-    jobs.addAll(id, part.jobs ?? {})
+    for (const [kind, job] of Object.entries(part.jobs ?? {})) jobs.add(id, kind, { ...job, area: id })
     scopes.addAll(id, part.logScopes ?? {})
-    for (const handler of part.handlers) handlers.add(id, handler.endpoint.path, handler)
-    for (const timer of part.timers ?? []) timers.add(id, timer.name, timer)
+    for (const handler of part.handlers) handlers.add(id, handler.endpoint.path, { ...handler, area: id })
+    for (const timer of part.timers ?? []) timers.add(id, timer.name, { ...timer, area: id })
   }
   refuseAnswersTwice(areas)
   // Each throws where two folders have one key.
   for (const language of languages) catalogOf(language)
-  return { handlers: handlers.values(), jobs: jobs.all(), timers: timers.values(), logScopes: scopes.all() }
+  const answers = areas.flatMap(({ area, answers: own = [] }) => own.map((each) => ({ ...each, area: area.id })))
+  return { handlers: handlers.values(), answers, jobs: jobs.all(), timers: timers.values(), logScopes: scopes.all() }
 }
 
 function refuseAnswersTwice(areas: readonly Part[]): void {

@@ -7,7 +7,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Config } from '#core/server/config.ts'
 import type { Caller } from '#core/server/context.ts'
 import { migrate } from '#core/server/db/migrate.ts'
-import { type Database, openDatabase } from '#core/server/db/pool.ts'
+import { openDatabase } from '#core/server/db/pool.ts'
 import { type Events, eventsOf } from '#core/server/events.ts'
 import { serveFileLookup } from '#core/server/files/lookup.ts'
 import type { AreaServer, Handler } from '#core/server/handler.ts'
@@ -20,6 +20,7 @@ import { ownHandlers } from '#core/server/own.ts'
 import { root } from '#core/server/root.ts'
 import type { Services } from '#core/server/services.ts'
 import { SharedTransactions } from '#core/server/shared-transactions.ts'
+import { areasOffBy, TeamAreas } from '#core/server/team-areas.ts'
 import { mounts } from './areas.ts'
 import { shiftTimers } from './demo/shift/shift.ts'
 import { serveDocs } from './docs.ts'
@@ -80,23 +81,23 @@ export async function start(options: StartOptions): Promise<Gemba> {
     hub,
     log,
     allRights: () => rights,
-    rightsByArea: () => rightsByArea(areas),
+    rightsByArea: (off) => rightsByArea(areas.filter(({ area }) => !off.has(area.id))),
+    rightsWithout: (off) => rightsWithout(areas, off, rights),
+    manifests: () => areas.map(({ area }) => area),
+    areasOff: (switches) => areasOff(areas, switches),
     grantsOf: (role) => expand(areas, role, rights),
-    boards: () => areas.flatMap(({ area }) => area.screens.filter((screen) => screen.board)),
+    boards: (off) =>
+      areas.flatMap(({ area }) => (off.has(area.id) ? [] : area.screens.filter((screen) => screen.board))),
     publicUrl: () => config.publicUrl ?? address,
     making: () => !readiness.made,
   }
   areas.push(...mounts.map((mount) => mount(services)))
   const own = ownHandlers(viewRightsOf(areas))
   const core = { area: { id: 'core' }, handlers: own, timers: [housekeeping(database)] }
-  const { handlers, jobs, timers: timersOfAreas, logScopes } = joined([...areas, core])
+  const { handlers, jobs, answers, timers: timersOfAreas, logScopes } = joined([...areas, core])
   for (const { endpoint } of handlers) if ('right' in endpoint.access) rights.add(endpoint.access.right)
   for (const { area } of areas) for (const right of area.rights ?? []) rights.add(right)
-  const events = eventsOf(
-    areas.flatMap((area) => area.answers ?? []),
-    (team, topics) => hub.committed(team, topics),
-    logScopes,
-  )
+  const events = eventsOf(answers, (team, topics) => hub.committed(team, topics), logScopes)
   const authenticate = authenticator(database, hub, services)
 
   const clean = wordCleaner(database, hub)
@@ -126,7 +127,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   await serveWeb(app)
 
   await migrated
-  const callerOf = (teamId: number, userId: number | null) => jobCaller(database, teamId, userId, rights)
+  const callerOf = (teamId: number, userId: number | null) => jobCaller(services, teamId, userId)
   const worker = new Worker(database, events, jobs, callerOf, clean, log)
   const stopListening = await listen(
     database,
@@ -136,12 +137,17 @@ export async function start(options: StartOptions): Promise<Gemba> {
   const background = options.background ?? true
   if (background) worker.start()
   const timers = [...timersOfAreas, ...shiftTimers({ services, events, handlers })]
-  const stopTimers = background ? startTimers(database, events, timers, log) : async () => {}
+  const teamAreas = new TeamAreas(database, hub, services.areasOff)
+  const stopTimers = background ? startTimers(database, events, timers, log, teamAreas) : async () => {}
   if (options.listen ?? true) {
     address = await app.listen({ port: config.port, host: '0.0.0.0' }).catch((error) => refusePort(config.port, error))
   }
   const ends = background
-    ? await Promise.all(areas.flatMap(({ area, run }) => (run ? [run(runServiceOf(database, events, area.id))] : [])))
+    ? await Promise.all(
+        areas.flatMap(({ area, run }) =>
+          run ? [run(runServiceOf(database, events, area.id, { area: area.id, teamAreas }))] : [],
+        ),
+      )
     : []
 
   return {
@@ -185,6 +191,23 @@ function rightsByArea(areas: AreaServer[]): { id: string; rights: string[] }[] {
   return named.map((each) => ({ id: each.id, rights: each.rights.filter((right) => ownerOf(right) === each) }))
 }
 
+const everyArea: ReadonlySet<string> = new Set()
+
+/** Most teams have every area: for them nothing is reckoned. */
+function areasOff(areas: AreaServer[], switches: unknown): ReadonlySet<string> {
+  const off = areasOffBy(
+    areas.map(({ area }) => area),
+    switches,
+  )
+  return off.size ? off : everyArea
+}
+
+function rightsWithout(areas: AreaServer[], off: ReadonlySet<string>, all: ReadonlySet<string>): ReadonlySet<string> {
+  if (!off.size) return all
+  const had = areas.filter(({ area }) => !off.has(area.id))
+  return new Set(had.flatMap(({ area, handlers }) => [...rightsOf(handlers), ...(area.rights ?? [])]))
+}
+
 /** `workOrder.*` in a manifest's grants becomes every right of that noun. */
 function expand(areas: AreaServer[], role: string, rights: ReadonlySet<string>): string[] {
   const granted = areas.flatMap(
@@ -210,16 +233,15 @@ function viewRight({ endpoint }: Handler): [string, string][] {
   return [[`${entity[0]?.toLowerCase()}${entity.slice(1)}`, endpoint.access.right]]
 }
 
-async function jobCaller(
-  database: Database,
-  teamId: number,
-  userId: number | null,
-  rights: ReadonlySet<string>,
-): Promise<Caller> {
-  return database.inNoTeam(async (db) => {
-    const caller = userId ? await readCaller(db, { teamId, userId }, rights) : null
+async function jobCaller(services: Services, teamId: number, userId: number | null): Promise<Caller> {
+  return services.database.inNoTeam(async (db) => {
+    const caller = userId ? await readCaller(db, { teamId, userId }, services) : null
     if (caller) return caller
-    const team = await db.selectFrom('team').select(['id', 'zone']).where('id', '=', teamId).executeTakeFirstOrThrow()
-    return systemCaller(team)
+    const team = await db
+      .selectFrom('team')
+      .select(['id', 'zone', 'areas'])
+      .where('id', '=', teamId)
+      .executeTakeFirstOrThrow()
+    return systemCaller({ ...team, areasOff: services.areasOff(team.areas) })
   })
 }

@@ -12,7 +12,7 @@ import { Waiting } from './waiting.tsx'
 /** One screen in its page. Its address is its own: a hidden page does not see where others go. */
 export const Screen = memo(function Screen({ page, active }: { page: OpenPage; active: boolean }) {
   const t = useT()
-  const { can } = useSession()
+  const session = useSession()
   const { path, rest, search } = page
   const context = useMemo(
     () => ({ path, rest, query: Object.fromEntries(new URLSearchParams(search)), active }),
@@ -21,7 +21,7 @@ export const Screen = memo(function Screen({ page, active }: { page: OpenPage; a
   const screen = screenOf(path)
   const component = componentOf(path)
   if (!screen || !component) return null
-  if (!mayOpen(screen, can)) return <Failed title={t('shell.noPermission')} message={t('shell.noPermissionHint')} />
+  if (!mayOpen(screen, session)) return <Failed title={t('shell.noPermission')} message={t('shell.noPermissionHint')} />
   return (
     <PageContext value={context}>
       <ScreenBoundary onRetry={() => forgetComponent(path)}>

@@ -3,6 +3,7 @@ import { defineArea } from '#core/contract/area.ts'
 export const area = defineArea({
   id: 'calendar',
   dependsOn: [],
+  standing: 'always',
   screens: [
     { path: 'shiftMode', menu: 'basicData', right: 'shiftMode.view' },
     { path: 'calendar', menu: 'basicData', right: 'calendar.view' },

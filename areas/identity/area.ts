@@ -3,6 +3,7 @@ import { defineArea } from '#core/contract/area.ts'
 export const area = defineArea({
   id: 'identity',
   dependsOn: [],
+  standing: 'always',
   screens: [
     { path: 'systemManagement', menu: 'systemManagement', right: 'teamUser.view' },
     { path: 'operationLog', menu: 'systemManagement', right: 'operationLog.view' },

@@ -5,6 +5,7 @@ const view = ['productionLine.view', 'machine.view', 'workCenter.view', 'station
 export const area = defineArea({
   id: 'workcenters',
   dependsOn: ['identity', 'calendar'],
+  standing: 'always',
   // The specification names no screen of lines: this path is ours.
   screens: [
     { path: 'productionLine', menu: 'basicData', right: 'productionLine.view' },

@@ -63,10 +63,15 @@ export const systemRoles = [
 
 export type SystemRole = (typeof systemRoles)[number]
 
+/** `always`: no team is without it; `on` or `off`: how it stands for a team that has not switched it. */
+export type Standing = 'always' | 'on' | 'off'
+
 /** An area's manifest. Titles of screens are `screen.${path}` in its locale files, labels of rights `right.${right}`. */
 export interface Area {
   id: string
   dependsOn: readonly string[]
+  /** Absent: `on`. What one needs that stands `always` does so too. */
+  standing?: Standing
   screens: readonly Screen[]
   /** Rights that no endpoint of this area asks for: what they allow is decided within a call, or by a call of core. */
   rights?: readonly string[]

@@ -14,6 +14,8 @@ export const codes = {
   passwordChangeNeeded: 4003,
   secondFactorNeeded: 4004,
   forbidden: 4030,
+  /** The call is of an area that the team has switched off. */
+  areaOff: 4031,
   notFound: 4040,
   conflict: 4090,
   stale: 4091,

@@ -17,7 +17,10 @@ export interface Caller {
   name: string
   /** The team's IANA time zone. */
   zone: string
+  /** Those that he holds of the areas which his team has. */
   rights: ReadonlySet<string>
+  /** Areas that the team has switched off. */
+  areasOff: ReadonlySet<string>
   administrator: boolean
   /** Workshops granted by department permission; null: all. */
   workshops: number[] | null

@@ -8,6 +8,8 @@ export interface Answer {
   /** The event itself, which its name stands for. */
   defined: object
   answer(ctx: Ctx, payload: never): Promise<void>
+  /** The area that answers; set where the areas are joined. */
+  area?: string
 }
 
 /**
@@ -28,7 +30,7 @@ export interface Events {
   logScopes: LogScopes
 }
 
-/** All areas' answers, run one after the other in the order of the areas. */
+/** All areas' answers, run one after the other in the order of the areas; one that the team has switched off answers nothing. */
 export function eventsOf(
   answers: Answer[],
   committed: Events['committed'] = () => {},
@@ -38,7 +40,8 @@ export function eventsOf(
     committed,
     logScopes,
     async answer(ctx, event, payload) {
-      for (const each of answers) if (each.event === event.name) await each.answer(ctx, payload as never)
+      for (const { event: name, area, answer } of answers)
+        if (name === event.name && !(area && ctx.caller.areasOff.has(area))) await answer(ctx, payload as never)
     },
   }
 }

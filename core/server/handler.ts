@@ -26,6 +26,8 @@ export interface Download {
 /** An endpoint bound to what it does. */
 export interface Handler {
   endpoint: Endpoint
+  /** The area that it is of; set where the areas are joined. */
+  area?: string
   act: ((ctx: Ctx, input: never, file?: UploadedFile, prepared?: never) => Promise<unknown>) | null
   /** Prepares what the act needs and no connection should be held for (hashing). */
   ahead?: (ctx: AheadCtx, input: never) => Promise<unknown>
@@ -120,12 +122,12 @@ export interface AreaServer {
 export interface RunService {
   /** Runs in one transaction within a team, as the system. */
   inTeam<T>(team: { id: number; zone: string }, work: (ctx: Ctx) => Promise<T>): Promise<T>
-  /** Every team there is now. */
+  /** Every team there is now and has the area. */
   teams(): Promise<{ id: number; zone: string }[]>
 }
 
 export interface TimerService {
-  /** Runs once for every team, each in its own transaction, as the system. */
+  /** Runs once for every team that has the area, each in its own transaction, as the system. */
   eachTeam(work: (ctx: Ctx) => Promise<void>): Promise<void>
   now: Date
 }

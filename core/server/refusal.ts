@@ -1,5 +1,5 @@
 import type { FieldIssue } from '../contract/issues.ts'
-import type { Message, MessageKey, MessageParams } from '../contract/messages.ts'
+import type { Message, MessageKey, MessageParams, Translate } from '../contract/messages.ts'
 import { type Code, codes } from '../contract/result.ts'
 import type { Caller } from './context.ts'
 
@@ -46,6 +46,10 @@ export function dueFirst(caller: Pick<Caller, 'mustChangePassword' | 'mustSetSec
 }
 
 export const forbidden = (): Refusal => new Refusal(403, codes.forbidden, { key: 'http.403' })
+
+/** The call is of an area that the caller's team has switched off. */
+export const areaOff = (area: string, t: Translate): Refusal =>
+  new Refusal(403, codes.areaOff, { key: 'refused.areaOff', params: { area: t(`area.${area}`) } })
 
 /** Somebody wrote the row since it was read; `row` is the newest. */
 export const stale = (row: unknown): Refusal => new Refusal(409, codes.stale, { key: 'refused.stale' }, row)

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Screen } from '../contract/area.ts'
+import type { Area, Screen } from '../contract/area.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
 import type { AreaServer } from './handler.ts'
@@ -13,12 +13,18 @@ export interface Services {
   log: Logger
   /** Every right that an endpoint names; complete once all areas are mounted. */
   allRights(): ReadonlySet<string>
-  /** Every right by the area that names it, in the order of the areas; complete once all areas are mounted. */
-  rightsByArea(): { id: string; rights: string[] }[]
+  /** Every right by the area that names it, in the order of the areas that a team has; complete once all areas are mounted. */
+  rightsByArea(areasOff: ReadonlySet<string>): { id: string; rights: string[] }[]
+  /** The rights of the areas that a team has; complete once all areas are mounted. */
+  rightsWithout(areasOff: ReadonlySet<string>): ReadonlySet<string>
+  /** Every area's manifest, in their order; complete once all areas are mounted. */
+  manifests(): readonly Area[]
+  /** The areas that a team with these switches (`team.areas`) has not. */
+  areasOff(switches: unknown): ReadonlySet<string>
   /** Rights by system role, from the areas' manifests; complete once all areas are mounted. */
   grantsOf(role: string): readonly string[]
-  /** Every board; complete once all areas are mounted. */
-  boards(): readonly Screen[]
+  /** The boards of the areas that a team has; complete once all areas are mounted. */
+  boards(areasOff: ReadonlySet<string>): readonly Screen[]
   /** The address that people reach this server by. */
   publicUrl(): string
   /** The first start is not finished: what people would log in to is still being made. */

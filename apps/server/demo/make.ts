@@ -54,9 +54,14 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
     const administrator = { account: 'admin', name: '管理员', phoneNo: '13800000001', passwordHash: await hashed }
     const team = { name: 'Gemba 示范工厂', zone, demo: true }
     const { teamId } = await createTeam(db, gemba.services, team, administrator)
-    const caller = { ...systemCaller({ id: teamId, zone }), rights: gemba.services.allRights() }
+    const { allRights, areasOff } = gemba.services
+    const off = areasOff({})
+    const caller = { ...systemCaller({ id: teamId, zone, areasOff: off }), rights: allRights() }
     const demo = new DemoCaller(gemba, db, caller, now)
-    await makeParts(parts, demo)
+    await makeParts(
+      parts.filter(({ name }) => !off.has(name.split('.')[0] as string)),
+      demo,
+    )
     await demo.writeLog()
     return true
   })

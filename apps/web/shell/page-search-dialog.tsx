@@ -11,13 +11,13 @@ const most = 12
 /** A field and the pages whose name, menu or path holds what is typed. */
 export default function PageSearchDialog({ onClose }: { onClose(): void }) {
   const t = useT()
-  const { can } = useSession()
+  const session = useSession()
   const open = useOpen()
   const field = useFocus<InputRef>()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const wanted = text.trim().toLowerCase()
-  const found = openScreens(can)
+  const found = openScreens(session)
     .filter(({ menu }) => menu)
     .map(({ path, menu }) => ({ path, title: t(`screen.${path}`), menu: t(`menu.${menu}`) }))
     .filter((each) => `${each.title} ${each.menu} ${each.path}`.toLowerCase().includes(wanted))

@@ -64,7 +64,7 @@ function Frame() {
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
   const here = pageOf(location)
   const pages = usePages(here)
-  const shown = menusOf(openScreens(session.can)).filter(({ menu }) => session.menus?.includes(menu) ?? true)
+  const shown = menusOf(openScreens(session)).filter(({ menu }) => session.menus?.includes(menu) ?? true)
   const [chosen, setChosen] = useState<{ menu: TopMenu; at: string } | null>(null)
   const menu = menuShown(chosen, here?.path, shown)
   useTitle(here)
@@ -100,7 +100,7 @@ function Frame() {
         <div className="shell-main">
           <PageTabs pages={pages} here={here} narrow={narrow} />
           <main id="content" className="shell-content" tabIndex={-1}>
-            {here ? <PageStack pages={pages} here={here} /> : <HomeIndex screens={openScreens(session.can)} />}
+            {here ? <PageStack pages={pages} here={here} /> : <HomeIndex screens={openScreens(session)} />}
           </main>
         </div>
       </div>

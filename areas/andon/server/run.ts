@@ -7,7 +7,7 @@ import { fireTimer } from './call/fire.ts'
 const everyMs = 1_000
 const atOnce = 100
 
-/** Looks every second for due timers of all teams and fires them; every server does, each timer is fired by one. */
+/** Looks every second for due timers of all teams that have the area and fires them; every server does, each timer is fired by one. */
 export function runTimers({ database, log }: Pick<Services, 'database' | 'log'>): NonNullable<AreaServer['run']> {
   return async (service) => {
     const ending = new AbortController()
@@ -29,13 +29,14 @@ export function runTimers({ database, log }: Pick<Services, 'database' | 'log'>)
   }
 
   async function fireAll(service: RunService): Promise<void> {
+    const teams = (await service.teams()).map(({ id }) => id)
     const { rows } = await database.inNoTeam((db) =>
       sql<{
         id: number
         teamId: number
         zone: string
       }>`select t.id, t.team_id, m.zone from andon_timer t join team m on m.id = t.team_id
-        where t.state = 'armed' and t.due_at <= ${new Date().toISOString()} order by t.due_at limit ${atOnce}`.execute(
+        where t.team_id = any(${teams}) and t.state = 'armed' and t.due_at <= ${new Date().toISOString()} order by t.due_at limit ${atOnce}`.execute(
         db,
       ),
     )

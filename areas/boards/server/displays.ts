@@ -10,6 +10,7 @@ import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
 import { refuse, refuseFields } from '#core/server/refusal.ts'
+import type { Services } from '#core/server/services.ts'
 import { carouselPath } from '../contract/carousel.ts'
 import { displayCrud, displayEntity, issueDisplayLink, revokeDisplayLink } from '../contract/display.ts'
 
@@ -40,8 +41,8 @@ const list = (db: Db, reader: Reader) =>
         where z.team_id = d.team_id and z.id = any (d.station_ids)), '{}')`.as('stationNames'),
     ])
 
-/** Displays with their addresses. `boards`: every board that an address can open. */
-export function displayHandlers(boards: () => readonly Screen[]): Handler[] {
+/** Displays with their addresses. `boards`: those that an address can open. */
+export function displayHandlers(boards: Services['boards']): Handler[] {
   const displays = serveCrud(displayCrud, {
     table: 'displayLink',
     list,
@@ -49,7 +50,7 @@ export function displayHandlers(boards: () => readonly Screen[]): Handler[] {
     check: async (ctx, candidates) => {
       const [lines, stations] = [await workshopsOfLines(ctx, candidates), await stationsOf(ctx, candidates)]
       return candidates.map((candidate) => [
-        ...boardIssues(ctx, candidate, boards()),
+        ...boardIssues(ctx, candidate, boards(ctx.caller.areasOff)),
         ...placeIssues(ctx, candidate, lines, stations),
         ...endIssues(ctx, candidate),
       ])
@@ -63,7 +64,7 @@ export function displayHandlers(boards: () => readonly Screen[]): Handler[] {
   })
   return [
     ...displays.handlers,
-    handle(issueDisplayLink, (ctx, { id }) => issue(ctx, id, boards())),
+    handle(issueDisplayLink, (ctx, { id }) => issue(ctx, id, boards(ctx.caller.areasOff))),
     handle(revokeDisplayLink, (ctx, { ids }) => revoke(ctx, ids)),
   ]
 }

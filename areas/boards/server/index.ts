@@ -53,7 +53,7 @@ export const mount: Mount = ({ hub, boards }) => {
     },
     handlers: [
       ...displayHandlers(boards),
-      handle(selectBoardKept, (ctx) => boardSetups(ctx, boards())),
+      handle(selectBoardKept, (ctx) => boardSetups(ctx, boards(ctx.caller.areasOff))),
       handle(plan.selectFloorPlan, (ctx) => floorPlans(ctx)),
       handle(plan.saveFloorPlan, savePlan),
       handle(plan.deleteFloorPlan, deletePlan),

@@ -1,6 +1,7 @@
 import type { AreaServer } from '#core/server/handler.ts'
 import type { Secrets } from '#core/server/secrets.ts'
 import type { Services } from '#core/server/services.ts'
+import { area } from '../area.ts'
 import { Intake } from './intake/intake.ts'
 import { Registry } from './intake/registry.ts'
 import { modbusDriver } from './modbus/driver.ts'
@@ -22,7 +23,11 @@ export function makeIngestion(
   const { config, database, hub, log } = services
   let intake: Intake | undefined
   let broker: Broker | undefined
-  const registry = new Registry((teamId, read) => database.inTeam({ teamId, workshops: null }, read), hub)
+  const registry = new Registry(
+    (teamId, read) => database.inTeam({ teamId, workshops: null }, read),
+    hub,
+    ({ areas }) => !services.areasOff(areas).has(area.id),
+  )
   return {
     described: postDescribed,
     routes: (app) => {

@@ -136,6 +136,8 @@ export const getCurrentUser = endpoint({
     mustSetSecondFactor: z.boolean(),
     /** The button map: every right the user holds. */
     rights: z.array(z.string()),
+    /** Areas that the team has switched off. */
+    areasOff: z.array(z.string()),
     teams: z.array(z.object({ id: z.number(), name: z.string() })),
     /** Workshops the user is granted; null: all. */
     workshops: z.array(z.object({ id: z.number(), name: z.string() })).nullable(),

@@ -33,6 +33,7 @@ import { departments, positions, shiftTeams, workGroups } from './team/departmen
 import { grantNewRights } from './team/new-rights.ts'
 import { roleHandlers, roles } from './team/roles.ts'
 import { anyTeam, setupState, setupTeam } from './team/setup.ts'
+import { teamAreaHandlers } from './team/team-areas.ts'
 import { teamConfigHandlers } from './team/team-config.ts'
 import { teamUserActs } from './team/team-user-acts.ts'
 import { teamUsers } from './team/team-users.ts'
@@ -155,6 +156,7 @@ const mountWith = (services: Services, secrets: Secrets): ReturnType<Mount> => (
     ...teamUserActs,
     ...roleHandlers(services),
     ...teamConfigHandlers,
+    ...teamAreaHandlers(services),
   ],
   timers: [forgetLogins(services.database)],
   jobs: Object.assign({}, ...lists.map((each) => each.jobs), roles.jobs),

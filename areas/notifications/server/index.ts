@@ -38,7 +38,13 @@ export const mount: Mount = (services) => {
       handle(channel.updateNotificationChannel, (ctx, input) => updateChannel(ctx, input, secrets, serverMail)),
       handle(channel.testNotificationChannel, async (ctx, { channel: name }) => {
         const to = [ctx.caller.userId]
-        const [id = 0] = await notify(ctx, { channels: [name], to, template: 'notification.test', params: () => ({}) })
+        const [id = 0] = await notify(ctx, {
+          area: area.id,
+          channels: [name],
+          to,
+          template: 'notification.test',
+          params: () => ({}),
+        })
         ctx.audit({ verb: 'test', entity: 'notificationChannel', name })
         return { id }
       }),

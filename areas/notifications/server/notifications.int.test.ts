@@ -123,7 +123,7 @@ const tell = (team: Team, notice: Partial<Notice> & Pick<Notice, 'to' | 'channel
     gemba.services.database,
     gemba.events,
     { caller: systemCaller({ id: team.teamId, zone: 'Asia/Shanghai' }), language: 'en', ip: null, path: 'test' },
-    (ctx) => notify(ctx, { template: 'notification.test', params: () => ({}), ...notice }),
+    (ctx) => notify(ctx, { area: 'notifications', template: 'notification.test', params: () => ({}), ...notice }),
   )
 
 const one = (team: Client, id: number) => team.call(notificationCrud.get, { id })

@@ -8,6 +8,8 @@ import { leaveToSend } from './send.ts'
 
 /** Something that people are to be told. */
 export interface Notice {
+  /** The area that tells. Nothing is told of one that the team has switched off. */
+  area: string
   channels: readonly string[]
   /** Users of the team; those who are disabled or gone are left out. */
   to: readonly number[]
@@ -50,6 +52,7 @@ const addressOf: Record<Exclude<ChannelName, 'weCom'>, (person: Person) => strin
  * @returns ids of the notifications
  */
 export async function notify(ctx: Ctx, notice: Notice): Promise<number[]> {
+  if (ctx.caller.areasOff.has(notice.area)) return []
   const people = await peopleOf(ctx, notice.to)
   const inUse = await channelsInUse(ctx)
   const rows = (notice.channels as ChannelName[]).flatMap((channel) => rowsOf(channel, people))

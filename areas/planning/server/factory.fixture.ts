@@ -194,6 +194,7 @@ export const actAs = <T>(
         name: 'Tester',
         zone: 'Asia/Shanghai',
         rights: new Set(),
+        areasOff: new Set(),
         administrator: true,
         workshops: null,
         boardOnly: false,

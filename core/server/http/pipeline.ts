@@ -12,7 +12,7 @@ import type { Database, Effort } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import type { Download, Handler, UploadedFile } from '../handler.ts'
 import { translator } from '../i18n.ts'
-import { dueFirst, forbidden, Refusal, refuse, refuseFields } from '../refusal.ts'
+import { areaOff, dueFirst, forbidden, Refusal, refuse, refuseFields } from '../refusal.ts'
 import { sealFor, unseal } from '../sealing.ts'
 import type { SharedTransactions } from '../shared-transactions.ts'
 import { RunAlone, type Step } from '../steps.ts'
@@ -55,7 +55,7 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
   if (handler.open) return present(reply, await serveOpen(pipeline, handler, request, reply, language))
 
   const caller = await pipeline.authenticate(header(request, 'token'), browserOf(request))
-  mayCall(endpoint, caller)
+  mayCall(handler, caller, language)
   const { body, file } =
     endpoint.travel === 'upload' ? await receiveUpload(request) : { body: request.body, file: undefined }
   const input = await pipeline.clean(caller, endpoint, validate(endpoint, body))
@@ -131,11 +131,12 @@ async function prepare(
 const effortOf = ({ long, write, travel }: Endpoint): Effort =>
   long || travel === 'download' ? 'long' : write ? 'write' : 'read'
 
-function mayCall(endpoint: Endpoint, caller: Caller): void {
+function mayCall({ endpoint, area }: Handler, caller: Caller, language: Language): void {
   const due = dueFirst(caller)
   if (due && !mayStill[due.code]?.has(endpoint.path)) throw due
   if (caller.boardOnly && !isOfBoards(endpoint, caller))
     throw new Refusal(403, codes.forbidden, { key: 'session.boardOnly' })
+  if (area && caller.areasOff.has(area)) throw areaOff(area, translator(language))
   if ('right' in endpoint.access && !caller.rights.has(endpoint.access.right)) throw forbidden()
 }
 

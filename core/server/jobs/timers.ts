@@ -5,9 +5,15 @@ import type { Caller } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import type { AreaServer, RunService, TimerService } from '../handler.ts'
+import { translator } from '../i18n.ts'
+import { areaOff } from '../refusal.ts'
+import type { TeamAreas } from '../team-areas.ts'
+
+/** A timer and the area that it is of; set where the areas are joined. */
+export type OwnedTimer = NonNullable<AreaServer['timers']>[number] & { area?: string }
 
 /** The caller of what the system does by itself. */
-export const systemCaller = (team: { id: number; zone: string }): Caller => ({
+export const systemCaller = (team: { id: number; zone: string; areasOff?: ReadonlySet<string> }): Caller => ({
   sessionId: 0,
   accountId: 0,
   userId: 0,
@@ -15,6 +21,7 @@ export const systemCaller = (team: { id: number; zone: string }): Caller => ({
   name: 'Gemba',
   zone: team.zone,
   rights: new Set(),
+  areasOff: team.areasOff ?? new Set(),
   administrator: true,
   workshops: null,
   boardOnly: false,
@@ -29,14 +36,16 @@ export const systemCaller = (team: { id: number; zone: string }): Caller => ({
 export function startTimers(
   database: Database,
   events: Events,
-  timers: NonNullable<AreaServer['timers']>,
+  timers: readonly OwnedTimer[],
   log: Logger,
+  teamAreas?: TeamAreas,
 ): () => Promise<void> {
   const ending = new AbortController()
   const underWay = new Set<Promise<void>>()
-  const fire = async ({ name, run }: (typeof timers)[number]) => {
+  const fire = async ({ name, run, area }: OwnedTimer) => {
     try {
-      await database.alone(name, () => run(serviceOf(database, events, name, ending.signal)))
+      const service = runServiceOf(database, events, name, teamAreas && area ? { area, teamAreas } : undefined)
+      await database.alone(name, () => run(serviceOf(service, ending.signal)))
     } catch (error) {
       log.error({ err: error, timer: name }, 'a timer failed')
     }
@@ -57,8 +66,7 @@ export function startTimers(
 }
 
 /** What a timer may do: an act for every team as the system, until the server ends. */
-function serviceOf(database: Database, events: Events, path: string, ending: AbortSignal): TimerService {
-  const { teams, inTeam } = runServiceOf(database, events, path)
+function serviceOf({ teams, inTeam }: RunService, ending: AbortSignal): TimerService {
   return {
     now: new Date(),
     async eachTeam(work) {
@@ -70,11 +78,29 @@ function serviceOf(database: Database, events: Events, path: string, ending: Abo
   }
 }
 
-/** What a long-running part of an area may do; `path` names it in the operation log. */
-export function runServiceOf(database: Database, events: Events, path: string): RunService {
+/**
+ * What a long-running part of an area may do; `path` names it in the operation log.
+ *
+ * @param own the area, so that it goes on for those teams alone that have it; absent: for all
+ */
+export function runServiceOf(
+  database: Database,
+  events: Events,
+  path: string,
+  own?: { area: string; teamAreas: TeamAreas },
+): RunService {
   return {
-    teams: () => database.inNoTeam((db) => db.selectFrom('team').select(['id', 'zone']).execute()),
-    inTeam: (team, work) =>
-      act(database, events, { caller: systemCaller(team), language: 'zh-Hans', ip: null, path }, work),
+    async teams() {
+      const rows = await database.inNoTeam((db) => db.selectFrom('team').select(['id', 'zone', 'areas']).execute())
+      return rows
+        .filter(({ areas }) => !own?.teamAreas.offBy(areas).has(own.area))
+        .map(({ id, zone }) => ({ id, zone }))
+    },
+    async inTeam({ id, zone }, work) {
+      const off = await own?.teamAreas.off(id)
+      if (own && off?.has(own.area)) throw areaOff(own.area, translator('zh-Hans'))
+      const caller = systemCaller({ id, zone, areasOff: off })
+      return act(database, events, { caller, language: 'zh-Hans', ip: null, path }, work)
+    },
   }
 }

@@ -8,7 +8,7 @@ import type { Caller, Clean, Ctx } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import { translator } from '../i18n.ts'
-import { Refusal } from '../refusal.ts'
+import { areaOff, Refusal } from '../refusal.ts'
 import { type LaneName, lanesOf, slots, type Taken, takeNext } from './lanes.ts'
 
 /** A job at work. Each `act` is a transaction of its own within the job's team; a long job commits step by step or once. */
@@ -26,6 +26,8 @@ export interface JobCtx {
 }
 
 export interface JobHandler {
+  /** The area that it is of; set where the areas are joined. */
+  area?: string
   /** Where jobs of the kind wait and run; see `lanes.ts`. Absent: `sheets` for exports and imports, else `interactive`. */
   lane?: LaneName
   /** @returns the job's result, kept with it */
@@ -114,6 +116,7 @@ export class Worker {
       const handler = this.handlers[job.kind]
       if (!handler) throw new Error(`no handler of ${job.kind}`)
       const caller = await this.callerOf(job.teamId, job.userId)
+      if (handler.area && caller.areasOff.has(handler.area)) throw areaOff(handler.area, translator(job.language))
       const result = await handler.run(this.contextOf(job, caller))
       await this.close(job, { state: 'done', result: JSON.stringify(result), progress: 1 })
     } catch (error) {

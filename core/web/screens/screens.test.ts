@@ -19,10 +19,12 @@ test('menus are those with a screen that may be opened, in their order', () => {
       screens: { moldMain: load, welCome: load, calendar: load, hidden: load },
     },
   ])
-  const screens = openScreens((right) => right === 'mold.view')
+  const can = (right: string) => right === 'mold.view'
+  const screens = openScreens({ can, has: () => true })
   expect(screens.map(({ path }) => path)).toEqual(['moldMain', 'welCome', 'hidden'])
   expect(menusOf(screens).map(({ menu }) => menu)).toEqual(['home', 'mold'])
   expect(screenOf('calendar')?.area).toBe('a')
+  expect(openScreens({ can, has: (area) => area !== 'a' })).toEqual([])
 })
 
 test('a screen without code and a screen declared twice do not start', () => {

@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { type Area, type Screen, type TopMenu, topMenus } from '../../contract/area.ts'
 import { loadScreenMessages } from '../i18n/index.ts'
+import type { Session } from '../session/session.tsx'
 import { reloadForChunk } from '../version.ts'
 
 /** Loads a screen's code. */
@@ -67,21 +68,23 @@ export const standaloneScreens = (): { path: string; Component: ComponentType }[
   [...alone].map(([path, Component]) => ({ path, Component }))
 
 /** What a terminal at a station offers of other areas to someone with these rights; titles and rights are those of the screens. */
-export const partsAtStation = (can: (right: string) => boolean) =>
+export const partsAtStation = (shown: Shown) =>
   [...stationParts].flatMap(([path, Part]) => {
     const screen = mounted.get(path)
-    return screen && mayOpen(screen, can) ? [{ path, Part }] : []
+    return screen && mayOpen(screen, shown) ? [{ path, Part }] : []
   })
 
 export const screenOf = (path: string): MountedScreen | undefined => mounted.get(path)
 export const allScreens = (): MountedScreen[] => [...mounted.values()]
 
-/** The screens that someone with these rights may open. */
-export const openScreens = (can: (right: string) => boolean): MountedScreen[] =>
-  allScreens().filter((screen) => mayOpen(screen, can))
+/** What decides what somebody is shown: his rights, and the areas that his team has. */
+export type Shown = Pick<Session, 'can' | 'has'>
 
-export const mayOpen = (screen: Screen, can: (right: string) => boolean): boolean =>
-  screen.right === null || can(screen.right)
+/** The screens that somebody may open. */
+export const openScreens = (shown: Shown): MountedScreen[] => allScreens().filter((screen) => mayOpen(screen, shown))
+
+export const mayOpen = ({ area, right }: Pick<MountedScreen, 'area' | 'right'>, { can, has }: Shown): boolean =>
+  has(area) && (right === null || can(right))
 
 /** The menus with at least one screen of `screens`, in the order of the specification. */
 export const menusOf = (screens: readonly MountedScreen[]): { menu: TopMenu; screens: MountedScreen[] }[] =>

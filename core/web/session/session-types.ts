@@ -29,6 +29,7 @@ export interface CurrentUser {
   mustChangePassword: boolean
   mustSetSecondFactor: boolean
   rights: string[]
+  areasOff: string[]
   teams: { id: number; name: string }[]
   workshops: { id: number; name: string }[] | null
   wordFilter: { add: string[]; remove: string[]; allow: string[] }

@@ -12,6 +12,8 @@ export interface Session {
   rights: ReadonlySet<string>
   /** Whether he holds a right. */
   can(right: string): boolean
+  /** Whether his team has an area. */
+  has(area: string): boolean
   teams: CurrentUser['teams']
   /** Workshops that he is granted; null: all. */
   workshops: CurrentUser['workshops']
@@ -34,8 +36,10 @@ export function setSession(answer: CurrentUser | null): void {
 
 function sessionOf(answer: CurrentUser): Session {
   const rights = new Set(answer.rights)
-  const { user, teams, workshops, demo, menus, display } = answer
-  return { user, rights, can: (right) => rights.has(right), teams, workshops, demo, menus, display, logout }
+  const { user, teams, areasOff, workshops, demo, menus, display } = answer
+  const can = (right: string) => rights.has(right)
+  const has = (area: string) => !areasOff.includes(area)
+  return { user, rights, can, has, teams, workshops, demo, menus, display, logout }
 }
 
 let endOnServer: () => Promise<unknown> = async () => undefined

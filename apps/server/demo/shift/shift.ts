@@ -20,10 +20,10 @@ export interface Turn {
 export type Find = (db: Db, now: Date, isLeftAlone: (name: string) => boolean) => Promise<Turn[]>
 
 /** What happens in a demo factory beside its machines, and how much of each in one round. */
-const turnsOf: { find: Find; most: number }[] = [
-  { find: callTurns, most: 2 },
-  { find: taskTurns, most: 3 },
-  { find: reportTurns, most: 1 },
+const turnsOf: { area: string; find: Find; most: number }[] = [
+  { area: 'andon', find: callTurns, most: 2 },
+  { area: 'execution', find: taskTurns, most: 3 },
+  { area: 'execution', find: reportTurns, most: 1 },
 ]
 
 /** What was refused is not tried again for so long: it is to be mended first, or a person has it. */
@@ -38,12 +38,13 @@ export class Shift {
   /** Everybody does what it is time for, a few things at most. */
   async round(now: Date): Promise<void> {
     for (const [name, at] of this.refused) if (at + leftAlone <= now.getTime()) this.refused.delete(name)
-    const { database } = this.stage.services
+    const { database, areasOff } = this.stage.services
     const teams = await database.inNoTeam((db) =>
-      db.selectFrom('team').select('id').where('demo', '=', true).orderBy('id').execute(),
+      db.selectFrom('team').select(['id', 'areas']).where('demo', '=', true).orderBy('id').execute(),
     )
-    for (const { id: teamId } of teams)
-      for (const { find, most } of turnsOf) {
+    for (const { id: teamId, areas } of teams)
+      for (const { area, find, most } of turnsOf) {
+        if (areasOff(areas).has(area)) continue
         const turns = await database.inTeam({ teamId, workshops: null }, async (db) =>
           (await simulationRuns(db)) ? find(db, now, (name) => this.refused.has(`${teamId} ${name}`)) : [],
         )

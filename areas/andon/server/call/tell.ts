@@ -1,6 +1,7 @@
 import { notify } from '#areas/notifications/server/index.ts'
 import type { MessageParams } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { area } from '../../area.ts'
 import { callList } from './list.ts'
 
 /** The messages of a call: their texts are `andon.${name}.subject` and `.body`. */
@@ -25,6 +26,7 @@ export async function tellOf(
   await notify(ctx, {
     channels,
     to: people,
+    area: area.id,
     template: `andon.${telling}`,
     link: `andonManage?callId=${callId}`,
     source: { entity: 'andonCall', id: callId, workshopId },

@@ -5,15 +5,20 @@ import { limits } from '#core/contract/limits.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import type { InputProps, Renderer } from '#core/web/kit/index.ts'
 import { allScreens, screenOf } from '#core/web/screens/screens.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { moved, type Turn } from './wheel.ts'
 
 /** The boards of a display in the order of their turns. Where there are several, all must be able to take turns. */
 function TurnsInput({ value, onChange, id, disabled }: InputProps) {
   const t = useT()
+  const { has } = useSession()
   const turns = (value ?? []) as Turn[]
   const alone = turns.some(({ path }) => !screenOf(path)?.board?.carousel)
   const options = allScreens()
-    .filter(({ path, board }) => board && path !== carouselPath && !turns.some((turn) => turn.path === path))
+    .filter(
+      ({ area, path, board }) =>
+        has(area) && board && path !== carouselPath && !turns.some((turn) => turn.path === path),
+    )
     .filter(({ board }) => turns.length === 0 || board?.carousel)
     .map(({ path, board }) => ({ value: path, label: [t(`screen.${path}`), board?.code].filter(Boolean).join(' · ') }))
   const set = (next: Turn[]) => onChange?.(next)

@@ -17,9 +17,10 @@ import { WheelSettings } from '../parts/wheel-settings.tsx'
 export default function BoardWheel() {
   const t = useT()
   const root = useRef<HTMLDivElement>(null)
-  const { can, display } = useSession()
+  const session = useSession()
+  const { can, has, display } = session
   const layout = useLayout(`board:${carouselPath}`, readTurns)
-  const boards = useMemo(() => openScreens(can).filter((screen) => screen.board?.carousel), [can])
+  const boards = useMemo(() => openScreens({ can, has }).filter((screen) => screen.board?.carousel), [can, has])
   const chosen = display?.boards ?? layout.personal ?? layout.general ?? everyTurn(boards)
   const turns = chosen.filter(({ path }) => boards.some((board) => board.path === path))
   const { at, go } = usePlace(turns)

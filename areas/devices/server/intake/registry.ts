@@ -45,6 +45,7 @@ export class Registry {
   constructor(
     private readonly inTeam: <T>(teamId: number, read: (db: Db) => Promise<T>) => Promise<T>,
     hub: LiveHub,
+    private readonly listensTo: (team: { areas: unknown }) => boolean = () => true,
   ) {
     hub.hear(({ team, topic }) => {
       if (!forgetOn.includes(topic)) return
@@ -58,11 +59,11 @@ export class Registry {
     this.forgotten.push(tell)
   }
 
-  /** Null: there is no such team. */
+  /** Null: there is no such team, or none whose devices are listened to. */
   team(teamId: number): Promise<KnownTeam | null> {
     const known = this.teams.get(teamId)
     if (known) return known
-    const reading = this.inTeam(teamId, (db) => readTeam(db, teamId))
+    const reading = this.inTeam(teamId, (db) => readTeam(db, teamId, this.listensTo))
     this.teams.set(teamId, reading)
     // Neither a failure nor a team that does not exist is kept: both may be otherwise the next moment.
     const forget = () => this.teams.get(teamId) === reading && this.teams.delete(teamId)
@@ -71,9 +72,14 @@ export class Registry {
   }
 }
 
-async function readTeam(db: Db, teamId: number): Promise<KnownTeam | null> {
-  const team = await db.selectFrom('team').select(['id', 'zone']).where('id', '=', teamId).executeTakeFirst()
-  if (!team) return null
+async function readTeam(
+  db: Db,
+  teamId: number,
+  listensTo: (team: { areas: unknown }) => boolean,
+): Promise<KnownTeam | null> {
+  const row = await db.selectFrom('team').select(['id', 'zone', 'areas']).where('id', '=', teamId).executeTakeFirst()
+  if (!row || !listensTo(row)) return null
+  const { areas: _, ...team } = row
   const rows = await db
     .selectFrom('device as d')
     .leftJoin('devicePassword as k', (j) => j.onRef('k.teamId', '=', 'd.teamId').onRef('k.deviceId', '=', 'd.id'))

@@ -56,9 +56,9 @@ function StationChoice({ value, set }: { value: Filter; set(value: Filter): void
 /** The andon button of the station, for those who may call. */
 function CallForHelp({ stationId }: { stationId: number }) {
   const t = useT()
-  const { can } = useSession()
+  const session = useSession()
   const screen = screenOf('andonCall')
-  if (!screen || !mayOpen(screen, can)) return null
+  if (!screen || !mayOpen(screen, session)) return null
   return (
     <Link className="station-esop-call" to={addressOf('andonCall', { stationId: String(stationId) })}>
       {t('screen.andonCall')}

@@ -8,9 +8,9 @@ import { useSession } from '#core/web/session/session.tsx'
 /** Keys of other areas at the station, such as the call for help. */
 export function StationActs({ stationId }: { stationId: number }) {
   const t = useT()
-  const { can } = useSession()
+  const session = useSession()
   const [opened, setOpened] = useState<string | null>(null)
-  const parts = partsAtStation(can)
+  const parts = partsAtStation(session)
   return (
     <>
       {parts.map(({ path }) => (

@@ -83,7 +83,8 @@ const onePage = { pageNum: 1, pageSize: 1, sort: [], where: {} }
 /** What waits for the person, each with its count and the way there; what he may not see is not named. */
 export function Todo({ data, failed }: { data: Counts | undefined; failed: boolean }) {
   const t = useT()
-  const { can } = useSession()
+  const session = useSession()
+  const { can } = session
   const today = useToday()
   const approvals = useCall(selectReportToApprove, onePage, {
     topics: ['report', 'approvalSetting', 'delegation'],
@@ -122,7 +123,7 @@ export function Todo({ data, failed }: { data: Counts | undefined; failed: boole
           open.map(({ key, at, tone, search }) => {
             const path = at.find((each) => {
               const screen = screenOf(each)
-              return screen && mayOpen(screen, can)
+              return screen && mayOpen(screen, session)
             })
             const line = (
               <>

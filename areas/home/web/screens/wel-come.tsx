@@ -23,12 +23,13 @@ const topics = ['workOrder', 'task', 'report', 'duty', 'andonCall', 'inspectionR
 export default function Welcome() {
   const t = useT()
   const active = useActive()
-  const { user, can, menus } = useSession()
+  const session = useSession()
+  const { user, can, menus } = session
   const layout = useLayout('welcome', readTiles)
   const [choosing, setChoosing] = useState(false)
   const { data, error, refetch } = useCall(getWelcome, {}, { topics })
   const now = useNow(60)
-  const open = openScreens(can).filter(
+  const open = openScreens(session).filter(
     ({ path, menu }) => path !== 'welCome' && menu && (menus?.includes(menu) ?? true),
   )
   const tiles = tilesOf(

@@ -14,15 +14,18 @@ const knownFor = 30_000
 const refreshEvery = 3_600_000
 
 /** Topics after which a caller may be somebody else than a moment ago. */
-const unsettling = new Set(['session', 'teamUser', 'role', 'department', 'displayLink'])
+const unsettling = new Set(['session', 'teamUser', 'role', 'department', 'displayLink', 'team'])
+
+/** What a caller's team has of the product. */
+type Teams = Pick<Services, 'areasOff' | 'rightsWithout' | 'boards'>
 
 const notLoggedIn = () => new Refusal(401, codes.notLoggedIn, { key: 'http.401' })
 
 /**
- * Tells callers by their tokens. A caller is kept for half a minute; a change to users, roles or sessions anywhere forgets the
+ * Tells callers by their tokens. A caller is kept for half a minute; a change to users, roles, sessions or the team's areas anywhere forgets the
  * team's callers on every server.
  */
-export function authenticator(database: Database, hub: LiveHub, services: Pick<Services, 'allRights' | 'boards'>) {
+export function authenticator(database: Database, hub: LiveHub, services: Teams) {
   const known = new Map<string, { caller: Caller; browserHash: string | null; until: number }>()
   hub.hear((message) => {
     if (!unsettling.has(message.topic)) return
@@ -62,7 +65,7 @@ function mustHold({ browserHash }: { browserHash: string | null }, held: string 
 async function findCaller(
   db: Db,
   { token, hash, held, quietly }: { token: string; hash: string; held: string | null; quietly: boolean },
-  services: Pick<Services, 'allRights' | 'boards'>,
+  services: Teams,
 ) {
   const session = await db.selectFrom('session').selectAll().where('tokenHash', '=', hash).executeTakeFirst()
   if (!session) throw notLoggedIn()
@@ -77,11 +80,9 @@ async function findCaller(
   const { id: sessionId, teamId, userId, displayLinkId, browserHash, expiresAt, seenAt, begunAt } = session
   if (displayLinkId !== null) {
     await seen(db, sessionId, seenAt, now)
-    return {
-      caller: await displayCaller(db, { sessionId, teamId, displayLinkId }, services.boards()),
-      browserHash,
-      expiresAt,
-    }
+    const display = await displayCaller(db, { sessionId, teamId, displayLinkId }, services)
+    if (!display) throw notLoggedIn()
+    return { caller: display, browserHash, expiresAt }
   }
   if (now.getTime() - Date.parse(seenAt) > refreshEvery)
     await db
@@ -89,7 +90,7 @@ async function findCaller(
       .set({ seenAt: now.toISOString(), expiresAt: sessionEnd(now, begunAt) })
       .where('id', '=', sessionId)
       .execute()
-  const caller = userId && (await readCaller(db, { teamId, userId }, services.allRights()))
+  const caller = userId && (await readCaller(db, { teamId, userId }, services))
   if (!caller) throw notLoggedIn()
   return { caller: { ...caller, sessionId }, browserHash, expiresAt }
 }
@@ -114,13 +115,14 @@ async function teamSwitched(db: Db, token: string, id: number, sealed: string): 
 export async function readCaller(
   db: Db,
   member: { teamId: number; userId: number },
-  allRights: ReadonlySet<string>,
+  services: Pick<Services, 'areasOff' | 'rightsWithout'>,
 ): Promise<Caller | null> {
   await speakFor(db, member.teamId)
   const { rows } = await sql<{
     accountId: number
     name: string
     zone: string
+    areas: unknown
     systemAdministrator: boolean
     workshops: number[] | null
     mustChangePassword: boolean
@@ -128,7 +130,7 @@ export async function readCaller(
     factorAsked: boolean
     allRights: boolean | null
     rights: string[] | null
-  }>`select u.account_id, u.name, t.zone, u.system_administrator, u.permission_department_ids as workshops, a.must_change_password,
+  }>`select u.account_id, u.name, t.zone, t.areas, u.system_administrator, u.permission_department_ids as workshops, a.must_change_password,
       r.all_rights, r.rights,
       exists (select from second_factor f where f.account_id = a.id and f.since is not null) as factor,
       exists (select from team_config c where c.team_id = u.team_id and c.name = 'security'
@@ -145,6 +147,8 @@ export async function readCaller(
   const row = rows[0]
   if (!row) return null
   const everything = row.systemAdministrator || row.allRights === true
+  const areasOff = services.areasOff(row.areas)
+  const rights = services.rightsWithout(areasOff)
   return {
     sessionId: 0,
     accountId: row.accountId,
@@ -152,7 +156,8 @@ export async function readCaller(
     teamId: member.teamId,
     name: row.name,
     zone: row.zone,
-    rights: everything ? allRights : new Set(row.rights ?? []),
+    rights: everything ? rights : new Set((row.rights ?? []).filter((right) => rights.has(right))),
+    areasOff,
     administrator: row.systemAdministrator,
     workshops: row.systemAdministrator ? null : row.workshops,
     boardOnly: false,

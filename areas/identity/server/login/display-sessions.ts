@@ -1,7 +1,7 @@
 import { carouselPath } from '#areas/boards/contract/carousel.ts'
-import type { Screen } from '#core/contract/area.ts'
 import type { Caller, Ctx, Display } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import type { Services } from '#core/server/services.ts'
 import { speakFor } from './sessions.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -59,21 +59,37 @@ export async function seen(db: Db, sessionId: number, seenAt: string, now: Date)
   await db.updateTable('session').set({ seenAt: now.toISOString() }).where('id', '=', sessionId).execute()
 }
 
-/** A display as a caller: it holds the rights of its boards' screens and is nobody. Speaks for its team from here on. */
+/**
+ * A display as a caller: it holds the rights of its boards' screens, of the areas that the team has, and is nobody; null:
+ * there is none of them. Speaks for its team from here on.
+ */
 export async function displayCaller(
   db: Db,
   session: { sessionId: number; teamId: number; displayLinkId: number },
-  boards: readonly Screen[],
-): Promise<Caller> {
+  services: Pick<Services, 'areasOff' | 'boards'>,
+): Promise<Caller | null> {
   const { sessionId, teamId, displayLinkId } = session
   await speakFor(db, teamId)
   const link = await db
     .selectFrom('displayLink as d')
     .innerJoin('team as t', 't.id', 'd.teamId')
-    .select(['d.id', 'd.name', 'd.boards', 'd.workshopIds', 'd.lineIds', 'd.stationIds', 'd.language', 't.zone'])
+    .select([
+      'd.id',
+      'd.name',
+      'd.boards',
+      'd.workshopIds',
+      'd.lineIds',
+      'd.stationIds',
+      'd.language',
+      't.zone',
+      't.areas',
+    ])
     .where('d.id', '=', displayLinkId)
     .executeTakeFirstOrThrow()
-  const opened = link.boards as Display['boards']
+  const areasOff = services.areasOff(link.areas)
+  const boards = services.boards(areasOff)
+  const opened = (link.boards as Display['boards']).filter(({ path }) => boards.some((board) => board.path === path))
+  if (!opened.length) return null
   const paths = new Set(opened.map(({ path }) => path))
   if (opened.length > 1) paths.add(carouselPath)
   const rights = boards.flatMap(({ path, right }) => (right !== null && paths.has(path) ? [right] : []))
@@ -85,6 +101,7 @@ export async function displayCaller(
     name: link.name,
     zone: link.zone,
     rights: new Set(rights),
+    areasOff,
     administrator: false,
     workshops: link.workshopIds.length ? link.workshopIds : null,
     boardOnly: true,

@@ -195,7 +195,7 @@ test('nobody gives, takes or gains what he does not have', { timeout: 300_000 },
       const before = await everybody()
       const me = team.userIds[0] as number
       const caller = await gemba.services.database.inNoTeam((db) =>
-        readCaller(db, { teamId: team.teamId, userId: me }, gemba.services.allRights()),
+        readCaller(db, { teamId: team.teamId, userId: me }, gemba.services),
       )
       const { path, input } = await callOf(asked)
       const handler = gemba.handlers.find(({ endpoint }) => endpoint.path === path)

@@ -107,7 +107,8 @@ export async function ownPower(ctx: Pick<Ctx, 'db' | 'caller'>): Promise<Power> 
   return {
     administrator,
     allRights: power?.allRights ?? false,
-    rights,
+    // Of areas that the team has switched off too: whoever gives a role gives those as well.
+    rights: power?.rights ?? rights,
     workshops,
     appApproval: power?.appApproval ?? false,
   }

@@ -45,17 +45,18 @@ export const roles = serveCrud(api.roleCrud, {
   },
 })
 
-/** Every right, grouped by the area that names it. */
-function resources(services: Services) {
-  const known = [...services.allRights()]
+/** Every right of the areas that the team has, grouped by the area that names it. */
+function resources({ caller }: Ctx, services: Services) {
+  const known = [...services.rightsWithout(caller.areasOff)]
   return {
     areas: services
-      .rightsByArea()
+      .rightsByArea(caller.areasOff)
       .map(({ id, rights }) => ({ id, rights: rights.filter((right) => known.includes(right)) })),
   }
 }
 
-async function resourcesOf(ctx: Ctx, id: number) {
+async function resourcesOf(ctx: Ctx, services: Services, id: number) {
+  const offered = services.rightsWithout(ctx.caller.areasOff)
   const role = await ctx.db
     .selectFrom('role')
     .select(['allRights', 'rights', 'version'])
@@ -70,7 +71,7 @@ async function resourcesOf(ctx: Ctx, id: number) {
     .where('u.deletedAt', 'is', null)
     .orderBy('u.jobNumber')
     .execute()
-  return { ...role, users }
+  return { ...role, rights: role.rights.filter((right) => offered.has(right)), users }
 }
 
 /** Whoever has a role is acted on by what changes it; the caller himself loses by it at most. */
@@ -88,17 +89,23 @@ async function refuseAbove(ctx: Ctx, userIds: number[]): Promise<void> {
   if (why) throw refuse(why.key, why.params)
 }
 
-/** Gives a role its rights. Nobody gives or takes a right that he does not hold; the administrator's role is not changed. */
+/**
+ * Gives a role its rights. Nobody gives or takes a right that he does not hold; the administrator's role is not changed. What it holds of
+ * areas that the team has switched off it keeps, for the day when they are switched on again.
+ */
 async function assignRights(ctx: Ctx, services: Services, input: { id: number; version: number; rights: string[] }) {
   const role = await lockRow(ctx.db, 'role', input.id)
   if (role.allRights) throw refuse('role.allKept')
+  const all = services.allRights()
+  const offered = services.rightsWithout(ctx.caller.areasOff)
   const held = new Set(role.rights)
-  const wanted = new Set(input.rights)
+  const kept = [...held].filter((right) => all.has(right) && !offered.has(right))
+  const wanted = new Set([...input.rights.filter((right) => offered.has(right)), ...kept])
   const changed = [...wanted, ...held].filter((right) => held.has(right) !== wanted.has(right))
-  const strange = changed.find((right) => services.allRights().has(right) && !ctx.caller.rights.has(right))
+  const strange = changed.find((right) => all.has(right) && !ctx.caller.rights.has(right))
   if (strange) throw refuse('role.beyond', { right: ctx.t(`right.${strange}`) })
   await refuseHeldAbove(ctx, input.id)
-  const rights = [...new Set(input.rights)].filter((right) => services.allRights().has(right)).sort()
+  const rights = [...wanted].sort()
   const { before, after } = await updateRow(ctx.db, 'role', input, { rights })
   ctx.audit({ verb: 'grant', entity: 'role', id: input.id, name: after.name, before, after })
   ctx.touch('role', [input.id])
@@ -132,8 +139,8 @@ async function assignUsers(
 
 export const roleHandlers = (services: Services): Handler[] => [
   ...roles.handlers,
-  handle(api.selectResource, async () => resources(services)),
-  handle(api.getRoleResource, (ctx, { id }) => resourcesOf(ctx, id)),
+  handle(api.selectResource, async (ctx) => resources(ctx, services)),
+  handle(api.getRoleResource, (ctx, { id }) => resourcesOf(ctx, services, id)),
   handle(api.assignRoleResource, (ctx, input) => assignRights(ctx, services, input)),
   handle(api.assignRoleUser, (ctx, input) => assignUsers(ctx, input, true)),
   handle(api.deleteRoleUser, (ctx, input) => assignUsers(ctx, input, false)),

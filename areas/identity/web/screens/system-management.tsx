@@ -9,6 +9,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import { Layouts } from '../parts/layouts.tsx'
 import { OperationLog } from '../parts/operation-log.tsx'
 import { Roles } from '../parts/roles.tsx'
+import { TeamAreas } from '../parts/team-areas.tsx'
 import { TeamConfig } from '../parts/team-config.tsx'
 import { Users } from '../parts/users.tsx'
 
@@ -32,11 +33,12 @@ const parts: Part[] = [
   { key: 'shiftTeams', label: 'shiftTeam', right: 'shiftTeam.view', show: () => <ListScreen crud={shiftTeamCrud} /> },
   { key: 'groups', label: 'workGroup', right: 'workGroup.view', show: () => <ListScreen crud={workGroupCrud} /> },
   { key: 'config', label: 'teamConfig', right: 'teamConfig.view', show: () => <TeamConfig /> },
+  { key: 'areas', label: 'teamArea', right: 'teamConfig.view', show: () => <TeamAreas /> },
   { key: 'layouts', label: 'layout', right: 'layout.view', show: () => <Layouts /> },
   { key: 'log', label: 'operationLog', right: 'operationLog.view', show: () => <OperationLog /> },
 ]
 
-/** Users, roles and their rights, departments, positions, shift teams, groups, the team's configuration, its layouts, the operation log. */
+/** Users, roles and their rights, departments, positions, shift teams, groups, the team's configuration, its areas, its layouts, the operation log. */
 export default function SystemManagement() {
   const t = useT()
   const { can } = useSession()

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { Generated } from 'kysely'
+import type { DefaultedJson } from '../json.ts'
 
 export interface Account {
   id: Generated<number>
@@ -155,6 +156,7 @@ export interface Team {
   zone: Generated<string>
   demo: Generated<boolean>
   createdAt: Generated<string>
+  areas: DefaultedJson
 }
 
 export interface TeamUser {

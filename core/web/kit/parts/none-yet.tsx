@@ -18,7 +18,7 @@ interface Props {
 /** A list of options with nothing in it: what is missing and why, and the way to make one, as far as the person's rights go. */
 export default function NoneYet({ reference, onAdd }: Props) {
   const t = useT()
-  const { can } = useSession()
+  const session = useSession()
   const { data: made, isPending } = useQuery(
     { queryKey: ['made', reference], queryFn: () => madeFor(reference), staleTime: Number.POSITIVE_INFINITY },
     queries,
@@ -28,13 +28,13 @@ export default function NoneYet({ reference, onAdd }: Props) {
   const noun = t(made.noun ?? made.crud.entity.name)
   const right = `${made.crud.right}.add`
   const screen = screenOf(made.screen)
-  const opens = screen !== undefined && mayOpen(screen, can)
+  const opens = screen !== undefined && mayOpen(screen, session)
   return (
     // What is pressed here must not take the focus from the list, which would close it first.
     <div className="kit-pad kit-none" onMouseDown={(event) => event.preventDefault()}>
       <p>{t('kit.noneYet', { noun })}</p>
       {made.why && <p className="kit-faint">{t(made.why)}</p>}
-      {!can(right) ? (
+      {!session.can(right) ? (
         <p className="kit-faint">{t('kit.noneAsk', { right: t(`right.${right}`) })}</p>
       ) : made.inPlace ? (
         <Button size="small" type="primary" icon={<PlusOutlined />} onClick={() => onAdd(made)}>

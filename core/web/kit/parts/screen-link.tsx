@@ -15,9 +15,9 @@ interface Props {
 
 /** A link to a screen for those who may open it; for the others its words alone. */
 export function ScreenLink({ path, query, onFollow, children }: Props) {
-  const { can } = useSession()
+  const session = useSession()
   const screen = screenOf(path)
-  if (!screen || !mayOpen(screen, can)) return <>{children}</>
+  if (!screen || !mayOpen(screen, session)) return <>{children}</>
   return (
     <Link
       className="kit-link"
