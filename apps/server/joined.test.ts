@@ -5,6 +5,7 @@ import { defineEvent } from '#core/contract/event.ts'
 import { on } from '#core/server/events.ts'
 import { handle } from '#core/server/handler.ts'
 import { mergedOf } from '#core/server/i18n.ts'
+import { fill, slot } from '#core/server/slots.ts'
 import { joined } from './joined.ts'
 
 const part = (id: string, brought: Partial<Parameters<typeof joined>[0][number]>) => ({
@@ -28,13 +29,14 @@ test('jobs of all areas are joined', () => {
   expect(Object.keys(jobs)).toEqual(['export.a', 'b'])
 })
 
-test('of two areas with one job kind, endpoint, timer or log scope both are named', () => {
+test('of two areas with one job kind, endpoint, timer, log scope or check both are named', () => {
   const timer = () => ({ name: 'nightly', cron: '0 0 * * *', run: async () => undefined })
   const brought = [
     ['job kind “export.a”', () => ({ jobs: { 'export.a': job() } })],
     ['endpoint “/production/web/getA”', () => ({ handlers: [called('/production/web/getA')] })],
     ['timer “nightly”', () => ({ timers: [timer()] })],
     ['log scope “a”', () => ({ logScopes: { a: { table: 'task' } } })],
+    ['task.check “held”', () => ({ fills: [fill(slot<() => boolean>('task.check'), 'held', () => true)] })],
   ] as const
   for (const [what, bring] of brought)
     expect(join(part('orders', bring()), part('quality', bring()))).toThrow(

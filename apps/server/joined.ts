@@ -6,12 +6,16 @@ import type { OwnedTimer } from '#core/server/jobs/timers.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import type { LogScope, LogScopes } from '#core/server/log-scope.ts'
 import { Registry } from '#core/server/registry.ts'
+import type { Fill } from '#core/server/slots.ts'
 
-type Part = Pick<AreaServer, 'handlers' | 'answers' | 'jobs' | 'timers' | 'logScopes'> & { area: { id: string } }
+type Part = Pick<AreaServer, 'handlers' | 'answers' | 'fills' | 'jobs' | 'timers' | 'logScopes'> & {
+  area: { id: string }
+}
 
 interface Joined {
   handlers: Handler[]
   answers: Answer[]
+  fills: Fill[]
   jobs: Record<string, JobHandler>
   timers: OwnedTimer[]
   logScopes: LogScopes
@@ -36,11 +40,29 @@ export function joined(areas: readonly Part[]): Joined {
     for (const handler of part.handlers) handlers.add(id, handler.endpoint.path, { ...handler, area: id })
     for (const timer of part.timers ?? []) timers.add(id, timer.name, { ...timer, area: id })
   }
+  const fills = filledBy(areas)
   refuseAnswersTwice(areas)
   // Each throws where two folders have one key.
   for (const language of languages) catalogOf(language)
   const answers = areas.flatMap(({ area, answers: own = [] }) => own.map((each) => ({ ...each, area: area.id })))
-  return { handlers: handlers.values(), answers, jobs: jobs.all(), timers: timers.values(), logScopes: scopes.all() }
+  return {
+    handlers: handlers.values(),
+    answers,
+    fills,
+    jobs: jobs.all(),
+    timers: timers.values(),
+    logScopes: scopes.all(),
+  }
+}
+
+function filledBy(areas: readonly Part[]): Fill[] {
+  const slots = new Map<string, Registry<Fill>>()
+  for (const { area, fills = [] } of areas)
+    for (const fill of fills) {
+      const kept = slots.get(fill.slot) ?? new Registry<Fill>(fill.slot)
+      slots.set(fill.slot, kept.add(area.id, fill.name, { ...fill, area: area.id }))
+    }
+  return [...slots.values()].flatMap((kept) => kept.values())
 }
 
 function refuseAnswersTwice(areas: readonly Part[]): void {

@@ -94,10 +94,10 @@ export async function start(options: StartOptions): Promise<Gemba> {
   areas.push(...mounts.map((mount) => mount(services)))
   const own = ownHandlers(viewRightsOf(areas))
   const core = { area: { id: 'core' }, handlers: own, timers: [housekeeping(database)] }
-  const { handlers, jobs, answers, timers: timersOfAreas, logScopes } = joined([...areas, core])
+  const { handlers, jobs, answers, fills, timers: timersOfAreas, logScopes } = joined([...areas, core])
   for (const { endpoint } of handlers) if ('right' in endpoint.access) rights.add(endpoint.access.right)
   for (const { area } of areas) for (const right of area.rights ?? []) rights.add(right)
-  const events = eventsOf(answers, (team, topics) => hub.committed(team, topics), logScopes)
+  const events = eventsOf(answers, (team, topics) => hub.committed(team, topics), logScopes, fills)
   const authenticate = authenticator(database, hub, services)
 
   const clean = wordCleaner(database, hub)

@@ -148,6 +148,7 @@ export function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pe
       else pending.touched.set(topic, new Set([...(known ?? []), ...ids]))
     },
     emit: <P>(event: DomainEvent<P>, payload: P) => events.answer(ctx, event, payload),
+    filled: (slot) => events.fills.of(slot, caller.areasOff),
     enqueue: (kind, payload, options) =>
       enqueue(db, { teamId: caller.teamId, userId: caller.userId, language, kind, payload, ...options }),
     async unscoped(inner) {

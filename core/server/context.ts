@@ -5,6 +5,7 @@ import type { Language } from '../contract/languages.ts'
 import type { Translate } from '../contract/messages.ts'
 import type { Db } from './db/pool.ts'
 import type { EnqueueOptions } from './jobs/enqueue.ts'
+import type { Slot } from './slots.ts'
 import type { Step } from './steps.ts'
 
 /** Who calls, as the session told. */
@@ -78,6 +79,8 @@ export interface Ctx {
   touch(topic: string, ids?: number[]): void
   /** Lets other areas answer within this transaction. */
   emit<P>(event: DomainEvent<P>, payload: P): Promise<void>
+  /** What areas added to a slot, of those that the caller's team has. */
+  filled<T>(slot: Slot<T>): T[]
   /** Leaves work for after the commit. @returns the job's id, null when one with this key waits already */
   enqueue(kind: string, payload: object, options?: EnqueueOptions): Promise<number | null>
   /** Runs reads and writes that must see every workshop (a predecessor in another one), whatever the caller is granted. */

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../contract/event.ts'
 import type { Ctx } from './context.ts'
 import type { LogScopes } from './log-scope.ts'
+import { type Fill, Fills } from './slots.ts'
 
 /** An area's answer to something that happened in another, within the same transaction. */
 export interface Answer {
@@ -28,6 +29,8 @@ export interface Events {
   answer<P>(ctx: Ctx, event: DomainEvent<P>, payload: P): Promise<void>
   /** Where the records of each area stand that the operation log speaks of. */
   logScopes: LogScopes
+  /** What areas added to the slots of others. */
+  fills: Fills
 }
 
 /** All areas' answers, run one after the other in the order of the areas; one that the team has switched off answers nothing. */
@@ -35,8 +38,10 @@ export function eventsOf(
   answers: Answer[],
   committed: Events['committed'] = () => {},
   logScopes: LogScopes = {},
+  fills: readonly Fill[] = [],
 ): Events {
   return {
+    fills: new Fills(fills),
     committed,
     logScopes,
     async answer(ctx, event, payload) {

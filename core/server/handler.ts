@@ -7,6 +7,7 @@ import type { AheadCtx, Caller, Ctx, OpenCtx } from './context.ts'
 import type { Answer } from './events.ts'
 import type { JobHandler } from './jobs/worker.ts'
 import type { LogScopes } from './log-scope.ts'
+import type { Fill } from './slots.ts'
 
 /** A file that came with a call. */
 export interface UploadedFile {
@@ -103,6 +104,8 @@ export interface AreaServer {
   area: Area
   handlers: Handler[]
   answers?: Answer[]
+  /** What it adds to the slots of others, and to its own. */
+  fills?: Fill[]
   /** Its entities that stand behind the wall of workshops, so that their log stands there too. */
   logScopes?: LogScopes
   jobs?: Record<string, JobHandler>

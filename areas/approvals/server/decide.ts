@@ -15,7 +15,7 @@ import { levelOf, type Mandates, mandateAt, mandatesOf } from './mandates.ts'
 
 /** A kind of document that is approved level by level, as its area tells it. */
 export interface ApprovalKind<R extends { id: number } = { id: number }> {
-  /** As registered by `registerApprovalKind`, and set by the team. */
+  /** As added to the slot `approvalKind`, and set by the team. */
   kind: string
   /** As the operation log and live viewers name it. */
   entity: string

@@ -15,7 +15,7 @@ export {
 } from './approvals.ts'
 export { courseOf, waitingFor } from './course.ts'
 export { type ApprovalKind, approvalHandlers } from './decide.ts'
-export { registerApprovalKind } from './settings.ts'
+export { approvalKind } from './settings.ts'
 
 export const mount: Mount = () => ({
   area,

@@ -3,14 +3,11 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuseField, refuseFields } from '#core/server/refusal.ts'
-import { Registry } from '#core/server/registry.ts'
+import { slot } from '#core/server/slots.ts'
 import type { selectApprovalSetting, updateApprovalSetting } from '../contract/approval.ts'
 
-/** Kinds of report and document that can be approved, in the order of the areas. Labels: `approvalKind.${kind}`. */
-const kinds = new Registry<string>('approval kind')
-
-/** Adds a kind of an area (a work instruction, a maintenance record …). */
-export const registerApprovalKind = (area: string, kind: string): void => void kinds.add(area, kind, kind)
+/** Where areas add kinds of report and document that can be approved, in the order of the areas. Labels: `approvalKind.${kind}`. */
+export const approvalKind = slot<string>('approval.kind')
 
 type Setting = OutputOf<typeof selectApprovalSetting>
 type Level = Setting['kinds'][number]['levels'][number]
@@ -23,7 +20,9 @@ export async function readSettings(ctx: Ctx): Promise<Setting> {
     from approval_level l order by l.kind, l.level`.execute(ctx.db)
   const roles = await ctx.db.selectFrom('role').select(['id', 'name']).orderBy('id').execute()
   return {
-    kinds: kinds.values().map((kind) => ({ kind, levels: rows.filter((row) => row.kind === kind).map(levelOf) })),
+    kinds: ctx
+      .filled(approvalKind)
+      .map((kind) => ({ kind, levels: rows.filter((row) => row.kind === kind).map(levelOf) })),
     roles,
   }
 }
@@ -42,7 +41,8 @@ export async function updateSetting(
   input: InputOf<typeof updateApprovalSetting>,
 ): Promise<Record<string, never>> {
   const { kind, levels } = input
-  if (!kinds.get(kind)) throw refuseField('kind', 'invalid.choice', { choices: kinds.values().join(', ') })
+  const kinds = ctx.filled(approvalKind)
+  if (!kinds.includes(kind)) throw refuseField('kind', 'invalid.choice', { choices: kinds.join(', ') })
   await sql`select pg_advisory_xact_lock(hashtext('approval'), ${ctx.caller.teamId}::integer)`.execute(ctx.db)
   const issues = levels.flatMap(({ roleIds, userIds }, i): FieldIssue[] =>
     roleIds.length || userIds.length ? [] : [{ field: `levels.${i}.roleIds`, key: 'approval.nobody' }],

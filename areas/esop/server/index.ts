@@ -1,9 +1,10 @@
-import { approvalHandlers, registerApprovalKind } from '#areas/approvals/server/index.ts'
-import { registerStartCheck } from '#areas/execution/server/index.ts'
-import { registerArrangeCheck } from '#areas/workcenters/server/index.ts'
+import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
+import { taskCheck } from '#areas/execution/server/index.ts'
+import { arrangementCheck } from '#areas/workcenters/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import { sharedReads } from '#core/server/http/shared-reads.ts'
 import type { Mount } from '#core/server/services.ts'
+import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/instruction.api.ts'
 import { selectSkillMatrix } from '../contract/matrix.api.ts'
@@ -39,12 +40,14 @@ const served = [instructions, stationEsops, skills, userSkills, positionSkills]
 
 export const mount: Mount = ({ hub }) => {
   const ofStations = sharedReads(hub, ['task', 'duty', 'workOrder', 'instruction', 'station', 'stationEsop'])
-  registerStartCheck(area.id, startReading)
-  registerStartCheck(area.id, startSkills)
-  registerApprovalKind(area.id, instructionApproval.kind)
-  registerArrangeCheck(area.id, arrangedSkills)
   return {
     area,
+    fills: [
+      fill(taskCheck, startReading.name, startReading),
+      fill(taskCheck, startSkills.name, startSkills),
+      fill(approvalKind, instructionApproval.kind, instructionApproval.kind),
+      fill(arrangementCheck, 'skills', arrangedSkills),
+    ],
     logScopes: {
       stationEsop: { table: 'station_esop' },
     },

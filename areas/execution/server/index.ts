@@ -1,6 +1,7 @@
-import { approvalHandlers, registerApprovalKind } from '#areas/approvals/server/index.ts'
+import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
 import { handle, handleTogether } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
+import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as duty from '../contract/duty.ts'
 import * as floor from '../contract/floor.ts'
@@ -13,6 +14,7 @@ import { correctDuty } from './duty/correct-duty.ts'
 import { endWork, leaveWork } from './duty/end-work.ts'
 import { forgottenTimer } from './duty/forgotten.ts'
 import { duties } from './duty/list.ts'
+import { ownStartChecks, taskCheck } from './duty/start-checks.ts'
 import { startWork } from './duty/start-work.ts'
 import { completedTasks } from './floor/completed-tasks.ts'
 import { selectStations, stationNow } from './floor/station-now.ts'
@@ -29,22 +31,25 @@ import { addTransfer, getTransferable, revokeTransfer } from './transfer/transfe
 
 export { endWork, leaveWork } from './duty/end-work.ts'
 export { endForgotten } from './duty/forgotten.ts'
-export { registerStartCheck, type Start, type StartCheck } from './duty/start-checks.ts'
+export { type Start, type StartCheck, taskCheck } from './duty/start-checks.ts'
 export { startWork } from './duty/start-work.ts'
 export { type LineToday, linesToday } from './figures/lines-today.ts'
 export { peopleOnDuty } from './figures/people-on-duty.ts'
 export { addReport } from './report/add-report.ts'
 export { correctReport } from './report/correct.ts'
-export { type ReportCheck, registerReportCheck } from './report/report-checks.ts'
+export { type ReportCheck, reportCheck } from './report/report-checks.ts'
 export { reverseReport } from './report/reverse.ts'
 export { addTransfer } from './transfer/transfer.ts'
 
 const served = [defectReasons, reports, duties, transfers, completedTasks]
 
 export const mount: Mount = () => {
-  registerApprovalKind(area.id, reportApproval.kind)
   return {
     area,
+    fills: [
+      fill(approvalKind, reportApproval.kind, reportApproval.kind),
+      ...ownStartChecks.map((check) => fill(taskCheck, check.name, check)),
+    ],
     logScopes: {
       report: { table: 'report' },
       duty: { table: 'duty_session' },

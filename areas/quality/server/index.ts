@@ -1,6 +1,7 @@
-import { registerReportCheck, registerStartCheck } from '#areas/execution/server/index.ts'
+import { reportCheck, taskCheck } from '#areas/execution/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
+import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/record.api.ts'
 import { ariseAnswers } from './arise.ts'
@@ -17,11 +18,13 @@ export { raiseInspections } from './raise.ts'
 const served = [schemes, schemeLines, records]
 
 export const mount: Mount = () => {
-  registerStartCheck(area.id, startHeld)
-  registerStartCheck(area.id, startFirst)
-  registerReportCheck(area.id, reportHeld)
   return {
     area,
+    fills: [
+      fill(taskCheck, startHeld.name, startHeld),
+      fill(taskCheck, startFirst.name, startFirst),
+      fill(reportCheck, reportHeld.name, reportHeld),
+    ],
     logScopes: {
       inspectionRecord: { table: 'inspection_record' },
     },

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts'
 import { askFirst } from '#core/server/refusal.ts'
-import { Registry } from '#core/server/registry.ts'
+import { slot } from '#core/server/slots.ts'
 
 /** Somebody's place in a shift of a day. */
 export interface ArrangedPlace {
@@ -13,14 +13,12 @@ export interface ArrangedPlace {
 /** What each would have to be able to do where he is, and is not: names of skills, in the order of the places. */
 export type ArrangeCheck = (ctx: Ctx, places: readonly ArrangedPlace[]) => Promise<string[][]>
 
-const checks = new Registry<ArrangeCheck>('arrange check')
-
-/** The area that knows what people are able to do brings this check. */
-export const registerArrangeCheck = (area: string, check: ArrangeCheck): void => void checks.add(area, 'skills', check)
+/** Where the area that knows what people are able to do adds its check. */
+export const arrangementCheck = slot<ArrangeCheck>('arrangement.check')
 
 /** What those who are arranged lack, in their order. */
 export const lackingOf: ArrangeCheck = (ctx, places) =>
-  checks.get('skills')?.(ctx, places) ?? Promise.resolve(places.map(() => []))
+  ctx.filled(arrangementCheck)[0]?.(ctx, places) ?? Promise.resolve(places.map(() => []))
 
 const namedMost = 10
 

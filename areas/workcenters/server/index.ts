@@ -13,7 +13,7 @@ import { moveArrangement } from './move-arrangement.ts'
 import { stations } from './stations.ts'
 import { workCenters } from './work-centers.ts'
 
-export { type ArrangeCheck, registerArrangeCheck } from './arrange-checks.ts'
+export { type ArrangeCheck, arrangementCheck } from './arrange-checks.ts'
 export { lineLookup, machineLookup, personLookup, stationLookup, workCenterLookup } from './lookups.ts'
 export { takeCounts } from './take-counts.ts'
 

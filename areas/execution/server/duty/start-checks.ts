@@ -4,7 +4,7 @@ import { codes } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { askFirst, Refusal, refuse } from '#core/server/refusal.ts'
-import { Registry } from '#core/server/registry.ts'
+import { slot } from '#core/server/slots.ts'
 import type { Step } from '#core/server/steps.ts'
 import { moldsLacking, planSetOf, shiftAt } from '../other-areas.ts'
 import { remainingOfParts } from '../report/judge.ts'
@@ -201,14 +201,22 @@ const arranged: Step<{ taskId: number; lineId: number; people: number[] }, Arran
   },
 }
 
-const startChecks = new Registry<StartCheck>('start check')
+/** Where areas add what must hold before work starts (first inspection passed, work instruction read, skills valid). */
+export const taskCheck = slot<StartCheck>('task.check')
 
-/** Adds a check of an area (first inspection passed, work instruction read, skills valid). */
-export const registerStartCheck = (area: string, check: StartCheck): void =>
-  void startChecks.add(area, check.name, check)
-
-for (const check of [released, open, predecessor, ahead, fed, machine, mold, parallel, shiftLock, arrangement])
-  registerStartCheck('execution', check)
+/** The checks of this area. */
+export const ownStartChecks: readonly StartCheck[] = [
+  released,
+  open,
+  predecessor,
+  ahead,
+  fed,
+  machine,
+  mold,
+  parallel,
+  shiftLock,
+  arrangement,
+]
 
 /**
  * Refuses a start that fails a check: all that stands in the way is told at once, each check by its name with its remedy
@@ -236,7 +244,7 @@ async function failedChecks(
 ): Promise<{ name: string; message: StartProblem }[]> {
   const failed: { name: string; message: StartProblem }[] = []
   let asked: Refusal | null = null
-  for (const { name, check, ofPeople } of startChecks.values()) {
+  for (const { name, check, ofPeople } of ctx.filled(taskCheck)) {
     if (which === 'ofPeople' && !ofPeople) continue
     try {
       const message = await check(ctx, start)

@@ -1,7 +1,7 @@
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
-import { Registry } from '#core/server/registry.ts'
+import { slot } from '#core/server/slots.ts'
 import type { Locked } from './facts.ts'
 
 /** What is to be reported of a task, and what that is judged by. */
@@ -16,15 +16,12 @@ export interface ReportCheck {
   check(ctx: Ctx, reporting: Reporting): Promise<Message | null>
 }
 
-const reportChecks = new Registry<ReportCheck>('report check')
-
-/** Adds a check of an area (first inspection passed). It reads by steps alone, for nothing is written yet. */
-export const registerReportCheck = (area: string, check: ReportCheck): void =>
-  void reportChecks.add(area, check.name, check)
+/** Where areas add what must hold before a report (first inspection passed). They read by steps alone, for nothing is written yet. */
+export const reportCheck = slot<ReportCheck>('report.check')
 
 /** @returns the first thing that stands in the way of a report */
 export async function failedReportCheck(ctx: Ctx, reporting: Reporting): Promise<Message | null> {
-  for (const { check } of reportChecks.values()) {
+  for (const { check } of ctx.filled(reportCheck)) {
     const message = await check(ctx, reporting)
     if (message) return message
   }
