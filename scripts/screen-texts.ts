@@ -22,8 +22,8 @@ const writtenKey = /['"`](\w+(?:\.[\w-]+)+)['"`]/g
 /** The beginning of keys that are put together: of an entity, a status, a choice, or in a template. */
 const beginning = /\b(?:name|labels|entity|noun):\s*'(\w+)'|`(\w+)\.[\w.-]*\$\{/g
 
-/** What menus and tabs show is loaded for all areas together. */
-const isTitle = (key: string): boolean => /^(screen|area)\./.test(key)
+/** What menus, tabs and slots show is loaded for all areas together. */
+const isTitle = (key: string): boolean => /^(screen|area|part)\./.test(key)
 
 /**
  * Finds out which areas' texts each screen shows: those of every file that it reaches by imports, lazy ones too, whose keys these write

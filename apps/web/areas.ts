@@ -1,5 +1,5 @@
 import { area as andon } from '#areas/andon/area.ts'
-import { atStation as andonAtStation, screens as andonScreens } from '#areas/andon/web/index.ts'
+import { parts as andonParts, screens as andonScreens } from '#areas/andon/web/index.ts'
 import { area as approvals } from '#areas/approvals/area.ts'
 import { screens as approvalsScreens } from '#areas/approvals/web/index.ts'
 import { area as boards } from '#areas/boards/area.ts'
@@ -27,7 +27,7 @@ import { screens as notificationsScreens } from '#areas/notifications/web/index.
 import { area as orders } from '#areas/orders/area.ts'
 import { standalone as ordersPages, screens as ordersScreens } from '#areas/orders/web/index.ts'
 import { area as planning } from '#areas/planning/area.ts'
-import { screens as planningScreens } from '#areas/planning/web/index.ts'
+import { parts as planningParts, screens as planningScreens } from '#areas/planning/web/index.ts'
 import { area as quality } from '#areas/quality/area.ts'
 import { screens as qualityScreens } from '#areas/quality/web/index.ts'
 import { area as routing } from '#areas/routing/area.ts'
@@ -47,13 +47,13 @@ export const areas: MountedArea[] = [
   { area: equipment, screens: equipmentScreens },
   { area: devices, screens: devicesScreens },
   { area: orders, screens: ordersScreens, standalone: ordersPages },
-  { area: planning, screens: planningScreens },
+  { area: planning, screens: planningScreens, parts: planningParts },
   { area: molds, screens: moldsScreens },
   { area: boards, screens: boardsScreens },
   { area: execution, screens: executionScreens },
   { area: approvals, screens: approvalsScreens },
   { area: esop, screens: esopScreens },
   { area: quality, screens: qualityScreens },
-  { area: andon, screens: andonScreens, atStation: andonAtStation },
+  { area: andon, screens: andonScreens, parts: andonParts },
   { area: notifications, screens: notificationsScreens },
 ]

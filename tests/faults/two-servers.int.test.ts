@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codes } from '#core/contract/result.ts'
 import { startTestGemba, type TestGemba, testPassword } from '../support/gemba.ts'
 import { callAt, listenAt, type ServerProcess, startProcess } from '../support/process.ts'
 
@@ -53,6 +54,22 @@ test('what is written on one server is heard by the viewers of the other, and re
   const stranger = await listenAt(first.address, token, /id: (\S+)/.exec(hello)?.[1])
   expect(await stranger.next(() => true)).toContain('event: resync')
   stranger.close()
+})
+
+test('an area that is switched off on one server is off on the other at once, and told to its viewers', async () => {
+  const { account } = await here.team()
+  const token = await login(first.address, account)
+  const call = async () => (await callAt(second.address, '/production/web/selectInspectionScheme', paged, token)).body.code
+  const paged = { pageNum: 1, pageSize: 1, sort: [], where: {} }
+  const stream = await listenAt(second.address, token)
+  await stream.next((event) => event.includes('event: hello'))
+  expect(await call()).toBe(0)
+  for (const [on, code] of [[false, codes.areaOff] as const, [true, codes.ok] as const]) {
+    await callAt(first.address, '/user/web/switchTeamArea', { area: 'quality', on }, token)
+    expect(await stream.next((event) => event.includes('"team"'))).toContain('"topic":"team"')
+    expect(await call()).toBe(code)
+  }
+  stream.close()
 })
 
 test('jobs left on both servers are each done once', async () => {

@@ -61,6 +61,13 @@ test('every right stands once among those that roles are given, with the area th
   expect(areas.find(({ rights }) => rights.includes('board.view'))?.id).toBe('boards')
 })
 
+test('every area has its name in every language', () => {
+  const unnamed = gemba.areas.flatMap(({ area }) =>
+    languages.filter((language) => !catalogOf(language)[`area.${area.id}`]).map((l) => `${l} area.${area.id}`),
+  )
+  expect(unnamed).toEqual([])
+})
+
 test('every right that a system role starts with exists', () => {
   const all = gemba.services.allRights()
   const granted = gemba.areas.flatMap(({ area }) =>

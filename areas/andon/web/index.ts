@@ -1,4 +1,5 @@
-import type { MountedArea, ScreenLoader } from '#core/web/screens/screens.ts'
+import type { ScreenLoader } from '#core/web/screens/screens.ts'
+import type { Parts } from '#core/web/screens/slots.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
@@ -11,6 +12,14 @@ export const screens: Record<string, ScreenLoader> = {
   andonSetting: () => import('./screens/setting.tsx'),
 }
 
-export const atStation: MountedArea['atStation'] = {
-  andonCall: { texts: 'andon/late/station-call', load: () => import('./late/station-call.tsx') },
+/** Parts for the screens of others, by slot. */
+export const parts: Parts = {
+  'station.key': {
+    call: {
+      title: 'screen.andonCall',
+      right: 'andonCall.raise',
+      texts: 'andon/late/station-call',
+      load: () => import('./late/station-call.tsx'),
+    },
+  },
 }

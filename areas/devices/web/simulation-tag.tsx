@@ -8,10 +8,10 @@ import { getSimulation, updateSimulation } from '../contract/simulation.ts'
 /** In the shell's header: says that virtual machines speak, and lets whoever may stop them. Nothing where all is real. */
 export default function SimulationTag() {
   const t = useT()
-  const { can } = useSession()
-  const { data } = useCall(getSimulation, {}, { topics: ['simulation', 'device'] })
+  const { can, has } = useSession()
+  const { data } = useCall(getSimulation, {}, { topics: ['simulation', 'device'], enabled: has('devices') })
   const change = useAct(updateSimulation, { topics: ['simulation'] })
-  if (!data?.devices) return null
+  if (!data?.devices || !has('devices')) return null
   const { devices, running } = data
   const content = (
     <>

@@ -1,4 +1,5 @@
 import type { ScreenLoader } from '#core/web/screens/screens.ts'
+import type { Parts } from '#core/web/screens/slots.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
@@ -12,4 +13,16 @@ export const screens: Record<string, ScreenLoader> = {
   APSRetryworkorder: () => import('./screens/aps-retry.tsx'),
   setupMatrix: () => import('./screens/setup-matrix.tsx'),
   planSet: () => import('./screens/plan-set.tsx'),
+}
+
+/** Parts for the screens of others, by slot. */
+export const parts: Parts = {
+  'machine.tab': {
+    maintenance: {
+      title: 'part.machineWindows',
+      right: 'maintenanceWindow.view',
+      texts: 'planning/late/machine-windows',
+      load: () => import('./late/machine-windows.tsx'),
+    },
+  },
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { type Area, type Screen, type TopMenu, topMenus } from '../../contract/area.ts'
 import { loadScreenMessages } from '../i18n/index.ts'
-import type { Session } from '../session/session.tsx'
 import { reloadForChunk } from '../version.ts'
+import { fillSlots, type Parts, type Shown } from './slots.ts'
 
 /** Loads a screen's code. */
 export type ScreenLoader = () => Promise<{ default: ComponentType }>
@@ -13,21 +13,8 @@ export interface MountedArea {
   screens: Readonly<Record<string, ScreenLoader>>
   /** Pages outside /home, by their route; they need a login. */
   standalone?: Readonly<Record<string, ScreenLoader>>
-  /** What the terminal of a station offers of the area beside its own, by the screen that does the same elsewhere. */
-  atStation?: Readonly<Record<string, StationPartLoader>>
-}
-
-/** A part of another area on the terminal of a station; it opens over it. */
-export interface StationPart {
-  stationId: number
-  onClose(): void
-}
-
-/** Loads such a part, `web/late/<name>.tsx` of its area. */
-interface StationPartLoader {
-  /** As `loadScreenMessages` knows it: `<area>/late/<name>`. */
-  texts: string
-  load(): Promise<{ default: ComponentType<StationPart> }>
+  /** What it brings for the slots of others. */
+  parts?: Parts
 }
 
 /** A screen that can be opened: declared in an area's manifest and loaded by its web side. */
@@ -38,22 +25,17 @@ export interface MountedScreen extends Screen {
 
 const mounted = new Map<string, MountedScreen>()
 const alone = new Map<string, LazyExoticComponent<ComponentType>>()
-const stationParts = new Map<string, LazyExoticComponent<ComponentType<StationPart>>>()
 const lazies = new Map<string, LazyExoticComponent<ComponentType>>()
 
 /** Mounts the areas' screens. @throws when a screen is declared but not brought, or declared twice */
 export function mountAreas(areas: readonly MountedArea[]): void {
-  for (const { area, screens, standalone = {}, atStation = {} } of areas) {
+  for (const { area, screens, standalone = {}, parts = {} } of areas) {
     for (const [path, load] of Object.entries(standalone))
       alone.set(
         path,
         lazy(() => loadOnce(load, path)),
       )
-    for (const [path, { texts, load }] of Object.entries(atStation))
-      stationParts.set(
-        path,
-        lazy(async () => (await Promise.all([load(), loadScreenMessages(texts)]))[0]),
-      )
+    fillSlots(area.id, parts)
     for (const screen of area.screens) {
       const load = screens[screen.path]
       if (!load) throw new Error(`area ${area.id} declares screen ${screen.path} but brings none`)
@@ -67,18 +49,8 @@ export function mountAreas(areas: readonly MountedArea[]): void {
 export const standaloneScreens = (): { path: string; Component: ComponentType }[] =>
   [...alone].map(([path, Component]) => ({ path, Component }))
 
-/** What a terminal at a station offers of other areas to someone with these rights; titles and rights are those of the screens. */
-export const partsAtStation = (shown: Shown) =>
-  [...stationParts].flatMap(([path, Part]) => {
-    const screen = mounted.get(path)
-    return screen && mayOpen(screen, shown) ? [{ path, Part }] : []
-  })
-
 export const screenOf = (path: string): MountedScreen | undefined => mounted.get(path)
 export const allScreens = (): MountedScreen[] => [...mounted.values()]
-
-/** What decides what somebody is shown: his rights, and the areas that his team has. */
-export type Shown = Pick<Session, 'can' | 'has'>
 
 /** The screens that somebody may open. */
 export const openScreens = (shown: Shown): MountedScreen[] => allScreens().filter((screen) => mayOpen(screen, shown))

@@ -100,8 +100,13 @@ const documentTopics = ['task', 'duty', 'instruction', 'stationEsop']
 /** The instructions in force for what the station works on. People go on to their pages from here; a display has a board of its own for them. */
 function Instructions({ stationId }: { stationId: number }) {
   const t = useT()
-  const { display } = useSession()
-  const { data } = useCall(getStationDisplay, { stationId }, { topics: documentTopics, keepPrevious: true })
+  const { display, has } = useSession()
+  const { data } = useCall(
+    getStationDisplay,
+    { stationId },
+    { topics: documentTopics, keepPrevious: true, enabled: has('esop') },
+  )
+  if (!has('esop')) return null
   return (
     <List title={t('site.instructions')} none={t('site.noInstruction')}>
       {(data?.instructions ?? []).map(({ id, name, code, revision }) => (

@@ -17,7 +17,11 @@ const freshFor = 10 * 60_000
  * Keeps the screen, and of tasks what a person at one of them needs, for the time without a network.
  * @throws CallError and what the browser's stores throw; what was kept by then stays
  */
-export async function copyForOffline(ids: readonly number[], inspections: boolean, signal: AbortSignal): Promise<void> {
+export async function copyForOffline(
+  ids: readonly number[],
+  { inspections, instructions }: { inspections: boolean; instructions: boolean },
+  signal: AbortSignal,
+): Promise<void> {
   // What opens only after a press, and must open without a network too.
   await Promise.all([
     import('../reading/read-dialog.tsx'),
@@ -43,6 +47,7 @@ export async function copyForOffline(ids: readonly number[], inspections: boolea
       const found = await call(getTaskInspections, { taskId }, options)
       await cacheAnswer(owner, getTaskInspections.path, { taskId }, found)
     }
+    if (!instructions) continue
     const shown = await call(selectTaskInstruction, { taskId }, options)
     await cacheAnswer(owner, selectTaskInstruction.path, { taskId }, shown)
     for (const { fileNo } of shown.rows) await cacheFile(fileNo)

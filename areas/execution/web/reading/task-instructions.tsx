@@ -12,12 +12,12 @@ const ReadDialog = lazyDialog(() => import('./read-dialog.tsx').then((m) => m.Re
 /** The work instructions in force for a task, to be opened and confirmed. Nothing where there are none. */
 export function TaskInstructions({ taskId }: { taskId: number }) {
   const t = useT()
-  const { user } = useSession()
+  const { user, has } = useSession()
   const topics = ['instruction', 'instructionReading']
   const { data, error, refetch } = useCall(
     selectTaskInstruction,
     { taskId },
-    { topics, keepPrevious: true, keptFor: ownerNow },
+    { topics, keepPrevious: true, keptFor: ownerNow, enabled: has('esop') },
   )
   const [openedId, setOpenedId] = useState<number | null>(null)
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />

@@ -2,7 +2,7 @@ import { AlertOutlined } from '@ant-design/icons'
 import { Spin } from 'antd'
 import { Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { partsAtStation } from '#core/web/screens/screens.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 
 /** Keys of other areas at the station, such as the call for help. */
@@ -10,19 +10,19 @@ export function StationActs({ stationId }: { stationId: number }) {
   const t = useT()
   const session = useSession()
   const [opened, setOpened] = useState<string | null>(null)
-  const parts = partsAtStation(session)
+  const parts = partsOf('station.key', session)
   return (
     <>
-      {parts.map(({ path }) => (
-        <button key={path} type="button" className="term-act term-act-help" onClick={() => setOpened(path)}>
+      {parts.map(({ name, title }) => (
+        <button key={name} type="button" className="term-act term-act-help" onClick={() => setOpened(name)}>
           <AlertOutlined aria-hidden />
-          {t(`screen.${path}`)}
+          {t(title)}
         </button>
       ))}
       {parts
-        .filter(({ path }) => path === opened)
-        .map(({ path, Part }) => (
-          <Suspense key={path} fallback={<Spin fullscreen delay={300} />}>
+        .filter(({ name }) => name === opened)
+        .map(({ name, Part }) => (
+          <Suspense key={name} fallback={<Spin fullscreen delay={300} />}>
             <Part stationId={stationId} onClose={() => setOpened(null)} />
           </Suspense>
         ))}

@@ -5,7 +5,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { lazyDialog } from '#core/web/kit/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { useCall } from '#core/web/live/live.ts'
-import { ownerNow } from '#core/web/session/session.tsx'
+import { ownerNow, useSession } from '#core/web/session/session.tsx'
 import { TaskInstructions } from '../reading/task-instructions.tsx'
 
 const ReadDialog = lazyDialog(() => import('../reading/read-dialog.tsx').then((m) => m.ReadDialog))
@@ -13,12 +13,14 @@ const ReadDialog = lazyDialog(() => import('../reading/read-dialog.tsx').then((m
 /** Opens the task's work instruction; of several, the list of them. */
 export function ReadKey({ taskId }: { taskId: number }) {
   const t = useT()
+  const { has } = useSession()
   const [opened, setOpened] = useState(false)
   const topics = ['instruction', 'instructionReading']
-  const { data } = useCall(selectTaskInstruction, { taskId }, { topics, keptFor: ownerNow })
+  const { data } = useCall(selectTaskInstruction, { taskId }, { topics, keptFor: ownerNow, enabled: has('esop') })
   const rows = data?.rows ?? []
   const [only] = rows
   const close = () => setOpened(false)
+  if (!has('esop')) return null
   return (
     <>
       <button type="button" className="term-act" disabled={!only} onClick={() => setOpened(true)}>

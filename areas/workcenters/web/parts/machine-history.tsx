@@ -1,5 +1,5 @@
 import { Alert, Button, Descriptions, Drawer, Skeleton, Table, Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { getMachineHistory } from '#areas/equipment/contract/machine.api.ts'
 import { machineStateColors } from '#areas/equipment/contract/machine-state.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
@@ -7,8 +7,8 @@ import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { durationText, instantText, NotLoaded, numberText, StatusTag } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
-import { MachineWindows } from './machine-windows.tsx'
 
 type History = OutputOf<typeof getMachineHistory>
 type Group = 'points' | 'events' | 'calls' | 'reports'
@@ -27,7 +27,8 @@ export function MachineHistory({ id, name, onChange, onClose }: Props) {
   const t = useT()
   const [language] = useLanguage()
   const active = useActive()
-  const { user, can } = useSession()
+  const session = useSession()
+  const { user, can } = session
   const { data, error, refetch } = useCall(
     getMachineHistory,
     { machineId: id },
@@ -64,15 +65,15 @@ export function MachineHistory({ id, name, onChange, onClose }: Props) {
               { key: 'calls', label: t('machine.tab.calls'), children: <Calls calls={data.calls} /> },
               { key: 'reports', label: t('machine.tab.reports'), children: <Reports reports={data.reports} /> },
               { key: 'points', label: t('machine.tab.points'), children: <Points points={data.points} /> },
-              ...(can('maintenanceWindow.view')
-                ? [
-                    {
-                      key: 'maintenance',
-                      label: t('machine.tab.maintenance'),
-                      children: <MachineWindows machineId={id} />,
-                    },
-                  ]
-                : []),
+              ...partsOf('machine.tab', session).map(({ name: key, title, Part }) => ({
+                key,
+                label: t(title),
+                children: (
+                  <Suspense fallback={<Skeleton active />}>
+                    <Part machineId={id} />
+                  </Suspense>
+                ),
+              })),
             ]}
           />
         </>

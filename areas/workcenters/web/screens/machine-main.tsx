@@ -13,6 +13,7 @@ import {
   QrLabels,
   type RowIn,
 } from '#core/web/kit/index.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { machineCrud, machineEntity } from '../../contract/machine.ts'
 import { lineOfWorkshop } from '../parts/line-input.tsx'
 import { MachineHistory } from '../parts/machine-history.tsx'
@@ -74,6 +75,7 @@ const byHand: Action<Machine> = {
 
 export default function MachineMain() {
   const t = useT()
+  const { has } = useSession()
   const [printing, setPrinting] = useState<Machine[] | null>(null)
   const [shown, setShown] = useState<Machine | null>(null)
   const [changing, setChanging] = useState<Machine | null>(null)
@@ -98,7 +100,7 @@ export default function MachineMain() {
         columns={columns}
         search={search}
         form={form}
-        actions={[history, byHand, label]}
+        actions={[...(has('equipment') ? [history] : []), byHand, label]}
       />
       {shown && (
         <MachineHistory

@@ -6,6 +6,7 @@ import {
   maintenanceWindow,
   maintenanceWindowCrud,
 } from '#areas/planning/contract/windows/maintenance-window.ts'
+import type { MachineTab } from '#areas/workcenters/contract/slots.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, columnsOf, FormDialog, type RowIn, TableCard, useList } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -17,7 +18,7 @@ const topics = ['machineDowntime', 'plan', 'task']
 const open = ({ state }: Window) => state !== 'over'
 
 /** Planned maintenance of a machine: what comes and what was, entered, changed and taken back by who may. */
-export function MachineWindows({ machineId }: { machineId: number }) {
+export default function MachineWindows({ machineId }: MachineTab) {
   const t = useT()
   const { can } = useSession()
   const [editing, setEditing] = useState<{ row: Window | null } | null>(null)
