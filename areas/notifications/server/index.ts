@@ -52,7 +52,7 @@ export const mount: Mount = (services) => {
     answers: [
       on(secondFactorReset, async (ctx, { userIds, by }) => {
         const template = 'notification.secondFactorReset'
-        await notify(ctx, { channels: ['inApp'], to: userIds, template, params: () => ({ by }) })
+        await notify(ctx, { area: 'identity', channels: ['inApp'], to: userIds, template, params: () => ({ by }) })
       }),
     ],
     timers: [forgetTimer],

@@ -27,6 +27,7 @@ const ctxOn = (db: Db, teamId: number): Ctx => ({
   audit: () => undefined,
   touch: () => undefined,
   emit: async () => undefined,
+  filled: () => [],
   enqueue: async () => null,
   unscoped: (act) => act(),
   together: async () => {
