@@ -13,7 +13,7 @@ import { screens as equipmentScreens } from '#areas/equipment/web/index.ts'
 import { area as esop } from '#areas/esop/area.ts'
 import { screens as esopScreens } from '#areas/esop/web/index.ts'
 import { area as execution } from '#areas/execution/area.ts'
-import { screens as executionScreens } from '#areas/execution/web/index.ts'
+import { parts as executionParts, screens as executionScreens } from '#areas/execution/web/index.ts'
 import { area as home } from '#areas/home/area.ts'
 import { screens as homeScreens } from '#areas/home/web/index.ts'
 import { area as identity } from '#areas/identity/area.ts'
@@ -29,7 +29,7 @@ import { standalone as ordersPages, screens as ordersScreens } from '#areas/orde
 import { area as planning } from '#areas/planning/area.ts'
 import { parts as planningParts, screens as planningScreens } from '#areas/planning/web/index.ts'
 import { area as quality } from '#areas/quality/area.ts'
-import { screens as qualityScreens } from '#areas/quality/web/index.ts'
+import { parts as qualityParts, screens as qualityScreens } from '#areas/quality/web/index.ts'
 import { area as routing } from '#areas/routing/area.ts'
 import { screens as routingScreens } from '#areas/routing/web/index.ts'
 import { area as workcenters } from '#areas/workcenters/area.ts'
@@ -50,10 +50,10 @@ export const areas: MountedArea[] = [
   { area: planning, screens: planningScreens, parts: planningParts },
   { area: molds, screens: moldsScreens },
   { area: boards, screens: boardsScreens },
-  { area: execution, screens: executionScreens },
+  { area: execution, screens: executionScreens, parts: executionParts },
   { area: approvals, screens: approvalsScreens },
   { area: esop, screens: esopScreens },
-  { area: quality, screens: qualityScreens },
+  { area: quality, screens: qualityScreens, parts: qualityParts },
   { area: andon, screens: andonScreens, parts: andonParts },
   { area: notifications, screens: notificationsScreens },
 ]

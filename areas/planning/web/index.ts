@@ -17,6 +17,14 @@ export const screens: Record<string, ScreenLoader> = {
 
 /** Parts for the screens of others, by slot. */
 export const parts: Parts = {
+  'workOrder.section': {
+    tasks: {
+      title: 'part.orderTasks',
+      right: 'task.view',
+      texts: 'planning/late/order-tasks',
+      load: () => import('./late/order-tasks.tsx'),
+    },
+  },
   'machine.tab': {
     maintenance: {
       title: 'part.machineWindows',

@@ -48,7 +48,7 @@ export async function loadScreenTitles(): Promise<void> {
   }
 }
 
-/** Loads what a screen says, or a part that it loads late (`orders/late/order-rows`); resolves when it can be shown. */
+/** Loads what a screen says, or a part that it loads late (`planning/late/order-tasks`); resolves when it can be shown. */
 export const loadScreenMessages = (screen: string): Promise<void> => loadMessages(textsOf(screen))
 
 /**
