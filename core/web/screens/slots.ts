@@ -26,7 +26,7 @@ interface Offered<P> {
   Part: LazyExoticComponent<ComponentType<P>>
 }
 
-interface Filled extends Offered<never> {
+interface Filled extends Offered<object> {
   area: string
   right: string
 }
@@ -35,7 +35,7 @@ const slots = new Map<string, Filled[]>()
 
 /** Takes what an area brings for slots. @throws when a slot has a part of the name already, naming both areas */
 export function fillSlots(area: string, parts: Parts): void {
-  for (const [slot, brought] of Object.entries(parts as Record<string, Record<string, Part<never>>>)) {
+  for (const [slot, brought] of Object.entries(parts as unknown as Record<string, Record<string, Part<object>>>)) {
     const filled = slots.get(slot) ?? []
     slots.set(slot, filled)
     for (const [name, { title, right, texts, load }] of Object.entries(brought)) {

@@ -9,9 +9,9 @@ const path = 'DeviceDeactivation'
 /** Opens the list of stops behind a figure, under the report's own conditions; absent for those who may not see stops. */
 export function useOpenStops(asked: Where): ((more: SearchValues) => void) | undefined {
   const open = useOpen()
-  const { can } = useSession()
+  const session = useSession()
   const screen = screenOf(path)
-  if (!screen || !mayOpen(screen, can)) return undefined
+  if (!screen || !mayOpen(screen, session)) return undefined
   const { day, machineId, lineId, workshopId, state } = asked as SearchValues
   return (more) => open(path, searchQuery({ startAt: day, machineId, lineId, workshopId, state, ...more }))
 }

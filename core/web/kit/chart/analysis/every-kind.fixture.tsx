@@ -156,6 +156,7 @@ setSession({
   mustChangePassword: false,
   mustSetSecondFactor: false,
   rights: [],
+  areasOff: [],
   teams: [],
   workshops: null,
   wordFilter: { add: [], remove: [], allow: [] },
