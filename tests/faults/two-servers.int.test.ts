@@ -59,7 +59,8 @@ test('what is written on one server is heard by the viewers of the other, and re
 test('an area that is switched off on one server is off on the other at once, and told to its viewers', async () => {
   const { account } = await here.team()
   const token = await login(first.address, account)
-  const call = async () => (await callAt(second.address, '/production/web/selectInspectionScheme', paged, token)).body.code
+  const call = async () =>
+    (await callAt(second.address, '/production/web/selectInspectionScheme', paged, token)).body.code
   const paged = { pageNum: 1, pageSize: 1, sort: [], where: {} }
   const stream = await listenAt(second.address, token)
   await stream.next((event) => event.includes('event: hello'))
