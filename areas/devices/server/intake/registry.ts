@@ -77,9 +77,9 @@ async function readTeam(
   teamId: number,
   listensTo: (team: { areas: unknown }) => boolean,
 ): Promise<KnownTeam | null> {
-  const row = await db.selectFrom('team').select(['id', 'zone', 'areas']).where('id', '=', teamId).executeTakeFirst()
-  if (!row || !listensTo(row)) return null
-  const { areas: _, ...team } = row
+  const found = await db.selectFrom('team').select(['id', 'zone', 'areas']).where('id', '=', teamId).executeTakeFirst()
+  if (!found || !listensTo(found)) return null
+  const team = { id: found.id, zone: found.zone }
   const rows = await db
     .selectFrom('device as d')
     .leftJoin('devicePassword as k', (j) => j.onRef('k.teamId', '=', 'd.teamId').onRef('k.deviceId', '=', 'd.id'))
