@@ -123,7 +123,8 @@ module.exports = {
     },
     {
       name: 'the-product-knows-no-demo',
-      comment: 'A demo tells what the product does; nothing of the product rests on it. Only apps/server/demo composes it.',
+      comment:
+        'A demo tells what the product does; nothing of the product rests on it. Only apps/server/demo composes it.',
       severity: 'error',
       from: { path: '^(core|engines|areas|simulator)/', pathNot: [demo, '^core/server/demo/', test] },
       to: { path: [demo, '^core/server/demo/'] },
