@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const nowhere = ['**/node_modules/**', 'dist/**', 'data/**', '.cache/**']
 
 /**
- * unit: no database, no browser. integration: one PostgreSQL for the run, a database of its own for each file that asks.
+ * unit: no database, no browser. components: pieces of a page in a document without a browser, over answers of the test's own. integration: one PostgreSQL for the run, a database of its own for each file that asks.
  * journeys: a real browser against a real server.
  */
 export default defineConfig({
@@ -16,12 +16,24 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,areas,bench,core,engines,scripts,simulator,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...nowhere, '**/*.int.test.ts'],
+          exclude: [...nowhere, '**/*.int.test.ts', '**/*.comp.test.tsx'],
           // Nothing here is kept from one file to the next: one process imports once what all of them use.
           isolate: false,
           // Properties take their time on a busy machine.
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['{apps,areas,core}/**/*.comp.test.tsx'],
+          exclude: nowhere,
+          setupFiles: './tests/support/page.ts',
+          // The page's libraries take longer to import than a file to run: one process imports them once, into one document.
+          isolate: false,
+          testTimeout: 30_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -34,7 +46,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -51,7 +63,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // So long a person waits for what he was promised; where a promise is shorter, its journey says so.
           expect: { poll: { timeout: 10_000 } },
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
