@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findMigrationFaults, readLanded, readMigrations } from './migrations.ts'
+import { readDependsOn } from './read-depends-on.ts'
 import { hasCode, listAreas, readClaims, readServerSources } from './read-tables.ts'
 import { longStatements } from './sql-length.ts'
 import { findForeignWrites, ownersOf, tablePage } from './table-owners.ts'
@@ -59,7 +60,7 @@ async function checkAreas(): Promise<string[]> {
   const missing: string[] = []
   for (const id of listAreas(root)) {
     const file = path.join('areas', id, 'area.ts')
-    if (existsSync(file)) manifests.set(id, await readDependsOn(file))
+    if (existsSync(file)) manifests.set(id, await readDependsOn(root, id))
     else missing.push(`areas/${id} has no area.ts`)
   }
   return [...missing, ...findBadLists(manifests), ...findUndeclared(modules, manifests)]
@@ -78,13 +79,4 @@ async function checkTables(): Promise<string[]> {
       ? []
       : ['docs/tables.md is out of date: npm run tables']
   return [...claimedTwice, ...findForeignWrites(sources, owners), ...stale]
-}
-
-async function readDependsOn(file: string): Promise<readonly string[]> {
-  const exported = Object.values((await import(pathToFileURL(file).href)) as Record<string, unknown>)
-  const area = exported.find((value): value is { dependsOn: readonly string[] } => {
-    return typeof value === 'object' && value !== null && 'dependsOn' in value && Array.isArray(value.dependsOn)
-  })
-  if (area === undefined) throw new Error(`${file} exports no area with dependsOn`)
-  return area.dependsOn
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { countTests, failedFiles, failedTests, withAgain } from './test-count.ts'
+import { countTests, failedFiles, failedTests, slowestFiles, withAgain } from './test-count.ts'
 
 const report = (...files: { status: string; tests: string[] }[]) =>
   JSON.stringify({
@@ -67,4 +67,19 @@ test('what ran again counts as it was found then, and only that', () => {
   const second = of(file('b.test.ts', 'passed', 'passed'), file('c.test.ts', 'failed'))
   expect(countTests(withAgain(first, second), 1)).toEqual({ passed: 3, failed: 1 })
   expect(withAgain(first, undefined)).toBe(first)
+})
+
+test('the slowest files are told, as many as are asked for', () => {
+  const file = (name: string, took: number) => ({
+    name: path.resolve(name),
+    status: 'passed',
+    startTime: 1_000,
+    endTime: 1_000 + took,
+    assertionResults: [],
+  })
+  const text = JSON.stringify({
+    testResults: [file('a.test.ts', 40), file('b.test.ts', 2_500), file('c.test.ts', 900)],
+  })
+  expect(slowestFiles(text, 2)).toEqual(['2.5 s  b.test.ts', '0.9 s  c.test.ts'])
+  expect(slowestFiles(undefined, 2)).toEqual([])
 })

@@ -9,6 +9,9 @@ export interface Count {
 
 interface TestFile {
   name: string
+  /** Milliseconds. */
+  startTime?: number
+  endTime?: number
   status: string
   message?: string
   assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[]
@@ -56,6 +59,18 @@ export const failedFiles = (report: string | undefined): string[] =>
   filesOf(report)
     .filter(({ status }) => status === 'failed')
     .map(nameOf)
+
+/**
+ * The files of one vitest run that took longest, a line each, the slowest first.
+ *
+ * @param report vitest's JSON report, or undefined when it wrote none
+ */
+export const slowestFiles = (report: string | undefined, most: number): string[] =>
+  filesOf(report)
+    .map((file) => ({ name: nameOf(file), took: (file.endTime ?? 0) - (file.startTime ?? 0) }))
+    .sort((a, b) => b.took - a.took)
+    .slice(0, most)
+    .map(({ name, took }) => `${(took / 1000).toFixed(1)} s  ${name}`)
 
 /**
  * One report of two runs: what the second ran again counts as the second found it.

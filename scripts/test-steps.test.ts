@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseSteps, steps } from './test-steps.ts'
+import { changedSince, chooseSteps, narrow, steps } from './test-steps.ts'
 
 const names = (args: string[]) => chooseSteps(args).map((step) => step.name)
 
@@ -24,4 +24,27 @@ test('only the named ones run, in the usual order, with what they need', () => {
 test('a misspelt step is refused rather than passed over', () => {
   expect(() => names(['--only=units'])).toThrow('Unknown step units. Known: format,')
   expect(() => names(['unit'])).toThrow('Unknown argument unit')
+})
+
+test('a run of what changed leaves out what the change cannot touch, and checks the sources whole', () => {
+  expect(changedSince(['--only=unit'])).toBeNull()
+  expect(changedSince(['--changed'])).toEqual({ commit: undefined })
+  expect(changedSince(['--changed=main'])).toEqual({ commit: 'main' })
+  expect(names(['--changed', '--only=unit'])).toEqual(['unit'])
+  const all = chooseSteps(['--changed'])
+  const prose = narrow(all, 'abc', { integration: [], journeys: [] })
+  expect(prose.map(({ name }) => name)).toEqual([
+    'format',
+    'lint',
+    'types',
+    'walls',
+    'unused',
+    'locales',
+    'unit',
+    'components',
+  ])
+  expect(prose.find(({ name }) => name === 'unit')?.command).toContain('abc')
+  const some = narrow(all, 'abc', { integration: ['areas/orders/'], journeys: 'all' })
+  expect(some.map(({ name }) => name)).toEqual(names([]))
+  expect(some.find(({ name }) => name === 'integration')?.command.at(-1)).toBe('areas/orders/')
 })

@@ -1,15 +1,23 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Count, countTests, failedFiles, failedTests, withAgain } from './test-count.ts'
-import { chooseSteps, type Step } from './test-steps.ts'
+import { touched } from './changed.ts'
+import { readDependsOn } from './read-depends-on.ts'
+import { listAreas } from './read-tables.ts'
+import { type Count, countTests, failedFiles, failedTests, slowestFiles, withAgain } from './test-count.ts'
+import { changedSince, chooseSteps, narrow, type Step } from './test-steps.ts'
 
-/** Runs every check: `npm test`, or `npm test -- --only=unit,integration`. The last line alone is `N passed, N failed`. */
+/**
+ * Runs every check: `npm test`; some steps: `npm test -- --only=unit,integration`; what a change can touch: `npm test -- --changed`. The
+ * last line alone is `N passed, N failed`.
+ */
 const root = fileURLToPath(new URL('../', import.meta.url))
 const reports = path.join(root, '.cache', 'test')
 
 const failures: string[] = []
+/** So many of the slowest files are told after a step with tests. */
+const slowest = 10
 /** What failed within a step, told once more at the end. */
 const told: string[] = []
 const total: Count = { passed: 0, failed: 0 }
@@ -25,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const chosen = choose()
+const chosen = await choose()
 mkdirSync(reports, { recursive: true })
 const beside = chosen.filter((step) => step.beside)
 const another = async () => {
@@ -38,14 +46,25 @@ if (failures.length > 0) console.log(`FAILED steps: ${failures.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-function choose(): Step[] {
+async function choose(): Promise<Step[]> {
+  const args = process.argv.slice(2)
   try {
-    return chooseSteps(process.argv.slice(2))
+    const steps = chooseSteps(args)
+    const since = changedSince(args)
+    if (!since) return steps
+    const base = git('merge-base', 'HEAD', since.commit ?? 'main').trim()
+    const files = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
+    const changed = files.flatMap((names) => names.split('\n')).filter((name) => name !== '')
+    console.log(`${changed.length} files changed since ${base.slice(0, 8)}`)
+    const areas = listAreas(root).map(async (id) => [id, await readDependsOn(root, id)] as const)
+    return narrow(steps, base, touched(changed, new Map(await Promise.all(areas))))
   } catch (error) {
     console.error((error as Error).message)
     process.exit(2)
   }
 }
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
 
 async function runStep(step: Step): Promise<void> {
   if (!step.beside) console.log(`\n── ${step.name}`)
@@ -66,6 +85,7 @@ async function runStep(step: Step): Promise<void> {
   add(step, count)
   if (step.name === 'build') built = count.failed === 0
   if (count.failed > 0) told.push(...failedTests(ended.report).map((line) => `FAILED ${step.name}: ${line}`))
+  if (step.tests) for (const line of slowestFiles(ended.report, slowest)) console.log(`   ${line}`)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const shown = step.tests ? `, ${count.passed} of ${count.passed + count.failed}` : ''
   console.log(`── ${step.name} ${count.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s${shown}`)
