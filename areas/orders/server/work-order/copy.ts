@@ -6,7 +6,7 @@ import { readOrder } from './read-order.ts'
 import { addWorkOrders } from './work-order.ts'
 
 /** Written anew by the copy, or belonging to the original alone. */
-const notCopied = new Set(['workorderNo', 'taskNo'])
+const notCopied: ReadonlySet<string> = new Set<keyof typeof workOrder.fields>(['workorderNo', 'taskNo'])
 
 /** Writes a new order with the particulars of another, but for what the call says otherwise. */
 export async function copyWorkOrder(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<WorkOrderRow> {

@@ -3,6 +3,7 @@ import { add, subtract } from '#core/contract/decimal.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { changeRow, insertRows, type Stored } from '#core/server/crud/rows.ts'
+import type { DB } from '#core/server/db/schema.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import { orderChanged, orderConfirmed } from '../../contract/events.ts'
 import type { splitWorkOrder as endpoint, WorkOrderRow } from '../../contract/work-order.api.ts'
@@ -16,33 +17,56 @@ import { stateOf } from './work-order.ts'
 
 type Part = InputOf<typeof endpoint>['parts'][number]
 
-/** What a part has of the order it comes from. */
-const inherited = [
-  'taskNo',
-  'productId',
-  'materialNo',
-  'materialDesc',
-  'materialSpec',
-  'unit',
-  'type',
-  'workshopId',
-  'requiredStartDate',
-  'requiredEndDate',
-  'deliveryDate',
-  'customer',
-  'salesman',
-  'salesOrderNo',
-  'salesOrderLineId',
-  'planTrackingNumber',
-  'merchandiser',
-  'drawingNumber',
-  'priority',
-  'routingId',
-  'routingVersion',
-  'bomVersion',
-  'remarks',
-  'abnormalReasons',
-] as const
+/** Whether a part has a column of the order that it comes from. Every column stands here: one that is new does not compile without. */
+const columns: Record<keyof DB['workOrder'], boolean> = {
+  teamId: false,
+  id: false,
+  version: false,
+  workorderNo: false,
+  taskNo: true,
+  productId: true,
+  materialNo: true,
+  materialDesc: true,
+  materialSpec: true,
+  unit: true,
+  status: false,
+  abnormalReasons: true,
+  statusBeforeClose: false,
+  type: true,
+  workshopId: true,
+  planQuantity: false,
+  completedQuantity: false,
+  approvedQuantity: false,
+  defectiveQuantity: false,
+  progress: false,
+  estimatedStart: false,
+  estimatedEnd: false,
+  actualStart: false,
+  actualEnd: false,
+  requiredStartDate: true,
+  requiredEndDate: true,
+  deliveryDate: true,
+  customer: true,
+  salesman: true,
+  salesOrderNo: true,
+  salesOrderLineId: true,
+  planTrackingNumber: true,
+  merchandiser: true,
+  drawingNumber: true,
+  priority: true,
+  parentId: false,
+  routingId: true,
+  routingVersion: true,
+  bomVersion: true,
+  printCount: false,
+  closeNote: false,
+  remarks: true,
+  createdBy: false,
+  createdAt: false,
+  deletedAt: false,
+  deletedBy: false,
+}
+const inherited = (Object.keys(columns) as (keyof typeof columns)[]).filter((column) => columns[column])
 
 /**
  * Takes quantities out of an order into orders of their own, named after it (`WO1-1`, `WO1-2`). What remains may not be less than
