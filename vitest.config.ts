@@ -32,7 +32,8 @@ export default defineConfig({
           setupFiles: './tests/support/page.ts',
           // The page's libraries take longer to import than a file to run: one process imports them once, into one document.
           isolate: false,
-          testTimeout: 30_000,
+          // Large dialogs take their time on a busy machine.
+          testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
