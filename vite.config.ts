@@ -159,7 +159,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /[\\/]core[\\/]web[\\/]kit[\\/](list[\\/]|parts[\\/](?!use-)|form[\\/]lazy-)/,
+              test: /[\\/]core[\\/]web[\\/]kit[\\/](list[\\/](?!report-|rows-of)|parts[\\/](?!use-|course-|loaded-|full-|sheet-|refused)|form[\\/]lazy-)/,
               ...shared,
             },
           ],
