@@ -68,8 +68,8 @@ const isChanged = (arg: string) => /^--changed(=.+)?$/.test(arg)
  * @param base the commit that the change is told against
  * @param parts what `changed.ts` says of the change
  */
-export function narrow(steps: readonly Step[], base: string, parts: { integration: Part; journeys: Part }): Step[] {
-  const left = steps.flatMap((step): Step[] => {
+export function narrow(all: readonly Step[], base: string, parts: { integration: Part; journeys: Part }): Step[] {
+  const left = all.flatMap((step): Step[] => {
     if (step.changed === undefined) return [step]
     if (step.changed === 'imports')
       return [{ ...step, command: [...step.command, '--changed', base, '--passWithNoTests'] }]
@@ -78,7 +78,7 @@ export function narrow(steps: readonly Step[], base: string, parts: { integratio
     return part.length > 0 ? [{ ...step, command: [...step.command, ...part] }] : []
   })
   const needed = (name: string) => left.some((step) => step.needs === name)
-  return left.filter((step) => needed(step.name) || !steps.some((each) => each.needs === step.name))
+  return left.filter((step) => needed(step.name) || !all.some((each) => each.needs === step.name))
 }
 
 /**

@@ -21,8 +21,11 @@ test('a slot gives what was added to it by the areas that a team has, in their o
 })
 
 test('what does not fit a slot does not compile', () => {
-  // @ts-expect-error a text is no check
-  fill(check, 'wrong', 'text')
-  // @ts-expect-error a check of a text is none of pieces
-  fill(check, 'wrong', (text: string) => text === '')
+  const refused = [
+    // @ts-expect-error a text is no check
+    fill(check, 'wrong', 'text'),
+    // @ts-expect-error a check of a text is none of pieces
+    fill(check, 'wrong', (text: string) => text === ''),
+  ]
+  expect(refused).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
-import { type People, type Person, people } from '#areas/identity/demo/people.ts'
+import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
 import { readNotification } from '#areas/notifications/contract/notification.ts'
-import { type Center, places } from '#areas/workcenters/demo/places.ts'
+import { type Center, demoPlaces } from '#areas/workcenters/demo/places.ts'
 import type { SystemRole } from '#core/contract/area.ts'
 import { all } from '#core/server/all.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
@@ -378,6 +378,6 @@ async function openNow(story: Story, now: number): Promise<void> {
 
 export const calls = demoPart({
   name: 'andon.calls',
-  needs: { people, places },
+  needs: { people: demoPeople, places: demoPlaces },
   make: (demo, told) => makeAndon(demo, told.people, told.places.centers),
 })

@@ -1,4 +1,4 @@
-import { places } from '#areas/workcenters/demo/places.ts'
+import { demoPlaces } from '#areas/workcenters/demo/places.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { applyShiftMode } from '../contract/calendar.api.ts'
 import { loadHolidays } from '../contract/holiday.ts'
@@ -15,7 +15,7 @@ const shift = (name: string, start: string, end: string, rests: [string, string]
 /** Two shifts with rests, one where products are assembled, and two years' holidays. */
 export const calendar = demoPart({
   name: 'calendar.calendar',
-  needs: { places },
+  needs: { places: demoPlaces },
   async make(demo, { places: { lines } }) {
     const day = shift('白班', '08:00', '20:00', [
       ['12:00', '13:00'],

@@ -1,5 +1,5 @@
 import { machines } from '#areas/devices/demo/machines.ts'
-import { type People, people } from '#areas/identity/demo/people.ts'
+import { demoPeople, type People } from '#areas/identity/demo/people.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
 import { demoPart } from '#core/server/demo/part.ts'
@@ -131,7 +131,7 @@ async function makeEquipment(demo: DemoCaller, people: People): Promise<void> {
 
 export const stops = demoPart({
   name: 'equipment.stops',
-  needs: { people, machines },
+  needs: { people: demoPeople, machines },
   async make(demo, told) {
     await makeEquipment(demo, told.people)
     // The ten days of the machines, once all that counts in them is told.

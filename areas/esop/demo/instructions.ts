@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import { history } from '#areas/execution/demo/history.ts'
-import { type People, type Person, people } from '#areas/identity/demo/people.ts'
+import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
 import { limits } from '#core/contract/limits.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { demoPart } from '#core/server/demo/part.ts'
@@ -232,6 +232,6 @@ async function readByWorkers(demo: DemoCaller, people: People, ids: number[]): P
 
 export const instructions = demoPart({
   name: 'esop.instructions',
-  needs: { people, history },
-  make: (demo, told) => makeInstructions(demo, told.people),
+  needs: { people: demoPeople, history },
+  make: (demo, made) => makeInstructions(demo, made.people),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { history } from '#areas/execution/demo/history.ts'
-import { type People, people } from '#areas/identity/demo/people.ts'
+import { demoPeople, type People } from '#areas/identity/demo/people.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import { addRows } from '#core/server/crud/serve.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
@@ -106,6 +106,6 @@ async function whoWorkedAt(demo: DemoCaller, operationId: number): Promise<numbe
 
 export const skills = demoPart({
   name: 'esop.skills',
-  needs: { people, history },
+  needs: { people: demoPeople, history },
   make: (demo, told) => makeSkills(demo, told.people),
 })

@@ -1,4 +1,4 @@
-import { products } from '#areas/routing/demo/products.ts'
+import { demoProducts } from '#areas/routing/demo/products.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { inOthers } from '#core/server/demo/words.ts'
 import { defectReasonCrud } from '../contract/defect-reason.ts'
@@ -40,7 +40,7 @@ const reasons: { className: string; name: string; kinds: string[] }[] = [
 /** Each reason is offered at the operations that can cause it alone. */
 export const defectReasons = demoPart({
   name: 'execution.defectReasons',
-  needs: { products },
+  needs: { products: demoProducts },
   async make(demo, { products: { operations } }) {
     await demo.addAll(
       defectReasonCrud.add,

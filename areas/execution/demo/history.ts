@@ -1,9 +1,9 @@
 import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
-import { type Person, people } from '#areas/identity/demo/people.ts'
+import { demoPeople, type Person } from '#areas/identity/demo/people.ts'
 import { analysed, mornings } from '#areas/planning/demo/mornings.ts'
 import { bringPresent } from '#areas/planning/demo/present.ts'
 import { forgetSteps } from '#areas/planning/server/index.ts'
-import { type Center, places } from '#areas/workcenters/demo/places.ts'
+import { type Center, demoPlaces } from '#areas/workcenters/demo/places.ts'
 import { all } from '#core/server/all.ts'
 import { Chance } from '#core/server/demo/chance.ts'
 import { demoPart } from '#core/server/demo/part.ts'
@@ -30,7 +30,6 @@ import {
 const seed = 3_593_042_806
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
 /** People come to what is planned this much later at most. */
 const latest = 10 * 60_000
 const tables = [...analysed, 'report', 'reportPerson', 'approval', 'dutySession'] as const
@@ -208,7 +207,7 @@ async function reportShare({ story, task, operator }: Turn, goodQuantity: number
  */
 export const history = demoPart({
   name: 'execution.history',
-  needs: { people, places, defectReasons, mornings },
+  needs: { people: demoPeople, places: demoPlaces, defectReasons, mornings },
   async make(demo, told): Promise<Story> {
     const reasons = await demo.db.selectFrom('defectReason').select(['id', 'operationIds']).orderBy('id').execute()
     const story: Story = {

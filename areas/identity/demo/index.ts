@@ -1,4 +1,4 @@
-import { people } from './people.ts'
+import { demoPeople } from './people.ts'
 
 /** What the area brings to the demo factory. */
-export const demo = [people]
+export const demo = [demoPeople]

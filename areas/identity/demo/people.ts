@@ -180,4 +180,4 @@ async function rolesOf({ db }: DemoCaller): Promise<Map<SystemRole, number>> {
   )
 }
 
-export const people = demoPart({ name: 'identity.people', needs: {}, make: makePeople })
+export const demoPeople = demoPart({ name: 'identity.people', needs: {}, make: makePeople })

@@ -16,7 +16,7 @@ export interface LineDraft {
   remark?: string | null
 }
 
-const linesOf = (candidate: Candidate) => candidate.draft.lines as LineDraft[] | undefined
+const linesOf = (candidate: Candidate) => candidate.draft.lines
 const productOf = ({ draft, before }: Candidate) => (before?.productId ?? draft.productId) as number
 
 /** Rules of BOMs, of many at once: their own lines, and what they make of the components of others. */

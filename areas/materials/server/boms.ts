@@ -68,7 +68,7 @@ export const boms = serveGrouped(
     async updated(ctx, { after, draft }) {
       if (draft.lines) {
         await ctx.db.deleteFrom('bomLine').where('bomId', '=', after.id).execute()
-        await writeLines(ctx, [{ bomId: after.id, lines: draft.lines as LineDraft[] }])
+        await writeLines(ctx, [{ bomId: after.id, lines: draft.lines }])
       }
       if (draft.isDefault === true)
         await makeDefaults(ctx, 'bom', [{ id: after.id, productId: after.productId, unlessAnother: false }])

@@ -1,5 +1,5 @@
 import { history } from '#areas/execution/demo/history.ts'
-import { places } from '#areas/workcenters/demo/places.ts'
+import { demoPlaces } from '#areas/workcenters/demo/places.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { dateOf } from '#core/server/demo/date.ts'
 import { demoPart } from '#core/server/demo/part.ts'
@@ -32,7 +32,7 @@ async function makeMold(demo: DemoCaller, { mold, products }: Pressed, presses: 
 export const molds = demoPart({
   name: 'molds.molds',
   // Plans of the past reckon without their maintenance.
-  needs: { places, pressParts, history },
+  needs: { places: demoPlaces, pressParts, history },
   async make(demo, told) {
     for (const each of told.pressParts) await makeMold(demo, each, told.places.presses)
   },

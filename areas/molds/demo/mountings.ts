@@ -1,7 +1,7 @@
 import { machines } from '#areas/devices/demo/machines.ts'
-import { type People, type Person, people } from '#areas/identity/demo/people.ts'
+import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
 import { pressOrders } from '#areas/planning/demo/press-orders.ts'
-import { places } from '#areas/workcenters/demo/places.ts'
+import { demoPlaces } from '#areas/workcenters/demo/places.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { confirmMoldMaintenance, submitMoldMaintenance } from '../contract/maintenance.api.ts'
@@ -189,6 +189,6 @@ class Rack {
 export const mountings = demoPart({
   name: 'molds.mountings',
   // What a press counted says what its mold made; its next orders are planned before anything hangs there.
-  needs: { people, places, molds, machines, pressOrders },
+  needs: { people: demoPeople, places: demoPlaces, molds, machines, pressOrders },
   make: (demo, told) => makeMountings(demo, told.people, told.places.presses),
 })

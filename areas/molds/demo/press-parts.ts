@@ -6,8 +6,8 @@ import { setupTimeCrud } from '#areas/planning/contract/setup/setup-time.ts'
 import { pressMaterialCrud } from '#areas/planning/contract/stamping/press-material.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import { routingCrud } from '#areas/routing/contract/routing.ts'
-import { products } from '#areas/routing/demo/products.ts'
-import { places } from '#areas/workcenters/demo/places.ts'
+import { demoProducts } from '#areas/routing/demo/products.ts'
+import { demoPlaces } from '#areas/workcenters/demo/places.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { inOthers } from '#core/server/demo/words.ts'
@@ -272,6 +272,6 @@ async function makeFamilySetups(demo: DemoCaller): Promise<void> {
 export const pressParts = demoPart({
   name: 'molds.pressParts',
   // What becomes of a part is done by operations of the master.
-  needs: { places, products },
+  needs: { places: demoPlaces, products: demoProducts },
   make: (demo, told) => makePressParts(demo, told.places.presses),
 })

@@ -1,5 +1,5 @@
-import { type People, type Person, people } from '#areas/identity/demo/people.ts'
-import { type Product, products } from '#areas/routing/demo/products.ts'
+import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
+import { demoProducts, type Product } from '#areas/routing/demo/products.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
 import { dateOf } from '#core/server/demo/date.ts'
@@ -39,6 +39,6 @@ async function makeSales(demo: DemoCaller, people: People, products: Product[]):
 
 export const sales = demoPart({
   name: 'orders.sales',
-  needs: { people, products },
+  needs: { people: demoPeople, products: demoProducts },
   make: (demo, told) => makeSales(demo, told.people, told.products.products),
 })

@@ -1,5 +1,5 @@
 import { approvals } from '#areas/execution/demo/approvals.ts'
-import { type People, type Person, people } from '#areas/identity/demo/people.ts'
+import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
 import { sales } from '#areas/orders/demo/sales.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { demoPart } from '#core/server/demo/part.ts'
@@ -51,6 +51,6 @@ async function makeLean(demo: DemoCaller, people: People): Promise<void> {
 export const lean = demoPart({
   name: 'planning.lean',
   // What is left to make of orders is known once reports are approved.
-  needs: { people, approvals, sales },
+  needs: { people: demoPeople, approvals, sales },
   make: (demo, told) => makeLean(demo, told.people),
 })

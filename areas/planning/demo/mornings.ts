@@ -1,11 +1,11 @@
 import { calendar } from '#areas/calendar/demo/calendar.ts'
-import { type People, type Person, people } from '#areas/identity/demo/people.ts'
+import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
 import { type Pressed, pressParts } from '#areas/molds/demo/press-parts.ts'
 import { closeWorkOrder, confirmWorkOrder } from '#areas/orders/contract/work-order.api.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { customers, pressCustomer } from '#areas/orders/demo/customers.ts'
 import { addWorkOrders } from '#areas/orders/server/index.ts'
-import { type Product, products } from '#areas/routing/demo/products.ts'
+import { demoProducts, type Product } from '#areas/routing/demo/products.ts'
 import { all } from '#core/server/all.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
@@ -194,7 +194,7 @@ export async function plan({ demo }: Pick<Planning, 'demo'>, confirmed: number[]
  */
 export const mornings = demoPart({
   name: 'planning.mornings',
-  needs: { people, products, pressParts, calendar },
+  needs: { people: demoPeople, products: demoProducts, pressParts, calendar },
   async make(demo, told): Promise<Plans> {
     const today = demo.now.getTime() - (demo.now.getTime() % day)
     const plans: Plans = {

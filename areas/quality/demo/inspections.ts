@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { skills } from '#areas/esop/demo/skills.ts'
 import { addReport } from '#areas/execution/contract/report.api.ts'
 import { history } from '#areas/execution/demo/history.ts'
-import { type People, type Person, people } from '#areas/identity/demo/people.ts'
+import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
 import { applyRoutingToWorkOrder } from '#areas/orders/contract/work-order.api.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import { routingCrud } from '#areas/routing/contract/routing.ts'
@@ -235,6 +235,6 @@ async function awaitOne(demo: DemoCaller, people: People): Promise<void> {
 export const inspections = demoPart({
   name: 'quality.inspections',
   // Who inspects a piece is certified for its operation, and both change operations of the master.
-  needs: { people, history, skills },
-  make: (demo, told) => makeQuality(demo, told.people),
+  needs: { people: demoPeople, history, skills },
+  make: (demo, made) => makeQuality(demo, made.people),
 })

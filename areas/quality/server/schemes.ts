@@ -86,7 +86,7 @@ export const schemes = serveGrouped(
     async updated(ctx, { after, draft }) {
       if (!draft.items) return
       await ctx.db.deleteFrom('inspectionSchemeItem').where('schemeId', '=', after.id).execute()
-      await writeItems(ctx, [{ schemeId: after.id, items: draft.items as ItemDraft[] }])
+      await writeItems(ctx, [{ schemeId: after.id, items: draft.items }])
     },
   },
   {

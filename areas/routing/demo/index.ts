@@ -1,4 +1,4 @@
-import { products } from './products.ts'
+import { demoProducts } from './products.ts'
 
 /** What the area brings to the demo factory. */
-export const demo = [products]
+export const demo = [demoProducts]

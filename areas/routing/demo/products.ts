@@ -1,6 +1,6 @@
 import { bomCrud } from '#areas/materials/contract/bom.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
-import { type Center, places } from '#areas/workcenters/demo/places.ts'
+import { type Center, demoPlaces } from '#areas/workcenters/demo/places.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
 import { demoPart } from '#core/server/demo/part.ts'
@@ -222,8 +222,8 @@ function stepsOf(route: string[], master: Map<string, Operation>, centers: Cente
 /** What every assembly begins with. */
 const assembling = '部件装配'
 
-export const products = demoPart({
+export const demoProducts = demoPart({
   name: 'routing.products',
-  needs: { places },
+  needs: { places: demoPlaces },
   make: (demo, told) => makeProducts(demo, told.places.centers),
 })

@@ -14,7 +14,7 @@ interface Wanted {
 /** Copies a routing to another version of its product or to other products; skips those that have this version already. */
 export async function copyRouting(ctx: Ctx, { id, productIds, routingVersion }: Wanted): Promise<BulkResult> {
   const { productId: own } = await lockRow(ctx.db, 'routing', id)
-  const wanted = [...new Set(productIds.length ? productIds : [own as number])]
+  const wanted = [...new Set(productIds.length ? productIds : [own])]
   const [source] = await listByIds<{ name: string | null; remark: string | null; operations: object[] }>(
     ctx.db,
     routings.served.definition.list(ctx.db, ctx),

@@ -34,7 +34,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
 
 /** The operation log calls a record by its product, operation and work centre. */
 async function named(ctx: Ctx, rows: Stored<'craftHours'>[]): Promise<void> {
-  const labels = await labelsOf(ctx.db, rows as never)
+  const labels = await labelsOf(ctx.db, rows)
   rows.forEach((row, i) => Object.assign(row, { label: labels[i] }))
 }
 

@@ -61,7 +61,7 @@ async function updated(
 ): Promise<void> {
   const { before, after } = change
   await keepSkills(ctx, [change])
-  const { id, produreNo, produreName } = after as Stored<'operation'> & { produreNo: string; produreName: string }
+  const { id, produreNo, produreName } = after
   if (before.produreNo === produreNo && before.produreName === produreName) return
   await ctx.db.updateTable('routingOperation').set({ produreNo, produreName }).where('operationId', '=', id).execute()
   for (const table of ['operation', 'routingOperation'] as const)

@@ -71,7 +71,7 @@ export const routings = serveGrouped(
     async updated(ctx, { after, draft }) {
       if (draft.operations) {
         await ctx.db.deleteFrom('routingOperation').where('routingId', '=', after.id).execute()
-        await writeSteps(ctx, [{ routingId: after.id, steps: draft.operations as StepDraft[] }])
+        await writeSteps(ctx, [{ routingId: after.id, steps: draft.operations }])
       }
       if (draft.isDefault === true)
         await makeDefaults(ctx, 'routing', [{ id: after.id, productId: after.productId, unlessAnother: false }])

@@ -1,4 +1,4 @@
-import { places } from './places.ts'
+import { demoPlaces } from './places.ts'
 
 /** What the area brings to the demo factory. */
-export const demo = [places]
+export const demo = [demoPlaces]

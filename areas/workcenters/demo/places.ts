@@ -1,4 +1,4 @@
-import { people } from '#areas/identity/demo/people.ts'
+import { demoPeople } from '#areas/identity/demo/people.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
 import { demoPart } from '#core/server/demo/part.ts'
@@ -187,8 +187,8 @@ async function makeMachinery(demo: DemoCaller, drafts: Draft[], chance: Chance):
   return drafts.map((_, owner) => ids.filter((_id, i) => owners[i]?.owner === owner))
 }
 
-export const places = demoPart({
+export const demoPlaces = demoPart({
   name: 'workcenters.places',
-  needs: { people },
+  needs: { people: demoPeople },
   make: (demo, told) => makePlaces(demo, told.people.workshops),
 })

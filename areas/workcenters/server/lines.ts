@@ -18,7 +18,7 @@ async function checkLines(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue
   )
   const taken = moved.length ? await linesInUse(ctx, moved) : new Set<number>()
   return candidates.map((candidate) => {
-    if (!workshops.has(wholeOf(candidate).workshopId as number))
+    if (!workshops.has(wholeOf(candidate).workshopId))
       return [{ field: 'workshopId', key: 'productionLine.noWorkshop' }]
     return candidate.before && taken.has(candidate.before.id)
       ? [{ field: 'workshopId', key: 'productionLine.workshopInUse' }]

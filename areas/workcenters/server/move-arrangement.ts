@@ -13,7 +13,7 @@ export async function moveArrangement(
   { id, version, place, confirmed }: InputOf<typeof endpoint>,
 ): Promise<Arranged> {
   const { userId } = await lockRow(ctx.db, 'personnelArrangement', id)
-  const [found] = await findPlaces(ctx, [{ ...place, userId: userId as number, id }])
+  const [found] = await findPlaces(ctx, [{ ...place, userId: userId, id }])
   if (!found) throw notFound()
   // Dragged, not typed: there is no field to show it at.
   if ('issue' in found) throw refuse(found.issue.key, found.issue.params)

@@ -115,7 +115,7 @@ async function askAboutLine(ctx: Ctx, { draft, before }: Candidate, lines: Map<n
   const there = await ctx.db
     .selectFrom('workCenter')
     .select('id')
-    .where('lineId', '=', lineId as number)
+    .where('lineId', '=', lineId)
     .where('id', '<>', before.id)
     .where((e) =>
       e.or([
@@ -126,6 +126,6 @@ async function askAboutLine(ctx: Ctx, { draft, before }: Candidate, lines: Map<n
     .limit(1)
     .executeTakeFirst()
   if (there) return
-  const line = lines.get(lineId as number)?.name ?? ''
+  const line = lines.get(lineId)?.name ?? ''
   throw askFirst('operationNotInLine', 'workCenter.operationNotInLine', { operation: operation.produreName, line })
 }

@@ -54,8 +54,9 @@ const withDefaults = (row: Values): Values =>
 
 /** Rows by id, locked until the transaction ends, in the order of their ids (so that two acts never wait for each other). */
 export async function lockRows<T extends Table>(db: Db, table: T, ids: number[]): Promise<Stored<T>[]> {
+  const any: Table = table
   return (await loose(db)
-    .selectFrom(table as Table)
+    .selectFrom(any)
     .selectAll()
     .where('id', 'in', ids)
     .orderBy('id')
@@ -83,8 +84,9 @@ export async function updateRow<T extends Table>(
   const before: StoredRow = await lockRow<Table>(db, table, target.id)
   if (target.version !== undefined && before.version !== target.version) throw stale(before)
   const set = { ...change, version: sql<number>`version + 1` } as unknown as Partial<StoredRow>
+  const any: Table = table
   const after = (await loose(db)
-    .updateTable(table as Table)
+    .updateTable(any)
     .set(set)
     .where('id', '=', target.id)
     .returningAll()

@@ -187,7 +187,7 @@ export async function writeAccount(ctx: Ctx, user: Stored<'teamUser'>, draft: Va
 
 /** Tells invited people who asks. */
 export async function signInvitations(ctx: Ctx, rows: readonly Stored<'teamUser'>[]): Promise<void> {
-  const invited = rows.filter(({ status }) => status === 'invited').map(({ accountId }) => accountId as number)
+  const invited = rows.filter(({ status }) => status === 'invited').map(({ accountId }) => accountId)
   if (invited.length)
     await ctx.db
       .updateTable('membership')

@@ -7,7 +7,7 @@ import { serveCrud } from '#core/server/crud/serve.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import type { Services } from '#core/server/services.ts'
-import { coversRights, ownPower, powerOf, type RoleRow, untouchable } from './policy.ts'
+import { coversRights, ownPower, powerOf, untouchable } from './policy.ts'
 
 export const roles = serveCrud(api.roleCrud, {
   table: 'role',
@@ -119,8 +119,7 @@ async function assignUsers(
   give: boolean,
 ): Promise<Record<string, never>> {
   const role = await lockRow(ctx.db, 'role', input.id)
-  if (!coversRights(await ownPower(ctx), powerOf({}, [role as unknown as RoleRow])))
-    throw refuse('role.beyondRole', { name: role.name })
+  if (!coversRights(await ownPower(ctx), powerOf({}, [role]))) throw refuse('role.beyondRole', { name: role.name })
   await refuseAbove(ctx, [...new Set(input.userIds)])
   if (give)
     await ctx.db

@@ -22,5 +22,5 @@ async function idOf(ctx: Ctx, workorderNo: string): Promise<number> {
     .where('workorderNo', '=', workorderNo)
     .executeTakeFirst()
   if (!row) throw refuse('workOrder.noSuchNumber', { number: workorderNo })
-  return row.id as number
+  return row.id
 }
