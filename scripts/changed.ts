@@ -25,6 +25,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   skills: ['esop', 'execution'],
   stamping: ['devices', 'molds', 'planning'],
   station: ['andon', 'esop', 'execution', 'molds', 'quality'],
+  'team-areas': ['identity'],
   together: ['execution', 'orders', 'planning'],
   'work-instruction': ['approvals', 'esop', 'execution'],
 }
