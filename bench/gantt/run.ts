@@ -79,10 +79,11 @@ function previewed(input: { id: number; start: number; workCenterId?: number; ma
   const changes = Array.from({ length: 6 }, (_, n) => {
     const at = input.id - 1 + n
     const length = (plan.tasks.end[at] ?? 0) - (plan.tasks.start[at] ?? 0)
-    const before = { workCenterId: 1, machineId: 1, start: plan.tasks.start[at] ?? 0, end: plan.tasks.end[at] ?? 0 }
+    const from = plan.tasks.start[at] ?? 0
+    const before = { workCenterId: 1, machineId: 1, setupStart: from, start: from, end: plan.tasks.end[at] ?? 0 }
     const place = { workCenterId: input.workCenterId ?? 1, machineId: input.machineId ?? null }
     const begin = input.start + n * 4 * 3_600_000
-    const after = { ...place, start: begin, end: begin + length }
+    const after = { ...place, setupStart: begin, start: begin, end: begin + length }
     return { id: input.id + n, taskNo: '', workorderNo: null, produreName: null, before, after }
   })
   return { revision: 1, changes, conflicts: [] }

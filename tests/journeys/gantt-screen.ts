@@ -36,12 +36,12 @@ export const aheadOf = (plan: Plan): GanttTask[] =>
     .filter((task) => !isBegun(plan, task.index) && !task.locked && task.start > plan.now + 3_600_000)
     .sort((a, b) => a.start - b.start)
 
-/** Where every task stands, to compare plans by. */
+/** Where every task stands, its set-up with it, to compare plans by. */
 export const standings = (plan: Plan): Map<string, string> =>
   new Map(
-    tasksOf(plan).map(({ taskNo, centerId, machineId, start, end }) => [
+    tasksOf(plan).map(({ taskNo, centerId, machineId, setupStart, start, end }) => [
       taskNo,
-      [centerId, machineId, start, end].join(' '),
+      [centerId, machineId, setupStart, start, end].join(' '),
     ]),
   )
 

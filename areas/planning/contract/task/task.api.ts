@@ -20,6 +20,8 @@ const seen = { id, version: z.number().int().positive() }
 const place = z.object({
   workCenterId: z.number(),
   machineId: z.number().nullable(),
+  /** When the set-up for it begins; `start` where it needs none. */
+  setupStart: z.number().nullable(),
   start: z.number().nullable(),
   end: z.number().nullable(),
 })

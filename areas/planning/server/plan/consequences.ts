@@ -14,6 +14,7 @@ const at = (value: unknown): number | null => (typeof value === 'string' ? Date.
 const placeOfColumns = (columns: PlanColumns) => ({
   workCenterId: columns.workCenterId as number,
   machineId: (columns.machineId as number | null | undefined) ?? null,
+  setupStart: at(columns.plannedSetupStart),
   start: at(columns.plannedStart),
   end: at(columns.plannedEnd),
 })

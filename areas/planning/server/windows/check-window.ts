@@ -12,6 +12,7 @@ interface Window {
   to: number
 }
 
+const minute = 60_000
 const atWork = ['inProgress', 'moldChanging']
 
 /** Refuses a window that shares time with another one of its machine, or with work that is going on there. */
@@ -29,7 +30,9 @@ export async function checkWindow(ctx: Ctx, loaded: Loaded, { id, machineId, fro
   for (const task of loaded.tasks.values()) {
     if (task.machineId !== machineId || !atWork.includes(task.status)) continue
     const until = runningEnd(loaded, task)
+    // A whole minute in which it is over, so that the time told can be entered.
+    const free = Math.ceil(until / minute) * minute
     if (until > from)
-      throw refuseField('startsAt', 'maintenanceWindow.refused.atWork', { task: task.taskNo, until: text(until) })
+      throw refuseField('startsAt', 'maintenanceWindow.refused.atWork', { task: task.taskNo, until: text(free) })
   }
 }

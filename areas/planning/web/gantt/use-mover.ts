@@ -100,7 +100,7 @@ export function withChanges(plan: GanttPlan, { changes, revision }: MoveResult):
     next.version[i] = (tasks.version[i] as number) + 1
     next.center[i] = after.workCenterId
     next.machine[i] = after.machineId ?? 0
-    next.setupStart[i] = after.start - ((tasks.start[i] as number) - (tasks.setupStart[i] as number))
+    next.setupStart[i] = after.setupStart ?? after.start
     next.start[i] = after.start
     next.end[i] = after.end
   })

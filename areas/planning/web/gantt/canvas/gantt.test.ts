@@ -278,10 +278,16 @@ test('the table lists what the rows show, by start, each task once', () => {
 
 test('a step is shown before the server’s own picture comes, and what others moved is told', () => {
   const given = wire([bar(1, 8, 10), bar(2, 10, 12)])
-  const after = { workCenterId: 2, machineId: 5, start: 9 * hour, end: 11 * hour }
+  const after = { workCenterId: 2, machineId: 5, setupStart: 8 * hour, start: 9 * hour, end: 11 * hour }
   const change = { id: 1, taskNo: 'T1', workorderNo: 'W1', produreName: 'Cut', before: after, after }
   const next = readPlan(withChanges(given, { revision: 2, changes: [change], conflicts: [] }))
-  expect(taskOf(next, 1)).toMatchObject({ centerId: 2, machineId: 5, start: 9 * hour, end: 11 * hour, version: 2 })
+  expect(taskOf(next, 1)).toMatchObject({
+    centerId: 2,
+    machineId: 5,
+    setupStart: 8 * hour,
+    start: 9 * hour,
+    version: 2,
+  })
   expect(changedSince(readPlan(given), next)).toEqual([1])
 })
 

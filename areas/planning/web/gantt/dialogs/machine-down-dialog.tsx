@@ -142,7 +142,7 @@ function Consequences({ plan, shown, zone }: { plan: Plan; shown: DownConsequenc
   const t = useT()
   const time = (instant: number | null) =>
     instant === null ? '–' : instantText(new Date(instant).toISOString(), zone).slice(5, 16)
-  const place = ({ workCenterId, machineId, start, end }: TaskChange['after']) => (
+  const place = ({ workCenterId, machineId, setupStart, start, end }: TaskChange['after']) => (
     <>
       {[
         plan.centers.find(({ id }) => id === workCenterId)?.name,
@@ -153,6 +153,12 @@ function Consequences({ plan, shown, zone }: { plan: Plan; shown: DownConsequenc
       <br />
       <small>
         {time(start)} – {time(end)}
+        {setupStart !== null && setupStart !== start && (
+          <>
+            <br />
+            {t('gantt.setupFrom', { time: time(setupStart) })}
+          </>
+        )}
       </small>
     </>
   )

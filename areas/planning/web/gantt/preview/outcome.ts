@@ -43,22 +43,23 @@ const nameOf = ({ plan, resourceName }: Telling, id: unknown): string => {
 function before(telling: Telling, id: number): Omit<TaskChange, 'after'> | null {
   const task = taskOf(telling.plan, id)
   if (!task) return null
-  const { taskNo, workorderNo, operation, centerId, machineId, start, end } = task
-  return { id, taskNo, workorderNo, produreName: operation, before: { workCenterId: centerId, machineId, start, end } }
+  const { taskNo, workorderNo, operation, centerId, machineId, setupStart, start, end } = task
+  const stands = { workCenterId: centerId, machineId, setupStart, start, end }
+  return { id, taskNo, workorderNo, produreName: operation, before: stands }
 }
 
-function changeOf(telling: Telling, { opId, machineId: place, start, end }: Assignment): TaskChange | null {
+function changeOf(telling: Telling, { opId, machineId: place, setupStart, start, end }: Assignment): TaskChange | null {
   const id = opId as number
   const was = before(telling, id)
   if (!was) return null
   const machineId = String(place).startsWith('m') ? Number(String(place).slice(1)) : null
   const workCenterId = telling.centerAt(id, String(place)) ?? was.before.workCenterId
-  return { ...was, after: { workCenterId, machineId, start, end } }
+  return { ...was, after: { workCenterId, machineId, setupStart, start, end } }
 }
 
 function lostChange(telling: Telling, id: number): TaskChange | null {
   const was = before(telling, id)
-  return was && { ...was, after: { ...was.before, start: null, end: null } }
+  return was && { ...was, after: { ...was.before, setupStart: null, start: null, end: null } }
 }
 
 function brokenRule(telling: Telling, { kind, opId, with: other }: Violation): Conflict {
