@@ -1,23 +1,31 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDemo } from '#apps/server/demo/make.ts'
+import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import type { WorkingCalendar } from '#engines/working-time/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 
+const day = 86_400_000
 let gemba: TestGemba
+let now: Date
 beforeAll(async () => {
   gemba = await startTestGemba({ background: false })
-  await makeDemo(gemba)
+  now = new Date()
+  await makeDemo(gemba, now)
 }, 180_000)
 afterAll(() => gemba?.end())
 
-/** Figures of the demo factory, all rows. */
-async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
+/** Within the demo factory, all rows. */
+async function inDemo<T>(read: (db: Db) => Promise<T>): Promise<T> {
   const { id: teamId } = await gemba.services.database.inNoTeam((db) =>
     db.selectFrom('team').select('id').where('demo', '=', true).executeTakeFirstOrThrow(),
   )
-  return gemba.services.database.inTeam({ teamId, workshops: null }, async (db: Db) => (await query.execute(db)).rows)
+  return gemba.services.database.inTeam({ teamId, workshops: null }, read)
 }
+
+const rowsOf = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  inDemo(async (db) => (await query.execute(db)).rows)
 
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
@@ -37,20 +45,30 @@ test('defects are such as their operation can cause', async () => {
   expect(found).toMatchObject({ unfit: 0, without: 0 })
 })
 
-test('whoever is on duty is where work runs, and work that people start has somebody', async () => {
-  const found = await figures(sql<{ running: number; alone: number; people: number; twice: number; idle: number }>`
-    select count(*)::int as running,
-      count(*) filter (where not exists (
-        select from duty_session d where d.team_id = t.team_id and d.task_id = t.id and d.off_at is null))::int as alone,
-      (select count(distinct user_id)::int from duty_session where off_at is null) as people,
-      (select count(*)::int from (select 1 from duty_session where off_at is null group by user_id having count(*) > 1) x) as twice,
-      (select count(*)::int from duty_session d join task q on q.team_id = d.team_id and q.id = d.task_id
-        where d.off_at is null and q.status <> 'inProgress') as idle
+test('whoever is on duty is where work runs, and work that people start has somebody while its line works', async () => {
+  const at = now.getTime()
+  const tasks = await rowsOf(sql<{ taskNo: string; lineId: number; manned: boolean }>`
+    select t.task_no as "taskNo", c.line_id as "lineId", exists (
+      select from duty_session d where d.team_id = t.team_id and d.task_id = t.id and d.off_at is null) as manned
     from task t join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
     where t.status = 'inProgress' and c.reporting_mode in ('manualBoth', 'autoReport')`)
-  expect(found.people).toBeGreaterThan(0)
-  expect(found.people).toBeGreaterThanOrEqual(found.running)
-  expect(found).toMatchObject({ alone: 0, twice: 0, idle: 0 })
+  const calendars = await inDemo((db) =>
+    lineCalendars(db, 'Asia/Shanghai', [...new Set(tasks.map(({ lineId }) => lineId))]),
+  )
+  const works = (lineId: number) =>
+    (calendars.get(lineId) as WorkingCalendar)
+      .intervals(at - day, at + day)
+      .some(({ start, end }) => start < at && at < end)
+  expect(tasks.length).toBeGreaterThan(0)
+  // Over night what was begun waits for its people.
+  expect(tasks.filter(({ lineId, manned }) => works(lineId) && !manned)).toEqual([])
+  const found = await figures(sql<{ people: number; twice: number; idle: number }>`
+    select (select count(distinct user_id)::int from duty_session where off_at is null) as people,
+      (select count(*)::int from (select 1 from duty_session where off_at is null group by user_id having count(*) > 1) x) as twice,
+      (select count(*)::int from duty_session d join task q on q.team_id = d.team_id and q.id = d.task_id
+        where d.off_at is null and q.status <> 'inProgress') as idle`)
+  expect(found.people).toBeGreaterThanOrEqual(tasks.filter(({ manned }) => manned).length)
+  expect(found).toMatchObject({ twice: 0, idle: 0 })
 })
 
 test('the planner’s first look is a plan: most has a time, and what is late says why', async () => {
