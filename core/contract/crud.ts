@@ -43,7 +43,13 @@ interface Crud<E extends Entity> {
   export: Endpoint<typeof exportInput, typeof jobStarted>
 }
 
-export type CrudOf<E extends Entity, V extends Verb> = Pick<Crud<E>, V> & { entity: E; noun: string; right: string }
+export type CrudOf<E extends Entity, V extends Verb> = Pick<Crud<E>, V> & {
+  entity: E
+  /** A row in an answer, for other calls that answer one. */
+  row: z.ZodType<RowOf<E>>
+  noun: string
+  right: string
+}
 
 /**
  * The generic verbs of an entity, opted in one by one: `POST ${prefix}/${verb}${Noun}`, each under `${right}.${view|add|edit|
@@ -116,5 +122,5 @@ export function crud<E extends Entity, const V extends Verb>(
     }),
   }
   const chosen = Object.fromEntries(def.verbs.map((verb) => [verb, all[verb]])) as unknown as Pick<Crud<E>, V>
-  return { ...chosen, entity, noun: def.noun, right: def.right }
+  return { ...chosen, entity, row, noun: def.noun, right: def.right }
 }

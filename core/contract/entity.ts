@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Draft, draftSchema, type Fields, patchSchema, type Values } from './field.ts'
+import { type Draft, draftSchema, type Fields, patchSchema, type Shows } from './field.ts'
 import { sheetKeys, withNames } from './names.ts'
 
 /** An entity: its fields declared once, and the short lists that say where each is used. */
@@ -22,7 +22,7 @@ export interface Entity<F extends Fields = Fields> {
 
 export type DraftOf<E> = E extends Entity<infer F> ? Draft<F> : never
 export type PatchOf<E> = E extends Entity<infer F> ? Partial<Draft<F>> & { id: number; version: number } : never
-export type RowOf<E> = E extends Entity<infer F> ? Values<F> & { id: number; version: number } : never
+export type RowOf<E> = E extends Entity<infer F> ? Shows<F> & { id: number; version: number } : never
 
 export function defineEntity<F extends Fields>(def: {
   name: string

@@ -172,14 +172,29 @@ function choices(codes: readonly [string, ...string[]], o: Given<string[], { lab
   return make('choices', z.array(z.enum(codes)).max(codes.length) as z.ZodType<string[]>, { ...o, codes })
 }
 
-function reference(to: Reference, o: Common<number> & { display: string; required: true }): Field<number, true>
-function reference(to: Reference, o: Common<number> & { display: string; required?: false }): Field<number, false>
+/** A field whose row also holds what is shown of it, under the key `D`. */
+type Shown<F extends Field, D extends string> = F & { display: D }
+
+function reference<const D extends string>(
+  to: Reference,
+  o: Common<number> & { display: D; required: true },
+): Shown<Field<number, true>, D>
+function reference<const D extends string>(
+  to: Reference,
+  o: Common<number> & { display: D; required?: false },
+): Shown<Field<number, false>, D>
 function reference(to: Reference, o: Given<number, { display: string }>): Field<number> {
   return make('reference', z.number().int().positive(), { ...o, reference: to })
 }
 
-function references(to: Reference, o: Common<number[]> & { display: string; required: true }): Field<number[], true>
-function references(to: Reference, o: Common<number[]> & { display: string; required?: false }): Field<number[], false>
+function references<const D extends string>(
+  to: Reference,
+  o: Common<number[]> & { display: D; required: true },
+): Shown<Field<number[], true>, D>
+function references<const D extends string>(
+  to: Reference,
+  o: Common<number[]> & { display: D; required?: false },
+): Shown<Field<number[], false>, D>
 function references(to: Reference, o: Given<number[], { display: string }>): Field<number[]> {
   const schema = z.array(z.number().int().positive()).max(1000)
   return make('references', o.required ? schema.min(1) : schema, { ...o, reference: to })
@@ -235,6 +250,22 @@ type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unkno
 export type Draft<F extends Fields> = { [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
   [K in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[K]> | null
 }
+
+type DisplaysOf<F extends Fields, R extends boolean> = {
+  [K in keyof F]: F[K] extends Field<unknown, R> & { display: infer D extends string }
+    ? string extends D
+      ? never
+      : [D, ValueOf<F[K]>]
+    : never
+}[keyof F]
+
+/** What is read of references beside their ids: a text, of several a list of them. */
+type Displays<F extends Fields> = {
+  [P in DisplaysOf<F, true> as P[0]]: P[1] extends number[] ? string[] : string
+} & { [P in DisplaysOf<F, false> as P[0]]: P[1] extends number[] ? string[] : string | null }
+
+/** What is read of fields, and of references what is shown of them. */
+export type Shows<F extends Fields> = Values<F> & Displays<F>
 
 /** What is read of fields. */
 export type Values<F extends Fields> = { [K in RequiredKeys<F>]: ValueOf<F[K]> } & {

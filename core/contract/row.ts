@@ -50,8 +50,11 @@ function valuesOf(fields: Fields, kept = false): Record<string, z.ZodType> {
     Object.entries(fields).flatMap(([key, field]): [string, z.ZodType][] => {
       const given = valueOf(field)
       const value: [string, z.ZodType] = [key, field.required ? given : kept ? given.nullish() : given.nullable()]
-      if (field.display)
-        return [value, [field.display, field.kind === 'references' ? z.unknown() : z.string().nullable().optional()]]
+      if (field.display) {
+        const text =
+          field.kind === 'references' ? z.array(z.string()) : field.required ? z.string() : z.string().nullable()
+        return [value, [field.display, kept ? text.nullish() : text]]
+      }
       if (field.kind === 'image' || field.kind === 'file')
         return [value, [`${key}FileNo`, fileText], [`${key}FileName`, fileText]]
       return [value]

@@ -583,7 +583,7 @@ export interface components {
             materialDesc: string | null;
             produreName: string | null;
             workCenterId: number | null;
-            workCenterName?: string | null;
+            workCenterName: string | null;
             machineName: string | null;
             schemeCode: string | null;
             schemeName: string | null;
@@ -593,24 +593,76 @@ export interface components {
             accept: number | null;
             defects: string | null;
             requestedBy: number | null;
-            requestedByName?: string | null;
+            requestedByName: string | null;
             requestedAt: string | null;
             dueAt: string | null;
             inspectorId: number | null;
-            inspectorName?: string | null;
+            inspectorName: string | null;
             executedAt: string | null;
             pictureId: number | null;
             pictureIdFileNo?: string | null;
             pictureIdFileName?: string | null;
             note: string | null;
             concededBy: number | null;
-            concededByName?: string | null;
+            concededByName: string | null;
             concededAt: string | null;
             concession: string | null;
             lineId: number | null;
-            lineName?: string | null;
+            lineName: string | null;
             workshopId: number | null;
-            workshopName?: string | null;
+            workshopName: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        Report: {
+            id: number;
+            version: number;
+            /** Format: date-time */
+            createdAt?: string;
+            reportNo: string | null;
+            kind: ("report" | "correction" | "reversal") | null;
+            status: ("underApproval" | "subsequentApproval" | "rejected" | "approved" | "notSet" | "corrected" | "reversed") | null;
+            levels: number | null;
+            passedLevels: number | null;
+            workorderNo: string | null;
+            taskNo: string | null;
+            materialNo: string | null;
+            materialDesc: string | null;
+            produreNo: string | null;
+            produreName: string | null;
+            workshopId: number | null;
+            workshopName: string | null;
+            lineId: number | null;
+            lineName: string | null;
+            workCenterId: number | null;
+            workCenterName: string | null;
+            stationName: string | null;
+            machineName: string | null;
+            goodQuantity: number | null;
+            defectiveQuantity: number | null;
+            defects: string | null;
+            photos: number | null;
+            unit: string | null;
+            auxiliaryQuantity: number | null;
+            auxiliaryUnit: string | null;
+            personNames: string | null;
+            reporterId: number | null;
+            reporterName: string | null;
+            startedAt: string | null;
+            reportedAt: string | null;
+            shiftDate: string | null;
+            shiftId: string | null;
+            earnedSeconds: number | null;
+            unitPrice: number | null;
+            difficultyRate: number | null;
+            approvedAt: string | null;
+            rejectReason: string | null;
+            correctsNo: string | null;
+            replacedByNo: string | null;
+            reason: string | null;
+            remark: string | null;
+            taskId: number | null;
+            workOrderId: number | null;
         } & {
             [key: string]: unknown;
         };
@@ -622,9 +674,9 @@ export interface components {
             number: string;
             name: string;
             workshopId: number;
-            workshopName?: string | null;
+            workshopName: string;
             lineId: number | null;
-            lineName?: string | null;
+            lineName: string | null;
             brand: string | null;
             model: string | null;
             serialNumber: string | null;
@@ -635,7 +687,7 @@ export interface components {
             activationDate: string | null;
             acceptanceDate: string | null;
             administratorId: number | null;
-            administratorName?: string | null;
+            administratorName: string | null;
             countSource: ("counts" | "reports") | null;
             cycleQuantity: number | null;
             cycleSeconds: number | null;
@@ -656,9 +708,9 @@ export interface components {
             /** @enum {string} */
             protocol: "mqtt" | "sparkplug" | "modbus" | "opcua" | "http";
             workshopId: number | null;
-            workshopName?: string | null;
+            workshopName: string | null;
             stationId: number | null;
-            stationName?: string | null;
+            stationName: string | null;
             simNumber: string | null;
             heartbeatSeconds: number | null;
             host: string | null;
@@ -709,7 +761,7 @@ export interface components {
             createdAt?: string;
             name: string;
             parentId: number | null;
-            parentName?: string | null;
+            parentName: string | null;
             isWorkshop: boolean | null;
             remark: string | null;
         } & {
@@ -1625,12 +1677,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
-                            rows: ({
-                                id: number;
-                                version: number;
-                            } & {
-                                [key: string]: unknown;
-                            })[];
+                            rows: components["schemas"]["Report"][];
                             total: number;
                             estimated?: boolean;
                         };

@@ -3,13 +3,13 @@ import { approvalCourse, approvalVerbs } from '#areas/approvals/contract/verbs.t
 import { boardFilter } from '#areas/boards/contract/board.ts'
 import { stationTask } from '#areas/boards/contract/floor.api.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
-import type { DraftOf, RowOf } from '#core/contract/entity.ts'
+import type { DraftOf } from '#core/contract/entity.ts'
 import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
-import { instruction } from './instruction.ts'
+import { instruction, instructionCrud } from './instruction.ts'
 
 const reason = writtenText().trim().min(1).max(500)
-const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<RowOf<typeof instruction>>
+const { row } = instructionCrud
 const revision: z.ZodType<{ id: number } & DraftOf<typeof instruction>> = idInput.and(instruction.draft)
 
 export const reviseInstruction = endpoint({

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { approvalVerbs } from '#areas/approvals/contract/verbs.ts'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
-import type { RowOf } from '#core/contract/entity.ts'
 import { confirmed, idInput } from '#core/contract/list.ts'
 import { photoIds } from '#core/contract/photos.ts'
 import { instantText, writtenText } from '#core/contract/text.ts'
@@ -100,7 +99,7 @@ export const undoReport = endpoint({
   summary: 'Undoes what the caller reported a moment ago, while nobody has decided on it',
 })
 
-const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<RowOf<typeof report>>
+const { row } = reportCrud
 
 export const {
   approve: approveReport,

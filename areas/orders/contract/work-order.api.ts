@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
-import type { RowOf } from '#core/contract/entity.ts'
 import { bulkResult, idInput, idsInput, listInput, pageOf } from '#core/contract/list.ts'
 import { dayText, writtenText } from '#core/contract/text.ts'
-import type { workOrder } from './work-order.ts'
+import { workOrderCrud } from './work-order.ts'
 
-export type WorkOrderRow = RowOf<typeof workOrder> & {
-  createdAt: string
-  workshopName: string | null
-  createdByName: string | null
-}
+const row = workOrderCrud.row.and(z.looseObject({ createdAt: z.iso.datetime(), createdByName: z.string().nullable() }))
+export type WorkOrderRow = z.infer<typeof row>
 
-const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<WorkOrderRow>
 const quantity = z.number().gt(0).max(99_999_999_999)
 const day = dayText()
 /** A row that the person saw at `version`. */
@@ -48,7 +43,7 @@ export const selectDeletedWorkOrder = endpoint({
   path: '/production/web/selectDeletedWorkOrder',
   access: { right: 'workOrder.delete' },
   input: listInput,
-  output: pageOf(row as unknown as z.ZodType<WorkOrderRow & { deletedAt: string }>),
+  output: pageOf(row.and(z.looseObject({ deletedAt: z.iso.datetime(), deletedByName: z.string().nullable() }))),
   summary: 'Deleted orders, which can be brought back',
 })
 
@@ -212,25 +207,21 @@ export const printWorkOrder = endpoint({
   summary: 'The print data of confirmed or closed orders; counts the print',
 })
 
+const operationProgress = z.object({
+  sequence: z.number(),
+  produreName: z.string(),
+  workCenterName: z.string().nullable(),
+  planQuantity: z.number(),
+  taskedQuantity: z.number(),
+  reportedGood: z.number(),
+  reportedDefective: z.number(),
+  approvedGood: z.number(),
+})
+
 export const selectWorkProgress = endpoint({
   path: '/production/web/selectWorkProgress',
   access: { right: 'workOrder.view' },
   input: listInput,
-  output: pageOf(
-    row as unknown as z.ZodType<
-      WorkOrderRow & {
-        operations: {
-          sequence: number
-          produreName: string
-          workCenterName: string | null
-          planQuantity: number
-          reportedGood: number
-          reportedDefective: number
-          approvedGood: number
-          taskedQuantity: number
-        }[]
-      }
-    >,
-  ),
+  output: pageOf(row.and(z.looseObject({ operations: z.array(operationProgress) }))),
   summary: 'Orders with the quantities of their operations',
 })

@@ -60,7 +60,7 @@ export const combinationCrud = crud(combination, {
 })
 
 const confirming = z.object({ confirmed })
-const row = z.looseObject({ id: z.number(), version: z.number() }) as unknown as z.ZodType<CombinationRow>
+const { row } = combinationCrud
 
 export const addCombination = endpoint({
   path: '/productionbase/web/addCombination',
