@@ -71,6 +71,7 @@ export function crud<E extends Entity, const V extends Verb>(
       input: listInput,
       output: page,
       summary: `A page of ${what}`,
+      entity: entity.name,
     }),
     get: endpoint({
       path: path('get'),

@@ -22,6 +22,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   boards?: readonly string[] | 'every'
   /** The answer holds a secret that is told once (a token, an address that opens boards): it is kept nowhere in clear. */
   secret?: boolean
+  /** The generic list of an entity: its name. */
+  entity?: string
 }
 
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.infer<I> : never
@@ -41,6 +43,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(def: {
   long?: boolean
   boards?: readonly string[] | 'every'
   secret?: boolean
+  entity?: string
 }): Endpoint<I, O> {
   return { write: false, travel: 'json', ...def }
 }

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Area } from '../contract/area.ts'
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
+import type { Entity } from '../contract/entity.ts'
 import type { Language } from '../contract/languages.ts'
 import type { AheadCtx, Caller, Ctx, OpenCtx } from './context.ts'
+import type { Source } from './crud/select.ts'
+import type { Db } from './db/pool.ts'
 import type { Answer } from './events.ts'
 import type { JobHandler } from './jobs/worker.ts'
 import type { LogScopes } from './log-scope.ts'
@@ -39,6 +42,16 @@ export interface Handler {
   together?: boolean
   /** Of the verb that adds a row: adds many, in the order of what is sent. */
   many?: (ctx: Ctx, inputs: never[]) => Promise<{ id: number }[]>
+  /** Of the verb that lists rows: whose they are and what they are read by. */
+  list?: ListOf
+}
+
+/** A list of an entity: `tests/walls/lists.int.test.ts` proves that its source selects what the entity declares. */
+interface ListOf {
+  entity: Entity
+  source(db: Db, ctx: Pick<Ctx, 'caller' | 'language' | 'now'>): Source
+  /** Fields that are reckoned of the rows read. */
+  reckoned?: readonly string[]
 }
 
 /**

@@ -27,14 +27,15 @@ export function serveCrud<E extends Entity, V extends Verb, T extends Table>(
   const handlers: Handler[] = []
   const jobs: Record<string, JobHandler> = {}
   if (all.select)
-    handlers.push(
-      handle(all.select, async (ctx, input) => {
+    handlers.push({
+      ...handle(all.select, async (ctx, input) => {
         const page = await reading(definition, ctx, () =>
           listPage<never>(ctx.db, definition.list(ctx.db, ctx), input, shapeOf(bound, ctx)),
         )
         return { ...page, rows: await withFiles(ctx.db, crud.entity, inLanguage(crud.entity, page.rows, ctx)) }
       }),
-    )
+      list: { entity: all.entity, source: definition.list },
+    })
   if (all.get) handlers.push(handle(all.get, (ctx, { id }) => readRow(ctx, bound, id)))
   if (all.add) {
     const many = (ctx: Ctx, drafts: Values[]) =>

@@ -13,7 +13,7 @@ type Page = OutputOf<typeof crud.select>
 export type WindowRow = Page['rows'][number]
 
 /** Windows of machines that the caller may see, without their tasks. */
-const windows = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
+export const windows = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
   db
     .selectFrom('machineDowntime as d')
     .innerJoin('machine as m', (j) => j.onRef('m.teamId', '=', 'd.teamId').onRef('m.id', '=', 'd.machineId'))
