@@ -4,7 +4,7 @@ import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { act } from './act.ts'
 import type { Ctx } from './context.ts'
 import { systemCaller } from './jobs/timers.ts'
-import { heldIn, numberForm, padded, takeNumbers } from './numbering.ts'
+import { heldIn, numberForm, padded, setPatterns, takeNumbers } from './numbering.ts'
 
 let gemba: TestGemba
 let teamId: number
@@ -32,6 +32,44 @@ test('numbers of two days taken in turns around midnight come once each', async 
 test('callers at the same moment get different numbers', async () => {
   const taken = await Promise.all(Array.from({ length: 8 }, () => take('2031-03-01T04:00:00Z', 3)))
   expect(new Set(taken.flat()).size).toBe(24)
+})
+
+test('acts that take numbers do not wait for each other, whoever ends first', async () => {
+  const at = new Date('2031-03-02T04:00:00Z')
+  const all = 50
+  let arrived = 0
+  let go: () => void = () => {}
+  const everybody = new Promise<void>((done) => (go = done))
+  // More acts than the pool has connections would wait for those: ten at once, each keeps its transaction open until all have numbers.
+  const turns = Array.from({ length: 10 }, () =>
+    within(at, async (ctx) => {
+      const numbers = await takeNumbers(ctx, 'andonCall', all / 10)
+      if (++arrived === 10) go()
+      await everybody
+      return numbers
+    }),
+  )
+  const numbers = (await Promise.all(turns)).flat()
+  expect(numbers.toSorted()).toEqual(Array.from({ length: all }, (_, i) => `AD310302${String(i + 1).padStart(4, '0')}`))
+})
+
+test('what an undone act took is left out', async () => {
+  const at = '2031-03-03T04:00:00Z'
+  const undone = within(new Date(at), async (ctx) => {
+    await takeNumbers(ctx, 'andonCall', 1)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await take(at)).toEqual(['AD3103030002'])
+})
+
+test('a new rule holds from the next number on, also where another server gave it', async () => {
+  const at = '2031-03-04T04:00:00Z'
+  expect(await take(at)).toEqual(['AD3103040001'])
+  await within(new Date(at), (ctx) => setPatterns(ctx.db, { andonCall: 'C{yyMMdd}-{###}' }))
+  expect(await Promise.all([take(at), take(at)])).toEqual([['C310304-001'], ['C310304-002']])
+  await within(new Date(at), (ctx) => setPatterns(ctx.db, { andonCall: 'AD{yyMMdd}{####}' }))
+  expect(await take(at)).toEqual(['AD3103040002'])
 })
 
 test('a number that somebody typed is passed over', async () => {

@@ -14,7 +14,7 @@ import {
   publishTouched,
 } from './act.ts'
 import type { Ctx } from './context.ts'
-import type { Database, Db } from './db/pool.ts'
+import { type Database, type Db, standingFor } from './db/pool.ts'
 import type { Events } from './events.ts'
 import { Refusal } from './refusal.ts'
 import { StepBatcher } from './step-batcher.ts'
@@ -185,7 +185,7 @@ function join(queued: QueuedAct, db: Db, events: Events, batcher: StepBatcher): 
     wrote: false,
     ctx: undefined as unknown as Ctx,
   }
-  const watched = db.withPlugin(watching(() => (own.wrote = true)))
+  const watched = standingFor(db, db.withPlugin(watching(() => (own.wrote = true))))
   const ctx = contextOn(watched, events, queued.origin, pending)
   ctx.step = (step, item) => {
     own.wrote ||= step.writes

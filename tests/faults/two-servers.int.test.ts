@@ -73,6 +73,40 @@ test('an area that is switched off on one server is off on the other at once, an
   stream.close()
 })
 
+test('orders added on both servers at once each have a number of their own, one after the other', async () => {
+  const { account, teamId } = await here.team()
+  const token = await login(first.address, account)
+  const { rows } = await database.query<{ id: string }>(
+    `insert into product (team_id, code, name, unit) values ($1, 'P', 'Part', 'pc') returning id`,
+    [teamId],
+  )
+  const order = {
+    productId: Number(rows[0]?.id),
+    planQuantity: 5,
+    type: 'massProduction',
+    requiredEndDate: '2027-01-01',
+  }
+  const most = 50
+  const added = await Promise.all(
+    Array.from({ length: most }, async (_, i) => {
+      const address = i % 2 ? first.address : second.address
+      const { body } = await callAt<{ workorderNo: string }>(address, '/production/web/addWorkOrder', order, token)
+      expect(body.code).toBe(0)
+      return body.data.workorderNo
+    }),
+  )
+  expect(added.map((number) => Number(number.slice(-4))).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: most }, (_, i) => i + 1),
+  )
+  // A new rule holds on the server that was not told, too.
+  const numbering = { patterns: { workOrder: 'X{yy}-{###}' } }
+  await callAt(first.address, '/user/web/updateTeamConfig', { numbering }, token)
+  for (const { address } of [second, first]) {
+    const { body } = await callAt<{ workorderNo: string }>(address, '/production/web/addWorkOrder', order, token)
+    expect(body.data.workorderNo).toMatch(/^X\d\d-00[12]$/)
+  }
+})
+
 test('jobs left on both servers are each done once', async () => {
   const { account, teamId } = await here.team()
   const token = await login(first.address, account)

@@ -51,7 +51,7 @@ export interface Database {
    */
   forGuest(address: string): Pick<Database, 'inTeam' | 'inNoTeam'>
   /**
-   * Runs in one short transaction that belongs to no team, on the one connection kept for what is told while another transaction goes on
+   * Runs in one short transaction that belongs to no team, on the one connection kept for what goes on beside another transaction
    * (how far a job is). It takes none from the pool, so nobody ever waits for a connection while he holds one.
    */
   beside<T>(act: (db: Db) => Promise<T>): Promise<T>
@@ -133,15 +133,21 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
 
   type Act<T> = (db: Db, last: Last) => Promise<T>
 
-  async function transaction<T>(from: pg.Pool, begin: string, act: Act<T>): Promise<T> {
-    if (!options.refuseNested) return connected(from, begin, act)
+  async function transaction<T>(from: pg.Pool, begin: string, act: Act<T>, beside?: Beside): Promise<T> {
+    if (!options.refuseNested) return connected(from, begin, act, beside)
     if (from !== besides && holding.getStore()?.open)
       throw new Error('a transaction was opened within another: it would hold two connections')
     const held = { open: true }
-    return holding.run(held, () => connected(from, begin, act)).finally(() => (held.open = false))
+    return holding.run(held, () => connected(from, begin, act, beside)).finally(() => (held.open = false))
   }
 
-  async function connected<T>(from: pg.Pool, begin: string, act: Act<T>): Promise<T> {
+  /** What the transactions of a team count beside themselves. */
+  const besideOfTeam =
+    (teamId: number): Beside =>
+    (act) =>
+      transaction(besides, `${beginAs({ teamId, workshops: null }, false, 'write')}; ${unflushed}`, act)
+
+  async function connected<T>(from: pg.Pool, begin: string, act: Act<T>, beside?: Beside): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const client = await from.connect()
       let broken: Error | undefined
@@ -151,7 +157,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         const begun = query(begin)
         begun.catch(() => {})
         const lasts: Parameters<Last>[] = []
-        const result = await act(handleOn(pool, query), (...last) => lasts.push(last))
+        const result = await act(handleOn({ pool, beside }, query), (...last) => lasts.push(last))
         await Promise.all([begun, ...lasts.map(([sql, values]) => query(sql, values)), query('commit')])
         return result
       } catch (error) {
@@ -171,7 +177,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     turn: <T>(work: () => Promise<T>) => Promise<T>,
   ): Pick<Database, 'inTeam' | 'inNoTeam'> => ({
     inTeam: (team, act, { oneMoment = false, effort = 'job' } = {}) =>
-      turn(() => transaction(from, beginAs(team, oneMoment, effort), act)),
+      turn(() => transaction(from, beginAs(team, oneMoment, effort), act, besideOfTeam(team.teamId))),
     inNoTeam: (act) => turn(() => transaction(from, asNobody, act)),
   })
 
@@ -231,10 +237,27 @@ export function setScope(workshops: number[] | null): string {
   return `set local gemba.workshops = '${workshops ? `,${workshops.join(',')},` : ''}'`
 }
 
-/** Of each handle the pool that it came from. */
-const sources = new WeakMap<Db, pg.Pool>()
+/**
+ * Its commit does not wait for the disk. Nothing is lost by that: the log is written in order, so whatever is committed later and rests on
+ * it (a row with the number that was counted) cannot reach the disk before it.
+ */
+const unflushed = 'set local synchronous_commit = off'
 
-function handleOn(source: pg.Pool, query: Query): Db {
+/**
+ * Runs in a short transaction of the same team and of its own, on the connection of `Database.beside`. Whoever goes that way must wait for
+ * nothing that an act may hold locked: the act waits for him.
+ */
+export type Beside = <T>(act: (db: Db) => Promise<T>) => Promise<T>
+
+interface Source {
+  pool: pg.Pool
+  beside?: Beside
+}
+
+/** Of each handle where it came from. */
+const sources = new WeakMap<Db, Source>()
+
+function handleOn(source: Source, query: Query): Db {
   const borrowed = { query, release: () => {} } as unknown as PostgresPoolClient
   const pool = { connect: async () => borrowed, end: async () => {}, options: {} }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [emptyLists, camelCase] })
@@ -242,8 +265,22 @@ function handleOn(source: pg.Pool, query: Query): Db {
   return db
 }
 
-/** Stands for the database that a transaction's handle speaks to; see `kept.ts`. */
-export function sourceOf(db: Db): object {
+/** Stands for the database that a transaction's handle speaks to; see `per-database.ts`. */
+export const sourceOf = (db: Db): object => knownSource(db).pool
+
+/**
+ * The way beside a transaction, of one that was begun within a team. One that was begun in none has no such way: the team that it speaks
+ * for may have been made in it, and be there for nobody else.
+ */
+export const besideOf = (db: Db): Beside | undefined => knownSource(db).beside
+
+/** Another handle of the same transaction (one with a plugin) stands for what it was made of. */
+export function standingFor(db: Db, made: Db): Db {
+  sources.set(made, knownSource(db))
+  return made
+}
+
+function knownSource(db: Db): Source {
   const source = sources.get(db)
   if (!source) throw new TypeError('not the handle that a transaction was given')
   return source

@@ -37,16 +37,16 @@ async function takenNumbers(ctx: Ctx, numbers: string[]): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.workorderNo, row.id]))
 }
 
-/** Numbers of the team's rule that no order holds (a typed one may stand in the way). */
-export const freeNumbers = (ctx: Ctx, count: number): Promise<string[]> =>
-  takeNumbers(ctx, 'workOrder', count, (numbers) => takenNumbers(ctx, numbers))
+/** Whose number is of the team's rule: `check` looks it up with all else that it looks up, and gives another where a typed one stands in its way. */
+const numbered = new WeakSet<Candidate>()
 
 /** What a person may leave out, or not write at all. */
 async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
   const bare = candidates.filter(({ draft }) => !draft.workorderNo)
-  const numbers = await freeNumbers(ctx, bare.length)
-  bare.forEach(({ draft }, i) => {
-    draft.workorderNo = numbers[i]
+  const numbers = await takeNumbers(ctx, 'workOrder', bare.length)
+  bare.forEach((candidate, i) => {
+    candidate.draft.workorderNo = numbers[i]
+    numbered.add(candidate)
   })
   for (const { draft } of candidates) {
     draft.type ??= 'massProduction'
@@ -60,10 +60,16 @@ async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
 const frozen = ['productId', 'materialNo', 'planQuantity'] as const
 
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const issues = await resolveProducts(ctx.db, candidates)
-  const taken = await takenNumbers(
+  const [issues, taken] = await Promise.all([
+    resolveProducts(ctx.db, candidates),
+    takenNumbers(
+      ctx,
+      candidates.flatMap(({ draft }) => (typeof draft.workorderNo === 'string' ? draft.workorderNo : [])),
+    ),
+  ])
+  await renumber(
     ctx,
-    candidates.flatMap(({ draft }) => (typeof draft.workorderNo === 'string' ? draft.workorderNo : [])),
+    candidates.filter((each) => numbered.has(each) && taken.has(String(each.draft.workorderNo))),
   )
   return candidates.map((candidate, i) => [
     ...(issues[i] as FieldIssue[]),
@@ -72,6 +78,14 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     ...checkWorkshop(ctx, candidate),
     ...(candidate.before ? checkState(ctx, candidate, candidate.before) : []),
   ])
+}
+
+/** Gives others for numbers of the team's rule that typed ones stand in the way of. */
+async function renumber(ctx: Ctx, candidates: Candidate[]): Promise<void> {
+  const numbers = await takeNumbers(ctx, 'workOrder', candidates.length, (asked) => takenNumbers(ctx, asked))
+  candidates.forEach(({ draft }, i) => {
+    draft.workorderNo = numbers[i]
+  })
 }
 
 /** Both are whole days: an order of a single day begins before it ends. */
