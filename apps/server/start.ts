@@ -6,6 +6,7 @@ import { authenticator, readCaller, wordCleaner } from '#areas/identity/server/i
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Config } from '#core/server/config.ts'
 import type { Caller } from '#core/server/context.ts'
+import { keepCounts } from '#core/server/crud/kept-counts.ts'
 import { migrate } from '#core/server/db/migrate.ts'
 import { openDatabase } from '#core/server/db/pool.ts'
 import { type Events, eventsOf } from '#core/server/events.ts'
@@ -71,6 +72,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const hub = new LiveHub()
+  keepCounts(database, hub)
   const rights = new Set<string>()
   const areas: AreaServer[] = []
   const readiness = { made: !options.making }

@@ -107,6 +107,29 @@ test('orders added on both servers at once each have a number of their own, one 
   }
 })
 
+test('how many there are is right at once on the server that wrote, and on the other as soon as it hears of it', async () => {
+  const { account } = await here.team()
+  const token = await login(first.address, account)
+  const totalAt = async (address: string) =>
+    (
+      await callAt<{ total: number }>(
+        address,
+        '/user/web/selectPosition',
+        { pageNum: 1, pageSize: 1, sort: [], where: {} },
+        token,
+      )
+    ).body.data.total
+  const before = await totalAt(first.address)
+  expect(await totalAt(second.address)).toBe(before)
+  for (const [i, name] of ['One', 'Two', 'Three'].entries()) {
+    const [writer, other] = i % 2 ? [second, first] : [first, second]
+    await callAt(writer.address, '/user/web/addPosition', { name }, token)
+    expect(await totalAt(writer.address)).toBe(before + i + 1)
+    // Far sooner than a count is kept for.
+    await expect.poll(() => totalAt(other.address), { timeout: 5_000 }).toBe(before + i + 1)
+  }
+})
+
 test('jobs left on both servers are each done once', async () => {
   const { account, teamId } = await here.team()
   const token = await login(first.address, account)

@@ -42,6 +42,11 @@ export interface CrudDefinition<E extends Entity = Entity, T extends Table = Tab
   list(db: Db, ctx: Pick<Ctx, 'caller' | 'language'>): Source
   /** Rows that belong to the whole team and are reckoned from all its workshops: the list is the same for all who may see it. */
   everywhere?: boolean
+  /**
+   * Topics that are touched whenever another number of rows may pass a filter of the entity's own fields: how many there are is not counted
+   * again until then. Absent: until anything is touched in the team.
+   */
+  countedBy?: readonly string[]
   sort?: Sort[]
   /** Columns beyond the entity's fields that conditions and sorting may name. */
   more?: Record<string, Pick<Field, 'kind'>>

@@ -1,9 +1,10 @@
-import { type AliasedExpression, sql } from 'kysely'
+import { type AliasedExpression, type CompiledQuery, sql } from 'kysely'
 import type { FieldIssue } from '../../contract/issues.ts'
 import { limits } from '../../contract/limits.ts'
-import type { ListInput, Page, Sort } from '../../contract/list.ts'
+import type { ListInput, Page, Sort, Where } from '../../contract/list.ts'
 import type { Db } from '../db/pool.ts'
 import { refuseFields } from '../refusal.ts'
+import type { Total } from './kept-counts.ts'
 import { type Columns, conditions } from './where.ts'
 
 /** A query whose rows are a list's rows: `db.selectFrom(…).select(…)`. */
@@ -20,7 +21,15 @@ export interface ListShape {
   zone: string
   /** What a row holds; absent: all columns of the source. Conditions may name others. */
   shown?: readonly string[]
+  /** Absent: rows are counted for each call. */
+  counting?: Counting
 }
+
+/** Gives a filter's count: one that is known, or that which `count` makes. `least`: so many rows there are in any case. */
+export type Counting = (
+  filter: { query: CompiledQuery; where: Where; least: number },
+  count: () => Promise<Total>,
+) => Promise<Total>
 
 type AnyRow = Record<string, unknown>
 
@@ -65,15 +74,24 @@ export async function listPage<Row>(db: Db, source: Source, input: ListInput, sh
     .limit(input.pageSize)
     .offset(offset)
     .execute()) as unknown as Row[]
-  if (rows.length && rows.length < input.pageSize) return { rows, total: offset + rows.length }
+  const seen = offset + rows.length
+  // The last page tells by itself how many there are, and so does a first one that is empty.
+  if (rows.length < input.pageSize && (rows.length || !offset)) return { rows, total: seen }
   const counted = query.select(sql`1`.as('one')).limit(limits.exactTotal + 1)
+  const count = () => countRows(db, query, counted)
+  const least = Math.min(seen, limits.exactTotal + 1)
+  const total = await (shape.counting?.({ query: counted.compile(), where: input.where, least }, count) ?? count())
+  return total.guessed === undefined
+    ? { rows, total: total.counted }
+    : { rows, total: Math.max(total.counted, total.guessed, seen), estimated: true }
+}
+
+type Filtered = ReturnType<typeof filtered>
+
+async function countRows(db: Db, query: Filtered, counted: Filtered): Promise<Total> {
   const { n } = await db.selectFrom(counted.as('c')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  if (n <= limits.exactTotal) return { rows, total: n }
-  return {
-    rows,
-    total: Math.max(n, offset + rows.length, await guess(db, query.select(sql`1`.as('one')))),
-    estimated: true,
-  }
+  if (n <= limits.exactTotal) return { counted: n }
+  return { counted: n, guessed: await guess(db, query.select(sql`1`.as('one'))) }
 }
 
 /** The planner's guess of how many rows a query has. */

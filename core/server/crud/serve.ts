@@ -7,6 +7,7 @@ import { notFound } from '../refusal.ts'
 import { type CrudDefinition, reading, type Served, served, shapeOf } from './definition.ts'
 import { exporting } from './exporting.ts'
 import { importing } from './importing.ts'
+import { countingFor } from './kept-counts.ts'
 import { inLanguage } from './names.ts'
 import { withFiles } from './row-files.ts'
 import type { StoredRow, Table, Values } from './rows.ts'
@@ -29,8 +30,9 @@ export function serveCrud<E extends Entity, V extends Verb, T extends Table>(
   if (all.select)
     handlers.push({
       ...handle(all.select, async (ctx, input) => {
+        const shape = { ...shapeOf(bound, ctx), counting: countingFor(bound, ctx) }
         const page = await reading(definition, ctx, () =>
-          listPage<never>(ctx.db, definition.list(ctx.db, ctx), input, shapeOf(bound, ctx)),
+          listPage<never>(ctx.db, definition.list(ctx.db, ctx), input, shape),
         )
         return { ...page, rows: await withFiles(ctx.db, crud.entity, inLanguage(crud.entity, page.rows, ctx)) }
       }),

@@ -28,10 +28,16 @@ export class LiveHub {
   private readonly listeners = new Set<Listener>()
   private counter = 0
   private readonly internal: ((message: LiveMessage) => void)[] = []
+  private readonly losers: (() => void)[] = []
 
   /** Hears the messages on the server's own account. */
   hear(listener: (message: LiveMessage) => void): void {
     this.internal.push(listener)
+  }
+
+  /** Hears on the server's own account that messages of other servers were lost. */
+  hearLoss(listener: () => void): void {
+    this.losers.push(listener)
   }
 
   /** What this server itself just committed reaches its own hearers without the way through the database. */
@@ -50,6 +56,7 @@ export class LiveHub {
 
   /** Every viewer fetches anew: the link to the database was lost, and messages with it. */
   resync(): void {
+    for (const lost of this.losers) lost()
     this.recent.length = 0
     this.counter += kept
     for (const listener of this.listeners) listener.send(this.counter, '')

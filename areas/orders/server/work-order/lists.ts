@@ -1,6 +1,7 @@
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { ListInput } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { countingFor } from '#core/server/crud/kept-counts.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { serveCrud, shapeOf } from '#core/server/crud/serve.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
@@ -24,4 +25,7 @@ export const selectDeletedWorkOrder = (
 
 /** Orders with the quantities of their operations. */
 export const selectWorkProgress = (ctx: Ctx, input: ListInput): Promise<OutputOf<typeof api.selectWorkProgress>> =>
-  listPage(ctx.db, workProgressList(ctx.db), input, shapeOf(servedWorkOrder, ctx))
+  listPage(ctx.db, workProgressList(ctx.db), input, {
+    ...shapeOf(servedWorkOrder, ctx),
+    counting: countingFor(servedWorkOrder, ctx),
+  })

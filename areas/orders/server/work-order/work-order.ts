@@ -150,6 +150,7 @@ async function remove(ctx: Ctx, rows: Stored<'liveWorkOrder'>[]): Promise<void> 
 export const workOrderDefinition: CrudDefinition<typeof workOrder, 'liveWorkOrder'> = {
   table: 'liveWorkOrder',
   list: workOrderList,
+  countedBy: ['workOrder'],
   extra: ['createdAt', 'createdBy', 'salesOrderLineId'],
   more: { salesOrderLineId: { kind: 'integer' }, createdByName: { kind: 'text' } },
   fill,
