@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { namelessButtons } from './icon-buttons.ts'
 import { findMigrationFaults, readLanded, readMigrations } from './migrations.ts'
 import { readDependsOn } from './read-depends-on.ts'
 import { hasCode, listAreas, readClaims, readServerSources } from './read-tables.ts'
@@ -35,6 +36,9 @@ const found = [
   ...(await checkTables()),
   ...checkMigrations(),
   ...readServerSources(root).flatMap(({ path: file, text }) => longStatements(file, text)),
+  ...modules
+    .filter(({ source }) => source.endsWith('.tsx'))
+    .flatMap(({ source }) => namelessButtons(source, readFileSync(source, 'utf8'))),
 ]
 for (const line of found) console.error(line)
 console.log(`${modules.length} modules, ${found.length} breaches`)

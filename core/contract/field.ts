@@ -11,6 +11,15 @@ export interface Reference {
   where?: Record<string, unknown>
 }
 
+/** Where the record that a text names has its page: a screen's path, and what of its address takes the text. */
+export interface RecordPage {
+  path: string
+  query: string
+}
+
+/** Between several names in one text that leads to pages. */
+export const namesBetween = ' · '
+
 export type FieldKind =
   | 'text'
   | 'multiline'
@@ -56,6 +65,8 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   names?: string
   /** Not masked by the word filter (numbers, codes, accounts, secrets). */
   verbatim?: boolean
+  /** Names a record that has a page of its own: lists lead there. */
+  page?: RecordPage
 }
 
 export type Fields = Record<string, Field>
@@ -99,6 +110,7 @@ export interface TextOptions {
   max?: number
   pattern?: RegExp
   verbatim?: boolean
+  page?: RecordPage
 }
 
 interface ChoiceOptions {

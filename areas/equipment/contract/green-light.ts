@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { workshopReference } from '#areas/identity/contract/department.ts'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { lineReference } from '#areas/workcenters/contract/line.ts'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { exportInput, jobStarted } from '#core/contract/crud.ts'
@@ -15,7 +16,7 @@ export const greenLightEntity = defineEntity({
   search: ['taskNo', 'workorderNo', 'materialDesc', 'machineName'],
   fields: {
     taskNo: field.text({ readonly: true }),
-    workorderNo: field.text({ readonly: true }),
+    workorderNo: field.text({ readonly: true, page: workOrderPage }),
     materialDesc: field.text({ readonly: true }),
     produreName: field.text({ readonly: true }),
     machineId: field.reference(machineReference, { display: 'machineName', readonly: true }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
@@ -27,7 +28,7 @@ export const duty = defineEntity({
     hours: field.decimal({ ...readonly, scale: 2, unit: 'h' }),
     forgotten: field.boolean(readonly),
     taskNo: field.text({ ...readonly, verbatim: true }),
-    workorderNo: field.text({ ...readonly, verbatim: true }),
+    workorderNo: field.text({ ...readonly, verbatim: true, page: workOrderPage }),
     produreName: field.text(readonly),
     workshopId: field.reference(workshopReference, { ...readonly, display: 'workshopName' }),
     lineId: field.reference(lineReference, { ...readonly, display: 'lineName' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { workshopReference } from '#areas/identity/contract/department.ts'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
@@ -130,7 +131,7 @@ export const completedTask = defineEntity({
   search: ['taskNo', 'workorderNo', 'materialNo', 'materialDesc', 'produreName', 'personNames'],
   fields: {
     taskNo: field.text({ ...readonly, verbatim: true }),
-    workorderNo: field.text({ ...readonly, verbatim: true }),
+    workorderNo: field.text({ ...readonly, verbatim: true, page: workOrderPage }),
     materialNo: field.text({ ...readonly, verbatim: true }),
     materialDesc: field.text(readonly),
     produreName: field.text(readonly),

@@ -1,6 +1,7 @@
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
@@ -55,7 +56,7 @@ export const report = defineEntity({
     status: field.choice(reportStatus.codes, { ...readonly, labels: 'reportStatus', colors: reportStatus.colors }),
     levels: field.integer(readonly),
     passedLevels: field.integer(readonly),
-    workorderNo: field.text(number),
+    workorderNo: field.text({ ...number, page: workOrderPage }),
     taskNo: field.text(number),
     materialNo: field.text(number),
     materialDesc: field.text(readonly),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
@@ -16,7 +17,7 @@ export const transfer = defineEntity({
   search: ['transferNo', 'workorderNo', 'materialDesc', 'fromOperation', 'toOperation'],
   fields: {
     transferNo: field.text({ ...readonly, verbatim: true }),
-    workorderNo: field.text({ ...readonly, verbatim: true }),
+    workorderNo: field.text({ ...readonly, verbatim: true, page: workOrderPage }),
     materialNo: field.text({ ...readonly, verbatim: true }),
     materialDesc: field.text(readonly),
     fromOperation: field.text(readonly),

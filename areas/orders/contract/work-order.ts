@@ -3,6 +3,7 @@ import { madeProductReference } from '#areas/materials/contract/product.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { workOrderPage } from './references.ts'
 import { abnormalReasons, workOrderStatus, workOrderTypes } from './work-order-status.ts'
 
 const number = { max: 64, verbatim: true } as const
@@ -17,7 +18,7 @@ export const workOrder = defineEntity({
   search: ['workorderNo', 'taskNo', 'materialNo', 'materialDesc', 'customer', 'salesOrderNo', 'planTrackingNumber'],
   fields: {
     /** Absent: the next number of the team's rule. */
-    workorderNo: field.text(number),
+    workorderNo: field.text({ ...number, page: workOrderPage }),
     taskNo: field.text(number),
     productId: field.reference(madeProductReference, { display: 'materialNo' }),
     materialNo: field.text(number),

@@ -1,6 +1,7 @@
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
@@ -61,7 +62,7 @@ export const inspectionRecord = defineEntity({
     result: field.choice(inspectionResults, { ...readonly, labels: 'inspectionResult', colors: resultColors }),
     /** It failed, and nothing has settled that. */
     holds: field.boolean(readonly),
-    workorderNo: field.text(number),
+    workorderNo: field.text({ ...number, page: workOrderPage }),
     taskNo: field.text(number),
     materialNo: field.text(number),
     materialDesc: field.text(readonly),

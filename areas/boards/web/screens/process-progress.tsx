@@ -1,4 +1,5 @@
 import { type OrderProgress, selectProcessProgress } from '#areas/boards/contract/production.api.ts'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { BoardMatrix, BoardScreen, placeInput } from '#core/web/kit/board/index.ts'
 import { useQuantities } from '../parts/quantities.tsx'
@@ -37,7 +38,7 @@ export default function ProcessProgress() {
           settings={settings}
           rowKey={(row) => row.id}
           heads={[
-            { title: t('workOrder'), of: (row) => row.workorderNo },
+            { title: t('workOrder'), of: (row) => row.workorderNo, page: workOrderPage },
             { title: t('workOrder.materialDesc'), of: (row) => row.materialDesc },
             {
               title: t('workOrder.requiredEndDate'),

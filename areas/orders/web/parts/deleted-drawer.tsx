@@ -8,7 +8,8 @@ import { workOrder, workOrderCrud } from '../../contract/work-order.ts'
 type DeletedRow = WorkOrderRow & { deletedAt: string; deletedByName: string | null }
 
 const columns = [
-  fieldColumn<DeletedRow>(workOrder, 'workorderNo', { fixed: 'left' }),
+  // Its page is gone with it.
+  fieldColumn<DeletedRow>(workOrder, 'workorderNo', { fixed: 'left', render: ({ workorderNo }) => workorderNo }),
   column.instant<DeletedRow>('deletedAt'),
   column.text<DeletedRow>('deletedByName', { width: 110, sortable: false }),
   ...(['materialNo', 'materialDesc', 'planQuantity', 'requiredEndDate', 'customer', 'salesOrderNo'] as const).map(

@@ -20,7 +20,6 @@ import * as api from '../../contract/work-order.api.ts'
 import { workOrder, workOrderCrud } from '../../contract/work-order.ts'
 import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-status.ts'
 import { openPrint } from '../parts/open-print.ts'
-import { orderNumberColumn } from '../parts/order-link.tsx'
 import { orderStatusColumn } from '../parts/order-status.tsx'
 import { progressColumn } from '../parts/progress-bar.tsx'
 import '../parts/orders.css'
@@ -42,7 +41,7 @@ const seldom = new Set(['materialSpec', 'merchandiser', 'taskNo', 'drawingNumber
 const widths: Record<string, number> = { materialNo: 120, planQuantity: 80, completedQuantity: 80, unit: 60, type: 90 }
 
 const columns: Column<Row>[] = workOrder.table.map((key) => {
-  if (key === 'workorderNo') return orderNumberColumn<Row>()
+  if (key === 'workorderNo') return fieldColumn<Row>(workOrder, key, { fixed: 'left' })
   if (key === 'status') return orderStatusColumn
   if (key === 'progress') return { ...progressColumn<Row>('progress'), width: 110 }
   return fieldColumn<Row>(workOrder, key, { width: widths[key], hidden: seldom.has(key) })

@@ -1,3 +1,4 @@
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 
@@ -17,7 +18,7 @@ export const planException = defineEntity({
       labels: 'planException.kind',
       colors: { task: 'gold', order: 'red', downtime: 'orange' },
     }),
-    workorderNo: field.text({ ...readonly, verbatim: true }),
+    workorderNo: field.text({ ...readonly, verbatim: true, page: workOrderPage }),
     taskNo: field.text({ ...readonly, verbatim: true }),
     materialNo: field.text({ ...readonly, verbatim: true }),
     materialDesc: field.text(readonly),

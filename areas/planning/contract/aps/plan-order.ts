@@ -1,4 +1,5 @@
 import { workshopReference } from '#areas/identity/contract/department.ts'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 
@@ -9,7 +10,7 @@ export const planOrderEntity = defineEntity({
   name: 'planOrder',
   key: 'workorderNo',
   fields: {
-    workorderNo: field.text({ ...readonly, verbatim: true }),
+    workorderNo: field.text({ ...readonly, verbatim: true, page: workOrderPage }),
     materialNo: field.text({ ...readonly, verbatim: true }),
     materialDesc: field.text(readonly),
     customer: field.text(readonly),

@@ -1,4 +1,5 @@
 import { productReference } from '#areas/materials/contract/product.ts'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
@@ -61,7 +62,7 @@ export const materialRequirement = defineEntity({
       labels: 'materialRequirement.state',
       colors: { ready: 'green', late: 'gold', short: 'red', notTracked: 'default', staged: 'blue' },
     }),
-    workorderNo: field.text({ ...readonly, verbatim: true }),
+    workorderNo: field.text({ ...readonly, verbatim: true, page: workOrderPage }),
     productName: field.text(readonly),
     materialCode: field.text({ ...readonly, verbatim: true }),
     materialName: field.text(readonly),

@@ -1,3 +1,4 @@
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
@@ -39,7 +40,7 @@ export const task = defineEntity({
     status: field.choice(taskStatus.codes, { ...readonly, labels: 'taskStatus', colors: taskStatus.colors }),
     /** Waiting although its start has passed, or unfinished although its end has. */
     overdue: field.boolean(readonly),
-    workorderNo: field.text({ ...readonly, verbatim: true }),
+    workorderNo: field.text({ ...readonly, verbatim: true, page: workOrderPage }),
     materialNo: field.text({ ...readonly, verbatim: true }),
     materialDesc: field.text(readonly),
     produreNo: field.text({ ...readonly, verbatim: true }),

@@ -1,9 +1,10 @@
 import { Alert, Button, Descriptions, Drawer, Form, InputNumber, Space, Table } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { CallError } from '#core/web/call/call-error.ts'
 import { call } from '#core/web/call/request.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, numberText } from '#core/web/kit/index.ts'
+import { instantText, numberText, PageLinks } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -33,9 +34,10 @@ export function TaskDrawer({ plan, task, canMove, onClose, onMoved }: Props) {
   const center = plan.centers.find(({ id }) => id === task.centerId)
   const machine = plan.machines.find(({ id }) => id === task.machineId)
   const number = (value: number) => numberText(value, language)
-  const facts: [string, string][] = [
+  const order = (number: string | null) => (number ? <PageLinks page={workOrderPage} names={number} /> : '–')
+  const facts: [string, ReactNode][] = [
     ['task.status', t(`taskStatus.${task.status}`)],
-    ['task.workorderNo', task.workorderNo ?? '–'],
+    ['task.workorderNo', order(task.workorderNo)],
     ['task.materialNo', task.materialNo ?? '–'],
     ['task.materialDesc', task.materialDesc ?? '–'],
     ['task.produreName', task.operation ?? '–'],
@@ -73,7 +75,7 @@ export function TaskDrawer({ plan, task, canMove, onClose, onMoved }: Props) {
           dataSource={task.members}
           columns={[
             { title: t('task.taskNo'), dataIndex: 'taskNo' },
-            { title: t('task.workorderNo'), dataIndex: 'workorderNo' },
+            { title: t('task.workorderNo'), dataIndex: 'workorderNo', render: order },
             { title: t('task.planQuantity'), dataIndex: 'quantity', align: 'right' },
           ]}
         />

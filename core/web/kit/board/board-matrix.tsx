@@ -1,5 +1,7 @@
+import type { RecordPage } from '#core/contract/field.ts'
 import { useLanguage } from '#core/web/i18n/index.ts'
 import { numberText } from '../format.ts'
+import { PageLinks } from '../parts/page-links.tsx'
 import { BoardPager } from './board-pager.tsx'
 import { BoardBar, type Tone } from './board-parts.tsx'
 import { matrixPages } from './matrix-pages.ts'
@@ -19,7 +21,7 @@ interface Props<Row> {
   settings: BoardSettings
   rowKey(row: Row): string | number
   /** What stands before the cells of a row, one line each. */
-  heads: readonly { title: string; of(row: Row): string; bad?(row: Row): boolean }[]
+  heads: readonly { title: string; of(row: Row): string; bad?(row: Row): boolean; page?: RecordPage }[]
   /** Names of the columns in order; a row need not have them all. */
   columns: readonly string[]
   cell(row: Row, column: string): MatrixCell | null
@@ -51,11 +53,11 @@ export function BoardMatrix<Row>({ rows, settings, rowKey, heads, columns, cell 
         <tbody>
           {page?.rows.map((row) => (
             <tr key={rowKey(row)}>
-              {heads.map(({ title, of, bad }, i) => {
+              {heads.map(({ title, of, bad, page: leads }, i) => {
                 const tone = bad?.(row) ? 'board-bad' : undefined
                 return i === 0 ? (
                   <th key={title} scope="row" className={tone}>
-                    {of(row)}
+                    {leads ? <PageLinks page={leads} names={of(row)} /> : of(row)}
                   </th>
                 ) : (
                   <td key={title} className={tone} title={of(row)}>

@@ -6,6 +6,7 @@ import type { Translate } from '#core/contract/messages.ts'
 import type { Status } from '#core/contract/status.ts'
 import { fileUrl } from '../file-url.ts'
 import { durationText, instantText, numberText, shareText } from '../format.ts'
+import { PageLinks } from '../parts/page-links.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { type EntityLike, valueOf } from '../types.ts'
 
@@ -57,7 +58,16 @@ function make<Row>(
 
 /** Cells by kind of field. The caller's props come last and override. */
 export const column = {
-  text: <Row,>(key: Key<Row>, props?: Props<Row>) => make<Row>(key, { width: 150 }, (value) => String(value), props),
+  text: <Row,>(key: Key<Row>, props?: Props<Row>) =>
+    make<Row>(
+      key,
+      { width: 150 },
+      (value, _row, cell) => {
+        const page = fieldOf(cell, key)?.page
+        return page ? <PageLinks page={page} names={String(value)} /> : String(value)
+      },
+      props,
+    ),
 
   number: <Row,>(key: Key<Row>, props?: Props<Row>) =>
     make<Row>(

@@ -27,9 +27,16 @@ export function PhotoView({ fileNos, start, onClose }: Props) {
       footer={
         fileNos.length > 1 && (
           <>
-            <Button size="large" icon={<LeftOutlined />} disabled={at === 0} onClick={() => setAt(at - 1)} />
             <Button
               size="large"
+              aria-label={t('photo.previous')}
+              icon={<LeftOutlined />}
+              disabled={at === 0}
+              onClick={() => setAt(at - 1)}
+            />
+            <Button
+              size="large"
+              aria-label={t('photo.next')}
               icon={<RightOutlined />}
               disabled={at === fileNos.length - 1}
               onClick={() => setAt(at + 1)}
