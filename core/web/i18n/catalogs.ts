@@ -4,8 +4,6 @@ import { beginningOf } from './beginning.ts'
 /** Messages by flat key. */
 export type Catalog = Record<string, string>
 
-type Load = () => Promise<Catalog>
-
 /** What the shell and the login page say: loaded before the first paint. */
 const base: Record<Language, () => Promise<{ default: Catalog }>> = {
   'zh-Hans': () => import('./base.zh-Hans.ts'),
@@ -20,27 +18,21 @@ const titles: Record<Language, () => Promise<{ default: Catalog }>> = {
   vi: () => import('./titles.vi.ts'),
 }
 
-/** What each area says: loaded with its first screen. */
-const files = import.meta.glob<Catalog>('../../../areas/**/locales/*.json', { import: 'default' })
-const areas = new Map<string, Load>(
-  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/areas\/(.+)\/locales\/(.+)\.json$/, '$1 $2'), load]),
-)
+/** Which areas there are and what each screen says: loaded after the login. */
+const byArea = () => import('./area-catalogs.ts')
 
 /** Every area with texts. */
-export const areaIds: readonly string[] = [...new Set([...areas.keys()].map((key) => key.split(' ')[0] as string))]
-
-/** Areas whose texts a screen shows; written by the build (`scripts/screen-texts.ts`). */
-declare const __SCREEN_TEXTS__: Record<string, string[]> | undefined
-export const textsOf = (screen: string): readonly string[] =>
-  (typeof __SCREEN_TEXTS__ === 'undefined' ? undefined : __SCREEN_TEXTS__[screen]) ?? areaIds
+export const allAreas = async (): Promise<readonly string[]> => (await byArea()).areaIds
+/** Areas whose texts a screen shows. */
+export const textsOf = async (screen: string): Promise<readonly string[]> => (await byArea()).textsOf(screen)
 
 /** Areas that have a key which no screen was seen to show. */
 export async function ownersOf(key: string): Promise<readonly string[]> {
   const { default: owners } = await import('./key-owners.ts')
-  return owners ? (owners[beginningOf(key)] ?? []) : areaIds
+  return owners ? (owners[beginningOf(key)] ?? []) : allAreas()
 }
 
 export const loadBase = async (language: Language): Promise<Catalog> => (await base[language]()).default
 export const loadTitles = async (language: Language): Promise<Catalog> => (await titles[language]()).default
 export const loadArea = async (language: Language, area: string): Promise<Catalog> =>
-  (await areas.get(`${area} ${language}`)?.()) ?? {}
+  (await byArea()).read(language, area)

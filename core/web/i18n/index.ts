@@ -3,7 +3,7 @@ import { fillIn } from '../../contract/fill-in.ts'
 import { defaultLanguage, type Language, languageOf } from '../../contract/languages.ts'
 import type { Translate } from '../../contract/messages.ts'
 import { createStore, useStore } from '../store.ts'
-import { areaIds, type Catalog, loadArea, loadBase, loadTitles, ownersOf, textsOf } from './catalogs.ts'
+import { allAreas, type Catalog, loadArea, loadBase, loadTitles, ownersOf, textsOf } from './catalogs.ts'
 
 const key = 'languages'
 
@@ -49,7 +49,15 @@ export async function loadScreenTitles(): Promise<void> {
 }
 
 /** Loads what a screen says, or a part that it loads late (`planning/late/order-tasks`); resolves when it can be shown. */
-export const loadScreenMessages = (screen: string): Promise<void> => loadMessages(textsOf(screen))
+export const loadScreenMessages = async (screen: string): Promise<void> => loadMessages(await textsOf(screen))
+
+/** Whether the messages of all areas were asked for once. */
+let allWanted = false
+
+async function loadAllMessages(): Promise<void> {
+  await loadMessages(await allAreas())
+  allWanted = true
+}
 
 /**
  * For what speaks of all areas: roles name every right, the operation log every entity.
@@ -57,10 +65,10 @@ export const loadScreenMessages = (screen: string): Promise<void> => loadMessage
  * @returns whether all areas' texts can be shown; also when loading them failed, as keys are better than nothing
  */
 export function useAllMessages(): boolean {
-  const [there, setThere] = useState(() => areaIds.every((id) => wanted.has(id)))
+  const [there, setThere] = useState(allWanted)
   useEffect(() => {
     const shown = () => setThere(true)
-    void loadMessages(areaIds).then(shown, shown)
+    void loadAllMessages().then(shown, shown)
   }, [])
   return there
 }

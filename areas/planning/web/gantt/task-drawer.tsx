@@ -34,7 +34,7 @@ export function TaskDrawer({ plan, task, canMove, onClose, onMoved }: Props) {
   const center = plan.centers.find(({ id }) => id === task.centerId)
   const machine = plan.machines.find(({ id }) => id === task.machineId)
   const number = (value: number) => numberText(value, language)
-  const order = (number: string | null) => (number ? <PageLinks page={workOrderPage} names={number} /> : '–')
+  const order = (names: string | null) => (names ? <PageLinks page={workOrderPage} names={names} /> : '–')
   const facts: [string, ReactNode][] = [
     ['task.status', t(`taskStatus.${task.status}`)],
     ['task.workorderNo', order(task.workorderNo)],
