@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { OrderProgress } from '#areas/boards/contract/production.api.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 
 const shown = 200
 
 /** Orders in production against their operations. Columns are all operations that one of them passes, in the order of their passing. */
 export async function processProgress(
-  { db, now, caller }: Ctx,
+  ctx: Ctx,
   filter: BoardFilter,
 ): Promise<{ operations: string[]; rows: OrderProgress[] }> {
+  const { db } = ctx
   let query = db
     .selectFrom('workOrder as w')
     .select(['w.id', 'w.workorderNo', 'w.materialDesc', 'w.requiredEndDate'])
@@ -29,8 +31,11 @@ export async function processProgress(
   if (!orders.length) return { operations: [], rows: [] }
   const operations = await db
     .selectFrom('orderOperation')
-    .select(['workOrderId', 'produreName', 'sequence', 'planQuantity as planned', 'reportedGood as done'])
-    .select(sql<number>`reported_good - approved_good`.as('unapproved'))
+    .select(['workOrderId', 'sequence', 'planQuantity as planned', 'reportedGood as done'])
+    .select([
+      copiedNameIn(ctx, 'orderOperation', 'operation', 'produreName').as('produreName'),
+      sql<number>`reported_good - approved_good`.as('unapproved'),
+    ])
     .where(
       'workOrderId',
       'in',
@@ -38,7 +43,7 @@ export async function processProgress(
     )
     .orderBy('sequence')
     .execute()
-  const today = dayOf({ now, caller })
+  const today = dayOf(ctx)
   const rows = orders.map((order) => ({
     ...order,
     late: order.requiredEndDate < today,

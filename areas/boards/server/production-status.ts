@@ -59,11 +59,11 @@ export function standingOf({ running, due, pace }: { running: boolean; due: bool
   return running ? 'onPace' : 'idle'
 }
 
-const runningOf = ({ db }: Ctx, lineIds: number[]) =>
-  db
+const runningOf = (ctx: Ctx, lineIds: number[]) =>
+  ctx.db
     .selectFrom('task as t')
     .leftJoin('workOrder as w', (j) => j.onRef('w.teamId', '=', 't.teamId').onRef('w.id', '=', 't.workOrderId'))
-    .leftJoinLateral(membersWork.as('k'), (j) => j.onTrue())
+    .leftJoinLateral(membersWork(ctx).as('k'), (j) => j.onTrue())
     .select(({ fn }) => [
       't.lineId',
       fn.coalesce('w.workorderNo', 'k.workorderNo').as('workorderNo'),

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import { membersWork, overdueTask } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { daysBefore } from '#core/server/day.ts'
 
 /** Open tasks, and those completed within a day, as boards show them: a combined task stands for its members. */
-export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {
+export function tasksOf(ctx: Ctx, filter: BoardFilter) {
+  const { db, now } = ctx
   const dayAgo = daysBefore(now, 1)
   let query = db
     .selectFrom('task as t')
@@ -14,7 +16,7 @@ export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {
     .leftJoin('orderOperation as o', (j) =>
       j.onRef('o.teamId', '=', 't.teamId').onRef('o.id', '=', 't.orderOperationId'),
     )
-    .leftJoinLateral(membersWork.as('k'), (j) => j.onTrue())
+    .leftJoinLateral(membersWork(ctx).as('k'), (j) => j.onTrue())
     .select([
       't.id',
       't.taskNo',
@@ -27,7 +29,7 @@ export function tasksOf({ db, now }: Ctx, filter: BoardFilter) {
     .select(({ fn }) => [
       fn.coalesce('w.workorderNo', 'k.workorderNo').as('workorderNo'),
       fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
-      fn.coalesce('o.produreName', 'k.produreName').as('produreName'),
+      fn.coalesce(copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName'), 'k.produreName').as('produreName'),
       fn.coalesce('w.requiredEndDate', 'k.requiredEndDate').as('requiredEndDate'),
     ])
     .select([

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
 import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { skillCrud } from '../contract/skill.ts'
 import { holdsOn, teamToday } from './holds-on.ts'
@@ -10,7 +11,7 @@ export const skillLookup = lookupBy('skill', 'code')
 
 export const skills = serveCrud(skillCrud, {
   table: 'skill',
-  list: (db) =>
+  list: (db, ctx) =>
     db.selectFrom('skill as s').select([
       's.id',
       's.version',
@@ -22,7 +23,9 @@ export const skills = serveCrud(skillCrud, {
       sql<number>`(select count(*)::int from user_skill c
           join team_user u on u.team_id = c.team_id and u.id = c.user_id and u.deleted_at is null and u.status = 'enabled'
           where c.team_id = s.team_id and c.skill_id = s.id and ${holdsOn('c', teamToday)})`.as('holders'),
-      sql<string | null>`(select string_agg(o.produre_name, ', ' order by o.produre_no) from operation_skill n
+      sql<
+        string | null
+      >`(select string_agg(${nameIn(ctx, 'o', 'produreName')}, ', ' order by o.produre_no) from operation_skill n
           join operation o on o.team_id = n.team_id and o.id = n.operation_id
           where n.team_id = s.team_id and n.skill_id = s.id)`.as('operations'),
       sql<string | null>`(select string_agg(p.name, ', ' order by p.name) from position_skill n

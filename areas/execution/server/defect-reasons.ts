@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { lookupByNumberOrName } from '#core/server/crud/lookup.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import type { defectReason } from '../contract/defect-reason.ts'
 import { defectReasonCrud } from '../contract/defect-reason.ts'
@@ -48,7 +50,7 @@ export const defectReasons = serveCrud(defectReasonCrud, {
     { field: 'className', order: 'asc' },
     { field: 'code', order: 'asc' },
   ],
-  list: (db) =>
+  list: (db, ctx) =>
     db.selectFrom('defectReason as r').select([
       'r.id',
       'r.version',
@@ -58,7 +60,7 @@ export const defectReasons = serveCrud(defectReasonCrud, {
       'r.className',
       'r.classNames',
       'r.operationIds',
-      sql<string[]>`array(select o.produre_name from operation o where o.team_id = r.team_id
+      sql<string[]>`array(select ${nameIn(ctx, 'o', 'produreName')} from operation o where o.team_id = r.team_id
           and o.id = any(r.operation_ids) order by o.produre_no)`.as('operationNames'),
       'r.enabled',
       'r.createdAt',
@@ -73,15 +75,6 @@ export const defectReasons = serveCrud(defectReasonCrud, {
   check,
   keeps,
   lookups: {
-    operationIds: async (db, texts) => {
-      const rows = await db
-        .selectFrom('operation')
-        .select(['id', 'produreNo', 'produreName'])
-        .where((e) => e.or([e('produreNo', 'in', texts), e('produreName', 'in', texts)]))
-        .execute()
-      return new Map(
-        rows.flatMap(({ id, produreNo, produreName }) => [[produreName, id] as const, [produreNo, id] as const]),
-      )
-    },
+    operationIds: lookupByNumberOrName('operation', 'produreNo', 'produreName'),
   },
 })

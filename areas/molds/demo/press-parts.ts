@@ -128,6 +128,7 @@ async function makePressParts(demo: DemoCaller, presses: number[]): Promise<Pres
   const { id: operationId } = await demo.call(operationCrud.add, {
     produreNo: 'GX051',
     produreName: '冲压',
+    produreNames: namesOf('冲压'),
     singleProcessingTime: 2,
     timePreparation: 0,
     unitPrice: 0.02,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { inspectionRecordCrud } from '../contract/record.ts'
@@ -38,7 +38,7 @@ export const recordSource = (db: Db, reader: Reader) =>
       't.taskNo',
       'w.materialNo',
       'w.materialDesc',
-      'o.produreName',
+      copiedNameIn(reader, 'o', 'operation', 'produreName').as('produreName'),
       'r.workCenterId',
       'c.name as workCenterName',
       'm.name as machineName',

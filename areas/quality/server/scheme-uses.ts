@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 
 /** What names schemes by their codes, which no foreign key guards: operations, routings, orders that are not closed. */
 export async function schemeUses(ctx: Ctx, codes: string[]): Promise<Map<string, string>> {
@@ -9,7 +10,7 @@ export async function schemeUses(ctx: Ctx, codes: string[]): Promise<Map<string,
   const { rows } = await ctx.unscoped(() =>
     sql<{ code: string; what: 'operation' | 'routing' | 'workOrder'; name: string }>`
       select distinct on (code) code, what, name from (
-        select u.code, 'operation' as what, o.produre_name as name from operation o, unnest(${named}) as u (code)
+        select u.code, 'operation' as what, ${nameIn(ctx, 'o', 'produreName')} as name from operation o, unnest(${named}) as u (code)
           where ${named} && ${asked}
         union all
         select u.code, 'routing', p.code || ' ' || r.routing_version from routing_operation o

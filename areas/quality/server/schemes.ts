@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { insertRows, type Stored } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { inspectionSchemeCrud, inspectionSchemeLineCrud, schemeHead } from '../contract/scheme.ts'
@@ -60,14 +61,16 @@ export const schemes = serveGrouped(
   inspectionSchemeCrud,
   {
     table: 'inspectionScheme',
-    list: (db) =>
+    list: (db, ctx) =>
       db.selectFrom('inspectionScheme as s').select([
         's.id',
         ...particulars,
         itemsOfScheme.as('items'),
         sql<number>`(select count(*)::int from inspection_scheme_item i
           where i.team_id = s.team_id and i.scheme_id = s.id)`.as('itemCount'),
-        sql<string | null>`(select string_agg(o.produre_name, ', ' order by o.produre_no) from operation o
+        sql<
+          string | null
+        >`(select string_agg(${nameIn(ctx, 'o', 'produreName')}, ', ' order by o.produre_no) from operation o
           where o.team_id = s.team_id and ${namesIt('o')})`.as('operations'),
         sql<string | null>`(select string_agg(distinct p.code, ', ' order by p.code) from routing_operation o
           join routing r on r.team_id = o.team_id and r.id = o.routing_id

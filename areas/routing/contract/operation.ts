@@ -4,6 +4,7 @@ import { workCenterReference } from '#areas/workcenters/contract/work-center-ref
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 import { materialFields, moreTimeFields, schemeFields, timeFields, toolFields, unitFields } from './process-fields.ts'
 import { operationReference } from './references.ts'
 
@@ -13,7 +14,7 @@ export const operation = defineEntity({
   key: 'produreNo',
   fields: {
     produreNo: field.text({ required: true, max: 64, verbatim: true }),
-    produreName: field.text({ required: true, max: 128 }),
+    ...translated('produreName', { required: true, max: 128 }),
     /** The number of the subsidiary operation that is done with this one. */
     groupNo: field.text({ max: 64, verbatim: true }),
     groupName: field.text({ readonly: true }),

@@ -4,6 +4,7 @@ import { type Center, demoPlaces } from '#areas/workcenters/demo/places.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
 import { demoPart } from '#core/server/demo/part.ts'
+import { inOthers } from '#core/server/demo/words.ts'
 import { operationCrud } from '../contract/operation.ts'
 import { routingCrud } from '../contract/routing.ts'
 
@@ -49,6 +50,28 @@ const operations: [kind: string, name: string, seconds: number, setup: number][]
   ['MRK', '激光打标', 9, 5],
   ['PCK', '包装', 15, 5],
 ]
+
+/** The operations in other languages. */
+const namesOf = inOthers({
+  下料: ['Cutting to length', 'Cắt phôi'],
+  粗车: ['Rough turning', 'Tiện thô'],
+  精车: ['Finish turning', 'Tiện tinh'],
+  铣面: ['Face milling', 'Phay mặt'],
+  铣槽: ['Slot milling', 'Phay rãnh'],
+  钻孔: ['Drilling', 'Khoan lỗ'],
+  磨外圆: ['Cylindrical grinding', 'Mài tròn ngoài'],
+  落料: ['Blanking', 'Dập cắt phôi'],
+  成形: ['Forming', 'Dập tạo hình'],
+  注塑: ['Injection molding', 'Ép phun nhựa'],
+  去毛刺: ['Deburring', 'Làm sạch ba via'],
+  清洗: ['Washing', 'Rửa'],
+  部件装配: ['Sub-assembly', 'Lắp cụm'],
+  压装: ['Press fitting', 'Ép lắp'],
+  拧紧: ['Screw tightening', 'Siết vít'],
+  功能测试: ['Functional test', 'Kiểm tra chức năng'],
+  激光打标: ['Laser marking', 'Khắc laser'],
+  包装: ['Packing', 'Đóng gói'],
+})
 
 /** What the areas after it build upon. */
 interface Made {
@@ -189,6 +212,7 @@ async function makeOperations(demo: DemoCaller, centers: Center[]): Promise<Map<
     priced.map(({ name, seconds, setup, price, center }, i) => ({
       produreNo: `GX${String(i + 1).padStart(3, '0')}`,
       produreName: name,
+      produreNames: namesOf(name),
       singleProcessingTime: seconds,
       timePreparation: setup,
       unitPrice: price,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { combination } from '#areas/routing/contract/combination.ts'
 import {
   addCombination,
@@ -10,6 +10,7 @@ import {
 import { divide, multiply } from '#core/contract/decimal.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
 import { listByIds } from '#core/server/crud/select.ts'
 import { addRows, type CandidateOf, type CrudDefinition, patchRow, serveCrud } from '#core/server/crud/serve.ts'
@@ -70,8 +71,13 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   return issues
 }
 
-const textOf = (table: 'product' | 'operation' | 'work_center', first: string, second: string, key: string) =>
-  sql`(select x.${sql.ref(first)} || ' ' || x.${sql.ref(second)} from ${sql.table(table)} x
+const textOf = (
+  table: 'product' | 'operation' | 'work_center',
+  first: RawBuilder<string>,
+  second: string,
+  key: string,
+) =>
+  sql`(select ${first} || ' ' || x.${sql.ref(second)} from ${sql.table(table)} x
     where x.team_id = c.team_id and x.id = (e ->> ${sql.lit(key)})::bigint)`
 
 const rowsWith = (column: string, texts: ReturnType<typeof sql>) =>
@@ -80,7 +86,7 @@ const rowsWith = (column: string, texts: ReturnType<typeof sql>) =>
 
 const definition: CrudDefinition<typeof combination, 'combination'> = {
   table: 'combination',
-  list: (db) =>
+  list: (db, ctx) =>
     db.selectFrom('combination as c').select([
       'c.id',
       'c.version',
@@ -89,11 +95,13 @@ const definition: CrudDefinition<typeof combination, 'combination'> = {
       'c.name',
       'c.combinedQuantity',
       'c.remark',
-      rowsWith('products', sql`'productText', ${textOf('product', 'code', 'name', 'productId')}`).as('products'),
+      rowsWith('products', sql`'productText', ${textOf('product', sql.ref('x.code'), 'name', 'productId')}`).as(
+        'products',
+      ),
       rowsWith(
         'hours',
-        sql`'operationText', ${textOf('operation', 'produre_name', 'produre_no', 'operationId')},
-          'workCenterText', ${textOf('work_center', 'name', 'number', 'workCenterId')}`,
+        sql`'operationText', ${textOf('operation', nameIn(ctx, 'x', 'produreName'), 'produre_no', 'operationId')},
+          'workCenterText', ${textOf('work_center', sql.ref('x.name'), 'number', 'workCenterId')}`,
       ).as('hours'),
       sql<string>`(select string_agg(p.code || ' ' || p.name || ' × ' || (e ->> 'quantity'), '; ' order by n)
         from jsonb_array_elements(c.products) with ordinality as t (e, n)

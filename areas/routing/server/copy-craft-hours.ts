@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import { type Hours, writeHours } from './write-hours.ts'
 
@@ -21,7 +22,7 @@ export async function copyCraftHours(ctx: Ctx, { ids, productIds, workCenterIds,
     .innerJoin('operation as o', (join) => join.onRef('o.teamId', '=', 'h.teamId').onRef('o.id', '=', 'h.operationId'))
     .select([
       'h.operationId',
-      'o.produreName',
+      nameIn(ctx, 'o', 'produreName').as('produreName'),
       'h.singleTripQuantity',
       'h.singleProcessingTime',
       'h.timePreparation',

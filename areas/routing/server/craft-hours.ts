@@ -6,6 +6,7 @@ import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { namedBy } from '#core/server/crud/named.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { labelsOf } from './craft-hours-label.ts'
@@ -42,7 +43,7 @@ export const craftHours = serveGrouped(
   craftHoursCrud,
   {
     table: 'craftHours',
-    list: (db) =>
+    list: (db, ctx) =>
       db
         .selectFrom('craftHours as h')
         .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'h.teamId').onRef('p.id', '=', 'h.productId'))
@@ -62,7 +63,7 @@ export const craftHours = serveGrouped(
           'p.name as productName',
           'h.operationId',
           'o.produreNo',
-          'o.produreName',
+          nameIn(ctx, 'o', 'produreName').as('produreName'),
           'h.workCenterId',
           'w.number as workCenterNumber',
           'w.name as workCenterName',

@@ -7,6 +7,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
 import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Stored, Values } from '#core/server/crud/rows.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { knownNumbers } from './known-numbers.ts'
@@ -96,7 +97,7 @@ const skillsAs = (column: 's.id' | 's.name') => sql`array(select ${sql.ref(colum
 
 export const operations = serveCrud(operationCrud, {
   table: 'operation',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('operation as o')
       .leftJoin('workCenter as w', (join) =>
@@ -113,8 +114,8 @@ export const operations = serveCrud(operationCrud, {
       .select([
         'c.name as crewPositionName',
         'w.name as workCenterName',
-        'n.produreName as transferTo',
-        'g.produreName as groupName',
+        nameIn<string | null>(ctx, 'n', 'produreName').as('transferTo'),
+        nameIn<string | null>(ctx, 'g', 'produreName').as('groupName'),
         skillsAs('s.id').as('skillIds'),
         skillsAs('s.name').as('skillNames'),
       ]),

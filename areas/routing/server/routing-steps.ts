@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { stepFields } from '#areas/routing/contract/routing.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
 import { insertRows, type Values } from '#core/server/crud/rows.ts'
 import type { StepDraft } from './routing-check.ts'
 
@@ -18,13 +19,19 @@ export async function writeSteps(ctx: Ctx, routings: { routingId: number; steps:
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const pairs = sql.join(
-  columns.map((key) => sql`${sql.lit(key)}, ${sql.ref(`o.${snake(key)}`)}`),
-  sql`, `,
-)
+const pairs = (reader: Reader) =>
+  sql.join(
+    columns.map((key) => {
+      const value = key === 'produreName' ? copiedNameIn(reader, 'o', 'operation', key) : sql.ref(`o.${snake(key)}`)
+      return sql`${sql.lit(key)}, ${value}`
+    }),
+    sql`, `,
+  )
 
 /** The operations of a routing `r` as the value of its `operations` field, with the texts of what they refer to. */
-export const stepsOfRouting = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(${pairs}) || jsonb_build_object(
+export const stepsOfRouting = (
+  reader: Reader,
+) => sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(${pairs(reader)}) || jsonb_build_object(
     'workCenterName', w.name, 'alternativeNames', (
       select coalesce(jsonb_agg(a.name order by t.place), '[]') from unnest(o.alternative_work_center_ids) with ordinality as t (id, place)
       join work_center a on a.team_id = o.team_id and a.id = t.id)) order by o.sequence), '[]')

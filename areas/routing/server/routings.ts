@@ -5,6 +5,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { completeSteps } from './complete-steps.ts'
@@ -38,7 +39,7 @@ export const routings = serveGrouped(
   routingCrud,
   {
     table: 'routing',
-    list: (db) =>
+    list: (db, ctx) =>
       db
         .selectFrom('routing as r')
         .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'r.teamId').onRef('p.id', '=', 'r.productId'))
@@ -53,7 +54,7 @@ export const routings = serveGrouped(
           'r.name',
           'r.isDefault',
           'r.remark',
-          stepsOfRouting.as('operations'),
+          stepsOfRouting(ctx).as('operations'),
           count.as('operationCount'),
           pieceTime.as('pieceSeconds'),
           piecePrice.as('piecePrice'),
@@ -94,7 +95,7 @@ export const routings = serveGrouped(
 
 export const routingLines = serveCrud(routingLineCrud, {
   table: 'routingOperation',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('routingOperation as o')
       .innerJoin('routing as r', (join) => join.onRef('r.teamId', '=', 'o.teamId').onRef('r.id', '=', 'o.routingId'))
@@ -107,7 +108,7 @@ export const routingLines = serveCrud(routingLineCrud, {
         'o.sequence',
         'o.operationId',
         'o.produreNo',
-        'o.produreName',
+        copiedNameIn(ctx, 'o', 'operation', 'produreName').as('produreName'),
         'o.workCenterId',
         'o.alternativeWorkCenterIds',
         'o.singleTripQuantity',

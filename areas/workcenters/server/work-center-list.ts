@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 /** Work centres as lists, forms and sheets show them. */
-export const workCenterList = (db: Db) =>
+export const workCenterList = (db: Db, reader: Reader) =>
   db
     .selectFrom('workCenter as w')
     .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'w.teamId').onRef('d.id', '=', 'w.workshopId'))
@@ -20,7 +21,7 @@ export const workCenterList = (db: Db) =>
       'w.lineId',
       'l.name as lineName',
       'w.mainOperationId',
-      'o.produreName as mainOperationName',
+      nameIn<string | null>(reader, 'o', 'produreName').as('mainOperationName'),
       'w.staffing',
       'w.proficiency',
       sql<number[]>`array(select e.machine_id from work_center_machine e

@@ -1,6 +1,7 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { wholeOf } from '#core/server/crud/blanks.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Values } from '#core/server/crud/rows.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { askFirst } from '#core/server/refusal.ts'
@@ -108,7 +109,7 @@ async function askAboutLine(ctx: Ctx, { draft, before }: Candidate, lines: Map<n
   if (lineId === before.lineId || typeof mainOperationId !== 'number') return
   const operation = await ctx.db
     .selectFrom('operation')
-    .select(['produreName', 'workCenterId'])
+    .select([nameIn(ctx, 'operation', 'produreName').as('produreName'), 'workCenterId'])
     .where('id', '=', mainOperationId)
     .executeTakeFirst()
   if (!operation) return

@@ -1,5 +1,5 @@
 import { departmentLookup } from '#areas/identity/server/index.ts'
-import type { Lookup } from '#core/server/crud/lookup.ts'
+import { lookupByNumberOrName } from '#core/server/crud/lookup.ts'
 import type { Values } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
@@ -8,18 +8,6 @@ import { workCenterCrud } from '../contract/work-center.ts'
 import { lineLookup, machineLookup, personLookup, workCenterLookup } from './lookups.ts'
 import { workCenterList } from './work-center-list.ts'
 import { checkWorkCenters } from './work-center-rules.ts'
-
-const operationLookup: Lookup = async (db, texts) => {
-  const rows = await db
-    .selectFrom('operation')
-    .select(['id', 'produreNo', 'produreName'])
-    .where((e) => e.or([e('produreNo', 'in', texts), e('produreName', 'in', texts)]))
-    .execute()
-  return new Map([
-    ...rows.map((row) => [row.produreName, row.id] as const),
-    ...rows.map((row) => [row.produreNo, row.id] as const),
-  ])
-}
 
 /** Sets the machines of work centres to those that the drafts name; a draft without the field leaves them. */
 async function keepMachines(db: Db, centers: { id: number; draft: Values }[]): Promise<void> {
@@ -62,7 +50,7 @@ export const workCenters = serveCrud(workCenterCrud, {
   lookups: {
     workshopId: departmentLookup,
     lineId: lineLookup,
-    mainOperationId: operationLookup,
+    mainOperationId: lookupByNumberOrName('operation', 'produreNo', 'produreName'),
     machineIds: machineLookup,
     personnelIds: personLookup,
     nextWorkCenterId: workCenterLookup,

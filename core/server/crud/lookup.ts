@@ -32,3 +32,20 @@ export const lookupBy =
     )
     return new Map(rows.map((row) => [row.text, row.id]))
   }
+
+/**
+ * A lookup by number or by a translated name, for tables in which several rows may be called the same: by the number, else by the name as it
+ * stands, else by what it is in another language, each where it names one row alone.
+ */
+export const lookupByNumberOrName =
+  (table: Table, number = 'number', name = 'name'): Lookup =>
+  async (db, texts) => {
+    const of = sql.table(table)
+    const { rows } = await sql<{ id: number; text: string }>`
+      select min(id) as id, text from (
+        select t.id, 1 as place, n.value as text from ${of} t, jsonb_each_text(${sql.ref(`t.${name}s`)}) n
+        union all select id, 2, ${sql.ref(name)} from ${of}
+        union all select id, 3, ${sql.ref(number)} from ${of}) as known
+      where text = any(${texts}) group by place, text having count(distinct id) = 1 order by place`.execute(db)
+    return new Map(rows.map((row) => [row.text, row.id]))
+  }

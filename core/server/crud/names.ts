@@ -27,6 +27,28 @@ export const nameIn = <T extends string | null = string>(
     : // Written out, not a parameter: the same text may have to stand in `group by` again.
       sql<T>`coalesce(${sql.ref(`${alias}.${column}s`)} ->> ${sql.lit(language)}, ${sql.ref(`${alias}.${column}`)})`
 
+/**
+ * What a name that an act copied is called in the reader's language: as the row is called there that it was copied from, else the copy,
+ * which keeps what was. A look by the primary key for each row that is shown: the statement needs no join for it.
+ *
+ * @param alias of the table with the copy, in the statement; it holds the text and the id (`operationId`) under the same names
+ * @param table that the name was copied from
+ * @param joined its alias, where a statement of very many rows joins it all the same
+ */
+export const copiedNameIn = <T extends string | null = string>(
+  { language }: Reader,
+  alias: string,
+  table: 'operation',
+  column: string,
+  joined?: string,
+): RawBuilder<T> => {
+  const copy = sql.ref<T>(`${alias}.${column}`)
+  if (language === null) return copy
+  if (joined) return sql<T>`coalesce(${sql.ref(`${joined}.${column}s`)} ->> ${sql.lit(language)}, ${copy})`
+  return sql<T>`coalesce((select named.${sql.ref(`${column}s`)} ->> ${sql.lit(language)} from ${sql.table(table)} named
+    where named.team_id = ${sql.ref(`${alias}.teamId`)} and named.id = ${sql.ref(`${alias}.${table}Id`)}), ${copy})`
+}
+
 /** What a row is called in each language: `{"zh-Hans": …, "en": …, "vi": …}`. */
 export const namesIn = (alias: string, column = 'name'): RawBuilder<Record<Language, string>> =>
   sql`jsonb_build_object(${sql.join(languages.flatMap((language) => [sql.lit(language), nameIn({ language }, alias, column)]))})`

@@ -4,7 +4,7 @@ import type { StationCall, StationTask, selectBoardStation, selectSiteView } fro
 import { membersWork } from '#areas/planning/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { machinesOf } from '../machines/machines-of.ts'
 
@@ -52,7 +52,7 @@ export async function siteView(
   if (!station) return { station: null, task: null, next: null, people: [], machines: [], calls: [] }
   const { workCenterId, ...shown } = station
   const [tasks, people, machines, calls] = await Promise.all([
-    tasksAt(db, station),
+    tasksAt(db, ctx, station),
     peopleAt(db, station.id),
     machinesAt(db, workCenterId),
     callsAt(ctx, station.id),
@@ -71,18 +71,19 @@ export async function siteView(
 /** What the people at the station work on goes first, then what runs at its work centre, then what is to begin first. */
 export async function tasksAt(
   db: Db,
+  reader: Reader,
   { id, workCenterId }: { id: number; workCenterId: number | null },
 ): Promise<StationTask[]> {
   const { rows } = await sql<StationTask>`
     select t.id, t.task_no, t.status, coalesce(w.workorder_no, k.workorder_no) as workorder_no,
       coalesce(w.material_no, k.material_no) as material_no, coalesce(w.material_desc, k.material_desc) as material_desc,
-      coalesce(o.produre_name, k.produre_name) as produre_name, t.plan_quantity,
+      coalesce(${copiedNameIn(reader, 'o', 'operation', 'produreName')}, k.produre_name) as produre_name, t.plan_quantity,
       t.reported_good as good, t.reported_defective as defective, t.reported_good - t.approved_good as unapproved,
       coalesce(t.published_start, t.planned_start) as start, coalesce(t.published_end, t.planned_end) as "end"
     from task t
     left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
     left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
-    left join lateral ${membersWork} k on true
+    left join lateral ${membersWork(reader)} k on true
     where t.work_center_id = ${workCenterId} and t.combined_into is null
       and (t.status in ('inProgress', 'moldChanging') or (t.status = 'waiting' and t.released))
     order by exists (select from duty_session u where u.team_id = t.team_id and u.task_id = t.id and u.station_id = ${id} and u.off_at is null) desc,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { Lamp, MachineState } from '#areas/equipment/contract/machine-state.ts'
 import { membersWork } from '#areas/planning/server/index.ts'
+import { asWritten } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 export interface BoardMachine {
@@ -47,7 +48,7 @@ export async function ordersOn(db: Db, machineIds: readonly number[]): Promise<M
     select distinct on (t.machine_id) t.machine_id, coalesce(w.workorder_no, k.workorder_no) as workorder_no
     from task t
     left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
-    left join lateral ${membersWork} k on true
+    left join lateral ${membersWork(asWritten)} k on true
     where t.machine_id = any (${machineIds}::bigint[]) and t.status in ('inProgress', 'moldChanging') and t.combined_into is null
     order by t.machine_id, t.published_end, t.id`.execute(db)
   return new Map(rows.map((row) => [row.machineId, row.workorderNo]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { sumDecimals } from '#engines/kpi/index.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import type { HandoverSheet } from '../../contract/handover.ts'
@@ -64,7 +64,7 @@ export async function reckonSheet(ctx: Ctx, shift: Shift, reader: Reader = ctx):
       difference: sum('difference'),
     },
     calls: await openCalls(ctx, reader, lineId, until),
-    tasks: await runningTasks(ctx, shift, until),
+    tasks: await runningTasks(ctx, reader, shift, until),
   }
 }
 
@@ -94,11 +94,12 @@ async function openCalls({ db }: Ctx, reader: Reader, lineId: number, until: str
 /** Tasks that were at work then, with what had been reported of them by then; what the handover reported is the shift's too. */
 async function runningTasks(
   { db }: Ctx,
+  reader: Reader,
   { lineId, productionDay, shiftId }: Shift,
   until: string,
 ): Promise<HandoverSheet['tasks']> {
   const { rows } = await sql<HandoverSheet['tasks'][number]>`
-    select t.task_no, w.workorder_no, o.produre_name, t.plan_quantity, coalesce(r.good, 0) as good,
+    select t.task_no, w.workorder_no, ${copiedNameIn(reader, 'o', 'operation', 'produreName')} as produre_name, t.plan_quantity, coalesce(r.good, 0) as good,
       coalesce(r.defective, 0) as defective
     from task t
     left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getMachineHistory as endpoint } from '../../contract/machine.api.ts'
 import { readEvents } from './ledger-events.ts'
@@ -52,7 +52,7 @@ export async function getMachineHistory(ctx: Ctx, { machineId }: { machineId: nu
     .limit(shown)
     .execute()
   const { rows: reports } = await sql<History['reports'][number]>`
-    select r.id, r.report_no, r.reported_at, w.workorder_no, o.produre_name, r.good_quantity as good,
+    select r.id, r.report_no, r.reported_at, w.workorder_no, ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as produre_name, r.good_quantity as good,
       r.defective_quantity as defective, u.name as reporter_name
     from report r
     join work_order w on w.team_id = r.team_id and w.id = r.work_order_id

@@ -90,7 +90,7 @@ export async function instructionsToApprove(
   ctx: Ctx,
   input: ListInput,
 ): Promise<OutputOf<typeof selectInstructionToApprove>> {
-  const source = instructionRows(ctx.db)
+  const source = instructionRows(ctx.db, ctx)
     .selectAll()
     .where(await waitsForCaller(ctx, instructionKind, sql.ref('i.id')))
   const shape = { ...shapeOf(instructions.served, ctx), sort: [{ field: 'submittedAt', order: 'asc' as const }] }

@@ -45,7 +45,7 @@ export async function stationEsop(
   const station = await stationsAmong(ctx.db, ctx, filter).limit(1).executeTakeFirst()
   if (!station) return { station: null, task: null, instructions: [] }
   const { workCenterId, workCenterName: _, ...shown } = station
-  const [task = null] = await tasksAt(ctx.db, { id: station.id, workCenterId })
+  const [task = null] = await tasksAt(ctx.db, ctx, { id: station.id, workCenterId })
   if (!task) return { station: shown, task, instructions: [] }
   const day = dayOf(ctx)
   const { rows } = await ctx.unscoped(() =>

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Stored, Values } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -9,19 +10,17 @@ import { instructionCrud, instructionKind, isOpen } from '../../contract/instruc
 import { checkInstructions } from './check.ts'
 import { stateToday } from './holding.ts'
 
-const operationsAs = (
-  column: 'o.id' | 'o.produreName',
-) => sql`array(select ${sql.ref(column)} from instruction_operation k
+const operationsAs = (column: RawBuilder<unknown>) => sql`array(select ${column} from instruction_operation k
   join operation o on o.team_id = k.team_id and o.id = k.operation_id
   where k.team_id = i.team_id and k.instruction_id = i.id order by o.produre_no)`
 
 /** Revisions as lists show them, with `status` for conditions. */
-export const instructionRows = (db: Db) =>
+export const instructionRows = (db: Db, reader: Reader) =>
   db.selectFrom(
     sql<Values & { id: number }>`(
       select i.id, i.version, i.created_at, i.code, i.revision, i.name, ${stateToday} as state, i.status, i.file_id, i.pages,
         i.product_id, p.code || ' ' || p.name as product_name,
-        ${operationsAs('o.id')} as operation_ids, ${operationsAs('o.produreName')} as operation_names,
+        ${operationsAs(sql.ref('o.id'))} as operation_ids, ${operationsAs(nameIn(reader, 'o', 'produreName'))} as operation_names,
         i.effective_from, i.effective_to, i.must_read, i.change_note, coalesce(a.passed_levels, 0) as passed_levels,
         coalesce(a.levels, 0) as levels, a.reject_reason,
         (select count(*)::int from instruction_reading r where r.team_id = i.team_id and r.instruction_id = i.id) as readers,
@@ -68,7 +67,7 @@ const keeps = async (ctx: Ctx, rows: Stored<'instruction'>[]): Promise<Map<numbe
 
 export const instructions = serveCrud(instructionCrud, {
   table: 'instruction',
-  list: (db) => instructionRows(db).selectAll(),
+  list: (db, ctx) => instructionRows(db, ctx).selectAll(),
   sort: [
     { field: 'code', order: 'asc' },
     { field: 'revision', order: 'desc' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { dutyCrud } from '../../contract/duty.ts'
 
@@ -36,7 +36,7 @@ export const duties = serveCrud(dutyCrud, {
         'd.taskId',
         't.taskNo',
         'w.workorderNo',
-        'o.produreName',
+        copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName').as('produreName'),
         'd.workshopId',
         'p.name as workshopName',
         'd.lineId',

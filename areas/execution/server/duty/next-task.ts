@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { Refusal } from '#core/server/refusal.ts'
 import type { NextStarted } from '../../contract/duty.ts'
 import type { NextTask } from '../../contract/floor.ts'
@@ -11,7 +12,7 @@ export async function nextTaskOf(ctx: Ctx, taskId: number): Promise<NextTask | n
   const { nextTaskStart: start } = await planSetOf(ctx)
   if (start === 'manual') return null
   const { rows } = await sql<Omit<NextTask, 'start'>>`
-    select n.id, n.task_no, coalesce(w.workorder_no, '') as workorder_no, coalesce(o.produre_name, '') as produre_name
+    select n.id, n.task_no, coalesce(w.workorder_no, '') as workorder_no, coalesce(${copiedNameIn(ctx, 'o', 'operation', 'produreName')}, '') as produre_name
     from task t
     join task n on n.team_id = t.team_id and n.work_center_id = t.work_center_id and n.id <> t.id
       and n.machine_id is not distinct from t.machine_id

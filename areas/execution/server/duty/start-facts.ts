@@ -9,6 +9,7 @@ import {
   type Locked,
   orderLock,
   type PartFacts,
+  type PartRow,
   partsOf,
   partsQuery,
   type TaskFacts,
@@ -77,7 +78,7 @@ const lockAndReadStarts: Step<Asked, StartFacts> = {
     const taskIds = [...new Set(asked.map(({ item }) => item.taskId))]
     const userIds = [...new Set(asked.flatMap(({ item }) => item.userIds))]
     const [, people, , tasks, parts, stations, places, elsewhere] = await ctx.together<
-      [object, Person, object, TaskFacts, PartFacts, StationRow, PlaceRow, Elsewhere]
+      [object, Person, object, TaskFacts, PartRow, StationRow, PlaceRow, Elsewhere]
     >(
       { query: orderLock(taskIds).compile(ctx.db), everywhere: true },
       { query: peopleLock(userIds).compile(ctx.db) },
@@ -93,7 +94,7 @@ const lockAndReadStarts: Step<Asked, StartFacts> = {
       const task = tasks.find(({ id }) => id === taskId)
       const place = places.find((each) => each.taskId === taskId)
       if (!task || !place) return notFound()
-      const locked: Locked = { task, parts: partsOf(parts, taskId) }
+      const locked: Locked = { task, parts: partsOf(parts, taskId, own) }
       const claims = [
         ...claimsOf(locked),
         ...named.map((id) => `person ${id}`),

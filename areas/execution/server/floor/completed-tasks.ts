@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { completedTaskCrud } from '../../contract/floor.ts'
 
@@ -7,7 +8,7 @@ import { completedTaskCrud } from '../../contract/floor.ts'
 export const completedTasks = serveCrud(completedTaskCrud, {
   table: 'task',
   sort: [{ field: 'endedAt', order: 'desc' }],
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('task as t')
       .innerJoin('workOrder as w', 'w.id', 't.workOrderId')
@@ -47,7 +48,7 @@ export const completedTasks = serveCrud(completedTaskCrud, {
         'w.workorderNo',
         'w.materialNo',
         'w.materialDesc',
-        'o.produreName',
+        copiedNameIn(ctx, 'o', 'operation', 'produreName').as('produreName'),
         't.workshopId',
         'p.name as workshopName',
         't.lineId',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { daysBefore } from '#core/server/day.ts'
 import { refuse } from '#core/server/refusal.ts'
@@ -14,7 +15,7 @@ export function floorTasks(ctx: Ctx) {
   return sql<FloorTask>`
     select t.id, t.task_no, t.status, coalesce(w.workorder_no, k.workorder_no, '') as workorder_no,
       coalesce(w.material_no, k.material_no, '') as material_no, coalesce(w.material_desc, k.material_desc, '') as material_desc,
-      coalesce(o.produre_name, k.produre_name, '') as produre_name, c.name as work_center_name,
+      coalesce(${copiedNameIn(ctx, 'o', 'operation', 'produreName')}, k.produre_name, '') as produre_name, c.name as work_center_name,
       t.plan_quantity, t.reported_good, coalesce(t.published_start, t.planned_start) as planned_start,
       exists (select 1 from duty_session d where d.team_id = t.team_id and d.task_id = t.id and d.user_id = ${ctx.caller.userId}
         and d.off_at is null) as mine
@@ -22,7 +23,7 @@ export function floorTasks(ctx: Ctx) {
     join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
     left join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
     left join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
-    left join lateral ${membersWork} k on true`
+    left join lateral ${membersWork(ctx)} k on true`
 }
 
 /** Released tasks that are not completed, and those that the caller is on duty at, first; by what stands on them when a keyword is given. */

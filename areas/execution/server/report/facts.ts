@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Names, nameOf } from '#core/contract/names.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { among } from '#core/server/db/among.ts'
 import { notFound } from '#core/server/refusal.ts'
@@ -89,6 +90,9 @@ export interface PartFacts {
   heldBefore: string | null
 }
 
+/** A part as it is read for acts of people of several languages. */
+export type PartRow = PartFacts & { waitsForNames: Names | null }
+
 /**
  * Locks the orders that a task works for, in the order of their ids, the first lock of every act on reports, and reads what the act is
  * judged by: it holds until the commit. Refuses a task that is not there.
@@ -104,7 +108,7 @@ const lockAndReadAll: Step<number, Locked> = {
   writes: false,
   async run(ctx, asked) {
     const taskIds = [...new Set(asked.map(({ item }) => item))]
-    const [, tasks, parts] = await ctx.together<[object, TaskFacts, PartFacts]>(
+    const [, tasks, parts] = await ctx.together<[object, TaskFacts, PartRow]>(
       { query: orderLock(taskIds).compile(ctx.db), everywhere: true },
       { query: taskQuery(taskIds).compile(ctx.db) },
       { query: partsQuery(taskIds).compile(ctx.db), everywhere: true },
@@ -112,16 +116,18 @@ const lockAndReadAll: Step<number, Locked> = {
     return asked.map(({ ctx: own, item: taskId }) => {
       const task = tasks.find(({ id }) => id === taskId)
       if (!task) return notFound()
-      const facts = { task, parts: partsOf(parts, taskId) }
+      const facts = { task, parts: partsOf(parts, taskId, own) }
       // What the first report on an order takes, the second would not see: it is judged after the first is committed.
       return own.claim(claimsOf(facts)) ? facts : new RunAlone()
     })
   },
 }
 
-/** The operations that a task works on: its own, or its members'. */
-export const partsOf = (parts: readonly PartFacts[], taskId: number): PartFacts[] =>
-  parts.filter((part) => part.taskId === taskId || part.combinedInto === taskId)
+/** The operations that a task works on, its own or its members', in the language of whoever acts. */
+export const partsOf = (parts: readonly PartRow[], taskId: number, { language }: Pick<Ctx, 'language'>): PartFacts[] =>
+  parts
+    .filter((part) => part.taskId === taskId || part.combinedInto === taskId)
+    .map(({ waitsForNames, ...part }) => ({ ...part, waitsFor: nameOf(part.waitsFor, waitsForNames, language) }))
 
 /** What an act on a task keeps to itself among those that share its transaction. */
 export const claimsOf = ({ task, parts }: Locked): string[] => [
@@ -150,7 +156,8 @@ export async function readTask(ctx: Ctx, taskId: number): Promise<TaskFacts> {
 
 /** The operations that the task works on; see `lockAndRead` where they must hold until the commit. */
 export async function readParts(ctx: Ctx, taskId: number): Promise<PartFacts[]> {
-  return (await ctx.unscoped(() => partsQuery([taskId]).execute(ctx.db))).rows
+  const { rows } = await ctx.unscoped(() => partsQuery([taskId]).execute(ctx.db))
+  return partsOf(rows, taskId, ctx)
 }
 
 // The inner array first: the orders are then found by their key whatever the planner knows of the tables.
@@ -212,11 +219,12 @@ export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
   where ${among(sql.ref('t.id'), taskIds)}`
 
 // An order of another workshop, and its operations there, are read though the caller does not see them in lists.
-export const partsQuery = (taskIds: number[]) => sql<PartFacts>`
+export const partsQuery = (taskIds: number[]) => sql<PartRow>`
   select t.id as task_id, t.combined_into, t.plan_quantity, t.reported_good, t.reported_defective,
     w.product_id, o.operation_id, o.id as order_operation_id, o.produre_name, o.sequence,
     o.reported_good as operation_good, o.reported_defective as operation_defective,
     coalesce(o.transferred_in, before.good) as delivered, before.name as waits_for,
+    (select n.produre_names from operation n where n.team_id = o.team_id and n.id = before.operation_id) as waits_for_names,
     o.work_order_id, w.workorder_no, w.status as order_status, w.unit, p.unit_decimals,
     coalesce(c.unit_price, o.unit_price) as unit_price, o.difficulty_rate,
     coalesce(c.single_trip_quantity, o.single_trip_quantity) as single_trip_quantity,
@@ -235,7 +243,7 @@ export const partsQuery = (taskIds: number[]) => sql<PartFacts>`
   left join craft_hours c on c.team_id = o.team_id and c.product_id = w.product_id and c.operation_id = o.operation_id
     and c.work_center_id = t.work_center_id
   left join lateral (
-    select b.reported_good as good, b.produre_name as name from order_operation b
+    select b.reported_good as good, b.produre_name as name, b.operation_id from order_operation b
     where b.team_id = o.team_id and b.work_order_id = o.work_order_id and o.sequence = any(b.successor)
     order by b.reported_good, b.sequence limit 1) before on true
   where ${among(sql.ref('t.id'), taskIds)} or ${among(sql.ref('t.combined_into'), taskIds)}

@@ -3,7 +3,7 @@ import { waitsForCaller } from '#areas/approvals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { ListInput } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { serveCrud, shapeOf } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -48,7 +48,7 @@ function reportSource(db: Db, reader: Reader) {
       'w.materialDesc',
       'w.unit',
       'o.produreNo',
-      'o.produreName',
+      copiedNameIn(reader, 'o', 'operation', 'produreName').as('produreName'),
       'o.auxiliaryUnit',
       'r.workshopId',
       'd.name as workshopName',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { withdrawFromApproval } from '#areas/approvals/server/index.ts'
 import { add, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { reportReversed } from '../../contract/events.ts'
@@ -44,7 +45,7 @@ const counts = ({ status }: StoredReport): boolean => status !== 'rejected'
 export async function checkNotConsumed(ctx: Ctx, report: StoredReport, goodLess: number): Promise<void> {
   if (goodLess <= 0) return
   const { rows } = await sql<{ good: number; name: string; takes: number; byTransfer: boolean }>`
-    select own.reported_good as good, s.produre_name as name, s.transferred_in is not null as by_transfer,
+    select own.reported_good as good, ${copiedNameIn(ctx, 's', 'operation', 'produreName')} as name, s.transferred_in is not null as by_transfer,
       case when s.transferred_in is null then s.reported_good + s.reported_defective else (
         select coalesce(sum(t.quantity), 0) from transfer t
         where t.from_operation_id = own.id and t.to_operation_id = s.id and t.revoked_at is null) end as takes

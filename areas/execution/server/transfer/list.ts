@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { transferCrud } from '../../contract/transfer.ts'
 
 export const transfers = serveCrud(transferCrud, {
   table: 'transfer',
   sort: [{ field: 'id', order: 'desc' }],
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('transfer as x')
       .innerJoin('workOrder as w', 'w.id', 'x.workOrderId')
@@ -22,9 +23,9 @@ export const transfers = serveCrud(transferCrud, {
         'w.materialNo',
         'w.materialDesc',
         'w.unit',
-        'f.produreName as fromOperation',
+        copiedNameIn(ctx, 'f', 'operation', 'produreName').as('fromOperation'),
         'fc.name as fromWorkCenter',
-        't.produreName as toOperation',
+        copiedNameIn(ctx, 't', 'operation', 'produreName').as('toOperation'),
         'tc.name as toWorkCenter',
         'x.quantity',
         'x.userId',

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type * as api from '../../contract/transfer.ts'
@@ -31,7 +32,7 @@ interface Link {
 async function readLinks(ctx: Ctx, workOrderId: number): Promise<Link[]> {
   const { rows } = await ctx.unscoped(() =>
     sql<Link>`select w.id as work_order_id, w.workorder_no, w.status as order_status, w.unit, p.unit_decimals,
-        f.id as from_id, f.produre_name as from_name, t.id as to_id, t.produre_name as to_name,
+        f.id as from_id, ${copiedNameIn(ctx, 'f', 'operation', 'produreName')} as from_name, t.id as to_id, ${copiedNameIn(ctx, 't', 'operation', 'produreName')} as to_name,
         f.reported_good as good, t.transferred_in, t.reported_good + t.reported_defective as used,
         coalesce((select sum(x.quantity) from transfer x
           where x.from_operation_id = f.id and x.to_operation_id = t.id and x.revoked_at is null), 0) as transferred
@@ -195,7 +196,7 @@ async function usedBy(
   row: { fromOperationId: number; toOperationId: number; quantity: number },
 ): Promise<Message | null> {
   const { rows } = await sql<{ name: string; used: number; moved: number }>`
-    select t.produre_name as name, t.reported_good + t.reported_defective as used,
+    select ${copiedNameIn(ctx, 't', 'operation', 'produreName')} as name, t.reported_good + t.reported_defective as used,
       (select coalesce(sum(x.quantity), 0) from transfer x where x.from_operation_id = ${row.fromOperationId}
         and x.to_operation_id = t.id and x.revoked_at is null) as moved
     from order_operation t where t.id = ${row.toOperationId}`.execute(ctx.db)

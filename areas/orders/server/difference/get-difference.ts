@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { BomSnapshotLine } from '#areas/materials/server/index.ts'
 import type { SnapshotOperation } from '#areas/routing/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
+import { type Names, nameOf } from '#core/contract/names.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { Difference, getWorkOrderDifference as endpoint } from '../../contract/work-order.api.ts'
@@ -26,7 +28,7 @@ export async function getWorkOrderDifference(ctx: Ctx, { id }: { id: number }): 
     return {
       kind: held ? (next ? 'changed' : 'removed') : 'added',
       number: `${shown.sequence} · ${shown.produreNo}`,
-      name: shown.produreName,
+      name: word.nameOf(shown),
       fields: fields.map((field) => ({
         field: `orderOperation.${field}`,
         before: word.operation(field, held?.[field]),
@@ -55,6 +57,12 @@ async function wording(ctx: Ctx, operations: SnapshotOperation[], lines: BomSnap
       .where('id', 'in', [0, ...operations.flatMap((o) => [o.workCenterId, ...o.alternativeWorkCenterIds])])
       .execute(),
   )
+  const masters = await ctx.db
+    .selectFrom('operation')
+    .select(['id', sql<Names>`produre_names`.as('names')])
+    .where('id', 'in', [0, ...operations.map(({ operationId }) => operationId)])
+    .execute()
+  const operationNames = new Map(masters.map(({ id, names }) => [id, names]))
   const materials = await ctx.db
     .selectFrom('product')
     .select(['id', 'code', 'name'])
@@ -92,5 +100,10 @@ async function wording(ctx: Ctx, operations: SnapshotOperation[], lines: BomSnap
       refused: null,
     }
   }
-  return { operation, material }
+  return {
+    operation,
+    material,
+    nameOf: (shown: SnapshotOperation) =>
+      nameOf(shown.produreName, operationNames.get(shown.operationId), ctx.language) ?? '',
+  }
 }

@@ -25,7 +25,7 @@ export const selectDeletedWorkOrder = (
 
 /** Orders with the quantities of their operations. */
 export const selectWorkProgress = (ctx: Ctx, input: ListInput): Promise<OutputOf<typeof api.selectWorkProgress>> =>
-  listPage(ctx.db, workProgressList(ctx.db), input, {
+  listPage(ctx.db, workProgressList(ctx.db, ctx), input, {
     ...shapeOf(servedWorkOrder, ctx),
     counting: countingFor(servedWorkOrder, ctx),
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import type { OrderOperation, PrintedOrder } from '../../contract/work-order.api.ts'
 
 type Materials = PrintedOrder['materials']
@@ -25,7 +26,7 @@ const timesOf = sql`
 export async function readOperations(ctx: Ctx, orderIds: number[]): Promise<Map<number, OrderOperation[]>> {
   const { rows } = await ctx.unscoped(() =>
     sql<OrderOperation & { workOrderId: number }>`
-      select o.work_order_id, o.id, o.sequence, o.produre_no, o.produre_name, o.successor, o.key_process,
+      select o.work_order_id, o.id, o.sequence, o.produre_no, ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as produre_name, o.successor, o.key_process,
         c.number as work_center_number, c.name as work_center_name, o.plan_quantity, o.tasked_quantity,
         o.reported_good, o.reported_defective, o.approved_good, o.approved_defective,
         greatest(0, coalesce(o.transferred_in, b.good, o.plan_quantity) - o.reported_good - o.reported_defective)

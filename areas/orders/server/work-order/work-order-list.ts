@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 const workshopName = sql<string | null>`(select d.name from department d
@@ -71,9 +72,9 @@ export const deletedWorkOrderList = (db: Db) =>
     .where('w.deletedAt', 'is not', null)
 
 /** Orders with the quantities of their operations, in their order, as one value a row. */
-export const workProgressList = (db: Db) =>
+export const workProgressList = (db: Db, reader: Reader) =>
   workOrderList(db).select(
-    sql<unknown>`coalesce((select json_agg(json_build_object('sequence', o.sequence, 'produreName', o.produre_name,
+    sql<unknown>`coalesce((select json_agg(json_build_object('sequence', o.sequence, 'produreName', ${copiedNameIn(reader, 'o', 'operation', 'produreName')},
         'workCenterName', c.name, 'planQuantity', o.plan_quantity, 'taskedQuantity', o.tasked_quantity,
         'reportedGood', o.reported_good, 'reportedDefective', o.reported_defective, 'approvedGood', o.approved_good)
         order by o.sequence)

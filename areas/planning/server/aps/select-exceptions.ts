@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
 import type { ExceptionRow, selectPlanException as endpoint } from '../../contract/aps/aps-exception.api.ts'
@@ -15,9 +16,9 @@ import { readPlanSet } from './plan-set.ts'
 export type Stored = Omit<ExceptionRow, 'reason' | 'screen'> & { reason: string; homeless: boolean }
 
 /** Tasks without a place that planning tried and failed to place, or whose line has no calendar to place them by. */
-const unplaced = sql`
+const unplaced = (reader: Reader) => sql`
   select case when e.id is null then t.id * 4 + 2 else e.id * 4 end as id, 'task' as kind, t.work_order_id as order_id,
-    t.id as task_id, w.workorder_no, t.task_no, w.material_no, w.material_desc, o.produre_name as operation,
+    t.id as task_id, w.workorder_no, t.task_no, w.material_no, w.material_desc, ${copiedNameIn(reader, 'o', 'operation', 'produreName')} as operation,
     c.name as work_center, l.name as line_name, w.required_end_date,
     coalesce(e.reason, 'noWorkingTime') as reason, coalesce(e.tries, 0) as tries,
     coalesce(e.last_at, t.created_at) as last_at, l.homeless
@@ -42,9 +43,9 @@ const abnormal = sql`
     w.required_end_date, array_to_string(w.abnormal_reasons, ','), 1, w.created_at, false
   from work_order w where w.status = 'abnormal' and w.deleted_at is null`
 
-const inDowntime = (found: InDowntime[]) => sql`
+const inDowntime = (reader: Reader, found: InDowntime[]) => sql`
   select t.id * 4 + 3, 'downtime', t.work_order_id, t.id, w.workorder_no, t.task_no, w.material_no, w.material_desc,
-    o.produre_name, c.name, l.name, w.required_end_date, h.reason, 1, h.since, false
+    ${copiedNameIn(reader, 'o', 'operation', 'produreName')}, c.name, l.name, w.required_end_date, h.reason, 1, h.since, false
   from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as h (task_id bigint, reason text, since timestamptz)
     join task t on t.id = h.task_id
     join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
@@ -64,7 +65,9 @@ interface InDowntime {
  */
 export async function exceptions(ctx: Ctx) {
   return ctx.db
-    .selectFrom(sql<Stored>`(${unplaced} union all ${abnormal} union all ${inDowntime(await standing(ctx))})`.as('x'))
+    .selectFrom(
+      sql<Stored>`(${unplaced(ctx)} union all ${abnormal} union all ${inDowntime(ctx, await standing(ctx))})`.as('x'),
+    )
     .selectAll()
 }
 

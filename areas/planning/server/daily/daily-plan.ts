@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import type { DailyPlan, DailyRow, selectDailyPlan as endpoint } from '../../contract/daily/daily-plan.api.ts'
 import { calendarOf, readOwnCalendars } from '../plan/load.ts'
@@ -72,7 +73,7 @@ const readPublished = (ctx: Ctx, { from, to, lineIds }: Input) => {
     .leftJoin('machine as m', 'm.id', 't.publishedMachineId')
     .leftJoin('workOrder as w', 'w.id', 't.workOrderId')
     .leftJoin('orderOperation as o', 'o.id', 't.orderOperationId')
-    .leftJoinLateral(membersWork.as('k'), (j) => j.onTrue())
+    .leftJoinLateral(membersWork(ctx).as('k'), (j) => j.onTrue())
     .where('t.released', '=', true)
     .where('t.combinedInto', 'is', null)
     .where('t.publishedStart', '<', last)
@@ -85,7 +86,7 @@ const readPublished = (ctx: Ctx, { from, to, lineIds }: Input) => {
       fn.coalesce('w.materialNo', 'k.materialNo').as('materialNo'),
       fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
       fn.coalesce('w.requiredEndDate', 'k.requiredEndDate').as('due'),
-      fn.coalesce('o.produreName', 'k.produreName').as('operation'),
+      fn.coalesce(copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName'), 'k.produreName').as('operation'),
       fn.coalesce('o.mold', 'k.mold').as('mold'),
     ])
   return (lineIds ? all.where('l.id', 'in', lineIds) : all).execute()

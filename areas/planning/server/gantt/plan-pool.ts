@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { type ListShape, listPage } from '#core/server/crud/select.ts'
 import type { selectPlanPool as endpoint, PoolRow, selectUnplannedTask } from '../../contract/gantt/gantt.api.ts'
 
@@ -59,7 +60,8 @@ export async function unplannedTasks(
     .where('t.plannedStart', 'is', null)
     .where('t.combinedInto', 'is', null)
     .where('t.status', 'in', ['notScheduled', 'waiting'])
-    .select(['t.id', 't.version', 't.taskNo', 'w.workorderNo', 'o.produreName as operation'])
+    .select(['t.id', 't.version', 't.taskNo', 'w.workorderNo'])
+    .select(copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName').as('operation'))
     .select(['t.planQuantity as quantity', 't.workCenterId as centerId'])
     .orderBy('t.id')
     .limit(2_000)

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { localDate, type WorkingCalendar } from '#engines/working-time/index.ts'
 import {
   barFlags,
@@ -87,6 +88,7 @@ async function readRows(ctx: Ctx, { from, to }: Range) {
     .selectFrom('task as t')
     .leftJoin('workOrder as w', 'w.id', 't.workOrderId')
     .leftJoin('orderOperation as o', 'o.id', 't.orderOperationId')
+    .leftJoin('operation as n', 'n.id', 'o.operationId')
     .where('t.combinedInto', 'is', null)
     .where((e) => e.or([e('w.id', 'is', null), e('w.status', '<>', 'closed'), e('t.status', '=', 'completed')]))
     .where(
@@ -122,7 +124,7 @@ async function readRows(ctx: Ctx, { from, to }: Range) {
       'w.requiredStartDate',
       'w.requiredEndDate',
       'w.priority',
-      'o.produreName',
+      copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName', 'n').as('produreName'),
       'o.sequence',
       'o.successor',
       'o.mold',
@@ -268,6 +270,7 @@ async function readMembers(ctx: Ctx, wholes: number[]) {
     .selectFrom('task as t')
     .innerJoin('workOrder as w', 'w.id', 't.workOrderId')
     .innerJoin('orderOperation as o', 'o.id', 't.orderOperationId')
+    .innerJoin('operation as n', 'n.id', 'o.operationId')
     .where('t.combinedInto', 'in', wholes)
     .select([
       't.combinedInto',
@@ -282,7 +285,7 @@ async function readMembers(ctx: Ctx, wholes: number[]) {
       'w.materialDesc',
       'w.requiredStartDate',
       'w.requiredEndDate',
-      'o.produreName',
+      copiedNameIn(ctx, 'o', 'operation', 'produreName', 'n').as('produreName'),
       'o.sequence',
       'o.successor',
       'o.mold',

@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import type { LineOperationFacts, LineStation } from '../../contract/lean/lean.api.ts'
 
 type Step = Awaited<ReturnType<typeof readSteps>>[number]
@@ -55,7 +56,8 @@ const readSteps = (ctx: Ctx, productIds: readonly number[]) =>
     .innerJoin('routingOperation as o', 'o.routingId', 'r.id')
     .where('r.isDefault', '=', true)
     .where('r.productId', 'in', [...productIds])
-    .select(['r.productId', 'o.sequence', 'o.operationId', 'o.produreName', 'o.successor'])
+    .select(['r.productId', 'o.sequence', 'o.operationId', 'o.successor'])
+    .select(copiedNameIn(ctx, 'o', 'operation', 'produreName').as('produreName'))
     .select(['o.singleTripQuantity', 'o.singleProcessingTime', 'o.workCenterId', 'o.alternativeWorkCenterIds'])
     .orderBy('r.productId')
     .orderBy('o.sequence')

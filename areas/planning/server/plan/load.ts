@@ -53,7 +53,7 @@ export const craftKey = (productId: number, operationId: number, workCenterId: n
 export function loadPlan(ctx: Ctx): Promise<Loaded> {
   return ctx.unscoped(async () => {
     const { value: set } = await readPlanSet(ctx.db)
-    const rows = await readOpenTasks(ctx.db)
+    const rows = await readOpenTasks(ctx.db, ctx)
     const finished = await readFinishedTasks(ctx.db)
     const craft = await readCraftHours(ctx.db)
     const places = await readPlaces(ctx.db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 /** What planning knows of a task that is not completed, with its operation and order. Instants are ISO text, as stored. */
@@ -8,7 +9,7 @@ export type OpenTask = Awaited<ReturnType<typeof readOpenTasks>>[number]
  * All tasks of the team that are not completed and whose order is open, in one query; members of combined tasks among them.
  * Read it unscoped: a machine does not care which workshop a task in its way belongs to.
  */
-export const readOpenTasks = (db: Db) =>
+export const readOpenTasks = (db: Db, reader: Reader) =>
   db
     .selectFrom('task as t')
     .leftJoin('orderOperation as o', 'o.id', 't.orderOperationId')
@@ -56,7 +57,7 @@ export const readOpenTasks = (db: Db) =>
       'o.sequence',
       'o.successor',
       'o.operationId',
-      'o.produreName',
+      copiedNameIn<string | null>(reader, 'o', 'operation', 'produreName', 'm').as('produreName'),
       'o.timePreparation',
       'o.machineAdjustMinutes',
       'o.singleTripQuantity',

@@ -10,8 +10,8 @@ interface Kept {
 
 /** So long a plan is good enough to show consequences by; whatever writes loads its own. */
 const goodFor = 5_000
-const teamsMost = 50
-const keptOf = perDatabase(() => new Map<number, Kept>())
+const plansMost = 50
+const keptOf = perDatabase(() => new Map<string, Kept>())
 
 /**
  * The open plan for a preview: the one loaded moments ago, unless somebody planned since. Reports of those moments are not in it;
@@ -19,15 +19,17 @@ const keptOf = perDatabase(() => new Map<number, Kept>())
  */
 export async function recentPlan(ctx: Ctx): Promise<Kept> {
   const { teamId, zone } = ctx.caller
+  // What it names is in the reader's language.
+  const key = `${teamId} ${ctx.language}`
   const revision = await planRevision(ctx)
   const kept = keptOf(ctx.db)
-  const known = kept.get(teamId)
+  const known = kept.get(key)
   const fresh = known?.revision === revision && ctx.now.getTime() - known.loaded.now < goodFor
   if (known && fresh && known.loaded.zone === zone) return known
   const made = { revision, loaded: await loadPlan(ctx) }
-  kept.delete(teamId)
-  kept.set(teamId, made)
+  kept.delete(key)
+  kept.set(key, made)
   const [oldest] = kept.keys()
-  if (kept.size > teamsMost && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > plansMost && oldest !== undefined) kept.delete(oldest)
   return made
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import type { PlanDifference } from '../../contract/published/publish.api.ts'
 import { dueOf, wantedFrom } from '../plan/problem.ts'
 
@@ -49,7 +50,7 @@ const readDraft = (ctx: Ctx, { lineIds, ids }: Scope) => {
       'w.workorderNo',
       'w.requiredStartDate',
       'w.requiredEndDate',
-      'o.produreName',
+      copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName').as('produreName'),
       'l.name as lineName',
       'c.name as center',
       'm.name as machine',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { groupedBy } from '#core/contract/grouped-by.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import type { PlannedTask } from './planned-tasks.ts'
 
 /** What a task needs; a combined one what all of its members need together. */
@@ -96,7 +97,7 @@ export function needsOf(
 }
 
 /** The tasks and the members of those that are combined, with what their operations ask for and what waits before them. */
-async function readMembers({ db }: Ctx, ids: readonly number[]): Promise<Member[]> {
+async function readMembers(ctx: Ctx, ids: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select coalesce(p.combined_into, p.id) as task_id, op.id as operation_id, op.crew_position_id, position.name as crew, op.crew_size,
       o.mold, o.fixture_number, o.work_order_id,
@@ -109,11 +110,11 @@ async function readMembers({ db }: Ctx, ids: readonly number[]): Promise<Member[
     left join operation op on op.team_id = o.team_id and op.id = o.operation_id
     left join position on position.team_id = op.team_id and position.id = op.crew_position_id
     left join lateral (
-      select b.reported_good as good, b.produre_name as name from order_operation b
+      select b.reported_good as good, ${copiedNameIn(ctx, 'b', 'operation', 'produreName')} as name from order_operation b
       where b.team_id = o.team_id and b.work_order_id = o.work_order_id and o.sequence = any(b.successor)
       order by b.reported_good, b.sequence limit 1) before on true
     where p.id = any(${ids}) or p.combined_into = any(${ids})
-    order by p.id`.execute(db)
+    order by p.id`.execute(ctx.db)
   return rows
 }
 

@@ -4,6 +4,7 @@ import { divide as divideExact, multiply, subtract } from '#core/contract/decima
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { copiedNameIn } from '#core/server/crud/names.ts'
 import { insertRows } from '#core/server/crud/rows.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { askFirst, refuse, refuseField } from '#core/server/refusal.ts'
@@ -75,7 +76,8 @@ const readOperations = (ctx: Ctx, orderIds: number[]) =>
       .selectFrom('orderOperation as o')
       .innerJoin('workCenter as c', 'c.id', 'o.workCenterId')
       .where('o.workOrderId', 'in', orderIds)
-      .select(['o.id', 'o.workOrderId', 'o.sequence', 'o.produreName', 'o.planQuantity', 'o.workCenterId'])
+      .select(['o.id', 'o.workOrderId', 'o.sequence', 'o.planQuantity', 'o.workCenterId'])
+      .select(copiedNameIn(ctx, 'o', 'operation', 'produreName').as('produreName'))
       .select(['c.lineId', 'c.workshopId'])
       .select((e) =>
         e

@@ -1,3 +1,4 @@
+import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { taskCrud } from '../../contract/task/task.api.ts'
@@ -5,7 +6,7 @@ import { overdueTask } from '../published/overdue.ts'
 import { membersWork } from './members-work.ts'
 
 /** Tasks with the particulars of their orders, operation and place. Overdue is reckoned as the list is read. */
-const list = (db: Db) =>
+const list = (db: Db, reader: Reader) =>
   db
     .selectFrom('task as t')
     .leftJoin('workOrder as w', 'w.id', 't.workOrderId')
@@ -14,7 +15,7 @@ const list = (db: Db) =>
     .leftJoin('productionLine as l', 'l.id', 't.lineId')
     .leftJoin('machine as m', 'm.id', 't.machineId')
     .leftJoin('task as whole', 'whole.id', 't.combinedInto')
-    .leftJoinLateral(membersWork.as('k'), (j) => j.onTrue())
+    .leftJoinLateral(membersWork(reader).as('k'), (j) => j.onTrue())
     .select([
       't.id',
       't.version',
@@ -50,7 +51,9 @@ const list = (db: Db) =>
       fn.coalesce('w.materialNo', 'k.materialNo').as('materialNo'),
       fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
       fn.coalesce('o.produreNo', 'k.produreNo').as('produreNo'),
-      fn.coalesce('o.produreName', 'k.produreName').as('produreName'),
+      fn
+        .coalesce(copiedNameIn<string | null>(reader, 'o', 'operation', 'produreName'), 'k.produreName')
+        .as('produreName'),
       fn.coalesce('w.requiredEndDate', 'k.requiredEndDate').as('requiredEndDate'),
       fn.coalesce('w.priority', 'k.priority').as('priority'),
     ])

@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { Generated } from 'kysely'
-import type { Json } from '../json.ts'
+import type { DefaultedJson, Json } from '../json.ts'
 
 export interface Combination {
   teamId: Generated<number>
@@ -70,6 +70,7 @@ export interface Operation {
   crewPositionId: number | null
   crewSize: number | null
   uninterrupted: Generated<boolean>
+  produreNames: DefaultedJson
 }
 
 export interface OperationSkill {
