@@ -58,7 +58,7 @@ export const boxes = serveCrud(andonBoxCrud, {
         's.workshopId',
         'w.name as workshopName',
         's.effectiveLineId as lineId',
-        'l.name as lineName',
+        nameIn<string | null>(ctx, 'l').as('lineName'),
         's.andonSim as sim',
         'b.name as deviceName',
         'b.online',

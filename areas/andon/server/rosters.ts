@@ -58,7 +58,7 @@ export const rosters = serveCrud(andonRosterCrud, {
         'r.typeId',
         nameIn<string | null>(ctx, 't').as('typeName'),
         'r.lineId',
-        'l.name as lineName',
+        nameIn<string | null>(ctx, 'l').as('lineName'),
         'r.shiftName',
         'r.fromDate',
         'r.toDate',

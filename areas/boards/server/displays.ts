@@ -33,7 +33,9 @@ const list = (db: Db, reader: Reader) =>
         when d.expires_at <= now() then 'expired' else 'active' end`.as('state'),
       sql<string[]>`coalesce((select array_agg(w.name order by array_position(d.workshop_ids, w.id)) from department w
         where w.team_id = d.team_id and w.id = any (d.workshop_ids)), '{}')`.as('workshopNames'),
-      sql<string[]>`coalesce((select array_agg(l.name order by array_position(d.line_ids, l.id)) from production_line l
+      sql<
+        string[]
+      >`coalesce((select array_agg(${nameIn(reader, 'l')} order by array_position(d.line_ids, l.id)) from production_line l
         where l.team_id = d.team_id and l.id = any (d.line_ids)), '{}')`.as('lineNames'),
       sql<
         string[]

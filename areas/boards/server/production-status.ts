@@ -3,6 +3,7 @@ import { type LineNow, paceMarks, type Standing } from '#areas/boards/contract/p
 import { linesToday, peopleOnDuty } from '#areas/execution/server/index.ts'
 import { membersWork } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { groupedBy } from '../../../core/contract/grouped-by.ts'
 
 /** The lines now: order, product, plan, target by now and done of the production day, people, and how the line stands. */
@@ -11,7 +12,7 @@ export async function productionStatus(ctx: Ctx, filter: BoardFilter): Promise<{
   let query = db
     .selectFrom('productionLine as l')
     .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'l.teamId').onRef('d.id', '=', 'l.workshopId'))
-    .select(['l.id', 'l.name', 'd.name as workshopName'])
+    .select(['l.id', nameIn(ctx, 'l').as('name'), 'd.name as workshopName'])
   if (filter.workshopIds?.length) query = query.where('l.workshopId', 'in', filter.workshopIds)
   if (filter.lineIds?.length) query = query.where('l.id', 'in', filter.lineIds)
   const lines = await query.orderBy('l.number').execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import { membersWork, overdueTask } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { daysBefore } from '#core/server/day.ts'
 
 /** Open tasks, and those completed within a day, as boards show them: a combined task stands for its members. */
@@ -21,7 +21,7 @@ export function tasksOf(ctx: Ctx, filter: BoardFilter) {
       't.id',
       't.taskNo',
       't.status',
-      'c.name as workCenterName',
+      nameIn(ctx, 'c').as('workCenterName'),
       't.planQuantity',
       't.released',
       't.processingMinutes',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { lockRow } from '#core/server/crud/rows.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import type { applyShiftMode as endpoint } from '../contract/calendar.api.ts'
@@ -43,7 +44,7 @@ async function refuseTaken(
   const taken = await ctx.db
     .selectFrom('calendarPeriod as p')
     .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'p.teamId').onRef('l.id', '=', 'p.lineId'))
-    .select(['l.name', 'p.fromDate', 'p.toDate'])
+    .select([nameIn(ctx, 'l').as('name'), 'p.fromDate', 'p.toDate'])
     .where(
       'p.lineId',
       'in',

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import { addDays, type Shift, type WorkingCalendar } from '#engines/working-time/index.ts'
 import type { CalendarDayRow, getCalendar as endpoint } from '../contract/calendar.api.ts'
@@ -38,7 +39,10 @@ function datesOf(from: string, to: string): string[] {
 }
 
 async function chosenLines(ctx: Ctx, { workshopId, lineIds }: Input) {
-  let query = ctx.db.selectFrom('productionLine').select(['id', 'number', 'name']).orderBy('number')
+  let query = ctx.db
+    .selectFrom('productionLine')
+    .select(['id', 'number', nameIn(ctx, 'productionLine').as('name')])
+    .orderBy('number')
   if (workshopId !== undefined) query = query.where('workshopId', '=', workshopId)
   if (lineIds) query = query.where('id', 'in', lineIds)
   const lines = await query.limit(linesMost + 1).execute()

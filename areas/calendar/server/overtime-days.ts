@@ -1,10 +1,11 @@
+import { nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { overtimeDayCrud } from '../contract/overtime-day.ts'
 import { countUp } from './version.ts'
 
 export const overtimeDays = serveCrud(overtimeDayCrud, {
   table: 'overtimeDay',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('overtimeDay as o')
       .leftJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'o.teamId').onRef('l.id', '=', 'o.lineId'))
@@ -15,7 +16,7 @@ export const overtimeDays = serveCrud(overtimeDayCrud, {
         'o.createdAt',
         'o.date',
         'o.lineId',
-        'l.name as lineName',
+        nameIn<string | null>(ctx, 'l').as('lineName'),
         'o.shiftModeId',
         'm.name as shiftModeName',
         'o.remark',

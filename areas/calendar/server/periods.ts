@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { calendarPeriodCrud } from '../contract/calendar.api.ts'
 import { countUp } from './version.ts'
@@ -6,7 +7,7 @@ import { countUp } from './version.ts'
 /** Periods are made by `applyShiftMode` alone; here they are listed and deleted. */
 export const periods = serveCrud(calendarPeriodCrud, {
   table: 'calendarPeriod',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('calendarPeriod as p')
       .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'p.teamId').onRef('l.id', '=', 'p.lineId'))
@@ -15,9 +16,9 @@ export const periods = serveCrud(calendarPeriodCrud, {
         'p.id',
         'p.version',
         'p.createdAt',
-        sql<string>`l.name || ' ' || p.from_date || ' – ' || p.to_date`.as('label'),
+        sql<string>`${nameIn(ctx, 'l')} || ' ' || p.from_date || ' – ' || p.to_date`.as('label'),
         'p.lineId',
-        'l.name as lineName',
+        nameIn(ctx, 'l').as('lineName'),
         'p.shiftModeId',
         'm.name as shiftModeName',
         'p.fromDate',

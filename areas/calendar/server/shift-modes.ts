@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { type Shift, validateShiftMode } from '#engines/working-time/index.ts'
@@ -58,7 +59,7 @@ async function inUse(ctx: Ctx, rows: Stored<'shiftMode'>[]): Promise<Map<number,
   const lines = await ctx.db
     .selectFrom('calendarPeriod as p')
     .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'p.teamId').onRef('l.id', '=', 'p.lineId'))
-    .select(['p.shiftModeId', sql<string>`string_agg(distinct l.name, ', ')`.as('lines')])
+    .select(['p.shiftModeId', sql<string>`string_agg(distinct ${nameIn(ctx, 'l')}, ', ')`.as('lines')])
     .where('p.shiftModeId', 'in', ids)
     .groupBy('p.shiftModeId')
     .execute()
@@ -79,7 +80,7 @@ async function inUse(ctx: Ctx, rows: Stored<'shiftMode'>[]): Promise<Map<number,
 
 export const shiftModes = serveCrud(shiftModeCrud, {
   table: 'shiftMode',
-  list: (db) =>
+  list: (db, ctx) =>
     db.selectFrom('shiftMode').select([
       'id',
       'version',

@@ -51,11 +51,11 @@ const list = (db: Db, reader: Reader) =>
       ),
       sql<boolean>`coalesce(v.online, false)`.as('online'),
       sql<number>`coalesce(v.received, 0)`.as('received'),
-      sql<string | null>`(select string_agg(distinct m.name, ', ') from device_point p
+      sql<string | null>`(select string_agg(distinct ${nameIn(reader, 'm')}, ', ') from device_point p
         join machine m on m.team_id = p.team_id and m.id = p.machine_id where p.team_id = d.team_id and p.device_id = d.id)`.as(
         'machines',
       ),
-      sql<unknown>`coalesce((select json_agg(json_build_object('name', p.name, 'use', p.use, 'machineId', p.machine_id, 'machineName', m.name,
+      sql<unknown>`coalesce((select json_agg(json_build_object('name', p.name, 'use', p.use, 'machineId', p.machine_id, 'machineName', ${nameIn(reader, 'm')},
           'lamp', p.lamp, 'counting', p.counting, 'intervalMs', p.interval_ms, 'outputQuantity', p.output_quantity,
           'countsMachine', p.use = 'pulse' and m.count_source is not distinct from 'counts', 'button', p.button,
           'codes', p.codes, 'register', p.register, 'address', p.address, 'format', p.format,

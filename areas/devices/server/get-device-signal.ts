@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getDeviceSignal as api } from '../contract/device.api.ts'
 import type { KnownValue } from './intake/interpret.ts'
@@ -11,7 +12,8 @@ type Signal = OutputOf<typeof api>
 const messagesShown = 50
 
 /** How a device stands and what it said last, for the tester. */
-export async function getDeviceSignal({ db, now, caller }: Ctx, { id }: InputOf<typeof api>): Promise<Signal> {
+export async function getDeviceSignal(ctx: Ctx, { id }: InputOf<typeof api>): Promise<Signal> {
+  const { db, now } = ctx
   const live = await db
     .selectFrom('device as d')
     .innerJoin('deviceLive as v', (j) => j.onRef('v.teamId', '=', 'd.teamId').onRef('v.deviceId', '=', 'd.id'))
@@ -23,7 +25,7 @@ export async function getDeviceSignal({ db, now, caller }: Ctx, { id }: InputOf<
   const points = await db
     .selectFrom('devicePoint as p')
     .leftJoin('machine as m', (j) => j.onRef('m.teamId', '=', 'p.teamId').onRef('m.id', '=', 'p.machineId'))
-    .select(['p.name', 'p.use', 'p.lamp', 'm.name as machineName'])
+    .select(['p.name', 'p.use', 'p.lamp', nameIn<string | null>(ctx, 'm').as('machineName')])
     .where('p.deviceId', '=', id)
     .execute()
   const pointOf = new Map(points.map((point) => [point.name, point]))
@@ -36,19 +38,20 @@ export async function getDeviceSignal({ db, now, caller }: Ctx, { id }: InputOf<
       const at = new Date(known.at).toISOString()
       return { name, value: known.value, at, use: use as Signal['values'][number]['use'], machineName, lamp }
     }),
-    machines: await machinesOf(db, id, caller.zone),
+    machines: await machinesOf(ctx, id),
     messages: await messagesOf(db, id),
   }
 }
 
 /** The machines that it speaks for: how they stand, and what they counted today. */
-async function machinesOf(db: Ctx['db'], deviceId: number, zone: string): Promise<Signal['machines']> {
+async function machinesOf(ctx: Ctx, deviceId: number): Promise<Signal['machines']> {
+  const { zone } = ctx.caller
   const { rows } = await sql<Signal['machines'][number]>`
-    select m.id, m.name, v.state, v.lamp, v.since, coalesce((select sum(c.quantity) from machine_count c
+    select m.id, ${nameIn(ctx, 'm')} as name, v.state, v.lamp, v.since, coalesce((select sum(c.quantity) from machine_count c
       where c.team_id = m.team_id and c.machine_id = m.id
         and c.minute >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone}), 0) as today
     from machine m join machine_live v on v.team_id = m.team_id and v.machine_id = m.id
-    where m.id in (select machine_id from device_point where device_id = ${deviceId}) order by m.number`.execute(db)
+    where m.id in (select machine_id from device_point where device_id = ${deviceId}) order by m.number`.execute(ctx.db)
   return rows
 }
 

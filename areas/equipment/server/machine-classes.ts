@@ -1,6 +1,7 @@
 import { countUpCalendar } from '#areas/calendar/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { deleteRows } from '#core/server/crud/rows.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import type { machineClassEntity } from '../contract/machine-class.ts'
@@ -12,7 +13,7 @@ const countUp = ({ db }: Ctx) => countUpCalendar(db)
 
 export const machineClasses = serveCrud(machineClassCrud, {
   table: 'machineClass',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('machineClass as c')
       .innerJoin('machine as m', (j) => j.onRef('m.teamId', '=', 'c.teamId').onRef('m.id', '=', 'c.machineId'))
@@ -24,8 +25,8 @@ export const machineClasses = serveCrud(machineClassCrud, {
         'c.createdAt',
         'c.machineId',
         'm.number as machineNumber',
-        'm.name as machineName',
-        'l.name as lineName',
+        nameIn(ctx, 'm').as('machineName'),
+        nameIn<string | null>(ctx, 'l').as('lineName'),
         'c.shiftModeId',
         's.name as shiftModeName',
         'c.fromDate',

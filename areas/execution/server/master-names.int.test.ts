@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectGantt } from '#areas/planning/contract/gantt/gantt.api.ts'
 import { taskCrud } from '#areas/planning/contract/task/task.api.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
+import { lineCrud } from '#areas/workcenters/contract/line.ts'
+import { machineCrud } from '#areas/workcenters/contract/machine.ts'
+import { workCenterCrud } from '#areas/workcenters/contract/work-center.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { startWork } from '../contract/duty.ts'
 import { getTaskCard, selectFloorTask } from '../contract/floor.ts'
-import { floorTeam, makeOrder, makeUser, operatorRights } from './testing.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights, refusal } from './testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -19,7 +24,7 @@ async function namedFloor() {
   const { admin, within, floor } = await floorTeam(gemba)
   const { taskIds } = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 10 }))
   const operator = await makeUser(gemba, admin.teamId, { name: 'Ann', rights: operatorRights })
-  return { admin, floor, operator, taskIds: taskIds as [number, number] }
+  return { admin, within, floor, operator, taskIds: taskIds as [number, number] }
 }
 
 test('an operation is read in the language of whoever reads, though the order copied its name', async () => {
@@ -44,4 +49,59 @@ test('an operation is read in the language of whoever reads, though the order co
   await admin.call(operationCrud.update, { id, version: named.version, produreName: 'Laser cutting' })
   expect(await seen(en)).toEqual(['Laser cutting', 'Cut', 'Cut', 'Cut'])
   expect(await seen(vi)).toEqual(Array(4).fill('Cắt'))
+})
+
+test('lines, work centres and machines are read in the language of whoever reads', async () => {
+  const { admin, within, floor, operator, taskIds } = await namedFloor()
+  const { workshopId, lineId, centers } = floor
+  const [centerId] = centers as [number]
+  const machine = await admin.call(machineCrud.add, {
+    number: 'M1',
+    name: 'Saw',
+    names: { vi: 'Máy cưa' },
+    workshopId,
+    lineId,
+  })
+  await within((db) => db.updateTable('task').set({ machineId: machine.id }).where('id', '=', taskIds[0]).execute())
+  const line = await admin.call(lineCrud.get, { id: lineId })
+  await admin.call(lineCrud.update, { id: lineId, version: line.version, names: { vi: 'Chuyền 1' } })
+  const center = await admin.call(workCenterCrud.get, { id: centerId })
+  const machineIds = [machine.id]
+  await admin.call(workCenterCrud.update, {
+    id: centerId,
+    version: center.version,
+    names: { vi: 'Cưa cắt' },
+    machineIds,
+  })
+
+  const seen = async (headers: Record<string, string>) => {
+    const task = (await admin.call(taskCrud.select, { where: { taskNo: 'WO1-1' } }, headers)).rows[0]
+    const card = await operator.call(getTaskCard, { taskId: taskIds[0] }, headers)
+    const listed = (await admin.call(workCenterCrud.select, { where: { keyword: 'Cưa' } }, headers)).rows[0]
+    const gantt = await admin.call(selectGantt, { from: 0, to: 86_400_000 }, headers)
+    return {
+      task,
+      card,
+      listed,
+      gantt: [gantt.lines[0]?.name, gantt.centers.find(({ id }) => id === centerId)?.name, gantt.machines[0]?.name],
+    }
+  }
+  const whole = (lineName: string, workCenterName: string, machineName: string) => ({
+    task: { lineName, workCenterName, machineName },
+    card: { lineName, workCenterName, machineName },
+    listed: { name: workCenterName, lineName, machineNames: [machineName] },
+    gantt: [lineName, workCenterName, machineName],
+  })
+  expect(await seen(vi)).toMatchObject(whole('Chuyền 1', 'Cưa cắt', 'Máy cưa'))
+  expect(await seen(en)).toMatchObject(whole(line.name, 'Cut centre', 'Saw'))
+
+  // People of two languages start together: each is refused in his own.
+  await within((db) => db.updateTable('machine').set({ enabled: false }).execute())
+  const refused = (headers: Record<string, string>) =>
+    refusal(operator.call(startWork, { taskId: taskIds[0], userIds: [operator.userId] }, headers))
+  const [inVietnamese, inEnglish] = await Promise.all([refused(vi), refused(en)])
+  expect([inVietnamese.message, inEnglish.message]).toEqual([
+    expect.stringContaining('Máy cưa'),
+    expect.stringContaining('Saw'),
+  ])
 })

@@ -1,5 +1,6 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
 import type { mold } from '../contract/mold.ts'
 
@@ -70,7 +71,7 @@ async function pressesAmong(ctx: Ctx, ids: number[]): Promise<Map<number, { name
   if (!ids.length) return new Map()
   const rows = await ctx.db
     .selectFrom('workCenter')
-    .select(['id', 'name', 'press'])
+    .select(['id', nameIn(ctx, 'workCenter').as('name'), 'press'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Step } from '#core/server/steps.ts'
 import type { MoldDue, MoldState, MountingState } from '../contract/mold-status.ts'
 import { moldLock, reckonedMolds } from './mold-shots.ts'
@@ -54,7 +55,7 @@ const lackingAtStarts: Step<Work, Message | null> = {
             coalesce(case when w."machineId" is null then k.work_center_id = w."workCenterId" or exists (
                 select from work_center_machine a where a.work_center_id = w."workCenterId" and a.machine_id = k.machine_id)
               else k.machine_id = w."machineId" end, false) as here,
-            v.number || ' ' || v.name as hangs_on, coalesce(x.number || ' ' || x.name, c.name) as place
+            v.number || ' ' || ${nameIn(ctx, 'v')} as hangs_on, coalesce(x.number || ' ' || ${nameIn(ctx, 'x')}, ${nameIn(ctx, 'c')}) as place
           from ${wanted}
             join ${reckonedMolds} m on m.number = o.mold
             join work_center c on c.id = w."workCenterId"

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { workCenterLookup } from '#areas/workcenters/server/index.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Stored, Values } from '#core/server/crud/rows.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
@@ -12,17 +13,17 @@ import { reckonedMolds, shotsSince } from './mold-shots.ts'
 
 type Candidate = CandidateOf<typeof mold, 'mold'>
 
-const pressesOf = (column: 'c.id' | 'c.name') => sql`array(select ${sql.ref(column)} from mold_press p
+const pressesOf = (column: RawBuilder<unknown>) => sql`array(select ${column} from mold_press p
   join work_center c on c.team_id = p.team_id and c.id = p.work_center_id
   where p.team_id = m.team_id and p.mold_id = m.id order by c.number)`
 
-const list = (db: Db) =>
+const list = (db: Db, reader: Reader) =>
   db.selectFrom(
     sql<Values & { id: number }>`(
       select m.id, m.version, m.created_at, m.number, m.name, m.status, m.due, m.location, m.hole_count, m.strokes_per_minute,
         m.design_shots, m.total_shots, m.shots_since_maintenance, m.counted_at, m.maintenance_shots,
         m.next_maintenance_on, m.maintenance_minutes, m.enabled, m.remark,
-        ${pressesOf('c.id')} as press_ids, ${pressesOf('c.name')} as press_names,
+        ${pressesOf(sql.ref('c.id'))} as press_ids, ${pressesOf(nameIn(reader, 'c'))} as press_names,
         (select coalesce(jsonb_agg(jsonb_build_object('productId', h.product_id, 'holeCount', h.hole_count,
             'productText', p.code || ' ' || p.name) order by p.code), '[]')
           from mold_product h join product p on p.team_id = h.team_id and p.id = h.product_id
@@ -31,7 +32,7 @@ const list = (db: Db) =>
           join routing r on r.team_id = o.team_id and r.id = o.routing_id
           join product p on p.team_id = r.team_id and p.id = r.product_id
           where o.team_id = m.team_id and o.mold = m.number) as used_for,
-        (select string_agg(p.number || ' ' || p.name, ', ') from mold_mounting k
+        (select string_agg(p.number || ' ' || ${nameIn(reader, 'p')}, ', ') from mold_mounting k
           join machine p on p.team_id = k.team_id and p.id = k.machine_id
           where k.team_id = m.team_id and k.mold_id = m.id and k.removed_at is null) as hangs_on,
         m.shots_now, m.shots_now_since, m.until_maintenance, m.used_at as latest_used_at,
@@ -112,7 +113,7 @@ async function settleCounts(ctx: Ctx, candidates: Candidate[]): Promise<void> {
 
 export const molds = serveCrud(moldCrud, {
   table: 'mold',
-  list: (db) => list(db).selectAll(),
+  list: (db, ctx) => list(db, ctx).selectAll(),
   everywhere: true,
   sort: [{ field: 'number', order: 'asc' }],
   elsewhere: ['pressIds', 'products'],

@@ -101,7 +101,7 @@ const definition: CrudDefinition<typeof combination, 'combination'> = {
       rowsWith(
         'hours',
         sql`'operationText', ${textOf('operation', nameIn(ctx, 'x', 'produreName'), 'produre_no', 'operationId')},
-          'workCenterText', ${textOf('work_center', sql.ref('x.name'), 'number', 'workCenterId')}`,
+          'workCenterText', ${textOf('work_center', nameIn(ctx, 'x'), 'number', 'workCenterId')}`,
       ).as('hours'),
       sql<string>`(select string_agg(p.code || ' ' || p.name || ' × ' || (e ->> 'quantity'), '; ' order by n)
         from jsonb_array_elements(c.products) with ordinality as t (e, n)

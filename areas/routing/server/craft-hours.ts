@@ -66,7 +66,7 @@ export const craftHours = serveGrouped(
           nameIn(ctx, 'o', 'produreName').as('produreName'),
           'h.workCenterId',
           'w.number as workCenterNumber',
-          'w.name as workCenterName',
+          nameIn(ctx, 'w').as('workCenterName'),
           'h.singleTripQuantity',
           'h.singleProcessingTime',
           'h.timePreparation',

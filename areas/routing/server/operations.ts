@@ -113,7 +113,7 @@ export const operations = serveCrud(operationCrud, {
       .selectAll('o')
       .select([
         'c.name as crewPositionName',
-        'w.name as workCenterName',
+        nameIn<string | null>(ctx, 'w').as('workCenterName'),
         nameIn<string | null>(ctx, 'n', 'produreName').as('transferTo'),
         nameIn<string | null>(ctx, 'g', 'produreName').as('groupName'),
         skillsAs('s.id').as('skillIds'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { stepFields } from '#areas/routing/contract/routing.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { insertRows, type Values } from '#core/server/crud/rows.ts'
 import type { StepDraft } from './routing-check.ts'
 
@@ -32,8 +32,8 @@ const pairs = (reader: Reader) =>
 export const stepsOfRouting = (
   reader: Reader,
 ) => sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(${pairs(reader)}) || jsonb_build_object(
-    'workCenterName', w.name, 'alternativeNames', (
-      select coalesce(jsonb_agg(a.name order by t.place), '[]') from unnest(o.alternative_work_center_ids) with ordinality as t (id, place)
+    'workCenterName', ${nameIn(reader, 'w')}, 'alternativeNames', (
+      select coalesce(jsonb_agg(${nameIn(reader, 'a')} order by t.place), '[]') from unnest(o.alternative_work_center_ids) with ordinality as t (id, place)
       join work_center a on a.team_id = o.team_id and a.id = t.id)) order by o.sequence), '[]')
   from routing_operation o left join work_center w on w.team_id = o.team_id and w.id = o.work_center_id
   where o.team_id = r.team_id and o.routing_id = r.id)`

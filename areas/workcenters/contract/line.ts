@@ -2,6 +2,7 @@ import { workshopReference } from '#areas/identity/contract/department.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 
 export { lineReference } from '#areas/calendar/contract/line-reference.ts'
 
@@ -11,7 +12,7 @@ export const lineEntity = defineEntity({
   search: ['number', 'name'],
   fields: {
     number: field.text({ required: true, max: 64, verbatim: true }),
-    name: field.text({ required: true, max: 64 }),
+    ...translated('name', { required: true, max: 64 }),
     workshopId: field.reference(workshopReference, { required: true, display: 'workshopName' }),
     assemblyLine: field.boolean({ initial: false }),
     /** Seconds from piece to piece where everything moves at one pace; empty: no takt line. Planning keeps to it. */

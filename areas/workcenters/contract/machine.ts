@@ -4,6 +4,7 @@ import { teamUserReference } from '#areas/identity/contract/team-user.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 import { lineReference } from './line.ts'
 
 export const machineReference: Reference = { path: '/productionbase/web/selectMachine', label: ['name', 'number'] }
@@ -19,7 +20,7 @@ export const machineEntity = defineEntity({
   search: ['number', 'name', 'model', 'fixedAssetCode'],
   fields: {
     number: field.text({ required: true, max: 64, verbatim: true }),
-    name: field.text({ required: true, max: 64 }),
+    ...translated('name', { required: true, max: 64 }),
     workshopId: field.reference(workshopReference, { required: true, display: 'workshopName' }),
     lineId: field.reference(lineReference, { display: 'lineName' }),
     brand: field.text({ max: 64 }),

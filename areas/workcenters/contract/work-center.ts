@@ -6,6 +6,7 @@ import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { confirmed } from '#core/contract/list.ts'
+import { translated } from '#core/contract/names.ts'
 import { lineReference } from './line.ts'
 import { machineReference } from './machine.ts'
 import { workCenterReference } from './work-center-reference.ts'
@@ -37,7 +38,7 @@ export const workCenterEntity = defineEntity({
   search: ['number', 'name', 'groupLabel'],
   fields: {
     number: field.text({ required: true, max: 64, verbatim: true }),
-    name: field.text({ required: true, max: 64 }),
+    ...translated('name', { required: true, max: 64 }),
     workshopId: field.reference(workshopReference, { required: true, display: 'workshopName' }),
     lineId: field.reference(lineReference, { required: true, display: 'lineName' }),
     mainOperationId: field.reference(operationReference, { display: 'mainOperationName' }),

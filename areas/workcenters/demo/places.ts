@@ -1,11 +1,70 @@
 import { demoPeople } from '#areas/identity/demo/people.ts'
+import type { Names } from '#core/contract/names.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
 import { demoPart } from '#core/server/demo/part.ts'
+import { inOthers } from '#core/server/demo/words.ts'
 import { lineCrud } from '../contract/line.ts'
 import { machineCrud } from '../contract/machine.ts'
 import { stationCrud } from '../contract/station.ts'
 import { workCenterCrud } from '../contract/work-center.ts'
+
+/** Kinds of lines, of work and of machines in other languages. */
+const namesOf = inOthers({
+  机加: ['Machining', 'Gia công cơ khí'],
+  成形: ['Forming', 'Dập tạo hình'],
+  冲压: ['Stamping', 'Dập'],
+  装配: ['Assembly', 'Lắp ráp'],
+  锯切: ['Sawing', 'Cưa cắt'],
+  车削: ['Turning', 'Tiện'],
+  铣削: ['Milling', 'Phay'],
+  钻孔: ['Drilling', 'Khoan'],
+  磨削: ['Grinding', 'Mài'],
+  落料: ['Blanking', 'Dập cắt phôi'],
+  注塑: ['Injection molding', 'Ép phun nhựa'],
+  去毛刺: ['Deburring', 'Làm sạch ba via'],
+  清洗: ['Washing', 'Rửa'],
+  部装: ['Sub-assembly', 'Lắp cụm'],
+  拧紧: ['Screw tightening', 'Siết vít'],
+  测试: ['Testing', 'Kiểm tra chức năng'],
+  打标: ['Marking', 'Khắc dấu'],
+  包装: ['Packing', 'Đóng gói'],
+  数控锯床: ['CNC saw', 'Máy cưa CNC'],
+  数控车床: ['CNC lathe', 'Máy tiện CNC'],
+  加工中心: ['Machining center', 'Trung tâm gia công'],
+  钻床: ['Drill press', 'Máy khoan'],
+  磨床: ['Grinding machine', 'Máy mài'],
+  冲床: ['Punch press', 'Máy dập'],
+  液压机: ['Hydraulic press', 'Máy ép thủy lực'],
+  注塑机: ['Injection molding machine', 'Máy ép phun'],
+  去毛刺机: ['Deburring machine', 'Máy tẩy ba via'],
+  清洗机: ['Washing machine', 'Máy rửa'],
+  装配台: ['Assembly bench', 'Bàn lắp ráp'],
+  拧紧机: ['Screwdriving machine', 'Máy siết vít'],
+  测试台: ['Test bench', 'Bàn thử'],
+  激光打标机: ['Laser marker', 'Máy khắc laser'],
+  包装机: ['Packing machine', 'Máy đóng gói'],
+})
+
+/** Names in other languages, each made of those of their parts. */
+const composed = (make: (say: (word: string) => string, language: 'en' | 'vi') => string): Names => ({
+  en: make((word) => namesOf(word).en as string, 'en'),
+  vi: make((word) => namesOf(word).vi as string, 'vi'),
+})
+
+const ofLine = ({ label, nth }: { label: string; nth: number }): Names =>
+  composed((say, language) => (language === 'en' ? `${say(label)} line ${nth}` : `Chuyền ${say(label)} ${nth}`))
+
+const ofPress = (tons: number): Names => ({ en: `${tons} t press`, vi: `Máy dập ${tons} tấn` })
+
+/** What a kind of work centre is called at a line. */
+const ofCenter = ({ label, nth }: { label: string; nth: number }, { name, tons }: Kind): Names =>
+  tons ? ofPress(tons) : composed((say) => `${say(name)} – ${say(label)} ${nth}`)
+
+const ofStation = (line: { label: string; nth: number }, kind: Kind, s: number): Names => {
+  const { en, vi } = ofCenter(line, kind)
+  return { en: `${en}, station ${s}`, vi: `${vi}, trạm ${s}` }
+}
 
 /** What a kind of work centre does; every line has several of these. */
 export interface Kind {
@@ -36,7 +95,15 @@ export interface Places {
 
 const seed = 2_686_372_272
 
-const lines: { number: string; name: string; workshop: number; assembly: boolean; kinds: Kind[] }[] = (() => {
+const lines: {
+  number: string
+  name: string
+  label: string
+  nth: number
+  workshop: number
+  assembly: boolean
+  kinds: Kind[]
+}[] = (() => {
   const machining: Kind[] = [
     { code: 'SAW', name: '锯切', machine: '数控锯床' },
     { code: 'TUR', name: '车削', machine: '数控车床' },
@@ -71,6 +138,8 @@ const lines: { number: string; name: string; workshop: number; assembly: boolean
     Array.from({ length: count }, (_, i) => ({
       number: `${prefix}${i + 1}`,
       name: `${label}${i + 1}线`,
+      label,
+      nth: i + 1,
       workshop,
       assembly: isAssembly,
       kinds,
@@ -97,6 +166,7 @@ async function makePlaces(demo: DemoCaller, workshops: number[]): Promise<Places
     lines.map((line) => ({
       number: line.number,
       name: line.name,
+      names: ofLine(line),
       workshopId: workshops[line.workshop] as number,
       assemblyLine: line.assembly,
     })),
@@ -117,6 +187,7 @@ async function makePlaces(demo: DemoCaller, workshops: number[]): Promise<Places
     drafts.map(({ line, kind, place, number, fifth, count }, i) => ({
       number,
       name: kind.tons ? kind.name : `${line.name}${kind.name}`,
+      names: ofCenter(line, kind),
       ...place,
       machineIds: machineIds[i],
       parallelProduction: count > 1,
@@ -134,6 +205,7 @@ async function makePlaces(demo: DemoCaller, workshops: number[]): Promise<Places
       [1, 2, 3].map((s) => ({
         number: `${number}-${s}`,
         name: `${line.name}${kind.name}${s}工位`,
+        names: ofStation(line, kind, s),
         workshopId: place.workshopId,
         effectiveLineId: place.lineId,
         referenceLineId: place.lineId,
@@ -177,6 +249,7 @@ async function makeMachinery(demo: DemoCaller, drafts: Draft[], chance: Chance):
     owners.map(({ kind, place, number, nth }, i) => ({
       number: `${number}-M${nth}`,
       name: kind.tons ? kind.machine : `${kind.machine}${i + 1}`,
+      names: kind.tons ? ofPress(kind.tons) : composed((say) => `${say(kind.machine)} ${i + 1}`),
       ...place,
       model: kind.tons ? `JH21-${kind.tons}` : `${kind.code}-${chance.pick([200, 350, 500, 800])}`,
       // Rated by the tasks that they do.

@@ -1,6 +1,7 @@
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { WorkingCalendar } from '#engines/working-time/index.ts'
 import { linesById } from './lines-of.ts'
 
@@ -107,7 +108,7 @@ async function takenShifts(ctx: Ctx, wanted: readonly Wanted[]): Promise<Map<str
     ctx.db
       .selectFrom('personnelArrangement as a')
       .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'a.teamId').onRef('l.id', '=', 'a.lineId'))
-      .select(['a.id', 'a.date', 'a.shiftId', 'a.userId', 'l.name as line'])
+      .select(['a.id', 'a.date', 'a.shiftId', 'a.userId', nameIn(ctx, 'l').as('line')])
       .where('a.userId', 'in', [...new Set(wanted.map((each) => each.userId))])
       .where('a.date', 'in', [...new Set(wanted.map((each) => each.date))])
       .execute(),

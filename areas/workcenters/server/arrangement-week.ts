@@ -69,7 +69,10 @@ export const arrangedRows = (db: Db, reader: Reader) =>
     ])
 
 async function chosenLines(ctx: Ctx, { workshopId, lineIds }: Input) {
-  let query = ctx.db.selectFrom('productionLine').select(['id', 'number', 'name', 'workshopId']).orderBy('number')
+  let query = ctx.db
+    .selectFrom('productionLine')
+    .select(['id', 'number', nameIn(ctx, 'productionLine').as('name'), 'workshopId'])
+    .orderBy('number')
   if (workshopId !== undefined) query = query.where('workshopId', '=', workshopId)
   if (lineIds?.length) query = query.where('id', 'in', lineIds)
   const lines = await query.limit(linesMost + 1).execute()

@@ -47,7 +47,7 @@ export const arrangements = serveCrud(arrangementCrud, {
         sql<string>`u.name || ' ' || a.date || ' ' || a.shift_name`.as('label'),
         'a.date',
         'a.lineId',
-        'l.name as lineName',
+        nameIn(ctx, 'l').as('lineName'),
         'a.shiftName',
         'a.shiftId',
         'a.userId',

@@ -1,5 +1,6 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Values } from '#core/server/crud/rows.ts'
 
 export interface LinePlace {
@@ -12,7 +13,7 @@ export async function linesById(ctx: Ctx, ids: readonly number[]): Promise<Map<n
   if (!ids.length) return new Map()
   const lines = await ctx.db
     .selectFrom('productionLine')
-    .select(['id', 'name', 'workshopId'])
+    .select(['id', nameIn(ctx, 'productionLine').as('name'), 'workshopId'])
     .where('id', 'in', ids)
     .execute()
   return new Map(lines.map((line) => [line.id, line]))

@@ -63,6 +63,7 @@ export const lines = serveCrud(lineCrud, {
         'l.createdAt',
         'l.number',
         'l.name',
+        'l.names',
         'l.workshopId',
         'd.name as workshopName',
         'l.assemblyLine',

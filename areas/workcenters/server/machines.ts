@@ -3,6 +3,7 @@ import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { wholeOf } from '#core/server/crud/blanks.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 import { machinesChanged } from '../contract/events.ts'
@@ -31,7 +32,7 @@ async function checkMachines(ctx: Ctx, candidates: Candidate[]): Promise<FieldIs
 
 export const machines = serveCrud(machineCrud, {
   table: 'machine',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('machine as m')
       .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'm.teamId').onRef('d.id', '=', 'm.workshopId'))
@@ -44,10 +45,11 @@ export const machines = serveCrud(machineCrud, {
         'm.createdAt',
         'm.number',
         'm.name',
+        'm.names',
         'm.workshopId',
         'd.name as workshopName',
         'm.lineId',
-        'l.name as lineName',
+        nameIn<string | null>(ctx, 'l').as('lineName'),
         'm.brand',
         'm.model',
         'm.serialNumber',

@@ -2,6 +2,7 @@ import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { wholeOf } from '#core/server/crud/blanks.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 import { stationMoved } from '../contract/events.ts'
@@ -50,13 +51,17 @@ function centerIssue(
 
 async function centersById(ctx: Ctx, ids: number[]): Promise<Map<number, { name: string; lineId: number }>> {
   if (!ids.length) return new Map()
-  const rows = await ctx.db.selectFrom('workCenter').select(['id', 'name', 'lineId']).where('id', 'in', ids).execute()
+  const rows = await ctx.db
+    .selectFrom('workCenter')
+    .select(['id', nameIn(ctx, 'workCenter').as('name'), 'lineId'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 export const stations = serveCrud(stationCrud, {
   table: 'station',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('station as s')
       .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 's.teamId').onRef('d.id', '=', 's.workshopId'))
@@ -77,11 +82,11 @@ export const stations = serveCrud(stationCrud, {
         's.workshopId',
         'd.name as workshopName',
         's.effectiveLineId',
-        'e.name as effectiveLineName',
+        nameIn(ctx, 'e').as('effectiveLineName'),
         's.referenceLineId',
-        'r.name as referenceLineName',
+        nameIn<string | null>(ctx, 'r').as('referenceLineName'),
         's.workCenterId',
-        'w.name as workCenterName',
+        nameIn<string | null>(ctx, 'w').as('workCenterName'),
         's.andonSim',
         's.remark',
       ]),

@@ -16,10 +16,11 @@ export const workCenterList = (db: Db, reader: Reader) =>
       'w.createdAt',
       'w.number',
       'w.name',
+      'w.names',
       'w.workshopId',
       'd.name as workshopName',
       'w.lineId',
-      'l.name as lineName',
+      nameIn(reader, 'l').as('lineName'),
       'w.mainOperationId',
       nameIn<string | null>(reader, 'o', 'produreName').as('mainOperationName'),
       'w.staffing',
@@ -28,7 +29,7 @@ export const workCenterList = (db: Db, reader: Reader) =>
         where e.team_id = w.team_id and e.work_center_id = w.id order by e.machine_id)`.as('machineIds'),
       sql<
         string[]
-      >`array(select m.name from work_center_machine e join machine m on m.team_id = e.team_id and m.id = e.machine_id
+      >`array(select ${nameIn(reader, 'm')} from work_center_machine e join machine m on m.team_id = e.team_id and m.id = e.machine_id
         where e.team_id = w.team_id and e.work_center_id = w.id order by e.machine_id)`.as('machineNames'),
       'w.reportingMode',
       'w.onDutyDeviationMinutes',
@@ -41,7 +42,7 @@ export const workCenterList = (db: Db, reader: Reader) =>
       'w.groupLabel',
       'w.nextAutoDispatch',
       'w.nextWorkCenterId',
-      'n.name as nextWorkCenterName',
+      nameIn<string | null>(reader, 'n').as('nextWorkCenterName'),
       'w.parallelProduction',
       'w.progressLimit',
       'w.shiftLock',

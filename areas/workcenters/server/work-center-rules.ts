@@ -91,7 +91,11 @@ async function workshopsWithLine(ctx: Ctx, ids: number[]): Promise<Set<number>> 
 
 async function machineWorkshops(ctx: Ctx, ids: number[]): Promise<Map<number, { name: string; workshopId: number }>> {
   if (!ids.length) return new Map()
-  const rows = await ctx.db.selectFrom('machine').select(['id', 'name', 'workshopId']).where('id', 'in', ids).execute()
+  const rows = await ctx.db
+    .selectFrom('machine')
+    .select(['id', nameIn(ctx, 'machine').as('name'), 'workshopId'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -32,7 +32,7 @@ export async function andonAnalysis(ctx: Ctx, input: InputOf<typeof selectAndonA
   const lines = await read(sql<
     Analysis['lines'][number]
   >`select g.name, g.calls, g.response_minutes, g.close_minutes from
-      (select c.line_id, ${figures}, max(l.name) as name from (select c.* from ${source}) c
+      (select c.line_id, ${figures}, max(${nameIn(ctx, 'l')}) as name from (select c.* from ${source}) c
         join production_line l on l.team_id = c.team_id and l.id = c.line_id group by c.line_id) g
     order by g.calls desc, g.name limit 20`)
   const hours = await read(sql<{ calls: number }>`select count(c.id) as calls from generate_series(0, 23) h (hour)

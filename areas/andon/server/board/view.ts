@@ -14,7 +14,7 @@ export async function andonView(ctx: Ctx, filter: BoardFilter): Promise<OutputOf
   const { rows } = await sql<OpenCall>`
     select c.id, c.call_no, ${shortNameIn(ctx, 't')} as type_name, ${namesIn('t')} as type_said,
       t.color, c.status, c.workshop_id, d.name as workshop_name,
-      l.name as line_name, coalesce(${nameIn(ctx, 's')}, m.name, '') as place_name,
+      ${nameIn(ctx, 'l')} as line_name, coalesce(${nameIn(ctx, 's')}, ${nameIn(ctx, 'm')}, '') as place_name,
       nullif(concat_ws(' · ', (select string_agg(${nameIn(ctx, 'i', 'content')}, ', ' order by i.id) from andon_item i
         where i.team_id = c.team_id and i.id = any(c.item_ids)), c.description), '') as what,
       c.raised_at, c.responded_at, c.tier_reached,

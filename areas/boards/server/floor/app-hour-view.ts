@@ -4,6 +4,7 @@ import type { LineHours } from '#areas/boards/contract/floor.api.ts'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import { plannedPieces, publishedWork } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { ShiftSpan, WorkingCalendar } from '#engines/working-time/index.ts'
 
 const hour = 3_600_000
@@ -28,7 +29,7 @@ export async function appHourView(ctx: Ctx, filter: BoardFilter): Promise<{ hour
   let query = db
     .selectFrom('productionLine as l')
     .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'l.teamId').onRef('d.id', '=', 'l.workshopId'))
-    .select(['l.id', 'l.name', 'd.name as workshopName'])
+    .select(['l.id', nameIn(ctx, 'l').as('name'), 'd.name as workshopName'])
   if (filter.workshopIds?.length) query = query.where('l.workshopId', 'in', filter.workshopIds)
   if (filter.lineIds?.length) query = query.where('l.id', 'in', filter.lineIds)
   const lines = await query.orderBy('l.number').execute()

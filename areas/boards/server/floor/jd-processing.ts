@@ -3,6 +3,7 @@ import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { MachineTask } from '#areas/boards/contract/floor.api.ts'
 import type { Lamp, MachineState } from '#areas/equipment/contract/machine-state.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { finishOf } from '../task-progress.ts'
 import { tasksOf } from '../task-source.ts'
 
@@ -13,7 +14,7 @@ export async function jdProcessing(ctx: Ctx, filter: BoardFilter): Promise<{ row
     .leftJoin('machine as m', (j) => j.onRef('m.teamId', '=', 't.teamId').onRef('m.id', '=', 't.machineId'))
     .leftJoin('machineLive as l', (j) => j.onRef('l.teamId', '=', 'm.teamId').onRef('l.machineId', '=', 'm.id'))
     .select([
-      'm.name as machineName',
+      nameIn<string | null>(ctx, 'm').as('machineName'),
       sql<Lamp | null>`case when m.id is not null then coalesce(l.lamp, 'gray') end`.as('lamp'),
       sql<MachineState | null>`case when m.id is not null then coalesce(l.state, 'noData') end`.as('state'),
     ])

@@ -24,9 +24,9 @@ export const stationsAmong = (
       's.id',
       's.number',
       nameIn(reader, 's').as('name'),
-      'l.name as lineName',
+      nameIn(reader, 'l').as('lineName'),
       's.workCenterId',
-      'c.name as workCenterName',
+      nameIn<string | null>(reader, 'c').as('workCenterName'),
     ])
   if (filter.workshopIds?.length) query = query.where('s.workshopId', 'in', filter.workshopIds)
   if (filter.lineIds?.length) query = query.where('s.effectiveLineId', 'in', filter.lineIds)
@@ -54,7 +54,7 @@ export async function siteView(
   const [tasks, people, machines, calls] = await Promise.all([
     tasksAt(db, ctx, station),
     peopleAt(db, station.id),
-    machinesAt(db, workCenterId),
+    machinesAt(ctx, workCenterId),
     callsAt(ctx, station.id),
   ])
   const [task = null, ...more] = tasks
@@ -103,8 +103,8 @@ async function peopleAt(db: Db, stationId: number) {
     .execute()
 }
 
-const machinesAt = (db: Db, workCenterId: number | null) =>
-  machinesOf(db, {})
+const machinesAt = (ctx: Ctx, workCenterId: number | null) =>
+  machinesOf(ctx, {})
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('workCenterMachine as c')

@@ -4,6 +4,7 @@ import type { CenterNow } from '#areas/boards/contract/floor.api.ts'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { MachineState } from '#areas/equipment/contract/machine-state.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { stateLamps, strongestState } from '#engines/kpi/index.ts'
 import { groupedBy } from '../../../../core/contract/grouped-by.ts'
 import { tasksOf } from '../task-source.ts'
@@ -17,7 +18,7 @@ export async function workCenterView(ctx: Ctx, filter: BoardFilter): Promise<{ r
   let query = db
     .selectFrom('workCenter as c')
     .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'c.teamId').onRef('l.id', '=', 'c.lineId'))
-    .select(['c.id', 'c.name', 'c.lineId', 'l.name as lineName', 'c.parallelProduction'])
+    .select(['c.id', nameIn(ctx, 'c').as('name'), 'c.lineId', nameIn(ctx, 'l').as('lineName'), 'c.parallelProduction'])
     .select([
       sql<MachineState[]>`array(select coalesce(v.state, 'noData') from work_center_machine m
         left join machine_live v on v.team_id = m.team_id and v.machine_id = m.machine_id

@@ -8,13 +8,11 @@ const hour = 3_600_000
 const shown = 12
 
 /** Pieces that machines counted in each of the last clock hours: closed hours from the roll-ups, the present one as it was counted. */
-export async function hourView(
-  { db, now }: Ctx,
-  filter: BoardFilter,
-): Promise<{ hours: string[]; rows: MachineHours[] }> {
+export async function hourView(ctx: Ctx, filter: BoardFilter): Promise<{ hours: string[]; rows: MachineHours[] }> {
+  const { db, now } = ctx
   const last = now.getTime() - (now.getTime() % hour)
   const starts = Array.from({ length: shown }, (_, i) => last - (shown - 1 - i) * hour)
-  const machines = await machinesOf(db, filter).execute()
+  const machines = await machinesOf(ctx, filter).execute()
   const ids = machines.map(({ id }) => id)
   const from = new Date(starts[0] ?? last).toISOString()
   const present = new Date(last).toISOString()

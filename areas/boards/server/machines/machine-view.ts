@@ -15,7 +15,7 @@ export async function machineView(
   ctx: Ctx,
   { days: last, ...filter }: BoardFilter & { days: number },
 ): Promise<OutputOf<typeof selectMachineView>> {
-  const machines = await machinesOf(ctx.db, filter).execute()
+  const machines = await machinesOf(ctx, filter).execute()
   const days = daysUpTo(await productionDay(ctx), course)
   const groups = await oeeOf(ctx.db, {
     machines: machines.map(({ id }) => id),

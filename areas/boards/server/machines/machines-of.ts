@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { Lamp, MachineState } from '#areas/equipment/contract/machine-state.ts'
 import { membersWork } from '#areas/planning/server/index.ts'
-import { asWritten } from '#core/server/crud/names.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { asWritten, nameIn } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 export interface BoardMachine {
@@ -19,13 +20,21 @@ export interface BoardMachine {
 }
 
 /** The machines in use, in the order of their numbers, as they stand. One that was never heard of has no data. */
-export function machinesOf(db: Db, filter: BoardFilter) {
-  let query = db
+export function machinesOf(ctx: Pick<Ctx, 'db' | 'language'>, filter: BoardFilter) {
+  let query = ctx.db
     .selectFrom('machine as m')
     .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'm.teamId').onRef('d.id', '=', 'm.workshopId'))
     .leftJoin('productionLine as p', (j) => j.onRef('p.teamId', '=', 'm.teamId').onRef('p.id', '=', 'm.lineId'))
     .leftJoin('machineLive as l', (j) => j.onRef('l.teamId', '=', 'm.teamId').onRef('l.machineId', '=', 'm.id'))
-    .select(['m.id', 'm.number', 'm.name', 'm.workshopId', 'd.name as workshopName', 'm.lineId', 'p.name as lineName'])
+    .select([
+      'm.id',
+      'm.number',
+      nameIn(ctx, 'm').as('name'),
+      'm.workshopId',
+      'd.name as workshopName',
+      'm.lineId',
+      nameIn<string | null>(ctx, 'p').as('lineName'),
+    ])
     .select([
       sql<MachineState>`coalesce(l.state, 'noData')`.as('state'),
       sql<Lamp>`coalesce(l.lamp, 'gray')`.as('lamp'),

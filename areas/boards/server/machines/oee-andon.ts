@@ -16,7 +16,7 @@ export async function oeeAndon(ctx: Ctx, filter: BoardFilter): Promise<Limits & 
   const setting = await db.selectFrom('andonSetting').select(['yellowMinutes', 'redMinutes']).executeTakeFirst()
   const limits = { yellowMinutes: setting?.yellowMinutes ?? null, redMinutes: setting?.redMinutes ?? null }
   const before = (minutes: number | null) => new Date(now.getTime() - (minutes ?? 0) * 60_000).toISOString()
-  const machines = await machinesOf(db, filter)
+  const machines = await machinesOf(ctx, filter)
     .where((e) =>
       e.or([
         e.and([e('l.lamp', '=', 'yellow'), e('l.since', '<=', before(limits.yellowMinutes))]),

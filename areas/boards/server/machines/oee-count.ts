@@ -16,7 +16,7 @@ const hour = 3_600_000
 export async function oeeCount(ctx: Ctx, filter: BoardFilter): Promise<{ rows: MachineCount[] }> {
   const { db } = ctx
   const now = ctx.now.getTime()
-  const machines = await machinesOf(db, filter).execute()
+  const machines = await machinesOf(ctx, filter).execute()
   const ids = machines.map(({ id }) => id)
   const shifts = await runningShifts(ctx, machines)
   const [orders, hours, works] = await Promise.all([

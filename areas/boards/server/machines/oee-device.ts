@@ -12,8 +12,9 @@ import { machinesOf, type ShiftNow, shiftsNow } from './machines-of.ts'
 const lately = 300_000
 
 /** What machines did over the shift that they are in, or were in last, with the shift's OEE. */
-export async function oeeDevice({ db, now }: Ctx, filter: BoardFilter): Promise<{ rows: MachineStrip[] }> {
-  const machines = await machinesOf(db, filter).execute()
+export async function oeeDevice(ctx: Ctx, filter: BoardFilter): Promise<{ rows: MachineStrip[] }> {
+  const { db, now } = ctx
+  const machines = await machinesOf(ctx, filter).execute()
   const shifts = await shiftsNow(
     db,
     machines.map(({ id }) => id),

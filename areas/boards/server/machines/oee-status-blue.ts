@@ -5,10 +5,11 @@ import type { Ctx } from '#core/server/context.ts'
 import { machinesOf } from './machines-of.ts'
 
 /** Machines that are shown blue: those of open calls, or of stations that called, where blue means a call and is to be shown. */
-export async function oeeStatusBlue({ db }: Ctx, filter: BoardFilter): Promise<{ ids: number[] }> {
+export async function oeeStatusBlue(ctx: Ctx, filter: BoardFilter): Promise<{ ids: number[] }> {
+  const { db } = ctx
   const setting = await db.selectFrom('andonSetting').select('blueDisplay').executeTakeFirst()
   if (!setting?.blueDisplay || !(await readLampRules(db)).bluePriority) return { ids: [] }
-  const rows = await machinesOf(db, filter)
+  const rows = await machinesOf(ctx, filter)
     .where(
       sql<boolean>`m.id in (
         select c.machine_id from andon_call c where c.machine_id is not null and c.status <> 'closed'

@@ -10,10 +10,11 @@ import { runningShifts } from './running-shifts.ts'
  * revision at or above it, so that asking from there on misses nothing.
  */
 export async function oeeStatus(
-  { db }: Ctx,
+  ctx: Ctx,
   { after, ...filter }: BoardFilter & { after?: number },
 ): Promise<{ revision: number; rows: MachineNow[] }> {
-  let query = machinesOf(db, filter)
+  const { db } = ctx
+  let query = machinesOf(ctx, filter)
   if (after !== undefined) query = query.where('l.revision', '>=', after)
   const [{ rows: snapshot }, machines] = await Promise.all([
     // In one statement's snapshot or an earlier one: never later than the rows.
@@ -37,7 +38,7 @@ export async function oeeStatus(
 /** What machines work on and what they have counted up to now in the shift that they are in. */
 export async function oeeStatusWork(ctx: Ctx, filter: BoardFilter): Promise<{ rows: MachineWork[] }> {
   const { db } = ctx
-  const machines = await machinesOf(db, filter).execute()
+  const machines = await machinesOf(ctx, filter).execute()
   const ids = machines.map(({ id }) => id)
   const [orders, shifts] = await Promise.all([ordersOn(db, ids), runningShifts(ctx, machines)])
   const rows = ids.map((id) => {

@@ -16,7 +16,7 @@ export async function productivityView(
   ctx: Ctx,
   filter: BoardFilter,
 ): Promise<OutputOf<typeof selectProductivityView>> {
-  const machines = await machinesOf(ctx.db, filter).execute()
+  const machines = await machinesOf(ctx, filter).execute()
   const days = daysUpTo(await productionDay(ctx), course)
   const today = days.at(-1) ?? ''
   const ids = machines.map(({ id }) => id)

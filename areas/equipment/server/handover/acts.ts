@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { asWritten } from '#core/server/crud/names.ts'
+import { asWritten, nameIn } from '#core/server/crud/names.ts'
 import { updateRow } from '#core/server/crud/rows.ts'
 import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
 import { notFound, refuse, stale } from '#core/server/refusal.ts'
@@ -18,8 +18,8 @@ import { reckonSheet } from './sheet.ts'
 
 type Handover = OutputOf<typeof getEndpoint>
 
-const read = ({ db }: Ctx, id: number) =>
-  db
+const read = (ctx: Ctx, id: number) =>
+  ctx.db
     .selectFrom('handover as h')
     .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'h.teamId').onRef('l.id', '=', 'h.lineId'))
     .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'h.teamId').onRef('d.id', '=', 'h.workshopId'))
@@ -29,7 +29,7 @@ const read = ({ db }: Ctx, id: number) =>
       'h.id',
       'h.version',
       'h.lineId',
-      'l.name as lineName',
+      nameIn(ctx, 'l').as('lineName'),
       'd.name as workshopName',
       'h.productionDay',
       'h.shiftId',

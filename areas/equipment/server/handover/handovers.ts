@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { handoverCrud } from '../../contract/handover.ts'
 
@@ -8,7 +9,7 @@ export const handoverState = sql<'open' | 'outgoingSigned' | 'frozen'>`
 
 export const handovers = serveCrud(handoverCrud, {
   table: 'handover',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('handover as h')
       .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'h.teamId').onRef('l.id', '=', 'h.lineId'))
@@ -20,7 +21,7 @@ export const handovers = serveCrud(handoverCrud, {
         'h.version',
         'h.createdAt',
         'h.lineId',
-        'l.name as lineName',
+        nameIn(ctx, 'l').as('lineName'),
         'h.workshopId',
         'd.name as workshopName',
         'h.productionDay',
@@ -36,7 +37,7 @@ export const handovers = serveCrud(handoverCrud, {
       ])
       .select([
         handoverState.as('status'),
-        sql<string>`l.name || ' ' || h.production_day || ' ' || h.shift_name`.as('name'),
+        sql<string>`${nameIn(ctx, 'l')} || ' ' || h.production_day || ' ' || h.shift_name`.as('name'),
       ]),
   sort: [{ field: 'startAt', order: 'desc' }],
 })

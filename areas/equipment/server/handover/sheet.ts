@@ -32,7 +32,7 @@ export async function reckonSheet(ctx: Ctx, shift: Shift, reader: Reader = ctx):
   const { lineId, startAt, endAt } = shift
   const until = new Date(Math.min(Date.parse(endAt), now.getTime())).toISOString()
   const { rows: standings } = await sql<Standing>`
-    select m.id as machine_id, m.number, m.name, coalesce(s.state, 'noData') as state, coalesce(s.lamp, 'gray') as lamp,
+    select m.id as machine_id, m.number, ${nameIn(reader, 'm')} as name, coalesce(s.state, 'noData') as state, coalesce(s.lamp, 'gray') as lamp,
       s.start_at as since, ${nameIn(reader, 'r')} as reason_name
     from machine m
     left join lateral (
@@ -83,7 +83,7 @@ async function openCalls({ db }: Ctx, reader: Reader, lineId: number, until: str
         when c.status = 'takenOver' then 'takenOver'
         else 'processing' end`.as('status'),
     )
-    .select(sql<string>`coalesce(${nameIn(reader, 's')}, m.name, '')`.as('place'))
+    .select(sql<string>`coalesce(${nameIn(reader, 's')}, ${nameIn(reader, 'm')}, '')`.as('place'))
     .where('c.lineId', '=', lineId)
     .where('c.raisedAt', '<=', until)
     .where((e) => e.or([e('c.closedAt', 'is', null), e('c.closedAt', '>', until)]))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { selectUnusedCount as endpoint } from '../../contract/machine.api.ts'
 
 type Unused = OutputOf<typeof endpoint>['rows']
@@ -13,9 +14,10 @@ const day = 86_400_000
  *
  * @param machineId the only one that is asked about
  */
-export async function unusedCounts({ db, now }: Ctx, machineId: number | null = null): Promise<Unused> {
+export async function unusedCounts(ctx: Ctx, machineId: number | null = null): Promise<Unused> {
+  const { db, now } = ctx
   const { rows } = await sql<Unused[number]>`
-    select m.id as machine_id, m.number, m.name, c.counted from machine m
+    select m.id as machine_id, m.number, ${nameIn(ctx, 'm')} as name, c.counted from machine m
     cross join lateral (select sum(n.quantity) as counted from machine_count n
       where n.team_id = m.team_id and n.machine_id = m.id and n.minute > ${new Date(now.getTime() - day).toISOString()}) c
     where m.enabled and m.count_source is distinct from 'counts' and c.counted > 0

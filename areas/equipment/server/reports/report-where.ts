@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { reportDays, reportIds } from '#core/server/crud/report-where.ts'
 
 /** What reports of machines are narrowed by. */
@@ -24,14 +25,22 @@ export interface ReportMachine {
 
 /** The machines that a report is of, as far as the caller sees them, by id. */
 export async function machinesOf(
-  { db }: Ctx,
+  ctx: Ctx,
   { workshopId, lineId, machineId }: Pick<z.output<typeof reportWhere>, 'workshopId' | 'lineId' | 'machineId'>,
 ): Promise<Map<number, ReportMachine>> {
-  let query = db
+  let query = ctx.db
     .selectFrom('machine as m')
     .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'm.teamId').onRef('d.id', '=', 'm.workshopId'))
     .leftJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'm.teamId').onRef('l.id', '=', 'm.lineId'))
-    .select(['m.id', 'm.number', 'm.name', 'm.lineId', 'l.name as lineName', 'm.workshopId', 'd.name as workshopName'])
+    .select([
+      'm.id',
+      'm.number',
+      nameIn(ctx, 'm').as('name'),
+      'm.lineId',
+      nameIn<string | null>(ctx, 'l').as('lineName'),
+      'm.workshopId',
+      'd.name as workshopName',
+    ])
     .select('m.standstillCost')
     .orderBy('m.number')
   if (workshopId?.length) query = query.where('m.workshopId', 'in', workshopId)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Names } from '#core/contract/names.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { among } from '#core/server/db/among.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { RunAlone, type Step } from '#core/server/steps.ts'
@@ -13,6 +13,8 @@ import {
   partsOf,
   partsQuery,
   type TaskFacts,
+  type TaskRow,
+  taskOf,
   taskQuery,
 } from '../report/facts.ts'
 import { type Person, peopleLock } from './lock-people.ts'
@@ -70,7 +72,9 @@ interface Asked {
  */
 export const lockAndReadStart = (ctx: Ctx, asked: Asked): Promise<StartFacts> => ctx.step(lockAndReadStarts, asked)
 
-type PlaceRow = Place & { taskId: number; workCenterId: number; single: boolean }
+// Rows are read for acts of people of several languages: names of all of them stand in each.
+type PlaceRow = Place & { taskId: number; workCenterId: number; single: boolean; machineNames: Names | null }
+type ElsewhereRow = Elsewhere & { workCenterNames: Names }
 
 const lockAndReadStarts: Step<Asked, StartFacts> = {
   writes: false,
@@ -78,21 +82,21 @@ const lockAndReadStarts: Step<Asked, StartFacts> = {
     const taskIds = [...new Set(asked.map(({ item }) => item.taskId))]
     const userIds = [...new Set(asked.flatMap(({ item }) => item.userIds))]
     const [, people, , tasks, parts, stations, places, elsewhere] = await ctx.together<
-      [object, Person, object, TaskFacts, PartRow, StationRow, PlaceRow, Elsewhere]
+      [object, Person, object, TaskRow, PartRow, StationRow, PlaceRow, ElsewhereRow]
     >(
       { query: orderLock(taskIds).compile(ctx.db), everywhere: true },
       { query: peopleLock(userIds).compile(ctx.db) },
       { query: singleLock(taskIds).compile(ctx.db) },
       { query: taskQuery(taskIds).compile(ctx.db) },
       { query: partsQuery(taskIds).compile(ctx.db), everywhere: true },
-      { query: stationsQuery(ctx, taskIds).compile(ctx.db) },
+      { query: stationsQuery(taskIds).compile(ctx.db) },
       { query: placesQuery(taskIds).compile(ctx.db) },
       // People of other workshops count too: nobody is on duty in two places.
       { query: elsewhereQuery(userIds).compile(ctx.db), everywhere: true },
     )
     return asked.map(({ ctx: own, item: { taskId, userIds: named } }) => {
-      const task = tasks.find(({ id }) => id === taskId)
-      const place = places.find((each) => each.taskId === taskId)
+      const task = taskOf(tasks, taskId, own)
+      const place = placeOf(places, taskId, own)
       if (!task || !place) return notFound()
       const locked: Locked = { task, parts: partsOf(parts, taskId, own) }
       const claims = [
@@ -104,9 +108,17 @@ const lockAndReadStarts: Step<Asked, StartFacts> = {
       return {
         ...locked,
         people: people.filter(({ id, here }) => here && named.includes(id)),
-        stations: stationsAmong(stations.filter((each) => each.taskId === taskId)),
+        stations: stationsAmong(
+          stations.filter((each) => each.taskId === taskId),
+          own,
+        ),
         place,
-        elsewhere: elsewhere.filter(({ userId }) => named.includes(userId)),
+        elsewhere: elsewhere
+          .filter(({ userId }) => named.includes(userId))
+          .map(({ workCenterNames, ...each }) => ({
+            ...each,
+            workCenterName: workCenterNames[own.language] ?? each.workCenterName,
+          })),
       }
     })
   },
@@ -119,26 +131,31 @@ const readPlaces: Step<number, Place> = {
   writes: false,
   async run(ctx, asked) {
     const { rows } = await placesQuery([...new Set(asked.map(({ item }) => item))]).execute(ctx.db)
-    return asked.map(({ item }) => rows.find(({ taskId }) => taskId === item) ?? notFound())
+    return asked.map(({ ctx: own, item }) => placeOf(rows, item, own) ?? notFound())
   },
 }
 
 interface StationRow extends Station {
+  names: Names
   taskId: number
   workCenterId: number | null
 }
 
 /** Stations of the work centre; where it has none of its own, those of its line that belong to no other. */
 export const stationsOf = async (ctx: Ctx, taskId: number): Promise<Station[]> =>
-  stationsAmong((await stationsQuery(ctx, [taskId]).execute(ctx.db)).rows)
+  stationsAmong((await stationsQuery([taskId]).execute(ctx.db)).rows, ctx)
 
-function stationsAmong(rows: StationRow[]): Station[] {
+function stationsAmong(rows: StationRow[], { language }: Pick<Ctx, 'language'>): Station[] {
   const own = rows.filter(({ workCenterId }) => workCenterId !== null)
-  return (own.length ? own : rows).map(({ id, number, name }) => ({ id, number, name }))
+  return (own.length ? own : rows).map(({ id, number, name, names }) => ({
+    id,
+    number,
+    name: names[language] ?? name,
+  }))
 }
 
-const stationsQuery = (reader: Reader, taskIds: number[]) => sql<StationRow>`
-  select t.id as task_id, s.id, s.number, ${nameIn(reader, 's')} as name, s.work_center_id
+const stationsQuery = (taskIds: number[]) => sql<StationRow>`
+  select t.id as task_id, s.id, s.number, s.name, s.names, s.work_center_id
   from task t join work_center w on w.team_id = t.team_id and w.id = t.work_center_id
   join station s on s.team_id = t.team_id
     and (s.work_center_id = w.id or (s.work_center_id is null and s.effective_line_id = coalesce(t.line_id, w.line_id)))
@@ -148,6 +165,14 @@ const stationsQuery = (reader: Reader, taskIds: number[]) => sql<StationRow>`
 const singleLock = (taskIds: number[]) => sql<object>`
   select id from work_center where id in (select work_center_id from task where ${among(sql.ref('id'), taskIds)})
     and not parallel_production order by id for no key update`
+
+/** The place of a task, in the language of whoever acts. */
+function placeOf(rows: readonly PlaceRow[], taskId: number, { language }: Pick<Ctx, 'language'>) {
+  const found = rows.find((each) => each.taskId === taskId)
+  const { machine } = found ?? {}
+  if (!found || !machine) return found
+  return { ...found, machine: { ...machine, name: found.machineNames?.[language] ?? machine.name } }
+}
 
 const placesQuery = (taskIds: number[]): RawBuilder<PlaceRow> => sql<PlaceRow>`
   select t.id as task_id, w.id as work_center_id, not w.parallel_production as single,
@@ -162,7 +187,7 @@ const placesQuery = (taskIds: number[]): RawBuilder<PlaceRow> => sql<PlaceRow>`
     case when w.shift_lock and t.shift_date is not null and t.shift_id is not null
       then jsonb_build_object('date', t.shift_date, 'shiftId', t.shift_id) end as locked_to,
     case when m.id is not null
-      then jsonb_build_object('number', m.number, 'name', m.name, 'enabled', m.enabled, 'state', v.state) end as machine,
+      then jsonb_build_object('number', m.number, 'name', m.name, 'enabled', m.enabled, 'state', v.state) end as machine, m.names as machine_names,
     case when not w.parallel_production then (
       select o.task_no from duty_session d join task o on o.team_id = d.team_id and o.id = d.task_id
       where d.team_id = t.team_id and d.work_center_id = w.id and d.off_at is null and d.task_id <> t.id limit 1) end as beside
@@ -172,8 +197,8 @@ const placesQuery = (taskIds: number[]): RawBuilder<PlaceRow> => sql<PlaceRow>`
   left join machine_live v on v.team_id = m.team_id and v.machine_id = m.id
   where ${among(sql.ref('t.id'), taskIds)}`
 
-const elsewhereQuery = (userIds: number[]) => sql<Elsewhere>`
-  select d.id, d.user_id, u.name, w.name as work_center_name, t.task_no
+const elsewhereQuery = (userIds: number[]) => sql<ElsewhereRow>`
+  select d.id, d.user_id, u.name, w.name as work_center_name, w.names as work_center_names, t.task_no
   from duty_session d
   join team_user u on u.team_id = d.team_id and u.id = d.user_id
   join work_center w on w.team_id = d.team_id and w.id = d.work_center_id

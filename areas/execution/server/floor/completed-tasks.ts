@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { completedTaskCrud } from '../../contract/floor.ts'
 
@@ -52,9 +52,9 @@ export const completedTasks = serveCrud(completedTaskCrud, {
         't.workshopId',
         'p.name as workshopName',
         't.lineId',
-        'l.name as lineName',
+        nameIn<string | null>(ctx, 'l').as('lineName'),
         't.workCenterId',
-        'c.name as workCenterName',
+        nameIn(ctx, 'c').as('workCenterName'),
         't.planQuantity',
         't.reportedGood as goodQuantity',
         't.reportedDefective as defectiveQuantity',

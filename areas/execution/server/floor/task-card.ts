@@ -78,7 +78,7 @@ type Shown = FloorTask &
 
 async function readShown(ctx: Ctx, taskId: number): Promise<Shown> {
   const { rows } = await sql<Shown>`
-    select f.*, o.material_spec, o.drawing_number, o.required_end_date, l.name as line_name, n.name as machine_name,
+    select f.*, o.material_spec, o.drawing_number, o.required_end_date, ${nameIn(ctx, 'l')} as line_name, ${nameIn(ctx, 'n')} as machine_name,
       t.reported_defective, t.approved_good, coalesce(t.published_end, t.planned_end) as planned_end
     from (${floorTasks(ctx)} where t.id = ${taskId}) f
     join task t on t.id = f.id

@@ -90,7 +90,8 @@ export interface PartFacts {
   heldBefore: string | null
 }
 
-/** A part as it is read for acts of people of several languages. */
+/** A task and a part as they are read for acts of people of several languages. */
+export type TaskRow = TaskFacts & { workCenterNames: Names }
 export type PartRow = PartFacts & { waitsForNames: Names | null }
 
 /**
@@ -108,19 +109,31 @@ const lockAndReadAll: Step<number, Locked> = {
   writes: false,
   async run(ctx, asked) {
     const taskIds = [...new Set(asked.map(({ item }) => item))]
-    const [, tasks, parts] = await ctx.together<[object, TaskFacts, PartRow]>(
+    const [, tasks, parts] = await ctx.together<[object, TaskRow, PartRow]>(
       { query: orderLock(taskIds).compile(ctx.db), everywhere: true },
       { query: taskQuery(taskIds).compile(ctx.db) },
       { query: partsQuery(taskIds).compile(ctx.db), everywhere: true },
     )
     return asked.map(({ ctx: own, item: taskId }) => {
-      const task = tasks.find(({ id }) => id === taskId)
+      const task = taskOf(tasks, taskId, own)
       if (!task) return notFound()
       const facts = { task, parts: partsOf(parts, taskId, own) }
       // What the first report on an order takes, the second would not see: it is judged after the first is committed.
       return own.claim(claimsOf(facts)) ? facts : new RunAlone()
     })
   },
+}
+
+/** A task, in the language of whoever acts. */
+export function taskOf(
+  tasks: readonly TaskRow[],
+  taskId: number,
+  { language }: Pick<Ctx, 'language'>,
+): TaskFacts | undefined {
+  const found = tasks.find(({ id }) => id === taskId)
+  if (!found) return undefined
+  const { workCenterNames, ...task } = found
+  return { ...task, workCenterName: workCenterNames[language] ?? task.workCenterName }
 }
 
 /** The operations that a task works on, its own or its members', in the language of whoever acts. */
@@ -149,9 +162,9 @@ export async function lockOrdersOfReports(ctx: Ctx, ids: number[]): Promise<void
 /** Reads what a start or a task card is judged by. Refuses a task that is not there. */
 export async function readTask(ctx: Ctx, taskId: number): Promise<TaskFacts> {
   const { rows } = await taskQuery([taskId]).execute(ctx.db)
-  const row = rows[0]
-  if (!row) throw notFound()
-  return row
+  const task = taskOf(rows, taskId, ctx)
+  if (!task) throw notFound()
+  return task
 }
 
 /** The operations that the task works on; see `lockAndRead` where they must hold until the commit. */
@@ -199,10 +212,10 @@ const lastReport = sql`
     where not t.is_combined and r.team_id = t.team_id and r.task_id = t.id and r.kind = 'report' and ${stands}
     order by r.reported_at desc limit 1)`
 
-export const taskQuery = (taskIds: number[]) => sql<TaskFacts>`
+export const taskQuery = (taskIds: number[]) => sql<TaskRow>`
   select t.id, t.task_no, t.status, t.released, t.is_combined, t.plan_quantity, t.reported_good, t.reported_defective,
     t.started_at, t.machine_id, coalesce(t.line_id, w.line_id) as line_id, coalesce(t.workshop_id, w.workshop_id) as workshop_id,
-    w.id as work_center_id, w.name as work_center_name, w.quantity_check, w.quantity_limit, w.custom_limit,
+    w.id as work_center_id, w.name as work_center_name, w.names as work_center_names, w.quantity_check, w.quantity_limit, w.custom_limit,
     w.reporting_mode, w.hours_allocation, w.default_good_quantity, w.proficiency, w.next_auto_dispatch as sends_on,
     last.reported_at as last_reported_at,
     ${countedSinceStart} as counted,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { transferCrud } from '../../contract/transfer.ts'
 
@@ -24,9 +24,9 @@ export const transfers = serveCrud(transferCrud, {
         'w.materialDesc',
         'w.unit',
         copiedNameIn(ctx, 'f', 'operation', 'produreName').as('fromOperation'),
-        'fc.name as fromWorkCenter',
+        nameIn(ctx, 'fc').as('fromWorkCenter'),
         copiedNameIn(ctx, 't', 'operation', 'produreName').as('toOperation'),
-        'tc.name as toWorkCenter',
+        nameIn(ctx, 'tc').as('toWorkCenter'),
         'x.quantity',
         'x.userId',
         'u.name as userName',

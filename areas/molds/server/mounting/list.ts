@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { moldMountingCrud } from '../../contract/mounting.ts'
 import { reckonedMolds } from '../mold-shots.ts'
 
 /** Mountings with the texts of all that they refer to; shots of one that is not over are those until now. */
-const list = (db: Db) =>
+const list = (db: Db, reader: Reader) =>
   db
     .selectFrom('moldMounting as k')
     .innerJoin('mold as o', (join) => join.onRef('o.teamId', '=', 'k.teamId').onRef('o.id', '=', 'k.moldId'))
@@ -27,10 +28,10 @@ const list = (db: Db) =>
       'k.status',
       'k.position',
       'k.machineId',
-      'v.name as machineName',
+      nameIn(reader, 'v').as('machineName'),
       'v.number as machineNumber',
       'k.workCenterId',
-      'c.name as workCenterName',
+      nameIn<string | null>(reader, 'c').as('workCenterName'),
       'k.workshopId',
       'd.name as workshopName',
       sql<string | null>`p.code || ' ' || p.name`.as('productText'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import type { getMoldMachine, MoldMachine, Mounted, selectMoldMachine } from '../../contract/mounting.api.ts'
@@ -9,8 +10,8 @@ import { reckonedMolds } from '../mold-shots.ts'
 import { freeAmong } from './free-places.ts'
 import { wantingTasks } from './wanting-tasks.ts'
 
-const machines = sql<MoldMachine>`
-  select v.id, v.number, v.name, v.enabled, concat_ws(' · ', l.name, d.name) as place,
+const machines = (reader: Reader) => sql<MoldMachine>`
+  select v.id, v.number, ${nameIn(reader, 'v')} as name, v.enabled, concat_ws(' · ', ${nameIn(reader, 'l')}, d.name) as place,
     array(select m.number from mold_mounting k join mold m on m.team_id = k.team_id and m.id = k.mold_id
       where k.team_id = v.team_id and k.machine_id = v.id and k.removed_at is null order by k.position desc) as molds
   from machine v
@@ -24,12 +25,14 @@ export async function selectMachine(
 ): Promise<OutputOf<typeof selectMoldMachine>> {
   if (code !== undefined) {
     const number = scannedNumber(code)
-    const { rows } = await sql<MoldMachine>`${machines} where v.number = any(${spellingsOf(number)})`.execute(ctx.db)
+    const { rows } = await sql<MoldMachine>`${machines(ctx)} where v.number = any(${spellingsOf(number)})`.execute(
+      ctx.db,
+    )
     if (!rows.length) throw refuse('mounting.machineUnknown', { code: number })
     return { rows }
   }
-  const { rows } = await sql<MoldMachine>`select * from (${machines}
-    where v.enabled and concat_ws(' ', v.number, v.name, l.name, d.name) ilike ${containing(keyword)}) v
+  const { rows } = await sql<MoldMachine>`select * from (${machines(ctx)}
+    where v.enabled and concat_ws(' ', v.number, v.name, ${nameIn(ctx, 'v')}, l.name, ${nameIn(ctx, 'l')}, d.name) ilike ${containing(keyword)}) v
     order by v.molds = '{}' and not exists (
       select from work_center_machine a join work_center c on c.team_id = a.team_id and c.id = a.work_center_id
       where a.machine_id = v.id and c.press), v.number limit 50`.execute(ctx.db)
@@ -41,7 +44,7 @@ export async function machineNow(
   ctx: Ctx,
   { machineId }: InputOf<typeof getMoldMachine>,
 ): Promise<OutputOf<typeof getMoldMachine>> {
-  const [machine] = (await sql<MoldMachine>`${machines} where v.id = ${machineId}`.execute(ctx.db)).rows
+  const [machine] = (await sql<MoldMachine>`${machines(ctx)} where v.id = ${machineId}`.execute(ctx.db)).rows
   if (!machine) throw notFound()
   const { rows: mounted } = await ctx.unscoped(() =>
     sql<Mounted>`

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Message } from '#core/contract/messages.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { MoldDue, MoldState } from '../../contract/mold-status.ts'
@@ -31,13 +32,18 @@ export interface MoldFacts {
   hangsOn: string | null
 }
 
-const factsOf = (machineId: number, which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MoldFacts>`
+const factsOf = (
+  reader: Reader,
+  machineId: number,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+) => sql<MoldFacts>`
   select m.id, m.number, m.name, m.location, m.enabled, m.status, m.due, m.until_maintenance, m.shots_now, ${moldLock} as locks,
     fit.presses is null or fit.fits as fits, fit.presses,
-    (select v.number || ' ' || v.name from mold_mounting k join machine v on v.team_id = k.team_id and v.id = k.machine_id
+    (select v.number || ' ' || ${nameIn(reader, 'v')} from mold_mounting k join machine v on v.team_id = k.team_id and v.id = k.machine_id
       where k.team_id = m.team_id and k.mold_id = m.id and k.removed_at is null) as hangs_on
   from ${reckonedMolds} m cross join lateral (
-    select string_agg(c.name, ', ' order by c.number) as presses,
+    select string_agg(${nameIn(reader, 'c')}, ', ' order by c.number) as presses,
       bool_or(exists (select from work_center_machine a where a.team_id = p.team_id and a.work_center_id = p.work_center_id
         and a.machine_id = ${machineId})) as fits
     from mold_press p join work_center c on c.team_id = p.team_id and c.id = p.work_center_id
@@ -46,7 +52,7 @@ const factsOf = (machineId: number, which: RawBuilder<unknown>, order: RawBuilde
 
 /** Facts of one mold; all workshops count. */
 export async function factsFor(ctx: Ctx, machineId: number, moldId: number): Promise<MoldFacts | undefined> {
-  const { rows } = await ctx.unscoped(() => factsOf(machineId, sql`m.id = ${moldId}`, sql`m.id`).execute(ctx.db))
+  const { rows } = await ctx.unscoped(() => factsOf(ctx, machineId, sql`m.id = ${moldId}`, sql`m.id`).execute(ctx.db))
   return rows[0]
 }
 
@@ -75,7 +81,7 @@ export async function selectMountable(
     : sql`m.enabled and concat_ws(' ', m.number, m.name, m.location) ilike ${containing(keyword)}`
   const order = sql`array_position(${wantedIds}::bigint[], m.id) nulls last,
     m.status <> 'inLibrary' or (fit.presses is not null and not fit.fits), m.number`
-  const { rows } = await ctx.unscoped(() => factsOf(machineId, which, order).execute(ctx.db))
+  const { rows } = await ctx.unscoped(() => factsOf(ctx, machineId, which, order).execute(ctx.db))
   if (number && !rows.length) throw refuse('mounting.moldUnknown', { code: number })
   return {
     rows: rows.map((mold): MountableMold => {

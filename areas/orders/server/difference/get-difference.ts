@@ -4,6 +4,7 @@ import type { SnapshotOperation } from '#areas/routing/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { type Names, nameOf } from '#core/contract/names.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { Difference, getWorkOrderDifference as endpoint } from '../../contract/work-order.api.ts'
 import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-status.ts'
@@ -53,7 +54,7 @@ async function wording(ctx: Ctx, operations: SnapshotOperation[], lines: BomSnap
   const centers = await ctx.unscoped(() =>
     ctx.db
       .selectFrom('workCenter')
-      .select(['id', 'number', 'name'])
+      .select(['id', 'number', nameIn(ctx, 'workCenter').as('name')])
       .where('id', 'in', [0, ...operations.flatMap((o) => [o.workCenterId, ...o.alternativeWorkCenterIds])])
       .execute(),
   )

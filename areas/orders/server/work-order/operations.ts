@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import type { OrderOperation, PrintedOrder } from '../../contract/work-order.api.ts'
 
 type Materials = PrintedOrder['materials']
@@ -27,7 +27,7 @@ export async function readOperations(ctx: Ctx, orderIds: number[]): Promise<Map<
   const { rows } = await ctx.unscoped(() =>
     sql<OrderOperation & { workOrderId: number }>`
       select o.work_order_id, o.id, o.sequence, o.produre_no, ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as produre_name, o.successor, o.key_process,
-        c.number as work_center_number, c.name as work_center_name, o.plan_quantity, o.tasked_quantity,
+        c.number as work_center_number, ${nameIn(ctx, 'c')} as work_center_name, o.plan_quantity, o.tasked_quantity,
         o.reported_good, o.reported_defective, o.approved_good, o.approved_defective,
         greatest(0, coalesce(o.transferred_in, b.good, o.plan_quantity) - o.reported_good - o.reported_defective)
           as waiting_quantity,

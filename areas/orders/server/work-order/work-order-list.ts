@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 const workshopName = sql<string | null>`(select d.name from department d
@@ -75,7 +75,7 @@ export const deletedWorkOrderList = (db: Db) =>
 export const workProgressList = (db: Db, reader: Reader) =>
   workOrderList(db).select(
     sql<unknown>`coalesce((select json_agg(json_build_object('sequence', o.sequence, 'produreName', ${copiedNameIn(reader, 'o', 'operation', 'produreName')},
-        'workCenterName', c.name, 'planQuantity', o.plan_quantity, 'taskedQuantity', o.tasked_quantity,
+        'workCenterName', ${nameIn(reader, 'c')}, 'planQuantity', o.plan_quantity, 'taskedQuantity', o.tasked_quantity,
         'reportedGood', o.reported_good, 'reportedDefective', o.reported_defective, 'approvedGood', o.approved_good)
         order by o.sequence)
       from order_operation o left join work_center c on c.team_id = o.team_id and c.id = o.work_center_id

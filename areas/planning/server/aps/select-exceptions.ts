@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
 import type { ExceptionRow, selectPlanException as endpoint } from '../../contract/aps/aps-exception.api.ts'
@@ -19,13 +19,13 @@ export type Stored = Omit<ExceptionRow, 'reason' | 'screen'> & { reason: string;
 const unplaced = (reader: Reader) => sql`
   select case when e.id is null then t.id * 4 + 2 else e.id * 4 end as id, 'task' as kind, t.work_order_id as order_id,
     t.id as task_id, w.workorder_no, t.task_no, w.material_no, w.material_desc, ${copiedNameIn(reader, 'o', 'operation', 'produreName')} as operation,
-    c.name as work_center, l.name as line_name, w.required_end_date,
+    ${nameIn(reader, 'c')} as work_center, l.name as line_name, w.required_end_date,
     coalesce(e.reason, 'noWorkingTime') as reason, coalesce(e.tries, 0) as tries,
     coalesce(e.last_at, t.created_at) as last_at, l.homeless
   from task t
     join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
     cross join lateral (
-      select l.name, not exists (select 1 from calendar_period p where p.team_id = l.team_id and p.line_id = l.id
+      select ${nameIn(reader, 'l')} as name, not exists (select 1 from calendar_period p where p.team_id = l.team_id and p.line_id = l.id
         and p.to_date >= current_date) and not exists (select 1 from work_center_machine x
           join machine_class k on k.team_id = x.team_id and k.machine_id = x.machine_id
         where x.team_id = c.team_id and x.work_center_id = c.id) as homeless
@@ -45,7 +45,7 @@ const abnormal = sql`
 
 const inDowntime = (reader: Reader, found: InDowntime[]) => sql`
   select t.id * 4 + 3, 'downtime', t.work_order_id, t.id, w.workorder_no, t.task_no, w.material_no, w.material_desc,
-    ${copiedNameIn(reader, 'o', 'operation', 'produreName')}, c.name, l.name, w.required_end_date, h.reason, 1, h.since, false
+    ${copiedNameIn(reader, 'o', 'operation', 'produreName')}, ${nameIn(reader, 'c')}, ${nameIn(reader, 'l')}, w.required_end_date, h.reason, 1, h.since, false
   from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as h (task_id bigint, reason text, since timestamptz)
     join task t on t.id = h.task_id
     join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
@@ -82,7 +82,7 @@ async function standing(ctx: Ctx): Promise<InDowntime[]> {
   const machines = await ctx.unscoped(() =>
     ctx.db
       .selectFrom('machine')
-      .select(['id', 'number', 'name'])
+      .select(['id', 'number', nameIn(ctx, 'machine').as('name')])
       .where('id', 'in', [...new Set(found.map(({ downtime }) => downtime.machineId))])
       .execute(),
   )

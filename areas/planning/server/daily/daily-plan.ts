@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import type { DailyPlan, DailyRow, selectDailyPlan as endpoint } from '../../contract/daily/daily-plan.api.ts'
 import { calendarOf, readOwnCalendars } from '../plan/load.ts'
@@ -80,7 +80,13 @@ const readPublished = (ctx: Ctx, { from, to, lineIds }: Input) => {
     .where('t.publishedEnd', '>', first)
     .select(['t.id', 't.taskNo', 't.status', 't.planQuantity', 't.reportedGood'])
     .select([sql<string>`t.published_start`.as('publishedStart'), sql<string>`t.published_end`.as('publishedEnd')])
-    .select(['l.id as lineId', 'l.name as lineName', 'c.name as workCenter', 'm.name as machine', 'm.id as machineId'])
+    .select([
+      'l.id as lineId',
+      nameIn(ctx, 'l').as('lineName'),
+      nameIn(ctx, 'c').as('workCenter'),
+      nameIn<string | null>(ctx, 'm').as('machine'),
+      'm.id as machineId',
+    ])
     .select(({ fn }) => [
       fn.coalesce('w.workorderNo', 'k.workorderNo').as('orders'),
       fn.coalesce('w.materialNo', 'k.materialNo').as('materialNo'),

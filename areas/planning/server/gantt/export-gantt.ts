@@ -2,7 +2,7 @@ import { limits } from '#core/contract/limits.ts'
 import type { Translate } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { collect, xlsxMime } from '#core/server/crud/exporting.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import { storeFile } from '#core/server/files/store.ts'
 import { translator } from '#core/server/i18n.ts'
@@ -50,7 +50,7 @@ const readRows = (ctx: Ctx, ids: number[]) =>
     .select(['t.plannedEnd', 't.processingMinutes', 't.setupMinutes', 't.locked', 't.released'])
     .select(['w.workorderNo', 'w.materialNo', 'w.materialDesc', 'w.requiredEndDate', 'w.priority'])
     .select(copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName').as('produreName'))
-    .select(['l.name as line', 'c.name as center', 'm.name as machine'])
+    .select([nameIn(ctx, 'l').as('line'), nameIn(ctx, 'c').as('center'), nameIn<string | null>(ctx, 'm').as('machine')])
     .orderBy('l.number')
     .orderBy('c.number')
     .orderBy('m.number')

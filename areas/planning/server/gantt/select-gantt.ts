@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { localDate, type WorkingCalendar } from '#engines/working-time/index.ts'
 import {
   barFlags,
@@ -23,7 +23,7 @@ type Range = InputOf<typeof endpoint>
 /** The plan between two instants as far as the caller may see it, in one round of queries. */
 export async function selectGantt(ctx: Ctx, range: Range): Promise<GanttPlan> {
   const { value: set } = await readPlanSet(ctx.db)
-  const places = await readPlaces(ctx.db)
+  const places = await readPlaces(ctx.db, ctx)
   const lines = await readLines(ctx, range)
   const shown = new Set(lines.map(({ id }) => id))
   const centers = [...places.centers.values()].filter(({ lineId }) => shown.has(lineId))
@@ -57,7 +57,14 @@ async function readLines(ctx: Ctx, { from, to }: Range): Promise<GanttPlan['line
   const lines = await ctx.db
     .selectFrom('productionLine as l')
     .innerJoin('department as d', 'd.id', 'l.workshopId')
-    .select(['l.id', 'l.number', 'l.name', 'l.workshopId', 'd.name as workshopName', 'l.taktSeconds as takt'])
+    .select([
+      'l.id',
+      'l.number',
+      nameIn(ctx, 'l').as('name'),
+      'l.workshopId',
+      'd.name as workshopName',
+      'l.taktSeconds as takt',
+    ])
     .orderBy('l.number')
     .execute()
   const calendars = await lineCalendars(

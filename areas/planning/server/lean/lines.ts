@@ -8,7 +8,7 @@ import type { selectFlowLine as endpoint, FlowLine, LineStation } from '../../co
 /** Lines that have stations, assembly lines first. */
 export async function flowLines(ctx: Ctx): Promise<OutputOf<typeof endpoint>> {
   const { rows } = await sql<FlowLine>`
-    select l.id, l.number, l.name, d.name as workshop_name, l.assembly_line,
+    select l.id, l.number, ${nameIn(ctx, 'l')} as name, d.name as workshop_name, l.assembly_line,
       (select count(*)::int from station s where s.team_id = l.team_id and s.effective_line_id = l.id) as stations,
       (select max(b.number) from line_balance b where b.team_id = l.team_id and b.line_id = l.id and b.undone_at is null)
         as balance
@@ -29,7 +29,7 @@ export interface Line {
 export async function mustSeeLine(ctx: Ctx, lineId: number, { lock = false } = {}): Promise<Line> {
   const found = ctx.db
     .selectFrom('productionLine')
-    .select(['id', 'number', 'name', 'workshopId'])
+    .select(['id', 'number', nameIn(ctx, 'productionLine').as('name'), 'workshopId'])
     .where('id', '=', lineId)
   const line = await (lock ? found.forUpdate() : found).executeTakeFirst()
   if (!line) throw notFound()
@@ -43,7 +43,13 @@ export const readStations = (ctx: Ctx, lineId: number): Promise<LineStation[]> =
       .selectFrom('station as s')
       .leftJoin('workCenter as c', 'c.id', 's.workCenterId')
       .where('s.effectiveLineId', '=', lineId)
-      .select(['s.id', 's.number', nameIn(ctx, 's').as('name'), 's.workCenterId', 'c.name as workCenterName'])
+      .select([
+        's.id',
+        's.number',
+        nameIn(ctx, 's').as('name'),
+        's.workCenterId',
+        nameIn<string | null>(ctx, 'c').as('workCenterName'),
+      ])
       .orderBy('s.number')
       .execute(),
   )

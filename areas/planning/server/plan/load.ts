@@ -56,7 +56,7 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
     const rows = await readOpenTasks(ctx.db, ctx)
     const finished = await readFinishedTasks(ctx.db)
     const craft = await readCraftHours(ctx.db)
-    const places = await readPlaces(ctx.db)
+    const places = await readPlaces(ctx.db, ctx)
     const lineIds = [...places.lines.keys()]
     const calendars = await lineCalendars(ctx.db, ctx.caller.zone, lineIds)
     const ownCalendars = await readOwnCalendars(ctx.db, ctx.caller.zone)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 /** Where a task can be done at a time: a machine, or a work centre that has none. */
@@ -46,13 +47,13 @@ export interface Places {
 }
 
 /** Work centres with their enabled machines, and the lines they stand on. */
-export async function readPlaces(db: Db): Promise<Places> {
+export async function readPlaces(db: Db, reader: Reader): Promise<Places> {
   const centers = await db
     .selectFrom('workCenter as c')
     .select([
       'c.id',
       'c.number',
-      'c.name',
+      nameIn(reader, 'c').as('name'),
       'c.workshopId',
       'c.lineId',
       'c.proficiency',
@@ -78,10 +79,13 @@ export async function readPlaces(db: Db): Promise<Places> {
         .as('stations'),
     )
     .execute()
-  const machines = await db.selectFrom('machine').select(['id', 'number', 'name', 'lineId']).execute()
+  const machines = await db
+    .selectFrom('machine')
+    .select(['id', 'number', nameIn(reader, 'machine').as('name'), 'lineId'])
+    .execute()
   const lines = await db
     .selectFrom('productionLine')
-    .select(['id', 'number', 'name', 'taktSeconds', 'createdAt'])
+    .select(['id', 'number', nameIn(reader, 'productionLine').as('name'), 'taktSeconds', 'createdAt'])
     .execute()
   return {
     centers: new Map(

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import type { PlanDifference } from '../../contract/published/publish.api.ts'
 import { dueOf, wantedFrom } from '../plan/problem.ts'
 
@@ -51,11 +51,11 @@ const readDraft = (ctx: Ctx, { lineIds, ids }: Scope) => {
       'w.requiredStartDate',
       'w.requiredEndDate',
       copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName').as('produreName'),
-      'l.name as lineName',
-      'c.name as center',
-      'm.name as machine',
-      'pc.name as publishedCenter',
-      'pm.name as publishedMachine',
+      nameIn<string | null>(ctx, 'l').as('lineName'),
+      nameIn<string | null>(ctx, 'c').as('center'),
+      nameIn<string | null>(ctx, 'm').as('machine'),
+      nameIn<string | null>(ctx, 'pc').as('publishedCenter'),
+      nameIn<string | null>(ctx, 'pm').as('publishedMachine'),
     ])
     .orderBy('t.plannedStart')
     .orderBy('t.id')

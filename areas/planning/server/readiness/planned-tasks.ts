@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { localDate } from '#engines/working-time/index.ts'
 
 /** A task that has not begun, with the place where it is planned. */
@@ -39,8 +40,8 @@ export async function readPlannedTasks(
     select t.id, t.status, t.released, t.shift_id, t.shift_date,
       coalesce(t.shift_date, (t.planned_start at time zone ${zone})::date, ${localDate(zone, ctx.now.getTime())}::date) as start_date,
       coalesce(t.line_id, c.line_id) as line_id, c.workshop_id, t.work_center_id, t.machine_id, c.parallel_production,
-      c.name as center_name, c.enabled as center_enabled, c.staffing,
-      m.number || ' ' || m.name as machine, m.enabled as machine_enabled, v.state as machine_state,
+      ${nameIn(ctx, 'c')} as center_name, c.enabled as center_enabled, c.staffing,
+      m.number || ' ' || ${nameIn(ctx, 'm')} as machine, m.enabled as machine_enabled, v.state as machine_state,
       (select max(d.ends_at) from machine_downtime d
         where d.machine_id = t.machine_id and d.starts_at <= ${now} and d.ends_at > ${now}) as down_until
     from task t

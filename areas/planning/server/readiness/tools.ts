@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { planSetOf } from '../aps/plan-set.ts'
 import type { Needs } from './needs.ts'
 import type { PlannedTask } from './planned-tasks.ts'
@@ -96,15 +97,15 @@ async function readAtWork({ db }: Ctx): Promise<AtWork[]> {
   return rows
 }
 
-async function readMolds({ db }: Ctx, numbers: readonly string[]): Promise<Mold[]> {
+async function readMolds(ctx: Ctx, numbers: readonly string[]): Promise<Mold[]> {
   if (!numbers.length) return []
   const { rows } = await sql<Mold>`
-    select d.number, d.location, d.status, k.machine_id, k.work_center_id, h.number || ' ' || h.name as machine
+    select d.number, d.location, d.status, k.machine_id, k.work_center_id, h.number || ' ' || ${nameIn(ctx, 'h')} as machine
     from mold d
     left join mold_mounting k on k.team_id = d.team_id and k.mold_id = d.id and k.removed_at is null
     left join machine h on h.team_id = k.team_id and h.id = k.machine_id
     where d.number = any(${numbers})
-    order by d.number`.execute(db)
+    order by d.number`.execute(ctx.db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { workCenterLookup } from '#areas/workcenters/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { heldIn, takeNumbers } from '#core/server/numbering.ts'
 import type { setupTime } from '../../contract/setup/setup-time.ts'
@@ -64,7 +65,7 @@ function valueIssues({ kind, fromValue, toValue }: Whole): FieldIssue[] {
 
 export const setupTimes = serveCrud(setupTimeCrud, {
   table: 'setupTime',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('setupTime as s')
       .leftJoin('workCenter as w', (j) => j.onRef('w.teamId', '=', 's.teamId').onRef('w.id', '=', 's.workCenterId'))
@@ -76,7 +77,7 @@ export const setupTimes = serveCrud(setupTimeCrud, {
         's.attribute',
         's.kind',
         's.workCenterId',
-        'w.name as workCenterName',
+        nameIn<string | null>(ctx, 'w').as('workCenterName'),
         's.groupLabel',
         's.fromValue',
         's.toValue',

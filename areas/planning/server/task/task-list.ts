@@ -1,4 +1,4 @@
-import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { taskCrud } from '../../contract/task/task.api.ts'
@@ -23,10 +23,10 @@ const list = (db: Db, reader: Reader) =>
       't.taskNo',
       't.status',
       't.workOrderId',
-      'l.name as lineName',
+      nameIn<string | null>(reader, 'l').as('lineName'),
       't.workCenterId',
-      'c.name as workCenterName',
-      'm.name as machineName',
+      nameIn<string | null>(reader, 'c').as('workCenterName'),
+      nameIn<string | null>(reader, 'm').as('machineName'),
       't.planQuantity',
       't.reportedGood as completedQuantity',
       't.reportedDefective as defectiveQuantity',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { listByIds, listPage } from '#core/server/crud/select.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
 import { notFound } from '#core/server/refusal.ts'
@@ -13,16 +14,24 @@ type Page = OutputOf<typeof crud.select>
 export type WindowRow = Page['rows'][number]
 
 /** Windows of machines that the caller may see, without their tasks. */
-export const windows = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
-  db
+export const windows = (ctx: Pick<Ctx, 'db' | 'now' | 'language'>) =>
+  ctx.db
     .selectFrom('machineDowntime as d')
     .innerJoin('machine as m', (j) => j.onRef('m.teamId', '=', 'd.teamId').onRef('m.id', '=', 'd.machineId'))
     .innerJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'd.teamId').onRef('u.id', '=', 'd.createdBy'))
-    .select(['d.id', 'd.version', 'd.machineId', 'm.name as machineName', 'd.startsAt', 'd.endsAt', 'd.reason'])
+    .select([
+      'd.id',
+      'd.version',
+      'd.machineId',
+      nameIn(ctx, 'm').as('machineName'),
+      'd.startsAt',
+      'd.endsAt',
+      'd.reason',
+    ])
     .select(['d.createdAt', 'u.name as createdByName'])
     .select(
-      sql<string>`case when d.ends_at <= ${now.toISOString()} then 'over'
-        when d.starts_at <= ${now.toISOString()} then 'now' else 'upcoming' end`.as('state'),
+      sql<string>`case when d.ends_at <= ${ctx.now.toISOString()} then 'over'
+        when d.starts_at <= ${ctx.now.toISOString()} then 'now' else 'upcoming' end`.as('state'),
     )
     .where('d.planned', '=', true)
 

@@ -27,6 +27,7 @@ export interface Machine {
   cycleQuantity: number | null
   cycleSeconds: number | null
   standstillCost: number | null
+  names: DefaultedJson
 }
 
 export interface PersonnelArrangement {
@@ -54,6 +55,7 @@ export interface ProductionLine {
   remark: string | null
   createdAt: Generated<string>
   taktSeconds: number | null
+  names: DefaultedJson
 }
 
 export interface Station {
@@ -106,6 +108,7 @@ export interface WorkCenter {
   press: Generated<boolean>
   nextAutoDispatch: Generated<boolean>
   nextWorkCenterId: number | null
+  names: DefaultedJson
 }
 
 export interface WorkCenterMachine {
