@@ -673,6 +673,9 @@ export interface components {
             createdAt?: string;
             number: string;
             name: string;
+            names: {
+                [key: string]: string;
+            } | null;
             workshopId: number;
             workshopName: string;
             lineId: number | null;
@@ -760,6 +763,9 @@ export interface components {
             /** Format: date-time */
             createdAt?: string;
             name: string;
+            names: {
+                [key: string]: string;
+            } | null;
             parentId: number | null;
             parentName: string | null;
             isWorkshop: boolean | null;
@@ -1707,6 +1713,11 @@ export interface operations {
                 "application/json": {
                     number: string;
                     name: string;
+                    names?: {
+                        "zh-Hans"?: string;
+                        en?: string;
+                        vi?: string;
+                    } | null;
                     workshopId: number;
                     lineId?: number | null;
                     brand?: string | null;

@@ -34,7 +34,7 @@ afterAll(async () => {
 const role = 'Order clerk'
 const person = { name: 'Grace Miller', number: '9001', phone: '13655550472', account: 'grace' }
 const ownPassword = 'Paper-Boat-7'
-const [kept, taken] = ['机加工车间', '冲压注塑车间']
+const [kept, taken] = ['Machining workshop', 'Stamping and molding workshop']
 
 const running = ['scheduled', 'incomplete', 'pendingApproval']
 
@@ -114,7 +114,7 @@ test('and a user with it, who sees two workshops', async () => {
   await input(form, 'textbox', 'Mobile number').fill(person.phone)
   await input(form, 'textbox', 'Account').fill(person.account)
   await choose(form, 'Gender', 'Female')
-  await choose(form, 'Department', '生产计划部')
+  await choose(form, 'Department', 'Production planning')
   await choose(form, 'Position', '计划员')
   await choose(form, 'Roles', role)
   await choose(form, 'Permission workshops', kept)

@@ -56,7 +56,7 @@ export const boxes = serveCrud(andonBoxCrud, {
         's.number',
         nameIn(ctx, 's').as('name'),
         's.workshopId',
-        'w.name as workshopName',
+        nameIn<string | null>(ctx, 'w').as('workshopName'),
         's.effectiveLineId as lineId',
         nameIn<string | null>(ctx, 'l').as('lineName'),
         's.andonSim as sim',

@@ -40,7 +40,9 @@ export const items = serveCrud(andonItemCrud, {
         nameIn<string | null>(ctx, 't').as('typeName'),
         'i.manualDescription',
         'i.workshopIds',
-        sql<string[]>`array(select d.name from department d where d.team_id = i.team_id and d.id = any(i.workshop_ids)
+        sql<
+          string[]
+        >`array(select ${nameIn(ctx, 'd')} from department d where d.team_id = i.team_id and d.id = any(i.workshop_ids)
           order by array_position(i.workshop_ids, d.id))`.as('workshopNames'),
         'i.miscellaneous',
         'i.enabled',

@@ -31,7 +31,9 @@ const list = (db: Db, reader: Reader) =>
       sql<string | null>`case when s.seen_at > s.created_at then s.seen_at end`.as('seenAt'),
       sql<string>`case when d.issued_at is null then 'none' when d.revoked_at is not null then 'revoked'
         when d.expires_at <= now() then 'expired' else 'active' end`.as('state'),
-      sql<string[]>`coalesce((select array_agg(w.name order by array_position(d.workshop_ids, w.id)) from department w
+      sql<
+        string[]
+      >`coalesce((select array_agg(${nameIn(reader, 'w')} order by array_position(d.workshop_ids, w.id)) from department w
         where w.team_id = d.team_id and w.id = any (d.workshop_ids)), '{}')`.as('workshopNames'),
       sql<
         string[]

@@ -10,7 +10,7 @@ export async function boardPlaces(ctx: Ctx): Promise<OutputOf<typeof selectBoard
   let query = db
     .selectFrom('productionLine as l')
     .innerJoin('department as d', (join) => join.onRef('d.teamId', '=', 'l.teamId').onRef('d.id', '=', 'l.workshopId'))
-    .select(['l.id', nameIn(ctx, 'l').as('name'), 'l.workshopId', 'd.name as workshopName'])
+    .select(['l.id', nameIn(ctx, 'l').as('name'), 'l.workshopId', nameIn(ctx, 'd').as('workshopName')])
     .orderBy('l.number')
   if (own.length) query = query.where('l.id', 'in', own)
   const lines = await query.execute()

@@ -25,7 +25,7 @@ const list = (db: Db, reader: Reader) =>
       'd.name',
       'd.protocol',
       'd.workshopId',
-      'w.name as workshopName',
+      nameIn<string | null>(reader, 'w').as('workshopName'),
       'd.stationId',
       nameIn<string | null>(reader, 's').as('stationName'),
       'd.simNumber',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { type CellState, cellStates, type MatrixPerson, type selectSkillMatrix } from '../contract/matrix.api.ts'
 import { teamToday } from './holds-on.ts'
@@ -19,6 +20,7 @@ interface Row extends Omit<MatrixPerson, 'cells'> {
 export async function skillMatrix(ctx: Ctx, input: Input): Promise<OutputOf<typeof selectSkillMatrix>> {
   const skills = await shownSkills(ctx, input.skillIds)
   const cells = cellsOf(
+    ctx,
     input,
     skills.map(({ id }) => id),
   )
@@ -53,7 +55,7 @@ async function shownSkills(ctx: Ctx, ids: number[]) {
 }
 
 /** The people asked for, and their cells. */
-function cellsOf({ keyword, departmentId }: Input, skillIds: number[]) {
+function cellsOf(reader: Reader, { keyword, departmentId }: Input, skillIds: number[]) {
   const pattern = containing(keyword)
   const named = keyword.trim()
     ? sql`(u.name ilike ${pattern} or u.name_pinyin ilike ${pattern} or u.job_number ilike ${pattern})`
@@ -67,7 +69,7 @@ function cellsOf({ keyword, departmentId }: Input, skillIds: number[]) {
     : sql`true`
   return sql`person as (
       select u.id, u.team_id, u.name, u.name_pinyin, u.job_number, u.position_id,
-        d.name as department_name, q.name as position_name
+        ${nameIn(reader, 'd')} as department_name, q.name as position_name
       from team_user u
         join department d on d.team_id = u.team_id and d.id = u.department_id
         join position q on q.team_id = u.team_id and q.id = u.position_id

@@ -4,6 +4,7 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { namedBy } from '#core/server/crud/named.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Values } from '#core/server/crud/rows.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
 import type { userSkill } from '../contract/user-skill.ts'
@@ -53,7 +54,7 @@ export const userSkills = serveGrouped(
   userSkillCrud,
   {
     table: 'userSkill',
-    list: (db) =>
+    list: (db, ctx) =>
       db
         .selectFrom('userSkill as c')
         .innerJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'c.teamId').onRef('u.id', '=', 'c.userId'))
@@ -69,7 +70,7 @@ export const userSkills = serveGrouped(
           'c.userId',
           'u.name as userName',
           'u.jobNumber',
-          'd.name as departmentName',
+          nameIn(ctx, 'd').as('departmentName'),
           'p.name as positionName',
           'c.skillId',
           's.name as skillName',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { departmentCrud } from '#areas/identity/contract/department.ts'
 import { selectGantt } from '#areas/planning/contract/gantt/gantt.api.ts'
 import { taskCrud } from '#areas/planning/contract/task/task.api.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
@@ -51,7 +52,7 @@ test('an operation is read in the language of whoever reads, though the order co
   expect(await seen(vi)).toEqual(Array(4).fill('Cắt'))
 })
 
-test('lines, work centres and machines are read in the language of whoever reads', async () => {
+test('workshops, lines, work centres and machines are read in the language of whoever reads', async () => {
   const { admin, within, floor, operator, taskIds } = await namedFloor()
   const { workshopId, lineId, centers } = floor
   const [centerId] = centers as [number]
@@ -63,6 +64,8 @@ test('lines, work centres and machines are read in the language of whoever reads
     lineId,
   })
   await within((db) => db.updateTable('task').set({ machineId: machine.id }).where('id', '=', taskIds[0]).execute())
+  const workshop = await admin.call(departmentCrud.get, { id: workshopId })
+  await admin.call(departmentCrud.update, { id: workshopId, version: workshop.version, names: { vi: 'Xưởng cơ khí' } })
   const line = await admin.call(lineCrud.get, { id: lineId })
   await admin.call(lineCrud.update, { id: lineId, version: line.version, names: { vi: 'Chuyền 1' } })
   const center = await admin.call(workCenterCrud.get, { id: centerId })
@@ -83,17 +86,22 @@ test('lines, work centres and machines are read in the language of whoever reads
       task,
       card,
       listed,
-      gantt: [gantt.lines[0]?.name, gantt.centers.find(({ id }) => id === centerId)?.name, gantt.machines[0]?.name],
+      gantt: [
+        gantt.lines[0]?.workshopName,
+        gantt.lines[0]?.name,
+        gantt.centers.find(({ id }) => id === centerId)?.name,
+        gantt.machines[0]?.name,
+      ],
     }
   }
-  const whole = (lineName: string, workCenterName: string, machineName: string) => ({
+  const whole = (workshopName: string, lineName: string, workCenterName: string, machineName: string) => ({
     task: { lineName, workCenterName, machineName },
     card: { lineName, workCenterName, machineName },
-    listed: { name: workCenterName, lineName, machineNames: [machineName] },
-    gantt: [lineName, workCenterName, machineName],
+    listed: { workshopName, name: workCenterName, lineName, machineNames: [machineName] },
+    gantt: [workshopName, lineName, workCenterName, machineName],
   })
-  expect(await seen(vi)).toMatchObject(whole('Chuyền 1', 'Cưa cắt', 'Máy cưa'))
-  expect(await seen(en)).toMatchObject(whole(line.name, 'Cut centre', 'Saw'))
+  expect(await seen(vi)).toMatchObject(whole('Xưởng cơ khí', 'Chuyền 1', 'Cưa cắt', 'Máy cưa'))
+  expect(await seen(en)).toMatchObject(whole(workshop.name, line.name, 'Cut centre', 'Saw'))
 
   // People of two languages start together: each is refused in his own.
   await within((db) => db.updateTable('machine').set({ enabled: false }).execute())

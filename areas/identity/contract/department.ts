@@ -1,6 +1,7 @@
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 
 const department = {
   path: '/user/web/selectDepartment',
@@ -15,7 +16,7 @@ export const departmentEntity = defineEntity({
   name: 'department',
   key: 'name',
   fields: {
-    name: field.text({ required: true, max: 64 }),
+    ...translated('name', { required: true, max: 64 }),
     parentId: field.reference(department, { display: 'parentName' }),
     isWorkshop: field.boolean({ initial: false }),
     remark: field.multiline(),

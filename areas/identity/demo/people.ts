@@ -2,6 +2,7 @@ import { type SystemRole, systemRoles } from '#core/contract/area.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
 import { demoPart } from '#core/server/demo/part.ts'
+import { inOthers } from '#core/server/demo/words.ts'
 import { translator } from '#core/server/i18n.ts'
 import { departmentCrud, positionCrud, shiftTeamCrud, workGroupCrud } from '../contract/department.ts'
 import { addTeamUsers, demoAccounts, demoPassword, hashPassword, setPasswords } from '../server/index.ts'
@@ -51,6 +52,15 @@ const given = [
 const workshopNames = ['机加工车间', '冲压注塑车间', '装配车间']
 const offices = ['生产计划部', '质量部', '设备部', '仓储部']
 const shifts = ['白班', '夜班']
+const namesOf = inOthers({
+  机加工车间: ['Machining workshop', 'Xưởng gia công cơ khí'],
+  冲压注塑车间: ['Stamping and molding workshop', 'Xưởng dập và ép nhựa'],
+  装配车间: ['Assembly workshop', 'Xưởng lắp ráp'],
+  生产计划部: ['Production planning', 'Phòng kế hoạch sản xuất'],
+  质量部: ['Quality', 'Phòng chất lượng'],
+  设备部: ['Equipment', 'Phòng thiết bị'],
+  仓储部: ['Warehousing', 'Phòng kho vận'],
+})
 /** Who comes when somebody calls, besides managers. */
 const helpers: SystemRole[] = ['maintainer', 'inspector', 'warehouse', 'mold']
 const positions = ['车间主任', '计划员', '操作工', '维修工', '模具工', '仓管员', '检验员', '班组长'] as const
@@ -87,11 +97,11 @@ async function makePeople(demo: DemoCaller): Promise<People> {
   hash.catch(() => {})
   const workshops = await demo.addAll(
     departmentCrud.add,
-    workshopNames.map((name) => ({ name, isWorkshop: true })),
+    workshopNames.map((name) => ({ name, names: namesOf(name), isWorkshop: true })),
   )
   const officeIds = await demo.addAll(
     departmentCrud.add,
-    offices.map((name) => ({ name })),
+    offices.map((name) => ({ name, names: namesOf(name) })),
   )
   const made = await demo.addAll(
     positionCrud.add,

@@ -69,7 +69,7 @@ export const recordSource = (db: Db, reader: Reader) =>
       'r.lineId',
       nameIn<string | null>(reader, 'l').as('lineName'),
       'r.workshopId',
-      'd.name as workshopName',
+      nameIn<string | null>(reader, 'd').as('workshopName'),
     ])
 
 export const records = serveCrud(inspectionRecordCrud, {

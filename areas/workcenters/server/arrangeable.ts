@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { containing } from '#core/server/crud/where.ts'
 import type { selectArrangeable as endpoint } from '../contract/arrangement.api.ts'
 
@@ -19,7 +20,7 @@ export async function selectArrangeable(
       'u.id',
       'u.name',
       'u.jobNumber',
-      'd.name as departmentName',
+      nameIn(ctx, 'd').as('departmentName'),
       'p.name as positionName',
       't.name as shiftTeamName',
     ])

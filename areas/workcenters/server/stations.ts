@@ -80,7 +80,7 @@ export const stations = serveCrud(stationCrud, {
         's.name',
         's.names',
         's.workshopId',
-        'd.name as workshopName',
+        nameIn(ctx, 'd').as('workshopName'),
         's.effectiveLineId',
         nameIn(ctx, 'e').as('effectiveLineName'),
         's.referenceLineId',

@@ -18,7 +18,7 @@ export const workCenterList = (db: Db, reader: Reader) =>
       'w.name',
       'w.names',
       'w.workshopId',
-      'd.name as workshopName',
+      nameIn(reader, 'd').as('workshopName'),
       'w.lineId',
       nameIn(reader, 'l').as('lineName'),
       'w.mainOperationId',

@@ -13,7 +13,7 @@ const shown = 300
 export async function andonView(ctx: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectAndonView>> {
   const { rows } = await sql<OpenCall>`
     select c.id, c.call_no, ${shortNameIn(ctx, 't')} as type_name, ${namesIn('t')} as type_said,
-      t.color, c.status, c.workshop_id, d.name as workshop_name,
+      t.color, c.status, c.workshop_id, ${nameIn(ctx, 'd')} as workshop_name,
       ${nameIn(ctx, 'l')} as line_name, coalesce(${nameIn(ctx, 's')}, ${nameIn(ctx, 'm')}, '') as place_name,
       nullif(concat_ws(' · ', (select string_agg(${nameIn(ctx, 'i', 'content')}, ', ' order by i.id) from andon_item i
         where i.team_id = c.team_id and i.id = any(c.item_ids)), c.description), '') as what,
@@ -50,7 +50,11 @@ function byWorkshop(rows: OpenCall[]): OutputOf<typeof selectAndonView>['worksho
 /** Workshops, as far as the caller is granted them; a display sees those of its lines. */
 export async function andonWorkshops(ctx: Ctx): Promise<OutputOf<typeof selectAndonWorkshop>> {
   const { workshops, display } = ctx.caller
-  let query = ctx.db.selectFrom('department').select(['id', 'name']).where('isWorkshop', '=', true).orderBy('id')
+  let query = ctx.db
+    .selectFrom('department')
+    .select(['id', nameIn(ctx, 'department').as('name')])
+    .where('isWorkshop', '=', true)
+    .orderBy('id')
   if (workshops) query = query.where('id', 'in', workshops.length ? workshops : [0])
   const own = display?.lineIds ?? []
   if (own.length)

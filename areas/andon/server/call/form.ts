@@ -10,7 +10,7 @@ import { shortNameIn } from '../short-name.ts'
 
 const stations = (
   reader: Reader,
-) => sql<AndonStation>`select s.id, s.number, ${nameIn(reader, 's')} as name, ${nameIn(reader, 'l')} as line_name, d.name as workshop_name
+) => sql<AndonStation>`select s.id, s.number, ${nameIn(reader, 's')} as name, ${nameIn(reader, 'l')} as line_name, ${nameIn(reader, 'd')} as workshop_name
   from station s
   join production_line l on l.team_id = s.team_id and l.id = s.effective_line_id
   join department d on d.team_id = s.team_id and d.id = s.workshop_id`
@@ -30,7 +30,7 @@ export async function selectStation(
   }
   const wanted = containing(keyword)
   const { rows } =
-    await sql<AndonStation>`${stations(ctx)} where concat_ws(' ', s.number, s.name, ${nameIn(ctx, 's')}, l.name, ${nameIn(ctx, 'l')}, d.name) ilike ${wanted}
+    await sql<AndonStation>`${stations(ctx)} where concat_ws(' ', s.number, s.name, ${nameIn(ctx, 's')}, l.name, ${nameIn(ctx, 'l')}, d.name, ${nameIn(ctx, 'd')}) ilike ${wanted}
     order by s.number limit 50`.execute(ctx.db)
   return { rows }
 }

@@ -33,7 +33,7 @@ export const callList = (db: Db, reader: Reader) =>
       'c.lineId',
       nameIn<string | null>(reader, 'l').as('lineName'),
       'c.workshopId',
-      'd.name as workshopName',
+      nameIn<string | null>(reader, 'd').as('workshopName'),
       'c.shiftDate',
       'c.shiftName',
       sql<string | null>`(select string_agg(${nameIn(reader, 'i', 'content')}, ', ' order by i.id) from andon_item i

@@ -29,7 +29,7 @@ export async function appHourView(ctx: Ctx, filter: BoardFilter): Promise<{ hour
   let query = db
     .selectFrom('productionLine as l')
     .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'l.teamId').onRef('d.id', '=', 'l.workshopId'))
-    .select(['l.id', nameIn(ctx, 'l').as('name'), 'd.name as workshopName'])
+    .select(['l.id', nameIn(ctx, 'l').as('name'), nameIn(ctx, 'd').as('workshopName')])
   if (filter.workshopIds?.length) query = query.where('l.workshopId', 'in', filter.workshopIds)
   if (filter.lineIds?.length) query = query.where('l.id', 'in', filter.lineIds)
   const lines = await query.orderBy('l.number').execute()

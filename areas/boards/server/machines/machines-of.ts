@@ -31,7 +31,7 @@ export function machinesOf(ctx: Pick<Ctx, 'db' | 'language'>, filter: BoardFilte
       'm.number',
       nameIn(ctx, 'm').as('name'),
       'm.workshopId',
-      'd.name as workshopName',
+      nameIn(ctx, 'd').as('workshopName'),
       'm.lineId',
       nameIn<string | null>(ctx, 'p').as('lineName'),
     ])

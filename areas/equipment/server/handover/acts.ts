@@ -30,7 +30,7 @@ const read = (ctx: Ctx, id: number) =>
       'h.version',
       'h.lineId',
       nameIn(ctx, 'l').as('lineName'),
-      'd.name as workshopName',
+      nameIn(ctx, 'd').as('workshopName'),
       'h.productionDay',
       'h.shiftId',
     ])

@@ -23,7 +23,7 @@ export const handovers = serveCrud(handoverCrud, {
         'h.lineId',
         nameIn(ctx, 'l').as('lineName'),
         'h.workshopId',
-        'd.name as workshopName',
+        nameIn(ctx, 'd').as('workshopName'),
         'h.productionDay',
         'h.shiftName',
         'h.startAt',

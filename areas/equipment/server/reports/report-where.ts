@@ -39,7 +39,7 @@ export async function machinesOf(
       'm.lineId',
       nameIn<string | null>(ctx, 'l').as('lineName'),
       'm.workshopId',
-      'd.name as workshopName',
+      nameIn(ctx, 'd').as('workshopName'),
     ])
     .select('m.standstillCost')
     .orderBy('m.number')

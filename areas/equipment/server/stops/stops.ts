@@ -61,7 +61,7 @@ export const machineStops = serveCrud(machineStopCrud, {
         'm.lineId',
         nameIn<string | null>(ctx, 'l').as('lineName'),
         'm.workshopId',
-        'd.name as workshopName',
+        nameIn(ctx, 'd').as('workshopName'),
       ]),
   sort: [{ field: 'startAt', order: 'desc' }],
 })

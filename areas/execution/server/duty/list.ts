@@ -38,7 +38,7 @@ export const duties = serveCrud(dutyCrud, {
         'w.workorderNo',
         copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName').as('produreName'),
         'd.workshopId',
-        'p.name as workshopName',
+        nameIn<string | null>(ctx, 'p').as('workshopName'),
         'd.lineId',
         nameIn<string | null>(ctx, 'l').as('lineName'),
         'd.workCenterId',

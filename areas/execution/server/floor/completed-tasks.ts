@@ -50,7 +50,7 @@ export const completedTasks = serveCrud(completedTaskCrud, {
         'w.materialDesc',
         copiedNameIn(ctx, 'o', 'operation', 'produreName').as('produreName'),
         't.workshopId',
-        'p.name as workshopName',
+        nameIn<string | null>(ctx, 'p').as('workshopName'),
         't.lineId',
         nameIn<string | null>(ctx, 'l').as('lineName'),
         't.workCenterId',

@@ -21,7 +21,7 @@ const paceAfter = 5
 
 const stations = (
   reader: Reader,
-) => sql<WorkStation>`select s.id, s.number, ${nameIn(reader, 's')} as name, ${nameIn(reader, 'l')} as line_name, d.name as workshop_name,
+) => sql<WorkStation>`select s.id, s.number, ${nameIn(reader, 's')} as name, ${nameIn(reader, 'l')} as line_name, ${nameIn(reader, 'd')} as workshop_name,
     ${nameIn(reader, 'c')} as work_center_name
   from station s
   join production_line l on l.team_id = s.team_id and l.id = s.effective_line_id
@@ -43,7 +43,7 @@ export async function selectStations(
   }
   const wanted = containing(keyword)
   const { rows } =
-    await sql<WorkStation>`${stations(ctx)} where concat_ws(' ', s.number, s.name, ${nameIn(ctx, 's')}, l.name, ${nameIn(ctx, 'l')}, d.name, c.name, ${nameIn(ctx, 'c')}) ilike ${wanted}
+    await sql<WorkStation>`${stations(ctx)} where concat_ws(' ', s.number, s.name, ${nameIn(ctx, 's')}, l.name, ${nameIn(ctx, 'l')}, d.name, ${nameIn(ctx, 'd')}, c.name, ${nameIn(ctx, 'c')}) ilike ${wanted}
     order by s.number limit 60`.execute(ctx.db)
   return { rows }
 }

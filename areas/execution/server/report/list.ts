@@ -51,7 +51,7 @@ function reportSource(db: Db, reader: Reader) {
       copiedNameIn(reader, 'o', 'operation', 'produreName').as('produreName'),
       'o.auxiliaryUnit',
       'r.workshopId',
-      'd.name as workshopName',
+      nameIn<string | null>(reader, 'd').as('workshopName'),
       'r.lineId',
       nameIn<string | null>(reader, 'l').as('lineName'),
       'r.workCenterId',

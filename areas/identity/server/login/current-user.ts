@@ -1,6 +1,7 @@
 import type { getCurrentUser } from '#areas/identity/contract/session.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx, Display } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { readTeamConfig } from '#core/server/team-config.ts'
 import { readSessionUser } from './sessions.ts'
 
@@ -62,13 +63,14 @@ async function displayUser({ caller, db }: Ctx, display: Display): Promise<Outpu
   }
 }
 
-async function workshopsOf({ db, caller }: Ctx): Promise<{ id: number; name: string }[] | null> {
+async function workshopsOf(ctx: Ctx): Promise<{ id: number; name: string }[] | null> {
+  const { db, caller } = ctx
   if (caller.workshops === null) return null
   if (!caller.workshops.length) return []
   return db
     .selectFrom('department')
-    .select(['id', 'name'])
+    .select(['id', nameIn(ctx, 'department').as('name')])
     .where('id', 'in', caller.workshops)
-    .orderBy('name')
+    .orderBy('department.name')
     .execute()
 }

@@ -2,14 +2,15 @@ import type { departmentEntity } from '#areas/identity/contract/department.ts'
 import { departmentCrud, positionCrud, shiftTeamCrud, workGroupCrud } from '#areas/identity/contract/department.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type Lookup, lookupBy } from '#core/server/crud/lookup.ts'
+import { type Lookup, lookupBy, lookupByName } from '#core/server/crud/lookup.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { usedBy } from '#core/server/crud/used-by.ts'
 
 type Candidate = CandidateOf<typeof departmentEntity, 'department'>
 
-export const departmentLookup: Lookup = lookupBy('department', 'name')
+export const departmentLookup: Lookup = lookupByName('department', 'name')
 export const positionLookup: Lookup = lookupBy('position', 'name')
 export const shiftTeamLookup: Lookup = lookupBy('shiftTeam', 'name')
 export const workGroupLookup: Lookup = lookupBy('workGroup', 'name')
@@ -32,7 +33,7 @@ async function checkParents(ctx: Ctx, candidates: Candidate[]): Promise<FieldIss
 
 export const departments = serveCrud(departmentCrud, {
   table: 'department',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('department as d')
       .leftJoin('department as p', (join) => join.onRef('p.teamId', '=', 'd.teamId').onRef('p.id', '=', 'd.parentId'))
@@ -41,8 +42,9 @@ export const departments = serveCrud(departmentCrud, {
         'd.version',
         'd.createdAt',
         'd.name',
+        'd.names',
         'd.parentId',
-        'p.name as parentName',
+        nameIn<string | null>(ctx, 'p').as('parentName'),
         'd.isWorkshop',
         'd.remark',
       ]),
@@ -66,13 +68,21 @@ export const positions = serveCrud(positionCrud, {
 
 export const shiftTeams = serveCrud(shiftTeamCrud, {
   table: 'shiftTeam',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('shiftTeam as s')
       .leftJoin('department as d', (join) =>
         join.onRef('d.teamId', '=', 's.teamId').onRef('d.id', '=', 's.departmentId'),
       )
-      .select(['s.id', 's.version', 's.createdAt', 's.name', 's.departmentId', 'd.name as departmentName', 's.remark']),
+      .select([
+        's.id',
+        's.version',
+        's.createdAt',
+        's.name',
+        's.departmentId',
+        nameIn<string | null>(ctx, 'd').as('departmentName'),
+        's.remark',
+      ]),
   sort: [{ field: 'id', order: 'asc' }],
   keeps: usedBy([
     { table: 'teamUser', column: 'shiftTeamId', label: 'teamUser' },

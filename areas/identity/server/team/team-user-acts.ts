@@ -3,6 +3,7 @@ import { resetSecondFactorTeamUser } from '#areas/identity/contract/second-facto
 import * as api from '#areas/identity/contract/team-user.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { type Handler, handle, handleAhead } from '#core/server/handler.ts'
@@ -74,7 +75,7 @@ async function colleagues(ctx: Ctx, { keyword, ids }: { keyword: string; ids?: n
   let query = ctx.db
     .selectFrom('teamUser as u')
     .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'u.teamId').onRef('d.id', '=', 'u.departmentId'))
-    .select(['u.id', 'u.name', 'u.jobNumber', 'd.name as departmentName'])
+    .select(['u.id', 'u.name', 'u.jobNumber', nameIn(ctx, 'd').as('departmentName')])
     .where('u.deletedAt', 'is', null)
     .where('u.status', '=', 'enabled')
   if (ids) query = query.where('u.id', 'in', ids.length ? ids : [0])

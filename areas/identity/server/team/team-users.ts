@@ -4,6 +4,7 @@ import type { DraftOf } from '#core/contract/entity.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
 import { addRows, type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -23,7 +24,7 @@ import { beyond, beyondIssues, ownPower, peopleOf, powerOf, type RoleRow, untouc
 
 type Candidate = CandidateOf<typeof teamUserEntity, 'teamUser'>
 
-const list = (db: Db, { caller }: Pick<Ctx, 'caller'>) =>
+const list = (db: Db, { caller, language }: Pick<Ctx, 'caller' | 'language'>) =>
   db
     .selectFrom('teamUser as u')
     .innerJoin('account as a', 'a.id', 'u.accountId')
@@ -44,7 +45,7 @@ const list = (db: Db, { caller }: Pick<Ctx, 'caller'>) =>
       'u.positionId',
       'p.name as positionName',
       'u.departmentId',
-      'd.name as departmentName',
+      nameIn<string | null>({ language }, 'd').as('departmentName'),
       'u.permissionDepartmentIds',
       'u.superiorId',
       's.name as superiorName',
@@ -77,7 +78,7 @@ const list = (db: Db, { caller }: Pick<Ctx, 'caller'>) =>
       ),
       sql<
         string[]
-      >`coalesce((select array_agg(w.name order by w.name) from department w where w.team_id = u.team_id and w.id = any (u.permission_department_ids)), '{}')`.as(
+      >`coalesce((select array_agg(${nameIn({ language }, 'w')} order by w.name) from department w where w.team_id = u.team_id and w.id = any (u.permission_department_ids)), '{}')`.as(
         'permissionDepartmentNames',
       ),
     ])

@@ -33,7 +33,7 @@ const list = (db: Db, reader: Reader) =>
       'k.workCenterId',
       nameIn<string | null>(reader, 'c').as('workCenterName'),
       'k.workshopId',
-      'd.name as workshopName',
+      nameIn(reader, 'd').as('workshopName'),
       sql<string | null>`p.code || ' ' || p.name`.as('productText'),
       't.taskNo',
       'k.installedAt',

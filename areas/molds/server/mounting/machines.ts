@@ -11,7 +11,7 @@ import { freeAmong } from './free-places.ts'
 import { wantingTasks } from './wanting-tasks.ts'
 
 const machines = (reader: Reader) => sql<MoldMachine>`
-  select v.id, v.number, ${nameIn(reader, 'v')} as name, v.enabled, concat_ws(' · ', ${nameIn(reader, 'l')}, d.name) as place,
+  select v.id, v.number, ${nameIn(reader, 'v')} as name, v.enabled, concat_ws(' · ', ${nameIn(reader, 'l')}, ${nameIn(reader, 'd')}) as place,
     array(select m.number from mold_mounting k join mold m on m.team_id = k.team_id and m.id = k.mold_id
       where k.team_id = v.team_id and k.machine_id = v.id and k.removed_at is null order by k.position desc) as molds
   from machine v
@@ -32,7 +32,7 @@ export async function selectMachine(
     return { rows }
   }
   const { rows } = await sql<MoldMachine>`select * from (${machines(ctx)}
-    where v.enabled and concat_ws(' ', v.number, v.name, ${nameIn(ctx, 'v')}, l.name, ${nameIn(ctx, 'l')}, d.name) ilike ${containing(keyword)}) v
+    where v.enabled and concat_ws(' ', v.number, v.name, ${nameIn(ctx, 'v')}, l.name, ${nameIn(ctx, 'l')}, d.name, ${nameIn(ctx, 'd')}) ilike ${containing(keyword)}) v
     order by v.molds = '{}' and not exists (
       select from work_center_machine a join work_center c on c.team_id = a.team_id and c.id = a.work_center_id
       where a.machine_id = v.id and c.press), v.number limit 50`.execute(ctx.db)

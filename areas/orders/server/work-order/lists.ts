@@ -17,7 +17,7 @@ export const selectDeletedWorkOrder = (
   ctx: Ctx,
   input: ListInput,
 ): Promise<OutputOf<typeof api.selectDeletedWorkOrder>> =>
-  listPage(ctx.db, deletedWorkOrderList(ctx.db), input, {
+  listPage(ctx.db, deletedWorkOrderList(ctx.db, ctx), input, {
     ...shapeOf(servedWorkOrder, ctx),
     columns: columnsOf(workOrder, { deletedAt: { kind: 'instant' }, deletedByName: { kind: 'text' } }),
     sort: [{ field: 'deletedAt', order: 'desc' }],

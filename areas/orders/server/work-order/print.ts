@@ -10,7 +10,9 @@ import { workOrderList } from './work-order-list.ts'
 
 /** What printing orders shows, in the order asked for. Refuses when one of them is not confirmed. */
 export async function getWorkOrderPrint(ctx: Ctx, { ids }: { ids: number[] }): Promise<{ orders: PrintedOrder[] }> {
-  const found = new Map((await listByIds<WorkOrderRow>(ctx.db, workOrderList(ctx.db), ids)).map((row) => [row.id, row]))
+  const found = new Map(
+    (await listByIds<WorkOrderRow>(ctx.db, workOrderList(ctx.db, ctx), ids)).map((row) => [row.id, row]),
+  )
   const orders = [...new Set(ids)].map((id) => {
     const row = found.get(id)
     if (!row) throw notFound()

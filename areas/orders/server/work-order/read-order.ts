@@ -9,7 +9,7 @@ import { workOrderList } from './work-order-list.ts'
 
 /** An order as lists show it. Refuses when it is not there. */
 export async function readOrder(ctx: Ctx, id: number): Promise<WorkOrderRow> {
-  const [row] = await listByIds<WorkOrderRow>(ctx.db, workOrderList(ctx.db), [id])
+  const [row] = await listByIds<WorkOrderRow>(ctx.db, workOrderList(ctx.db, ctx), [id])
   if (!row) throw notFound()
   return row
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
-const workshopName = sql<string | null>`(select d.name from department d
+const workshopName = (reader: Reader) => sql<string | null>`(select ${nameIn(reader, 'd')} from department d
   where d.team_id = w.team_id and d.id = w.workshop_id)`
 const parentNo = sql<string | null>`(select p.workorder_no from work_order p
   where p.team_id = w.team_id and p.id = w.parent_id)`
@@ -13,7 +13,7 @@ const createdByName = sql<string | null>`(select u.name from team_user u
  * The rows of work-order lists. What other tables say stands in sub-selects: where it is not asked for PostgreSQL drops it, and
  * counts rows within an index alone, which it does not under a join.
  */
-function base(db: Db) {
+function base(db: Db, reader: Reader) {
   return db
     .selectFrom('workOrder as w')
     .select([
@@ -44,7 +44,7 @@ function base(db: Db) {
       'w.deliveryDate',
       'w.priority',
       'w.workshopId',
-      workshopName.as('workshopName'),
+      workshopName(reader).as('workshopName'),
       'w.customer',
       'w.salesman',
       'w.salesOrderNo',
@@ -62,18 +62,18 @@ function base(db: Db) {
     ])
 }
 
-export const workOrderList = (db: Db) => base(db).where('w.deletedAt', 'is', null)
+export const workOrderList = (db: Db, reader: Reader) => base(db, reader).where('w.deletedAt', 'is', null)
 
 /** Deleted orders, with when and by whom. */
-export const deletedWorkOrderList = (db: Db) =>
-  base(db)
+export const deletedWorkOrderList = (db: Db, reader: Reader) =>
+  base(db, reader)
     .leftJoin('teamUser as x', (join) => join.onRef('x.teamId', '=', 'w.teamId').onRef('x.id', '=', 'w.deletedBy'))
     .select(['w.deletedAt', 'x.name as deletedByName'])
     .where('w.deletedAt', 'is not', null)
 
 /** Orders with the quantities of their operations, in their order, as one value a row. */
 export const workProgressList = (db: Db, reader: Reader) =>
-  workOrderList(db).select(
+  workOrderList(db, reader).select(
     sql<unknown>`coalesce((select json_agg(json_build_object('sequence', o.sequence, 'produreName', ${copiedNameIn(reader, 'o', 'operation', 'produreName')},
         'workCenterName', ${nameIn(reader, 'c')}, 'planQuantity', o.plan_quantity, 'taskedQuantity', o.tasked_quantity,
         'reportedGood', o.reported_good, 'reportedDefective', o.reported_defective, 'approvedGood', o.approved_good)

@@ -62,7 +62,7 @@ async function readLines(ctx: Ctx, { from, to }: Range): Promise<GanttPlan['line
       'l.number',
       nameIn(ctx, 'l').as('name'),
       'l.workshopId',
-      'd.name as workshopName',
+      nameIn(ctx, 'd').as('workshopName'),
       'l.taktSeconds as takt',
     ])
     .orderBy('l.number')

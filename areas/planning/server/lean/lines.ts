@@ -8,7 +8,7 @@ import type { selectFlowLine as endpoint, FlowLine, LineStation } from '../../co
 /** Lines that have stations, assembly lines first. */
 export async function flowLines(ctx: Ctx): Promise<OutputOf<typeof endpoint>> {
   const { rows } = await sql<FlowLine>`
-    select l.id, l.number, ${nameIn(ctx, 'l')} as name, d.name as workshop_name, l.assembly_line,
+    select l.id, l.number, ${nameIn(ctx, 'l')} as name, ${nameIn(ctx, 'd')} as workshop_name, l.assembly_line,
       (select count(*)::int from station s where s.team_id = l.team_id and s.effective_line_id = l.id) as stations,
       (select max(b.number) from line_balance b where b.team_id = l.team_id and b.line_id = l.id and b.undone_at is null)
         as balance

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import type { LevelsInput } from '#engines/scheduling/index.ts'
 import type { WorkingCalendar } from '#engines/working-time/index.ts'
@@ -53,7 +54,7 @@ export interface Crews {
  * Arrangements of people from a day on, by line and shift, each with the wanted skills that he has a certificate of which holds on that day.
  * Read it unscoped: a workshop's people are one crew.
  */
-export async function readCrews(db: Db, from: string): Promise<Crews> {
+export async function readCrews(db: Db, reader: Reader, from: string): Promise<Crews> {
   const skills = await db
     .selectFrom('operationSkill as o')
     .innerJoin('skill as s', (j) => j.onRef('s.teamId', '=', 'o.teamId').onRef('s.id', '=', 'o.skillId'))
@@ -93,7 +94,11 @@ export async function readCrews(db: Db, from: string): Promise<Crews> {
     shift.people.push({ positionId, skillIds, count: people })
   }
   const positions = await db.selectFrom('position').select(['id', 'name']).execute()
-  const workshops = await db.selectFrom('department').select(['id', 'name']).where('isWorkshop', '=', true).execute()
+  const workshops = await db
+    .selectFrom('department')
+    .select(['id', nameIn(reader, 'department').as('name')])
+    .where('isWorkshop', '=', true)
+    .execute()
   return {
     shifts: [...shifts.values()],
     wanted,

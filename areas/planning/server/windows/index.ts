@@ -9,7 +9,11 @@ import { updateWindow } from './update-window.ts'
 export const windowHandlers: Handler[] = [
   {
     ...handle(crud.select, selectWindows),
-    list: { entity: crud.entity, source: (db, { now }) => windows({ db, now }), reckoned: ['tasks'] },
+    list: {
+      entity: crud.entity,
+      source: (db, { now, language }) => windows({ db, now, language }),
+      reckoned: ['tasks'],
+    },
   },
   handle(crud.get, (ctx, { id }) => readWindow(ctx, id)),
   handle(crud.add, addWindow),

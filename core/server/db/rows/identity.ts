@@ -29,6 +29,7 @@ export interface Department {
   isWorkshop: Generated<boolean>
   remark: string | null
   createdAt: Generated<string>
+  names: DefaultedJson
 }
 
 export interface KnownRight {

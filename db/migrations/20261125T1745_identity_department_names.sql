@@ -1,0 +1,2 @@
+-- What a department is called in the other languages of its people.
+alter table department add column names jsonb not null default '{}';
