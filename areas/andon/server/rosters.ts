@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { shiftNameIn } from '#areas/calendar/server/index.ts'
 import { lineLookup, personLookup } from '#areas/workcenters/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
+import { type Names, nameOf } from '#core/contract/names.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
@@ -12,7 +14,8 @@ type Candidate = CandidateOf<typeof andonRoster, 'andonRoster'>
 
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   const taken = await ctx.db.selectFrom('andonRoster').select(['id', 'name']).execute()
-  const { rows: shifts } = await sql<{ name: string }>`select distinct s.shift ->> 'name' as name
+  const { rows: shifts } = await sql<{ name: string; names: Names | null }>`
+    select distinct s.shift ->> 'name' as name, s.shift -> 'names' as names
     from shift_mode, jsonb_array_elements(shifts) s (shift) order by 1`.execute(ctx.db)
   const gone = await unknownPeople(
     ctx,
@@ -25,12 +28,13 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
       draft.name,
       taken.filter(({ id }) => id !== before?.id),
     )
-    if (typeof shiftName === 'string' && !shifts.some(({ name }) => name === shiftName))
-      issues.push({
-        field: 'shiftName',
-        key: 'invalid.choice',
-        params: { choices: shifts.map(({ name }) => name).join(', ') },
-      })
+    const called = shifts.find(({ name, names }) => [name, ...Object.values(names ?? {})].includes(shiftName as string))
+    // Named in whichever language, kept as it stands.
+    if (called) draft.shiftName = called.name
+    else if (typeof shiftName === 'string') {
+      const choices = [...new Set(shifts.map(({ name, names }) => nameOf(name, names, ctx.language)))].join(', ')
+      issues.push({ field: 'shiftName', key: 'invalid.choice', params: { choices } })
+    }
     const from = draft.fromDate === undefined ? before?.fromDate : draft.fromDate
     const to = draft.toDate === undefined ? before?.toDate : draft.toDate
     if (typeof from === 'string' && typeof to === 'string' && to < from)
@@ -59,7 +63,7 @@ export const rosters = serveCrud(andonRosterCrud, {
         nameIn<string | null>(ctx, 't').as('typeName'),
         'r.lineId',
         nameIn<string | null>(ctx, 'l').as('lineName'),
-        'r.shiftName',
+        shiftNameIn<string | null>(ctx, 'r', 'name').as('shiftName'),
         'r.fromDate',
         'r.toDate',
         'r.userIds',

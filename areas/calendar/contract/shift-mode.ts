@@ -1,6 +1,7 @@
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 
 export const shiftModeReference: Reference = { path: '/productionbase/web/selectShiftMode', label: ['name'] }
 
@@ -10,13 +11,13 @@ export const shiftModeEntity = defineEntity({
   key: 'name',
   search: ['name', 'description'],
   fields: {
-    name: field.text({ required: true, max: 64 }),
+    ...translated('name', { required: true, max: 64 }),
     description: field.multiline(),
     shifts: field.rows(
       {
         /** Given by the server; arrangements and reports name a shift by it, so a renamed shift stays the same one. */
         id: field.text({ max: 40, verbatim: true }),
-        name: field.text({ required: true, max: 32 }),
+        ...translated('name', { required: true, max: 32 }),
         start: field.time({ required: true }),
         /** At or before `start`: the shift crosses midnight. */
         end: field.time({ required: true }),

@@ -1,11 +1,21 @@
 import { demoPlaces } from '#areas/workcenters/demo/places.ts'
 import { demoPart } from '#core/server/demo/part.ts'
+import { inOthers } from '#core/server/demo/words.ts'
 import { applyShiftMode } from '../contract/calendar.api.ts'
 import { loadHolidays } from '../contract/holiday.ts'
 import { shiftModeCrud } from '../contract/shift-mode.ts'
 
+/** Shifts and their modes in other languages. */
+const namesOf = inOthers({
+  白班: ['Day shift', 'Ca ngày'],
+  夜班: ['Night shift', 'Ca đêm'],
+  两班制: ['Two shifts', 'Chế độ hai ca'],
+  单白班: ['Day shift only', 'Chỉ ca ngày'],
+})
+
 const shift = (name: string, start: string, end: string, rests: [string, string][]) => ({
   name,
+  names: namesOf(name),
   start,
   end,
   handoverMinutes: 15,
@@ -27,10 +37,16 @@ export const calendar = demoPart({
     ])
     const two = await demo.call(shiftModeCrud.add, {
       name: '两班制',
+      names: namesOf('两班制'),
       description: '白班与夜班各十二小时',
       shifts: [day, night],
     })
-    const one = await demo.call(shiftModeCrud.add, { name: '单白班', description: '只开白班', shifts: [day] })
+    const one = await demo.call(shiftModeCrud.add, {
+      name: '单白班',
+      names: namesOf('单白班'),
+      description: '只开白班',
+      shifts: [day],
+    })
     const weekdays = [1, 2, 3, 4, 5, 6]
     const year = demo.now.getUTCFullYear()
     const [fromDate, toDate] = [`${year - 1}-07-01`, `${year + 1}-12-31`]

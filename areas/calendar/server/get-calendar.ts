@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import { type Names, nameOf } from '#core/contract/names.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
@@ -63,7 +64,11 @@ function dayOf(calendar: WorkingCalendar, date: string): CalendarDayRow {
 
 /** What people entered, for the same lines and days. */
 async function declared(ctx: Ctx, lineIds: number[], from: string, to: string) {
-  const modes = await ctx.db.selectFrom('shiftMode').select(['id', 'name', 'shifts']).orderBy('name').execute()
+  const modes = await ctx.db
+    .selectFrom('shiftMode')
+    .select(['id', nameIn(ctx, 'shiftMode').as('name'), 'shifts'])
+    .orderBy('shiftMode.name')
+    .execute()
   const holidays = await ctx.db
     .selectFrom('holiday')
     .select(['id', 'version', 'date', 'name', 'kind'])
@@ -93,9 +98,9 @@ async function declared(ctx: Ctx, lineIds: number[], from: string, to: string) {
     modes: modes.map(({ id, name, shifts }) => ({
       id,
       name,
-      shifts: (shifts as Shift[]).map((shift) => ({
+      shifts: (shifts as (Shift & { names?: Names })[]).map((shift) => ({
         shiftId: shift.id,
-        shiftName: shift.name,
+        shiftName: nameOf(shift.name, shift.names, ctx.language) as string,
         start: shift.start,
         end: shift.end,
       })),

@@ -15,6 +15,7 @@ import { shiftModes } from './shift-modes.ts'
 export { applyShiftMode } from './apply-shift-mode.ts'
 export { type LineShift, lineCalendars, machineCalendars, shiftOf, shiftsOf } from './line-calendars.ts'
 export { loadHolidays } from './load-holidays.ts'
+export { readShiftNames, shiftNameIn, shiftNamesIn } from './shift-names.ts'
 export { countUp as countUpCalendar } from './version.ts'
 
 const served = [shiftModes, holidays, overtimeDays, periods]

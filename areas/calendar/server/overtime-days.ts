@@ -18,7 +18,7 @@ export const overtimeDays = serveCrud(overtimeDayCrud, {
         'o.lineId',
         nameIn<string | null>(ctx, 'l').as('lineName'),
         'o.shiftModeId',
-        'm.name as shiftModeName',
+        nameIn<string | null>(ctx, 'm').as('shiftModeName'),
         'o.remark',
       ]),
   sort: [{ field: 'date', order: 'desc' }],

@@ -20,7 +20,7 @@ export const periods = serveCrud(calendarPeriodCrud, {
         'p.lineId',
         nameIn(ctx, 'l').as('lineName'),
         'p.shiftModeId',
-        'm.name as shiftModeName',
+        nameIn(ctx, 'm').as('shiftModeName'),
         'p.fromDate',
         'p.toDate',
         sql<string[]>`p.weekdays::text[]`.as('weekdays'),

@@ -20,6 +20,7 @@ function checkMode({ draft, before }: Candidate): FieldIssue[] {
     draft.shifts = (draft.shifts ?? []).map((shift) => ({
       id: shift.id && known.delete(shift.id) ? shift.id : randomUUID(),
       name: shift.name,
+      names: shift.names ?? {},
       start: shift.start,
       end: shift.end,
       handoverMinutes: shift.handoverMinutes ?? 0,
@@ -78,6 +79,10 @@ async function inUse(ctx: Ctx, rows: Stored<'shiftMode'>[]): Promise<Map<number,
   ])
 }
 
+/** What the shift `s.shift` of a mode is called in the reader's language. */
+const nameOfShift = ({ language }: Pick<Ctx, 'language'>) =>
+  sql`coalesce(s.shift -> 'names' ->> ${sql.lit(language)}, s.shift ->> 'name')`
+
 export const shiftModes = serveCrud(shiftModeCrud, {
   table: 'shiftMode',
   list: (db, ctx) =>
@@ -86,9 +91,10 @@ export const shiftModes = serveCrud(shiftModeCrud, {
       'version',
       'createdAt',
       'name',
+      'names',
       'description',
       'shifts',
-      sql<string>`(select string_agg(s.shift ->> 'name' || ' ' || (s.shift ->> 'start') || '–' || (s.shift ->> 'end'), ', ' order by s.n)
+      sql<string>`(select string_agg(${nameOfShift(ctx)} || ' ' || (s.shift ->> 'start') || '–' || (s.shift ->> 'end'), ', ' order by s.n)
         from jsonb_array_elements(shift_mode.shifts) with ordinality s (shift, n))`.as('shiftText'),
     ]),
   sort: [{ field: 'name', order: 'asc' }],

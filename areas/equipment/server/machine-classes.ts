@@ -28,7 +28,7 @@ export const machineClasses = serveCrud(machineClassCrud, {
         nameIn(ctx, 'm').as('machineName'),
         nameIn<string | null>(ctx, 'l').as('lineName'),
         'c.shiftModeId',
-        's.name as shiftModeName',
+        nameIn(ctx, 's').as('shiftModeName'),
         'c.fromDate',
         'c.toDate',
         'c.weekdays',

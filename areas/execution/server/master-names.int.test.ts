@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCalendar } from '#areas/calendar/contract/calendar.api.ts'
+import { shiftModeCrud } from '#areas/calendar/contract/shift-mode.ts'
 import { departmentCrud } from '#areas/identity/contract/department.ts'
 import { selectGantt } from '#areas/planning/contract/gantt/gantt.api.ts'
 import { taskCrud } from '#areas/planning/contract/task/task.api.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
+import { getArrangementWeek } from '#areas/workcenters/contract/arrangement.api.ts'
+import { arrangementCrud } from '#areas/workcenters/contract/arrangement.ts'
 import { lineCrud } from '#areas/workcenters/contract/line.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import { workCenterCrud } from '#areas/workcenters/contract/work-center.ts'
@@ -112,4 +116,36 @@ test('workshops, lines, work centres and machines are read in the language of wh
     expect.stringContaining('Máy cưa'),
     expect.stringContaining('Saw'),
   ])
+})
+
+test('a shift is read in the language of whoever reads, and arranged by any of its names', async () => {
+  const { admin, floor, operator } = await namedFloor()
+  const mode = (await admin.call(shiftModeCrud.select, {})).rows[0]
+  const { id, version, shifts } = await admin.call(shiftModeCrud.get, { id: mode?.id as number })
+  const rest = { day: { start: '12:00', end: '12:30' }, night: { start: '00:00', end: '00:30' } }
+  const named = (shifts ?? []).map((shift) => ({
+    ...shift,
+    rests: [rest[shift.id as 'day' | 'night']],
+    names: shift.id === 'day' ? { vi: 'Ca ngày' } : {},
+  }))
+  await admin.call(shiftModeCrud.update, { id, version, names: { vi: 'Hai ca' }, shifts: named })
+  const [date, { lineId }] = ['2031-01-15', floor]
+  await admin.call(arrangementCrud.add, { date, lineId, shiftName: 'Ca ngày', userId: operator.userId })
+
+  const seen = async (headers: Record<string, string>) => {
+    const week = await admin.call(getArrangementWeek, { date, lineIds: [lineId] }, headers)
+    const { modes } = await admin.call(getCalendar, { fromDate: date, toDate: date, lineIds: [lineId] }, headers)
+    return [
+      (await admin.call(arrangementCrud.select, {}, headers)).rows[0]?.shiftName,
+      week.rows[0]?.shiftName,
+      week.lines[0]?.shifts.find((shift) => shift.shiftId === 'day')?.shiftName,
+      modes[0]?.shifts.find((shift) => shift.shiftId === 'day')?.shiftName,
+      modes[0]?.name,
+    ]
+  }
+  expect(await seen(vi)).toEqual([...Array(4).fill('Ca ngày'), 'Hai ca'])
+  expect(await seen(en)).toEqual([...Array(4).fill('Day'), mode?.name])
+  // What is kept is the shift's own name, whoever wrote it.
+  const { rows } = await admin.call(shiftModeCrud.select, {}, vi)
+  expect(rows[0]?.shiftText).toContain('Ca ngày 08:00')
 })

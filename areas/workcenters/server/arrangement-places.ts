@@ -1,11 +1,12 @@
-import { lineCalendars } from '#areas/calendar/server/index.ts'
+import { lineCalendars, readShiftNames } from '#areas/calendar/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
+import { type Names, nameOf } from '#core/contract/names.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import type { WorkingCalendar } from '#engines/working-time/index.ts'
 import { linesById } from './lines-of.ts'
 
-/** Where somebody is to work. The shift is named by its id, or as people call it. */
+/** Where somebody is to work. The shift is named by its id, or as people call it in any language. */
 export interface Wanted {
   date: string
   lineId: number
@@ -45,10 +46,11 @@ export async function findPlaces(ctx: Ctx, wanted: readonly Wanted[]): Promise<P
   const stations = await stationLines(ctx, wanted)
   const people = await enabledPeople(ctx, wanted)
   const taken = await takenShifts(ctx, wanted)
+  const shiftNames = await readShiftNames(ctx.db)
   return wanted.map((each) => {
     const line = lines.get(each.lineId)
     if (!line) return wrong('lineId', 'refused.gone')
-    const shift = findShift(calendars.get(each.lineId), line.name, each)
+    const shift = findShift(ctx, { calendar: calendars.get(each.lineId), line: line.name, shiftNames }, each)
     if ('issue' in shift) return shift
     if (!people.has(each.userId)) return wrong('userId', 'refused.gone')
     if (each.stationId !== null && stations.get(each.stationId) !== each.lineId)
@@ -63,17 +65,19 @@ export async function findPlaces(ctx: Ctx, wanted: readonly Wanted[]): Promise<P
 }
 
 function findShift(
-  calendar: WorkingCalendar | undefined,
-  line: string,
+  { language }: Pick<Ctx, 'language'>,
+  { calendar, line, shiftNames }: { calendar?: WorkingCalendar; line: string; shiftNames: ReadonlyMap<string, Names> },
   { date, shiftId, shiftName }: Wanted,
 ): { shiftId: string; shiftName: string } | { issue: FieldIssue } {
   if (!calendar) return wrong('date', 'arrangement.noCalendar', { line, date }) as { issue: FieldIssue }
   const shifts = calendar.shiftsOn(date)
+  const namesOf = (shift: (typeof shifts)[number]) => shiftNames.get(shift.shiftId ?? '') ?? {}
   const found =
     shifts.find((shift) => shift.shiftId !== null && shift.shiftId === shiftId) ??
-    shifts.find((shift) => shiftName !== undefined && shift.shiftName === shiftName)
+    shifts.find((shift) => shiftName !== undefined && shift.shiftName === shiftName) ??
+    shifts.find((shift) => Object.values(namesOf(shift)).includes(shiftName as string))
   if (found?.shiftId) return { shiftId: found.shiftId, shiftName: found.shiftName ?? '' }
-  const names = shifts.map((shift) => shift.shiftName).filter(Boolean)
+  const names = shifts.map((shift) => nameOf(shift.shiftName, namesOf(shift), language)).filter(Boolean)
   return {
     issue: names.length
       ? { field: 'shiftName', key: 'arrangement.noShift', params: { line, date, shifts: names.join(', ') } }

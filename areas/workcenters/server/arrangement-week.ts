@@ -1,4 +1,4 @@
-import { lineCalendars } from '#areas/calendar/server/index.ts'
+import { lineCalendars, shiftNameIn, shiftNamesIn } from '#areas/calendar/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, type Reader } from '#core/server/crud/names.ts'
@@ -21,6 +21,7 @@ export async function getArrangementWeek(ctx: Ctx, input: Input): Promise<Output
   if (!ids.length) return { dates, lines: [], rows: [] }
   const calendars = await lineCalendars(ctx.db, ctx.caller.zone, ids)
   const clock = clockOf(ctx.caller.zone)
+  const shiftNameOf = await shiftNamesIn(ctx)
   const stations = await ctx.db
     .selectFrom('station')
     .select(['id', 'number', nameIn(ctx, 'station').as('name'), 'effectiveLineId'])
@@ -39,7 +40,7 @@ export async function getArrangementWeek(ctx: Ctx, input: Input): Promise<Output
     dates,
     lines: lines.map((line) => ({
       ...line,
-      shifts: shiftsOf(calendars.get(line.id), dates, clock),
+      shifts: shiftsOf(calendars.get(line.id), dates, { clock, shiftNameOf }),
       stations: stations
         .filter((station) => station.effectiveLineId === line.id)
         .map(({ id, number, name }) => ({ id, number, name })),
@@ -59,7 +60,7 @@ export const arrangedRows = (db: Db, reader: Reader) =>
       'a.version',
       'a.date',
       'a.shiftId',
-      'a.shiftName',
+      shiftNameIn(reader, 'a').as('shiftName'),
       'a.lineId',
       'a.userId',
       'u.name as userName',
@@ -80,14 +81,27 @@ async function chosenLines(ctx: Ctx, { workshopId, lineIds }: Input) {
   return lines
 }
 
-function shiftsOf(calendar: WorkingCalendar | undefined, dates: string[], clock: (instant: Instant) => string) {
+function shiftsOf(
+  calendar: WorkingCalendar | undefined,
+  dates: string[],
+  said: { clock: (instant: Instant) => string; shiftNameOf: Awaited<ReturnType<typeof shiftNamesIn>> },
+) {
+  const { clock, shiftNameOf } = said
   if (!calendar) return []
   return dates.flatMap((date) =>
-    calendar
-      .shiftsOn(date)
-      .flatMap(({ shiftId, shiftName, start, end }) =>
-        shiftId === null ? [] : [{ date, shiftId, shiftName: shiftName ?? '', start: clock(start), end: clock(end) }],
-      ),
+    calendar.shiftsOn(date).flatMap(({ shiftId, shiftName, start, end }) =>
+      shiftId === null
+        ? []
+        : [
+            {
+              date,
+              shiftId,
+              shiftName: shiftNameOf({ shiftId, shiftName }) ?? '',
+              start: clock(start),
+              end: clock(end),
+            },
+          ],
+    ),
   )
 }
 

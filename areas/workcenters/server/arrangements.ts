@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shiftNameIn } from '#areas/calendar/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { wholeOf } from '#core/server/crud/blanks.ts'
@@ -48,7 +49,7 @@ export const arrangements = serveCrud(arrangementCrud, {
         'a.date',
         'a.lineId',
         nameIn(ctx, 'l').as('lineName'),
-        'a.shiftName',
+        shiftNameIn(ctx, 'a').as('shiftName'),
         'a.shiftId',
         'a.userId',
         'u.name as userName',

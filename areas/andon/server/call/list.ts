@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shiftNameIn } from '#areas/calendar/server/index.ts'
 import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -35,7 +36,7 @@ export const callList = (db: Db, reader: Reader) =>
       'c.workshopId',
       nameIn<string | null>(reader, 'd').as('workshopName'),
       'c.shiftDate',
-      'c.shiftName',
+      shiftNameIn<string | null>(reader, 'c', 'name').as('shiftName'),
       sql<string | null>`(select string_agg(${nameIn(reader, 'i', 'content')}, ', ' order by i.id) from andon_item i
         where i.team_id = c.team_id and i.id = any(c.item_ids))`.as('itemNames'),
       'c.description',

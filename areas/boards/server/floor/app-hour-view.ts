@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { LineHours } from '#areas/boards/contract/floor.api.ts'
-import { lineCalendars } from '#areas/calendar/server/index.ts'
+import { lineCalendars, shiftNamesIn } from '#areas/calendar/server/index.ts'
 import { plannedPieces, publishedWork } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
@@ -38,6 +38,7 @@ export async function appHourView(ctx: Ctx, filter: BoardFilter): Promise<{ hour
     caller.zone,
     lines.map(({ id }) => id),
   )
+  const shiftNameOf = await shiftNamesIn(ctx)
   const at = now.getTime()
   const working = lines.flatMap((line): LineShift[] => {
     const calendar = calendars.get(line.id)
@@ -70,7 +71,7 @@ export async function appHourView(ctx: Ctx, filter: BoardFilter): Promise<{ hour
         lineId: line.id,
         lineName: line.name,
         workshopName: line.workshopName,
-        shiftName: shift.shiftName,
+        shiftName: shiftNameOf(shift),
         hours: cells,
         plan,
         actual,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { MachineCount } from '#areas/boards/contract/machine.api.ts'
+import { shiftNamesIn } from '#areas/calendar/server/index.ts'
 import { plannedPieces, publishedWork } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -15,6 +16,7 @@ const hour = 3_600_000
  */
 export async function oeeCount(ctx: Ctx, filter: BoardFilter): Promise<{ rows: MachineCount[] }> {
   const { db } = ctx
+  const shiftNameOf = await shiftNamesIn(ctx)
   const now = ctx.now.getTime()
   const machines = await machinesOf(ctx, filter).execute()
   const ids = machines.map(({ id }) => id)
@@ -46,7 +48,7 @@ export async function oeeCount(ctx: Ctx, filter: BoardFilter): Promise<{ rows: M
         workorderNo: orders.get(id) ?? null,
         hour: hours.get(id) ?? 0,
         shift: running?.counted ?? null,
-        shiftName: running?.shift.shiftName ?? null,
+        shiftName: running ? shiftNameOf(running.shift) : null,
         plan: plan === null ? null : Math.round(plan),
         due: wanted,
         rate: running && wanted ? running.counted / wanted : null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { MachineStrip } from '#areas/boards/contract/machine.api.ts'
+import { shiftNamesIn } from '#areas/calendar/server/index.ts'
 import type { MachineState } from '#areas/equipment/contract/machine-state.ts'
 import { oeeOf } from '#areas/equipment/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -14,6 +15,7 @@ const lately = 300_000
 /** What machines did over the shift that they are in, or were in last, with the shift's OEE. */
 export async function oeeDevice(ctx: Ctx, filter: BoardFilter): Promise<{ rows: MachineStrip[] }> {
   const { db, now } = ctx
+  const shiftNameOf = await shiftNamesIn(ctx)
   const machines = await machinesOf(ctx, filter).execute()
   const shifts = await shiftsNow(
     db,
@@ -39,7 +41,7 @@ export async function oeeDevice(ctx: Ctx, filter: BoardFilter): Promise<{ rows: 
         lineName,
         lamp,
         state,
-        shiftName: shift.shiftName,
+        shiftName: shiftNameOf(shift),
         states: strips.get(id) ?? [],
         start: shift.start,
         end: shift.end,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { MachineNow, MachineWork } from '#areas/boards/contract/machine.api.ts'
+import { shiftNamesIn } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { machinesOf, ordersOn } from './machines-of.ts'
 import { runningShifts } from './running-shifts.ts'
@@ -38,6 +39,7 @@ export async function oeeStatus(
 /** What machines work on and what they have counted up to now in the shift that they are in. */
 export async function oeeStatusWork(ctx: Ctx, filter: BoardFilter): Promise<{ rows: MachineWork[] }> {
   const { db } = ctx
+  const shiftNameOf = await shiftNamesIn(ctx)
   const machines = await machinesOf(ctx, filter).execute()
   const ids = machines.map(({ id }) => id)
   const [orders, shifts] = await Promise.all([ordersOn(db, ids), runningShifts(ctx, machines)])
@@ -47,7 +49,7 @@ export async function oeeStatusWork(ctx: Ctx, filter: BoardFilter): Promise<{ ro
       id,
       workorderNo: orders.get(id) ?? null,
       count: running?.counted ?? null,
-      shiftName: running?.shift.shiftName ?? null,
+      shiftName: running ? shiftNameOf(running.shift) : null,
     }
   })
   return { rows: rows.filter((row) => row.workorderNo !== null || row.count !== null) }

@@ -1,13 +1,19 @@
-import { useT } from '#core/web/i18n/index.ts'
+import { type Names, nameOf } from '#core/contract/names.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import type { Shift } from '#engines/working-time/index.ts'
 import { stripOf } from './strip.ts'
 import './mode-strip.css'
 
+/** A shift with what it is called in other languages. */
+export type NamedShift = Shift & { names?: Names }
+
 const hours = [0, 6, 12, 18, 24]
 
 /** A day of a shift mode from midnight to midnight: shifts one colour each, rests hatched, handovers outlined. */
-export function ModeStrip({ shifts, legend = false }: { shifts: readonly Shift[]; legend?: boolean }) {
+export function ModeStrip({ shifts: given, legend = false }: { shifts: readonly NamedShift[]; legend?: boolean }) {
   const t = useT()
+  const [language] = useLanguage()
+  const shifts = given.map((shift) => ({ ...shift, name: nameOf(shift.name, shift.names, language) ?? '' }))
   const segments = stripOf(shifts)
   const words = shifts.map((shift) => `${shift.name} ${shift.start}–${shift.end}`).join(t('listed'))
   return (

@@ -2,21 +2,30 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import type { Field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { checkField, FieldInput } from '#core/web/kit/index.ts'
-import { type Shift, type ShiftModeIssue, validateShiftMode } from '#engines/working-time/index.ts'
+import { checkField, FieldInput, NamesInput } from '#core/web/kit/index.ts'
+import { type ShiftModeIssue, validateShiftMode } from '#engines/working-time/index.ts'
 import { shiftModeEntity } from '../../contract/shift-mode.ts'
-import { ModeStrip } from './mode-strip.tsx'
+import { ModeStrip, type NamedShift } from './mode-strip.tsx'
 import { RestsInput } from './rests-input.tsx'
 import { workMinutes } from './strip.ts'
 
 const fields = shiftModeEntity.fields.shifts.fields ?? {}
 const heads = ['name', 'start', 'end', 'handoverMinutes']
-const blank = { id: null, name: null, start: null, end: null, handoverMinutes: 0, rests: [{ start: null, end: null }] }
+const blank = {
+  id: null,
+  name: null,
+  names: {},
+  start: null,
+  end: null,
+  handoverMinutes: 0,
+  rests: [{ start: null, end: null }],
+}
 
 /** A shift as it stands in the form, whatever is missing yet. */
-const sound = (shift: Partial<Shift> | undefined): Shift => ({
+const sound = (shift: Partial<NamedShift> | undefined): NamedShift => ({
   id: shift?.id ?? '',
   name: shift?.name ?? '',
+  names: shift?.names,
   start: shift?.start ?? '',
   end: shift?.end ?? '',
   handoverMinutes: shift?.handoverMinutes ?? 0,
@@ -26,7 +35,7 @@ const sound = (shift: Partial<Shift> | undefined): Shift => ({
 /** The shifts of a mode with their rests, a strip of the day above, and what the engine finds wrong where it is. */
 export function ShiftsInput() {
   const t = useT()
-  const shifts = ((Form.useWatch('shifts') ?? []) as (Partial<Shift> | undefined)[]).map(sound)
+  const shifts = ((Form.useWatch('shifts') ?? []) as (Partial<NamedShift> | undefined)[]).map(sound)
   const issues = validateShiftMode({ id: '', name: '-', shifts })
   const wordsOf = (issue: ShiftModeIssue) => {
     const other = issue.other?.split('.').map(Number)
@@ -61,6 +70,12 @@ export function ShiftsInput() {
                   onClick={() => remove(item.name)}
                 />
               </div>
+              <NamesInput
+                label={t('shiftMode.shifts.name')}
+                at={item.name}
+                name="names"
+                field={fields.names as Field}
+              />
               <RestsInput shift={item.name} rests={shifts[item.name]?.rests ?? []} />
               {at(`shifts.${item.name}`)
                 .filter(shown)

@@ -1,7 +1,6 @@
 import { type Column, ListScreen, type RowIn } from '#core/web/kit/index.ts'
-import type { Shift } from '#engines/working-time/index.ts'
 import { shiftModeCrud } from '../../contract/shift-mode.ts'
-import { ModeStrip } from '../parts/mode-strip.tsx'
+import { ModeStrip, type NamedShift } from '../parts/mode-strip.tsx'
 import { ShiftsInput } from '../parts/shifts-input.tsx'
 
 type Mode = RowIn<typeof shiftModeCrud.select>
@@ -11,7 +10,7 @@ const strip: Column<Mode> = {
   title: 'shiftMode.preview',
   width: 420,
   sortable: false,
-  render: (mode) => <ModeStrip shifts={mode.shifts as Shift[]} />,
+  render: (mode) => <ModeStrip shifts={mode.shifts as NamedShift[]} />,
 }
 const columns = ['name', strip, 'shiftText', 'description']
 const search = ['name', 'description']

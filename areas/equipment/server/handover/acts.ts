@@ -1,6 +1,7 @@
+import { shiftNameIn } from '#areas/calendar/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { asWritten, nameIn } from '#core/server/crud/names.ts'
+import { asWritten, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { updateRow } from '#core/server/crud/rows.ts'
 import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
 import { notFound, refuse, stale } from '#core/server/refusal.ts'
@@ -18,7 +19,8 @@ import { reckonSheet } from './sheet.ts'
 
 type Handover = OutputOf<typeof getEndpoint>
 
-const read = (ctx: Ctx, id: number) =>
+/** A row as `reader` reads it; the log quotes it as it stands. */
+const read = (ctx: Ctx, id: number, reader: Reader) =>
   ctx.db
     .selectFrom('handover as h')
     .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'h.teamId').onRef('l.id', '=', 'h.lineId'))
@@ -29,18 +31,25 @@ const read = (ctx: Ctx, id: number) =>
       'h.id',
       'h.version',
       'h.lineId',
-      nameIn(ctx, 'l').as('lineName'),
-      nameIn(ctx, 'd').as('workshopName'),
+      nameIn(reader, 'l').as('lineName'),
+      nameIn(reader, 'd').as('workshopName'),
       'h.productionDay',
       'h.shiftId',
     ])
-    .select(['h.shiftName', 'h.startAt', 'h.endAt', 'h.remark', 'h.outgoingBy', 'o.name as outgoingName'])
+    .select([
+      shiftNameIn(reader, 'h').as('shiftName'),
+      'h.startAt',
+      'h.endAt',
+      'h.remark',
+      'h.outgoingBy',
+      'o.name as outgoingName',
+    ])
     .select(['h.outgoingAt', 'i.name as incomingName', 'h.incomingAt', 'h.sheet', handoverState.as('status')])
     .where('h.id', '=', id)
 
 /** A sheet: as it was frozen, or reckoned now. */
 export async function getHandover(ctx: Ctx, { id }: { id: number }): Promise<Handover> {
-  const row = await read(ctx, id).executeTakeFirst()
+  const row = await read(ctx, id, ctx).executeTakeFirst()
   if (!row) throw notFound()
   const { sheet, lineId, shiftId, ...head } = row
   return { ...head, sheet: (sheet as HandoverSheet | null) ?? (await reckonSheet(ctx, { ...head, lineId, shiftId })) }
@@ -48,7 +57,7 @@ export async function getHandover(ctx: Ctx, { id }: { id: number }): Promise<Han
 
 /** A sheet, locked, at the version that the person saw. Refuses what its state does not allow. */
 async function locked(ctx: Ctx, target: { id: number; version: number }, verb: keyof typeof handoverStatus.verbs) {
-  const row = await read(ctx, target.id).forUpdate('h').executeTakeFirst()
+  const row = await read(ctx, target.id, asWritten).forUpdate('h').executeTakeFirst()
   if (!row) throw notFound()
   if (row.version !== target.version) throw stale(row)
   const state: HandoverState = row.status

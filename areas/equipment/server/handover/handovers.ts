@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shiftNameIn } from '#areas/calendar/server/index.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { handoverCrud } from '../../contract/handover.ts'
@@ -25,7 +26,7 @@ export const handovers = serveCrud(handoverCrud, {
         'h.workshopId',
         nameIn(ctx, 'd').as('workshopName'),
         'h.productionDay',
-        'h.shiftName',
+        shiftNameIn(ctx, 'h').as('shiftName'),
         'h.startAt',
         'h.endAt',
         'o.name as outgoingName',
@@ -37,7 +38,7 @@ export const handovers = serveCrud(handoverCrud, {
       ])
       .select([
         handoverState.as('status'),
-        sql<string>`${nameIn(ctx, 'l')} || ' ' || h.production_day || ' ' || h.shift_name`.as('name'),
+        sql<string>`${nameIn(ctx, 'l')} || ' ' || h.production_day || ' ' || ${shiftNameIn(ctx, 'h')}`.as('name'),
       ]),
   sort: [{ field: 'startAt', order: 'desc' }],
 })

@@ -1,4 +1,4 @@
-import { lineCalendars } from '#areas/calendar/server/index.ts'
+import { lineCalendars, shiftNamesIn } from '#areas/calendar/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
@@ -15,6 +15,16 @@ const lookBack = 31
  * end is nearest, so that the night's is proposed a little before it ends and until the next one is half over.
  */
 export async function getLineShifts(
+  ctx: Ctx,
+  input: InputOf<typeof shiftsEndpoint>,
+): Promise<OutputOf<typeof shiftsEndpoint>> {
+  const found = await lineShifts(ctx, input)
+  const shiftNameOf = await shiftNamesIn(ctx)
+  return { ...found, shifts: found.shifts.map((shift) => ({ ...shift, shiftName: shiftNameOf(shift) ?? '' })) }
+}
+
+/** The same, as the shifts are called in the calendar. */
+async function lineShifts(
   ctx: Ctx,
   { lineId, day }: InputOf<typeof shiftsEndpoint>,
 ): Promise<OutputOf<typeof shiftsEndpoint>> {
@@ -45,7 +55,7 @@ export async function openHandover(ctx: Ctx, input: InputOf<typeof openEndpoint>
     .where('id', '=', input.lineId)
     .executeTakeFirst()
   if (!line) throw notFound()
-  const { shifts } = await getLineShifts(ctx, input)
+  const { shifts } = await lineShifts(ctx, input)
   const shift = shifts.find(({ shiftId }) => shiftId === input.shiftId)
   if (!shift) throw refuseField('shiftId', 'handover.noShift')
   if (Date.parse(shift.start) > now.getTime()) throw refuseField('shiftId', 'handover.notBegun')

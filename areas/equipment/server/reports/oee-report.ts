@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shiftNamesIn } from '#areas/calendar/server/index.ts'
 import { multiply } from '#core/contract/decimal.ts'
 import type { Sort } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
@@ -45,8 +46,10 @@ export async function readOee(
   const groups = (await oeeOf(ctx.db, { machines: [...machines.keys()], ...days, by })).filter(
     (group) => !shiftId || group.shiftId === shiftId,
   )
+  const shiftNameOf = await shiftNamesIn(ctx)
   const rows = [...membersOf(level, groups, machines)]
     .map(([, members], i) => rowOf(i + 1, level, members, machines))
+    .map((row) => ({ ...row, shiftName: shiftNameOf(row) }))
     .filter((row) => !spanned.includes(level) || saysAnything(row))
   return { rows, more: { whole: figuresOf(sumReckoned(groups)) }, sort: usual }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lineCalendars } from '#areas/calendar/server/index.ts'
+import { lineCalendars, shiftNamesIn } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
@@ -20,6 +20,7 @@ export async function dailyPlan(ctx: Ctx, input: Input): Promise<DailyPlan> {
   const lineIds = [...new Set(tasks.map(({ lineId }) => lineId))]
   const calendars = await ctx.unscoped(() => lineCalendars(ctx.db, zone, lineIds))
   const ownCalendars = await ctx.unscoped(() => readOwnCalendars(ctx.db, zone))
+  const shiftNameOf = await shiftNamesIn(ctx)
   const publication = await lastPublication(ctx)
   const kinds = kindsOf(publication?.changes ?? [])
   const rows = tasks.flatMap((task): DailyRow[] => {
@@ -27,9 +28,10 @@ export async function dailyPlan(ctx: Ctx, input: Input): Promise<DailyPlan> {
     const whole = { start: Date.parse(publishedStart), end: Date.parse(publishedEnd), quantity: planQuantity }
     return shiftShares(whole, calendarOf({ calendars, ownCalendars }, task.lineId, machineId), zone)
       .filter(({ day }) => day >= input.from && day <= input.to)
-      .map((share) => ({
+      .map(({ shiftId, ...share }) => ({
         ...shown,
         ...share,
+        shiftName: shiftNameOf({ shiftId, ...share }),
         status: task.status as DailyRow['status'],
         key: `${id}/${share.shiftStart}`,
         taskId: id,

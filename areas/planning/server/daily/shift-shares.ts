@@ -5,6 +5,7 @@ import { splitByShare } from '../task/largest-remainder.ts'
 /** What of a task falls into one shift. Instants in epoch milliseconds. */
 export interface ShiftShare {
   day: LocalDate
+  shiftId: string | null
   shiftName: string | null
   shiftStart: number
   start: number
@@ -22,7 +23,7 @@ export function shiftShares(
   zone: string,
 ): ShiftShare[] {
   const { start, end, quantity } = task
-  const whole = { day: localDate(zone, start), shiftName: null, shiftStart: start, start, end, quantity }
+  const whole = { day: localDate(zone, start), shiftId: null, shiftName: null, shiftStart: start, start, end, quantity }
   if (!calendar) return [whole]
   const parts = calendar.shifts(start, end).flatMap((shift) => {
     const from = Math.max(start, shift.start)
@@ -37,6 +38,7 @@ export function shiftShares(
   )
   return parts.map(({ shift, from, to }, i) => ({
     day: shift.productionDay,
+    shiftId: shift.shiftId,
     shiftName: shift.shiftName,
     shiftStart: shift.start,
     start: from,

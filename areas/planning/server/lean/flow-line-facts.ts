@@ -1,4 +1,4 @@
-import { lineCalendars } from '#areas/calendar/server/index.ts'
+import { lineCalendars, shiftNamesIn } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuseField } from '#core/server/refusal.ts'
@@ -34,7 +34,7 @@ export async function flowLineFacts(ctx: Ctx, { lineId, from, to, also }: Input)
   const products = demand.map((each) => ({ ...each, operations: operations.get(each.productId) ?? [] }))
   return {
     line: { id: line.id, number: line.number, name: line.name },
-    time: calendar ? netTimeOf(calendar, { from, to }) : null,
+    time: calendar ? netTimeOf(calendar, { from, to }, await shiftNamesIn(ctx)) : null,
     stations: inFlow(stations, products, balance?.stationIds ?? []),
     products,
     balance,

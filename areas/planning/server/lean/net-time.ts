@@ -6,8 +6,16 @@ interface Span {
   to: string
 }
 
-/** A line's working time on production days, shift by shift; rests and closed days are what it is short of. */
-export function netTimeOf(calendar: WorkingCalendar, { from, to }: Span): NetTime {
+/**
+ * A line's working time on production days, shift by shift; rests and closed days are what it is short of.
+ *
+ * @param nameOf what shifts are called; absent: as the calendar has it
+ */
+export function netTimeOf(
+  calendar: WorkingCalendar,
+  { from, to }: Span,
+  nameOf: (shift: { shiftId: string | null; shiftName: string | null }) => string | null = ({ shiftName }) => shiftName,
+): NetTime {
   const closed: NetTime['closed'] = []
   const shifts = new Map<string, NetTime['shifts'][number]>()
   let days = 0
@@ -15,8 +23,9 @@ export function netTimeOf(calendar: WorkingCalendar, { from, to }: Span): NetTim
     days++
     const opened = calendar.shiftsOn(date).filter(({ working }) => working > 0)
     if (!opened.length) closed.push({ date, holiday: calendar.day(date).holiday?.name ?? null })
-    for (const { shiftName, start, end, working } of opened) {
-      const name = shiftName ?? ''
+    for (const shift of opened) {
+      const { start, end, working } = shift
+      const name = nameOf(shift) ?? ''
       const known = shifts.get(name) ?? { name, count: 0, gross: 0, rest: 0, net: 0 }
       known.count++
       known.gross += end - start

@@ -1,3 +1,4 @@
+import { shiftNamesIn } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { proposeLineSequence as endpoint, SequenceProposal } from '../../contract/lean/line-sequence.api.ts'
@@ -14,6 +15,13 @@ export async function proposeSequence(ctx: Ctx, input: InputOf<typeof endpoint>)
   const { balance, flow, shifts, shift, room, start, heldBy, products, lots, waiting } = levelled
   const laid = layOut(loaded, levelled)
   const names = await namesOf(ctx, waiting)
+  const shiftNameOf = await shiftNamesIn(ctx)
+  const shownShift = (span: OpenShift) => ({
+    id: span.shiftId ?? '',
+    name: shiftNameOf(span) ?? '',
+    start: span.start,
+    end: span.end,
+  })
   return {
     revision,
     balance: balance.number,
@@ -42,9 +50,9 @@ export async function proposeSequence(ctx: Ctx, input: InputOf<typeof endpoint>)
   }
 }
 
-const shownShift = (span: { shiftId: string | null; shiftName: string | null; start: number; end: number }) => ({
-  id: span.shiftId ?? '',
-  name: span.shiftName ?? '',
-  start: span.start,
-  end: span.end,
-})
+interface OpenShift {
+  shiftId: string | null
+  shiftName: string | null
+  start: number
+  end: number
+}

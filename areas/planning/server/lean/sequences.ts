@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shiftNameIn } from '#areas/calendar/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { selectLineSequence as endpoint, LineSequence } from '../../contract/lean/line-sequence.api.ts'
@@ -11,7 +12,7 @@ export async function selectSequences(
 ): Promise<OutputOf<typeof endpoint>> {
   await mustSeeLine(ctx, lineId)
   const { rows } = await sql<LineSequence>`
-    select q.id, q.production_day as day, q.shift_name, (extract(epoch from q.start_at) * 1000)::bigint as start,
+    select q.id, q.production_day as day, ${shiftNameIn(ctx, 'q')} as shift_name, (extract(epoch from q.start_at) * 1000)::bigint as start,
       (extract(epoch from q.end_at) * 1000)::bigint as "end",
       (select sum((r ->> 'quantity')::numeric) from jsonb_array_elements(q.runs) r) as pieces,
       jsonb_array_length(q.runs) as runs, q.pace_ms, q.by_hand, u.name as user_name, q.created_at,

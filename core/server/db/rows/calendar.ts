@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { Generated } from 'kysely'
-import type { Json } from '../json.ts'
+import type { DefaultedJson, Json } from '../json.ts'
 
 export interface CalendarPeriod {
   teamId: Generated<number>
@@ -48,4 +48,5 @@ export interface ShiftMode {
   description: string | null
   shifts: Json
   createdAt: Generated<string>
+  names: DefaultedJson
 }

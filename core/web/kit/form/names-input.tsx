@@ -11,12 +11,14 @@ interface Props {
   label: string
   /** The field that holds its other languages. */
   name: string
+  /** Index of the sub-row that it belongs to, within a form's list. */
+  at?: number
   field: Field
   disabled?: boolean
 }
 
 /** What a text is in other languages, to be opened below it; where a language is left blank, the text is read as it is. */
-export default function NamesInput({ label, name, field, disabled }: Props) {
+export default function NamesInput({ label, name, at, field, disabled }: Props) {
   const t = useT()
   const rule = {
     validator: async (_rule: unknown, value: unknown) => {
@@ -25,7 +27,7 @@ export default function NamesInput({ label, name, field, disabled }: Props) {
     },
   }
   return (
-    <Form.Item name={name} className="kit-names" rules={[rule]}>
+    <Form.Item name={at === undefined ? name : [at, name]} className="kit-names" rules={[rule]}>
       <Languages label={label} disabled={disabled} />
     </Form.Item>
   )
