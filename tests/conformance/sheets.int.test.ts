@@ -131,7 +131,8 @@ test('the template is filled in as it is, and an export holds what the list show
     url: templateOf(departmentCrud).path,
     headers: { token: admin.token, languages: 'en' },
   })
-  expect((await cellsOf(answer.rawPayload))[0]).toEqual(['Department', 'Parent department', 'Workshop', 'Remarks'])
+  const named = ['Department', 'Department (Chinese)', 'Department (English)', 'Department (Vietnamese)']
+  expect((await cellsOf(answer.rawPayload))[0]).toEqual([...named, 'Parent department', 'Workshop', 'Remarks'])
   await importRows(admin, [['=A1', 'Factory', 'yes', '']])
   const { jobId } = await admin.call(departmentCrud.export, {
     where: { isWorkshop: true },
@@ -140,8 +141,8 @@ test('the template is filled in as it is, and an export holds what the list show
   const job = await ended(admin, jobId)
   const cells = await cellsOf(await download(gemba, admin, (job.result as { fileNo: string }).fileNo))
   expect(cells).toEqual([
-    ['Department', 'Parent department', 'Workshop'],
-    ['=A1', 'Factory', 'Yes'],
+    [...named, 'Parent department', 'Workshop'],
+    ['=A1', null, null, null, 'Factory', 'Yes'],
   ])
 })
 
