@@ -36,6 +36,8 @@ export interface Pending {
 
 /** What an act under an idempotency key tells of it. */
 export interface Finishing {
+  /** The act has its transaction to itself: undoing that undoes nobody else's work. */
+  alone: boolean
   /** The key was free and is taken now. */
   tookKey(): void
   /** What the key gets again. */
@@ -68,6 +70,7 @@ export async function act<T>(
     const answered: Answered[] = []
     const ctx = contextOn(db, events, origin, pending)
     const done = await work(ctx, {
+      alone: true,
       tookKey: () => undefined,
       answered: (answer) =>
         void (idempotencyKey && answered.push({ userId: origin.caller.userId, key: idempotencyKey, answer })),

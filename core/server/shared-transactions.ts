@@ -199,6 +199,7 @@ async function perform(own: JoinedAct): Promise<unknown> {
   const { queued, ctx, answered } = own
   const { idempotencyKey: key } = queued
   return queued.work(ctx, {
+    alone: false,
     tookKey: () => void (own.tookKey = true),
     answered: (answer) => void (key && answered.push({ userId: ctx.caller.userId, key, answer })),
   })

@@ -82,16 +82,20 @@ export async function updateRow<T extends Table>(
   change: Values,
 ): Promise<{ before: Stored<T>; after: Stored<T> }> {
   const before: StoredRow = await lockRow<Table>(db, table, target.id)
-  if (target.version !== undefined && before.version !== target.version) throw stale(before)
-  const set = { ...change, version: sql<number>`version + 1` } as unknown as Partial<StoredRow>
-  const any: Table = table
-  const after = (await loose(db)
-    .updateTable(any)
-    .set(set)
-    .where('id', '=', target.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()) as StoredRow
+  mustBeAt(before, target)
+  const after = (await changing(db, table, target.id, change).executeTakeFirstOrThrow()) as StoredRow
   return { before: before as Stored<T>, after: after as Stored<T> }
+}
+
+/** Refuses a version that is not the newest, with the newest row. */
+export function mustBeAt(row: StoredRow, { version }: { version?: number }): void {
+  if (version !== undefined && row.version !== version) throw stale(row)
+}
+
+/** Changes columns of a row that is locked, and counts its version up. */
+export function changing(db: Db, table: Table, id: number, change: Values) {
+  const set = { ...change, version: sql<number>`version + 1` } as unknown as Partial<StoredRow>
+  return loose(db).updateTable(table).set(set).where('id', '=', id).returningAll()
 }
 
 export async function deleteRows(db: Db, table: Table, ids: number[]): Promise<void> {

@@ -128,7 +128,15 @@ export async function* listAll<Row extends object>(
 }
 
 /** Rows of a source by id, in no order. */
-export async function listByIds<Row>(db: Db, source: Source, ids: number[]): Promise<Row[]> {
-  const from = source.as('t') as AliasedExpression<AnyRow, 't'>
-  return (await db.selectFrom(from).selectAll().where(sql`t.id`, '=', sql`any(${ids})`).execute()) as unknown as Row[]
-}
+export const listByIds = async <Row>(db: Db, source: Source, ids: number[]): Promise<Row[]> =>
+  (await byIds(db, source, ids).execute()) as unknown as Row[]
+
+/** The same as a statement, for `together`. */
+export const byIdsQuery = <Row>(db: Db, source: Source, ids: number[]): CompiledQuery<Row> =>
+  byIds(db, source, ids).compile()
+
+const byIds = (db: Db, source: Source, ids: number[]) =>
+  db
+    .selectFrom(source.as('t') as AliasedExpression<AnyRow, 't'>)
+    .selectAll()
+    .where(sql`t.id`, '=', sql`any(${ids})`)

@@ -1,6 +1,6 @@
 import type { CrudOf, Verb } from '../../contract/crud.ts'
 import type { Entity } from '../../contract/entity.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Statement } from '../context.ts'
 import { type Handler, handle } from '../handler.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import { notFound } from '../refusal.ts'
@@ -11,8 +11,8 @@ import { countingFor } from './kept-counts.ts'
 import { inLanguage } from './names.ts'
 import { withFiles } from './row-files.ts'
 import type { StoredRow, Table, Values } from './rows.ts'
-import { listByIds, listPage } from './select.ts'
-import { addRows, patchRow, removeRows } from './write.ts'
+import { byIdsQuery, listByIds, listPage } from './select.ts'
+import { addRows, patchAndRead, removeRows } from './write.ts'
 
 export type { Candidate, CandidateOf, CrudDefinition, DraftIn, Served } from './definition.ts'
 export { served, shapeOf } from './definition.ts'
@@ -56,8 +56,10 @@ export function serveCrud<E extends Entity, V extends Verb, T extends Table>(
     handlers.push(
       handle(all.update, async (ctx, patch) => {
         const { id, version, ...draft } = patch
-        await patchRow(ctx, bound, { id, version }, draft)
-        return readRow(ctx, bound, id)
+        // What a hook writes beside the row may be shown with it.
+        const read = definition.updated ? undefined : shownQuery(ctx, bound, id)
+        const { shown } = await patchAndRead(ctx, bound, { id, version }, draft, read)
+        return shown ? oneShown(ctx, crud.entity, shown as never[]) : readRow(ctx, bound, id)
       }),
     )
   if (all.delete) handlers.push(handle(all.delete, (ctx, { ids }) => removeRows(ctx, bound, ids)))
@@ -69,7 +71,16 @@ export function serveCrud<E extends Entity, V extends Verb, T extends Table>(
 /** One row as lists show it. */
 export async function readRow(ctx: Ctx, { crud, definition }: Served, id: number): Promise<never> {
   const rows = await reading(definition, ctx, () => listByIds<never>(ctx.db, definition.list(ctx.db, ctx), [id]))
-  const [row] = await withFiles(ctx.db, crud.entity, rows)
+  return oneShown(ctx, crud.entity, rows)
+}
+
+const shownQuery = (ctx: Ctx, { definition }: Served, id: number): Statement<StoredRow> => ({
+  query: byIdsQuery(ctx.db, definition.list(ctx.db, ctx), [id]),
+  everywhere: definition.everywhere,
+})
+
+async function oneShown(ctx: Ctx, entity: Entity, rows: never[]): Promise<never> {
+  const [row] = await withFiles(ctx.db, entity, rows)
   if (!row) throw notFound()
   return row
 }

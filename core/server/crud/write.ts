@@ -1,21 +1,23 @@
+import type { CompiledQuery } from 'kysely'
 import type { Entity } from '../../contract/entity.ts'
 import type { Message } from '../../contract/messages.ts'
 import type { BulkResult } from '../../contract/result.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Statement } from '../context.ts'
 import { attachFiles } from '../files/attach.ts'
 import { refuseFields } from '../refusal.ts'
 import { checkAll } from './check.ts'
 import type { Candidate, Served } from './definition.ts'
 import {
+  changing,
   deleteRows,
   insertRows,
   lockRow,
   lockRows,
+  mustBeAt,
   type Stored,
   type StoredRow,
   type Table,
   toColumns,
-  updateRow,
   type Values,
 } from './rows.ts'
 
@@ -66,17 +68,28 @@ export async function patchRow<T extends Table>(
   target: { id: number; version?: number },
   draft: Values,
 ): Promise<Stored<T>> {
+  const { after } = await patchAndRead(ctx, served, target, draft)
+  return after as Stored<T>
+}
+
+/** The same, with the rows that `read` asks for right after the change, and before what hangs on it is written. */
+export async function patchAndRead(
+  ctx: Ctx,
+  served: Served,
+  target: { id: number; version?: number },
+  draft: Values,
+  read?: Statement<StoredRow>,
+): Promise<{ after: StoredRow; shown?: StoredRow[] }> {
   const { crud, definition } = served
   const { entity } = crud
-  const known = await lockRow<Table>(ctx.db, definition.table, target.id)
-  const [issues = []] = await checkAll(ctx, served, [{ draft, before: known }])
+  const before = await lockRow<Table>(ctx.db, definition.table, target.id)
+  const [issues = []] = await checkAll(ctx, served, [{ draft, before }])
   if (issues.length) throw refuseFields(issues)
-  const { before, after } = await updateRow<Table>(
-    ctx.db,
-    definition.table,
-    target,
-    toColumns(entity, draft, definition),
-  )
+  mustBeAt(before, target)
+  const change = changing(ctx.db, definition.table, target.id, toColumns(entity, draft, definition))
+  const query = change.compile() as CompiledQuery<StoredRow>
+  const [[row], shown] = read ? await ctx.together({ query }, read) : await ctx.together({ query })
+  const after = row as StoredRow
   await attachFiles(ctx, entity, [{ id: target.id, candidate: { draft, before } }])
   await definition.updated?.(ctx, { before, after, draft })
   ctx.audit({
@@ -88,7 +101,7 @@ export async function patchRow<T extends Table>(
     after,
   })
   ctx.touch(entity.name, [target.id])
-  return after as Stored<T>
+  return { after, shown }
 }
 
 /** Deletes what may be deleted and says of the others why not. */

@@ -151,16 +151,21 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     for (let attempt = 1; ; attempt++) {
       const client = await from.connect()
       let broken: Error | undefined
+      let ended = false
       try {
         // Not waited for: it travels with the first statement. Were it to fail, all that follows fails too.
         const query = preparing(client)
         const begun = query(begin)
         begun.catch(() => {})
         const lasts: Parameters<Last>[] = []
-        const result = await act(handleOn({ pool, beside }, query), (...last) => lasts.push(last))
+        // What goes on after its act was refused finds the transaction ended, and never the next one on this connection.
+        const within: Query = (sql, values) => (ended ? Promise.reject(new Ended()) : query(sql, values))
+        const result = await act(handleOn({ pool, beside }, within), (...last) => lasts.push(last))
+        ended = true
         await Promise.all([begun, ...lasts.map(([sql, values]) => query(sql, values)), query('commit')])
         return result
       } catch (error) {
+        ended = true
         await client.query('rollback').catch((failure: Error) => {
           broken = failure
         })
@@ -210,6 +215,12 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       await announcer.close()
       await Promise.all([pool, guests, besides].map((each) => each.end()))
     },
+  }
+}
+
+class Ended extends Error {
+  constructor() {
+    super('the transaction has ended')
   }
 }
 

@@ -89,7 +89,11 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
       : (work: Parameters<SharedTransactions['run']>[1]) => act(pipeline.database, pipeline.events, origin, work, key)
   if (!key) return present(reply, await perform(run))
   const hash = fingerprint(endpoint.path, body, file)
-  const answer = await perform((ctx, finishing) => once(ctx, finishing, { key, hash, endpoint, run }))
+  const call = { key, hash, endpoint, run }
+  const answer = await perform((ctx, finishing) => once(ctx, finishing, call)).catch((error) => {
+    if (error instanceof KeyTaken) return perform((ctx) => firstAnswer(ctx, call))
+    throw error
+  })
   return isDownload(answer) ? present(reply, answer) : reply.type('application/json').send(answer)
 }
 
@@ -153,33 +157,57 @@ function validate(endpoint: Endpoint, body: unknown): unknown {
   return parsed.data
 }
 
+/** A call under an idempotency key. */
+interface KeyedCall {
+  key: string
+  hash: string
+  endpoint: Endpoint
+  run(ctx: Ctx): Promise<unknown>
+}
+
+/** What an act did under a key that another call had taken is undone. */
+class KeyTaken extends Error {}
+
 /**
  * The same key again returns the first answer and does nothing twice. The key is taken in the act's own transaction: a second
  * call waits for the first to end, and a refused first leaves no trace.
  */
-async function once(
-  ctx: Ctx,
-  finishing: Finishing,
-  call: { key: string; hash: string; endpoint: Endpoint; run(ctx: Ctx): Promise<unknown> },
-): Promise<unknown> {
-  const { key, hash, endpoint, run } = call
+async function once(ctx: Ctx, finishing: Finishing, call: KeyedCall): Promise<unknown> {
+  const { key, endpoint, hash, run } = call
   if (key.length > 100) throw refuse('invalid.format')
-  if (!(await ctx.step(takeKey, { key, path: endpoint.path, hash }))) {
-    const first = await ctx.db
-      .selectFrom('idempotency')
-      .select(['requestHash', 'answer'])
-      .where('userId', '=', ctx.caller.userId)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    if (first.requestHash !== hash) throw refuse('refused.keyReused')
-    return endpoint.secret && first.answer ? toldAgain(ctx.token, first.answer) : first.answer
+  const taking = ctx.step(takeKey, { key, path: endpoint.path, hash })
+  // The key travels with what the act asks first. That it is taken is rare, and then all that the act did is undone.
+  const outcome = finishing.alone ? settled(run(ctx)) : undefined
+  if (!(await taking)) {
+    if (outcome) throw new KeyTaken()
+    return firstAnswer(ctx, call)
   }
   finishing.tookKey()
-  const result = await run(ctx)
+  const result = outcome ? (await outcome)() : await run(ctx)
   if (isDownload(result)) return result
   const text = JSON.stringify(success(result))
   finishing.answered(endpoint.secret ? sealFor(ctx.token, text) : text)
   return text
+}
+
+/** What gives a result, or throws, once it is there. */
+const settled = <T>(work: Promise<T>): Promise<() => T> =>
+  work.then(
+    (result) => () => result,
+    (error: unknown) => () => {
+      throw error
+    },
+  )
+
+async function firstAnswer(ctx: Ctx, { key, hash, endpoint }: KeyedCall): Promise<unknown> {
+  const first = await ctx.db
+    .selectFrom('idempotency')
+    .select(['requestHash', 'answer'])
+    .where('userId', '=', ctx.caller.userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (first.requestHash !== hash) throw refuse('refused.keyReused')
+  return endpoint.secret && first.answer ? toldAgain(ctx.token, first.answer) : first.answer
 }
 
 /** A secret is told again to the very session that was told it. */
