@@ -5,6 +5,7 @@ import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
 import type { Entity } from '../contract/entity.ts'
 import type { Language } from '../contract/languages.ts'
 import type { AheadCtx, Caller, Ctx, OpenCtx } from './context.ts'
+import type { CrudDefinition } from './crud/definition.ts'
 import type { Source } from './crud/select.ts'
 import type { Db } from './db/pool.ts'
 import type { Answer } from './events.ts'
@@ -46,10 +47,12 @@ export interface Handler {
   list?: ListOf
 }
 
-/** A list of an entity: `tests/walls/lists.int.test.ts` proves that its source selects what the entity declares. */
+/** A list of an entity: `tests/walls/lists.int.test.ts` proves that its source and its table are as they are declared. */
 interface ListOf {
   entity: Entity
   source(db: Db, ctx: Pick<Ctx, 'caller' | 'language' | 'now'>): Source
+  /** What is declared of its table. */
+  definition?: Pick<CrudDefinition, 'table' | 'unique' | 'refers' | 'usedBy'>
   /** Fields that are reckoned of the rows read. */
   reckoned?: readonly string[]
 }

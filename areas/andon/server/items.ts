@@ -1,27 +1,9 @@
 import { sql } from 'kysely'
 import { departmentLookup } from '#areas/identity/server/index.ts'
-import type { Message } from '#core/contract/messages.ts'
-import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
-import type { Stored } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { andonItemCrud } from '../contract/item.ts'
-import { repeated, typeLookup } from './checks.ts'
-
-/** An item that calls name stays; it can be taken out of use instead. */
-async function keeps(ctx: Ctx, rows: Stored<'andonItem'>[]): Promise<Map<number, Message>> {
-  const ids = rows.map(({ id }) => id)
-  const { rows: used } = await ctx.unscoped(() =>
-    sql<{
-      id: number
-    }>`select distinct i.id from andon_item i join andon_call c on c.team_id = i.team_id and i.id = any(c.item_ids)
-      where i.id = any(${ids})`.execute(ctx.db),
-  )
-  const nameOf = (id: number) => String(rows.find((row) => row.id === id)?.content ?? id)
-  return new Map(
-    used.map(({ id }) => [id, { key: 'refused.inUse', params: { name: nameOf(id), by: ctx.t('andonCall') } }]),
-  )
-}
+import { typeLookup } from './checks.ts'
 
 export const items = serveCrud(andonItemCrud, {
   table: 'andonItem',
@@ -47,18 +29,14 @@ export const items = serveCrud(andonItemCrud, {
         'i.miscellaneous',
         'i.enabled',
       ]),
-  check: async (ctx, candidates) => {
-    const taken = await ctx.db.selectFrom('andonItem').select(['id', 'content']).execute()
-    return candidates.map(({ draft, before }) => {
+  unique: [{ fields: ['content'] }],
+  refers: { typeId: 'andonType', workshopIds: 'department' },
+  usedBy: [{ table: 'andonCall', column: 'itemIds', holds: 'many', label: 'andonCall' }, 'references'],
+  check: async (_ctx, candidates) =>
+    candidates.map(({ draft }) => {
       // Nothing chosen: every workshop.
       if (draft.workshopIds === null) draft.workshopIds = []
-      return repeated(
-        'content',
-        draft.content,
-        taken.filter(({ id }) => id !== before?.id),
-      )
-    })
-  },
-  keeps,
+      return []
+    }),
   lookups: { typeId: typeLookup, workshopIds: departmentLookup },
 })

@@ -8,26 +8,17 @@ import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import type { andonRoster } from '../contract/roster.ts'
 import { andonRosterCrud } from '../contract/roster.ts'
-import { repeated, typeLookup, unknownPeople } from './checks.ts'
+import { typeLookup } from './checks.ts'
 
 type Candidate = CandidateOf<typeof andonRoster, 'andonRoster'>
 
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const taken = await ctx.db.selectFrom('andonRoster').select(['id', 'name']).execute()
   const { rows: shifts } = await sql<{ name: string; names: Names | null }>`
     select distinct s.shift ->> 'name' as name, s.shift -> 'names' as names
     from shift_mode, jsonb_array_elements(shifts) s (shift) order by 1`.execute(ctx.db)
-  const gone = await unknownPeople(
-    ctx,
-    candidates.flatMap(({ draft }) => draft.userIds ?? []),
-  )
   return candidates.map(({ draft, before }) => {
     const { shiftName } = draft
-    const issues = repeated(
-      'name',
-      draft.name,
-      taken.filter(({ id }) => id !== before?.id),
-    )
+    const issues: FieldIssue[] = []
     const called = shifts.find(({ name, names }) => [name, ...Object.values(names ?? {})].includes(shiftName as string))
     // Named in whichever language, kept as it stands.
     if (called) draft.shiftName = called.name
@@ -39,9 +30,6 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     const to = draft.toDate === undefined ? before?.toDate : draft.toDate
     if (typeof from === 'string' && typeof to === 'string' && to < from)
       issues.push({ field: 'toDate', key: 'andonRoster.endsBeforeItBegins' })
-    const unknown = (draft.userIds ?? []).find((id) => gone.has(id))
-    if (unknown !== undefined)
-      issues.push({ field: 'userIds', key: 'invalid.reference', params: { value: String(unknown) } })
     return issues
   })
 }
@@ -70,6 +58,8 @@ export const rosters = serveCrud(andonRosterCrud, {
         sql<string[]>`array(select u.name from team_user u where u.team_id = r.team_id and u.id = any(r.user_ids)
           order by array_position(r.user_ids, u.id))`.as('userNames'),
       ]),
+  unique: [{ fields: ['name'] }],
+  refers: { userIds: { table: 'teamUser', among: { deletedAt: null } } },
   check,
   lookups: { typeId: typeLookup, lineId: lineLookup, userIds: personLookup },
 })

@@ -2,38 +2,20 @@ import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
-import { usedBy } from '#core/server/crud/used-by.ts'
 import type { andonType } from '../contract/type.ts'
 import { andonTypeCrud, type Tier } from '../contract/type.ts'
-import { repeated, unknownPeople } from './checks.ts'
 
 type Candidate = CandidateOf<typeof andonType, 'andonType'>
 
 /** At least one responsible person, one immediate notification and one tier; each tier speaks to somebody by something. */
-async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const taken = await ctx.db.selectFrom('andonType').select(['id', 'code', 'name', 'button', 'enabled']).execute()
-  const gone = await unknownPeople(
-    ctx,
-    candidates.flatMap(({ draft }) => [
-      ...(draft.responsibleIds ?? []),
-      ...tiersOf(draft).flatMap(({ userIds }) => userIds ?? []),
-    ]),
-  )
-  return candidates.map(({ draft, before }) => {
-    const others = taken.filter(({ id }) => id !== before?.id)
+async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  return candidates.map(({ draft }) => {
     if (draft.tiers) draft.tiers = tiersOf(draft).toSorted((a, b) => a.minutes - b.minutes)
-    const on = draft.enabled === undefined ? (before?.enabled ?? true) : (draft.enabled ?? true)
-    const button = draft.button === undefined ? before?.button : draft.button
-    const rival = on && button ? others.find((each) => each.enabled && each.button === button) : undefined
     return [
-      ...repeated('code', draft.code, others),
-      ...repeated('name', draft.name, others),
-      ...(rival ? [{ field: 'button', key: 'andonType.buttonTaken', params: { type: rival.name } } as const] : []),
       ...needs(draft, 'responsibleIds', 'andonType.nobody'),
       ...needs(draft, 'immediateChannels', 'andonType.noImmediate'),
       ...needs(draft, 'tiers', 'andonType.noTier'),
-      ...goneIn('responsibleIds', draft.responsibleIds, gone),
-      ...tiersOf(draft).flatMap((tier, i) => tierIssues(tier, `tiers.${i}`, gone)),
+      ...tiersOf(draft).flatMap((tier, i) => tierIssues(tier, `tiers.${i}`)),
     ]
   })
 }
@@ -49,8 +31,8 @@ const needs = (
   key: Need,
 ): FieldIssue[] => (draft[field] !== undefined && !draft[field]?.length ? [{ field, key }] : [])
 
-function tierIssues(tier: Tier, path: string, gone: ReadonlySet<number>): FieldIssue[] {
-  const issues: FieldIssue[] = goneIn(`${path}.userIds`, tier.userIds, gone)
+function tierIssues(tier: Tier, path: string): FieldIssue[] {
+  const issues: FieldIssue[] = []
   if (!tier.channels.length) issues.push({ field: `${path}.channels`, key: 'andonType.noChannel' })
   if (!tier.responsible && !tier.superior && !tier.userIds?.length)
     issues.push({ field: `${path}.userIds`, key: 'andonType.tierNobody' })
@@ -59,10 +41,7 @@ function tierIssues(tier: Tier, path: string, gone: ReadonlySet<number>): FieldI
   return issues
 }
 
-function goneIn(field: string, ids: readonly number[] | null | undefined, gone: ReadonlySet<number>): FieldIssue[] {
-  const one = ids?.find((id) => gone.has(id))
-  return one === undefined ? [] : [{ field, key: 'invalid.reference', params: { value: String(one) } }]
-}
+const ofTeam = { table: 'teamUser', among: { deletedAt: null } } as const
 
 export const types = serveCrud(andonTypeCrud, {
   table: 'andonType',
@@ -91,12 +70,19 @@ export const types = serveCrud(andonTypeCrud, {
         from jsonb_array_elements(t.tiers) with ordinality e (tier, n))`.as('tiers'),
       sql<number>`jsonb_array_length(t.tiers)`.as('tierCount'),
     ]),
+  unique: [
+    { fields: ['code'] },
+    { fields: ['name'] },
+    { fields: ['button'], among: { enabled: true }, index: 'andon_type_button', taken: 'andonType.buttonTaken' },
+  ],
+  refers: { responsibleIds: ofTeam, 'tiers.userIds': ofTeam },
   check,
-  keeps: usedBy([
+  usedBy: [
     { table: 'andonCall', column: 'typeId', label: 'andonCall' },
     { table: 'andonItem', column: 'typeId', label: 'andonItem' },
     { table: 'andonRoster', column: 'typeId', label: 'andonRoster' },
     { table: 'andonSetting', column: 'yellowTypeId', label: 'andonSetting' },
     { table: 'andonSetting', column: 'redTypeId', label: 'andonSetting' },
-  ]),
+    'references',
+  ],
 })

@@ -8,16 +8,6 @@ type Candidate = CandidateOf<typeof approvalDelegation, 'approvalDelegation'>
 
 /** Everybody delegates for himself; for others, whoever edits the approval settings. */
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const people = [
-    ...new Set(candidates.flatMap(({ draft }) => [Number(draft.fromUserId ?? 0), Number(draft.toUserId ?? 0)])),
-  ]
-  const rows = await ctx.db
-    .selectFrom('teamUser')
-    .select('id')
-    .where('id', 'in', people)
-    .where('deletedAt', 'is', null)
-    .execute()
-  const known = new Set(rows.map(({ id }) => id))
   return candidates.map(({ draft, before }) => {
     const row = { ...before, ...draft } as unknown as {
       fromUserId: number
@@ -28,8 +18,6 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     const whose = [row.fromUserId, Number(before?.fromUserId ?? row.fromUserId)]
     if (!ctx.caller.rights.has('approval.edit') && whose.some((id) => id !== ctx.caller.userId)) throw forbidden()
     const issues: FieldIssue[] = []
-    for (const field of ['fromUserId', 'toUserId'] as const)
-      if (draft[field] && !known.has(Number(draft[field]))) issues.push({ field, key: 'refused.gone' })
     if (row.toUserId === ctx.caller.userId && row.fromUserId !== ctx.caller.userId && !ctx.caller.administrator)
       issues.push({ field: 'toUserId', key: 'approval.notOneself' })
     if (row.fromUserId === row.toUserId) issues.push({ field: 'toUserId', key: 'approval.delegateSelf' })
@@ -37,6 +25,8 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     return issues
   })
 }
+
+const ofTeam = { table: 'teamUser', among: { deletedAt: null } } as const
 
 export const delegations = serveCrud(approvalDelegationCrud, {
   table: 'approvalDelegation',
@@ -61,6 +51,7 @@ export const delegations = serveCrud(approvalDelegationCrud, {
   fill: async (ctx, candidates) => {
     for (const { draft } of candidates) draft.fromUserId ??= ctx.caller.userId
   },
+  refers: { fromUserId: ofTeam, toUserId: ofTeam },
   check,
   keeps: async (ctx, rows) => {
     const others = rows.filter((row) => row.fromUserId !== ctx.caller.userId)

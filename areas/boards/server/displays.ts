@@ -51,6 +51,7 @@ export function displayHandlers(boards: Services['boards']): Handler[] {
     table: 'displayLink',
     list,
     sort: [{ field: 'name', order: 'asc' }],
+    unique: [{ fields: ['name'] }],
     check: async (ctx, candidates) => {
       const [lines, stations] = [await workshopsOfLines(ctx, candidates), await stationsOf(ctx, candidates)]
       return candidates.map((candidate) => [

@@ -6,6 +6,7 @@ export const holidays = serveCrud(holidayCrud, {
   table: 'holiday',
   list: (db) => db.selectFrom('holiday').select(['id', 'version', 'createdAt', 'date', 'name', 'kind']),
   sort: [{ field: 'date', order: 'desc' }],
+  unique: [{ fields: ['date'] }],
   added: (ctx) => countUp(ctx.db),
   updated: (ctx) => countUp(ctx.db),
   async remove(ctx, rows) {

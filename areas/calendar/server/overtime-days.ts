@@ -22,6 +22,7 @@ export const overtimeDays = serveCrud(overtimeDayCrud, {
         'o.remark',
       ]),
   sort: [{ field: 'date', order: 'desc' }],
+  unique: [{ fields: ['date', 'lineId'], blanksToo: true, at: 'date' }],
   added: (ctx) => countUp(ctx.db),
   updated: (ctx) => countUp(ctx.db),
   async remove(ctx, rows) {

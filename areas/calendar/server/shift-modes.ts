@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
-import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
-import type { Stored } from '#core/server/crud/rows.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { type Shift, validateShiftMode } from '#engines/working-time/index.ts'
 import type { shiftModeEntity } from '../contract/shift-mode.ts'
@@ -55,30 +53,6 @@ function repeatedNames(shifts: Shift[]): FieldIssue[] {
   )
 }
 
-async function inUse(ctx: Ctx, rows: Stored<'shiftMode'>[]): Promise<Map<number, Message>> {
-  const ids = rows.map((row) => row.id)
-  const lines = await ctx.db
-    .selectFrom('calendarPeriod as p')
-    .innerJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'p.teamId').onRef('l.id', '=', 'p.lineId'))
-    .select(['p.shiftModeId', sql<string>`string_agg(distinct ${nameIn(ctx, 'l')}, ', ')`.as('lines')])
-    .where('p.shiftModeId', 'in', ids)
-    .groupBy('p.shiftModeId')
-    .execute()
-  const days = await ctx.db
-    .selectFrom('overtimeDay')
-    .select(['shiftModeId', sql<string>`string_agg(distinct date::text, ', ')`.as('dates')])
-    .where('shiftModeId', 'in', ids)
-    .groupBy('shiftModeId')
-    .execute()
-  return new Map<number, Message>([
-    ...days.map(
-      ({ shiftModeId, dates }) =>
-        [shiftModeId as number, { key: 'shiftMode.usedByOvertime', params: { dates } }] as const,
-    ),
-    ...lines.map((row) => [row.shiftModeId, { key: 'shiftMode.usedByLines', params: { lines: row.lines } }] as const),
-  ])
-}
-
 /** What the shift `s.shift` of a mode is called in the reader's language. */
 const nameOfShift = ({ language }: Pick<Ctx, 'language'>) =>
   sql`coalesce(s.shift -> 'names' ->> ${sql.lit(language)}, s.shift ->> 'name')`
@@ -101,7 +75,25 @@ export const shiftModes = serveCrud(shiftModeCrud, {
   check: async (_ctx, candidates) => candidates.map(checkMode),
   added: (ctx) => countUp(ctx.db),
   updated: (ctx) => countUp(ctx.db),
-  keeps: inUse,
+  unique: [{ fields: ['name'] }],
+  usedBy: [
+    {
+      table: 'calendarPeriod',
+      column: 'shiftModeId',
+      label: 'productionLine',
+      which: (reader) =>
+        sql`(select ${nameIn(reader, 'l')} from production_line l where l.team_id = u.team_id and l.id = u.line_id)`,
+      why: 'shiftMode.usedByLines',
+    },
+    {
+      table: 'overtimeDay',
+      column: 'shiftModeId',
+      label: 'overtimeDay',
+      which: () => sql`u.date::text`,
+      why: 'shiftMode.usedByOvertime',
+    },
+    'references',
+  ],
   async remove(ctx, rows) {
     await ctx.db
       .deleteFrom('shiftMode')

@@ -9,7 +9,7 @@ import { pointsOf } from './points.ts'
 
 type Candidate = CandidateOf<typeof deviceEntity, 'device'>
 
-/** What a device needs by its protocol, points that can be followed, machines that exist. */
+/** What a device needs by its protocol, points that can be followed. */
 export async function checkDevices(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   const ids = candidates.flatMap(({ draft }) => pointsOf(draft).flatMap((point) => point.machineId ?? []))
   const known = await ctx.db
@@ -17,7 +17,6 @@ export async function checkDevices(ctx: Ctx, candidates: Candidate[]): Promise<F
     .select(['id', 'countSource'])
     .where('id', 'in', [0, ...ids])
     .execute()
-  const machines = new Set(known.map(({ id }) => id))
   const counting = new Set(known.filter(({ countSource }) => countSource === 'counts').map(({ id }) => id))
   const mayTake = ctx.caller.rights.has('machine.edit')
   return candidates.map(({ draft, before }) => {
@@ -27,7 +26,7 @@ export async function checkDevices(ctx: Ctx, candidates: Candidate[]): Promise<F
     if (row.protocol === 'opcua') issues.push(...checkEndpoint(row, draft, before))
     if (draft.points === undefined) return issues
     const taking = mayTake ? [] : takingIssues(draft, counting)
-    return [...issues, ...checkPoints(draft, row.protocol, machines), ...taking]
+    return [...issues, ...checkPoints(draft, row.protocol), ...taking]
   })
 }
 
@@ -40,7 +39,7 @@ function checkEndpoint(row: Values, draft: Values, before: Values | undefined): 
     : []
 }
 
-function checkPoints(draft: Values, protocol: unknown, machines: ReadonlySet<number>): FieldIssue[] {
+function checkPoints(draft: Values, protocol: unknown): FieldIssue[] {
   const modbus = protocol === 'modbus'
   const points = pointsOf(draft)
   const names = points.map((point) => point.name)
@@ -53,8 +52,6 @@ function checkPoints(draft: Values, protocol: unknown, machines: ReadonlySet<num
     if (names.indexOf(point.name) < i) return [at('name', 'invalid.duplicate', point.name)]
     const needsMachine = point.use !== 'button' && point.use !== 'measure'
     if (needsMachine && !point.machineId) return [at('machineId', 'device.machineNeeded')]
-    if (point.machineId && !machines.has(point.machineId))
-      return [at('machineId', 'invalid.reference', point.machineId)]
     if (modbus && !point.register) return [at('register', 'device.registerNeeded')]
     if (modbus && (point.address === null || point.address === undefined))
       return [at('address', 'device.registerNeeded')]

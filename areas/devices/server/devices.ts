@@ -69,6 +69,8 @@ const definitionOf = (secrets: Secrets): CrudDefinition<(typeof deviceCrud)['ent
   list,
   sort: [{ field: 'number', order: 'asc' }],
   elsewhere: ['points', 'password'],
+  unique: [{ fields: ['number'] }],
+  refers: { 'points.machineId': 'machine' },
   check: checkDevices,
   async added(ctx, rows) {
     await ctx.db

@@ -1,5 +1,4 @@
 import { serveCrud } from '#core/server/crud/serve.ts'
-import { usedBy } from '#core/server/crud/used-by.ts'
 import { exceptionReasonCrud } from '../contract/exception-reason.ts'
 import { markDirty } from './rollup/dirty.ts'
 import { epoch } from './rollup/read-ledger.ts'
@@ -29,6 +28,7 @@ export const exceptionReasons = serveCrud(exceptionReasonCrud, {
     { field: 'classCode', order: 'asc' },
     { field: 'code', order: 'asc' },
   ],
+  unique: [{ fields: ['code'] }],
   check: async (_ctx, candidates) =>
     candidates.map(({ draft, before }) => {
       const planned = draft.planned ?? before?.planned ?? false
@@ -48,5 +48,5 @@ export const exceptionReasons = serveCrud(exceptionReasonCrud, {
       stops.map(({ machineId, from, to }) => ({ machineId, from, to: to ?? now.getTime() })),
     )
   },
-  keeps: usedBy([{ table: 'machineState', column: 'reasonId', label: 'machineStop' }]),
+  usedBy: [{ table: 'machineState', column: 'reasonId', label: 'machineStop' }, 'references'],
 })

@@ -1,38 +1,13 @@
 import { sql } from 'kysely'
 import { positionLookup } from '#areas/identity/server/index.ts'
-import type { FieldIssue } from '#core/contract/issues.ts'
-import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { namedBy } from '#core/server/crud/named.ts'
-import type { Values } from '#core/server/crud/rows.ts'
-import type { CandidateOf } from '#core/server/crud/serve.ts'
-import type { positionSkill } from '../contract/position-skill.ts'
 import { positionSkillCrud } from '../contract/position-skill.ts'
 import { holdsOn, teamToday } from './holds-on.ts'
 import { labelled } from './labels.ts'
 import { skillLookup } from './skills.ts'
-import { knownSkills, takenPairs } from './wanted-rows.ts'
-
-type Candidate = CandidateOf<typeof positionSkill, 'positionSkill'>
-
-interface Whole extends Values {
-  positionId: number
-  skillId: number
-}
 
 const identity = ['positionId', 'skillId'] as const
-
-async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const wholes = candidates.map(({ draft, before }) => ({ ...before, ...draft }) as Whole)
-  const skills = await knownSkills(ctx, wholes)
-  const taken = await takenPairs(ctx, 'positionSkill', 'positionId', wholes)
-  return candidates.map(({ before }, i) => {
-    const whole = wholes[i] as Whole
-    const other = taken.get(`${whole.positionId}/${whole.skillId}`)
-    if (!skills.has(whole.skillId)) return [{ field: 'skillId', key: 'refused.gone' }]
-    return other !== undefined && other !== before?.id ? [{ field: 'skillId', key: 'positionSkill.taken' }] : []
-  })
-}
 
 const people = sql`team_user u where u.team_id = n.team_id and u.position_id = n.position_id
   and u.deleted_at is null and u.status = 'enabled'`
@@ -62,7 +37,8 @@ export const positionSkills = serveGrouped(
           'n.remark',
         ]),
     sort: [{ field: 'label', order: 'asc' }],
-    check,
+    unique: [{ fields: identity, taken: 'positionSkill.taken' }],
+    refers: { positionId: 'position', skillId: 'skill' },
     ...namedBy(labelled('positionId')),
   },
   {

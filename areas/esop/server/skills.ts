@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
-import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
@@ -37,5 +36,6 @@ export const skills = serveCrud(skillCrud, {
     fillBlanks(candidates, { enabled: true })
     return candidates.map(() => [])
   },
-  keeps: inUseByReferences('skill', (row) => row.name),
+  unique: [{ fields: ['code'] }],
+  usedBy: ['references'],
 })

@@ -12,7 +12,6 @@ import { type CertificateState, userSkillCrud, warnDays } from '../contract/user
 import { holdsOn, teamToday } from './holds-on.ts'
 import { labelled } from './labels.ts'
 import { skillLookup } from './skills.ts'
-import { knownPeople, knownSkills, takenPairs } from './wanted-rows.ts'
 
 type Candidate = CandidateOf<typeof userSkill, 'userSkill'>
 
@@ -32,18 +31,10 @@ export const stateToday = sql<CertificateState>`case
   when c.expires_on <= ${teamToday} + ${warnDays}::int then 'expiring'
   else 'valid' end`
 
-async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const wholes = candidates.map(({ draft, before }) => ({ ...before, ...draft }) as Whole)
-  const people = await knownPeople(ctx, wholes)
-  const skills = await knownSkills(ctx, wholes)
-  const taken = await takenPairs(ctx, 'userSkill', 'userId', wholes)
-  return candidates.map(({ before }, i) => {
-    const whole = wholes[i] as Whole
+async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  return candidates.map(({ draft, before }) => {
+    const whole = { ...before, ...draft } as Whole
     const issues: FieldIssue[] = []
-    if (!people.has(whole.userId)) issues.push({ field: 'userId', key: 'refused.gone' })
-    if (!skills.has(whole.skillId)) issues.push({ field: 'skillId', key: 'refused.gone' })
-    const other = taken.get(`${whole.userId}/${whole.skillId}`)
-    if (other !== undefined && other !== before?.id) issues.push({ field: 'skillId', key: 'userSkill.taken' })
     if (whole.expiresOn && whole.expiresOn < whole.startsOn)
       issues.push({ field: 'expiresOn', key: 'userSkill.expiresBefore' })
     return issues
@@ -85,6 +76,8 @@ export const userSkills = serveGrouped(
       { field: 'expiresOn', order: 'asc' },
       { field: 'label', order: 'asc' },
     ],
+    unique: [{ fields: identity, taken: 'userSkill.taken' }],
+    refers: { userId: { table: 'teamUser', among: { deletedAt: null } }, skillId: 'skill' },
     check,
     ...namedBy(labelled('userId')),
   },

@@ -56,6 +56,8 @@ export const boms = serveGrouped(
           ),
         ]),
     elsewhere: ['lines', 'isDefault'],
+    unique: [{ fields: ['productId', 'bomVersion'], taken: 'bom.versionTwice' }],
+    refers: { 'lines.materialId': 'product' },
     check: checkBoms,
     keeps: (ctx, rows) => defaultsInUse(ctx, 'bom', rows, 'bom.otherDefaultFirst'),
     async added(ctx, added) {

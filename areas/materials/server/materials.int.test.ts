@@ -39,7 +39,9 @@ test('an auxiliary unit needs its name and both factors, and goes when it is unt
 test('a code stands once in a team, is found by sound and by all words of its label, and another team sees nothing of it', async () => {
   const admin = await gemba.team()
   await admin.call(productCrud.add, { code: 'A1', name: '齿轮箱', unit: '件' })
-  await expect(admin.call(productCrud.add, { code: 'A1', name: 'Other', unit: 'pcs' })).rejects.toThrow('409')
+  await expect(admin.call(productCrud.add, { code: 'A1', name: 'Other', unit: 'pcs' })).rejects.toThrow(
+    'Code “A1” already exists',
+  )
   const found = async (keyword: string) => (await admin.call(productCrud.select, { where: { keyword } })).total
   // Also by its whole label, code and name in whatever order.
   for (const keyword of ['chilun', 'clx', '齿轮', 'A1 齿轮箱', ' 齿轮  a1 ']) expect(await found(keyword)).toBe(1)

@@ -4,8 +4,6 @@ import { type product, productCrud } from '#areas/materials/contract/product.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
-import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
-import type { Stored } from '#core/server/crud/rows.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { checkUnits } from './check-units.ts'
 
@@ -26,21 +24,6 @@ async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]
     if (typeof draft.name === 'string') draft.namePinyin = soundOf(draft.name)
     return checkUnits(draft, before)
   })
-}
-
-const referredTo = inUseByReferences('product', (row) => row.code)
-
-/** A combination holds its products in one value, which no foreign key guards. */
-async function keeps(ctx: Ctx, rows: Stored<'product'>[]) {
-  const kept = await referredTo(ctx, rows)
-  const { rows: combined } = await sql<{ id: number; number: string }>`
-    select distinct (p ->> 'productId')::bigint as id, c.number from combination c, jsonb_array_elements(c.products) p
-    where (p ->> 'productId')::bigint = any(${rows.map((row) => row.id)})`.execute(ctx.db)
-  for (const { id, number } of combined) {
-    const name = String(rows.find((row) => row.id === id)?.code ?? id)
-    kept.set(id, { key: 'refused.inUse', params: { name, by: `${ctx.t('combination')} ${number}` } })
-  }
-  return kept
 }
 
 export const products = serveCrud(productCrud, {
@@ -81,5 +64,16 @@ export const products = serveCrud(productCrud, {
         'b.bomVersion',
       ]),
   check,
-  keeps,
+  unique: [{ fields: ['code'] }],
+  usedBy: [
+    // It holds its products in one value, which no foreign key guards.
+    {
+      table: 'combination',
+      column: 'products',
+      holds: { under: 'productId' },
+      label: 'combination',
+      which: () => sql`u.number`,
+    },
+    'references',
+  ],
 })

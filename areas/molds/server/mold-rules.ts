@@ -53,8 +53,7 @@ const due = ({ maintenanceShots, nextMaintenanceOn }: Whole): boolean =>
 function pressIssues({ pressIds }: Whole, presses: Map<number, { name: string; press: boolean }>): FieldIssue[] {
   for (const id of pressIds ?? []) {
     const center = presses.get(id)
-    if (!center) return [{ field: 'pressIds', key: 'refused.gone' }]
-    if (!center.press) return [{ field: 'pressIds', key: 'mold.notPress', params: { center: center.name } }]
+    if (center && !center.press) return [{ field: 'pressIds', key: 'mold.notPress', params: { center: center.name } }]
   }
   return []
 }

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { workCenterLookup } from '#areas/workcenters/server/index.ts'
-import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, type Reader } from '#core/server/crud/names.ts'
-import type { Stored, Values } from '#core/server/crud/rows.ts'
+import type { Values } from '#core/server/crud/rows.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
-import { usedBy } from '#core/server/crud/used-by.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { type mold, moldCrud } from '../contract/mold.ts'
 import { checkMolds } from './mold-rules.ts'
@@ -66,29 +64,6 @@ async function keepParts(db: Db, molds: { id: number; draft: Values }[]): Promis
   if (makes.length) await db.insertInto('moldProduct').values(makes).execute()
 }
 
-const mounted = usedBy([{ table: 'moldMounting', column: 'moldId', label: 'moldMounting' }])
-
-/** A mold that routings name stays: their orders would lose it; one that was ever mounted has a history. */
-async function keeps(ctx: Ctx, rows: Stored<'mold'>[]): Promise<Map<number, Message>> {
-  const numbers = rows.map((row) => row.number)
-  const used = await ctx.db
-    .selectFrom('routingOperation')
-    .select('mold')
-    .where('mold', 'in', numbers)
-    .distinct()
-    .execute()
-  const named = new Set(used.map(({ mold }) => mold))
-  return new Map([
-    ...(await mounted(ctx, rows)),
-    ...rows
-      .filter((row) => named.has(row.number))
-      .map((row): [number, Message] => [
-        row.id,
-        { key: 'refused.inUse', params: { name: row.number, by: ctx.t('workCenter.usedBy.routing') } },
-      ]),
-  ])
-}
-
 const counts = ['totalShots', 'shotsSinceMaintenance'] as const
 
 /**
@@ -128,6 +103,13 @@ export const molds = serveCrud(moldCrud, {
       rows.map(({ row, draft }) => ({ id: row.id, draft })),
     ),
   updated: (ctx, { after, draft }) => keepParts(ctx.db, [{ id: after.id, draft }]),
-  keeps,
+  unique: [{ fields: ['number'] }],
+  refers: { pressIds: 'workCenter', 'products.productId': 'product' },
+  // A mold that routings name stays: their orders would lose it; one that was ever mounted has a history.
+  usedBy: [
+    { table: 'routingOperation', column: 'mold', by: 'number', label: 'workCenter.usedBy.routing' },
+    { table: 'moldMounting', column: 'moldId', label: 'moldMounting' },
+    'references',
+  ],
   lookups: { pressIds: workCenterLookup },
 })

@@ -42,7 +42,6 @@ export async function checkSchemes(ctx: Ctx, candidates: Candidate[]): Promise<F
   for (const { draft, before } of candidates)
     if ((draft.sampling ?? before?.sampling) === 'fixed')
       if (draft.sampleSize === null || (draft.sampleSize === undefined && !before?.sampleSize)) draft.sampleSize = 1
-  const taken = await takenCodes(ctx, candidates)
   const uses = await schemeUses(ctx, movedCodes(candidates))
   const kept = await itemsOf(
     ctx,
@@ -52,9 +51,6 @@ export async function checkSchemes(ctx: Ctx, candidates: Candidate[]): Promise<F
     const items = kept.get(before?.id ?? 0)
     const whole = { ...before, ...(items && { items }), ...draft } as unknown as Whole
     const issues: FieldIssue[] = []
-    const other = taken.get(whole.code)
-    if (other !== undefined && other !== before?.id)
-      issues.push({ field: 'code', key: 'invalid.duplicate', params: { value: whole.code } })
     const by = before && uses.get(before.code)
     if (by && before.code !== whole.code)
       issues.push({ field: 'code', key: 'inspectionScheme.codeInUse', params: { by } })
@@ -73,13 +69,6 @@ const movedCodes = (candidates: Candidate[]): string[] =>
       ? [before.code]
       : [],
   )
-
-async function takenCodes(ctx: Ctx, candidates: Candidate[]): Promise<Map<string, number>> {
-  const codes = candidates.flatMap(({ draft }) => (typeof draft.code === 'string' ? [draft.code] : []))
-  if (!codes.length) return new Map()
-  const rows = await ctx.db.selectFrom('inspectionScheme').select(['id', 'code']).where('code', 'in', codes).execute()
-  return new Map(rows.map(({ id, code }) => [code, id]))
-}
 
 async function itemsOf(ctx: Ctx, ids: number[]): Promise<Map<number, ItemDraft[]>> {
   const found = new Map<number, ItemDraft[]>()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
-import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { insertRows, type Stored } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
@@ -22,11 +22,9 @@ async function writeItems(ctx: Ctx, schemes: { schemeId: number; items: ItemDraf
   )
 }
 
-const referredTo = inUseByReferences('inspectionScheme', (row) => row.code)
-
-/** A scheme that something was inspected by, or that operations name by its code, stays. */
+/** A scheme that operations, routings or orders at work name by its code stays; no foreign key guards it. */
 async function keeps(ctx: Ctx, rows: Stored<'inspectionScheme'>[]) {
-  const kept = await referredTo(ctx, rows)
+  const kept = new Map<number, Message>()
   const uses = await schemeUses(
     ctx,
     rows.map((row) => row.code),
@@ -80,6 +78,8 @@ export const schemes = serveGrouped(
     sort: [{ field: 'code', order: 'asc' }],
     elsewhere: ['items'],
     check: checkSchemes,
+    unique: [{ fields: ['code'] }],
+    usedBy: ['references'],
     keeps,
     added: (ctx, added) =>
       writeItems(

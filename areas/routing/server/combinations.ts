@@ -38,37 +38,11 @@ function issuesOf({ products, hours, combinedQuantity }: Whole): FieldIssue[] {
   return issues
 }
 
-/** The master rows that the sub-rows refer to, which no foreign key guards. */
-async function missingIn(ctx: Ctx, { products, hours }: Whole): Promise<FieldIssue[]> {
-  const refer = [
-    { table: 'product', ids: products.map((each) => each.productId), field: (i: number) => `products.${i}.productId` },
-    { table: 'operation', ids: hours.map((each) => each.operationId), field: (i: number) => `hours.${i}.operationId` },
-    {
-      table: 'workCenter',
-      ids: hours.map((each) => each.workCenterId),
-      field: (i: number) => `hours.${i}.workCenterId`,
-    },
-  ] as const
-  const issues: FieldIssue[] = []
-  for (const { table, ids, field } of refer) {
-    const found = await ctx.unscoped(() => ctx.db.selectFrom(table).select('id').where('id', 'in', ids).execute())
-    ids.forEach((id, i) => {
-      if (!found.some((row) => row.id === id))
-        issues.push({ field: field(i), key: 'invalid.reference', params: { value: `#${id}` } })
-    })
-  }
-  return issues
-}
-
-async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const issues: FieldIssue[][] = []
-  for (const { draft, before } of candidates) {
+async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  return candidates.map(({ draft, before }) => {
     if (before && draft.number === null) delete draft.number
-    const whole = { ...before, ...draft } as unknown as Whole
-    const own = issuesOf(whole)
-    issues.push(own.length ? own : await missingIn(ctx, whole))
-  }
-  return issues
+    return issuesOf({ ...before, ...draft } as unknown as Whole)
+  })
 }
 
 const textOf = (
@@ -111,6 +85,12 @@ const definition: CrudDefinition<typeof combination, 'combination'> = {
     const blank = candidates.filter(({ draft }) => !draft.number)
     const numbers = await takeNumbers(ctx, 'combination', blank.length, heldIn(ctx, 'combination', 'number'))
     blank.forEach(({ draft }, i) => Object.assign(draft, { number: numbers[i] }))
+  },
+  unique: [{ fields: ['number'] }],
+  refers: {
+    'products.productId': { table: 'product', everywhere: true },
+    'hours.operationId': { table: 'operation', everywhere: true },
+    'hours.workCenterId': { table: 'workCenter', everywhere: true },
   },
   check,
 }

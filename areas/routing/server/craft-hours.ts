@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { craftHoursCrud } from '#areas/routing/contract/craft-hours.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
+import { fillBlanks } from '#core/server/crud/blanks.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { namedBy } from '#core/server/crud/named.ts'
@@ -16,21 +16,9 @@ type Candidate = CandidateOf<(typeof craftHoursCrud)['entity'], 'craftHours'>
 const blanks = { singleTripQuantity: 1, timePreparation: 0 }
 const identity = ['productId', 'operationId', 'workCenterId'] as const
 
-/** One record for a product's operation at a work centre, told at the field rather than by the database. */
-async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(candidates, blanks)
-  const keyOf = (row: object) => identity.map((key) => (row as Record<string, unknown>)[key]).join('/')
-  const wholes = candidates.map(wholeOf)
-  const found = await ctx.db
-    .selectFrom('craftHours')
-    .select(['id', ...identity])
-    .where('productId', 'in', [...new Set(wholes.map((whole) => whole.productId))])
-    .execute()
-  const taken = new Map(found.map((row) => [keyOf(row), row.id]))
-  return candidates.map(({ before }, i) => {
-    const other = taken.get(keyOf(wholes[i] ?? {}))
-    return other !== undefined && other !== before?.id ? [{ field: 'workCenterId', key: 'craftHours.taken' }] : []
-  })
+  return candidates.map(() => [])
 }
 
 /** The operation log calls a record by its product, operation and work centre. */
@@ -76,6 +64,7 @@ export const craftHours = serveGrouped(
           sql<string>`p.code || ' / ' || o.produre_name || ' / ' || w.number`.as('label'),
           sql<number>`round(3600 * h.single_trip_quantity / h.single_processing_time, 2)`.as('hourlyOutput'),
         ]),
+    unique: [{ fields: identity, taken: 'craftHours.taken' }],
     check,
     ...namedBy(named),
   },

@@ -19,20 +19,13 @@ async function skillsOf(db: Db, operationIds: number[]): Promise<Map<number, num
 
 const chosen = ({ skillIds }: Values): number[] => [...new Set((skillIds ?? []) as number[])]
 
-/** Skills must be there, and a number of people says nothing without whom. */
+/** A number of people says nothing without whom. */
 export async function skillIssues(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const ids = candidates.flatMap(({ draft }) => chosen(draft))
-  const known = new Set(
-    ids.length
-      ? (await ctx.db.selectFrom('skill').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
-      : [],
-  )
   const kept = await skillsOf(
     ctx.db,
     candidates.flatMap(({ before }) => (before ? [before.id] : [])),
   )
   return candidates.map(({ draft, before }) => {
-    if (chosen(draft).some((id) => !known.has(id))) return [{ field: 'skillIds', key: 'refused.gone' }]
     const skills = draft.skillIds === undefined ? (kept.get(before?.id ?? 0) ?? []) : chosen(draft)
     const { crewPositionId, crewSize }: Values = { ...before, ...draft }
     return crewSize && !crewPositionId && !skills.length

@@ -5,14 +5,12 @@ import { processBlanks } from '#areas/routing/contract/process-fields.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
-import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import type { Stored, Values } from '#core/server/crud/rows.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
-import { knownNumbers } from './known-numbers.ts'
 import { keepSkills, skillIssues } from './operation-skills.ts'
-import { schemeIssues } from './scheme-issues.ts'
+import { schemeIssues, schemesIn } from './scheme-issues.ts'
 
 type Candidate = CandidateOf<typeof operation, 'operation'>
 
@@ -20,17 +18,13 @@ const blanks = { ...processBlanks, hasAuxiliaryUnit: false, isCustom: false, ena
 
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(candidates, blanks)
-  const asked = candidates.map(({ draft }) => draft.groupNo)
-  // A sheet may bring an operation and its subsidiary together.
-  const known = await knownNumbers(ctx, asked)
-  for (const { draft } of candidates) known.add(draft.produreNo)
   const skills = await skillIssues(ctx, candidates)
   const schemes = await schemeIssues(
     ctx,
     candidates.map(({ draft }) => draft),
   )
   return candidates.map(({ draft, before }, i) => [
-    ...groupIssues(draft, before, known),
+    ...groupIssues(draft, before),
     ...customIssues({ ...before, ...draft }),
     ...(skills[i] ?? []),
     ...(schemes[i] ?? []),
@@ -38,16 +32,10 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   ])
 }
 
-function groupIssues(
-  draft: Candidate['draft'],
-  before: Stored<'operation'> | undefined,
-  known: ReadonlySet<unknown>,
-): FieldIssue[] {
+function groupIssues(draft: Candidate['draft'], before: Stored<'operation'> | undefined): FieldIssue[] {
   const whole = wholeOf({ draft, before })
   const issues: FieldIssue[] = []
   if (whole.groupNo && whole.groupNo === whole.produreNo) issues.push({ field: 'groupNo', key: 'operation.ownGroup' })
-  else if (draft.groupNo && !known.has(draft.groupNo))
-    issues.push({ field: 'groupNo', key: 'operation.noGroup', params: { value: draft.groupNo } })
   if (before && draft.tdid === before.id) issues.push({ field: 'tdid', key: 'operation.ownTransfer' })
   return issues
 }
@@ -68,27 +56,6 @@ async function updated(
   for (const table of ['operation', 'routingOperation'] as const)
     await ctx.db.updateTable(table).set({ groupNo: produreNo }).where('groupNo', '=', before.produreNo).execute()
   ctx.touch('routing')
-}
-
-const referredTo = inUseByReferences('operation', (row) => row.produreNo)
-
-/** An operation stands by its number as the subsidiary of others, which no foreign key guards. */
-async function keeps(ctx: Ctx, rows: Stored<'operation'>[]) {
-  const kept = await referredTo(ctx, rows)
-  const numbers = rows.map((row) => row.produreNo)
-  const going = rows.map((row) => row.id)
-  const leaders = await ctx.db
-    .selectFrom('operation')
-    .select(['produreNo', 'groupNo'])
-    .where('groupNo', 'in', numbers)
-    .where('id', 'not in', going)
-    .execute()
-  for (const { produreNo, groupNo } of leaders) {
-    const row = rows.find((each) => each.produreNo === groupNo)
-    const by = ctx.t('operation.groupOf', { name: produreNo })
-    if (row) kept.set(row.id, { key: 'refused.inUse', params: { name: String(groupNo), by } })
-  }
-  return kept
 }
 
 const skillsAs = (column: 's.id' | 's.name') => sql`array(select ${sql.ref(column)} from operation_skill k
@@ -121,6 +88,23 @@ export const operations = serveCrud(operationCrud, {
       ]),
   sort: [{ field: 'produreNo', order: 'asc' }],
   elsewhere: ['skillIds'],
+  unique: [{ fields: ['produreNo'] }],
+  refers: {
+    skillIds: 'skill',
+    groupNo: { table: 'operation', by: 'produreNo', gone: 'operation.noGroup' },
+    ...schemesIn(''),
+  },
+  // It stands by its number as the subsidiary of others, which no foreign key guards.
+  usedBy: [
+    {
+      table: 'operation',
+      column: 'groupNo',
+      by: 'produreNo',
+      label: 'operation.leader',
+      which: () => sql`u.produre_no`,
+    },
+    'references',
+  ],
   check,
   added: (ctx, rows) =>
     keepSkills(
@@ -128,7 +112,6 @@ export const operations = serveCrud(operationCrud, {
       rows.map(({ row, draft }) => ({ after: row, draft })),
     ),
   updated,
-  keeps,
   lookups: {
     workCenterId: lookupBy('workCenter', 'number'),
     tdid: lookupBy('operation', 'produreNo'),

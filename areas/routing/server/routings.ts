@@ -1,39 +1,20 @@
 import { sql } from 'kysely'
 import { defaultsInUse, makeDefaults, makeNewDefaults } from '#areas/materials/server/index.ts'
 import { routingCrud, routingLineCrud } from '#areas/routing/contract/routing.ts'
-import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
-import { inUseByReferences } from '#core/server/crud/in-use-by-references.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { copiedNameIn } from '#core/server/crud/names.ts'
-import type { Stored } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { completeSteps } from './complete-steps.ts'
 import { checkRoutings, type StepDraft } from './routing-check.ts'
 import { stepsOfRouting, writeSteps } from './routing-steps.ts'
+import { schemesIn } from './scheme-issues.ts'
 
 const pieceTime = sql<number>`(select round(sum(o.single_processing_time / o.single_trip_quantity), 3)
   from routing_operation o where o.team_id = r.team_id and o.routing_id = r.id)`
 const piecePrice = sql<number>`(select round(sum(o.unit_price * o.difficulty_rate), 6)
   from routing_operation o where o.team_id = r.team_id and o.routing_id = r.id)`
 const count = sql<number>`(select count(*) from routing_operation o where o.team_id = r.team_id and o.routing_id = r.id)`
-
-const referredTo = inUseByReferences('routing', (row) => row.routingVersion)
-
-/** Orders remember their routing by id alone: an order's own operations are a copy, but what they came from stays readable. */
-async function keeps(ctx: Ctx, rows: Stored<'routing'>[]) {
-  const kept = await defaultsInUse(ctx, 'routing', rows, 'routing.otherDefaultFirst')
-  for (const [id, message] of await referredTo(ctx, rows)) kept.set(id, message)
-  const { rows: orders } = await ctx.unscoped(() =>
-    sql<{ id: number; order: string }>`select routing_id as id, min(workorder_no) as "order" from work_order
-      where routing_id = any(${rows.map((row) => row.id)}) and deleted_at is null group by routing_id`.execute(ctx.db),
-  )
-  for (const { id, order } of orders) {
-    const version = String(rows.find((row) => row.id === id)?.routingVersion ?? id)
-    kept.set(id, { key: 'routing.usedByOrders', params: { version, order } })
-  }
-  return kept
-}
 
 export const routings = serveGrouped(
   routingCrud,
@@ -61,7 +42,28 @@ export const routings = serveGrouped(
         ]),
     elsewhere: ['operations', 'isDefault'],
     check: checkRoutings,
-    keeps,
+    keeps: (ctx, rows) => defaultsInUse(ctx, 'routing', rows, 'routing.otherDefaultFirst'),
+    unique: [{ fields: ['productId', 'routingVersion'], taken: 'routing.versionTwice' }],
+    // Work centres of every workshop: a routing runs through several, whatever its writer is granted.
+    refers: {
+      'operations.operationId': { table: 'operation', gone: 'operation.unknown' },
+      'operations.workCenterId': { table: 'workCenter', everywhere: true, gone: 'routing.noWorkCenter' },
+      'operations.alternativeWorkCenterIds': { table: 'workCenter', everywhere: true, gone: 'routing.noWorkCenter' },
+      'operations.groupNo': { table: 'operation', by: 'produreNo', gone: 'operation.noGroup' },
+      ...schemesIn('operations.'),
+    },
+    // Orders remember theirs by id alone: an order's own operations are a copy, but what they came from stays readable.
+    usedBy: [
+      {
+        table: 'workOrder',
+        column: 'routingId',
+        label: 'workOrder',
+        among: { deletedAt: null },
+        which: () => sql`u.workorder_no`,
+        why: 'routing.usedByOrders',
+      },
+      'references',
+    ],
     async added(ctx, added) {
       await writeSteps(
         ctx,

@@ -24,8 +24,7 @@ export function lineIssue(row: Values, field: string, lines: Map<number, LinePla
   const id = row[field]
   if (typeof id !== 'number') return []
   const line = lines.get(id)
-  if (!line) return [{ field, key: 'refused.gone' }]
-  return line.workshopId === row.workshopId
+  return !line || line.workshopId === row.workshopId
     ? []
     : [{ field, key: 'productionLine.notInWorkshop', params: { line: line.name } }]
 }

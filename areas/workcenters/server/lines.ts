@@ -1,42 +1,27 @@
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { wholeOf } from '#core/server/crud/blanks.ts'
+import type { Refers } from '#core/server/crud/refers.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
-import { usedBy } from '#core/server/crud/used-by.ts'
 import { lineCrud, lineEntity } from '../contract/line.ts'
-import { fillBlanks, idsOf } from './drafts.ts'
+import { fillBlanks } from './drafts.ts'
 
 type Candidate = CandidateOf<typeof lineEntity, 'productionLine'>
 
-/** A line stands in a workshop, and stays there while work centres, machines or stations stand on it. */
+/** A line stays in its workshop while work centres, machines or stations stand on it. */
 async function checkLines(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(lineEntity, candidates)
-  const workshops = await workshopsAmong(ctx, idsOf(candidates.map(wholeOf), 'workshopId'))
   const moved = candidates.flatMap(({ draft, before }) =>
     before && draft.workshopId !== undefined && draft.workshopId !== before.workshopId ? [before.id] : [],
   )
   const taken = moved.length ? await linesInUse(ctx, moved) : new Set<number>()
-  return candidates.map((candidate) => {
-    if (!workshops.has(wholeOf(candidate).workshopId))
-      return [{ field: 'workshopId', key: 'productionLine.noWorkshop' }]
-    return candidate.before && taken.has(candidate.before.id)
-      ? [{ field: 'workshopId', key: 'productionLine.workshopInUse' }]
-      : []
-  })
+  return candidates.map(({ before }) =>
+    before && taken.has(before.id) ? [{ field: 'workshopId', key: 'productionLine.workshopInUse' }] : [],
+  )
 }
 
-/** Which of the departments are workshops. */
-export async function workshopsAmong(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
-  if (!ids.length) return new Set()
-  const rows = await ctx.db
-    .selectFrom('department')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('isWorkshop', '=', true)
-    .execute()
-  return new Set(rows.map((row) => row.id))
-}
+/** A department that is a workshop. */
+export const aWorkshop: Refers = { table: 'department', among: { isWorkshop: true }, gone: 'productionLine.noWorkshop' }
 
 async function linesInUse(ctx: Ctx, ids: number[]): Promise<Set<number>> {
   const rows = await ctx.unscoped(() =>
@@ -71,8 +56,10 @@ export const lines = serveCrud(lineCrud, {
         'l.remark',
       ]),
   sort: [{ field: 'number', order: 'asc' }],
+  unique: [{ fields: ['number'] }],
+  refers: { workshopId: aWorkshop },
   check: checkLines,
-  keeps: usedBy([
+  usedBy: [
     { table: 'workCenter', column: 'lineId', label: 'workCenter' },
     { table: 'machine', column: 'lineId', label: 'machine' },
     { table: 'station', column: 'effectiveLineId', label: 'station' },
@@ -81,6 +68,7 @@ export const lines = serveCrud(lineCrud, {
     { table: 'overtimeDay', column: 'lineId', label: 'overtimeDay' },
     { table: 'personnelArrangement', column: 'lineId', label: 'personnelArrangement' },
     { table: 'lineBalance', column: 'lineId', label: 'lineBalance' },
-  ]),
+    'references',
+  ],
   lookups: { workshopId: departmentLookup },
 })

@@ -5,11 +5,10 @@ import type { Ctx } from '#core/server/context.ts'
 import { wholeOf } from '#core/server/crud/blanks.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
-import { usedBy } from '#core/server/crud/used-by.ts'
 import { machinesChanged } from '../contract/events.ts'
 import { machineCrud, machineEntity } from '../contract/machine.ts'
 import { fillBlanks, idsOf } from './drafts.ts'
-import { workshopsAmong } from './lines.ts'
+import { aWorkshop } from './lines.ts'
 import { lineIssue, linesById } from './lines-of.ts'
 import { lineLookup, personLookup } from './lookups.ts'
 
@@ -22,12 +21,7 @@ async function checkMachines(ctx: Ctx, candidates: Candidate[]): Promise<FieldIs
   fillBlanks(machineEntity, candidates)
   const rows = candidates.map(wholeOf)
   const lines = await linesById(ctx, idsOf(rows, 'lineId'))
-  const workshops = await workshopsAmong(ctx, idsOf(rows, 'workshopId'))
-  return rows.map((row) =>
-    workshops.has(row.workshopId)
-      ? lineIssue(row, 'lineId', lines)
-      : [{ field: 'workshopId', key: 'productionLine.noWorkshop' }],
-  )
+  return rows.map((row) => lineIssue(row, 'lineId', lines))
 }
 
 export const machines = serveCrud(machineCrud, {
@@ -70,13 +64,16 @@ export const machines = serveCrud(machineCrud, {
       ])
       .select(sql<string>`coalesce(v.state, 'noData')`.as('status')),
   sort: [{ field: 'number', order: 'asc' }],
+  unique: [{ fields: ['number'] }],
+  refers: { workshopId: aWorkshop, lineId: 'productionLine' },
   check: checkMachines,
-  keeps: usedBy([
+  usedBy: [
     { table: 'workCenterMachine', column: 'machineId', label: 'workCenter' },
     { table: 'machineState', column: 'machineId', label: 'machine.ledger' },
     { table: 'devicePoint', column: 'machineId', label: 'device' },
     { table: 'moldMounting', column: 'machineId', label: 'moldMounting' },
-  ]),
+    'references',
+  ],
   lookups: { workshopId: departmentLookup, lineId: lineLookup, administratorId: personLookup },
   async updated(ctx, { before, after }) {
     if (figures.some((column) => before[column] !== after[column]))

@@ -4,37 +4,21 @@ import type { Ctx } from '#core/server/context.ts'
 import { wholeOf } from '#core/server/crud/blanks.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
-import { usedBy } from '#core/server/crud/used-by.ts'
 import { stationMoved } from '../contract/events.ts'
 import type { stationEntity } from '../contract/station.ts'
 import { stationCrud } from '../contract/station.ts'
 import { idsOf } from './drafts.ts'
-import { workshopsAmong } from './lines.ts'
+import { aWorkshop } from './lines.ts'
 import { lineIssue, linesById } from './lines-of.ts'
 import { lineLookup, workCenterLookup } from './lookups.ts'
-import { takenNumbers } from './signal-numbers.ts'
 
 type Candidate = CandidateOf<typeof stationEntity, 'station'>
 
-const box = { table: 'station', field: 'andonSim', taken: 'station.boxTaken' } as const
-
 async function checkStations(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   const rows = candidates.map(wholeOf)
-  const lines = await linesById(ctx, idsOf(rows, 'effectiveLineId', 'referenceLineId'))
-  const workshops = await workshopsAmong(ctx, idsOf(rows, 'workshopId'))
+  const lines = await linesById(ctx, idsOf(rows, 'effectiveLineId'))
   const centers = await centersById(ctx, idsOf(rows, 'workCenterId'))
-  const taken = await takenNumbers(ctx, box, candidates)
-  return rows.map((row, i) => {
-    if (!workshops.has(row.workshopId)) return [{ field: 'workshopId', key: 'productionLine.noWorkshop' }]
-    return [
-      ...lineIssue(row, 'effectiveLineId', lines),
-      ...(typeof row.referenceLineId === 'number' && !lines.has(row.referenceLineId)
-        ? [{ field: 'referenceLineId', key: 'refused.gone' } as const]
-        : []),
-      ...centerIssue(row, centers),
-      ...(taken[i] ?? []),
-    ]
-  })
+  return rows.map((row) => [...lineIssue(row, 'effectiveLineId', lines), ...centerIssue(row, centers)])
 }
 
 function centerIssue(
@@ -43,8 +27,7 @@ function centerIssue(
 ): FieldIssue[] {
   if (typeof row.workCenterId !== 'number') return []
   const center = centers.get(row.workCenterId)
-  if (!center) return [{ field: 'workCenterId', key: 'refused.gone' }]
-  return [row.effectiveLineId, row.referenceLineId].includes(center.lineId)
+  return !center || [row.effectiveLineId, row.referenceLineId].includes(center.lineId)
     ? []
     : [{ field: 'workCenterId', key: 'station.centerElsewhere', params: { center: center.name } }]
 }
@@ -91,15 +74,23 @@ export const stations = serveCrud(stationCrud, {
         's.remark',
       ]),
   sort: [{ field: 'number', order: 'asc' }],
+  unique: [{ fields: ['number'] }, { fields: ['andonSim'], index: 'station_sim', taken: 'station.boxTaken' }],
+  refers: {
+    workshopId: aWorkshop,
+    effectiveLineId: 'productionLine',
+    referenceLineId: 'productionLine',
+    workCenterId: 'workCenter',
+  },
   check: checkStations,
   updated: async (ctx, { before, after }) => {
     if (after.workshopId !== before.workshopId)
       await ctx.emit(stationMoved, { stationId: after.id, workshopId: after.workshopId })
   },
-  keeps: usedBy([
+  usedBy: [
     { table: 'personnelArrangement', column: 'stationId', label: 'personnelArrangement' },
     { table: 'dutySession', column: 'stationId', label: 'station.usedBy.duty' },
-  ]),
+    'references',
+  ],
   lookups: {
     workshopId: departmentLookup,
     effectiveLineId: lineLookup,

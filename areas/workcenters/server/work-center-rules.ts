@@ -8,11 +8,8 @@ import { askFirst } from '#core/server/refusal.ts'
 import { workCenterEntity } from '../contract/work-center.ts'
 import { fillBlanks, idsOf } from './drafts.ts'
 import { type LinePlace, lineIssue, linesById } from './lines-of.ts'
-import { takenNumbers } from './signal-numbers.ts'
 
 type Candidate = CandidateOf<typeof workCenterEntity, 'workCenter'> & { draft: { confirmed?: string[] } }
-
-const bracelet = { table: 'workCenter', field: 'andonBraceletNumber', taken: 'workCenter.braceletTaken' } as const
 
 /** The rules of the specification (section 5, work centre), one list of issues a candidate. */
 export async function checkWorkCenters(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
@@ -26,17 +23,14 @@ export async function checkWorkCenters(ctx: Ctx, candidates: Candidate[]): Promi
   const lines = await linesById(ctx, idsOf(rows, 'lineId'))
   const withLine = await workshopsWithLine(ctx, idsOf(rows, 'workshopId'))
   const machines = await machineWorkshops(ctx, idsOf(rows, 'machineIds'))
-  const people = await peopleAmong(ctx, idsOf(rows, 'personnelIds'))
-  const taken = await takenNumbers(ctx, bracelet, candidates)
-  const issues = rows.map((row, i) => [
+  const issues = rows.map((row) => [
     ...(withLine.has(row.workshopId)
       ? lineIssue(row, 'lineId', lines)
       : [{ field: 'workshopId', key: 'workCenter.workshopWithoutLine' } as const]),
     ...machineIssues(row, machines),
     ...limitIssues(row),
     ...dispatchIssues(row),
-    ...personnelIssues(row, people),
-    ...(taken[i] ?? []),
+    ...personnelIssues(row),
   ])
   if (issues.every((each) => !each.length))
     for (const candidate of candidates) await askAboutLine(ctx, candidate, lines)
@@ -55,12 +49,11 @@ function dispatchIssues({ nextAutoDispatch, nextWorkCenterId }: Values): FieldIs
     : []
 }
 
-function personnelIssues(row: Values, people: Set<number>): FieldIssue[] {
+function personnelIssues(row: Values): FieldIssue[] {
   const rules = (row.personnelArrangement ?? ['unspecified']) as string[]
   const chosen = (row.personnelIds ?? []) as number[]
   if (rules.includes('unspecified') && rules.length > 1)
     return [{ field: 'personnelArrangement', key: 'workCenter.noneAlone' }]
-  if (chosen.some((id) => !people.has(id))) return [{ field: 'personnelIds', key: 'refused.gone' }]
   if (!rules.includes('specified')) return []
   if (!chosen.length) return [{ field: 'personnelIds', key: 'workCenter.personnelNeeded' }]
   return typeof row.personnelCount === 'number' && row.personnelCount > chosen.length
@@ -71,8 +64,7 @@ function personnelIssues(row: Values, people: Set<number>): FieldIssue[] {
 function machineIssues(row: Values, machines: Map<number, { name: string; workshopId: number }>): FieldIssue[] {
   for (const id of (row.machineIds ?? []) as number[]) {
     const machine = machines.get(id)
-    if (!machine) return [{ field: 'machineIds', key: 'refused.gone' }]
-    if (machine.workshopId !== row.workshopId)
+    if (machine && machine.workshopId !== row.workshopId)
       return [{ field: 'machineIds', key: 'workCenter.machineElsewhere', params: { machine: machine.name } }]
   }
   return []
@@ -97,12 +89,6 @@ async function machineWorkshops(ctx: Ctx, ids: number[]): Promise<Map<number, { 
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-async function peopleAmong(ctx: Ctx, ids: number[]): Promise<Set<number>> {
-  if (!ids.length) return new Set()
-  const rows = await ctx.db.selectFrom('teamUser').select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map((row) => row.id))
 }
 
 /** A sheet is imported without a person to ask: it carries no `confirmed`. */

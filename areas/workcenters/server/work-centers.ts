@@ -2,7 +2,6 @@ import { departmentLookup } from '#areas/identity/server/index.ts'
 import { lookupByNumberOrName } from '#core/server/crud/lookup.ts'
 import type { Values } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
-import { usedBy } from '#core/server/crud/used-by.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { workCenterCrud } from '../contract/work-center.ts'
 import { lineLookup, machineLookup, personLookup, workCenterLookup } from './lookups.ts'
@@ -32,6 +31,11 @@ export const workCenters = serveCrud(workCenterCrud, {
   list: workCenterList,
   sort: [{ field: 'number', order: 'asc' }],
   elsewhere: ['machineIds'],
+  unique: [
+    { fields: ['number'] },
+    { fields: ['andonBraceletNumber'], index: 'work_center_bracelet', taken: 'workCenter.braceletTaken' },
+  ],
+  refers: { lineId: 'productionLine', machineIds: 'machine', personnelIds: 'teamUser', nextWorkCenterId: 'workCenter' },
   check: checkWorkCenters,
   added: (ctx, rows) =>
     keepMachines(
@@ -39,14 +43,15 @@ export const workCenters = serveCrud(workCenterCrud, {
       rows.map(({ row, draft }) => ({ id: row.id, draft })),
     ),
   updated: (ctx, { after, draft }) => keepMachines(ctx.db, [{ id: after.id, draft }]),
-  keeps: usedBy([
+  usedBy: [
     { table: 'station', column: 'workCenterId', label: 'station' },
     { table: 'workCenter', column: 'nextWorkCenterId', label: 'workCenter.usedBy.previous' },
     { table: 'operation', column: 'workCenterId', label: 'workCenter.usedBy.operation' },
     { table: 'routingOperation', column: 'workCenterId', label: 'workCenter.usedBy.routing' },
     { table: 'orderOperation', column: 'workCenterId', label: 'workCenter.usedBy.order' },
     { table: 'task', column: 'workCenterId', label: 'workCenter.usedBy.task' },
-  ]),
+    'references',
+  ],
   lookups: {
     workshopId: departmentLookup,
     lineId: lineLookup,

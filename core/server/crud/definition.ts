@@ -9,8 +9,11 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import type { DB } from '../db/schema.ts'
 import type { Lookup } from './lookup.ts'
+import type { Refers } from './refers.ts'
 import type { Stored, StoredRow, Table, Values } from './rows.ts'
 import type { ListShape, Source } from './select.ts'
+import type { Unique } from './unique.ts'
+import type { UsedBy } from './uses.ts'
 import { columnsOf } from './where.ts'
 
 /** One draft on its way in: a new row, or a change to `before`. `row` is its number in a sheet. */
@@ -56,11 +59,17 @@ export interface CrudDefinition<E extends Entity = Entity, T extends Table = Tab
   extra?: readonly ColumnOf<T>[]
   /** Fills what a person may leave out (a number by rule). Changes the drafts in place. */
   fill?(ctx: Ctx, candidates: CandidateOf<E, T>[]): Promise<void>
-  /** Business rules; the issues of each candidate, none when it is good. */
+  /** What one row of the team alone may hold. */
+  unique?: readonly Unique<FieldOf<E>>[]
+  /** What fields name that must be there, by field or, within rows, as `tiers.userIds`: the table, or more about it. */
+  refers?: { readonly [P in FieldOf<E> | `${FieldOf<E>}.${string}`]?: Table | Refers }
+  /** What keeps a row from being deleted. */
+  usedBy?: UsedBy<ColumnOf<T>>
+  /** Business rules beside those; the issues of each candidate, none when it is good. */
   check?(ctx: Ctx, candidates: CandidateOf<E, T>[]): Promise<FieldIssue[][]>
   added?(ctx: Ctx, rows: { row: Stored<T>; draft: DraftIn<E, T> }[]): Promise<void>
   updated?(ctx: Ctx, change: { before: Stored<T>; after: Stored<T>; draft: DraftIn<E, T> }): Promise<void>
-  /** Why a row cannot be deleted, by its id. */
+  /** Why a row cannot be deleted for another reason than its uses, by its id. */
   keeps?(ctx: Ctx, rows: Stored<T>[]): Promise<Map<number, Message>>
   /** Deletes otherwise than by removing the rows (kept for undoing). */
   remove?(ctx: Ctx, rows: Stored<T>[]): Promise<void>

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Message } from '../../contract/messages.ts'
 import type { Ctx } from '../context.ts'
 import { notFound, refuse } from '../refusal.ts'
+import { writing } from './database-words.ts'
 import type { Served } from './definition.ts'
 import { deleteRows, lockRows, type StoredRow, toColumns, updateRow } from './rows.ts'
+import { keptByUses } from './uses.ts'
 
 interface Imported {
   rowNumber: number
@@ -59,14 +61,17 @@ export async function undoImport(
   return { undone: imported.length }
 }
 
-async function refuseChanged(
-  ctx: Ctx,
-  { crud, definition }: Served,
-  imported: Imported[],
-  rows: StoredRow[],
-): Promise<void> {
+async function refuseChanged(ctx: Ctx, served: Served, imported: Imported[], rows: StoredRow[]): Promise<void> {
+  const { crud, definition } = served
   const found = new Map(rows.map((row) => [row.id, row]))
-  const kept = (await definition.keeps?.(ctx, rows)) ?? new Map<number, Message>()
+  const otherwise = (await definition.keeps?.(ctx, rows)) ?? new Map<number, Message>()
+  const old = new Set(imported.flatMap(({ entityId, before }) => (before ? [entityId] : [])))
+  const kept = await keptByUses(
+    ctx,
+    served,
+    rows.filter(({ id }) => !old.has(id)),
+    otherwise,
+  )
   for (const { rowNumber, entityId, entityVersion, before } of imported) {
     const row = found.get(entityId)
     if (row?.version === entityVersion && (before || !kept.has(entityId))) continue
@@ -74,13 +79,11 @@ async function refuseChanged(
   }
 }
 
-async function restoreColumns(ctx: Ctx, { crud, definition }: Served, before: StoredRow): Promise<void> {
+async function restoreColumns(ctx: Ctx, served: Served, before: StoredRow): Promise<void> {
+  const { crud, definition } = served
   const draft = Object.fromEntries(Object.entries(before).filter(([key]) => key in crud.entity.fields))
-  const { before: was, after } = await updateRow(
-    ctx.db,
-    definition.table,
-    { id: before.id },
-    toColumns(crud.entity, draft, definition),
+  const { before: was, after } = await writing(ctx, served, [{ draft, before }], () =>
+    updateRow(ctx.db, definition.table, { id: before.id }, toColumns(crud.entity, draft, definition)),
   )
   await definition.updated?.(ctx, { before: was, after, draft })
 }

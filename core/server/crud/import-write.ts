@@ -3,6 +3,7 @@ import type { ImportResult } from '../../contract/core.api.ts'
 import type { Ctx } from '../context.ts'
 import { attachFiles } from '../files/attach.ts'
 import { checkAll } from './check.ts'
+import { writing } from './database-words.ts'
 import type { Candidate, Served } from './definition.ts'
 import type { ImportPayload } from './import-job.ts'
 import type { SheetRow } from './import-sheet.ts'
@@ -82,10 +83,13 @@ async function applyRules(ctx: Ctx, served: Served, rows: SheetRow[]): Promise<v
   issues.forEach((each, i) => candidates[i]?.issues.push(...each))
 }
 
-async function overwrite(ctx: Ctx, { crud, definition }: Served, row: SheetRow): Promise<StoredRow> {
+async function overwrite(ctx: Ctx, served: Served, row: SheetRow): Promise<StoredRow> {
+  const { crud, definition } = served
   const { draft } = row
   const id = (row.before as StoredRow).id
-  const { before, after } = await updateRow(ctx.db, definition.table, { id }, toColumns(crud.entity, draft, definition))
+  const { before, after } = await writing(ctx, served, [row], () =>
+    updateRow(ctx.db, definition.table, { id }, toColumns(crud.entity, draft, definition)),
+  )
   await attachFiles(ctx, crud.entity, [{ id, candidate: { draft, before } }])
   await definition.updated?.(ctx, { before, after, draft })
   ctx.audit({ verb: 'update', entity: crud.entity.name, id, name: String(after[crud.entity.key] ?? ''), before, after })

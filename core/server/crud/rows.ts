@@ -18,7 +18,7 @@ export interface StoredRow extends Values {
 export type Stored<T extends Table> = Table extends T ? StoredRow : Selectable<DB[T]> & { id: number; version: number }
 
 /** The handle for tables whose name is known at run time alone. */
-const loose = (db: Db) => db as unknown as Kysely<Record<string, StoredRow>>
+export const loose = (db: Db) => db as unknown as Kysely<Record<string, StoredRow>>
 
 /** Draft values as columns: sub-rows become JSON, nothing becomes the field's initial value, what is kept elsewhere is left out. */
 export function toColumns(

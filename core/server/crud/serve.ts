@@ -36,7 +36,7 @@ export function serveCrud<E extends Entity, V extends Verb, T extends Table>(
         )
         return { ...page, rows: await withFiles(ctx.db, crud.entity, inLanguage(crud.entity, page.rows, ctx)) }
       }),
-      list: { entity: all.entity, source: definition.list },
+      list: { entity: all.entity, source: definition.list, definition },
     })
   if (all.get) handlers.push(handle(all.get, (ctx, { id }) => readRow(ctx, bound, id)))
   if (all.add) {

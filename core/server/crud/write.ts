@@ -6,6 +6,7 @@ import type { Ctx, Statement } from '../context.ts'
 import { attachFiles } from '../files/attach.ts'
 import { refuseFields } from '../refusal.ts'
 import { checkAll } from './check.ts'
+import { writing } from './database-words.ts'
 import type { Candidate, Served } from './definition.ts'
 import {
   changing,
@@ -20,6 +21,7 @@ import {
   toColumns,
   type Values,
 } from './rows.ts'
+import { keptByUses } from './uses.ts'
 
 /** Adds rows after all checks; refuses with the first bad row's issues. */
 export async function addRows<T extends Table>(
@@ -42,7 +44,9 @@ export async function writeNew<T extends Table>(
 ): Promise<Stored<T>[]> {
   const { entity } = crud
   const columns = candidates.map(({ draft }) => toColumns(entity, draft, definition))
-  const rows: StoredRow[] = await insertRows<Table>(ctx.db, definition.table, columns)
+  const rows: StoredRow[] = await writing(ctx, { crud, definition }, candidates, () =>
+    insertRows<Table>(ctx.db, definition.table, columns),
+  )
   await attachFiles(
     ctx,
     entity,
@@ -88,7 +92,9 @@ export async function patchAndRead(
   mustBeAt(before, target)
   const change = changing(ctx.db, definition.table, target.id, toColumns(entity, draft, definition))
   const query = change.compile() as CompiledQuery<StoredRow>
-  const [[row], shown] = read ? await ctx.together({ query }, read) : await ctx.together({ query })
+  const [[row], shown] = await writing<[StoredRow[], StoredRow[]?]>(ctx, served, [{ draft, before }], async () =>
+    read ? ctx.together({ query }, read) : ctx.together({ query }),
+  )
   const after = row as StoredRow
   await attachFiles(ctx, entity, [{ id: target.id, candidate: { draft, before } }])
   await definition.updated?.(ctx, { before, after, draft })
@@ -105,10 +111,12 @@ export async function patchAndRead(
 }
 
 /** Deletes what may be deleted and says of the others why not. */
-export async function removeRows(ctx: Ctx, { crud, definition }: Served, ids: number[]): Promise<BulkResult> {
+export async function removeRows(ctx: Ctx, served: Served, ids: number[]): Promise<BulkResult> {
+  const { crud, definition } = served
   const { entity } = crud
   const rows = await lockRows(ctx.db, definition.table, ids)
-  const kept = (rows.length ? await definition.keeps?.(ctx, rows) : null) ?? new Map<number, Message>()
+  const otherwise = (rows.length ? await definition.keeps?.(ctx, rows) : null) ?? new Map<number, Message>()
+  const kept = await keptByUses(ctx, served, rows, otherwise)
   const going = rows.filter((row) => !kept.has(row.id))
   if (going.length) {
     if (definition.remove) await definition.remove(ctx, going)

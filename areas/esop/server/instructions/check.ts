@@ -12,8 +12,6 @@ interface Known {
   /** The latest revision by code. */
   codes: Map<unknown, number>
   pdfs: Set<unknown>
-  products: Set<unknown>
-  operations: Set<unknown>
   /** Operations by instruction, of those that change. */
   before: Map<unknown, number[]>
 }
@@ -57,9 +55,6 @@ function scopeIssues(draft: Values, before: Stored<'instruction'> | undefined, k
     | undefined
   const issues: FieldIssue[] = []
   if (!productId && !operationIds?.length) issues.push({ field: 'productId', key: 'instruction.forNothing' })
-  if (draft.productId && !known.products.has(draft.productId)) issues.push({ field: 'productId', key: 'refused.gone' })
-  if (Array.isArray(draft.operationIds) && draft.operationIds.some((id) => !known.operations.has(id)))
-    issues.push({ field: 'operationIds', key: 'refused.gone' })
   return issues
 }
 
@@ -78,20 +73,16 @@ async function knownOf({ db }: Ctx, candidates: Candidate[]): Promise<Known> {
     .where('code', '=', sql<string>`any(${drafts.flatMap(({ code }) => (typeof code === 'string' ? [code] : []))})`)
     .groupBy('code')
     .execute()
-  const { rows } = await sql<{ kind: keyof Known; id: number }>`
-    select 'pdfs' as kind, id from file where id = any(${numbersOf(drafts.map(({ fileId }) => fileId))}) and mime = 'application/pdf'
-    union all select 'products', id from product where id = any(${numbersOf(drafts.map(({ productId }) => productId))})
-    union all select 'operations', id from operation
-      where id = any(${numbersOf(drafts.map(({ operationIds }) => operationIds))})`.execute(db)
-  const ids = (wanted: keyof Known) => new Set<unknown>(rows.flatMap(({ kind, id }) => (kind === wanted ? [id] : [])))
+  const { rows: pdfs } = await sql<{ id: number }>`
+    select id from file where id = any(${numbersOf(drafts.map(({ fileId }) => fileId))}) and mime = 'application/pdf'`.execute(
+    db,
+  )
   const { rows: operations } = await sql<{ instructionId: number; ids: number[] }>`
     select instruction_id, array_agg(operation_id) as ids from instruction_operation
     where instruction_id = any(${candidates.flatMap(({ before }) => before?.id ?? [])}) group by 1`.execute(db)
   return {
     codes: new Map(codes.map(({ code, latest }) => [code, latest])),
-    pdfs: ids('pdfs'),
-    products: ids('products'),
-    operations: ids('operations'),
+    pdfs: new Set(pdfs.map(({ id }) => id)),
     before: new Map(operations.map(({ instructionId, ids: own }) => [instructionId, own])),
   }
 }

@@ -74,6 +74,8 @@ export const instructions = serveCrud(instructionCrud, {
   ],
   elsewhere: ['operationIds'],
   extra: ['createdBy'],
+  usedBy: ['references'],
+  refers: { productId: 'product', operationIds: 'operation' },
   async fill(ctx, candidates) {
     for (const { draft } of candidates)
       Object.assign(draft, { createdBy: ctx.caller.userId, createdAt: ctx.now.toISOString() })

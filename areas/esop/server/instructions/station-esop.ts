@@ -14,30 +14,16 @@ import { inForceOfCode } from './holding.ts'
 
 type Candidate = CandidateOf<typeof stationEsopEntity, 'stationEsop'>
 
-/** Station, product and document are there, and a station has one row of a product. A row stands in the workshop of its station. */
+/** A row stands in the workshop of its station. */
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const wholes = candidates.map(({ draft, before }): Values => ({ ...before, ...draft }))
-  const numbers = (key: string) => wholes.flatMap((whole) => (typeof whole[key] === 'number' ? [whole[key]] : []))
-  const { rows } = await sql<{ kind: string; id: number; workshopId: number | null }>`
-    select 'station' as kind, id, workshop_id from station where id = any(${numbers('stationId')})
-    union all select 'product', id, null from product where id = any(${numbers('productId')})
-    union all select 'instruction', id, null from instruction where id = any(${numbers('instructionId')})`.execute(
-    ctx.db,
-  )
-  const there = (kind: string, id: unknown) => rows.find((row) => row.kind === kind && row.id === id)
-  const { rows: taken } = await sql<{ id: number; stationId: number; productId: number | null }>`
-    select id, station_id, product_id from station_esop where station_id = any(${numbers('stationId')})`.execute(ctx.db)
-  return candidates.map(({ draft, before }, i) => {
-    const { stationId, productId = null, instructionId } = wholes[i] as Values
-    const issues: FieldIssue[] = []
-    const station = there('station', stationId)
+  const ids = candidates.flatMap(({ draft }) => draft.stationId ?? [])
+  const stations = ids.length
+    ? await ctx.db.selectFrom('station').select(['id', 'workshopId']).where('id', 'in', ids).execute()
+    : []
+  return candidates.map(({ draft }) => {
+    const station = stations.find(({ id }) => id === draft.stationId)
     if (station) draft.workshopId = station.workshopId
-    else issues.push({ field: 'stationId', key: 'refused.gone' })
-    if (productId !== null && !there('product', productId)) issues.push({ field: 'productId', key: 'refused.gone' })
-    if (!there('instruction', instructionId)) issues.push({ field: 'instructionId', key: 'refused.gone' })
-    const other = taken.find((row) => row.stationId === stationId && row.productId === productId)
-    if (other && other.id !== before?.id) issues.push({ field: 'productId', key: 'stationEsop.taken' })
-    return issues
+    return []
   })
 }
 
@@ -79,6 +65,8 @@ export const stationEsops = serveCrud(stationEsopCrud, {
     { field: 'productName', order: 'asc' },
   ],
   extra: ['workshopId'],
+  unique: [{ fields: ['stationId', 'productId'], blanksToo: true, taken: 'stationEsop.taken' }],
+  refers: { stationId: 'station', productId: 'product', instructionId: 'instruction' },
   check,
   ...namedBy(labelled),
 })

@@ -6,7 +6,6 @@ import { type Lookup, lookupBy, lookupByName } from '#core/server/crud/lookup.ts
 import { nameIn } from '#core/server/crud/names.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
-import { usedBy } from '#core/server/crud/used-by.ts'
 
 type Candidate = CandidateOf<typeof departmentEntity, 'department'>
 
@@ -51,19 +50,22 @@ export const departments = serveCrud(departmentCrud, {
   sort: [{ field: 'id', order: 'asc' }],
   check: checkParents,
   lookups: { parentId: departmentLookup },
-  keeps: usedBy([
+  unique: [{ fields: ['name'] }],
+  usedBy: [
     { table: 'department', column: 'parentId', label: 'department' },
     { table: 'teamUser', column: 'departmentId', label: 'teamUser' },
     { table: 'shiftTeam', column: 'departmentId', label: 'shiftTeam' },
     { table: 'productionLine', column: 'workshopId', label: 'department.line' },
-  ]),
+    'references',
+  ],
 })
 
 export const positions = serveCrud(positionCrud, {
   table: 'position',
   list: (db) => db.selectFrom('position').select(['id', 'version', 'createdAt', 'name', 'remark']),
   sort: [{ field: 'id', order: 'asc' }],
-  keeps: usedBy([{ table: 'teamUser', column: 'positionId', label: 'teamUser' }]),
+  unique: [{ fields: ['name'] }],
+  usedBy: [{ table: 'teamUser', column: 'positionId', label: 'teamUser' }, 'references'],
 })
 
 export const shiftTeams = serveCrud(shiftTeamCrud, {
@@ -84,10 +86,12 @@ export const shiftTeams = serveCrud(shiftTeamCrud, {
         's.remark',
       ]),
   sort: [{ field: 'id', order: 'asc' }],
-  keeps: usedBy([
+  unique: [{ fields: ['name'] }],
+  usedBy: [
     { table: 'teamUser', column: 'shiftTeamId', label: 'teamUser' },
     { table: 'workGroup', column: 'shiftTeamId', label: 'workGroup' },
-  ]),
+    'references',
+  ],
 })
 
 export const workGroups = serveCrud(workGroupCrud, {
@@ -98,5 +102,6 @@ export const workGroups = serveCrud(workGroupCrud, {
       .leftJoin('shiftTeam as s', (join) => join.onRef('s.teamId', '=', 'g.teamId').onRef('s.id', '=', 'g.shiftTeamId'))
       .select(['g.id', 'g.version', 'g.createdAt', 'g.name', 'g.shiftTeamId', 's.name as shiftTeamName', 'g.remark']),
   sort: [{ field: 'id', order: 'asc' }],
-  keeps: usedBy([{ table: 'teamUser', column: 'groupId', label: 'teamUser' }]),
+  unique: [{ fields: ['name'] }],
+  usedBy: [{ table: 'teamUser', column: 'groupId', label: 'teamUser' }, 'references'],
 })

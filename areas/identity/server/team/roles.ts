@@ -33,16 +33,10 @@ export const roles = serveCrud(api.roleCrud, {
         ? [{ field: 'name', key: 'role.systemKept' }]
         : [],
     ),
-  keeps: async (ctx, rows) => {
-    const kept = new Map<number, Message>()
-    const used = await ctx.db.selectFrom('userRole').select('roleId').distinct().execute()
-    for (const row of rows) {
-      if (row.systemRole) kept.set(row.id, { key: 'role.systemKept' })
-      else if (used.some((each) => each.roleId === row.id))
-        kept.set(row.id, { key: 'refused.inUse', params: { name: row.name, by: ctx.t('teamUser') } })
-    }
-    return kept
-  },
+  unique: [{ fields: ['name'] }],
+  usedBy: [{ table: 'userRole', column: 'roleId', label: 'teamUser' }, 'references'],
+  keeps: async (_ctx, rows) =>
+    new Map(rows.filter((row) => row.systemRole).map((row): [number, Message] => [row.id, { key: 'role.systemKept' }])),
 })
 
 /** Every right of the areas that the team has, grouped by the area that names it. */

@@ -89,6 +89,8 @@ export const teamUsers = serveCrud(teamUserCrud, {
   sort: [{ field: 'jobNumber', order: 'asc' }],
   elsewhere: ['account', 'phoneNo', 'roleIds'],
   extra: ['accountId'],
+  unique: [{ fields: ['jobNumber'], among: { deletedAt: null }, index: 'team_user_job_number' }],
+  refers: { roleIds: 'role', permissionDepartmentIds: 'department' },
   fill: makeAccounts,
   check: checkUsers,
   added: async (ctx, rows) => {
@@ -178,7 +180,6 @@ async function checkUsers(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue
     const held = before ? people.get(before.id)?.roleIds : undefined
     const wanted = (draft.roleIds ?? held ?? []).map((id) => roles.get(id))
     const given = wanted.filter((role) => role !== undefined)
-    if (given.length < wanted.length) issues.push({ field: 'roleIds', key: 'refused.gone' })
     const changed = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
     issues.push(...beyondIssues(own, powerOf({ ...before, ...changed }, given), given))
     issues.push(...(accounts[i] ?? []))

@@ -72,11 +72,9 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   return candidates.map(({ draft, before }) => {
     if (before) return changeIssues(before, draft)
     const type = kinds.get(draft.typeId ?? 0)
-    if (!type) return [{ field: 'typeId', key: 'refused.gone' }]
-    if (!type.enabled) return [{ field: 'typeId', key: 'moldMaintenance.typeDisabled' }]
+    if (type && !type.enabled) return [{ field: 'typeId', key: 'moldMaintenance.typeDisabled' }]
     const mold = molds.get(draft.moldId ?? 0)
-    if (!mold) return [{ field: 'moldId', key: 'refused.gone' }]
-    return moldIssues(ctx, mold, type.kind)
+    return mold && type ? moldIssues(ctx, mold, type.kind) : []
   })
 }
 
@@ -153,6 +151,7 @@ export const maintenances = serveCrud(moldMaintenanceCrud, {
         'r.decidedAt',
         'r.decision',
       ]),
+  refers: { moldId: { table: 'mold', everywhere: true }, typeId: 'moldMaintenanceType', staffIds: 'teamUser' },
   fill,
   check,
   added,

@@ -1,5 +1,4 @@
 import { serveCrud } from '#core/server/crud/serve.ts'
-import { usedBy } from '#core/server/crud/used-by.ts'
 import { moldMaintenanceTypeCrud } from '../../contract/maintenance.ts'
 
 export const maintenanceTypes = serveCrud(moldMaintenanceTypeCrud, {
@@ -9,5 +8,6 @@ export const maintenanceTypes = serveCrud(moldMaintenanceTypeCrud, {
     db
       .selectFrom('moldMaintenanceType as t')
       .select(['t.id', 't.version', 't.createdAt', 't.name', 't.kind', 't.enabled', 't.remark']),
-  keeps: usedBy([{ table: 'moldMaintenance', column: 'typeId', label: 'moldMaintenance' }]),
+  unique: [{ fields: ['name'] }],
+  usedBy: [{ table: 'moldMaintenance', column: 'typeId', label: 'moldMaintenance' }, 'references'],
 })

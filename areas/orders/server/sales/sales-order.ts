@@ -68,18 +68,11 @@ async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
 }
 
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const taken = await takenNumbers(
-    ctx,
-    candidates.flatMap(({ draft }) => (typeof draft.salesOrderNo === 'string' ? draft.salesOrderNo : [])),
-  )
   const lines = await checkLines(ctx, candidates)
   return candidates.map(({ draft, before }, i) => {
     if (before && !draft.salesOrderNo) delete draft.salesOrderNo
     if (before && !draft.orderDate) delete draft.orderDate
     const issues = [...(lines[i] as FieldIssue[])]
-    const holder = taken.get(String(draft.salesOrderNo ?? ''))
-    if (holder !== undefined && holder !== before?.id)
-      issues.push({ field: 'salesOrderNo', key: 'invalid.duplicate', params: { value: draft.salesOrderNo ?? '' } })
     if (before?.status === 'closed') issues.push({ field: 'status', key: 'salesOrder.closed' })
     const ordered = draft.orderDate ?? before?.orderDate
     const delivered = draft.deliveryDate ?? before?.deliveryDate
@@ -122,6 +115,7 @@ export const salesOrders = serveGrouped(
     table: 'salesOrder',
     list: salesOrderList,
     elsewhere: ['lines'],
+    unique: [{ fields: ['salesOrderNo'] }],
     fill,
     check,
     keeps,

@@ -60,21 +60,23 @@ async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
 const frozen = ['productId', 'materialNo', 'planQuantity'] as const
 
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  // A change cannot take the number away; leaving it blank keeps it.
+  for (const { draft, before } of candidates) if (before && !draft.workorderNo) delete draft.workorderNo
+  const ruled = candidates.filter((each) => numbered.has(each))
   const [issues, taken] = await Promise.all([
     resolveProducts(ctx.db, candidates),
     takenNumbers(
       ctx,
-      candidates.flatMap(({ draft }) => (typeof draft.workorderNo === 'string' ? draft.workorderNo : [])),
+      ruled.map(({ draft }) => String(draft.workorderNo)),
     ),
   ])
   await renumber(
     ctx,
-    candidates.filter((each) => numbered.has(each) && taken.has(String(each.draft.workorderNo))),
+    ruled.filter(({ draft }) => taken.has(String(draft.workorderNo))),
   )
   return candidates.map((candidate, i) => [
     ...(issues[i] as FieldIssue[]),
     ...checkDates(candidate),
-    ...checkNumber(candidate, taken),
     ...checkWorkshop(ctx, candidate),
     ...(candidate.before ? checkState(ctx, candidate, candidate.before) : []),
   ])
@@ -94,16 +96,6 @@ function checkDates({ draft, before }: Candidate): FieldIssue[] {
   const end = draft.requiredEndDate ?? before?.requiredEndDate
   if (!start || !end || start <= end) return []
   return [{ field: 'requiredStartDate', key: 'workOrder.startAfterEnd' }]
-}
-
-function checkNumber({ draft, before }: Candidate, taken: Map<string, number>): FieldIssue[] {
-  const number = draft.workorderNo
-  // A change cannot take the number away; leaving it blank keeps it.
-  if (before && !number) delete draft.workorderNo
-  const holder = typeof number === 'string' ? taken.get(number) : undefined
-  return holder === undefined || holder === before?.id
-    ? []
-    : [{ field: 'workorderNo', key: 'invalid.duplicate', params: { value: number ?? '' } }]
 }
 
 /** Whoever is granted some workshops writes orders of those alone: others' orders he could not see himself. */
@@ -153,6 +145,8 @@ export const workOrderDefinition: CrudDefinition<typeof workOrder, 'liveWorkOrde
   countedBy: ['workOrder'],
   extra: ['createdAt', 'createdBy', 'salesOrderLineId'],
   more: { salesOrderLineId: { kind: 'integer' }, createdByName: { kind: 'text' } },
+  unique: [{ fields: ['workorderNo'], index: 'work_order_number' }],
+  refers: { workshopId: 'department' },
   fill,
   check,
   keeps,

@@ -28,6 +28,7 @@ export const materialSupplies = serveCrud(materialSupplyCrud, {
     { field: 'code', order: 'asc' },
   ],
   more: { materialCode: { kind: 'text' } },
+  unique: [{ fields: ['code'] }],
   async fill(ctx, candidates) {
     const nameless = candidates.filter(({ draft }) => !draft.code)
     const numbers = await takeNumbers(ctx, 'materialSupply', nameless.length, heldIn(ctx, 'materialSupply', 'code'))

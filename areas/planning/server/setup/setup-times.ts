@@ -14,7 +14,6 @@ type Whole = Record<string, unknown>
 /** What two rows may not have in common. */
 const identity = ['attribute', 'kind', 'workCenterId', 'groupLabel', 'fromValue', 'toValue'] as const
 
-const keyOf = (row: Whole): string => JSON.stringify(identity.map((key) => row[key] ?? null))
 const blank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** A row without a number of its own gets the next one. */
@@ -26,26 +25,13 @@ async function fill(ctx: Ctx, candidates: Candidate[]): Promise<void> {
   })
 }
 
-async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   for (const { draft, before } of candidates) if (blank(draft.bothWays) && !before) draft.bothWays = false
-  const wholes = candidates.map(({ draft, before }): Whole => ({ ...before, ...draft }))
-  const known = await ctx.db
-    .selectFrom('setupTime')
-    .select(['id', 'code', ...identity])
-    .execute()
-  const taken = new Map(known.map((row) => [keyOf(row), row]))
-  const seen = new Map<string, number>()
-  return candidates.map(({ before }, i) => {
-    const whole = wholes[i] as Whole
+  return candidates.map(({ draft, before }) => {
+    const whole: Whole = { ...before, ...draft }
     const issues = valueIssues(whole)
     if (!blank(whole.workCenterId) && !blank(whole.groupLabel))
       issues.push({ field: 'groupLabel', key: 'setupTime.oneScope' })
-    const key = keyOf(whole)
-    const other = taken.get(key)
-    if (other && other.id !== before?.id)
-      issues.push({ field: 'attribute', key: 'setupTime.taken', params: { code: other.code } })
-    else if (seen.has(key)) issues.push({ field: 'attribute', key: 'setupTime.twice' })
-    seen.set(key, i)
     return issues
   })
 }
@@ -89,6 +75,8 @@ export const setupTimes = serveCrud(setupTimeCrud, {
     { field: 'attribute', order: 'asc' },
     { field: 'code', order: 'asc' },
   ],
+  unique: [{ fields: ['code'] }, { fields: identity, blanksToo: true, taken: 'setupTime.taken', at: 'attribute' }],
+  refers: { workCenterId: 'workCenter' },
   fill,
   check,
   lookups: { workCenterId: workCenterLookup },
