@@ -90,6 +90,10 @@ test('workshops, lines, work centres and machines are read in the language of wh
       task,
       card,
       listed,
+      of: [
+        (await admin.call(lineCrud.select, {}, headers)).rows[0],
+        (await admin.call(machineCrud.select, {}, headers)).rows[0],
+      ],
       gantt: [
         gantt.lines[0]?.workshopName,
         gantt.lines[0]?.name,
@@ -101,6 +105,10 @@ test('workshops, lines, work centres and machines are read in the language of wh
   const whole = (workshopName: string, lineName: string, workCenterName: string, machineName: string) => ({
     task: { lineName, workCenterName, machineName },
     card: { lineName, workCenterName, machineName },
+    of: [
+      { workshopName, name: lineName },
+      { workshopName, lineName, name: machineName },
+    ],
     listed: { workshopName, name: workCenterName, lineName, machineNames: [machineName] },
     gantt: [workshopName, lineName, workCenterName, machineName],
   })

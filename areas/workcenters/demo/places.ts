@@ -11,8 +11,8 @@ import { workCenterCrud } from '../contract/work-center.ts'
 
 /** Kinds of lines, of work and of machines in other languages. */
 const namesOf = inOthers({
-  机加: ['Machining', 'Gia công cơ khí'],
-  成形: ['Forming', 'Dập tạo hình'],
+  机加: ['Machining', 'Gia công'],
+  成形: ['Forming', 'Tạo hình'],
   冲压: ['Stamping', 'Dập'],
   装配: ['Assembly', 'Lắp ráp'],
   锯切: ['Sawing', 'Cưa cắt'],
@@ -21,8 +21,8 @@ const namesOf = inOthers({
   钻孔: ['Drilling', 'Khoan'],
   磨削: ['Grinding', 'Mài'],
   落料: ['Blanking', 'Dập cắt phôi'],
-  注塑: ['Injection molding', 'Ép phun nhựa'],
-  去毛刺: ['Deburring', 'Làm sạch ba via'],
+  注塑: ['Injection molding', 'Ép nhựa'],
+  去毛刺: ['Deburring', 'Tẩy ba via'],
   清洗: ['Washing', 'Rửa'],
   部装: ['Sub-assembly', 'Lắp cụm'],
   拧紧: ['Screw tightening', 'Siết vít'],
@@ -46,14 +46,13 @@ const namesOf = inOthers({
   包装机: ['Packing machine', 'Máy đóng gói'],
 })
 
-/** Names in other languages, each made of those of their parts. */
-const composed = (make: (say: (word: string) => string, language: 'en' | 'vi') => string): Names => ({
-  en: make((word) => namesOf(word).en as string, 'en'),
-  vi: make((word) => namesOf(word).vi as string, 'vi'),
+/** Names in other languages, each made of those of their parts. Short: what tells lines apart stands at the end. */
+const composed = (make: (say: (word: string) => string) => string): Names => ({
+  en: make((word) => namesOf(word).en as string),
+  vi: make((word) => namesOf(word).vi as string),
 })
 
-const ofLine = ({ label, nth }: { label: string; nth: number }): Names =>
-  composed((say, language) => (language === 'en' ? `${say(label)} line ${nth}` : `Chuyền ${say(label)} ${nth}`))
+const ofLine = ({ label, nth }: { label: string; nth: number }): Names => composed((say) => `${say(label)} ${nth}`)
 
 const ofPress = (tons: number): Names => ({ en: `${tons} t press`, vi: `Máy dập ${tons} tấn` })
 

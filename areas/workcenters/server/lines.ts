@@ -1,6 +1,7 @@
 import { departmentLookup } from '#areas/identity/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { Refers } from '#core/server/crud/refers.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { lineCrud, lineEntity } from '../contract/line.ts'
@@ -38,7 +39,7 @@ async function linesInUse(ctx: Ctx, ids: number[]): Promise<Set<number>> {
 
 export const lines = serveCrud(lineCrud, {
   table: 'productionLine',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('productionLine as l')
       .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'l.teamId').onRef('d.id', '=', 'l.workshopId'))
@@ -50,7 +51,7 @@ export const lines = serveCrud(lineCrud, {
         'l.name',
         'l.names',
         'l.workshopId',
-        'd.name as workshopName',
+        nameIn(ctx, 'd').as('workshopName'),
         'l.assemblyLine',
         'l.taktSeconds',
         'l.remark',

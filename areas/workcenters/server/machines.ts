@@ -41,7 +41,7 @@ export const machines = serveCrud(machineCrud, {
         'm.name',
         'm.names',
         'm.workshopId',
-        'd.name as workshopName',
+        nameIn(ctx, 'd').as('workshopName'),
         'm.lineId',
         nameIn<string | null>(ctx, 'l').as('lineName'),
         'm.brand',
