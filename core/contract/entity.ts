@@ -20,21 +20,47 @@ export interface Entity<F extends Fields = Fields> {
   patch: z.ZodType<Partial<Draft<F>> & { id: number; version: number }>
 }
 
+/** The lists of an entity with the names of its own fields. */
+interface Listed<K extends string> {
+  search: readonly K[]
+  table: readonly K[]
+  form: readonly K[]
+}
+
 export type DraftOf<E> = E extends Entity<infer F> ? Draft<F> : never
 export type PatchOf<E> = E extends Entity<infer F> ? Partial<Draft<F>> & { id: number; version: number } : never
-export type RowOf<E> = E extends Entity<infer F> ? Shows<F> & { id: number; version: number } : never
+export type RowOf<E> = E extends Entity<infer F> ? Shows<F> & Always<F> : never
+
+/** What every row has; most have the moment of their adding. */
+type Always<F> = { id: number; version: number } & ('createdAt' extends keyof F ? unknown : { createdAt?: string })
+
+/** A list's usual fields in an order of its own: those named come first, whatever is declared later follows. */
+interface Ordered<K extends string> {
+  first: readonly K[]
+  without?: readonly K[]
+}
+
+const isOrdered = <K extends string>(list: readonly K[] | Ordered<K>): list is Ordered<K> => 'first' in list
+
+/** The fields of a list: those chosen, or the usual ones in the order asked for. */
+function listed<K extends string>(chosen: readonly K[] | Ordered<K> | undefined, usual: readonly K[]): readonly K[] {
+  if (!chosen) return usual
+  if (!isOrdered(chosen)) return chosen
+  const { first, without = [] } = chosen
+  return [...first, ...usual.filter((key) => !first.includes(key) && !without.includes(key))]
+}
 
 export function defineEntity<F extends Fields>(def: {
   name: string
   fields: F
   key: keyof F & string
   search?: readonly (keyof F & string)[]
-  table?: readonly (keyof F & string)[]
+  table?: readonly (keyof F & string)[] | Ordered<keyof F & string>
   /** Absent: every field that is not read-only. */
-  form?: readonly (keyof F & string)[]
-  sheet?: readonly (keyof F & string)[]
+  form?: readonly (keyof F & string)[] | Ordered<keyof F & string>
+  sheet?: readonly (keyof F & string)[] | Ordered<keyof F & string>
   sheetNeeds?: readonly (keyof F & string)[]
-}): Entity<F> {
+}): Listed<keyof F & string> & Entity<F> {
   const all = Object.keys(def.fields) as (keyof F & string)[]
   const written = all.filter((key) => !def.fields[key]?.readonly)
   const flat = (key: keyof F & string) => !['rows', 'names'].includes(def.fields[key]?.kind ?? '')
@@ -44,9 +70,9 @@ export function defineEntity<F extends Fields>(def: {
     fields: def.fields,
     key: def.key,
     search: def.search ?? [def.key],
-    table: def.table ?? all.filter(flat),
-    form: withNames(def.fields, def.form ?? written),
-    sheet: sheetKeys(def.fields, def.sheet ?? written.filter(flat)),
+    table: listed(def.table, all.filter(flat)),
+    form: withNames(def.fields, listed(def.form, written)),
+    sheet: sheetKeys(def.fields, listed(def.sheet, written.filter(flat))),
     sheetNeeds: def.sheetNeeds ?? [],
     draft: draftSchema(def.fields),
     patch: identity.and(patchSchema(def.fields)),

@@ -4,7 +4,6 @@ import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/record.api.ts'
-import * as spc from '../contract/spc.api.ts'
 import { ariseAnswers } from './arise.ts'
 import { startFirst } from './first-piece.ts'
 import { reportHeld, startHeld } from './holds.ts'
@@ -13,7 +12,6 @@ import { records } from './records.ts'
 import { requestInspection, runningTasks, spotInspection } from './request.ts'
 import { schemeLines, schemes } from './schemes.ts'
 import { inspectionSheet, taskInspections } from './sheet.ts'
-import { controlChart } from './spc/control-chart.ts'
 
 export { raiseInspections } from './raise.ts'
 
@@ -42,7 +40,6 @@ export const mount: Mount = () => {
       handle(api.addSpotInspection, spotInspection),
       handle(api.requestInspection, requestInspection),
       handle(api.getTaskInspections, taskInspections),
-      handle(spc.reckonControlChart, controlChart),
     ],
     answers: ariseAnswers,
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),

@@ -54,5 +54,5 @@ export { a4, Barcode, type CodeKind, type Paper, PrintPage, type PrintPageProps,
 export { CameraScanner } from './scan/camera-scanner.tsx'
 export { useScanner } from './scan/use-scanner.ts'
 export { type SendOptions, send, tellFailure } from './send.ts'
-export type { CrudLike, EntityLike, Identified, ListEndpoint, RowIn } from './types.ts'
+export type { CrudLike, EntityLike, Identified, KeyOf, ListEndpoint, RowIn } from './types.ts'
 export { type Layout, type LayoutScope, useLayout } from './use-layout.ts'

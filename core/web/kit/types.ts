@@ -21,6 +21,9 @@ export interface Identified {
   version?: number
 }
 
+/** The names that a screen may call what its rows hold by: one that is misspelt does not compile. */
+export type KeyOf<Row> = Extract<keyof Row, string>
+
 /** A page of any rows, as every list endpoint answers it. */
 export interface AnyPage {
   rows: unknown[]

@@ -17,7 +17,7 @@ const search = [
   'closedHow',
   'source',
   'miscellaneous',
-]
+] as const
 
 /** Every call with all its times, for looking through and for a sheet. */
 export default function AndonReport() {

@@ -12,15 +12,15 @@ const strip: Column<Mode> = {
   sortable: false,
   render: (mode) => <ModeStrip shifts={mode.shifts as NamedShift[]} />,
 }
-const columns = ['name', strip, 'shiftText', 'description']
-const search = ['name', 'description']
+const columns = ['name', strip, 'shiftText', 'description'] as const
+const search = ['name', 'description'] as const
 const blank = { name: null, start: null, end: null, handoverMinutes: 0, rests: [{ start: null, end: null }] }
 const form = {
   width: 860,
   initial: { shifts: [blank] },
   columns: 1 as const,
   renderers: { shifts: () => <ShiftsInput /> },
-}
+} as const
 
 export default function ShiftModes() {
   return <ListScreen crud={shiftModeCrud} columns={columns} search={search} form={form} />

@@ -1,8 +1,8 @@
 import { ListScreen } from '#core/web/kit/index.ts'
 import { deadLetterCrud } from '../../contract/dead-letter.ts'
 
-const search = ['deviceId', 'reason', 'lastAt']
-const columns = ['lastAt', 'reason', 'deviceId', 'topic', 'detail', 'times', 'payload', 'firstAt']
+const search = ['deviceId', 'reason', 'lastAt'] as const
+const columns = ['lastAt', 'reason', 'deviceId', 'topic', 'detail', 'times', 'payload', 'firstAt'] as const
 
 /** What boxes said that could not be understood, with the newest example of each. */
 export default function DeadLetters() {

@@ -13,9 +13,9 @@ import '../devices.css'
 
 type Device = RowIn<typeof deviceCrud.select>
 
-const search = ['protocol', 'online', 'workshopId', 'stationId', 'simNumber', 'enabled']
+const search = ['protocol', 'online', 'workshopId', 'stationId', 'simNumber', 'enabled'] as const
 /** What is asked for of one protocol alone, or of several. */
-const byProtocol: Record<string, readonly string[]> = {
+const byProtocol = {
   host: ['modbus'],
   port: ['modbus'],
   unitId: ['modbus'],
@@ -25,10 +25,13 @@ const byProtocol: Record<string, readonly string[]> = {
   userName: ['opcua'],
   password: ['opcua'],
   pollMs: ['modbus', 'opcua'],
-}
+} as const
+const ofProtocols = Object.keys(byProtocol) as (keyof typeof byProtocol)[]
 
-function visible(field: string, values: FormValues): boolean {
-  if (byProtocol[field]?.includes(String(values.protocol)) === false) return false
+function visible(field: keyof Device, values: FormValues): boolean {
+  const protocols: readonly string[] | undefined =
+    field in byProtocol ? byProtocol[field as keyof typeof byProtocol] : undefined
+  if (protocols?.includes(String(values.protocol)) === false) return false
   if (field === 'securityPolicy') return values.securityMode !== 'none'
   return field !== 'password' || Boolean(values.userName)
 }
@@ -48,7 +51,7 @@ const form = {
         'stationId',
         'simNumber',
         'heartbeatSeconds',
-        ...Object.keys(byProtocol),
+        ...ofProtocols,
         'enabled',
         'remark',
       ],
@@ -57,7 +60,7 @@ const form = {
   ],
   visible,
   renderers: { points: pointsInput, protocol: protocolInput, password: passwordInput },
-}
+} as const
 
 /** Boxes and controllers: what they are, how they stand, what their values mean. */
 export default function Devices() {

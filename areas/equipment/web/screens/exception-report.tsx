@@ -24,7 +24,7 @@ const columns = [
   'assessed',
   'lineId',
   'workshopId',
-]
+] as const
 
 /** Stops by class, reason and machine, with their lengths: what is worth mending first. */
 export default function ExceptionReport() {

@@ -19,7 +19,7 @@ import '../equipment.css'
 
 const levels = ['machine', 'machineDay', 'machineShift', 'line', 'workshop', 'day', 'shift'] as const
 const topics = ['machineOee', 'machineStop']
-const search = ['day', 'workshopId', 'lineId', 'machineId']
+const search = ['day', 'workshopId', 'lineId', 'machineId'] as const
 
 export default function OeeReport() {
   const t = useT()

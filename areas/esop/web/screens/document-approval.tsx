@@ -38,7 +38,7 @@ const columns = [
   'changeNote',
   'submittedByName',
   'submittedAt',
-]
+] as const
 
 /** Documents that wait for the person's decision, and what became of the others. */
 export default function DocumentApproval() {

@@ -13,7 +13,7 @@ import { pagesInput } from '../instructions/pages-input.tsx'
 
 const reason = { name: 'instruction', fields: { reason: field.multiline({ required: true, max: 500 }) } }
 const topics = ['instruction', 'instructionReading']
-const search = ['state', 'productId', 'operationIds', 'mustRead', 'effectiveFrom', 'effectiveTo']
+const search = ['state', 'productId', 'operationIds', 'mustRead', 'effectiveFrom', 'effectiveTo'] as const
 const kept = ['name', 'pages', 'productId', 'operationIds', 'mustRead', 'remark'] as const
 
 const PdfInput = ({ value, onChange, ...input }: InputProps, row: Record<string, unknown> | null) => {
@@ -41,7 +41,7 @@ const form = {
     },
   ],
   renderers: { fileId: PdfInput, pages: pagesInput },
-}
+} as const
 
 /** Electronic work instructions: every revision with where it stands. */
 export default function EsopManage() {

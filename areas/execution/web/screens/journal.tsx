@@ -27,7 +27,7 @@ const columns = [
   'shiftDate',
   'lineId',
   'workshopId',
-]
+] as const
 
 const search = [
   'reportNo',
@@ -40,7 +40,7 @@ const search = [
   'lineId',
   'workshopId',
   'shiftDate',
-]
+] as const
 
 /** Everything that was ever said, in the order it was said: what was corrected or reversed stands beside its negative. */
 export default function Journal() {

@@ -30,7 +30,7 @@ const search = [
   'lineId',
   'workshopId',
   'shiftDate',
-]
+] as const
 
 /** Without the right to reverse one corrects what is not approved; whether it is his own the server knows. */
 const correctable = (row: ReportRow, mayReverse: boolean): boolean =>

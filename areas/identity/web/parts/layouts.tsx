@@ -1,12 +1,12 @@
 import { layoutCrud } from '#areas/identity/contract/layout.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import type { Translate } from '#core/contract/messages.ts'
-import { type Column, ListScreen } from '#core/web/kit/index.ts'
+import { type Column, type KeyOf, ListScreen } from '#core/web/kit/index.ts'
 import { named } from './named.ts'
 
 type Row = RowOf<typeof layoutCrud.entity>
 
-const columns: (string | Column<Row>)[] = [
+const columns: readonly (KeyOf<Row> | Column<Row>)[] = [
   { key: 'name', width: 320, render: (row, { t }) => titleOf(t, row.name ?? '') },
   'personalCount',
   'updatedByName',

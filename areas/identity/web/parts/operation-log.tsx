@@ -3,7 +3,7 @@ import { type LogEntry, selectOperationLog } from '#core/contract/core.api.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { useAllMessages, useT } from '#core/web/i18n/index.ts'
-import { type Column, ListScreen } from '#core/web/kit/index.ts'
+import { type Column, type KeyOf, ListScreen } from '#core/web/kit/index.ts'
 import { named } from './named.ts'
 
 const entity = defineEntity({
@@ -26,7 +26,7 @@ const entity = defineEntity({
 
 const crud = { entity, noun: 'OperationLog', right: 'operationLog', select: selectOperationLog }
 
-const columns: (string | Column<LogEntry>)[] = [
+const columns: readonly (KeyOf<LogEntry> | Column<LogEntry>)[] = [
   'at',
   'userName',
   {

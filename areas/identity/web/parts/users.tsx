@@ -7,17 +7,13 @@ import {
   resetTeamUserPassword,
   teamUserCrud,
 } from '#areas/identity/contract/team-user.ts'
-import { type Action, ListScreen } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, type RowIn } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import HandOverDialog from './hand-over.tsx'
 
-interface Row {
-  id: number
-  secondFactor: boolean | null
-  status: 'enabled' | 'disabled' | 'invited' | null
-}
+type Row = RowIn<typeof teamUserCrud.select>
 
 const sections = [
   {
@@ -29,7 +25,7 @@ const sections = [
     title: 'teamUser.section.rights',
     fields: ['roleIds', 'permissionDepartmentIds', 'webLogin', 'appApproval', 'systemAdministrator'],
   },
-]
+] as const
 
 /** The users of the team. The caller's own row offers nothing that would change it. */
 export function Users() {

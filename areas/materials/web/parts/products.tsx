@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { product, productCrud } from '#areas/materials/contract/product.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { column, type FormValues, fieldColumn, ListScreen, type Section } from '#core/web/kit/index.ts'
+import { column, type FormValues, fieldColumn, ListScreen } from '#core/web/kit/index.ts'
 import { StructureDrawer } from './structure-drawer.tsx'
 
 type Row = RowOf<typeof product>
 
-const sections: Section[] = [
+const sections = [
   {
     title: 'product.section.basic',
     fields: ['code', 'name', 'spec', 'kind', 'productVersion', 'drawingNo', 'enabled'],
@@ -17,10 +17,10 @@ const sections: Section[] = [
     fields: ['unit', 'unitDecimals', 'hasAuxiliaryUnit', 'auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'],
   },
   { title: 'product.section.more', fields: ['customerCode', 'leadDays', 'family', 'color', 'imageId', 'remark'] },
-]
+] as const
 
-const ofAuxiliary = new Set(['auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'])
-const visible = (field: string, values: FormValues) => !ofAuxiliary.has(field) || values.hasAuxiliaryUnit === true
+const ofAuxiliary = new Set<keyof Row>(['auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'])
+const visible = (field: keyof Row, values: FormValues) => !ofAuxiliary.has(field) || values.hasAuxiliaryUnit === true
 
 /** How the two units go together, as a person says it: 100 pcs = 1 box. */
 function AuxiliaryUnit({ row }: { row: Row }) {

@@ -68,7 +68,7 @@ function Scanned({ onCode, children }: { onCode(code: string): void; children: R
 
 type MountingRow = RowIn<typeof moldMountingCrud.select>
 
-const search = ['moldNumber', 'status', 'machineId', 'workshopId', 'installedAt', 'removedAt', 'taskNo']
+const search = ['moldNumber', 'status', 'machineId', 'workshopId', 'installedAt', 'removedAt', 'taskNo'] as const
 
 const Records = () => (
   <ListScreen<MountingRow>

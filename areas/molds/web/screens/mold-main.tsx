@@ -8,7 +8,7 @@ import '../molds.css'
 
 type MoldRow = RowIn<typeof moldCrud.select>
 
-const search = ['number', 'name', 'status', 'due', 'pressIds', 'nextMaintenanceOn', 'enabled']
+const search = ['number', 'name', 'status', 'due', 'pressIds', 'nextMaintenanceOn', 'enabled'] as const
 
 const form = {
   columns: 3 as const,
@@ -28,7 +28,7 @@ const form = {
     },
     { title: 'mold.section.more', fields: ['enabled', 'remark'] },
   ],
-}
+} as const
 
 /** The mold ledger: what there is, where it is, and how near its maintenance. */
 export default function MoldMain() {

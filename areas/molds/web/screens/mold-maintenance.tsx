@@ -37,7 +37,7 @@ const verbs: Action<Row>[] = [
   }),
 ]
 
-const search = ['status', 'moldId', 'typeId', 'kind', 'plannedOn', 'sentAt']
+const search = ['status', 'moldId', 'typeId', 'kind', 'plannedOn', 'sentAt'] as const
 
 const Records = () => (
   <ListScreen<Row>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RowOf } from '#core/contract/entity.ts'
-import { type Action, type Column, ListScreen, verbAction } from '#core/web/kit/index.ts'
+import { type Action, type Column, type KeyOf, ListScreen, verbAction } from '#core/web/kit/index.ts'
 import { closeSalesOrder, reopenSalesOrder } from '../../contract/sales-order.api.ts'
 import { salesOrder, salesOrderCrud, salesOrderStatus } from '../../contract/sales-order.ts'
 import { MakeDialog } from '../parts/make-dialog.tsx'
@@ -9,12 +9,20 @@ import { SalesLines } from '../parts/sales-lines.tsx'
 
 type Row = RowOf<typeof salesOrder>
 
-const columns: (string | Column<Row>)[] = salesOrder.table.map((key) => {
+const columns: readonly (KeyOf<Row> | Column<Row>)[] = salesOrder.table.map((key) => {
   if (key === 'orderedShare') return { ...progressColumn<Row>('orderedShare'), sortable: true }
   return key
 })
 
-const search = ['salesOrderNo', 'customer', 'status', 'orderDate', 'deliveryDate', 'salesman', 'customerOrderNo']
+const search = [
+  'salesOrderNo',
+  'customer',
+  'status',
+  'orderDate',
+  'deliveryDate',
+  'salesman',
+  'customerOrderNo',
+] as const
 
 const form = {
   drawer: true,
@@ -36,7 +44,7 @@ const form = {
     },
     { title: 'salesOrder.section.lines', fields: ['lines'] },
   ],
-}
+} as const
 
 const isOpen = (row: Row) => row.status === 'open'
 

@@ -7,11 +7,12 @@ import {
   type Action,
   AskDialog,
   type Column,
-  type CrudLike,
   column,
+  type KeyOf,
   ListScreen,
   PrintPage,
   Qr,
+  type RowIn,
   send,
 } from '#core/web/kit/index.ts'
 import { refreshTopics } from '#core/web/live/live.ts'
@@ -21,16 +22,9 @@ import * as api from '../../contract/order-serial.ts'
 import { runningWorkOrderReference } from '../../contract/references.ts'
 import '../parts/label.css'
 
-interface Row {
-  id: number
-  version: number
-  serialNo: string
-  workorderNo: string
-  printedCount: number
-  createdAt: string
-}
+type Row = RowIn<typeof api.orderSerialCrud.select>
 
-const columns: (string | Column<Row>)[] = [
+const columns: readonly (KeyOf<Row> | Column<Row>)[] = [
   column.text<Row>('serialNo', { fixed: 'left', width: 200 }),
   'workOrderId',
   'materialNo',
@@ -84,8 +78,8 @@ export default function WorkOrderQrcode() {
   }
   return (
     <>
-      <ListScreen<Row>
-        crud={api.orderSerialCrud as unknown as CrudLike<Row>}
+      <ListScreen
+        crud={api.orderSerialCrud}
         columns={columns}
         search={['workOrderId', 'serialNo', 'materialNo', 'printedCount']}
         where={workOrderId ? { workOrderId: Number(workOrderId) } : undefined}

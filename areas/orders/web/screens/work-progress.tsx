@@ -2,7 +2,7 @@ import { Tooltip } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Column, column, ListScreen } from '#core/web/kit/index.ts'
+import { type Column, column, type KeyOf, ListScreen } from '#core/web/kit/index.ts'
 import { selectWorkProgress } from '../../contract/work-order.api.ts'
 import { workOrderCrud } from '../../contract/work-order.ts'
 import { orderStatusColumn } from '../parts/order-status.tsx'
@@ -41,7 +41,7 @@ function Chain({ row }: { row: Row }) {
   )
 }
 
-const columns: (string | Column<Row>)[] = [
+const columns: readonly (KeyOf<Row> | Column<Row>)[] = [
   column.text<Row>('workorderNo', { fixed: 'left', width: 150 }),
   orderStatusColumn,
   progressColumn<Row>('progress'),

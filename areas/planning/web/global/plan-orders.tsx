@@ -14,7 +14,7 @@ import { RushDialog } from './rush-dialog.tsx'
 
 type Opened = { kind: 'why' | 'rush'; order: PlanOrder } | { kind: 'run'; ids: number[] } | null
 
-const search = ['late', 'requiredEndDate', 'workshopId']
+const search = ['late', 'requiredEndDate', 'workshopId'] as const
 
 /** Open orders against their due dates: what is late and why, what to plan, what to push in. */
 export function PlanOrders({ onStarted }: { onStarted(id: number): void }) {

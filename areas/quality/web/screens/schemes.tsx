@@ -1,21 +1,23 @@
 import { Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { type FormValues, ListScreen, type Renderer, type Section } from '#core/web/kit/index.ts'
+import { type FormValues, ListScreen, type Renderer, type RowIn } from '#core/web/kit/index.ts'
 import { aqls } from '#engines/sampling/index.ts'
 import { inspectionScheme, inspectionSchemeCrud, inspectionSchemeLineCrud } from '../../contract/scheme.ts'
 
-const sections: Section[] = [
+type Row = RowIn<typeof inspectionSchemeCrud.select>
+
+const sections = [
   { title: 'inspectionScheme.section.base', fields: ['code', 'name', 'type', 'dueMinutes', 'enabled', 'remark'] },
   {
     title: 'inspectionScheme.section.sampling',
     fields: ['sampling', 'sampleSize', 'percentage', 'level', 'aql', 'everyQuantity'],
   },
   { title: 'inspectionScheme.section.items', fields: ['items'] },
-]
+] as const
 
 /** The sampling and the type that ask for a field. */
-const askedBy: Record<string, readonly [field: string, value: string]> = {
+const askedBy: Partial<Record<keyof Row, readonly [field: keyof Row, value: string]>> = {
   sampleSize: ['sampling', 'fixed'],
   percentage: ['sampling', 'percentage'],
   level: ['sampling', 'aql'],
@@ -23,12 +25,12 @@ const askedBy: Record<string, readonly [field: string, value: string]> = {
   everyQuantity: ['type', 'inProcess'],
 }
 
-function visible(field: string, values: FormValues): boolean {
+function visible(field: keyof Row, values: FormValues): boolean {
   const asked = askedBy[field]
   return !asked || values[asked[0]] === asked[1]
 }
 
-const renderers: Record<string, Renderer> = {
+const renderers: Partial<Record<keyof Row, Renderer>> = {
   aql: ({ value, onChange, ...rest }) => (
     <Select<number>
       {...rest}

@@ -1,13 +1,13 @@
 import type { operation } from '#areas/routing/contract/operation.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import type { RowOf } from '#core/contract/entity.ts'
-import { type FormValues, ListScreen, type Section } from '#core/web/kit/index.ts'
+import { type FormValues, ListScreen } from '#core/web/kit/index.ts'
 import { OperationNumber } from '../parts/operation-number.tsx'
 import { schemeRenderers } from '../parts/scheme-code.tsx'
 
 type Row = RowOf<typeof operation>
 
-const sections: Section[] = [
+const sections = [
   {
     title: 'operation.section.basic',
     fields: ['produreNo', 'produreName', 'groupNo', 'workCenterId', 'keyProcess', 'enabled', 'isCustom', 'customCode'],
@@ -39,11 +39,11 @@ const sections: Section[] = [
   },
   { title: 'operation.section.tools', fields: ['mold', 'fixtureNumber', 'skillIds', 'crewPositionId', 'crewSize'] },
   { title: 'operation.section.more', fields: ['remark'] },
-]
+] as const
 
-const ofAuxiliary = new Set(['auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'])
+const ofAuxiliary = new Set<keyof Row>(['auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'])
 
-function visible(field: string, values: FormValues): boolean {
+function visible(field: keyof Row, values: FormValues): boolean {
   if (field === 'customCode') return values.isCustom === true
   return !ofAuxiliary.has(field) || values.hasAuxiliaryUnit === true
 }

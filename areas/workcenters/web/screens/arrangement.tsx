@@ -26,7 +26,7 @@ const topics = [
   'userSkill',
   'positionSkill',
 ]
-const search = ['date', 'lineId', 'shiftName', 'userId', 'stationId']
+const search = ['date', 'lineId', 'shiftName', 'userId', 'stationId'] as const
 
 export default function PersonnelArrangement() {
   const t = useT()

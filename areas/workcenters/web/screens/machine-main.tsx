@@ -21,7 +21,7 @@ import { placeOf } from '../parts/place-of.ts'
 
 type Machine = RowIn<typeof machineCrud.select>
 
-const search = ['number', 'name', 'workshopId', 'lineId', 'status', 'countSource', 'enabled']
+const search = ['number', 'name', 'workshopId', 'lineId', 'status', 'countSource', 'enabled'] as const
 const columns = machineEntity.table.map((key) =>
   key === 'number' ? column.text<Machine>('number', { fixed: 'left', width: 150 }) : key,
 )
@@ -51,7 +51,7 @@ const form = {
   renderers: { lineId: lineOfWorkshop },
   // The lines of another workshop are others.
   derive: (changed: FormValues) => ('workshopId' in changed ? { lineId: null } : undefined),
-}
+} as const
 
 /** What a person sees of a machine that no box speaks for. */
 const byHand: Action<Machine> = {

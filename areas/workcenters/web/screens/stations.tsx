@@ -8,12 +8,20 @@ import { placeOf } from '../parts/place-of.ts'
 
 type Station = RowIn<typeof stationCrud.select>
 
-const search = ['number', 'name', 'workshopId', 'effectiveLineId', 'referenceLineId', 'workCenterId', 'andonSim']
+const search = [
+  'number',
+  'name',
+  'workshopId',
+  'effectiveLineId',
+  'referenceLineId',
+  'workCenterId',
+  'andonSim',
+] as const
 const form = {
   renderers: { effectiveLineId: lineOfWorkshop },
   derive: (changed: FormValues) =>
     'workshopId' in changed ? { effectiveLineId: null, referenceLineId: null, workCenterId: null } : undefined,
-}
+} as const
 
 export default function Stations() {
   const t = useT()

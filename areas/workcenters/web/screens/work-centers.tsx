@@ -1,9 +1,11 @@
-import { type FormValues, ListScreen } from '#core/web/kit/index.ts'
+import { type FormValues, ListScreen, type RowIn } from '#core/web/kit/index.ts'
 import { workCenterCrud } from '../../contract/work-center.ts'
 import { lineOfWorkshop } from '../parts/line-input.tsx'
 import { machinesOfWorkshop } from '../parts/machines-input.tsx'
 
-const search = ['number', 'name', 'workshopId', 'lineId', 'mainOperationId', 'reportingMode', 'enabled']
+type Row = RowIn<typeof workCenterCrud.select>
+
+const search = ['number', 'name', 'workshopId', 'lineId', 'mainOperationId', 'reportingMode', 'enabled'] as const
 
 const columns = [
   'number',
@@ -36,7 +38,7 @@ const columns = [
   'andonBraceletNumber',
   'enabled',
   'remark',
-]
+] as const
 
 const sections = [
   {
@@ -73,9 +75,9 @@ const sections = [
     fields: ['staffing', 'proficiency', 'personnelArrangement', 'personnelCount', 'personnelIds'],
   },
   { title: 'workCenter.section.more', fields: ['andonBraceletNumber', 'enabled', 'remark'] },
-]
+] as const
 
-function visible(field: string, values: FormValues): boolean {
+function visible(field: keyof Row, values: FormValues): boolean {
   if (field === 'customLimit') return values.quantityLimit === 'custom'
   if (field === 'nextWorkCenterId') return values.nextAutoDispatch === true
   if (field === 'personnelIds' || field === 'personnelCount')
@@ -100,7 +102,7 @@ const form = {
   visible,
   derive,
   renderers: { lineId: lineOfWorkshop, machineIds: machinesOfWorkshop },
-}
+} as const
 
 export default function WorkCenters() {
   return <ListScreen crud={workCenterCrud} search={search} columns={columns} form={form} />

@@ -3,7 +3,7 @@ import { field } from '#core/contract/field.ts'
 import type { Status } from '#core/contract/status.ts'
 import { type Action, verbAction } from '../list/action.ts'
 import { type Column, column } from '../list/column.tsx'
-import { valueOf } from '../types.ts'
+import { type KeyOf, valueOf } from '../types.ts'
 
 /**
  * The two acts of an approver, on one document or on those chosen: approving at a press, rejecting with a reason.
@@ -13,7 +13,7 @@ import { valueOf } from '../types.ts'
 export function approvalActions<Row>(
   status: Status,
   verbs: { approve: Endpoint; reject: Endpoint },
-  of: { entity: string; field?: string },
+  of: { entity: string; field?: KeyOf<Row> },
 ): Action<Row>[] {
   const state = of.field === undefined ? {} : { field: of.field }
   return [

@@ -5,24 +5,33 @@ import { useT } from '#core/web/i18n/index.ts'
 import { FormField, type Renderer } from './form-field.tsx'
 import type { FormValues } from './values.ts'
 
-export interface Section {
+export interface Section<K extends string = string> {
   /** Message key of its heading. */
   title?: string
-  fields: readonly string[]
+  fields: readonly K[]
+  /** Takes the fields of the entity's form that no section names: those that were declared later. */
+  rest?: boolean
 }
 
-/** How a form is laid out and what of it the screen makes itself. */
-export interface FormLayout {
+/** Sections with the fields that each shows. */
+export function withRest(sections: readonly Section[], form: readonly string[]): readonly Section[] {
+  const named = new Set(sections.flatMap(({ fields }) => fields))
+  const left = form.filter((key) => !named.has(key))
+  return sections.map((section) => (section.rest ? { ...section, fields: [...section.fields, ...left] } : section))
+}
+
+/** How a form is laid out and what of it the screen makes itself. `K`: the names of its fields. */
+export interface FormLayout<K extends string = string> {
   /** Columns of inputs, 2 by default. */
   columns?: 1 | 2 | 3
-  sections?: readonly Section[]
+  sections?: readonly Section<K>[]
   /** Inputs of the screen's own, by field: `(input) => <MyInput {...input} />`. */
-  renderers?: Record<string, Renderer>
-  disabled?: readonly string[]
+  renderers?: Partial<Record<K, Renderer>>
+  disabled?: readonly K[]
   /** Fields that this row does not let change, each with the message key of why: said under it. */
-  locked?: Readonly<Record<string, string>>
+  locked?: Readonly<Partial<Record<K, string>>>
   /** Whether a field is asked for, given what stands in the form. */
-  visible?(field: string, values: FormValues): boolean
+  visible?(field: K, values: FormValues): boolean
   /** After the person changed something: values to set on top. */
   derive?(changed: FormValues, values: FormValues): FormValues | undefined
 }
@@ -42,7 +51,7 @@ export function EntityForm(props: EntityFormProps) {
   const t = useT()
   const name = useId()
   const values = (Form.useWatch([], form) as FormValues | undefined) ?? props.initialValues
-  const sections = props.sections ?? [{ fields: entity.form }]
+  const sections = withRest(props.sections ?? [{ fields: entity.form }], entity.form)
   const changed = (part: FormValues, all: FormValues) => {
     const more = derive?.(part, all)
     if (more) form.setFieldsValue(more)

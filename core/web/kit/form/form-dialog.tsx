@@ -8,15 +8,15 @@ import { call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { DraftOffer } from '../draft/draft-offer.tsx'
-import type { CrudLike } from '../types.ts'
+import type { CrudLike, KeyOf } from '../types.ts'
 import { valueOf } from '../types.ts'
-import { EntityForm, type FormLayout } from './entity-form.tsx'
+import { EntityForm, type FormLayout, withRest } from './entity-form.tsx'
 import { firstToFill } from './first-to-fill.ts'
 import { StalePanel } from './stale-panel.tsx'
 import { type EntityFormState, useEntityForm } from './use-entity-form.ts'
 import type { FormValues } from './values.ts'
 
-export interface FormDialogProps<Row> extends FormLayout {
+export interface FormDialogProps<Row> extends FormLayout<KeyOf<NoInfer<Row>>> {
   crud: CrudLike<Row>
   /** The row to change; absent or null: a new one. */
   row?: { id: number } | null
@@ -127,7 +127,8 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
   const { entity } = crud
   const t = useT()
   const active = useActive()
-  const fields = withNames(entity.fields, props.sections?.flatMap((section) => section.fields) ?? entity.form)
+  const sections = props.sections && withRest(props.sections, entity.form)
+  const fields = withNames(entity.fields, sections?.flatMap((section) => section.fields) ?? entity.form)
   const state = useEntityForm({
     entity,
     fields,
@@ -148,7 +149,8 @@ function Filled<Row>(props: FormDialogProps<Row> & { frame: Frame; record: FormV
   const focusFirst = () => {
     // Whoever was quicker than the opening types already: the focus is his.
     if (document.activeElement?.matches('[role=dialog] :is(input, textarea)')) return
-    const first = firstToFill(entity.fields, fields, (key) => {
+    const first = firstToFill(entity.fields, fields, (each) => {
+      const key = each as KeyOf<Row>
       const closed = props.disabled?.includes(key) || props.locked?.[key] !== undefined
       return !closed && props.visible?.(key, form.getFieldsValue()) !== false
     })

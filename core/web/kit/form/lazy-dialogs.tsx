@@ -6,10 +6,14 @@ const Dialog = lazyDialog<FormDialogProps<never>>(() => import('./form-dialog.ts
 const Drawer = lazyDialog<FormDialogProps<never>>(() => import('./form-dialog.tsx').then((m) => m.FormDrawer))
 
 /** The form of an entity in a dialog: mounted is open. Adds, or changes the row, which is read anew first. */
-export const FormDialog = <Row,>(props: FormDialogProps<Row>) => <Dialog {...(props as FormDialogProps<never>)} />
+export const FormDialog = <Row,>(props: FormDialogProps<Row>) => (
+  <Dialog {...(props as unknown as FormDialogProps<never>)} />
+)
 
 /** The same in a drawer, for long forms. */
-export const FormDrawer = <Row,>(props: FormDialogProps<Row>) => <Drawer {...(props as FormDialogProps<never>)} />
+export const FormDrawer = <Row,>(props: FormDialogProps<Row>) => (
+  <Drawer {...(props as unknown as FormDialogProps<never>)} />
+)
 
 /** Asks for some fields before an act (a closing note, a quantity). */
 export const AskDialog = lazyDialog(() => import('./ask-dialog.tsx').then((m) => m.AskDialog))

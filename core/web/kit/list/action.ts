@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Fields } from '#core/contract/field.ts'
 import type { MessageKey } from '#core/contract/messages.ts'
 import type { Status } from '#core/contract/status.ts'
-import { valueOf } from '../types.ts'
+import { type KeyOf, valueOf } from '../types.ts'
 
 /** Fields asked for before an act: labels are `${name}.${field}`. */
 export interface Ask {
@@ -45,7 +45,7 @@ export function verbAction<Row, V extends string>(
   status: Status<string, V>,
   verb: NoInfer<V>,
   endpoint: Endpoint,
-  props: Partial<Action<Row>> & { field?: string } = {},
+  props: Partial<Action<Row>> & { field?: KeyOf<Row> } = {},
 ): Action<Row> {
   const { field = 'status', ...rest } = props
   return {

@@ -50,6 +50,16 @@ test('what is typed into the search is asked for, from the first page on, and wh
   await found('Lathe 1')
 })
 
+test('a name that no row has does not compile', () => {
+  // @ts-expect-error: of a column
+  const column = <ListScreen crud={lathes} columns={['nmae']} />
+  // @ts-expect-error: of a condition
+  const condition = <ListScreen crud={lathes} search={['nmae']} />
+  // @ts-expect-error: of a form's section
+  const section = <ListScreen crud={lathes} form={{ sections: [{ fields: ['nmae'] }] }} />
+  expect([column, condition, section]).toHaveLength(3)
+})
+
 test('a list without rows offers to add one', async () => {
   serve([lathes.select, page()])
   await show(list, { rights: everyRight })

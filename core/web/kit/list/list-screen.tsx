@@ -6,10 +6,11 @@ import { useSession } from '#core/web/session/session.tsx'
 import type { FormDialogProps } from '../form/form-dialog.tsx'
 import { FormDialog, FormDrawer } from '../form/lazy-dialogs.tsx'
 import { lazyDialog } from '../parts/lazy-dialog.tsx'
-import { type CrudLike, type Identified, valueOf } from '../types.ts'
+import { type CrudLike, type Identified, type KeyOf, valueOf } from '../types.ts'
 import type { Action } from './action.ts'
 import { type Column, columnsOf } from './column.tsx'
 import { SearchCard } from './search-card.tsx'
+import type { SearchItem } from './search-items.ts'
 import { TableCard, type TableCardProps } from './table-card.tsx'
 import { type ListOptions, useList } from './use-list.ts'
 
@@ -20,11 +21,13 @@ const LogDrawer = lazyDialog(() => import('./log-drawer.tsx').then((m) => m.defa
 type FormProps<Row> = Omit<FormDialogProps<Row>, 'crud' | 'row' | 'onClose' | 'onSaved'>
 
 export interface ListScreenProps<Row extends Identified>
-  extends Omit<ListOptions, 'entity'>,
+  extends Omit<ListOptions, 'entity' | 'search'>,
     Pick<TableCardProps<Row>, 'before' | 'after' | 'expanded' | 'summary' | 'rowClassName' | 'selectable'> {
   crud: CrudLike<Row>
+  /** Conditions of the search card; absent: by the entity's table. */
+  search?: readonly (KeyOf<NoInfer<Row>> | SearchItem)[]
   /** Field names or columns; absent: the entity's table list. */
-  columns?: readonly (string | Column<Row>)[]
+  columns?: readonly (KeyOf<NoInfer<Row>> | Column<NoInfer<Row>>)[]
   /** Acts of the screen's own, between change and delete. */
   actions?: readonly Action<Row>[]
   form?: FormProps<Row> & { drawer?: boolean }

@@ -5,7 +5,7 @@ import type { Endpoint, OutputOf } from '#core/contract/endpoint.ts'
 import type { Where } from '#core/contract/list.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
-import type { EntityLike, Identified, ListEndpoint } from '../types.ts'
+import type { EntityLike, Identified, KeyOf, ListEndpoint, RowIn } from '../types.ts'
 import { type Column, columnsOf } from './column.tsx'
 import { ExportDialog } from './list-screen.tsx'
 import { SearchCard } from './search-card.tsx'
@@ -17,8 +17,8 @@ interface Props<Row, E extends ListEndpoint> {
   report: { entity: EntityLike; right: string; select: E; export: Endpoint }
   /** Kept under `list:${name}`: one entity has several screens. */
   name: string
-  columns: readonly (string | Column<Row>)[]
-  search: readonly (string | SearchItem)[]
+  columns: readonly (KeyOf<RowIn<E>> | Column<Row>)[]
+  search: readonly (KeyOf<RowIn<E>> | SearchItem)[]
   where?: Where
   topics: readonly string[]
   /** Opens a row, with the conditions that stand in the search card. */

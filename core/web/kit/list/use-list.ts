@@ -5,7 +5,7 @@ import { askAnew, useCall } from '#core/web/live/live.ts'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useToday } from '#core/web/use-now.ts'
-import type { EntityLike, Identified, ListEndpoint } from '../types.ts'
+import type { EntityLike, Identified, KeyOf, ListEndpoint, RowIn } from '../types.ts'
 import { type Layout, useLayout } from '../use-layout.ts'
 import { type ListLayout, linkedSearch, readListLayout } from './saved-search.ts'
 import { type SearchItem, searchItems } from './search-items.ts'
@@ -13,7 +13,8 @@ import { type SearchValues, whereOf } from './where.ts'
 
 export const pageSizes = [20, 50, 100, 200]
 
-export interface ListOptions {
+/** `K`: the names of the row. */
+export interface ListOptions<K extends string = string> {
   entity: EntityLike
   /** Conditions that always hold and that the person does not see. */
   where?: Where
@@ -23,7 +24,7 @@ export interface ListOptions {
   /** What stands in the search card at first. */
   initialSearch?: SearchValues
   /** Conditions of the search card: field names or items; absent: choices, references and dates of the table. */
-  search?: readonly (string | SearchItem)[]
+  search?: readonly (K | SearchItem)[]
   pageSize?: number
   /** Kept under `list:${name}`; absent: the entity's name. Name it when one entity has several screens. */
   name?: string
@@ -69,7 +70,7 @@ export interface List<Row, Data = unknown> {
  */
 export function useList<Row extends Identified, E extends ListEndpoint>(
   source: E | { select?: E },
-  options: ListOptions,
+  options: ListOptions<KeyOf<RowIn<E>>>,
 ): List<Row, OutputOf<E>> {
   const endpoint = 'path' in source ? source : source.select
   if (!endpoint) throw new Error(`${options.entity.name} has no select endpoint`)
