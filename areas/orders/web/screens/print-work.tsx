@@ -7,6 +7,7 @@ import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { orderCodeText } from '../../contract/order-code.ts'
 import { getWorkOrderPrint, type PrintedOrder, printWorkOrder } from '../../contract/work-order.api.ts'
+import type { workOrder } from '../../contract/work-order.ts'
 import '../parts/print-work.css'
 
 /** The print view of chosen orders: head, routing, materials, with codes to scan on the floor. */
@@ -32,23 +33,46 @@ export default function PrintWork() {
   )
 }
 
-const head = [
-  'materialNo',
-  'materialDesc',
-  'materialSpec',
-  'planQuantity',
-  'type',
-  'drawingNumber',
-  'customer',
-  'salesOrderNo',
-  'deliveryDate',
-  'requiredStartDate',
-  'requiredEndDate',
-  'workshopId',
-  'planTrackingNumber',
-  'merchandiser',
-  'routingVersion',
-] as const
+/** Whether the head of a printed order shows a field, in the order of the head. A field that comes later is decided on here. */
+const printedFields: Record<keyof typeof workOrder.fields, boolean> = {
+  materialNo: true,
+  materialDesc: true,
+  materialSpec: true,
+  planQuantity: true,
+  type: true,
+  drawingNumber: true,
+  customer: true,
+  salesOrderNo: true,
+  deliveryDate: true,
+  requiredStartDate: true,
+  requiredEndDate: true,
+  workshopId: true,
+  planTrackingNumber: true,
+  merchandiser: true,
+  routingVersion: true,
+  workorderNo: false,
+  taskNo: false,
+  productId: false,
+  unit: false,
+  status: false,
+  abnormalReasons: false,
+  completedQuantity: false,
+  approvedQuantity: false,
+  defectiveQuantity: false,
+  progress: false,
+  estimatedStart: false,
+  estimatedEnd: false,
+  actualStart: false,
+  actualEnd: false,
+  priority: false,
+  salesman: false,
+  bomVersion: false,
+  parentNo: false,
+  printCount: false,
+  closeNote: false,
+  remarks: false,
+}
+const head = (Object.keys(printedFields) as (keyof typeof printedFields)[]).filter((key) => printedFields[key])
 
 function PrintedSheet({ printed: { order, operations, materials } }: { printed: PrintedOrder }) {
   const t = useT()

@@ -58,7 +58,7 @@ const search = [
   'salesOrderNo',
   'planTrackingNumber',
   'deliveryDate',
-]
+] as const
 
 const sections = [
   {
@@ -68,6 +68,7 @@ const sections = [
   { title: 'workOrder.section.when', fields: ['requiredStartDate', 'requiredEndDate', 'deliveryDate'] },
   {
     title: 'workOrder.section.whom',
+    rest: true,
     fields: [
       'customer',
       'salesman',
@@ -79,7 +80,7 @@ const sections = [
       'remarks',
     ],
   },
-]
+] as const
 
 /** From the confirmation on. */
 const underChangeControl = { productId: 'workOrder.locked.product', planQuantity: 'workOrder.locked.quantity' }

@@ -1,6 +1,0 @@
-export { type Capability, type CapabilityLimits, capability } from './capability.ts'
-export type { Baseline, ChartOptions, ChartPoint, ControlChart } from './chart.ts'
-export { largestSubgroup } from './constants.ts'
-export { type CountedChartKind, countedChart, countedCharts } from './counted.ts'
-export { type MeasuredChartKind, type MeasuredChartOptions, measuredChart, measuredCharts } from './measured.ts'
-export { type Rule, rules } from './rules.ts'
