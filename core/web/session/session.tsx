@@ -49,9 +49,13 @@ export function setLogout(end: () => Promise<unknown>): void {
   endOnServer = end
 }
 
+/** Milliseconds. */
+const longestFarewell = 3_000
+
 async function logout(): Promise<void> {
-  // Without an answer (no network) the browser forgets the login all the same.
-  await endOnServer().catch(() => undefined)
+  // Without an answer (no network, a slow server) the browser forgets the login all the same: nobody waits to be let out.
+  const told = endOnServer().catch(() => undefined)
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, longestFarewell))])
   const id = queryIdOf()
   await forgetKept(id)
   if (id) forgetLogin(id)

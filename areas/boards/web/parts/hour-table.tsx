@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { BoardPager, type BoardSettings, type Tone, toneSigns, usePages } from '#core/web/kit/board/index.ts'
+import {
+  BoardPager,
+  type BoardSettings,
+  type Tone,
+  toneSigns,
+  useFittingRows,
+  usePages,
+} from '#core/web/kit/board/index.ts'
 import { instantText, numberText } from '#core/web/kit/format.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
@@ -24,11 +31,12 @@ export function HourTable<Row>(props: Props<Row>) {
   const { rows, hours, settings, rowKey, headTitle, head, cell, lastTitle, last } = props
   const t = useT()
   const { user } = useSession()
-  const paged = usePages(rows, settings.rows, settings.scrollSeconds)
+  const { ref, perPage } = useFittingRows(settings.rows, 2.6)
+  const paged = usePages(rows, perPage, settings.scrollSeconds)
   const present = useNow(15)
-  const height = `${100 / settings.rows}%`
+  const height = `${100 / perPage}%`
   return (
-    <div className="board-table hour-table">
+    <div ref={ref} className="board-table hour-table">
       <table>
         <thead>
           <tr>
@@ -64,8 +72,8 @@ export function HourTable<Row>(props: Props<Row>) {
               </tr>
             )
           })}
-          {paged.shown.length < settings.rows && (
-            <tr style={{ height: `${(100 * (settings.rows - paged.shown.length)) / settings.rows}%` }}>
+          {paged.shown.length < perPage && (
+            <tr style={{ height: `${(100 * (perPage - paged.shown.length)) / perPage}%` }}>
               <td colSpan={hours.length + 2} className="board-empty">
                 {rows.length ? null : t('board.empty')}
               </td>

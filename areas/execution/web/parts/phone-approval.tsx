@@ -11,10 +11,19 @@ import { report } from '../../contract/report.ts'
 import type { ReportRow } from '../screens/work-reports.tsx'
 import '../execution.css'
 
+/** Cards of one look, and those that a page can hold. */
+const step = 50
+const most = 200
+
 /** Reports to be decided, as cards under a thumb; those chosen are decided together. */
 export function PhoneApproval({ actions, onOpen }: { actions: Action<ReportRow>[]; onOpen(row: ReportRow): void }) {
   const t = useT()
-  const { data, error, refetch } = useCall(selectReportToApprove, { pageSize: 50 }, { topics: ['report'] })
+  const [pageSize, setPageSize] = useState(step)
+  const { data, error, refetch } = useCall(
+    selectReportToApprove,
+    { pageSize },
+    { topics: ['report'], keepPrevious: true },
+  )
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const acts = useActions<ReportRow>(report, () => {
     setChosen(new Set())
@@ -41,6 +50,18 @@ export function PhoneApproval({ actions, onOpen }: { actions: Action<ReportRow>[
             onOpen={() => onOpen(row)}
           />
         ))}
+        {data.total > data.rows.length && (
+          <Button
+            block
+            size="large"
+            disabled={pageSize >= most}
+            onClick={() => setPageSize(Math.min(most, pageSize + step))}
+          >
+            {t(pageSize < most ? 'report.moreToApprove' : 'report.decideFirst', {
+              count: data.total - data.rows.length,
+            })}
+          </Button>
+        )}
       </div>
       {data.rows.length > 0 && (
         <div className="exec-approval-foot">

@@ -6,6 +6,7 @@ import { BoardPager } from './board-pager.tsx'
 import { BoardBar, type Tone } from './board-parts.tsx'
 import { matrixPages } from './matrix-pages.ts'
 import type { BoardSettings } from './settings.ts'
+import { useFittingRows } from './use-fitting-rows.ts'
 import { usePages } from './use-pages.ts'
 
 export interface MatrixCell {
@@ -30,11 +31,12 @@ interface Props<Row> {
 /** Rows against columns, how far each is: done of planned with a bar. What does not fit beside each other is paged. */
 export function BoardMatrix<Row>({ rows, settings, rowKey, heads, columns, cell }: Props<Row>) {
   const [language] = useLanguage()
-  const pages = matrixPages(rows, settings.rows, columns, (row, column) => cell(row, column) !== null)
+  const { ref, perPage } = useFittingRows(settings.rows, 1.9)
+  const pages = matrixPages(rows, perPage, columns, (row, column) => cell(row, column) !== null)
   const paged = usePages(pages, 1, settings.scrollSeconds)
   const [page] = paged.shown
   return (
-    <div className="board-table board-matrix">
+    <div ref={ref} className="board-table board-matrix">
       <table>
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '../format.ts'
 import { BoardPager } from './board-pager.tsx'
 import { type BoardSettings, chosenColumns } from './settings.ts'
+import { useFittingRows } from './use-fitting-rows.ts'
 import { usePages } from './use-pages.ts'
 
 /** One column of a board's table, typed by its row. */
@@ -31,7 +32,8 @@ interface Props<Row> {
 export function BoardTable<Row>({ rows, columns, settings, rowKey, rowClass, empty }: Props<Row>) {
   const t = useT()
   const [language] = useLanguage()
-  const paged = usePages(rows, settings.rows, settings.scrollSeconds)
+  const { ref, perPage } = useFittingRows(settings.rows, 1.7)
+  const paged = usePages(rows, perPage, settings.scrollSeconds)
   const shown = chosenColumns(columns, settings.columns)
   const whole = shown.reduce((sum, column) => sum + (column.share ?? 1), 0)
   const cell = (column: BoardColumn<Row>, row: Row): ReactNode => {
@@ -41,7 +43,7 @@ export function BoardTable<Row>({ rows, columns, settings, rowKey, rowClass, emp
     return typeof value === 'number' ? numberText(value, language) : String(value)
   }
   return (
-    <div className="board-table">
+    <div ref={ref} className="board-table">
       <table>
         <colgroup>
           {shown.map((column) => (
@@ -59,7 +61,7 @@ export function BoardTable<Row>({ rows, columns, settings, rowKey, rowClass, emp
         </thead>
         <tbody>
           {paged.shown.map((row) => (
-            <tr key={rowKey(row)} className={rowClass?.(row)} style={{ height: `${100 / settings.rows}%` }}>
+            <tr key={rowKey(row)} className={rowClass?.(row)} style={{ height: `${100 / perPage}%` }}>
               {shown.map((column) => (
                 <td key={column.key} style={{ textAlign: column.align }}>
                   {cell(column, row)}
@@ -67,8 +69,8 @@ export function BoardTable<Row>({ rows, columns, settings, rowKey, rowClass, emp
               ))}
             </tr>
           ))}
-          {paged.shown.length < settings.rows && (
-            <tr style={{ height: `${(100 * (settings.rows - paged.shown.length)) / settings.rows}%` }}>
+          {paged.shown.length < perPage && (
+            <tr style={{ height: `${(100 * (perPage - paged.shown.length)) / perPage}%` }}>
               <td colSpan={shown.length} className="board-empty">
                 {rows.length ? null : (empty ?? t('board.empty'))}
               </td>

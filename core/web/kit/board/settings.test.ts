@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   boardDefaults,
   chosenColumns,
+  fittingRows,
   isStale,
   pageCount,
   readBoardSettings,
@@ -57,4 +58,11 @@ it('doubts what is older than three intervals', () => {
   expect(isStale(1_000, 16_001, 3)).toBe(true)
   expect(isStale(1_000, 60_000, 20)).toBe(false)
   expect(isStale(0, 60_000, 20)).toBe(false)
+})
+
+it('a page takes as many rows as were set, or as can be read', () => {
+  expect(fittingRows(50, 0, 0, 1.7)).toBe(50)
+  expect(fittingRows(10, 940, 24, 1.7)).toBe(10)
+  expect(fittingRows(50, 940, 24, 1.7)).toBe(20)
+  expect(fittingRows(50, 20, 24, 1.7)).toBe(1)
 })

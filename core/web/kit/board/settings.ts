@@ -62,3 +62,17 @@ export const pageCount = (rows: number, perPage: number): number => Math.max(1, 
 /** Whether what a board shows is too old to be believed: the last answer is older than three intervals, 15 s at least. */
 export const isStale = (updatedAt: number, now: number, refreshSeconds: number): boolean =>
   updatedAt > 0 && now - updatedAt > Math.max(15, refreshSeconds * 3) * 1000
+
+/** What the titles above the rows and the pager below take, in ems. */
+const around = 3.6
+
+/**
+ * Rows of a page: `wanted`, or as many as are readable within `height` (pixels; 0: not known yet).
+ *
+ * @param em the board's letter size in pixels
+ * @param rowEm the lowest readable row, in ems
+ */
+export function fittingRows(wanted: number, height: number, em: number, rowEm: number): number {
+  if (!height || !em) return wanted
+  return Math.max(1, Math.min(wanted, Math.floor((height / em - around) / rowEm)))
+}

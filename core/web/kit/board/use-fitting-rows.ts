@@ -1,0 +1,14 @@
+import { useSize } from '../parts/use-size.ts'
+import { fittingRows } from './settings.ts'
+
+/**
+ * How many rows a page of a board's table takes: as many as were set, or fewer where they would not be readable at the board's height.
+ *
+ * @param rowEm height of the lowest row that can be read, in ems of the board
+ * @returns with the ref of the table's box
+ */
+export function useFittingRows(wanted: number, rowEm: number) {
+  const { ref, height } = useSize<HTMLDivElement>()
+  const em = ref.current ? Number.parseFloat(getComputedStyle(ref.current).fontSize) : 0
+  return { ref, perPage: fittingRows(wanted, height, em, rowEm) }
+}
