@@ -8,6 +8,15 @@ export const screens: Record<string, ScreenLoader> = {
 
 /** Parts for the screens of others, by slot. */
 export const parts: Parts = {
+  'floor.panel': {
+    inspections: {
+      title: 'part.taskInspections',
+      right: 'inspectionRecord.view',
+      texts: 'quality/late/task-inspections',
+      load: () => import('./late/task-inspections.tsx'),
+      keep: async (id, signal) => (await import('./late/keep-inspections.ts')).keepInspections(id, signal),
+    },
+  },
   'workOrder.section': {
     inspections: {
       title: 'part.orderInspections',

@@ -15,6 +15,8 @@ interface Part<P> {
   /** Its file `web/late/<name>.tsx`, as its words are known by: `<area>/late/<name>`. */
   texts: `${string}/late/${string}`
   load(): Promise<{ default: ComponentType<P> }>
+  /** Keeps for the time without a network what it reads of a record; its code and words are kept beside. */
+  keep?(id: number, signal: AbortSignal): Promise<void>
 }
 
 /** What an area brings for the slots of others, by slot and by a name that no other part of the slot has. */
@@ -24,6 +26,9 @@ interface Offered<P> {
   name: string
   title: MessageKey
   Part: LazyExoticComponent<ComponentType<P>>
+  /** Loads it before it is shown. */
+  preload(): Promise<unknown>
+  keep?(id: number, signal: AbortSignal): Promise<void>
 }
 
 interface Filled extends Offered<object> {
@@ -38,12 +43,12 @@ export function fillSlots(area: string, parts: Parts): void {
   for (const [slot, brought] of Object.entries(parts as unknown as Record<string, Record<string, Part<object>>>)) {
     const filled = slots.get(slot) ?? []
     slots.set(slot, filled)
-    for (const [name, { title, right, texts, load }] of Object.entries(brought)) {
+    for (const [name, { title, right, texts, load, keep }] of Object.entries(brought)) {
       const before = filled.find((each) => each.name === name)
       if (before)
         throw new Error(`The part “${name}” of ${slot} is brought twice: by ${before.area} and by ${area}. Rename one.`)
-      const Part = lazy(async () => (await Promise.all([load(), loadScreenMessages(texts)]))[0])
-      filled.push({ area, name, title, right, Part })
+      const whole = async () => (await Promise.all([load(), loadScreenMessages(texts)]))[0]
+      filled.push({ area, name, title, right, Part: lazy(whole), preload: whole, keep })
     }
   }
 }

@@ -2,7 +2,7 @@ import { TeamOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText } from '#core/web/kit/index.ts'
+import { instantText, useStanding } from '#core/web/kit/index.ts'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -12,7 +12,7 @@ import { PeopleSelect } from '../parts/people-select.tsx'
 import { Unread } from '../reading/unread.tsx'
 import { type Coming, comingTo, nobodyNamed } from './coming.ts'
 import { EndWork } from './end-work.tsx'
-import { useStanding } from './use-standing.ts'
+import { factsOf } from './facts-of.ts'
 
 interface Props {
   card: TaskCard
@@ -90,7 +90,7 @@ export function ComingPeople({ card, there, coming, onComing, stationId }: Props
     },
     silent: true,
   })
-  const error = useStanding(act.error, card)
+  const error = useStanding(act.error, factsOf(card))
   const nameThem = (next: Coming) => {
     act.clear()
     onComing(next)

@@ -1,17 +1,19 @@
 import { selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
 import { getCurrentUser } from '#areas/identity/contract/session.api.ts'
-import { getTaskInspections } from '#areas/quality/contract/record.api.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import { call } from '#core/web/call/request.ts'
 import { fetchFileSender } from '#core/web/kit/outbox/index.ts'
 import { fetchReader } from '#core/web/kit/pdf/load-pdf.ts'
 import { cacheAnswer, cachedAnswer, cachedAnswers, cacheFile } from '#core/web/offline/answers.ts'
 import { cachePage } from '#core/web/offline/page.ts'
+import type { partsOf } from '#core/web/screens/slots.ts'
 import { loginOwner, ownerNow } from '#core/web/session/session.tsx'
 import { type FloorTask, getTaskCard, selectFloorTask, type TaskCard } from '../../contract/floor.ts'
 
 /** Each is read anew after this time (milliseconds). */
 const freshFor = 10 * 60_000
+
+type Kept = Pick<ReturnType<typeof partsOf<'floor.panel'>>[number], 'preload' | 'keep'>
 
 /**
  * Keeps the screen, and of tasks what a person at one of them needs, for the time without a network.
@@ -19,7 +21,8 @@ const freshFor = 10 * 60_000
  */
 export async function copyForOffline(
   ids: readonly number[],
-  { inspections, instructions }: { inspections: boolean; instructions: boolean },
+  panels: readonly Kept[],
+  { instructions }: { instructions: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   // What opens only after a press, and must open without a network too.
@@ -28,6 +31,7 @@ export async function copyForOffline(
     import('../parts/number-pad.tsx'),
     import('../station/defect-sheet.tsx'),
     fetchFileSender(),
+    ...panels.map(({ preload }) => preload()),
   ])
   await cachePage()
   const owner = ownerNow()
@@ -43,10 +47,7 @@ export async function copyForOffline(
     const kept = await cachedAnswer(owner, getTaskCard.path, { taskId })
     if (kept && Date.now() - kept.at < freshFor) continue
     await cacheAnswer(owner, getTaskCard.path, { taskId }, await call(getTaskCard, { taskId }, options))
-    if (inspections) {
-      const found = await call(getTaskInspections, { taskId }, options)
-      await cacheAnswer(owner, getTaskInspections.path, { taskId }, found)
-    }
+    for (const { keep } of panels) await keep?.(taskId, signal)
     if (!instructions) continue
     const shown = await call(selectTaskInstruction, { taskId }, options)
     await cacheAnswer(owner, selectTaskInstruction.path, { taskId }, shown)

@@ -5,7 +5,7 @@ import { TaskInstructions } from '../reading/task-instructions.tsx'
 import { Unread } from '../reading/unread.tsx'
 import type { Coming } from './coming.ts'
 import { Crew } from './crew.tsx'
-import { Inspections } from './inspections.tsx'
+import { Panels } from './panels.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { ReportForm } from './report-form.tsx'
 import { TaskHead } from './task-head.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** One task: what it is, who is at it, what was made. */
 export function TaskAtWork({ taskId, coming, onComing }: Props) {
   const work = useTaskAtWork(taskId)
-  const { card, error, refetch, inspections, act, refused, just, setJust, mayReport, most } = work
+  const { card, error, refetch, say, act, refused, just, setJust, mayReport, most } = work
   if (error && !card) return <NotLoaded error={error} onRetry={refetch} />
   if (!card) return <Skeleton active className="kit-slow" />
   const report = mayReport && (
@@ -34,7 +34,7 @@ export function TaskAtWork({ taskId, coming, onComing }: Props) {
       <TaskInstructions taskId={taskId} />
       <Refused error={refused} onClose={act.clear} />
       <Unread error={refused} onRead={act.clear} />
-      {inspections && <Inspections card={card} inspections={inspections} />}
+      <Panels card={card} say={say} />
       {/* What is to be done next stands first. */}
       {card.onDuty.length ? [report, crew] : [crew, report]}
       <RecentReports card={card} />

@@ -1,10 +1,10 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { numberText } from '#core/web/kit/index.ts'
+import { numberText, useStanding } from '#core/web/kit/index.ts'
 import { toast } from '#core/web/toast.ts'
 import { endWork, leaveWork, type NextStarted } from '../../contract/duty.ts'
 import type { TaskCard } from '../../contract/floor.ts'
+import { factsOf } from './facts-of.ts'
 import { useQueued } from './use-queued.ts'
-import { useStanding } from './use-standing.ts'
 
 /**
  * Takes people off duty at a task, now or once there is a network, and says what came of it.
@@ -17,7 +17,7 @@ export function useEnding(card: TaskCard, userIds: number[]) {
   const last = userIds.length === card.onDuty.length
   const leaving = useQueued(leaveWork, ['duty', 'task'])
   const ending = useQueued(endWork, ['duty', 'task', 'workOrder'])
-  const refused = useStanding(last ? ending.error : leaving.error, card)
+  const refused = useStanding(last ? ending.error : leaving.error, factsOf(card))
   const sayNext = ({ taskNo, started, reason }: NextStarted) =>
     started
       ? toast.info(t('floor.nextStarted', { task: taskNo }))

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { FloorTask } from '../../contract/floor.ts'
 
@@ -7,8 +8,10 @@ const mostOthers = 20
 
 /** Keeps the screen, and of the tasks listed what a person at one of them needs, for the time without a network. */
 export function useOfflineCopy(rows: readonly FloorTask[] | undefined): void {
-  const { can, has } = useSession()
-  const inspections = can('inspectionRecord.view')
+  const session = useSession()
+  const { has } = session
+  const panels = partsOf('floor.panel', session)
+  const shown = panels.map(({ name }) => name).join()
   const instructions = has('esop')
   const listed = rows && [...rows.filter(({ mine }) => mine), ...rows.filter(({ mine }) => !mine).slice(0, mostOthers)]
   const ids = listed?.map(({ id }) => id).join()
@@ -19,14 +22,12 @@ export function useOfflineCopy(rows: readonly FloorTask[] | undefined): void {
     const later = setTimeout(() => {
       // Without a network, or a store, nothing more is kept than is there; the next list tries again.
       import('./offline-copy.ts')
-        .then(({ copyForOffline }) =>
-          copyForOffline(ids.split(',').map(Number), { inspections, instructions }, stop.signal),
-        )
+        .then(({ copyForOffline }) => copyForOffline(ids.split(',').map(Number), panels, { instructions }, stop.signal))
         .catch(() => undefined)
     }, 1_500)
     return () => {
       clearTimeout(later)
       stop.abort()
     }
-  }, [ids, inspections, instructions])
+  }, [ids, shown, instructions])
 }

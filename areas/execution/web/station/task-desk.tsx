@@ -5,7 +5,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import type { StationTask } from '../../contract/station.api.ts'
 import { type Coming, comingTo } from '../floor/coming.ts'
 import { ComingPeople } from '../floor/crew.tsx'
-import { Inspections } from '../floor/inspections.tsx'
+import { Panels } from '../floor/panels.tsx'
 import { UndoBar } from '../floor/undo-bar.tsx'
 import { useTaskAtWork } from '../floor/use-task-at-work.ts'
 import { Unread } from '../reading/unread.tsx'
@@ -30,7 +30,7 @@ interface Props {
 export function TaskDesk({ stationId, task, coming, onComing, onOver }: Props) {
   const { user } = useSession()
   const work = useTaskAtWork(task.id)
-  const { card, error, refetch, inspections, act, refused, just, setJust, mayReport, most } = work
+  const { card, error, refetch, say, act, refused, just, setJust, mayReport, most } = work
   if (error && !card) return <NotLoaded error={error} onRetry={refetch} />
   if (!card) return <Skeleton active className="kit-slow" />
   const there = new Set(card.onDuty.map(({ userId }) => userId))
@@ -49,7 +49,7 @@ export function TaskDesk({ stationId, task, coming, onComing, onOver }: Props) {
             <ComingPeople {...people} there={there} />
           </section>
         )}
-        {inspections && <Inspections card={card} inspections={inspections} />}
+        <Panels card={card} say={say} />
       </div>
       <div className="term-acts">
         {mayReport && (

@@ -1,26 +1,45 @@
 import { Alert, Button } from 'antd'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { requestInspection, type TaskInspections } from '#areas/quality/contract/record.api.ts'
-import { inspectionStatus, resultColors } from '#areas/quality/contract/record.ts'
-import type { SchemeType } from '#areas/quality/contract/scheme.ts'
+import type { FloorPanel } from '#areas/execution/contract/slots.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
+import { instantText, numberText, StatusTag, useStanding } from '#core/web/kit/index.ts'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
-import { useAct } from '#core/web/live/live.ts'
+import { useAct, useCall } from '#core/web/live/live.ts'
 import { addressOf, useOpen } from '#core/web/screens/navigation.ts'
-import { useSession } from '#core/web/session/session.tsx'
-import type { TaskCard } from '../../contract/floor.ts'
-import { useStanding } from './use-standing.ts'
-
-interface Props {
-  card: TaskCard
-  inspections: TaskInspections
-}
+import { ownerNow, useSession } from '#core/web/session/session.tsx'
+import { getTaskInspections, requestInspection, type TaskInspections } from '../../contract/record.api.ts'
+import { inspectionStatus, resultColors } from '../../contract/record.ts'
+import type { SchemeType } from '../../contract/scheme.ts'
+import './task-inspections.css'
 
 const tones = { wanted: 'info', pending: 'warning', passed: 'success', failed: 'error' } as const
 
-/** How the task's inspections stand, live: what the first piece waits for, what is held, and what can be asked for. */
-export function Inspections({ card, inspections }: Props) {
+/** How a task's inspections stand, live, and without a network as they were last known. */
+export default function TaskInspectionsPanel({ task, onKnown }: FloorPanel) {
+  const { data } = useCall(
+    getTaskInspections,
+    { taskId: task.id },
+    { topics: ['inspectionRecord', 'task', 'report'], keptFor: ownerNow },
+  )
+  useEffect(() => onKnown(data ? { about: aboutOf(data), allowed: data.allowed } : null), [data, onKnown])
+  useEffect(() => () => onKnown(null), [onKnown])
+  return data && <Inspections task={task} inspections={data} />
+}
+
+/** What refusals for the sake of inspections are about. */
+const aboutOf = ({ first, allowed, rows }: TaskInspections) => [
+  [first, allowed],
+  rows.map(({ id, holds, executedAt }) => [id, holds, executedAt]),
+]
+
+interface Props {
+  task: FloorPanel['task']
+  inspections: TaskInspections
+}
+
+/** What the first piece waits for, what is held, and what can be asked for. */
+function Inspections({ task, inspections }: Props) {
   const t = useT()
   const [language] = useLanguage()
   const { user, can } = useSession()
@@ -28,34 +47,34 @@ export function Inspections({ card, inspections }: Props) {
   const show = (id: number) => open('inspectionRecord', { inspectionId: String(id) })
   const act = useAct(requestInspection, {
     topics: ['inspectionRecord'],
-    success: t('floor.inspection.asked'),
+    success: t('inspectionPanel.asked'),
     // Who inspects himself goes on to it.
     onDone: ({ id }, { kind }) => kind === 'self' && show(id),
     silent: true,
   })
-  const refused = useStanding(act.error, card, inspections)
+  const refused = useStanding(act.error, [task.status, aboutOf(inspections)])
   const { first, allowed, kinds, rows } = inspections
   const held = rows.filter(({ holds, kind }) => holds && kind !== 'first')
   const mayAsk = (kind: SchemeType): boolean => {
     if (rows.some((row) => row.kind === kind && row.executedAt === null)) return false
-    if (kind === 'first') return card.status === 'inProgress' && (first === 'failed' || first === 'wanted')
-    if (card.status === 'completed') return kind !== 'inProcess'
-    return card.status === 'inProgress'
+    if (kind === 'first') return task.status === 'inProgress' && (first === 'failed' || first === 'wanted')
+    if (task.status === 'completed') return kind !== 'inProcess'
+    return task.status === 'inProgress'
   }
   const asking = can('inspectionRecord.request') ? kinds.filter(mayAsk) : []
   if (first === 'none' && !asking.length && !rows.length) return null
   const last = rows.find(({ kind }) => kind === 'first')
   return (
-    <section className="kit-card exec-inspections" aria-label={t('floor.inspection')}>
-      <h3>{t('floor.inspection')}</h3>
+    <section className="kit-card quality-panel" aria-label={t('inspectionPanel')}>
+      <h3>{t('inspectionPanel')}</h3>
       <Refused error={refused} onClose={act.clear} />
       {first !== 'none' && (
         <Alert
           showIcon
           type={tones[first]}
-          title={t(`floor.first.${first}`, {
+          title={t(`inspectionPanel.first.${first}`, {
             allowed: numberText(allowed ?? 0, language),
-            unit: card.unit,
+            unit: task.unit,
             number: last?.inspectionNo ?? '',
           })}
         />
@@ -64,16 +83,16 @@ export function Inspections({ card, inspections }: Props) {
         <Alert key={row.id} showIcon type="error" title={t('startCheck.held', { number: row.inspectionNo })} />
       ))}
       {asking.length > 0 && (
-        <div className="exec-asks">
+        <div className="quality-asks">
           {asking.map((kind) => (
             <Button
               key={kind}
               size="large"
               type={kind === 'first' ? 'primary' : 'default'}
               loading={act.pending}
-              onClick={() => void act.run({ taskId: card.id, kind })}
+              onClick={() => void act.run({ taskId: task.id, kind })}
             >
-              {t(`floor.ask.${kind}`)}
+              {t(`inspectionPanel.ask.${kind}`)}
             </Button>
           ))}
         </div>
@@ -93,7 +112,7 @@ export function Inspections({ card, inspections }: Props) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            {row.result === 'fail' && row.note && <p className="exec-reject">{row.note}</p>}
+            {row.result === 'fail' && row.note && <p className="quality-failed">{row.note}</p>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,58 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { partsOf } from '#core/web/screens/slots.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import type { TaskCard } from '../../contract/floor.ts'
+import type { PanelKnown } from '../../contract/slots.ts'
+
+type Known = ReadonlyMap<string, PanelKnown>
+
+/** What panels of other areas have said of a task, and how they say it. */
+export function usePanels() {
+  const [known, setKnown] = useState<Known>(new Map())
+  const say = useCallback((name: string, said: PanelKnown | null) => {
+    setKnown((before) => {
+      if (JSON.stringify(before.get(name) ?? null) === JSON.stringify(said)) return before
+      const next = new Map(before)
+      if (said) next.set(name, said)
+      else next.delete(name)
+      return next
+    })
+  }, [])
+  const limits = [...known.values()].flatMap(({ allowed }) => (allowed === null ? [] : [allowed]))
+  return {
+    say,
+    about: [...known].map(([name, { about }]) => [name, about]),
+    /** Pieces that may be reported in all; null: no panel sets a limit. */
+    allowed: limits.length ? Math.min(...limits) : null,
+  }
+}
+
+interface Props {
+  card: TaskCard
+  say: ReturnType<typeof usePanels>['say']
+}
+
+/** What other areas show of a task. */
+export function Panels({ card, say }: Props) {
+  return partsOf('floor.panel', useSession()).map(({ name, Part }) => (
+    <div key={name} className="exec-panel">
+      <Suspense fallback={null}>
+        <Said name={name} say={say}>
+          {(onKnown) => <Part task={card} onKnown={onKnown} />}
+        </Said>
+      </Suspense>
+    </div>
+  ))
+}
+
+interface SaidProps {
+  name: string
+  say: Props['say']
+  children(onKnown: (known: PanelKnown | null) => void): ReactNode
+}
+
+/** Gives a panel one and the same way to speak, whatever is drawn anew. */
+function Said({ name, say, children }: SaidProps) {
+  const onKnown = useCallback((known: PanelKnown | null) => say(name, known), [name, say])
+  return children(onKnown)
+}
