@@ -11,7 +11,7 @@ import { screens as devicesScreens } from '#areas/devices/web/index.ts'
 import { area as equipment } from '#areas/equipment/area.ts'
 import { screens as equipmentScreens } from '#areas/equipment/web/index.ts'
 import { area as esop } from '#areas/esop/area.ts'
-import { screens as esopScreens } from '#areas/esop/web/index.ts'
+import { parts as esopParts, screens as esopScreens } from '#areas/esop/web/index.ts'
 import { area as execution } from '#areas/execution/area.ts'
 import { parts as executionParts, screens as executionScreens } from '#areas/execution/web/index.ts'
 import { area as home } from '#areas/home/area.ts'
@@ -52,7 +52,7 @@ export const areas: MountedArea[] = [
   { area: boards, screens: boardsScreens },
   { area: execution, screens: executionScreens, parts: executionParts },
   { area: approvals, screens: approvalsScreens },
-  { area: esop, screens: esopScreens },
+  { area: esop, screens: esopScreens, parts: esopParts },
   { area: quality, screens: qualityScreens, parts: qualityParts },
   { area: andon, screens: andonScreens, parts: andonParts },
   { area: notifications, screens: notificationsScreens },

@@ -112,7 +112,7 @@ test('two approvers look at it and approve', async () => {
 
 test('the operator is refused, reads it there, and starts', async () => {
   const { page, complaints, close } = await atTask(browser, demo.address, 'operator', task.taskNo)
-  const instructions = page.locator('.exec-instructions')
+  const instructions = page.locator('.instruction-panel')
   await instructions.getByText('Must be read before work').waitFor()
   if (task.stations.length > 1) await choose(page, 'Select a station', task.stations[0]?.number as string)
   await press(page, 'Start work')

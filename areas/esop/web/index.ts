@@ -1,4 +1,5 @@
 import type { ScreenLoader } from '#core/web/screens/screens.ts'
+import type { Parts } from '#core/web/screens/slots.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
@@ -7,4 +8,33 @@ export const screens: Record<string, ScreenLoader> = {
   stationEsopDisplay: () => import('./screens/station-esop-display.tsx'),
   stationEsopSet: () => import('./screens/station-esop-set.tsx'),
   jobSkills: () => import('./screens/job-skills.tsx'),
+}
+
+/** Parts for the screens of others, by slot. */
+export const parts: Parts = {
+  'floor.panel': {
+    instructions: {
+      title: 'part.taskInstructions',
+      right: 'report.view',
+      texts: 'esop/late/task-instructions',
+      load: () => import('./late/task-instructions.tsx'),
+      keep: async (id, signal) => (await import('./late/keep-instructions.ts')).keepInstructions(id, signal),
+    },
+  },
+  'floor.key': {
+    instructions: {
+      title: 'part.taskInstructions',
+      right: 'report.view',
+      texts: 'esop/late/read-key',
+      load: () => import('./late/read-key.tsx'),
+    },
+  },
+  'floor.remedy': {
+    unread: {
+      title: 'part.taskInstructions',
+      right: 'report.view',
+      texts: 'esop/late/unread',
+      load: () => import('./late/unread.tsx'),
+    },
+  },
 }

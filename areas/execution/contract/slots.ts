@@ -6,6 +6,8 @@ export interface StationKey {
 
 /** A task that people work at, for what another area shows of it between its head and its reports. */
 export interface FloorPanel {
+  /** A list of a phone or tablet, or the terminal of a station, where what is opened is a key. */
+  at: 'phone' | 'station'
   task: { id: number; status: string; unit: string }
   /** Says what the screen goes by; a panel that is gone says nothing. */
   onKnown(known: PanelKnown | null): void
@@ -19,9 +21,23 @@ export interface PanelKnown {
   allowed: number | null
 }
 
+/** A key of another area for the task at the terminal of a station. */
+export interface FloorKey {
+  taskId: number
+}
+
+/** What another area offers beside a refusal of its own: the way out of it. */
+export interface FloorRemedy {
+  error: Error
+  /** What was refused is tried again, or can be. */
+  onRemedied(): void
+}
+
 declare module '#core/contract/slots.ts' {
   interface Slots {
     'station.key': StationKey
     'floor.panel': FloorPanel
+    'floor.key': FloorKey
+    'floor.remedy': FloorRemedy
   }
 }

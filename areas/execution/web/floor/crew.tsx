@@ -9,10 +9,10 @@ import { useSession } from '#core/web/session/session.tsx'
 import { joinWork, startWork } from '../../contract/duty.ts'
 import type { TaskCard } from '../../contract/floor.ts'
 import { PeopleSelect } from '../parts/people-select.tsx'
-import { Unread } from '../reading/unread.tsx'
 import { type Coming, comingTo, nobodyNamed } from './coming.ts'
 import { EndWork } from './end-work.tsx'
 import { factsOf } from './facts-of.ts'
+import { Remedies } from './panels.tsx'
 
 interface Props {
   card: TaskCard
@@ -111,7 +111,7 @@ export function ComingPeople({ card, there, coming, onComing, stationId }: Props
   return (
     <div className="exec-coming">
       <Refused error={error} onClose={act.clear} />
-      <Unread error={error} onRead={() => void go()} />
+      <Remedies error={error} onRemedied={() => void go()} />
       {last.length > 0 && !last.every(({ userId }) => people.includes(userId)) && (
         <Button block size="large" className="exec-as-last" icon={<TeamOutlined />} onClick={asLast}>
           {t('floor.asLast', { names: last.map((each) => each.name).join(t('listed')) })}

@@ -1,10 +1,8 @@
-import { selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
 import { getCurrentUser } from '#areas/identity/contract/session.api.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import { call } from '#core/web/call/request.ts'
 import { fetchFileSender } from '#core/web/kit/outbox/index.ts'
-import { fetchReader } from '#core/web/kit/pdf/load-pdf.ts'
-import { cacheAnswer, cachedAnswer, cachedAnswers, cacheFile } from '#core/web/offline/answers.ts'
+import { cacheAnswer, cachedAnswer, cachedAnswers } from '#core/web/offline/answers.ts'
 import { cachePage } from '#core/web/offline/page.ts'
 import type { partsOf } from '#core/web/screens/slots.ts'
 import { loginOwner, ownerNow } from '#core/web/session/session.tsx'
@@ -22,12 +20,10 @@ type Kept = Pick<ReturnType<typeof partsOf<'floor.panel'>>[number], 'preload' | 
 export async function copyForOffline(
   ids: readonly number[],
   panels: readonly Kept[],
-  { instructions }: { instructions: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   // What opens only after a press, and must open without a network too.
   await Promise.all([
-    import('../reading/read-dialog.tsx'),
     import('../parts/number-pad.tsx'),
     import('../station/defect-sheet.tsx'),
     fetchFileSender(),
@@ -41,21 +37,14 @@ export async function copyForOffline(
     const list = { keyword: '', scope }
     await cacheAnswer(owner, selectFloorTask.path, list, await call(selectFloorTask, list, options))
   }
-  let documents = false
   for (const taskId of ids) {
     if (signal.aborted) return
     const kept = await cachedAnswer(owner, getTaskCard.path, { taskId })
     if (kept && Date.now() - kept.at < freshFor) continue
     await cacheAnswer(owner, getTaskCard.path, { taskId }, await call(getTaskCard, { taskId }, options))
     for (const { keep } of panels) await keep?.(taskId, signal)
-    if (!instructions) continue
-    const shown = await call(selectTaskInstruction, { taskId }, options)
-    await cacheAnswer(owner, selectTaskInstruction.path, { taskId }, shown)
-    for (const { fileNo } of shown.rows) await cacheFile(fileNo)
-    documents ||= shown.rows.length > 0
   }
-  if (!documents) return
-  await fetchReader()
+  // With what panels loaded on the way.
   await cachePage()
 }
 

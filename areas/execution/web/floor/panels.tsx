@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
-import type { PanelKnown } from '../../contract/slots.ts'
+import type { FloorPanel, FloorRemedy, PanelKnown } from '../../contract/slots.ts'
 
 type Known = ReadonlyMap<string, PanelKnown>
 
@@ -27,18 +27,18 @@ export function usePanels() {
   }
 }
 
-interface Props {
+interface Props extends Pick<FloorPanel, 'at'> {
   card: TaskCard
   say: ReturnType<typeof usePanels>['say']
 }
 
 /** What other areas show of a task. */
-export function Panels({ card, say }: Props) {
+export function Panels({ at, card, say }: Props) {
   return partsOf('floor.panel', useSession()).map(({ name, Part }) => (
     <div key={name} className="exec-panel">
       <Suspense fallback={null}>
         <Said name={name} say={say}>
-          {(onKnown) => <Part task={card} onKnown={onKnown} />}
+          {(onKnown) => <Part at={at} task={card} onKnown={onKnown} />}
         </Said>
       </Suspense>
     </div>
@@ -55,4 +55,24 @@ interface SaidProps {
 function Said({ name, say, children }: SaidProps) {
   const onKnown = useCallback((known: PanelKnown | null) => say(name, known), [name, say])
   return children(onKnown)
+}
+
+/** What other areas offer beside a refusal of theirs. */
+export function Remedies({ error, onRemedied }: { error: Error | null; onRemedied: FloorRemedy['onRemedied'] }) {
+  const parts = partsOf('floor.remedy', useSession())
+  if (!error) return null
+  return parts.map(({ name, Part }) => (
+    <Suspense key={name} fallback={null}>
+      <Part error={error} onRemedied={onRemedied} />
+    </Suspense>
+  ))
+}
+
+/** Keys of other areas for a task at the terminal of a station. */
+export function TaskKeys({ taskId }: { taskId: number }) {
+  return partsOf('floor.key', useSession()).map(({ name, Part }) => (
+    <Suspense key={name} fallback={null}>
+      <Part taskId={taskId} />
+    </Suspense>
+  ))
 }

@@ -1,11 +1,9 @@
 import { Skeleton } from 'antd'
 import { NotLoaded } from '#core/web/kit/index.ts'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
-import { TaskInstructions } from '../reading/task-instructions.tsx'
-import { Unread } from '../reading/unread.tsx'
 import type { Coming } from './coming.ts'
 import { Crew } from './crew.tsx'
-import { Panels } from './panels.tsx'
+import { Panels, Remedies } from './panels.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { ReportForm } from './report-form.tsx'
 import { TaskHead } from './task-head.tsx'
@@ -31,10 +29,9 @@ export function TaskAtWork({ taskId, coming, onComing }: Props) {
   return (
     <div className="exec-work">
       <TaskHead card={card} />
-      <TaskInstructions taskId={taskId} />
       <Refused error={refused} onClose={act.clear} />
-      <Unread error={refused} onRead={act.clear} />
-      <Panels card={card} say={say} />
+      <Remedies error={refused} onRemedied={act.clear} />
+      <Panels at="phone" card={card} say={say} />
       {/* What is to be done next stands first. */}
       {card.onDuty.length ? [report, crew] : [crew, report]}
       <RecentReports card={card} />

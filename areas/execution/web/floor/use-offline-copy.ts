@@ -9,10 +9,8 @@ const mostOthers = 20
 /** Keeps the screen, and of the tasks listed what a person at one of them needs, for the time without a network. */
 export function useOfflineCopy(rows: readonly FloorTask[] | undefined): void {
   const session = useSession()
-  const { has } = session
   const panels = partsOf('floor.panel', session)
   const shown = panels.map(({ name }) => name).join()
-  const instructions = has('esop')
   const listed = rows && [...rows.filter(({ mine }) => mine), ...rows.filter(({ mine }) => !mine).slice(0, mostOthers)]
   const ids = listed?.map(({ id }) => id).join()
   useEffect(() => {
@@ -22,12 +20,12 @@ export function useOfflineCopy(rows: readonly FloorTask[] | undefined): void {
     const later = setTimeout(() => {
       // Without a network, or a store, nothing more is kept than is there; the next list tries again.
       import('./offline-copy.ts')
-        .then(({ copyForOffline }) => copyForOffline(ids.split(',').map(Number), panels, { instructions }, stop.signal))
+        .then(({ copyForOffline }) => copyForOffline(ids.split(',').map(Number), panels, stop.signal))
         .catch(() => undefined)
     }, 1_500)
     return () => {
       clearTimeout(later)
       stop.abort()
     }
-  }, [ids, shown, instructions])
+  }, [ids, shown])
 }

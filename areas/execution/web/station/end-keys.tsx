@@ -1,6 +1,6 @@
 import { FlagOutlined, PauseCircleOutlined } from '@ant-design/icons'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { numberText } from '#core/web/kit/index.ts'
+import { numberText, TerminalKey } from '#core/web/kit/index.ts'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
@@ -34,25 +34,19 @@ export function EndKeys({ card, stationId, onOver }: Props) {
   return (
     <>
       <Refused error={refused} onClose={clear} />
-      <button
-        type="button"
-        className="term-act"
+      <TerminalKey
+        icon={<PauseCircleOutlined aria-hidden />}
+        label={t(done ? 'floor.end' : last ? 'terminal.pause' : 'floor.leave')}
         disabled={pending}
-        onClick={() => void go(false, done || !last ? null : t('terminal.askPause', words))}
-      >
-        <PauseCircleOutlined aria-hidden />
-        {t(done ? 'floor.end' : last ? 'terminal.pause' : 'floor.leave')}
-      </button>
+        onPress={() => void go(false, done || !last ? null : t('terminal.askPause', words))}
+      />
       {last && !done && (
-        <button
-          type="button"
-          className="term-act"
+        <TerminalKey
+          icon={<FlagOutlined aria-hidden />}
+          label={t('terminal.finish')}
           disabled={pending}
-          onClick={() => void go(true, t('terminal.askFinish', words))}
-        >
-          <FlagOutlined aria-hidden />
-          {t('terminal.finish')}
-        </button>
+          onPress={() => void go(true, t('terminal.askFinish', words))}
+        />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { AlertOutlined } from '@ant-design/icons'
 import { Spin } from 'antd'
 import { Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { TerminalKey } from '#core/web/kit/index.ts'
 import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 
@@ -14,10 +15,13 @@ export function StationActs({ stationId }: { stationId: number }) {
   return (
     <>
       {parts.map(({ name, title }) => (
-        <button key={name} type="button" className="term-act term-act-help" onClick={() => setOpened(name)}>
-          <AlertOutlined aria-hidden />
-          {t(title)}
-        </button>
+        <TerminalKey
+          key={name}
+          tone="help"
+          icon={<AlertOutlined aria-hidden />}
+          label={t(title)}
+          onPress={() => setOpened(name)}
+        />
       ))}
       {parts
         .filter(({ name }) => name === opened)

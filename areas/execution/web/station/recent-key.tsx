@@ -1,6 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { TerminalKey } from '#core/web/kit/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
 import { RecentReports } from '../floor/recent-reports.tsx'
@@ -13,13 +14,13 @@ export function RecentKey({ card }: { card: TaskCard }) {
   if (!card.reports.length) return null
   return (
     <>
-      <button type="button" className={`term-act${rejected ? ' term-act-bad' : ''}`} onClick={() => setOpened(true)}>
-        <HistoryOutlined aria-hidden />
-        <span>
-          {t('terminal.recent')}
-          {rejected && <small>{t('reportStatus.rejected')}</small>}
-        </span>
-      </button>
+      <TerminalKey
+        tone={rejected ? 'bad' : undefined}
+        icon={<HistoryOutlined aria-hidden />}
+        label={t('terminal.recent')}
+        note={rejected && t('reportStatus.rejected')}
+        onPress={() => setOpened(true)}
+      />
       {opened && (
         <FullSheet
           className="term-sheet"

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { lazyDialog, numberText } from '#core/web/kit/index.ts'
+import { lazyDialog, numberText, TerminalKey } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
 import type { addReport } from '../../contract/report.api.ts'
@@ -38,14 +38,20 @@ export function ReportKeys({ card, most, act, just, onReported, userIds }: Props
   }
   return (
     <>
-      <button type="button" className="term-act term-act-main" disabled={act.pending} onClick={() => open('good')}>
-        <CheckCircleOutlined aria-hidden />
-        {t('terminal.good')}
-      </button>
-      <button type="button" className="term-act term-act-bad" disabled={act.pending} onClick={() => open('defects')}>
-        <CloseCircleOutlined aria-hidden />
-        {t('terminal.defect')}
-      </button>
+      <TerminalKey
+        tone="main"
+        icon={<CheckCircleOutlined aria-hidden />}
+        label={t('terminal.good')}
+        disabled={act.pending}
+        onPress={() => open('good')}
+      />
+      <TerminalKey
+        tone="bad"
+        icon={<CloseCircleOutlined aria-hidden />}
+        label={t('terminal.defect')}
+        disabled={act.pending}
+        onPress={() => open('defects')}
+      />
       {opened === 'good' && (
         <NumberPad
           label={`${t('terminal.good')} · ${card.materialDesc}`}

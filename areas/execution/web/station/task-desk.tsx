@@ -5,14 +5,12 @@ import { useSession } from '#core/web/session/session.tsx'
 import type { StationTask } from '../../contract/station.api.ts'
 import { type Coming, comingTo } from '../floor/coming.ts'
 import { ComingPeople } from '../floor/crew.tsx'
-import { Panels } from '../floor/panels.tsx'
+import { Panels, Remedies, TaskKeys } from '../floor/panels.tsx'
 import { UndoBar } from '../floor/undo-bar.tsx'
 import { useTaskAtWork } from '../floor/use-task-at-work.ts'
-import { Unread } from '../reading/unread.tsx'
 import { CrewKey } from './crew-key.tsx'
 import { EndKeys } from './end-keys.tsx'
 import { StationActs } from './other-acts.tsx'
-import { ReadKey } from './read-key.tsx'
 import { RecentKey } from './recent-key.tsx'
 import { ReportKeys } from './report-keys.tsx'
 import { TaskPanel } from './task-panel.tsx'
@@ -43,13 +41,13 @@ export function TaskDesk({ stationId, task, coming, onComing, onOver }: Props) {
         <TaskPanel card={card} task={task} />
         {there.size > 0 && <CrewKey {...people} />}
         <Refused error={refused} onClose={act.clear} />
-        <Unread error={refused} onRead={act.clear} />
+        <Remedies error={refused} onRemedied={act.clear} />
         {(starting || joining) && (
           <section className="kit-card term-coming">
             <ComingPeople {...people} there={there} />
           </section>
         )}
-        <Panels card={card} say={say} />
+        <Panels at="station" card={card} say={say} />
       </div>
       <div className="term-acts">
         {mayReport && (
@@ -65,7 +63,7 @@ export function TaskDesk({ stationId, task, coming, onComing, onOver }: Props) {
         )}
         <StationActs stationId={stationId} />
         {there.size > 0 && <EndKeys card={card} stationId={stationId} onOver={onOver} />}
-        <ReadKey taskId={card.id} />
+        <TaskKeys taskId={card.id} />
         <RecentKey card={card} />
       </div>
       {just?.sent && (

@@ -1,30 +1,32 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
-import { selectTaskInstruction } from '#areas/esop/contract/instruction.api.ts'
+import type { FloorPanel } from '#areas/execution/contract/slots.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, lazyDialog, NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { ownerNow, useSession } from '#core/web/session/session.tsx'
+import { selectTaskInstruction } from '../../contract/instruction.api.ts'
+import './task-instructions.css'
 
-const ReadDialog = lazyDialog(() => import('./read-dialog.tsx').then((m) => m.ReadDialog))
+const ReadDialog = lazyDialog(() => import('../instructions/read-dialog.tsx').then((m) => m.ReadDialog))
 
 /** The work instructions in force for a task, to be opened and confirmed. Nothing where there are none. */
 export function TaskInstructions({ taskId }: { taskId: number }) {
   const t = useT()
-  const { user, has } = useSession()
+  const { user } = useSession()
   const topics = ['instruction', 'instructionReading']
   const { data, error, refetch } = useCall(
     selectTaskInstruction,
     { taskId },
-    { topics, keepPrevious: true, keptFor: ownerNow, enabled: has('esop') },
+    { topics, keepPrevious: true, keptFor: ownerNow },
   )
   const [openedId, setOpenedId] = useState<number | null>(null)
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data?.rows.length) return null
   const opened = data.rows.find(({ id }) => id === openedId)
   return (
-    <section className="kit-card exec-instructions">
+    <section className="kit-card instruction-panel">
       <h3>{t('instruction')}</h3>
       <ul>
         {data.rows.map(({ id, name, revision, mustRead, readAt }) => (
@@ -46,4 +48,9 @@ export function TaskInstructions({ taskId }: { taskId: number }) {
       {opened && <ReadDialog instruction={opened} read={opened.readAt !== null} onClose={() => setOpenedId(null)} />}
     </section>
   )
+}
+
+/** The panel beside a task; at a station its key opens them (`read-key.tsx`). */
+export default function TaskInstructionsPanel({ at, task }: FloorPanel) {
+  return at === 'phone' && <TaskInstructions taskId={task.id} />
 }

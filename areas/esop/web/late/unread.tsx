@@ -1,22 +1,24 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { UnreadInstruction } from '#areas/esop/contract/instruction.api.ts'
+import type { FloorRemedy } from '#areas/execution/contract/slots.ts'
 import { CallError } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { lazyDialog } from '#core/web/kit/index.ts'
+import type { UnreadInstruction } from '../../contract/instruction.api.ts'
+import './task-instructions.css'
 
-const ReadDialog = lazyDialog(() => import('./read-dialog.tsx').then((m) => m.ReadDialog))
+const ReadDialog = lazyDialog(() => import('../instructions/read-dialog.tsx').then((m) => m.ReadDialog))
 
 /** What a refused start says that people have not read. */
-function unreadIn(error: Error | null): UnreadInstruction[] {
+function unreadIn(error: Error): UnreadInstruction[] {
   if (!(error instanceof CallError)) return []
   const { checks = [] } = (error.data ?? {}) as { checks?: { name: string; data?: UnreadInstruction[] }[] }
   return checks.find(({ name }) => name === 'instruction')?.data ?? []
 }
 
 /** The remedy beside the refusal: opens what was not read, and starts again once it is confirmed. */
-export function Unread({ error, onRead }: { error: Error | null; onRead(): void }) {
+export default function Unread({ error, onRemedied }: FloorRemedy) {
   const t = useT()
   const [opened, setOpened] = useState<UnreadInstruction | null>(null)
   return (
@@ -26,7 +28,7 @@ export function Unread({ error, onRead }: { error: Error | null; onRead(): void 
           key={each.id}
           block
           size="large"
-          className="exec-big"
+          className="instruction-big"
           icon={<FilePdfOutlined />}
           onClick={() => setOpened(each)}
         >
@@ -34,7 +36,7 @@ export function Unread({ error, onRead }: { error: Error | null; onRead(): void 
         </Button>
       ))}
       {opened && (
-        <ReadDialog instruction={opened} people={opened.people} onClose={() => setOpened(null)} onRead={onRead} />
+        <ReadDialog instruction={opened} people={opened.people} onClose={() => setOpened(null)} onRead={onRemedied} />
       )}
     </>
   )

@@ -1,11 +1,12 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { readInstruction, type ShownInstruction } from '#areas/esop/contract/instruction.api.ts'
-import { pagesShown } from '#areas/esop/contract/pages.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { PdfReader } from '#core/web/kit/pdf/index.ts'
 import { useAct } from '#core/web/live/live.ts'
+import { readInstruction, type ShownInstruction } from '../../contract/instruction.api.ts'
+import { pagesShown } from '../../contract/pages.ts'
+import '../late/task-instructions.css'
 import { useNarrow } from '#core/web/use-narrow.ts'
 
 interface Props {
@@ -35,7 +36,7 @@ export function ReadDialog({ instruction, people = [], read = false, onClose, on
   const names = people.map((each) => each.name).join(t('listed'))
   return (
     <FullSheet
-      className="exec-reading"
+      className="instruction-reading"
       title={`${name} · ${t('instruction.revisionNo', { revision })}`}
       onClose={onClose}
       footer={
@@ -44,7 +45,7 @@ export function ReadDialog({ instruction, people = [], read = false, onClose, on
             block
             type="primary"
             size="large"
-            className="exec-big"
+            className="instruction-big"
             icon={<CheckOutlined />}
             loading={act.pending}
             onClick={() => void act.run({ ids: [id], userIds: people.map((each) => each.id) })}
