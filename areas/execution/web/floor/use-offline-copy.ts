@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { FloorTask } from '../../contract/floor.ts'
@@ -9,8 +9,7 @@ const mostOthers = 20
 /** Keeps the screen, and of the tasks listed what a person at one of them needs, for the time without a network. */
 export function useOfflineCopy(rows: readonly FloorTask[] | undefined): void {
   const session = useSession()
-  const panels = partsOf('floor.panel', session)
-  const shown = panels.map(({ name }) => name).join()
+  const panels = useMemo(() => partsOf('floor.panel', session), [session])
   const listed = rows && [...rows.filter(({ mine }) => mine), ...rows.filter(({ mine }) => !mine).slice(0, mostOthers)]
   const ids = listed?.map(({ id }) => id).join()
   useEffect(() => {
@@ -27,5 +26,5 @@ export function useOfflineCopy(rows: readonly FloorTask[] | undefined): void {
       clearTimeout(later)
       stop.abort()
     }
-  }, [ids, shown])
+  }, [ids, panels])
 }

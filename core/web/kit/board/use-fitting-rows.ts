@@ -8,7 +8,6 @@ import { fittingRows } from './settings.ts'
  * @returns with the ref of the table's box
  */
 export function useFittingRows(wanted: number, rowEm: number) {
-  const { ref, height } = useSize<HTMLDivElement>()
-  const em = ref.current ? Number.parseFloat(getComputedStyle(ref.current).fontSize) : 0
+  const { ref, height, em } = useSize<HTMLDivElement>()
   return { ref, perPage: fittingRows(wanted, height, em, rowEm) }
 }
