@@ -4,6 +4,7 @@ import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/record.api.ts'
+import * as spc from '../contract/spc.api.ts'
 import { ariseAnswers } from './arise.ts'
 import { startFirst } from './first-piece.ts'
 import { reportHeld, startHeld } from './holds.ts'
@@ -12,6 +13,8 @@ import { records } from './records.ts'
 import { requestInspection, runningTasks, spotInspection } from './request.ts'
 import { schemeLines, schemes } from './schemes.ts'
 import { inspectionSheet, taskInspections } from './sheet.ts'
+import { controlChart } from './spc/control-chart.ts'
+import { gaugeStudy } from './spc/gauge-study.ts'
 
 export { raiseInspections } from './raise.ts'
 
@@ -40,6 +43,8 @@ export const mount: Mount = () => {
       handle(api.addSpotInspection, spotInspection),
       handle(api.requestInspection, requestInspection),
       handle(api.getTaskInspections, taskInspections),
+      handle(spc.reckonControlChart, controlChart),
+      handle(spc.reckonGaugeStudy, gaugeStudy),
     ],
     answers: ariseAnswers,
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),

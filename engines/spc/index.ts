@@ -1,0 +1,16 @@
+export { type Capability, type CapabilityLimits, capability } from './capability.ts'
+export type { Baseline, ChartOptions, ChartPoint, ControlChart } from './chart.ts'
+export { largestSubgroup } from './constants.ts'
+export { type CountedChartKind, countedChart, countedCharts } from './counted.ts'
+export {
+  type GaugeMethod,
+  type GaugeOptions,
+  type GaugeShares,
+  type GaugeStudy,
+  type GaugeVerdict,
+  gaugeMethods,
+  gaugeStudy,
+  type Measurements,
+} from './gauge.ts'
+export { type MeasuredChartKind, type MeasuredChartOptions, measuredChart, measuredCharts } from './measured.ts'
+export { type Rule, rules } from './rules.ts'
