@@ -317,8 +317,10 @@ test('nothing was planned of a machine before it was registered, also where that
   const made = await plant(2)
   const [first, second] = made.machines as [number, number]
   await made.within((ctx) => followCalendar(ctx))
-  // In the middle of the second day: the first machine comes into being then, with a ledger that begins an hour later.
-  const registered = made.begin + 30 * hour + 1_234
+  // The first machine comes into being on the second day, with a ledger that begins an hour later in the same shift: what lies before
+  // the shift of the first state is not reckoned.
+  const secondDay = new Date(made.begin + 30 * hour + 8 * hour).toISOString().slice(0, 10)
+  const registered = Date.parse(`${secondDay}T10:00:01.234+08:00`)
   const start = registered + hour
   await made.within(async ({ db }) => {
     const at = (moment: number) => new Date(moment).toISOString()
