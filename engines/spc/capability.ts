@@ -1,4 +1,5 @@
 import { deviation, mean } from './figures.ts'
+import { chiSquareQuantile } from './gamma.ts'
 import { type Normality, normality } from './normality.ts'
 
 export interface CapabilityLimits {
@@ -8,6 +9,9 @@ export interface CapabilityLimits {
   /** Target of the characteristic; absent: the middle between both limits. */
   readonly target?: number
 }
+
+/** Between which an index lies with 95 % certainty; null where there is no index. */
+export type Interval = readonly [lower: number, upper: number] | null
 
 export interface Capability {
   cp: number | null
@@ -19,9 +23,27 @@ export interface Capability {
   sigmaWithin: number
   /** Sample standard deviation of all values; null of a single one. */
   sigmaOverall: number | null
+  intervals: Record<'cp' | 'cpk' | 'pp' | 'ppk', Interval>
   normality: Normality
   /** Why indices are missing beside those that a one-sided characteristic has not: a single value, or no spread to divide by. */
   problem?: 'tooFew' | 'noSpread'
+}
+
+/** Standard normal value with 2.5 % above. */
+const certain = 1.959963984540054
+
+/** Cp·√(χ²(2.5 %) ÷ (n − 1)) to Cp·√(χ²(97.5 %) ÷ (n − 1)), for a sigma of n − 1 degrees of freedom. */
+function potentialInterval(index: number | null, n: number): Interval {
+  if (index === null) return null
+  const end = (probability: number) => index * Math.sqrt(chiSquareQuantile(probability, n - 1) / (n - 1))
+  return [end(0.025), end(0.975)]
+}
+
+/** Cpk ± z·√(1 ÷ 9n + Cpk² ÷ 2(n − 1)) (Bissell 1990). */
+function actualInterval(index: number | null, n: number): Interval {
+  if (index === null) return null
+  const reach = certain * Math.sqrt(1 / (9 * n) + index ** 2 / (2 * (n - 1)))
+  return [index - reach, index + reach]
 }
 
 /**
@@ -31,6 +53,8 @@ export interface Capability {
  * - Cp = (USL − LSL) ÷ 6σ and Cpk with σ within subgroups
  * - Pp and Ppk likewise with the overall sample standard deviation
  * - Cpm = Cp ÷ √(1 + ((mean − target) ÷ σ)²) with σ within subgroups (Chan, Cheng and Spiring 1988)
+ *
+ * Intervals take sigma to have n − 1 degrees of freedom: exact for Pp; a sigma within subgroups has fewer, its interval is a little wider.
  *
  * One-sided: Cp, Pp and Cpm are null. A sigma of 0, or fewer than two values, give no index.
  *
@@ -47,16 +71,25 @@ export function capability(values: readonly number[], sigmaWithin: number, limit
   const actual = (sigma: number | null) =>
     enough && sigma && margins.length ? Math.min(...margins) / (3 * sigma) : null
   const cp = potential(sigmaWithin)
+  const cpk = actual(sigmaWithin)
+  const pp = potential(sigmaOverall)
+  const ppk = actual(sigmaOverall)
   const target = limits.target ?? ((lsl as number) + (usl as number)) / 2
   return {
     cp,
-    cpk: actual(sigmaWithin),
-    pp: potential(sigmaOverall),
-    ppk: actual(sigmaOverall),
+    cpk,
+    pp,
+    ppk,
     cpm: cp === null ? null : cp / Math.hypot(1, (middle - target) / sigmaWithin),
     mean: middle,
     sigmaWithin,
     sigmaOverall,
+    intervals: {
+      cp: potentialInterval(cp, values.length),
+      cpk: actualInterval(cpk, values.length),
+      pp: potentialInterval(pp, values.length),
+      ppk: actualInterval(ppk, values.length),
+    },
     normality: normality(values),
     ...(enough ? (sigmaWithin > 0 && sigmaOverall > 0 ? {} : { problem: 'noSpread' }) : { problem: 'tooFew' }),
   }

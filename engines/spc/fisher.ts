@@ -1,19 +1,4 @@
-/** Coefficients of Lanczos' approximation with g = 7 (Godfrey 2001); relative error below 1e-14. */
-const lanczos = [
-  0.9999999999998099, 676.5203681218851, -1259.1392167224028, 771.3234287776531, -176.6150291621406, 12.507343278686905,
-  -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
-]
-
-/** ln Γ(x) for x > 0.5. */
-function logGamma(x: number): number {
-  const shifted = x - 1
-  const sum = lanczos.reduce(
-    (total, coefficient, i) => (i === 0 ? coefficient : total + coefficient / (shifted + i)),
-    0,
-  )
-  const t = shifted + 7.5
-  return Math.log(2 * Math.PI) / 2 + (shifted + 0.5) * Math.log(t) - t + Math.log(sum)
-}
+import { logGamma } from './gamma.ts'
 
 const terms = 10_000
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { c4, d2, d3 } from './constants.ts'
+import { chiSquareQuantile } from './gamma.ts'
 import { capability, countedChart, measuredChart, type Rule } from './index.ts'
 import { normality } from './normality.ts'
 import { brokenRules } from './rules.ts'
@@ -271,6 +272,17 @@ describe('capability', () => {
     expect(pp).toBeCloseTo(0.1 / (6 * 0.010053), 2)
     expect(ppk!).toBeLessThan(pp!)
     expect(problem).toBeUndefined()
+  })
+
+  test('intervals of 125 values: χ² of the handbook for Cp, Bissell for Cpk, as published with qcc', () => {
+    expect(chiSquareQuantile(0.95, 1)).toBeCloseTo(3.841458820694124, 12)
+    expect(chiSquareQuantile(0.5, 2)).toBeCloseTo(2 * Math.LN2, 13)
+    expect(chiSquareQuantile(0.025, 100)).toBeCloseTo(74.222, 3)
+    expect(chiSquareQuantile(0.975, 100)).toBeCloseTo(129.561, 3)
+    const { intervals } = capability(first.flat(), sigma, { lsl: 73.95, usl: 74.05 })
+    expect(intervals.cp!.map((end) => end.toFixed(3))).toEqual(['1.491', '1.915'])
+    expect(intervals.cpk!.map((end) => end.toFixed(3))).toEqual(['1.448', '1.878'])
+    expect(capability(first.flat(), sigma, { usl: 74.05 }).intervals).toMatchObject({ cp: null, pp: null })
   })
 
   test('one limit gives the index of its side alone', () => {

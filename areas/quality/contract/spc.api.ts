@@ -63,6 +63,7 @@ const points = z.array(
   }),
 )
 
+const interval = z.tuple([figure, figure]).readonly().nullable()
 const problem = z.enum(['tooFew', 'noSpread']).optional()
 
 export const reckonControlChart = endpoint({
@@ -87,6 +88,8 @@ export const reckonControlChart = endpoint({
         mean: figure,
         sigmaWithin: figure,
         sigmaOverall: nullable,
+        /** Between which an index lies with 95 % certainty. */
+        intervals: z.object({ cp: interval, cpk: interval, pp: interval, ppk: interval }),
         /** Anderson–Darling, adjusted for the size. */
         normality: z.object({ statistic: nullable, p: nullable, problem }),
         problem,

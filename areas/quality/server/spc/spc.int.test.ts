@@ -31,6 +31,7 @@ test('a chart of subgroups is answered with spread and capability, by whoever se
   expect(points[0]!.upper).toBeCloseTo(center + (3 * sigma) / Math.sqrt(3), 12)
   expect(spread!.points.map(({ value }) => value)).toEqual([2, 2, 3, 3])
   expect(capability!.cp).toBeCloseTo(12 / (6 * sigma), 12)
+  expect(capability!.intervals.cp![0]).toBeLessThan(capability!.cp!)
   expect(capability!.normality.p).toBeGreaterThan(0.05)
 })
 
