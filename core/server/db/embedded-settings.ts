@@ -25,6 +25,9 @@ const defaults: PostgresSettings = {
   random_page_cost: 1.1,
   // Short queries over indexes: compiling them costs more than it saves.
   jit: false,
+  // Plans that connections keep are made anew once a table was analysed. Within a minute, the usual pause, a table that was nearly empty when
+  // they were made can have grown by tens of thousands of rows, all of them read for each look-up.
+  autovacuum_naptime: '15s',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
