@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '../../contract/entity.ts'
 import type { Message, MessageKey } from '../../contract/messages.ts'
 import type { Ctx } from '../context.ts'
+import { perDatabase } from '../db/per-database.ts'
 import type { DB } from '../db/schema.ts'
 import type { Served } from './definition.ts'
 import { conditionsOf } from './holding.ts'
@@ -76,8 +77,9 @@ export async function keptByUses(
     for (const use of named) if (use.table !== definition.table) await ask(use)
     if (uses.includes('references')) {
       const byId = new Map(rows.map((row) => [row.id, row]))
-      for (const each of await referring(ctx, definition.table))
-        for (const id of await idsIn(ctx, each, [...byId.keys()])) tell(byId.get(id), calledTable(ctx, each.tableName))
+      const others = (await referring(ctx, definition.table)).filter((each) => !named.some((use) => asksOf(use, each)))
+      for (const { id, tableName } of await idsIn(ctx, others, [...byId.keys()]))
+        tell(byId.get(id), calledTable(ctx, tableName))
     }
     // A row that stays keeps those of its own kind that it names, and so on.
     for (let before = -1; before < kept.size; ) {
@@ -117,14 +119,28 @@ async function usesOf(
   return rows
 }
 
-async function idsIn(ctx: Ctx, { tableName, columnName }: Referring, ids: number[]): Promise<number[]> {
-  const rows = await loose(ctx.db)
-    .selectFrom(tableName)
-    .select(columnName)
-    .distinct()
-    .where(columnName, '=', sql`any(${ids})`)
-    .execute()
-  return rows.map((row) => row[camel(columnName)] as number)
+/** Whether a use that is named asks for all that a foreign key leads from. */
+const asksOf = ({ table, column, by = 'id', holds, among = {} }: Use, key: Referring): boolean =>
+  snake(table) === key.tableName &&
+  snake(column) === key.columnName &&
+  by === 'id' &&
+  !holds &&
+  !Object.keys(among).length
+
+/** Which of the rows are referred to, and from where: all tables are asked at once. */
+async function idsIn(
+  ctx: Ctx,
+  keys: readonly Referring[],
+  ids: number[],
+): Promise<{ id: number; tableName: string }[]> {
+  if (!keys.length) return []
+  const asked = keys.map(
+    ({ tableName, columnName }) =>
+      sql`select distinct ${sql.ref(columnName)} as id, ${tableName}::text as table_name from ${sql.table(tableName)}
+        where ${sql.ref(columnName)} = any(${ids})`,
+  )
+  const { rows } = await sql<{ id: number; tableName: string }>`${sql.join(asked, sql` union all `)}`.execute(ctx.db)
+  return rows
 }
 
 function calledTable(ctx: Ctx, table: string): string {
@@ -133,8 +149,20 @@ function calledTable(ctx: Ctx, table: string): string {
   return worded === label ? ctx.t('refused.otherData') : worded
 }
 
+/** The keys of each table, which stand with the schema. */
+const keysTo = perDatabase(() => new Map<Table, Promise<Referring[]>>())
+
 /** Tables whose rows hold on to rows of `table`, and by which column. */
-async function referring(ctx: Ctx, table: Table): Promise<Referring[]> {
+function referring(ctx: Ctx, table: Table): Promise<Referring[]> {
+  const known = keysTo(ctx.db)
+  const keys = known.get(table) ?? readKeys(ctx, table)
+  known.set(table, keys)
+  // A reading that failed is no answer to the next.
+  keys.catch(() => known.delete(table))
+  return keys
+}
+
+async function readKeys(ctx: Ctx, table: Table): Promise<Referring[]> {
   const { rows } = await sql<Referring>`
     select c.conrelid::regclass::text as table_name, a.attname as column_name
     from pg_constraint c
