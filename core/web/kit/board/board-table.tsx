@@ -28,22 +28,28 @@ interface Props<Row> {
   empty?: string
 }
 
+/** Figures, days and times: read as one. Words go on in a second line where one is too short. */
+const oneLine = /^[\d\s.,:/%+–-]+$/
+
 /** A board's table: as many rows as fit a page, page after page, every row the same height. */
 export function BoardTable<Row>({ rows, columns, settings, rowKey, rowClass, empty }: Props<Row>) {
   const t = useT()
   const [language] = useLanguage()
-  const { ref, perPage } = useFittingRows(settings.rows, 1.7)
+  const { ref, perPage } = useFittingRows(settings.rows, 2.2)
   const paged = usePages(rows, perPage, settings.scrollSeconds)
   const shown = chosenColumns(columns, settings.columns)
   const whole = shown.reduce((sum, column) => sum + (column.share ?? 1), 0)
   const cell = (column: BoardColumn<Row>, row: Row): ReactNode => {
-    if (column.render) return column.render(row)
+    const shown = column.render ? column.render(row) : plain(column, row)
+    return typeof shown === 'string' && oneLine.test(shown) ? <span className="board-one-line">{shown}</span> : shown
+  }
+  const plain = (column: BoardColumn<Row>, row: Row): ReactNode => {
     const value = (row as Record<string, unknown>)[column.key]
     if (value === null || value === undefined || value === '') return '–'
     return typeof value === 'number' ? numberText(value, language) : String(value)
   }
   return (
-    <div ref={ref} className="board-table">
+    <div ref={ref} className="board-table board-list">
       <table>
         <colgroup>
           {shown.map((column) => (
