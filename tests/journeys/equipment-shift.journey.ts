@@ -32,7 +32,7 @@ const done: [from: number, state: string, lamp: string][] = [
 beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
-  manager = await callerAt(demo.address, 'manager')
+  manager = await callerAt(demo.address, 'manager', 'zh-Hans')
   place = await makeDay()
 })
 afterAll(async () => {

@@ -17,8 +17,12 @@ export interface Caller {
   call<T>(path: string, input: unknown): Promise<T>
 }
 
-/** Logs somebody in without a browser. */
-export async function callerAt(address: string, account: string): Promise<Caller> {
+/**
+ * Logs somebody in without a browser.
+ *
+ * @param language in which he is told names and refusals
+ */
+export async function callerAt(address: string, account: string, language = 'en'): Promise<Caller> {
   const login = await callAt<{ token: string; user: Pick<Caller, 'id' | 'name' | 'jobNumber'> }>(
     address,
     '/user/web/pwLogin',
@@ -31,7 +35,7 @@ export async function callerAt(address: string, account: string): Promise<Caller
   return {
     ...user,
     async call<T>(path: string, input: unknown): Promise<T> {
-      const answer = await callAt<T>(address, path, input, token)
+      const answer = await callAt<T>(address, path, input, token, language)
       if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
       return answer.body.data
     },

@@ -59,10 +59,11 @@ export async function callAt<T>(
   path: string,
   body: unknown,
   token = '',
+  language = 'en',
 ): Promise<{ status: number; body: { code: number; data: T } }> {
   const answer = await fetch(address + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', token, languages: 'en' },
+    headers: { 'content-type': 'application/json', token, languages: language },
     body: JSON.stringify(body),
   })
   return { status: answer.status, body: (await answer.json()) as { code: number; data: T } }
