@@ -7,7 +7,7 @@ import type { DB } from '../db/schema.ts'
 import type { Served } from './definition.ts'
 import { conditionsOf } from './holding.ts'
 import type { Reader } from './names.ts'
-import { loose, type StoredRow, type Table, type Values } from './rows.ts'
+import type { StoredRow, Table, Values } from './rows.ts'
 
 type Columns = { [U in Table]: { table: U; column: keyof DB[U] & string } }[Table]
 

@@ -40,8 +40,12 @@ export function BoardTable<Row>({ rows, columns, settings, rowKey, rowClass, emp
   const shown = chosenColumns(columns, settings.columns)
   const whole = shown.reduce((sum, column) => sum + (column.share ?? 1), 0)
   const cell = (column: BoardColumn<Row>, row: Row): ReactNode => {
-    const shown = column.render ? column.render(row) : plain(column, row)
-    return typeof shown === 'string' && oneLine.test(shown) ? <span className="board-one-line">{shown}</span> : shown
+    const content = column.render ? column.render(row) : plain(column, row)
+    return typeof content === 'string' && oneLine.test(content) ? (
+      <span className="board-one-line">{content}</span>
+    ) : (
+      content
+    )
   }
   const plain = (column: BoardColumn<Row>, row: Row): ReactNode => {
     const value = (row as Record<string, unknown>)[column.key]
