@@ -28,7 +28,8 @@ export interface FloorKey {
 
 /** What another area offers beside a refusal of its own: the way out of it. */
 export interface FloorRemedy {
-  error: Error
+  /** Null: the refusal is over; what a person has opened of the remedy stays open. */
+  error: Error | null
   /** What was refused is tried again, or can be. */
   onRemedied(): void
 }

@@ -11,7 +11,7 @@ import './task-instructions.css'
 const ReadDialog = lazyDialog(() => import('../instructions/read-dialog.tsx').then((m) => m.ReadDialog))
 
 /** What a refused start says that people have not read. */
-function unreadIn(error: Error): UnreadInstruction[] {
+function unreadIn(error: Error | null): UnreadInstruction[] {
   if (!(error instanceof CallError)) return []
   const { checks = [] } = (error.data ?? {}) as { checks?: { name: string; data?: UnreadInstruction[] }[] }
   return checks.find(({ name }) => name === 'instruction')?.data ?? []

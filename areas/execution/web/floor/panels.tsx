@@ -57,10 +57,12 @@ function Said({ name, say, children }: SaidProps) {
   return children(onKnown)
 }
 
-/** What other areas offer beside a refusal of theirs. */
+/** What other areas offer beside a refusal of theirs. It stays from the first one on: a document that is being read outlives its refusal. */
 export function Remedies({ error, onRemedied }: { error: Error | null; onRemedied: FloorRemedy['onRemedied'] }) {
   const parts = partsOf('floor.remedy', useSession())
-  if (!error) return null
+  const [met, setMet] = useState(false)
+  if (error && !met) setMet(true)
+  if (!met) return null
   return parts.map(({ name, Part }) => (
     <Suspense key={name} fallback={null}>
       <Part error={error} onRemedied={onRemedied} />
