@@ -26,7 +26,7 @@ export function TaskInstructions({ taskId }: { taskId: number }) {
   if (!data?.rows.length) return null
   const opened = data.rows.find(({ id }) => id === openedId)
   return (
-    <section className="kit-card instruction-panel">
+    <section className="kit-card kit-rows-card instruction-panel">
       <h3>{t('instruction')}</h3>
       <ul>
         {data.rows.map(({ id, name, revision, mustRead, readAt }) => (

@@ -17,7 +17,7 @@ export function RecentReports({ card }: { card: TaskCard }) {
   const [correcting, setCorrecting] = useState<Recent | null>(null)
   if (!card.reports.length) return null
   return (
-    <section className="kit-card exec-recent">
+    <section className="kit-card kit-rows-card exec-recent">
       <h3>{t('floor.recent')}</h3>
       <ul>
         {card.reports.map((report) => (

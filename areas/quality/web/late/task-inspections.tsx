@@ -65,7 +65,7 @@ function Inspections({ task, inspections }: Props) {
   if (first === 'none' && !asking.length && !rows.length) return null
   const last = rows.find(({ kind }) => kind === 'first')
   return (
-    <section className="kit-card quality-panel" aria-label={t('inspectionPanel')}>
+    <section className="kit-card kit-rows-card quality-panel" aria-label={t('inspectionPanel')}>
       <h3>{t('inspectionPanel')}</h3>
       <Refused error={refused} onClose={act.clear} />
       {first !== 'none' && (
