@@ -24,7 +24,8 @@ test('more than a look of reports wait: the others come when asked for', async (
     }),
   ])
   await show(<PhoneApproval actions={[]} onOpen={() => undefined} />)
-  fireEvent.click(await screen.findByRole('button', { name: 'report.moreToApprove' }))
-  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(100))
+  // By text: among fifty cards a role takes seconds to find.
+  fireEvent.click(await screen.findByText('report.moreToApprove'))
+  await waitFor(() => expect(document.querySelectorAll('.exec-approval-card')).toHaveLength(100))
   expect(server.sent(selectReportToApprove)).toMatchObject([{ pageSize: 50 }, { pageSize: 100 }])
 })
