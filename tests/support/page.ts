@@ -2,7 +2,7 @@ import './document.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queries } from '#core/web/call/query.ts'
-import { showLanguage } from '#core/web/i18n/index.ts'
+import { loadAllMessages, showLanguage } from '#core/web/i18n/index.ts'
 import { setSession } from '#core/web/session/session.tsx'
 
 /** What a document without a browser lacks of what components ask for, and a clean page before each test. */
@@ -32,6 +32,8 @@ class Sizes implements ResizeObserver {
 beforeEach(async () => {
   vi.stubGlobal('ResizeObserver', Sizes)
   await showLanguage('en')
+  // All words, whichever file ran in this process before: a text is the same in any order of files.
+  await loadAllMessages()
 })
 
 afterEach(() => {

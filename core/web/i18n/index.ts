@@ -54,7 +54,8 @@ export const loadScreenMessages = async (screen: string): Promise<void> => loadM
 /** Whether the messages of all areas were asked for once. */
 let allWanted = false
 
-async function loadAllMessages(): Promise<void> {
+/** Loads the messages of all areas; resolves when they can be shown. */
+export async function loadAllMessages(): Promise<void> {
   await loadMessages(await allAreas())
   allWanted = true
 }

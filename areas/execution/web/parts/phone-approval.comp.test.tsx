@@ -25,7 +25,7 @@ test('more than a look of reports wait: the others come when asked for', async (
   ])
   await show(<PhoneApproval actions={[]} onOpen={() => undefined} />)
   // By text: among fifty cards a role takes seconds to find.
-  fireEvent.click(await screen.findByText('report.moreToApprove'))
+  fireEvent.click(await screen.findByText('Show more (80 more)'))
   await waitFor(() => expect(document.querySelectorAll('.exec-approval-card')).toHaveLength(100))
   expect(server.sent(selectReportToApprove)).toMatchObject([{ pageSize: 50 }, { pageSize: 100 }])
 })
