@@ -9,7 +9,7 @@ export interface FloorPanel {
   /** A list of a phone or tablet, or the terminal of a station, where what is opened is a key. */
   at: 'phone' | 'station'
   task: { id: number; status: string; unit: string }
-  /** Says what the screen goes by; a panel that is gone says nothing. */
+  /** Says what the screen goes by once the panel has its first answer, or none; null: nothing. Until then what stands beneath it waits. */
   onKnown(known: PanelKnown | null): void
 }
 

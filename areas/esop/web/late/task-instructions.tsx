@@ -1,6 +1,6 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { FloorPanel } from '#areas/execution/contract/slots.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, lazyDialog, NotLoaded } from '#core/web/kit/index.ts'
@@ -12,7 +12,7 @@ import './task-instructions.css'
 const ReadDialog = lazyDialog(() => import('../instructions/read-dialog.tsx').then((m) => m.ReadDialog))
 
 /** The work instructions in force for a task, to be opened and confirmed. Nothing where there are none. */
-export function TaskInstructions({ taskId }: { taskId: number }) {
+export function TaskInstructions({ taskId, onLoaded }: { taskId: number; onLoaded?(): void }) {
   const t = useT()
   const { user } = useSession()
   const topics = ['instruction', 'instructionReading']
@@ -22,6 +22,10 @@ export function TaskInstructions({ taskId }: { taskId: number }) {
     { topics, keepPrevious: true, keptFor: ownerNow },
   )
   const [openedId, setOpenedId] = useState<number | null>(null)
+  const loaded = Boolean(data || error)
+  useEffect(() => {
+    if (loaded) onLoaded?.()
+  }, [loaded, onLoaded])
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data?.rows.length) return null
   const opened = data.rows.find(({ id }) => id === openedId)
@@ -51,6 +55,10 @@ export function TaskInstructions({ taskId }: { taskId: number }) {
 }
 
 /** The panel beside a task; at a station its key opens them (`read-key.tsx`). */
-export default function TaskInstructionsPanel({ at, task }: FloorPanel) {
-  return at === 'phone' && <TaskInstructions taskId={task.id} />
+export default function TaskInstructionsPanel({ at, task, onKnown }: FloorPanel) {
+  const onLoaded = useCallback(() => onKnown(null), [onKnown])
+  useEffect(() => {
+    if (at !== 'phone') onLoaded()
+  }, [at, onLoaded])
+  return at === 'phone' && <TaskInstructions taskId={task.id} onLoaded={onLoaded} />
 }

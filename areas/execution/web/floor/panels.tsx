@@ -1,30 +1,43 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
 import type { FloorPanel, FloorRemedy, PanelKnown } from '../../contract/slots.ts'
 
-type Known = ReadonlyMap<string, PanelKnown>
+type Known = ReadonlyMap<string, PanelKnown | null>
+
+/** So long (milliseconds) what stands beneath the panels waits for them. */
+const settlesWithin = 2_000
 
 /** What panels of other areas have said of a task, and how they say it. */
 export function usePanels() {
   const [known, setKnown] = useState<Known>(new Map())
   const say = useCallback((name: string, said: PanelKnown | null) => {
-    setKnown((before) => {
-      if (JSON.stringify(before.get(name) ?? null) === JSON.stringify(said)) return before
-      const next = new Map(before)
-      if (said) next.set(name, said)
-      else next.delete(name)
-      return next
-    })
+    setKnown((before) =>
+      before.has(name) && JSON.stringify(before.get(name)) === JSON.stringify(said)
+        ? before
+        : new Map(before).set(name, said),
+    )
   }, [])
-  const limits = [...known.values()].flatMap(({ allowed }) => (allowed === null ? [] : [allowed]))
+  const told = [...known].flatMap(([name, said]) => (said ? [{ name, ...said }] : []))
+  const limits = told.flatMap(({ allowed }) => (allowed === null ? [] : [allowed]))
   return {
     say,
-    about: [...known].map(([name, { about }]) => [name, about]),
+    about: told.map(({ name, about }) => [name, about]),
     /** Pieces that may be reported in all; null: no panel sets a limit. */
     allowed: limits.length ? Math.min(...limits) : null,
+    settled: useSettled(known),
   }
+}
+
+/** Whether every panel has its first answer, or was waited for long enough: then what stands beneath them no longer moves under a hand. */
+function useSettled(known: Known): boolean {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const late = setTimeout(() => setWaited(true), settlesWithin)
+    return () => clearTimeout(late)
+  }, [])
+  return partsOf('floor.panel', useSession()).every(({ name }) => known.has(name)) || waited
 }
 
 interface Props extends Pick<FloorPanel, 'at'> {

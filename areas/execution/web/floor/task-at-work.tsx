@@ -19,7 +19,7 @@ interface Props {
 /** One task: what it is, who is at it, what was made. */
 export function TaskAtWork({ taskId, coming, onComing }: Props) {
   const work = useTaskAtWork(taskId)
-  const { card, error, refetch, say, act, refused, just, setJust, mayReport, most } = work
+  const { card, error, refetch, say, settled, act, refused, just, setJust, mayReport, most } = work
   if (error && !card) return <NotLoaded error={error} onRetry={refetch} />
   if (!card) return <Skeleton active className="kit-slow" />
   const report = mayReport && (
@@ -27,7 +27,7 @@ export function TaskAtWork({ taskId, coming, onComing }: Props) {
   )
   const crew = <Crew key="crew" card={card} coming={coming} onComing={onComing} />
   return (
-    <div className="exec-work">
+    <div className={settled ? 'exec-work' : 'exec-work exec-settling'} aria-busy={!settled}>
       <TaskHead card={card} />
       <Refused error={refused} onClose={act.clear} />
       <Remedies error={refused} onRemedied={act.clear} />

@@ -29,6 +29,8 @@ export function useTaskAtWork(taskId: number) {
     error,
     refetch,
     say: panels.say,
+    /** What panels show no longer moves what stands beneath them. */
+    settled: panels.settled,
     act,
     just,
     setJust,

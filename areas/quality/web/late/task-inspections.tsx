@@ -17,12 +17,14 @@ const tones = { wanted: 'info', pending: 'warning', passed: 'success', failed: '
 
 /** How a task's inspections stand, live, and without a network as they were last known. */
 export default function TaskInspectionsPanel({ task, onKnown }: FloorPanel) {
-  const { data } = useCall(
+  const { data, error } = useCall(
     getTaskInspections,
     { taskId: task.id },
     { topics: ['inspectionRecord', 'task', 'report'], keptFor: ownerNow },
   )
-  useEffect(() => onKnown(data ? { about: aboutOf(data), allowed: data.allowed } : null), [data, onKnown])
+  useEffect(() => {
+    if (data || error) onKnown(data ? { about: aboutOf(data), allowed: data.allowed } : null)
+  }, [data, error, onKnown])
   useEffect(() => () => onKnown(null), [onKnown])
   return data && <Inspections task={task} inspections={data} />
 }
