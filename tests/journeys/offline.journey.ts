@@ -99,9 +99,9 @@ it('starts a phone without a network, with its tasks and with what was reported 
   const person = await atScreen(browser, network.address, 'operator', 'scanCodeRoReportWork', phone)
   const { page } = person
   await page.getByRole('heading', { name: 'Tasks' }).waitFor()
-  await expect
-    .poll(() => keptOn(page, '/production/app/getTaskCard'), { timeout: 60_000 })
-    .toContain(JSON.stringify({ taskId: task.id }))
+  // The last of what is kept of a task.
+  for (const endpoint of ['/production/app/getTaskCard', '/production/app/getTaskInspections'])
+    await expect.poll(() => keptOn(page, endpoint), { timeout: 60_000 }).toContain(JSON.stringify({ taskId: task.id }))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 
   await network.cut()

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
+import { network } from './network.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -18,7 +19,9 @@ export const queries = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && error instanceof CallError && error.uncertain && error.code !== -2,
+      // Where the network is known to be gone nothing is tried again before it is back: what is kept, or that nothing is, shows at once.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof CallError && error.uncertain && error.code !== -2 && !network.get().offline,
       retryDelay: (failures) => 600 * (failures + 1),
     },
     mutations: { networkMode: 'always' },
