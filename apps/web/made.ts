@@ -7,6 +7,7 @@ import { departmentCrud, positionCrud, shiftTeamCrud, workGroupCrud } from '#are
 import { roleCrud } from '#areas/identity/contract/role.ts'
 import { teamUserCrud } from '#areas/identity/contract/team-user.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
+import { unitCrud } from '#areas/materials/contract/unit.ts'
 import { moldCrud } from '#areas/molds/contract/mold.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
@@ -47,6 +48,7 @@ export const made: readonly Made[] = [
     why: 'product.whyNoneMade',
   }),
   of(productCrud, { screen: 'MaterialMasterData', why: 'kit.onlyEnabled' }),
+  of(unitCrud, { screen: 'MaterialMasterData', query: { part: 'units' }, inPlace: true }),
   of(operationCrud, { screen: 'ProcessSettings', why: 'kit.onlyEnabled' }),
   of(skillCrud, { screen: 'jobSkills', query: { part: 'skills' }, why: 'kit.onlyEnabled', inPlace: true }),
   of(exceptionReasonCrud, { screen: 'exceptionReason', why: 'kit.onlyEnabled', inPlace: true }),

@@ -1,2 +1,2 @@
 /** The tables and views that this area alone writes; others read them, or call its `server/index.ts`. */
-export const tables = ['bom', 'bom_line', 'product'] as const
+export const tables = ['bom', 'bom_line', 'product', 'unit'] as const

@@ -11,6 +11,11 @@ export interface Reference {
   where?: Record<string, unknown>
 }
 
+/** A reference by a text: what the row holds under `by` is what travels and is kept. */
+export interface NamedReference extends Reference {
+  by: string
+}
+
 /** Where the record that a text names has its page: a screen's path, and what of its address takes the text. */
 export interface RecordPage {
   path: string
@@ -57,8 +62,8 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   codes?: readonly string[]
   labels?: string
   colors?: Record<string, string>
-  reference?: Reference
-  /** For a reference: the row's key that holds the text of the referred row. */
+  reference?: Reference | NamedReference
+  /** For a reference, and a text that names a row: the row's key that holds what the referred row is called in the reader's language. */
   display?: string
   fields?: Fields
   /** The field that holds this text in other languages; see `names.ts`. */
@@ -212,6 +217,20 @@ function references(to: Reference, o: Given<number[], { display: string }>): Fie
   return make('references', o.required ? schema.min(1) : schema, { ...o, reference: to })
 }
 
+type NamedOptions<D extends string> = Common<string> & { max?: number; display: D }
+
+function named<const D extends string>(
+  to: NamedReference,
+  o: NamedOptions<D> & { required: true },
+): Shown<Field<string, true>, D>
+function named<const D extends string>(
+  to: NamedReference,
+  o: NamedOptions<D> & { required?: false },
+): Shown<Field<string, false>, D>
+function named(to: NamedReference, o: NamedOptions<string> & { required?: boolean }): Field<string> {
+  return { ...text({ ...o, required: true, verbatim: true }), ...o, required: o.required ?? false, reference: to }
+}
+
 function rows<F extends Fields>(fields: F, o: Common<Draft<F>[]> & Range & { required: true }): Field<Draft<F>[], true>
 function rows<F extends Fields>(
   fields: F,
@@ -247,6 +266,8 @@ export const field = {
   choices,
   reference,
   references,
+  /** A text that names a row: kept as it stands, chosen from a list, shown in the reader's language. */
+  named,
   /** Rows of their own kept with the row (rests of a shift, lines of an order). */
   rows,
   /** Id of a stored picture. */

@@ -7,6 +7,7 @@ import { demo as esop } from '#areas/esop/demo/index.ts'
 import { demo as execution } from '#areas/execution/demo/index.ts'
 import { demo as identity } from '#areas/identity/demo/index.ts'
 import { createTeam, demoPassword, hashPassword, lockFirstTeam } from '#areas/identity/server/index.ts'
+import { demo as materials } from '#areas/materials/demo/index.ts'
 import { demo as molds } from '#areas/molds/demo/index.ts'
 import { demo as orders } from '#areas/orders/demo/index.ts'
 import { demo as planning } from '#areas/planning/demo/index.ts'
@@ -24,6 +25,7 @@ const parts: readonly DemoPart[] = [
   ...identity,
   ...workcenters,
   ...calendar,
+  ...materials,
   ...routing,
   ...molds,
   ...execution,

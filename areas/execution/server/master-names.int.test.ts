@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCalendar } from '#areas/calendar/contract/calendar.api.ts'
 import { shiftModeCrud } from '#areas/calendar/contract/shift-mode.ts'
 import { departmentCrud } from '#areas/identity/contract/department.ts'
+import { unitCrud } from '#areas/materials/contract/unit.ts'
+import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { selectGantt } from '#areas/planning/contract/gantt/gantt.api.ts'
 import { taskCrud } from '#areas/planning/contract/task/task.api.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
@@ -13,6 +15,7 @@ import { workCenterCrud } from '#areas/workcenters/contract/work-center.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { startWork } from '../contract/duty.ts'
 import { getTaskCard, selectFloorTask } from '../contract/floor.ts'
+import { addReport, reportCrud } from '../contract/report.api.ts'
 import { floorTeam, makeOrder, makeUser, operatorRights, refusal } from './testing.ts'
 
 let gemba: TestGemba
@@ -54,6 +57,33 @@ test('an operation is read in the language of whoever reads, though the order co
   await admin.call(operationCrud.update, { id, version: named.version, produreName: 'Laser cutting' })
   expect(await seen(en)).toEqual(['Laser cutting', 'Cut', 'Cut', 'Cut'])
   expect(await seen(vi)).toEqual(Array(4).fill('Cắt'))
+})
+
+test('a unit is read in the language of whoever reads, and a rename reaches the orders that name it', async () => {
+  const { admin, operator, taskIds } = await namedFloor()
+  const unit = await admin.call(unitCrud.add, { name: 'pcs', names: { vi: 'cái' } })
+  await operator.call(startWork, { taskId: taskIds[0], userIds: [operator.userId] })
+  const report = { taskId: taskIds[0], goodQuantity: 2, people: [{ userId: operator.userId }] }
+  await operator.call(addReport, report)
+  const seen = async (headers: Record<string, string>) => [
+    (await admin.call(workOrderCrud.select, {}, headers)).rows[0]?.unit,
+    (await operator.call(getTaskCard, { taskId: taskIds[0] }, headers)).unit,
+    (await admin.call(reportCrud.select, {}, headers)).rows[0]?.unit,
+  ]
+  expect(await seen(vi)).toEqual(['cái', 'cái', 'cái'])
+  expect(await seen(en)).toEqual(['pcs', 'pcs', 'pcs'])
+  // Two refusals that share their statements: each in its own language.
+  const tooMuch = (headers: Record<string, string>) =>
+    refusal(operator.call(addReport, { ...report, goodQuantity: 99 }, headers))
+  const [inVietnamese, inEnglish] = await Promise.all([tooMuch(vi), tooMuch(en)])
+  expect([inVietnamese.message, inEnglish.message]).toEqual([
+    expect.stringContaining('8 cái'),
+    expect.stringContaining('8 pcs'),
+  ])
+
+  await admin.call(unitCrud.update, { id: unit.id, version: unit.version, name: 'piece' })
+  expect(await seen(vi)).toEqual(['cái', 'cái', 'cái'])
+  expect(await seen(en)).toEqual(['piece', 'piece', 'piece'])
 })
 
 test('workshops, lines, work centres and machines are read in the language of whoever reads', async () => {

@@ -1,6 +1,7 @@
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
+import { unitReference } from './unit-reference.ts'
 
 const select = { path: '/productionbase/web/selectProduct', label: ['code', 'name'] } as const satisfies Reference
 
@@ -31,10 +32,11 @@ export const product = defineEntity({
       initial: 'product',
       colors: { product: 'blue', semiFinished: 'cyan', material: 'default' },
     }),
-    unit: field.text({ required: true, max: 16 }),
-    unitDecimals: field.integer({ initial: 0, max: 4 }),
+    unit: field.named(unitReference, { required: true, max: 16, display: 'unitText' }),
+    /** Absent: as the unit has them. */
+    unitDecimals: field.integer({ max: 4, hint: true }),
     hasAuxiliaryUnit: field.boolean({ initial: false }),
-    auxiliaryUnit: field.text({ max: 16 }),
+    auxiliaryUnit: field.named(unitReference, { max: 16, display: 'auxiliaryUnitText' }),
     mainFactor: field.decimal({ above: 0, scale: 6 }),
     auxiliaryFactor: field.decimal({ above: 0, scale: 6 }),
     imageId: field.image(),

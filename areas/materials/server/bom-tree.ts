@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BomNode } from '#areas/materials/contract/bom.api.ts'
-import type { Db } from '#core/server/db/pool.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { unitIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 
 const nodesMost = 5_000
@@ -16,13 +17,14 @@ interface Row extends Omit<BomNode, 'children'> {
  * database in exact decimals.
  */
 export async function bomTree(
-  db: Db,
+  ctx: Pick<Ctx, 'db' | 'language'>,
   productId: number,
   bomId?: number,
 ): Promise<{ root: BomNode; truncated: boolean }> {
+  const { db } = ctx
   const product = await db
     .selectFrom('product')
-    .select(['id', 'code', 'name', 'spec', 'unit', 'kind'])
+    .select(['id', 'code', 'name', 'spec', unitIn(ctx, 'product').as('unit'), 'kind'])
     .where('id', '=', productId)
     .executeTakeFirst()
   if (!product) throw notFound()
@@ -42,13 +44,13 @@ export async function bomTree(
     children: [],
   }
   if (!bom) return { root, truncated: false }
-  const rows = await readRows(db, bom.id)
+  const rows = await readRows(ctx, bom.id)
   return { root: grow(root, rows), truncated: rows.length > nodesMost || rows.some((row) => depthOf(row) > levelsMost) }
 }
 
 const depthOf = ({ path }: Row) => path.split('.').length
 
-async function readRows(db: Db, bomId: number): Promise<Row[]> {
+async function readRows(ctx: Pick<Ctx, 'db' | 'language'>, bomId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with recursive tree as (
       select l.id, l.material_id, l.line_number, l.quantity, l.scrap_rate, l.warehouse, l.quantity * (1 + l.scrap_rate) as total,
@@ -61,12 +63,12 @@ async function readRows(db: Db, bomId: number): Promise<Row[]> {
       join bom b on b.product_id = t.material_id and b.is_default
       join bom_line l on l.team_id = b.team_id and l.bom_id = b.id
       where t.depth <= ${levelsMost})
-    select t.path, t.parent_path, t.material_id as product_id, m.code, m.name, m.spec, m.unit, m.kind, t.line_number, t.quantity,
+    select t.path, t.parent_path, t.material_id as product_id, m.code, m.name, m.spec, ${unitIn(ctx, 'm')} as unit, m.kind, t.line_number, t.quantity,
       t.scrap_rate, round(t.total, 6) as total, t.warehouse, b.bom_version
     from (select * from tree limit ${nodesMost + 1}) t
     join product m on m.id = t.material_id
     left join bom b on b.product_id = t.material_id and b.is_default
-    order by t.depth, t.line_number, t.id`.execute(db)
+    order by t.depth, t.line_number, t.id`.execute(ctx.db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import { bomCrud, bomLineCrud } from '#areas/materials/contract/bom.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
+import { unitIn } from '#core/server/crud/names.ts'
 import { insertRows } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { checkBoms, type LineDraft } from './bom-check.ts'
@@ -87,7 +88,7 @@ export const boms = serveGrouped(
 
 export const bomLines = serveCrud(bomLineCrud, {
   table: 'bomLine',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('bomLine as l')
       .innerJoin('bom as b', (join) => join.onRef('b.teamId', '=', 'l.teamId').onRef('b.id', '=', 'l.bomId'))
@@ -107,7 +108,7 @@ export const bomLines = serveCrud(bomLineCrud, {
         'l.materialId',
         'm.code as materialCode',
         'm.name as materialName',
-        'm.unit',
+        unitIn(ctx, 'm').as('unit'),
         'l.quantity',
         'l.scrapRate',
         'l.warehouse',

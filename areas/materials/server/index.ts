@@ -7,22 +7,25 @@ import { bomLines, boms } from './boms.ts'
 import { copyBom } from './copy-bom.ts'
 import { products } from './products.ts'
 import { setDefaultBom } from './set-default-bom.ts'
+import { units } from './units.ts'
 
 export { type BomSnapshot, type BomSnapshotLine, bomSnapshot, bomSnapshots } from './bom-snapshot.ts'
 export { checkUnits } from './check-units.ts'
 export { defaultsInUse } from './default-in-use.ts'
 export { makeDefaults, makeNewDefaults } from './make-default.ts'
+export { addUnits, settleUnits } from './named-units.ts'
 export { type ProductByCode, productByCodes } from './product-by-codes.ts'
 
 export const mount: Mount = () => ({
   area,
   handlers: [
     ...products.handlers,
+    ...units.handlers,
     ...boms.handlers,
     ...bomLines.handlers,
-    handle(api.getBomTree, (ctx, { productId, bomId }) => bomTree(ctx.db, productId, bomId)),
+    handle(api.getBomTree, (ctx, { productId, bomId }) => bomTree(ctx, productId, bomId)),
     handle(api.setDefaultBom, setDefaultBom),
     handle(api.copyBom, copyBom),
   ],
-  jobs: { ...products.jobs, ...boms.jobs, ...bomLines.jobs },
+  jobs: { ...products.jobs, ...units.jobs, ...boms.jobs, ...bomLines.jobs },
 })

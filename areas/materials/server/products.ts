@@ -4,12 +4,15 @@ import { type product, productCrud } from '#areas/materials/contract/product.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
+import { unitIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { checkUnits } from './check-units.ts'
+import { addUnits, settleUnits } from './named-units.ts'
 
 type Candidate = CandidateOf<typeof product, 'product'>
 
-const blanks = { kind: 'product', unitDecimals: 0, hasAuxiliaryUnit: false, leadDays: 0, enabled: true }
+const blanks = { kind: 'product', hasAuxiliaryUnit: false, leadDays: 0, enabled: true }
+const unitKeys = ['unit', 'auxiliaryUnit'] as const
 
 /** By sound and by initials, so that a list sorts by the one and finds by both. */
 const soundOf = (name: string): string => {
@@ -18,17 +21,22 @@ const soundOf = (name: string): string => {
   return `${whole} ${initials}`.toLowerCase()
 }
 
-async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(candidates, blanks)
-  return candidates.map(({ draft, before }) => {
+  const drafts = candidates.map(({ draft }) => draft)
+  const { issues, decimals } = await settleUnits(ctx, drafts, unitKeys)
+  return candidates.map((candidate, i) => {
+    const { draft, before } = candidate
     if (typeof draft.name === 'string') draft.namePinyin = soundOf(draft.name)
-    return checkUnits(draft, before)
+    // A quantity has as many places as its unit, unless the product says otherwise.
+    fillBlanks([candidate], { unitDecimals: decimals.get(draft.unit ?? before?.unit ?? '') ?? 0 })
+    return [...(issues[i] ?? []), ...checkUnits(draft, before)]
   })
 }
 
 export const products = serveCrud(productCrud, {
   table: 'product',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('product as p')
       .leftJoin('file as f', (join) => join.onRef('f.teamId', '=', 'p.teamId').onRef('f.id', '=', 'p.imageId'))
@@ -45,9 +53,11 @@ export const products = serveCrud(productCrud, {
         'p.spec',
         'p.kind',
         'p.unit',
+        unitIn(ctx, 'p').as('unitText'),
         'p.unitDecimals',
         'p.hasAuxiliaryUnit',
         'p.auxiliaryUnit',
+        unitIn<string | null>(ctx, 'p', 'auxiliaryUnit').as('auxiliaryUnitText'),
         'p.mainFactor',
         'p.auxiliaryFactor',
         'p.imageId',
@@ -64,6 +74,13 @@ export const products = serveCrud(productCrud, {
         'b.bomVersion',
       ]),
   check,
+  added: (ctx, rows) =>
+    addUnits(
+      ctx,
+      rows.map(({ draft }) => draft),
+      unitKeys,
+    ),
+  updated: (ctx, { draft }) => addUnits(ctx, [draft], unitKeys),
   unique: [{ fields: ['code'] }],
   usedBy: [
     // It holds its products in one value, which no foreign key guards.

@@ -20,6 +20,7 @@ import { reopenWorkOrder } from './work-order/reopen.ts'
 import { addOrderSerial, deleteOrderSerial, printOrderSerial, serialVerbs } from './work-order/serials.ts'
 import { splitWorkOrder } from './work-order/split.ts'
 import { undoDeleteWorkOrder } from './work-order/undo-delete.ts'
+import { unitsOfOrders } from './work-order/unit-renamed.ts'
 
 export { addSalesOrders } from './sales/sales-order.ts'
 export { confirmWorkOrder } from './work-order/confirm.ts'
@@ -30,6 +31,7 @@ export { addWorkOrders } from './work-order/work-order.ts'
 
 export const mount: Mount = () => ({
   area,
+  answers: [unitsOfOrders],
   logScopes: {
     workOrder: { table: 'work_order' },
     orderSerial: { table: 'work_order', by: { table: 'order_serial', column: 'work_order_id' } },

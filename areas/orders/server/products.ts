@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { unitIn } from '#core/server/crud/names.ts'
 import type { Candidate } from '#core/server/crud/serve.ts'
-import type { Db } from '#core/server/db/pool.ts'
 
 interface Product {
   id: number
@@ -9,17 +10,24 @@ interface Product {
   name: string
   spec: string | null
   unit: string
+  /** The same in the reader's language. */
+  unitText: string
   unitDecimals: number
   drawingNo: string | null
   enabled: boolean
 }
 
 /** Products by the ids and codes given, in one query. */
-async function findProducts(db: Db, ids: number[], codes: string[]): Promise<Map<number | string, Product>> {
+async function findProducts(
+  ctx: Pick<Ctx, 'db' | 'language'>,
+  ids: number[],
+  codes: string[],
+): Promise<Map<number | string, Product>> {
   if (!ids.length && !codes.length) return new Map()
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('product')
     .select(['id', 'code', 'name', 'spec', 'unit', 'unitDecimals', 'drawingNo', 'enabled'])
+    .select(unitIn(ctx, 'product').as('unitText'))
     .where(sql<boolean>`id = any(${[...new Set(ids)]}) or code = any(${[...new Set(codes)]})`)
     .execute()
   return new Map<number | string, Product>([
@@ -36,14 +44,17 @@ export const fitsDecimals = (quantity: number, decimals: number): boolean =>
  * Finds the product that each draft names, by id or by code, and puts what an order keeps of it into the draft. A change that
  * names no product keeps its own. @returns the issues of each draft
  */
-export async function resolveProducts(db: Db, candidates: Candidate[]): Promise<FieldIssue[][]> {
+export async function resolveProducts(
+  ctx: Pick<Ctx, 'db' | 'language'>,
+  candidates: Candidate[],
+): Promise<FieldIssue[][]> {
   const asked = candidates.map(({ draft, before }) => {
     const id = typeof draft.productId === 'number' ? draft.productId : undefined
     const code = typeof draft.materialNo === 'string' ? draft.materialNo : undefined
     return { id: id ?? (code === undefined ? (before?.productId as number | undefined) : undefined), code }
   })
   const found = await findProducts(
-    db,
+    ctx,
     asked.flatMap(({ id }) => id ?? []),
     asked.flatMap(({ code }) => code ?? []),
   )
@@ -76,7 +87,7 @@ function take({ draft, before }: Candidate, product: Product): FieldIssue[] {
     issues.push({
       field: 'planQuantity',
       key: 'workOrder.decimals',
-      params: { unit: product.unit, decimals: product.unitDecimals },
+      params: { unit: product.unitText, decimals: product.unitDecimals },
     })
   draft.productId = product.id
   if (same) {

@@ -1,3 +1,4 @@
+import { unitReference } from '#areas/materials/contract/unit-reference.ts'
 import { field } from '#core/contract/field.ts'
 
 /** The times and prices of an operation, alike in the master, in a routing and in a product's man-hours. */
@@ -27,7 +28,7 @@ export const materialFields = {
 }
 
 export const unitFields = {
-  auxiliaryUnit: field.text({ max: 16 }),
+  auxiliaryUnit: field.named(unitReference, { max: 16, display: 'auxiliaryUnitText' }),
   mainFactor: field.decimal({ above: 0, scale: 6 }),
   auxiliaryFactor: field.decimal({ above: 0, scale: 6 }),
 }

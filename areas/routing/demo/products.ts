@@ -1,5 +1,6 @@
 import { bomCrud } from '#areas/materials/contract/bom.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
+import { demoUnits } from '#areas/materials/demo/units.ts'
 import { type Center, demoPlaces } from '#areas/workcenters/demo/places.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
@@ -248,6 +249,6 @@ const assembling = '部件装配'
 
 export const demoProducts = demoPart({
   name: 'routing.products',
-  needs: { places: demoPlaces },
+  needs: { places: demoPlaces, units: demoUnits },
   make: (demo, told) => makeProducts(demo, told.places.centers),
 })

@@ -10,6 +10,7 @@ import { craftHours } from './craft-hours.ts'
 import { operations } from './operations.ts'
 import { routingLines, routings } from './routings.ts'
 import { setDefaultRouting } from './set-default-routing.ts'
+import { unitsOfOperations } from './unit-renamed.ts'
 
 export { type RoutingSnapshot, routingSnapshot, routingSnapshots, type SnapshotOperation } from './routing-snapshot.ts'
 
@@ -24,4 +25,5 @@ export const mount: Mount = () => ({
     handle(copyHours, copyCraftHours),
   ],
   jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
+  answers: [unitsOfOperations],
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { checkUnits } from '#areas/materials/server/index.ts'
+import { addUnits, checkUnits, settleUnits } from '#areas/materials/server/index.ts'
 import { type operation, operationCrud } from '#areas/routing/contract/operation.ts'
 import { processBlanks } from '#areas/routing/contract/process-fields.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import { nameIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import type { Stored, Values } from '#core/server/crud/rows.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { keepSkills, skillIssues } from './operation-skills.ts'
@@ -14,20 +14,21 @@ import { schemeIssues, schemesIn } from './scheme-issues.ts'
 
 type Candidate = CandidateOf<typeof operation, 'operation'>
 
+const unitKeys = ['auxiliaryUnit'] as const
 const blanks = { ...processBlanks, hasAuxiliaryUnit: false, isCustom: false, enabled: true }
 
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(candidates, blanks)
   const skills = await skillIssues(ctx, candidates)
-  const schemes = await schemeIssues(
-    ctx,
-    candidates.map(({ draft }) => draft),
-  )
+  const drafts = candidates.map(({ draft }) => draft)
+  const schemes = await schemeIssues(ctx, drafts)
+  const units = await settleUnits(ctx, drafts, unitKeys)
   return candidates.map(({ draft, before }, i) => [
     ...groupIssues(draft, before),
     ...customIssues({ ...before, ...draft }),
     ...(skills[i] ?? []),
     ...(schemes[i] ?? []),
+    ...(units.issues[i] ?? []),
     ...checkUnits(draft, before),
   ])
 }
@@ -50,6 +51,7 @@ async function updated(
 ): Promise<void> {
   const { before, after } = change
   await keepSkills(ctx, [change])
+  await addUnits(ctx, [change.draft], unitKeys)
   const { id, produreNo, produreName } = after
   if (before.produreNo === produreNo && before.produreName === produreName) return
   await ctx.db.updateTable('routingOperation').set({ produreNo, produreName }).where('operationId', '=', id).execute()
@@ -80,6 +82,7 @@ export const operations = serveCrud(operationCrud, {
       .selectAll('o')
       .select([
         'c.name as crewPositionName',
+        unitIn<string | null>(ctx, 'o', 'auxiliaryUnit').as('auxiliaryUnitText'),
         nameIn<string | null>(ctx, 'w').as('workCenterName'),
         nameIn<string | null>(ctx, 'n', 'produreName').as('transferTo'),
         nameIn<string | null>(ctx, 'g', 'produreName').as('groupName'),
@@ -106,11 +109,17 @@ export const operations = serveCrud(operationCrud, {
     'references',
   ],
   check,
-  added: (ctx, rows) =>
-    keepSkills(
+  async added(ctx, rows) {
+    await keepSkills(
       ctx,
       rows.map(({ row, draft }) => ({ after: row, draft })),
-    ),
+    )
+    await addUnits(
+      ctx,
+      rows.map(({ draft }) => draft),
+      unitKeys,
+    )
+  },
   updated,
   lookups: {
     workCenterId: lookupBy('workCenter', 'number'),

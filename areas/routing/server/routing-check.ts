@@ -1,3 +1,4 @@
+import { settleUnits } from '#areas/materials/server/index.ts'
 import { processBlanks } from '#areas/routing/contract/process-fields.ts'
 import type { routing } from '#areas/routing/contract/routing.ts'
 import { checkGraph, inARow } from '#areas/routing/contract/routing-graph.ts'
@@ -29,14 +30,16 @@ type Masters = Map<number, { produreNo: string; produreName: string }>
 export async function checkRoutings(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   const all = candidates.flatMap((candidate) => stepsOf(candidate) ?? [])
   const masters = await mastersOf(ctx, all)
-  const schemes = new Map((await schemeIssues(ctx, all)).map((issues, i) => [all[i], issues]))
+  const units = await settleUnits(ctx, all, ['auxiliaryUnit'])
+  const named = (await schemeIssues(ctx, all)).map((issues, i) => [...issues, ...(units.issues[i] ?? [])])
+  const gone = new Map(all.map((step, i) => [step, named[i] ?? []]))
   return candidates.map((candidate) => {
     const steps = stepsOf(candidate)
     const issues = headerIssues(candidate)
     if (!steps) return issues
     const found = steps.flatMap((step, at) => [
       ...stepIssues(step, at, masters),
-      ...(schemes.get(step) ?? []).map((issue) => ({ ...issue, field: `operations.${at}.${issue.field}` })),
+      ...(gone.get(step) ?? []).map((issue) => ({ ...issue, field: `operations.${at}.${issue.field}` })),
     ])
     if (found.length) return [...issues, ...found]
     const next = inARow(steps.map((step) => step.sequence))

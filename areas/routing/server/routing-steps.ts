@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addUnits } from '#areas/materials/server/index.ts'
 import { stepFields } from '#areas/routing/contract/routing.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
@@ -15,6 +16,7 @@ export async function writeSteps(ctx: Ctx, routings: { routingId: number; steps:
       .map((step): Values => ({ routingId, ...Object.fromEntries(columns.map((key) => [key, step[key]])) })),
   )
   await insertRows(ctx.db, 'routingOperation', rows)
+  await addUnits(ctx, rows, ['auxiliaryUnit'])
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

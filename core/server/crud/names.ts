@@ -49,6 +49,29 @@ export const copiedNameIn = <T extends string | null = string>(
     where named.team_id = ${sql.ref(`${alias}.teamId`)} and named.id = ${sql.ref(`${alias}.${table}Id`)}), ${copy})`
 }
 
+/**
+ * What the unit that a row is counted in is called in the reader's language, else as the row holds it. The row names the unit by its text,
+ * which is unique in a team: a look by that key for each row that is shown.
+ *
+ * @param alias of the table that holds the text, in the statement
+ */
+export const unitIn = <T extends string | null = string>(
+  { language }: Reader,
+  alias: string,
+  column = 'unit',
+): RawBuilder<T> => {
+  const held = sql.ref<T>(`${alias}.${column}`)
+  return language === null
+    ? held
+    : sql<T>`coalesce((select named.names ->> ${sql.lit(language)} from unit named
+    where named.team_id = ${sql.ref(`${alias}.teamId`)} and named.name = ${held}), ${held})`
+}
+
+/** The same in all languages, for a statement that people of several share: see `nameOf`. Null where nobody made the unit. */
+export const unitNamesIn = (alias: string, column = 'unit'): RawBuilder<Names | null> =>
+  sql`(select named.names from unit named
+    where named.team_id = ${sql.ref(`${alias}.teamId`)} and named.name = ${sql.ref(`${alias}.${column}`)})`
+
 /** What a row is called in each language: `{"zh-Hans": …, "en": …, "vi": …}`. */
 export const namesIn = (alias: string, column = 'name'): RawBuilder<Record<Language, string>> =>
   sql`jsonb_build_object(${sql.join(languages.flatMap((language) => [sql.lit(language), nameIn({ language }, alias, column)]))})`

@@ -9,7 +9,7 @@ import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirt
 import type { Instruction, InstructionOperation, InstructionReading, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
 import type { CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
 import type { Account, AccountIdentity, Department, KnownRight, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
-import type { Bom, BomLine, Product } from './rows/materials.ts'
+import type { Bom, BomLine, Product, Unit } from './rows/materials.ts'
 import type { Mold, MoldMaintenance, MoldMaintenanceType, MoldMounting, MoldPress, MoldProduct } from './rows/molds.ts'
 import type { Notification, NotificationChannel, NotificationContact } from './rows/notifications.ts'
 import type { LiveWorkOrder, OrderMaterial, OrderOperation, OrderSerial, SalesOrder, SalesOrderLine, WorkOrder } from './rows/orders.ts'
@@ -125,6 +125,7 @@ export interface DB {
   bom: Bom
   bomLine: BomLine
   product: Product
+  unit: Unit
   mold: Mold
   moldMaintenance: MoldMaintenance
   moldMaintenanceType: MoldMaintenanceType

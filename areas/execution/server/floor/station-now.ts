@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn, type Reader } from '#core/server/crud/names.ts'
+import { nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import type {
@@ -68,7 +68,7 @@ async function readTasks(ctx: Ctx, stationId: number): Promise<StationTask[]> {
         (extract(epoch from ${ctx.now.toISOString()}::timestamptz - min(d.on_at)) / 60)::numeric as minutes
       from duty_session d where d.team_id = t.team_id and d.task_id = t.id and d.off_at is null) duty
     left join lateral (
-      select min(w.unit) as unit from task m join work_order w on w.team_id = m.team_id and w.id = m.work_order_id
+      select min(${unitIn(ctx, 'w')}) as unit from task m join work_order w on w.team_id = m.team_id and w.id = m.work_order_id
       where m.team_id = t.team_id and (m.id = t.id or m.combined_into = t.id)) u on true
     left join lateral (
       select coalesce(sum(r.good), 0) as good from task m

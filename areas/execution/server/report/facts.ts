@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Names, nameOf } from '#core/contract/names.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { unitNamesIn } from '#core/server/crud/names.ts'
 import { among } from '#core/server/db/among.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { RunAlone, type Step } from '#core/server/steps.ts'
@@ -92,7 +93,11 @@ export interface PartFacts {
 
 /** A task and a part as they are read for acts of people of several languages. */
 export type TaskRow = TaskFacts & { workCenterNames: Names }
-export type PartRow = PartFacts & { waitsForNames: Names | null }
+export type PartRow = PartFacts & {
+  waitsForNames: Names | null
+  unitNames: Names | null
+  auxiliaryUnitNames: Names | null
+}
 
 /**
  * Locks the orders that a task works for, in the order of their ids, the first lock of every act on reports, and reads what the act is
@@ -140,7 +145,12 @@ export function taskOf(
 export const partsOf = (parts: readonly PartRow[], taskId: number, { language }: Pick<Ctx, 'language'>): PartFacts[] =>
   parts
     .filter((part) => part.taskId === taskId || part.combinedInto === taskId)
-    .map(({ waitsForNames, ...part }) => ({ ...part, waitsFor: nameOf(part.waitsFor, waitsForNames, language) }))
+    .map(({ waitsForNames, unitNames, auxiliaryUnitNames, ...part }) => ({
+      ...part,
+      waitsFor: nameOf(part.waitsFor, waitsForNames, language),
+      unit: nameOf(part.unit, unitNames, language) as string,
+      auxiliaryUnit: nameOf(part.auxiliaryUnit, auxiliaryUnitNames, language),
+    }))
 
 /** What an act on a task keeps to itself among those that share its transaction. */
 export const claimsOf = ({ task, parts }: Locked): string[] => [
@@ -238,11 +248,11 @@ export const partsQuery = (taskIds: number[]) => sql<PartRow>`
     o.reported_good as operation_good, o.reported_defective as operation_defective,
     coalesce(o.transferred_in, before.good) as delivered, before.name as waits_for,
     (select n.produre_names from operation n where n.team_id = o.team_id and n.id = before.operation_id) as waits_for_names,
-    o.work_order_id, w.workorder_no, w.status as order_status, w.unit, p.unit_decimals,
+    o.work_order_id, w.workorder_no, w.status as order_status, w.unit, ${unitNamesIn('w')} as unit_names, p.unit_decimals,
     coalesce(c.unit_price, o.unit_price) as unit_price, o.difficulty_rate,
     coalesce(c.single_trip_quantity, o.single_trip_quantity) as single_trip_quantity,
     coalesce(c.single_processing_time, o.single_processing_time) as single_processing_time,
-    o.auxiliary_unit, o.main_factor, o.auxiliary_factor,
+    o.auxiliary_unit, ${unitNamesIn('o', 'auxiliaryUnit')} as auxiliary_unit_names, o.main_factor, o.auxiliary_factor,
     nullif(jsonb_strip_nulls(jsonb_build_object('first', o.first_scheme, 'inProcess', o.in_process_scheme,
       'self', o.self_scheme, 'final', o.final_scheme)), '{}') as schemes,
     (select h.inspection_no from order_operation b

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, unitIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { transferCrud } from '../../contract/transfer.ts'
 
@@ -22,7 +22,7 @@ export const transfers = serveCrud(transferCrud, {
         'w.workorderNo',
         'w.materialNo',
         'w.materialDesc',
-        'w.unit',
+        unitIn(ctx, 'w').as('unit'),
         copiedNameIn(ctx, 'f', 'operation', 'produreName').as('fromOperation'),
         nameIn(ctx, 'fc').as('fromWorkCenter'),
         copiedNameIn(ctx, 't', 'operation', 'produreName').as('toOperation'),

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, unitIn } from '#core/server/crud/names.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type * as api from '../../contract/transfer.ts'
@@ -31,7 +31,7 @@ interface Link {
 /** Every operation of an order with each that follows it, and what was moved between the two. */
 async function readLinks(ctx: Ctx, workOrderId: number): Promise<Link[]> {
   const { rows } = await ctx.unscoped(() =>
-    sql<Link>`select w.id as work_order_id, w.workorder_no, w.status as order_status, w.unit, p.unit_decimals,
+    sql<Link>`select w.id as work_order_id, w.workorder_no, w.status as order_status, ${unitIn(ctx, 'w')} as unit, p.unit_decimals,
         f.id as from_id, ${copiedNameIn(ctx, 'f', 'operation', 'produreName')} as from_name, t.id as to_id, ${copiedNameIn(ctx, 't', 'operation', 'produreName')} as to_name,
         f.reported_good as good, t.transferred_in, t.reported_good + t.reported_defective as used,
         coalesce((select sum(x.quantity) from transfer x
@@ -49,7 +49,7 @@ async function readLinks(ctx: Ctx, workOrderId: number): Promise<Link[]> {
 export async function getTransferable(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<typeof api.getTransferable>> {
   const order = await ctx.db
     .selectFrom('workOrder')
-    .select(['workorderNo', 'unit'])
+    .select(['workorderNo', unitIn(ctx, 'workOrder').as('unit')])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

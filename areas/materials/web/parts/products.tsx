@@ -25,9 +25,14 @@ const visible = (field: keyof Row, values: FormValues) => !ofAuxiliary.has(field
 /** How the two units go together, as a person says it: 100 pcs = 1 box. */
 function AuxiliaryUnit({ row }: { row: Row }) {
   const t = useT()
-  const { unit, auxiliaryUnit, mainFactor, auxiliaryFactor } = row
-  if (!auxiliaryUnit || mainFactor === null || auxiliaryFactor === null) return <span className="kit-faint">–</span>
-  return t('product.factorsHint', { main: mainFactor, unit, auxiliary: auxiliaryFactor, auxiliaryUnit })
+  const { unitText, auxiliaryUnitText, mainFactor, auxiliaryFactor } = row
+  if (!auxiliaryUnitText || mainFactor === null || auxiliaryFactor === null) return <span className="kit-faint">–</span>
+  return t('product.factorsHint', {
+    main: mainFactor,
+    unit: unitText,
+    auxiliary: auxiliaryFactor,
+    auxiliaryUnit: auxiliaryUnitText,
+  })
 }
 
 export function Products() {
@@ -43,7 +48,7 @@ export function Products() {
         crud={productCrud}
         columns={columns}
         search={['kind', 'enabled', 'spec', 'drawingNo', 'customerCode', 'createdAt']}
-        topics={['product', 'bom']}
+        topics={['product', 'bom', 'unit']}
         form={{ sections, visible, width: 820 }}
         actions={[
           {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { unitIn } from '#core/server/crud/names.ts'
 import { insertRows, type Stored, type Values } from '#core/server/crud/rows.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
 import type { salesOrder } from '../../contract/sales-order.ts'
@@ -40,7 +41,7 @@ export async function linesWithOrders(
 export async function checkLines(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   const products = await ctx.db
     .selectFrom('product')
-    .select(['id', 'unit', 'unitDecimals'])
+    .select(['id', unitIn(ctx, 'product').as('unit'), 'unitDecimals'])
     .where('id', 'in', [0, ...candidates.flatMap(({ draft }) => linesOf(draft).map((line) => line.productId))])
     .execute()
   const byId = new Map(products.map((product) => [product.id, product]))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { unitIn } from '#core/server/crud/names.ts'
 import { changeRow } from '#core/server/crud/rows.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import { orderChanged } from '../../contract/events.ts'
@@ -27,7 +28,7 @@ export async function leastQuantity(ctx: Ctx, orderId: number): Promise<{ report
 export async function refuseDecimals(ctx: Ctx, productId: number, field: string, quantities: number[]): Promise<void> {
   const { unit, unitDecimals } = await ctx.db
     .selectFrom('product')
-    .select(['unit', 'unitDecimals'])
+    .select([unitIn(ctx, 'product').as('unit'), 'unitDecimals'])
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()
   if (!quantities.every((quantity) => fitsDecimals(quantity, unitDecimals)))

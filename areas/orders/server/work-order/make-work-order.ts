@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { add } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { unitIn } from '#core/server/crud/names.ts'
 import { lockRow } from '#core/server/crud/rows.ts'
 import { askFirst, notFound, refuse } from '#core/server/refusal.ts'
 import type { makeWorkOrder as endpoint, SalesOrderLine } from '../../contract/sales-order.api.ts'
@@ -21,7 +22,7 @@ export async function selectSalesOrderLine(ctx: Ctx, { id }: { id: number }): Pr
         'p.code as materialNo',
         'p.name as materialDesc',
         'p.spec as materialSpec',
-        'p.unit',
+        unitIn(ctx, 'p').as('unit'),
         'l.quantity',
         'l.deliveryDate',
         'l.remark',

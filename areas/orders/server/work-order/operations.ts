@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, unitIn } from '#core/server/crud/names.ts'
 import type { OrderOperation, PrintedOrder } from '../../contract/work-order.api.ts'
 
 type Materials = PrintedOrder['materials']
@@ -64,7 +64,7 @@ export async function readMaterials(ctx: Ctx, orderIds: number[]): Promise<Map<n
       'p.code as materialNo',
       'p.name as materialName',
       'p.spec as materialSpec',
-      'p.unit',
+      unitIn(ctx, 'p').as('unit'),
       'm.quantityPer',
       'm.scrapRate',
       'm.requiredQuantity',

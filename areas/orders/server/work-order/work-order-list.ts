@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 const workshopName = (reader: Reader) => sql<string | null>`(select ${nameIn(reader, 'd')} from department d
@@ -26,7 +26,7 @@ function base(db: Db, reader: Reader) {
       'w.materialNo',
       'w.materialDesc',
       'w.materialSpec',
-      'w.unit',
+      unitIn(reader, 'w').as('unit'),
       'w.status',
       'w.abnormalReasons',
       'w.type',

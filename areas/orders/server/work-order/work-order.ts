@@ -64,7 +64,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   for (const { draft, before } of candidates) if (before && !draft.workorderNo) delete draft.workorderNo
   const ruled = candidates.filter((each) => numbered.has(each))
   const [issues, taken] = await Promise.all([
-    resolveProducts(ctx.db, candidates),
+    resolveProducts(ctx, candidates),
     takenNumbers(
       ctx,
       ruled.map(({ draft }) => String(draft.workorderNo)),

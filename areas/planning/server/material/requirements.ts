@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { asWritten, type Reader, unitIn } from '#core/server/crud/names.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -33,7 +34,7 @@ const suppliesSoFar = sql`
  * theirs first (priority, then due date), and a requirement is met on the day that all supply up to then covers it and those before
  * it. A material that has no supply row is not tracked and holds nothing back.
  */
-const requirements = (zone: string) => sql<RequirementRow>`(
+const requirements = (zone: string, reader: Reader) => sql<RequirementRow>`(
   with need as (${openNeed}), supply as (${suppliesSoFar}), total as (
     select material_id, sum(quantity) as quantity from material_supply group by material_id
   ), met as (
@@ -47,7 +48,7 @@ const requirements = (zone: string) => sql<RequirementRow>`(
     from need n left join total t on t.material_id = n.material_id
   )
   select m.id, m.work_order_id as order_id, w.workorder_no, w.material_desc as product_name, p.code as material_code,
-    p.name as material_name, p.unit, w.workshop_id, m.required_quantity, m.staged_quantity,
+    p.name as material_name, ${unitIn(reader, 'p')} as unit, w.workshop_id, m.required_quantity, m.staged_quantity,
     case when m.total is null then 0 else least(m.open, greatest(0, m.so_far - m.total)) end as short_quantity,
     case when m.open > 0 then m.available_on end as available_on, m.planned_start, w.required_end_date, m.warehouse,
     case when m.open = 0 then 'staged' when m.total is null then 'notTracked' when m.available_on is null then 'short'
@@ -58,12 +59,13 @@ const requirements = (zone: string) => sql<RequirementRow>`(
     join product p on p.team_id = m.team_id and p.id = m.material_id
 )`
 
-export const readRequirements = (db: Db, zone: string) => db.selectFrom(requirements(zone).as('r')).selectAll()
+export const readRequirements = (db: Db, zone: string, reader: Reader) =>
+  db.selectFrom(requirements(zone, reader).as('r')).selectAll()
 
 /** Reckoned over all workshops, as they draw on one supply; shown of those that the caller sees. */
 export function selectRequirements(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<Page<RequirementRow>> {
   const { zone, workshops } = ctx.caller
-  const all = readRequirements(ctx.db, zone)
+  const all = readRequirements(ctx.db, zone, ctx)
   const mine =
     workshops === null ? all : all.where(sql<boolean>`r.workshop_id is null or r.workshop_id = any(${workshops})`)
   return ctx.unscoped(() =>
@@ -84,7 +86,7 @@ export async function readMaterialDays(db: Db, zone: string): Promise<Map<number
   const any = await db.selectFrom('materialSupply').select('id').limit(1).executeTakeFirst()
   if (!any) return new Map()
   const rows = await db
-    .selectFrom(requirements(zone).as('r'))
+    .selectFrom(requirements(zone, asWritten).as('r'))
     .select(['r.orderId', sql<string>`max(r.available_on)`.as('day')])
     .where('r.availableOn', 'is not', null)
     .groupBy('r.orderId')
@@ -108,6 +110,6 @@ export async function readMaterialStates(db: Db, zone: string, today: string): P
       string_agg(r.material_name, ', ') filter (where r.available_on > ${today}::date) as awaited,
       max(r.available_on) filter (where r.available_on > ${today}::date) as awaited_on,
       count(*) filter (where r.state = 'notTracked')::int as untracked
-    from ${requirements(zone)} r group by r.order_id`.execute(db)
+    from ${requirements(zone, asWritten)} r group by r.order_id`.execute(db)
   return new Map(rows.map(({ orderId, ...state }) => [orderId, state]))
 }

@@ -1,11 +1,12 @@
 import { fillBlanks } from '#core/server/crud/blanks.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
+import { unitIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { pressMaterialCrud } from '../../contract/stamping/press-material.ts'
 
 export const pressMaterials = serveCrud(pressMaterialCrud, {
   table: 'pressMaterial',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('pressMaterial as s')
       .innerJoin('product as p', (j) => j.onRef('p.teamId', '=', 's.teamId').onRef('p.id', '=', 's.materialId'))
@@ -18,7 +19,7 @@ export const pressMaterials = serveCrud(pressMaterialCrud, {
         'p.name as materialName',
         's.form',
         's.content',
-        'p.unit',
+        unitIn(ctx, 'p').as('unit'),
         's.loadSize',
         's.changeMinutes',
         's.remark',

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { Generated } from 'kysely'
+import type { DefaultedJson } from '../json.ts'
 
 export interface Bom {
   teamId: Generated<number>
@@ -49,4 +50,16 @@ export interface Product {
   createdAt: Generated<string>
   family: string | null
   color: string | null
+}
+
+export interface Unit {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  name: string
+  names: DefaultedJson
+  decimals: Generated<number>
+  uneceCode: string | null
+  remark: string | null
+  createdAt: Generated<string>
 }

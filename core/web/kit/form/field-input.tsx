@@ -3,7 +3,7 @@ import type { Field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { ReferenceSelect } from '../parts/reference-select.tsx'
 import { DecimalInput } from './decimal-input.tsx'
-import { DateInput, UploadInput } from './lazy-inputs.tsx'
+import { DateInput, NamedSelect, UploadInput } from './lazy-inputs.tsx'
 
 export interface InputProps {
   id?: string
@@ -121,6 +121,18 @@ export function FieldInput({ name, field, row, value, onChange, ...rest }: Props
       )
     }
     default:
+      if (field.reference && 'by' in field.reference)
+        return (
+          <NamedSelect
+            {...rest}
+            disabled={disabled}
+            reference={field.reference}
+            known={field.display ? row?.[field.display] : undefined}
+            first={row?.[name]}
+            value={value}
+            onChange={onChange}
+          />
+        )
       return (
         <Input
           {...rest}

@@ -62,9 +62,10 @@ export const column = {
     make<Row>(
       key,
       { width: 150 },
-      (value, _row, cell) => {
-        const page = fieldOf(cell, key)?.page
-        return page ? <PageLinks page={page} names={String(value)} /> : String(value)
+      (value, row, cell) => {
+        const { page, display } = fieldOf(cell, key) ?? {}
+        const shown = String((display && valueOf(row, display)) ?? value)
+        return page ? <PageLinks page={page} names={shown} /> : shown
       },
       props,
     ),

@@ -11,12 +11,14 @@ import { ScreenLink } from './screen-link.tsx'
 
 interface Props {
   reference: Reference
+  /** What was looked for and is not among them; absent: there are none. */
+  typed?: string
   /** Makes one without leaving the field. */
   onAdd(made: Made): void
 }
 
 /** A list of options with nothing in it: what is missing and why, and the way to make one, as far as the person's rights go. */
-export default function NoneYet({ reference, onAdd }: Props) {
+export default function NoneYet({ reference, typed, onAdd }: Props) {
   const t = useT()
   const session = useSession()
   const { data: made, isPending } = useQuery(
@@ -32,8 +34,8 @@ export default function NoneYet({ reference, onAdd }: Props) {
   return (
     // What is pressed here must not take the focus from the list, which would close it first.
     <div className="kit-pad kit-none" onMouseDown={(event) => event.preventDefault()}>
-      <p>{t('kit.noneYet', { noun })}</p>
-      {made.why && <p className="kit-faint">{t(made.why)}</p>}
+      <p>{typed ? t('kit.noMatch') : t('kit.noneYet', { noun })}</p>
+      {!typed && made.why && <p className="kit-faint">{t(made.why)}</p>}
       {!session.can(right) ? (
         <p className="kit-faint">{t('kit.noneAsk', { right: t(`right.${right}`) })}</p>
       ) : made.inPlace ? (

@@ -78,3 +78,9 @@ export function useOptionsById(reference: Reference, ids: readonly number[]): Op
   )
   return data?.rows.map((row) => optionOf(row, reference)) ?? []
 }
+
+/** The option of a row that was just made. */
+export async function readOption(reference: Reference, id: number): Promise<Option | undefined> {
+  const { rows } = await call(selectAt(reference.path), { pageSize: 1, where: { id: [id] } })
+  return rows.map((row) => optionOf(row, reference))[0]
+}
