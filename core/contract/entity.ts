@@ -34,19 +34,19 @@ export type RowOf<E> = E extends Entity<infer F> ? Shows<F> & Always<F> : never
 /** What every row has; most have the moment of their adding. */
 type Always<F> = { id: number; version: number } & ('createdAt' extends keyof F ? unknown : { createdAt?: string })
 
-/** A list's usual fields in an order of its own: those named come first, whatever is declared later follows. */
+/** A list's usual fields in an order of its own: those named come first, the others follow as they are declared. */
 interface Ordered<K extends string> {
-  first: readonly K[]
+  first?: readonly K[]
   without?: readonly K[]
 }
 
-const isOrdered = <K extends string>(list: readonly K[] | Ordered<K>): list is Ordered<K> => 'first' in list
+const isOrdered = <K extends string>(list: readonly K[] | Ordered<K>): list is Ordered<K> => !Array.isArray(list)
 
 /** The fields of a list: those chosen, or the usual ones in the order asked for. */
 function listed<K extends string>(chosen: readonly K[] | Ordered<K> | undefined, usual: readonly K[]): readonly K[] {
   if (!chosen) return usual
   if (!isOrdered(chosen)) return chosen
-  const { first, without = [] } = chosen
+  const { first = [], without = [] } = chosen
   return [...first, ...usual.filter((key) => !first.includes(key) && !without.includes(key))]
 }
 

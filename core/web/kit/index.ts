@@ -19,7 +19,7 @@ export { type EntityFormOptions, type EntityFormState, useEntityForm } from './f
 export { useUnload } from './form/use-unload.ts'
 export { type FormValues, startValues } from './form/values.ts'
 export { durationText, instantOf, instantText, numberText, shareText } from './format.ts'
-export { type Action, type Ask, verbAction } from './list/action.ts'
+export { type Action, type Ask, callAction, verbAction } from './list/action.ts'
 export { type Column, column, columnsOf, fieldColumn } from './list/column.tsx'
 export { ExportDialog, ListScreen, type ListScreenProps } from './list/list-screen.tsx'
 export { ReportScreen } from './list/report-screen.tsx'

@@ -24,6 +24,12 @@ export interface Identified {
 /** The names that a screen may call what its rows hold by: one that is misspelt does not compile. */
 export type KeyOf<Row> = Extract<keyof Row, string>
 
+/** What a list is sorted by at first. */
+export interface SortBy<K extends string> {
+  field: K
+  order: 'asc' | 'desc'
+}
+
 /** A page of any rows, as every list endpoint answers it. */
 export interface AnyPage {
   rows: unknown[]

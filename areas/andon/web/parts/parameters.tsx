@@ -8,7 +8,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import { andonSettingFields, getAndonSetting, updateAndonSetting } from '../../contract/setting.ts'
 
-const keys = Object.keys(andonSettingFields)
+const keys = Object.keys(andonSettingFields) as (keyof typeof andonSettingFields)[]
 const lamp = [
   'autoTrigger',
   'yellowMinutes',
@@ -18,12 +18,12 @@ const lamp = [
   'redTypeId',
   'redRepeatMinutes',
   'closeWithLamp',
-]
+] as const
 const sections = [
   { title: 'andonSetting.section.lamp', fields: lamp },
   { title: 'andonSetting.section.blue', fields: ['blueDisplay'] },
   { title: 'andonSetting.section.closing', fields: ['acceptMinutes'] },
-]
+] as const
 
 /** The team's parameters; saved as one. */
 export function Parameters() {

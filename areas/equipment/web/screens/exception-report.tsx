@@ -34,10 +34,10 @@ export default function ExceptionReport() {
       name="exceptionReport"
       columns={columns}
       search={[
-        { key: 'day', kind: 'dates' },
+        { key: 'day', kind: 'dates', beside: true },
         'state',
         'reasonId',
-        { key: 'explained', kind: 'boolean' },
+        { key: 'explained', kind: 'boolean', beside: true },
         'machineId',
         'lineId',
         'workshopId',

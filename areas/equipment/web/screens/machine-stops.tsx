@@ -1,5 +1,5 @@
 import { field } from '#core/contract/field.ts'
-import { type Action, column, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { type Action, callAction, column, ListScreen, type RowIn } from '#core/web/kit/index.ts'
 import { reasonReference } from '../../contract/exception-reason.ts'
 import { assignStopReason, machineStopCrud, machineStopEntity, splitStop } from '../../contract/stop.ts'
 
@@ -11,10 +11,9 @@ const columns = machineStopEntity.table.map((key) => {
   return key === 'plannedSeconds' ? column.duration<Stop>('plannedSeconds', { width: 150, sortable: false }) : key
 })
 
-const assign: Action<Stop> = {
+const assign: Action<Stop> = callAction(assignStopReason, {
   key: 'assign',
   right: 'machineStop.assign',
-  endpoint: assignStopReason,
   ask: {
     name: 'machineStop',
     fields: {
@@ -22,7 +21,7 @@ const assign: Action<Stop> = {
       note: field.multiline({ max: 500 }),
     },
   },
-}
+})
 
 /** A moment within the stop, to be moved from there. */
 function middleOf({ startAt, endAt }: Stop): string {
@@ -30,15 +29,14 @@ function middleOf({ startAt, endAt }: Stop): string {
   return new Date(Math.round((from + to) / 2_000) * 1_000).toISOString()
 }
 
-const split: Action<Stop> = {
+const split: Action<Stop> = callAction(splitStop, {
   key: 'split',
   at: 'row',
   right: 'machineStop.assign',
-  endpoint: splitStop,
   ask: { name: 'machineStop', fields: { at: field.instant({ required: true }) } },
   initial: ([stop]) => ({ at: stop && middleOf(stop) }),
   input: ([stop], asked) => ({ id: stop?.id, ...asked }),
-}
+})
 
 const clear: Action<Stop> = {
   key: 'clear',

@@ -3,7 +3,7 @@ import { bom, bomCrud } from '#areas/materials/contract/bom.ts'
 import { madeProductReference } from '#areas/materials/contract/product.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
-import { type Action, FormDrawer, ListScreen } from '#core/web/kit/index.ts'
+import { type Action, callAction, FormDrawer, ListScreen } from '#core/web/kit/index.ts'
 
 export type BomRow = RowOf<typeof bom>
 
@@ -35,14 +35,13 @@ export function Boms({ productId, openTree }: Props) {
       endpoint: setDefaultBom,
       input: ([row]) => ({ id: row?.id }),
     },
-    {
+    callAction(copyBom, {
       key: 'copy',
       at: 'row',
       right: 'bom.add',
       ask: copyTo,
-      endpoint: copyBom,
       input: ([row], asked) => ({ id: row?.id, ...asked, productId: asked.productId ?? undefined }),
-    },
+    }),
   ]
   return (
     <ListScreen<BomRow>

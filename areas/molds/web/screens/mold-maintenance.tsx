@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import { type Fields, field } from '#core/contract/field.ts'
+import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -9,9 +9,9 @@ import { maintenanceStatus } from '../../contract/maintenance-status.ts'
 
 type Row = RowIn<typeof moldMaintenanceCrud.select>
 
-const one = ([row]: Row[], asked: Record<string, unknown>) => ({ id: row?.id, ...asked })
+const one = ([row]: Row[], asked: object) => ({ id: row?.id, ...asked })
 const common = { at: 'row', confirm: false, input: one } as const
-const ask = (fields: Fields) => ({ name: 'moldMaintenance', fields })
+const ask = <F,>(fields: F) => ({ name: 'moldMaintenance', fields })
 const said = field.multiline({ required: true, max: 500 })
 
 /** What can be done with a record: the status says when, the rights by whom. */

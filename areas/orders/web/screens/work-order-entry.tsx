@@ -8,6 +8,7 @@ import {
   type Action,
   type Column,
   type CrudLike,
+  callAction,
   FormDialog,
   fieldColumn,
   ListScreen,
@@ -36,9 +37,15 @@ const can = (row: Row, verb: Parameters<typeof workOrderStatus.can>[1]) =>
   workOrderStatus.can(row.status as WorkOrderState, verb)
 
 /** In few plants; whoever needs them shows them. */
-const seldom = new Set(['materialSpec', 'merchandiser', 'taskNo', 'drawingNumber', 'parentNo', 'bomVersion'])
+const seldom = new Set<keyof Row>(['materialSpec', 'merchandiser', 'taskNo', 'drawingNumber', 'parentNo', 'bomVersion'])
 /** Narrower than their kind: what a planner goes by stands in sight on a laptop. */
-const widths: Record<string, number> = { materialNo: 120, planQuantity: 80, completedQuantity: 80, unit: 60, type: 90 }
+const widths: Partial<Record<keyof Row, number>> = {
+  materialNo: 120,
+  planQuantity: 80,
+  completedQuantity: 80,
+  unit: 60,
+  type: 90,
+}
 
 const columns: Column<Row>[] = workOrder.table.map((key) => {
   if (key === 'workorderNo') return fieldColumn<Row>(workOrder, key, { fixed: 'left' })
@@ -115,11 +122,10 @@ const calls: Action<Row>[] = [
     ask: { name: 'workOrder', fields: { note: field.multiline({ required: true, max: 500 }) } },
   }),
   verbAction(workOrderStatus, 'reopen', api.reopenWorkOrder),
-  {
+  callAction(api.copyWorkOrder, {
     key: 'copy',
     at: 'row',
     right: 'workOrder.add',
-    endpoint: api.copyWorkOrder,
     ask: {
       name: 'workOrder',
       fields: {
@@ -131,13 +137,12 @@ const calls: Action<Row>[] = [
       },
     },
     input: ([row], asked) => ({ id: row?.id, ...asked }),
-  },
-  {
+  }),
+  callAction(api.changePlanQuantity, {
     key: 'changePlanQuantity',
     at: 'row',
     right: 'workOrder.change',
     can: (row) => can(row, 'change'),
-    endpoint: api.changePlanQuantity,
     ask: {
       name: 'workOrder',
       fields: {
@@ -146,7 +151,7 @@ const calls: Action<Row>[] = [
       },
     },
     input: ([row], asked) => ({ id: row?.id, version: row?.version, ...asked }),
-  },
+  }),
 ]
 
 const OrderPage = lazy(() => import('../parts/order-page.tsx'))

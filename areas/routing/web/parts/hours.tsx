@@ -5,7 +5,7 @@ import { workCenterReference } from '#areas/workcenters/contract/work-center-ref
 import type { RowOf } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { ListScreen, send } from '#core/web/kit/index.ts'
+import { callAction, ListScreen, send } from '#core/web/kit/index.ts'
 import { toast } from '#core/web/toast.ts'
 
 type Row = RowOf<typeof craftHours>
@@ -20,7 +20,7 @@ const copyTo = {
 
 export function Hours() {
   const t = useT()
-  const copy = async (rows: Row[], asked: Record<string, unknown>) => {
+  const copy = async (rows: Row[], asked: object) => {
     const { productIds, workCenterIds } = asked as { productIds: number[]; workCenterIds: number[] }
     const sent = await send(copyCraftHours, { ids: rows.map(({ id }) => id), productIds, workCenterIds })
     if (sent) toast.success(t('craftHours.copied', sent.output))
@@ -30,7 +30,7 @@ export function Hours() {
       crud={craftHoursCrud}
       search={['productId', 'operationId', 'workCenterId', 'unitPrice', 'createdAt']}
       topics={['craftHours', 'product', 'operation']}
-      actions={[{ key: 'copy', right: 'craftHours.add', ask: copyTo, run: copy }]}
+      actions={[callAction(copyCraftHours, { key: 'copy', right: 'craftHours.add', ask: copyTo, run: copy })]}
       form={{
         sections: [
           {

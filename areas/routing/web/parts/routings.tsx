@@ -4,7 +4,7 @@ import { copyRouting, setDefaultRouting } from '#areas/routing/contract/routing.
 import { routing, routingCrud } from '#areas/routing/contract/routing.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
-import { ListScreen } from '#core/web/kit/index.ts'
+import { callAction, ListScreen } from '#core/web/kit/index.ts'
 import { RoutingCompare } from './routing-compare.tsx'
 import { RoutingDesigner } from './routing-designer.tsx'
 
@@ -39,14 +39,13 @@ export function Routings() {
             endpoint: setDefaultRouting,
             input: ([row]) => ({ id: row?.id }),
           },
-          {
+          callAction(copyRouting, {
             key: 'copy',
             at: 'row',
             right: 'routing.add',
             ask: copyTo,
-            endpoint: copyRouting,
             input: ([row], asked) => ({ id: row?.id, ...asked, productIds: asked.productIds ?? [] }),
-          },
+          }),
           { key: 'compare', at: 'row', run: ([row]) => setCompared(row ?? null) },
         ]}
         ownForm={({ row, close, saved }) => <RoutingDesigner id={row?.id ?? null} onClose={close} onSaved={saved} />}

@@ -28,7 +28,7 @@ interface Props {
   onClose(): void
 }
 
-const sections: Section[] = [
+const sections: Section<keyof typeof stepFields>[] = [
   { title: 'routing.section.flow', fields: ['successor', 'workCenterId', 'alternativeWorkCenterIds', 'groupNo'] },
   {
     title: 'operation.section.time',

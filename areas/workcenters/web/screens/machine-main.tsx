@@ -6,6 +6,7 @@ import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import {
   type Action,
+  callAction,
   column,
   FormDialog,
   type FormValues,
@@ -54,13 +55,12 @@ const form = {
 } as const
 
 /** What a person sees of a machine that no box speaks for. */
-const byHand: Action<Machine> = {
+const byHand: Action<Machine> = callAction(setMachineState, {
   key: 'setState',
   at: 'row',
   icon: <EditOutlined />,
   label: 'machine.setState',
   right: 'machine.setState',
-  endpoint: setMachineState,
   ask: {
     name: 'machine',
     fields: {
@@ -71,7 +71,7 @@ const byHand: Action<Machine> = {
     },
   },
   input: ([machine], asked) => ({ id: machine?.id, ...asked }),
-}
+})
 
 export default function MachineMain() {
   const t = useT()

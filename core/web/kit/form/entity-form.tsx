@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { useId } from 'react'
-import type { Fields } from '#core/contract/field.ts'
+import type { Field, Fields } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { FormField, type Renderer } from './form-field.tsx'
 import type { FormValues } from './values.ts'
@@ -36,9 +36,9 @@ export interface FormLayout<K extends string = string> {
   derive?(changed: FormValues, values: FormValues): FormValues | undefined
 }
 
-export interface EntityFormProps extends FormLayout {
+export interface EntityFormProps<K extends string = string> extends FormLayout<NoInfer<K>> {
   form: FormInstance
-  entity: { name: string; fields: Fields; form: readonly string[] }
+  entity: { name: string; fields: Readonly<Record<K, Field>>; form: readonly NoInfer<K>[] }
   initialValues: FormValues
   row?: FormValues | null
   onChanged?(): void
@@ -46,8 +46,10 @@ export interface EntityFormProps extends FormLayout {
 }
 
 /** The inputs of an entity's form, labelled and checked by its declaration. */
-export function EntityForm(props: EntityFormProps) {
-  const { form, entity, columns = 2, renderers = {}, disabled = [], locked = {}, visible, derive } = props
+export function EntityForm<K extends string>(props: EntityFormProps<K>) {
+  const { columns = 2, renderers = {}, disabled = [], locked = {}, visible, derive } = props as FormLayout
+  const { form, entity } = props
+  const fields: Fields = entity.fields
   const t = useT()
   const name = useId()
   const values = (Form.useWatch([], form) as FormValues | undefined) ?? props.initialValues
@@ -73,7 +75,7 @@ export function EntityForm(props: EntityFormProps) {
           {section.title && <legend>{t(section.title)}</legend>}
           <div className={`kit-form kit-form-${columns}`}>
             {section.fields.map((key) => {
-              const field = entity.fields[key]
+              const field = fields[key]
               // The languages of a text stand with it.
               if (!field || field.kind === 'names' || visible?.(key, values) === false) return null
               return (
@@ -82,7 +84,7 @@ export function EntityForm(props: EntityFormProps) {
                   owner={entity.name}
                   name={key}
                   field={field}
-                  names={field.names ? entity.fields[field.names] : undefined}
+                  names={field.names ? fields[field.names] : undefined}
                   row={props.row}
                   disabled={disabled.includes(key) || locked[key] !== undefined}
                   why={locked[key]}

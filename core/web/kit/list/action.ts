@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Endpoint } from '#core/contract/endpoint.ts'
-import type { Fields } from '#core/contract/field.ts'
+import type { Endpoint, SentOf } from '#core/contract/endpoint.ts'
+import type { Field, Fields } from '#core/contract/field.ts'
 import type { MessageKey } from '#core/contract/messages.ts'
 import type { Status } from '#core/contract/status.ts'
 import { type KeyOf, valueOf } from '../types.ts'
@@ -9,6 +9,23 @@ import { type KeyOf, valueOf } from '../types.ts'
 export interface Ask {
   name: string
   fields: Fields
+}
+
+/** The names of what a call takes: fields that are asked for before it are called so. */
+type Taken<E> = unknown extends SentOf<E> ? string : Extract<keyof SentOf<E>, string>
+
+/** Fields asked for before a call: one that it does not take does not compile. */
+interface AskFor<E> {
+  name: string
+  fields: Readonly<Partial<Record<Taken<E>, Field>>>
+}
+
+/** An act of a call, with what is asked for it. `initial` names fields of the call too, and `asked` holds them. */
+interface CallAction<Row, E> extends Omit<Action<Row>, 'ask' | 'initial' | 'input' | 'run'> {
+  ask?: AskFor<E>
+  initial?(rows: Row[]): Partial<Record<Taken<E>, unknown>>
+  input?(rows: Row[], asked: Partial<Record<Taken<E>, unknown>>): unknown
+  run?(rows: Row[], asked: Partial<Record<Taken<E>, unknown>>): void | Promise<void>
 }
 
 /** Something done to one row or to the chosen ones. */
@@ -37,17 +54,23 @@ export interface Action<Row> {
   run?(rows: Row[], asked: Record<string, unknown>): void | Promise<void>
 }
 
+/** The act of a call, which asks first for what the call takes. `run` in place of sending. */
+export const callAction = <Row, E extends Endpoint = Endpoint>(
+  endpoint: E,
+  props: Omit<CallAction<Row, E>, 'endpoint'>,
+): Action<Row> => ({ ...(props as Action<Row>), endpoint })
+
 /**
  * The act of a status's verb: its label, right and enabling come from the status table.
  * @param field the row's key that holds the state
  */
-export function verbAction<Row, V extends string>(
+export function verbAction<Row, V extends string, E extends Endpoint = Endpoint>(
   status: Status<string, V>,
   verb: NoInfer<V>,
-  endpoint: Endpoint,
-  props: Partial<Action<Row>> & { field?: KeyOf<Row> } = {},
+  endpoint: E,
+  props: Partial<CallAction<Row, E>> & { field?: KeyOf<Row> } = {},
 ): Action<Row> {
-  const { field = 'status', ...rest } = props
+  const { field = 'status', ...rest } = props as Partial<Action<Row>> & { field?: KeyOf<Row> }
   return {
     key: verb,
     label: `${status.name}.verb.${verb}`,

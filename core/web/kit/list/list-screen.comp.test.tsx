@@ -1,10 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { getLayout } from '#core/contract/core.api.ts'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { field } from '#core/contract/field.ts'
 import { slowRequests } from '#core/web/call/slow-requests.ts'
 import { Refuses, serve, show } from '#tests/support/component.tsx'
-import { everyRight, latheRow, lathes } from '../lathe.fixture.ts'
+import { EntityForm } from '../form/entity-form.tsx'
+import { everyRight, lathe, latheRow, lathes } from '../lathe.fixture.ts'
+import { callAction } from './action.ts'
 import { ListScreen } from './list-screen.tsx'
 
 const page = (...rows: object[]) => ({ rows, total: rows.length })
@@ -57,7 +63,34 @@ test('a name that no row has does not compile', () => {
   const condition = <ListScreen crud={lathes} search={['nmae']} />
   // @ts-expect-error: of a form's section
   const section = <ListScreen crud={lathes} form={{ sections: [{ fields: ['nmae'] }] }} />
-  expect([column, condition, section]).toHaveLength(3)
+  // @ts-expect-error: of a condition of the screen's own
+  const own = <ListScreen crud={lathes} search={[{ key: 'nmae', kind: 'text' }]} />
+  // What rows do not show may be asked for, said so.
+  const beside = <ListScreen crud={lathes} search={[{ key: 'day', kind: 'dates', beside: true }]} />
+  // @ts-expect-error: of the first order
+  const order = <ListScreen crud={lathes} initialSort={[{ field: 'nmae', order: 'asc' }]} />
+  expect([column, condition, section, own, beside, order]).toHaveLength(6)
+})
+
+test('a name that no call takes does not compile', () => {
+  const rename = endpoint({
+    path: '/production/web/renameLathe',
+    access: { right: 'lathe.edit' },
+    input: z.object({ ids: z.array(z.number()), name: z.string() }),
+    output: z.null(),
+    summary: 'For this test',
+  })
+  // @ts-expect-error: of a field asked for before it
+  const asked = callAction(rename, { key: 'rename', ask: { name: 'lathe', fields: { nmae: field.text() } } })
+  const right = callAction(rename, { key: 'rename', ask: { name: 'lathe', fields: { name: field.text() } } })
+  expect([asked.key, right.key]).toEqual(['rename', 'rename'])
+})
+
+test('a name that a form has no field for does not compile', () => {
+  const given = { form: {} as FormInstance, entity: { ...lathe, form: ['name'] as const }, initialValues: {} }
+  // @ts-expect-error: of a section
+  const wrong = <EntityForm {...given} sections={[{ fields: ['nmae'] }]} />
+  expect([wrong, <EntityForm key="name" {...given} sections={[{ fields: ['name'] }]} />]).toHaveLength(2)
 })
 
 test('a list without rows offers to add one', async () => {

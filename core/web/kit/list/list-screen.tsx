@@ -6,11 +6,11 @@ import { useSession } from '#core/web/session/session.tsx'
 import type { FormDialogProps } from '../form/form-dialog.tsx'
 import { FormDialog, FormDrawer } from '../form/lazy-dialogs.tsx'
 import { lazyDialog } from '../parts/lazy-dialog.tsx'
-import { type CrudLike, type Identified, type KeyOf, valueOf } from '../types.ts'
+import { type CrudLike, type Identified, type KeyOf, type SortBy, valueOf } from '../types.ts'
 import type { Action } from './action.ts'
 import { type Column, columnsOf } from './column.tsx'
 import { SearchCard } from './search-card.tsx'
-import type { SearchItem } from './search-items.ts'
+import type { SearchBeside, SearchItem } from './search-items.ts'
 import { TableCard, type TableCardProps } from './table-card.tsx'
 import { type ListOptions, useList } from './use-list.ts'
 
@@ -21,11 +21,12 @@ const LogDrawer = lazyDialog(() => import('./log-drawer.tsx').then((m) => m.defa
 type FormProps<Row> = Omit<FormDialogProps<Row>, 'crud' | 'row' | 'onClose' | 'onSaved'>
 
 export interface ListScreenProps<Row extends Identified>
-  extends Omit<ListOptions, 'entity' | 'search'>,
+  extends Omit<ListOptions, 'entity' | 'search' | 'initialSort'>,
     Pick<TableCardProps<Row>, 'before' | 'after' | 'expanded' | 'summary' | 'rowClassName' | 'selectable'> {
   crud: CrudLike<Row>
   /** Conditions of the search card; absent: by the entity's table. */
-  search?: readonly (KeyOf<NoInfer<Row>> | SearchItem)[]
+  search?: readonly (KeyOf<NoInfer<Row>> | SearchItem<KeyOf<NoInfer<Row>>> | SearchBeside)[]
+  initialSort?: readonly SortBy<KeyOf<NoInfer<Row>>>[]
   /** Field names or columns; absent: the entity's table list. */
   columns?: readonly (KeyOf<NoInfer<Row>> | Column<NoInfer<Row>>)[]
   /** Acts of the screen's own, between change and delete. */

@@ -9,7 +9,7 @@ import type { EntityLike, Identified, KeyOf, ListEndpoint, RowIn } from '../type
 import { type Column, columnsOf } from './column.tsx'
 import { ExportDialog } from './list-screen.tsx'
 import { SearchCard } from './search-card.tsx'
-import type { SearchItem } from './search-items.ts'
+import type { SearchBeside, SearchItem } from './search-items.ts'
 import { TableCard } from './table-card.tsx'
 import { type List, useList } from './use-list.ts'
 
@@ -18,7 +18,7 @@ interface Props<Row, E extends ListEndpoint> {
   /** Kept under `list:${name}`: one entity has several screens. */
   name: string
   columns: readonly (KeyOf<RowIn<E>> | Column<Row>)[]
-  search: readonly (KeyOf<RowIn<E>> | SearchItem)[]
+  search: readonly (KeyOf<RowIn<E>> | SearchItem<KeyOf<RowIn<E>>> | SearchBeside)[]
   where?: Where
   topics: readonly string[]
   /** Opens a row, with the conditions that stand in the search card. */

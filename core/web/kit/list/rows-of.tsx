@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { CrudLike, Identified, ListEndpoint } from '../types.ts'
 import { columnsOf } from './column.tsx'
 import { TableCard } from './table-card.tsx'
@@ -14,7 +16,7 @@ interface Props extends Required<Pick<ListOptions, 'name' | 'topics' | 'where'>>
 /** Rows of an area that belong to a row of another, to be read: a section of that one's page. */
 export function RowsOf({ crud, columns, oldestFirst = false, ...options }: Props) {
   const { entity, select } = crud as CrudLike<Identified> & { select: ListEndpoint }
-  const list = useList<Identified, ListEndpoint>(select, {
+  const list = useList<Identified, Endpoint<z.ZodType, z.ZodType<{ rows: Identified[]; total: number }>>>(select, {
     ...options,
     entity,
     search: [],

@@ -3,9 +3,9 @@ import type { EntityLike } from '../types.ts'
 
 export type SearchKind = 'text' | 'choice' | 'boolean' | 'number' | 'dates' | 'instants' | 'reference'
 
-/** One condition that the search card offers. */
-export interface SearchItem {
-  key: string
+/** One condition that the search card offers. `K`: the names that the list's endpoint is narrowed by. */
+export interface SearchItem<K extends string = string> {
+  key: K
   kind: SearchKind
   /** Message key of its label; absent: the field's. */
   label?: string
@@ -15,6 +15,11 @@ export interface SearchItem {
   reference?: Reference
   /** Spans two cells of the card. */
   wide?: boolean
+}
+
+/** A condition of what the rows do not show: the days that they are reckoned over. */
+export interface SearchBeside extends SearchItem {
+  beside: true
 }
 
 const kinds: Partial<Record<Field['kind'], SearchKind>> = {

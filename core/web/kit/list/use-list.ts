@@ -5,10 +5,10 @@ import { askAnew, useCall } from '#core/web/live/live.ts'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useToday } from '#core/web/use-now.ts'
-import type { EntityLike, Identified, KeyOf, ListEndpoint, RowIn } from '../types.ts'
+import type { EntityLike, Identified, KeyOf, ListEndpoint, RowIn, SortBy } from '../types.ts'
 import { type Layout, useLayout } from '../use-layout.ts'
 import { type ListLayout, linkedSearch, readListLayout } from './saved-search.ts'
-import { type SearchItem, searchItems } from './search-items.ts'
+import { type SearchBeside, type SearchItem, searchItems } from './search-items.ts'
 import { type SearchValues, whereOf } from './where.ts'
 
 export const pageSizes = [20, 50, 100, 200]
@@ -20,11 +20,11 @@ export interface ListOptions<K extends string = string> {
   where?: Where
   /** Live topics on which the page is fetched again. */
   topics?: readonly string[]
-  initialSort?: Sort[]
+  initialSort?: readonly SortBy<K>[]
   /** What stands in the search card at first. */
   initialSearch?: SearchValues
   /** Conditions of the search card: field names or items; absent: choices, references and dates of the table. */
-  search?: readonly (K | SearchItem)[]
+  search?: readonly (K | SearchItem<K> | SearchBeside)[]
   pageSize?: number
   /** Kept under `list:${name}`; absent: the entity's name. Name it when one entity has several screens. */
   name?: string
@@ -80,7 +80,7 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
   const link = usePageQuery()
   const [followed, setFollowed] = useState(link.search)
   const [search, setSearchState] = useState(() => linkedSearch(link) ?? initialSearch)
-  const [sort, setSortState] = useState(initialSort)
+  const [sort, setSortState] = useState<Sort[]>(() => [...initialSort])
   const [page, setPageState] = useState(1)
   const [chosenSize, setChosenSize] = useState(options.pageSize)
   const [picked, select] = useState<ReadonlyMap<number, Row>>(new Map())
