@@ -18,7 +18,7 @@ import {
 } from '#areas/execution/contract/report.api.ts'
 import { productionReportKind } from '#areas/execution/contract/report.ts'
 import { approverRights, makeFloor, makeOrder, makeUser, operatorRights } from '#areas/execution/server/testing.ts'
-import { getWelcome } from '#areas/home/contract/welcome.api.ts'
+import { getHomeDay } from '#areas/home/contract/home.api.ts'
 import { getWorkOrderProgress, selectWorkProgress } from '#areas/orders/contract/work-order.api.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { selectDailyPlan } from '#areas/planning/contract/daily/daily-plan.api.ts'
@@ -99,7 +99,7 @@ async function saidEverywhere({ admin, operator, cut, order, floor, within }: Fa
   const machining = of((await admin.call(floorBoards.selectJdprocessingView, {})).rows, cut)
   const site = (await admin.call(floorBoards.selectSiteView, { stationId: floor.stations[0] })).task
   const center = of((await admin.call(floorBoards.selectWorkCenterView, {})).rows, floor.centers[0] as number)
-  const { today: home } = await admin.call(getWelcome, {})
+  const { output: home, lines: homeLines, hours: homeHours } = await admin.call(getHomeDay, {})
   const task = of((await admin.call(taskCrud.select, {})).rows, cut)
   const gantt = (await admin.call(selectGantt, { from: Date.now() - 24 * hour, to: Date.now() + 24 * hour })).tasks
   const daily = (await admin.call(selectDailyPlan, { ...days, to: addDays(today, 1) })).rows.find(
@@ -141,7 +141,9 @@ async function saidEverywhere({ admin, operator, cut, order, floor, within }: Fa
     jdprocessingView: machining.good,
     siteView: site?.good,
     workCenterView: center.good,
-    home: home.goodQuantity,
+    home: home?.good,
+    homeLine: homeLines?.[0]?.good,
+    homeHours: homeHours?.reduce((all, hour) => all + hour.good, 0),
     productionTask: task.completedQuantity,
     gantt: gantt.good[gantt.id.indexOf(cut)],
     dailyPlan: daily?.done,
@@ -162,7 +164,8 @@ async function saidEverywhere({ admin, operator, cut, order, floor, within }: Fa
     jdprocessingView: machining.unapproved,
     siteView: site?.unapproved,
     workCenterView: center.unapproved,
-    home: home.unapprovedQuantity,
+    home: home?.unapproved,
+    homeHours: homeHours?.reduce((all, hour) => all + hour.unapproved, 0),
     productionTask: Number(task.completedQuantity) - Number(task.approvedGood),
     order: Number(operation?.reportedGood) - Number(operation?.approvedGood),
     workProgress: Number(listed?.reportedGood) - Number(listed?.approvedGood),
@@ -172,6 +175,7 @@ async function saidEverywhere({ admin, operator, cut, order, floor, within }: Fa
     journal: sum(({ defectiveQuantity }) => defectiveQuantity),
     productionStatus: line?.defectiveToday,
     siteView: site?.defective,
+    home: home?.defective,
     productionTask: task.defectiveQuantity,
     order: operation?.reportedDefective,
     workProgress: listed?.reportedDefective,

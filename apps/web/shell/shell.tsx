@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import type { TopMenu } from '#core/contract/area.ts'
 import AntdRoot from '#core/web/antd/antd-root.tsx'
 import { useT } from '#core/web/i18n/index.ts'
+import { noteScreen } from '#core/web/screens/recent.ts'
 import { menusOf, openScreens, screenOf } from '#core/web/screens/screens.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { dueFirst } from '#core/web/session/session-end.ts'
@@ -68,6 +69,11 @@ function Frame() {
   const [chosen, setChosen] = useState<{ menu: TopMenu; at: string } | null>(null)
   const menu = menuShown(chosen, here?.path, shown)
   useTitle(here)
+  const { user } = session
+  const path = here?.path
+  useEffect(() => {
+    if (path) noteScreen(user, path)
+  }, [user, path])
 
   if (!here && !/^\/home\/?$/.test(location.pathname)) {
     const meant = placeMeant(location.pathname)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectOeeAndonEfficiency } from '#areas/boards/contract/lamp-call.api.ts'
-import { getWelcome } from '#areas/home/contract/welcome.api.ts'
+import { selectHomeTodo } from '#areas/home/contract/home.api.ts'
 import { departmentCrud } from '#areas/identity/contract/department.ts'
 import {
   notificationCrud,
@@ -34,16 +34,16 @@ test('calls stand among what waits for the one who is to answer, then for the on
   const floor = await makeAndonFloor(gemba)
   const { operator, maintainer, other } = floor
   const waits = async () => {
-    const all = await Promise.all([operator, maintainer, other].map((person) => person.call(getWelcome, {})))
-    return all.map(({ todo }) => [todo.callsForMe, todo.callsToAccept])
+    const all = await Promise.all([operator, maintainer, other].map((person) => person.call(selectHomeTodo, {})))
+    return all.map(({ rows }) => rows.map(({ kind }) => kind))
   }
-  const nobody = [0, 0]
+  const nobody: string[] = []
   const { id } = await raise(floor)
-  expect(await waits()).toEqual([nobody, [1, 0], nobody])
+  expect(await waits()).toEqual([nobody, ['call'], nobody])
   await other.call(api.respondAndonCall, { id })
-  expect(await waits()).toEqual([nobody, nobody, [1, 0]])
+  expect(await waits()).toEqual([nobody, nobody, ['call']])
   await other.call(api.finishAndonCall, { id, solution: 'Done' })
-  expect(await waits()).toEqual([[0, 1], nobody, nobody])
+  expect(await waits()).toEqual([['callToAccept'], nobody, nobody])
   await operator.call(api.acceptAndonCall, { id })
   expect(await waits()).toEqual([nobody, nobody, nobody])
 })

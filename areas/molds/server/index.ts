@@ -15,6 +15,7 @@ import { mount as mountOn } from './mounting/mount.ts'
 import { selectMountable, selectProduct } from './mounting/mountable.ts'
 import { askRemoval, confirmRemoval, keepMounted } from './mounting/removal.ts'
 
+export { type DueMold, moldsDue } from './molds-due.ts'
 export { moldsLacking } from './molds-lacking.ts'
 export { type MoldFacts, readMolds } from './read-molds.ts'
 

@@ -4,7 +4,7 @@ import {
   selectApprovalSetting,
   updateApprovalSetting,
 } from '#areas/approvals/contract/approval.ts'
-import { getWelcome } from '#areas/home/contract/welcome.api.ts'
+import { selectHomeTodo } from '#areas/home/contract/home.api.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { startWork } from '../../contract/duty.ts'
 import {
@@ -237,7 +237,8 @@ test('a report that is reversed while it waits is taken out of approval', async 
 
 test('a report that was sent back waits for its people until they correct it', async () => {
   const { operator, first, report } = await place()
-  const back = async (who: Client) => (await who.call(getWelcome, {})).todo.rejectedReports
+  const back = async (who: Client) =>
+    (await who.call(selectHomeTodo, {})).rows.find(({ kind }) => kind === 'rejectedReports')?.count ?? 0
   const id = await report(10)
   await first.call(rejectReport, { ids: [id], reason: 'count again' })
   expect([await back(operator), await back(first)]).toEqual([1, 0])

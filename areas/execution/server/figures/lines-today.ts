@@ -26,18 +26,9 @@ export interface LineToday extends Made {
  */
 export async function linesToday(ctx: Ctx, lineIds: readonly number[]): Promise<LineToday[]> {
   if (!lineIds.length) return []
-  const { db, caller } = ctx
   const now = ctx.now.getTime()
-  const calendars = await lineCalendars(db, caller.zone, [...lineIds])
-  const days = lineIds.map((lineId) => dayOfLine(lineId, calendars.get(lineId), caller.zone, now))
-  const [made, works] = await Promise.all([
-    madeOn(ctx, days),
-    publishedWork(
-      db,
-      'line',
-      days.flatMap(({ lineId, start, end }) => (start === null ? [] : [{ id: lineId, start, end }])),
-    ),
-  ])
+  const { calendars, days, works } = await plannedDays(ctx, lineIds)
+  const made = await madeOn(ctx, days)
   return days.map(({ lineId, day, start, end }) => {
     const calendar = calendars.get(lineId)
     const work = works.get(lineId)
@@ -59,7 +50,16 @@ const wantedOf = (
   target: Math.floor(plannedPieces(work, calendar, start, Math.min(now, end))),
 })
 
-type Day = { lineId: number; day: LocalDate } & ({ start: number; end: number } | { start: null; end: null })
+/** The production day that each line is in, with the published work in it. */
+export async function plannedDays({ db, caller, now }: Ctx, lineIds: readonly number[]) {
+  const calendars = await lineCalendars(db, caller.zone, [...lineIds])
+  const days = lineIds.map((lineId) => dayOfLine(lineId, calendars.get(lineId), caller.zone, now.getTime()))
+  const spans = days.flatMap(({ lineId, start, end }) => (start === null ? [] : [{ id: lineId, start, end }]))
+  return { calendars, days, works: await publishedWork(db, 'line', spans) }
+}
+
+/** A line's production day, from its first shift to its last; without shifts on it when nothing is planned to work. */
+export type Day = { lineId: number; day: LocalDate } & ({ start: number; end: number } | { start: null; end: null })
 
 function dayOfLine(lineId: number, calendar: WorkingCalendar | undefined, zone: string, now: number): Day {
   const day = calendar?.productionDay(now) ?? localDate(zone, now)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getWelcome } from '#areas/home/contract/welcome.api.ts'
+import { selectHomeTodo } from '#areas/home/contract/home.api.ts'
 import * as api from '#areas/quality/contract/record.api.ts'
 import { inspectionRecordCrud } from '#areas/quality/contract/record.ts'
 import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
@@ -92,7 +92,8 @@ test('the first piece is made and reported, more is refused until it has passed'
   const again = await refusal(start())
   expect(again.data.checks?.map(({ name }) => name)).toEqual(['firstInspection'])
   expect(again.message).toContain(`First-article inspection ${raised?.inspectionNo} is pending`)
-  expect((await admin.call(getWelcome, {})).todo).toMatchObject({ inspections: 1, lateInspections: 0 })
+  const waits = (await admin.call(selectHomeTodo, {})).rows.filter(({ kind }) => kind.endsWith('nspections'))
+  expect(waits).toMatchObject([{ kind: 'inspections', count: 1, name: raised?.inspectionNo }])
   await judge('pass')
   expect(await ofTask()).toMatchObject({
     first: 'passed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostTiles, readTiles, tilesOf, worksOnFloor } from './tiles.ts'
+import { mostTiles, readTiles, recentOf, tilesOf, worksOnFloor } from './tiles.ts'
 
 const open = ['gantScheduling', 'planSet', 'WorkOrderEntry', 'workProgress', 'a', 'b', 'c', 'd', 'e']
 
@@ -41,4 +41,9 @@ test.each([null, 3, {}, { tiles: 'x' }])('%j was never a choice', (kept) => {
 
 test('a kept choice is read', () => {
   expect(readTiles({ tiles: ['a', 1, 'b'] })).toEqual({ tiles: ['a', 'b'] })
+})
+
+test('what he opened lately is offered beside his own screens, as far as he may open it', () => {
+  expect(recentOf(['a', 'gone', 'planSet', 'b'], open, ['b'])).toEqual(['a', 'planSet'])
+  expect(recentOf(open, open, [])).toHaveLength(6)
 })

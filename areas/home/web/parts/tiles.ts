@@ -55,3 +55,9 @@ export function tilesOf(chosen: readonly string[] | null, open: readonly string[
   if (onFloor) return usualOnFloor.filter((path) => may.has(path))
   return [...new Set([...usual.filter((path) => may.has(path)), ...open])].slice(0, usualCount)
 }
+
+const recentMost = 6
+
+/** Screens opened lately that he may open and that do not stand among his own anyway. */
+export const recentOf = (recent: readonly string[], open: readonly string[], tiles: readonly string[]): string[] =>
+  recent.filter((path) => open.includes(path) && !tiles.includes(path)).slice(0, recentMost)
