@@ -36,7 +36,7 @@ export default function Welcome() {
     void layout.save('personal', value).then(() => setDraft(null), tellFailure)
   const acts = !draft && (
     <Button type="text" icon={<AppstoreOutlined />} onClick={() => setDraft(present)}>
-      {t('home.arrange')}
+      <span className="home-word">{t('home.arrange')}</span>
     </Button>
   )
   return (

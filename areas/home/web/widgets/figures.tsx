@@ -17,7 +17,7 @@ import { getHomeCalls, getHomeDelivery, type HomeDay } from '../../contract/home
 import { lengthText } from '../parts/time-words.ts'
 import { useDay } from '../parts/use-day.ts'
 
-export type Tone = 'good' | 'warn' | 'bad'
+export type Tone = 'good' | 'plain' | 'warn' | 'bad'
 
 /** A figure in one card, which leads to what it counts. */
 interface Figure {
@@ -31,7 +31,7 @@ interface Figure {
   error?: CallError | null
 }
 
-const marks: Record<Tone, string> = { good: '▲', warn: '▼', bad: '▼' }
+const marks: Record<Tone, string> = { good: '▲', plain: '▼', warn: '▼', bad: '▼' }
 
 function FigureCard({ label, value, worded, facts = [], to, error }: Figure) {
   const session = useSession()
@@ -43,9 +43,8 @@ function FigureCard({ label, value, worded, facts = [], to, error }: Figure) {
       <span className="home-facts">
         {error
           ? error.message
-          : facts.map(({ text, tone }, i) => (
+          : facts.map(({ text, tone }) => (
               <span key={text} className={tone && `is-${tone}`}>
-                {i > 0 && <i aria-hidden="true">·</i>}
                 {tone && <b aria-hidden="true">{marks[tone]}</b>}
                 {text}
               </span>
@@ -94,13 +93,10 @@ export function useLag(): (good: number, target: number) => { text: string; tone
   const t = useT()
   return (good, target) => {
     const pace = good / target
-    const tone = pace >= paceMarks.onPace ? 'good' : pace >= paceMarks.behind ? 'warn' : 'bad'
     const away = shareText(Math.abs(pace - 1))
-    if (Math.abs(pace - 1) < 0.0005) return { text: t('home.onTarget'), tone }
-    return {
-      text: t(pace < 1 ? 'home.behind' : 'home.ahead', { share: away }),
-      tone: pace < 1 && tone === 'good' ? 'warn' : tone,
-    }
+    if (pace >= 1) return { text: pace < 1.0005 ? t('home.onTarget') : t('home.ahead', { share: away }), tone: 'good' }
+    const tone = pace >= paceMarks.onPace ? 'plain' : pace >= paceMarks.behind ? 'warn' : 'bad'
+    return { text: t('home.behind', { share: away }), tone }
   }
 }
 

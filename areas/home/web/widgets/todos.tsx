@@ -198,7 +198,7 @@ export function wordsOf(todo: Todo, { t, number, zone, now }: Wording): { title:
 }
 
 /** So many stand beside the day; the others come when they are asked for. */
-const shownFirst = 7
+const shownFirst = 6
 
 /** What waits for the person, that with the gravest consequence first, each with what does it or leads there. */
 export default function Todos() {
