@@ -272,7 +272,7 @@ function Do({ todo, way, title }: { todo: Todo; way: Way; title: string }) {
   )
   // A call that he answered already is finished where it stands.
   if (kind === 'call' && count && session.can('andonCall.respond')) return press(respond, t('home.do.respond'))
-  if (kind === 'callToAccept' && session.can('andonCall.accept')) return press(accept as typeof respond, label)
+  if (kind === 'callToAccept' && session.can('andonCall.accept')) return press(accept, label)
   const screen = screenOf(way.path)
   if (!screen || !mayOpen(screen, session)) return null
   return (

@@ -81,7 +81,7 @@ export function TargetChart({ title, words, items, format = String }: Props) {
                     <text
                       className="target-value"
                       x={middle}
-                      y={struck ? (line as number) - box.line * 0.3 : above}
+                      y={struck ? line - box.line * 0.3 : above}
                       textAnchor="middle"
                     >
                       {format(value)}

@@ -4,10 +4,16 @@ import { startWork } from '#areas/execution/contract/duty.ts'
 import { addReport, rejectReport } from '#areas/execution/contract/report.api.ts'
 import { productionReportKind } from '#areas/execution/contract/report.ts'
 import { approverRights, floorTeam, makeOrder, makeUser, operatorRights } from '#areas/execution/server/testing.ts'
+import {
+  getHomeCalls,
+  getHomeDay,
+  getHomeDelivery,
+  getHomeWork,
+  selectHomeTodo,
+} from '#areas/home/contract/home.api.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { made } from '#tests/support/line.ts'
-import { getHomeCalls, getHomeDay, getHomeDelivery, getHomeWork, selectHomeTodo } from '../contract/home.api.ts'
 
 const zone = 'Asia/Shanghai'
 const hour = 3_600_000
