@@ -1,5 +1,5 @@
 import type { CalendarInput, OperationInput, ProblemInput } from '#engines/scheduling/index.ts'
-import { Random } from '#engines/scheduling/random.ts'
+import { Random } from '#engines/scheduling/search/random.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -9,7 +9,7 @@ import {
   optimise,
   replanAfterMove,
 } from '#engines/scheduling/index.ts'
-import { Random } from '#engines/scheduling/random.ts'
+import { Random } from '#engines/scheduling/search/random.ts'
 import { factory } from './factory.ts'
 
 const { values } = parseArgs({

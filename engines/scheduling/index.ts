@@ -1,13 +1,12 @@
-export { buildModel } from './build.ts'
-export { closeBetween, withCalendar, withMaterial } from './change-input.ts'
-export { check, type Violation, type ViolationKind } from './check.ts'
-export { type ConstructOptions, construct } from './construct.ts'
-export { type Difference, diff } from './diff.ts'
-export { type ExplainStep, type Explanation, explain } from './explain.ts'
-export type { Cause } from './explain-causes.ts'
-export type { Remedy } from './explain-remedies.ts'
+export { type Difference, diff } from './change/diff.ts'
+export { type Insertion, insertOrder } from './change/insert-order.ts'
+export { type Levelled, type LevelOptions, level, type StretchLoad } from './change/level.ts'
+export { type Outcome, Preview } from './change/preview.ts'
+export { type Replanned, replan, replanAfterMove } from './change/replan.ts'
+export { settleSetups } from './change/settle-setups.ts'
+export { type LotPart, type LotSplit, type SplitWish, splitLot } from './change/split-lot.ts'
+export { check, type Violation, type ViolationKind } from './check/check.ts'
 export { type InstanceFormat, readInstance } from './formats/read-instance.ts'
-export { compareValues, Goals } from './goals.ts'
 export type {
   AlternativeInput,
   BatchInput,
@@ -24,16 +23,16 @@ export type {
   SetupMatrixInput,
   TaktInput,
 } from './input.ts'
-export { type Insertion, insertOrder } from './insert-order.ts'
-export { type Kpis, kpis, type MachineLoad } from './kpis.ts'
-export { type Levelled, type LevelOptions, level, type StretchLoad } from './level.ts'
-export { lowerBound } from './lower-bound.ts'
-export type { Model, UnplannedReason } from './model.ts'
-export { Objective, type ObjectiveWeights } from './objective.ts'
-export { type Optimised, type OptimiseOptions, type OptimiseProgress, optimise } from './optimise.ts'
-export { type Outcome, Preview } from './preview.ts'
-export type { Rule } from './rank.ts'
-export { type Replanned, replan, replanAfterMove } from './replan.ts'
+export { type ExplainStep, type Explanation, explain } from './judge/explain.ts'
+export type { Cause } from './judge/explain-causes.ts'
+export type { Remedy } from './judge/explain-remedies.ts'
+export { compareValues, Goals } from './judge/goals.ts'
+export { type Kpis, kpis, type MachineLoad } from './judge/kpis.ts'
+export { lowerBound } from './judge/lower-bound.ts'
+export { Objective, type ObjectiveWeights } from './judge/objective.ts'
+export { buildModel } from './model/build.ts'
+export { closeBetween, withCalendar, withMaterial } from './model/change-input.ts'
+export type { Model, UnplannedReason } from './model/model.ts'
 export {
   type Assignment,
   assignmentOf,
@@ -44,7 +43,11 @@ export {
   scheduleOf,
   type Unplanned,
   unplanned,
-} from './schedule.ts'
+} from './model/schedule.ts'
+export { type ConstructOptions, construct } from './plan/construct.ts'
+export type { Rule } from './plan/rank.ts'
+export { matrixTime } from './plan/setup-time.ts'
+export { type Optimised, type OptimiseOptions, type OptimiseProgress, optimise } from './search/optimise.ts'
 export {
   type SearchNews,
   type SearchTask,
@@ -52,7 +55,4 @@ export {
   type SearchThread,
   searchTogether,
   serveSearch,
-} from './search-team.ts'
-export { settleSetups } from './settle-setups.ts'
-export { matrixTime } from './setup-time.ts'
-export { type LotPart, type LotSplit, type SplitWish, splitLot } from './split-lot.ts'
+} from './search/search-team.ts'

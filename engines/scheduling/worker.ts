@@ -1,4 +1,4 @@
-import { type SearchNews, type SearchTask, serveSearch } from './search-team.ts'
+import { type SearchNews, type SearchTask, serveSearch } from './search/search-team.ts'
 
 /** A thread that searches: of Node, where messages come through a port, or of a browser, where they come to the thread itself. */
 interface Port {

@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
 import type { Graph } from './graph.ts'
+import type { Random } from './random.ts'
 import type { TabuList } from './tabu-list.ts'
 
 /** What takes candidate moves: an operation with an alternative behind another on its machine. */

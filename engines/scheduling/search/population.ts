@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from './random.ts'
 import { distance, relink } from './relink.ts'
 import { copySequence, type Sequence, type Shop } from './shop.ts'
 import { randomStart } from './start.ts'

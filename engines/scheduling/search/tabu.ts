@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts'
 import { Graph } from './graph.ts'
 import { Choice, Moves } from './moves.ts'
+import type { Random } from './random.ts'
 import type { Sequence, Shop } from './shop.ts'
 import { forbidReturn, TabuList } from './tabu-list.ts'
 

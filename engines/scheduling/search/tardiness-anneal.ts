@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
 import { Graph } from './graph.ts'
+import type { Random } from './random.ts'
 import type { Sequence, Shop } from './shop.ts'
 
 /** So many operations of a path, from its end, are looked at. */

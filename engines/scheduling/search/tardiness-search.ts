@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
 import type { Improver } from './population.ts'
+import type { Random } from './random.ts'
 import type { Sequence, Shop } from './shop.ts'
 import { TardinessAnneal, usualHeat } from './tardiness-anneal.ts'
 import { TardinessTabu } from './tardiness-tabu.ts'

@@ -1,7 +1,7 @@
-import type { Random } from '../random.ts'
 import { Graph } from './graph.ts'
 import { Choice } from './moves.ts'
 import type { Improver } from './population.ts'
+import type { Random } from './random.ts'
 import type { Sequence, Shop } from './shop.ts'
 import { forbidReturn, TabuList } from './tabu-list.ts'
 

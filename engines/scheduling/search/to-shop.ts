@@ -1,6 +1,6 @@
-import type { Model } from '../model.ts'
-import { emptySchedule, type Schedule } from '../schedule.ts'
-import { setupTime } from '../setup-time.ts'
+import type { Model } from '../model/model.ts'
+import { emptySchedule, type Schedule } from '../model/schedule.ts'
+import { setupTime } from '../plan/setup-time.ts'
 import type { Graph } from './graph.ts'
 import type { Sequence, Shop } from './shop.ts'
 

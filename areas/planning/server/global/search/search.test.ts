@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomProblem } from '#engines/scheduling/formats/random-problem.ts'
 import {
   assignments,
   buildModel,
@@ -13,7 +14,6 @@ import {
   scheduleOf,
   serveSearch,
 } from '#engines/scheduling/index.ts'
-import { randomProblem } from '#engines/scheduling/random-problem.ts'
 import type { Goal } from '../../../contract/global/scenario.ts'
 import { judge } from '../../plan/solve.ts'
 import { type Placed, type SearchHooks, type SearchTask, searchPlan, thinned } from './search.ts'
