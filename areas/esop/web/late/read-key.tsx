@@ -33,7 +33,7 @@ export default function ReadKey({ taskId }: FloorKey) {
         <ReadDialog instruction={only} read={only.readAt !== null} onClose={close} />
       )}
       {opened && rows.length > 1 && (
-        <FullSheet className="term-sheet" title={t('instructionKey')} onClose={close}>
+        <FullSheet gloved title={t('instructionKey')} onClose={close}>
           <TaskInstructions taskId={taskId} />
         </FullSheet>
       )}

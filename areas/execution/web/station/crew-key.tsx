@@ -27,11 +27,7 @@ export function CrewKey({ card, coming, onComing, stationId }: Props) {
         </span>
       </button>
       {opened && card.onDuty.length > 0 && (
-        <FullSheet
-          className="term-sheet"
-          title={`${t('terminal.crew')} · ${card.taskNo}`}
-          onClose={() => setOpened(false)}
-        >
+        <FullSheet gloved title={`${t('terminal.crew')} · ${card.taskNo}`} onClose={() => setOpened(false)}>
           <Crew card={card} coming={coming} onComing={onComing} stationId={stationId} />
         </FullSheet>
       )}

@@ -29,7 +29,7 @@ export function DefectSheet({ card, pending, error, onReport, onEdit, onClose }:
   }
   return (
     <FullSheet
-      className="term-sheet"
+      gloved
       title={`${t('terminal.defect')} · ${card.materialDesc}`}
       onClose={() => void close()}
       footer={

@@ -22,11 +22,7 @@ export function RecentKey({ card }: { card: TaskCard }) {
         onPress={() => setOpened(true)}
       />
       {opened && (
-        <FullSheet
-          className="term-sheet"
-          title={`${t('terminal.recent')} · ${card.taskNo}`}
-          onClose={() => setOpened(false)}
-        >
+        <FullSheet gloved title={`${t('terminal.recent')} · ${card.taskNo}`} onClose={() => setOpened(false)}>
           <RecentReports card={card} />
         </FullSheet>
       )}

@@ -3,8 +3,8 @@ import { useLanguage } from '#core/web/i18n/index.ts'
 import { numberText } from '../format.ts'
 import { PageLinks } from '../parts/page-links.tsx'
 import { BoardPager } from './board-pager.tsx'
-import { BoardBar, type Tone } from './board-parts.tsx'
-import { matrixPages } from './matrix-pages.ts'
+import { BoardBar, type Tone, toneSigns } from './board-parts.tsx'
+import { besideOf, cellWide, matrixPages } from './matrix-pages.ts'
 import type { BoardSettings } from './settings.ts'
 import { useFittingRows } from './use-fitting-rows.ts'
 import { usePages } from './use-pages.ts'
@@ -28,11 +28,19 @@ interface Props<Row> {
   cell(row: Row, column: string): MatrixCell | null
 }
 
+/** Lines that a row is high: what is said beside the figures stands under the bar, so that none of it is cut. */
+const [oneLine, twoLines] = [1.9, 2.7]
+
 /** Rows against columns, how far each is: done of planned with a bar. What does not fit beside each other is paged. */
 export function BoardMatrix<Row>({ rows, settings, rowKey, heads, columns, cell }: Props<Row>) {
   const [language] = useLanguage()
-  const { ref, perPage } = useFittingRows(settings.rows, 1.9)
-  const pages = matrixPages(rows, perPage, columns, (row, column) => cell(row, column) !== null)
+  const figures = ({ done, planned }: MatrixCell) => `${numberText(done, language)} / ${numberText(planned, language)}`
+  const toneOf = ({ tone, done, planned }: MatrixCell): Tone => tone ?? (done >= planned ? 'good' : 'plain')
+  const cells = rows.flatMap((row) => columns.flatMap((column) => cell(row, column) ?? []))
+  const noted = cells.some(({ note }) => note)
+  const widest = Math.max(1, ...cells.map((each) => cellWide(`${toneSigns[toneOf(each)]} ${figures(each)}`, each.note)))
+  const { ref, perPage, wide } = useFittingRows(settings.rows, noted ? twoLines : oneLine)
+  const pages = matrixPages(rows, perPage, columns, (row, column) => cell(row, column) !== null, besideOf(wide, widest))
   const paged = usePages(pages, 1, settings.scrollSeconds)
   const [page] = paged.shown
   return (
@@ -72,11 +80,14 @@ export function BoardMatrix<Row>({ rows, settings, rowKey, heads, columns, cell 
                 return (
                   <td key={column}>
                     {found && (
-                      <BoardBar
-                        share={found.planned ? found.done / found.planned : 0}
-                        text={`${numberText(found.done, language)} / ${numberText(found.planned, language)}${found.note ? ` (${found.note})` : ''}`}
-                        tone={found.tone ?? (found.done >= found.planned ? 'good' : 'plain')}
-                      />
+                      <>
+                        <BoardBar
+                          share={found.planned ? found.done / found.planned : 0}
+                          text={figures(found)}
+                          tone={toneOf(found)}
+                        />
+                        {found.note && <small>{found.note}</small>}
+                      </>
                     )}
                   </td>
                 )
