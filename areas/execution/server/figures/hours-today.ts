@@ -54,13 +54,12 @@ async function madeByHour(
   { db }: Ctx,
   days: readonly Day[],
 ): Promise<Map<number, { good: number; unapproved: number }>> {
-  const instants = (side: 'start' | 'end') => days.map((day) => day[side] && new Date(day[side]).toISOString())
+  const ends = days.map(({ end }) => end && new Date(end).toISOString())
   const { rows } = await sql<{ at: number; good: number; unapproved: number }>`
-    select (floor(extract(epoch from case when u.a is null then r.made_at
-        else greatest(u.a, least(r.made_at, u.b - interval '1 second')) end) / 3600) * 3600000)::bigint as at,
+    select (floor(extract(epoch from least(r.made_at, u.ends - interval '1 second')) / 3600) * 3600000)::bigint as at,
       sum(r.good) as good, sum(r.good - r.approved_good) as unapproved
-    from unnest(${days.map(({ lineId }) => lineId)}::bigint[], ${days.map(({ day }) => day)}::date[],
-      ${instants('start')}::timestamptz[], ${instants('end')}::timestamptz[]) as u (line_id, day, a, b)
+    from unnest(${days.map(({ lineId }) => lineId)}::bigint[], ${days.map(({ day }) => day)}::date[], ${ends}::timestamptz[])
+      as u (line_id, day, ends)
     join counted_report r on r.line_id = u.line_id and r.shift_date = u.day
     group by 1`.execute(db)
   return new Map(rows.map(({ at, ...made }) => [at, made]))

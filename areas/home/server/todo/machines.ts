@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { stopStates } from '#areas/equipment/contract/stop.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
+import { addDays, localDate, startOfDate } from '#engines/working-time/index.ts'
 import type { Waits } from './waits.ts'
 
 /** Machines in fault; the one that stands longest is named. */
@@ -18,24 +18,26 @@ export async function faultsNow(ctx: Ctx): Promise<Waits[]> {
 /** A shorter stop is told by nobody. */
 const shortest = '5 minutes'
 
+/** States that say nothing of why by themselves, as a change of molds does. */
+const toExplain = ['waiting', 'fault', 'off', 'custom'] as const
+
 /**
- * Stops of the last day that are over, lay in what the machine was planned to work and were explained by nobody, with their seconds in all.
- * What its shift did not plan is no loss that wants a reason.
+ * Stops since yesterday began that lie in what the machine was planned to work and were explained by nobody, with their seconds in all, up to now
+ * of one that lasts. What its shift did not plan is no loss that wants a reason.
  */
 export async function stopsWithoutReason(ctx: Ctx): Promise<Waits[]> {
-  const { now } = ctx
-  const since = new Date(now.getTime() - 86_400_000).toISOString()
+  const { caller, now } = ctx
+  const since = new Date(startOfDate(caller.zone, addDays(localDate(caller.zone, now.getTime()), -1))).toISOString()
   const { rows } = await sql<{ count: number; seconds: number | null }>`
-    select count(*)::int as count, sum(extract(epoch from s.end_at - s.start_at))::bigint as seconds
-    from machine m
-    join machine_state s on s.team_id = m.team_id and s.machine_id = m.id
-    where m.enabled and s.start_at >= ${since} and s.end_at - s.start_at >= ${shortest}::interval
-      and s.state in (${sql.join(stopStates.filter((state) => state !== 'changingMold' && state !== 'noData'))})
-      and s.reason_id is null and s.reason_note is null and exists (
-        select from machine_shift w cross join unnest(string_to_array(w.plan, ' ')) as p (work)
-        where w.team_id = s.team_id and w.machine_id = s.machine_id and p.work like '%-%' and w.start_at > s.start_at - interval '1 day'
-          and w.start_at + split_part(p.work, '-', 1)::double precision * interval '1 minute' < s.end_at
-          and w.start_at + split_part(p.work, '-', 2)::double precision * interval '1 minute' > s.start_at)`.execute(
+    select count(*)::int as count, sum(extract(epoch from s.until - s.start_at))::bigint as seconds
+    from (select *, coalesce(end_at, ${now.toISOString()}::timestamptz) as until from machine_state
+      where start_at >= ${since} and reason_id is null and reason_note is null and state in (${sql.join(toExplain)})) s
+    join machine m on m.team_id = s.team_id and m.id = s.machine_id
+    where s.until - s.start_at >= ${shortest}::interval and exists (
+      select from machine_shift w cross join unnest(string_to_array(w.plan, ' ')) as p (work)
+      where w.team_id = s.team_id and w.machine_id = s.machine_id and p.work like '%-%' and w.start_at > s.start_at - interval '1 day'
+        and w.start_at + split_part(p.work, '-', 1)::double precision * interval '1 minute' < s.until
+        and w.start_at + split_part(p.work, '-', 2)::double precision * interval '1 minute' > s.start_at)`.execute(
     ctx.db,
   )
   const [found] = rows

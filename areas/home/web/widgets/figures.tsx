@@ -106,6 +106,8 @@ function Output({ day, error }: OfDay) {
   const lag = useLag()
   const number = (value: number) => numberText(value, language)
   const { output, planned } = day ?? {}
+  // A zero without anything to be made says nothing.
+  const nothing = output?.good === 0 && !output.target
   const facts: { text: string; tone?: Tone }[] = []
   if (output && planned === false) facts.push({ text: t('home.noPlan') })
   if (output && output.target !== null)
@@ -119,8 +121,9 @@ function Output({ day, error }: OfDay) {
   return (
     <FigureCard
       label={t('home.output')}
-      value={output ? number(output.good) : null}
-      facts={facts}
+      value={output ? (nothing ? t(day?.lineCount ? 'home.nothingMade' : 'home.noLines') : number(output.good)) : null}
+      worded={nothing}
+      facts={day?.lineCount === 0 ? [] : facts}
       to={{ path: 'productionStatus' }}
       error={error}
     />

@@ -34,9 +34,9 @@ test('the gravest stand first, the others come when they are asked for', async (
   serve([selectHomeTodo, { rows: kinds.map((kind) => todo({ kind, count: 3, amount: 7200, name: kind })) }])
   await show(<Todos />)
   expect(await screen.findByText('3 reports to approve')).toBeTruthy()
-  expect(screen.queryByText('3 stops without a reason in 24 h')).toBeNull()
+  expect(screen.queryByText('3 stops since yesterday without a reason')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '1 more' }))
-  expect(screen.getByText('3 stops without a reason in 24 h')).toBeTruthy()
+  expect(screen.getByText('3 stops since yesterday without a reason')).toBeTruthy()
   expect(screen.getByText('2 h in total')).toBeTruthy()
 })
 

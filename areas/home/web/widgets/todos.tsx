@@ -114,7 +114,7 @@ export function wayOf({ kind, id, count }: Todo, today: string): Way {
       return list('moldMaintenance', { status: ['submitted'] })
     case 'lateTasks':
     case 'waitingTasks':
-      return list('productionTask', { status: ['waiting'], plannedStart: { to: today } })
+      return list('productionTask', { status: ['waiting'], released: ['true'], plannedStart: { to: today } })
     case 'staging':
       return { path: 'materialArrangement' }
     case 'tasksForMe':
