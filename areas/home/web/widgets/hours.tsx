@@ -31,7 +31,7 @@ export default function Hours() {
   return (
     <Card
       title={t('home.widget.hours')}
-      note={data?.lineCount && data.planned === false ? t('home.hours.noPlan') : t('home.hours.note')}
+      note={t(data?.planned ? 'home.hours.note' : data?.planned === false ? 'home.hours.noPlan' : 'home.hours.plain')}
       waiting={!data}
       error={error}
       onRetry={refetch}
