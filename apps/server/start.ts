@@ -94,7 +94,10 @@ export async function start(options: StartOptions): Promise<Gemba> {
     making: () => !readiness.made,
   }
   areas.push(...mounts.map((mount) => mount(services)))
-  const own = ownHandlers(viewRightsOf(areas))
+  const own = ownHandlers(
+    viewRightsOf(areas),
+    areas.map(({ area }) => area),
+  )
   const core = { area: { id: 'core' }, handlers: own, timers: [housekeeping(database)] }
   const { handlers, jobs, answers, fills, timers: timersOfAreas, logScopes } = joined([...areas, core])
   for (const { endpoint } of handlers) if ('right' in endpoint.access) rights.add(endpoint.access.right)

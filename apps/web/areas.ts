@@ -25,7 +25,7 @@ import { screens as moldsScreens } from '#areas/molds/web/index.ts'
 import { area as notifications } from '#areas/notifications/area.ts'
 import { screens as notificationsScreens } from '#areas/notifications/web/index.ts'
 import { area as orders } from '#areas/orders/area.ts'
-import { standalone as ordersPages, screens as ordersScreens } from '#areas/orders/web/index.ts'
+import { standalone as ordersPages, parts as ordersParts, screens as ordersScreens } from '#areas/orders/web/index.ts'
 import { area as planning } from '#areas/planning/area.ts'
 import { parts as planningParts, screens as planningScreens } from '#areas/planning/web/index.ts'
 import { area as quality } from '#areas/quality/area.ts'
@@ -46,7 +46,7 @@ export const areas: MountedArea[] = [
   { area: workcenters, screens: workcentersScreens },
   { area: equipment, screens: equipmentScreens },
   { area: devices, screens: devicesScreens },
-  { area: orders, screens: ordersScreens, standalone: ordersPages },
+  { area: orders, screens: ordersScreens, standalone: ordersPages, parts: ordersParts },
   { area: planning, screens: planningScreens, parts: planningParts },
   { area: molds, screens: moldsScreens },
   { area: boards, screens: boardsScreens },

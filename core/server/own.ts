@@ -1,4 +1,6 @@
+import type { Area } from '../contract/area.ts'
 import * as api from '../contract/core.api.ts'
+import { findAnything } from '../contract/find.ts'
 import { limits } from '../contract/limits.ts'
 import type { Ctx } from './context.ts'
 import { listPage } from './crud/select.ts'
@@ -6,12 +8,19 @@ import { columnsOf } from './crud/where.ts'
 import type { Db } from './db/pool.ts'
 import { sniff } from './files/sniff.ts'
 import { bytesOf, findFile, storeFile } from './files/store.ts'
+import { find } from './find/find-anything.ts'
 import { type Handler, handle } from './handler.ts'
 import { forbidden, notFound, refuse } from './refusal.ts'
 
-/** Core's own calls: long calls, files, layouts, the operation log. `viewRights`: entity name → right to see its rows. */
-export function ownHandlers(viewRights: Map<string, string>): Handler[] {
+/**
+ * Core's own calls: long calls, files, layouts, the operation log, the finder.
+ *
+ * @param viewRights entity name → right to see its rows
+ * @param manifests of all areas: their screens are found by their titles
+ */
+export function ownHandlers(viewRights: Map<string, string>, manifests: readonly Area[]): Handler[] {
   return [
+    handle(findAnything, (ctx, input) => find(ctx, input, manifests)),
     handle(api.getJob, (ctx, { jobId }) => readJob(ctx, jobId)),
     handle(api.cancelJob, async (ctx, { jobId }) => {
       await readJob(ctx, jobId)

@@ -6,8 +6,8 @@ import type { TopMenu } from '#core/contract/area.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { sessionHash } from '#core/web/session/session-storage.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { FindField } from './find/find-field.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { PageSearch } from './page-search.tsx'
 import { TeamMenu } from './team-menu.tsx'
 import { TopMenuBar } from './top-menu-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -54,7 +54,7 @@ export function Header({ menus, menu, onMenu, narrow, folded, onFold }: Props) {
             <SimulationTag />
           </Suspense>
         )}
-        <PageSearch />
+        <FindField />
         <Suspense fallback={null}>
           <Bell />
         </Suspense>

@@ -19,6 +19,7 @@ import { readForm, selectStation } from './call/form.ts'
 import { calls } from './call/list.ts'
 import { addPhotos } from './call/photos.ts'
 import { raiseByPerson } from './call/raise.ts'
+import { findCalls } from './find-calls.ts'
 import { forgetTimer } from './forget.ts'
 import { items } from './items.ts'
 import { lampsCall } from './lamp.ts'
@@ -39,6 +40,7 @@ export const mount: Mount = (services) => {
   const shared = sharedReads(services.hub, ['andonCall', 'andonType'])
   return {
     area,
+    fills: findCalls,
     logScopes: {
       andonCall: { table: 'andon_call' },
     },

@@ -7,6 +7,7 @@ import { updateLampRules as changeLampRules, getLampRules } from '../contract/la
 import * as simulation from '../contract/simulation.ts'
 import { deadLetters } from './dead-letters.ts'
 import { serveDevices } from './devices.ts'
+import { findDevices } from './find-devices.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { getDeviceSignal } from './get-device-signal.ts'
 import { makeIngestion } from './ingestion.ts'
@@ -29,6 +30,7 @@ export const mount: Mount = (services) => {
   const ingestion = makeIngestion(services, secrets)
   return {
     area,
+    fills: findDevices,
     logScopes: {
       device: { table: 'device' },
     },

@@ -8,6 +8,7 @@ import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/instruction.api.ts'
 import { selectSkillMatrix } from '../contract/matrix.api.ts'
+import { findInstructions } from './find-instructions.ts'
 import {
   instructionApproval,
   instructionsToApprove,
@@ -43,6 +44,7 @@ export const mount: Mount = ({ hub }) => {
   return {
     area,
     fills: [
+      ...findInstructions,
       fill(taskCheck, startReading.name, startReading),
       fill(taskCheck, startSkills.name, startSkills),
       fill(approvalKind, instructionApproval.kind, instructionApproval.kind),

@@ -12,6 +12,7 @@ import { area } from '../area.ts'
 import { changePassword, newPassword } from './account/change-password.ts'
 import { answerInvitation, invitations } from './account/invitations.ts'
 import { endSessions, selectSessions, switchTeam } from './account/own-sessions.ts'
+import { findPeople } from './find-people.ts'
 import { forgetLogins } from './forget.ts'
 import { layouts } from './layouts.ts'
 import { currentUser } from './login/current-user.ts'
@@ -147,6 +148,7 @@ export const mount: Mount = (services) => mountWith(services, openSecrets(servic
 
 const mountWith = (services: Services, secrets: Secrets): ReturnType<Mount> => ({
   area,
+  fills: findPeople,
   routes: oauthRoutes(services),
   handlers: [
     ...loginHandlers(services, secrets),

@@ -5,6 +5,7 @@ import { area } from '../area.ts'
 import { bomTree } from './bom-tree.ts'
 import { bomLines, boms } from './boms.ts'
 import { copyBom } from './copy-bom.ts'
+import { findProducts } from './find-products.ts'
 import { products } from './products.ts'
 import { setDefaultBom } from './set-default-bom.ts'
 import { units } from './units.ts'
@@ -18,6 +19,7 @@ export { type ProductByCode, productByCodes } from './product-by-codes.ts'
 
 export const mount: Mount = () => ({
   area,
+  fills: findProducts,
   handlers: [
     ...products.handlers,
     ...units.handlers,

@@ -4,6 +4,7 @@ import { area } from '../area.ts'
 import * as maintenance from '../contract/maintenance.api.ts'
 import { selectMoldPerson } from '../contract/maintenance.ts'
 import * as mounting from '../contract/mounting.api.ts'
+import { findMolds } from './find-molds.ts'
 import { cancel, confirm, reject, submit } from './maintenance/judge.ts'
 import { selectPerson } from './maintenance/people.ts'
 import { maintenances } from './maintenance/records.ts'
@@ -23,6 +24,7 @@ const served = [molds, mountings, maintenanceTypes, maintenances]
 
 export const mount: Mount = () => ({
   area,
+  fills: findMolds,
   logScopes: {
     moldMounting: { table: 'mold_mounting' },
   },

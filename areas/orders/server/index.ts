@@ -5,6 +5,7 @@ import * as serial from '../contract/order-serial.ts'
 import * as sales from '../contract/sales-order.api.ts'
 import * as api from '../contract/work-order.api.ts'
 import { getWorkOrderDifference } from './difference/get-difference.ts'
+import { findOrders } from './find-orders.ts'
 import { salesOrders } from './sales/sales-order.ts'
 import { closeSalesOrder, reopenSalesOrder } from './sales/sales-order-close.ts'
 import { applyRoutingToWorkOrder } from './work-order/apply-routing.ts'
@@ -32,6 +33,7 @@ export { addWorkOrders } from './work-order/work-order.ts'
 export const mount: Mount = () => ({
   area,
   answers: [unitsOfOrders],
+  fills: findOrders,
   logScopes: {
     workOrder: { table: 'work_order' },
     orderSerial: { table: 'work_order', by: { table: 'order_serial', column: 'work_order_id' } },

@@ -1,4 +1,5 @@
 import type { ScreenLoader } from '#core/web/screens/screens.ts'
+import type { Parts } from '#core/web/screens/slots.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
@@ -11,4 +12,16 @@ export const screens: Record<string, ScreenLoader> = {
 /** Pages outside /home. */
 export const standalone: Record<string, ScreenLoader> = {
   printWork: () => import('./screens/print-work.tsx'),
+}
+
+/** What it shows on screens of others. */
+export const parts: Parts = {
+  'find.act': {
+    workOrder: {
+      title: 'screen.WorkOrderEntry',
+      right: 'workOrder.view',
+      texts: 'orders/late/order-act',
+      load: () => import('./late/order-act.tsx'),
+    },
+  },
 }

@@ -46,6 +46,7 @@ import { stampingHandlers, stampingJobs } from './stamping/index.ts'
 import { combineTask, previewCombined } from './task/combine-task.ts'
 import { createTask } from './task/create-task.ts'
 import { dispatchAnswer, dispatchJob, dispatchKind } from './task/dispatch-next.ts'
+import { findTasks } from './task/find-tasks.ts'
 import { lockTasks } from './task/lock-task.ts'
 import { mergeTasks } from './task/merge-tasks.ts'
 import { releaseCombination } from './task/release-combination.ts'
@@ -74,6 +75,7 @@ export { changeMoldOfTask, endTask, startTask } from './task/start-task.ts'
 
 export const mount: Mount = () => ({
   area,
+  fills: findTasks,
   logScopes: {
     task: { table: 'task' },
     lineBalance: { table: 'line_balance' },

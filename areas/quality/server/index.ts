@@ -6,6 +6,7 @@ import { area } from '../area.ts'
 import * as api from '../contract/record.api.ts'
 import * as spc from '../contract/spc.api.ts'
 import { ariseAnswers } from './arise.ts'
+import { findInspections } from './find-inspections.ts'
 import { startFirst } from './first-piece.ts'
 import { reportHeld, startHeld } from './holds.ts'
 import { concedeInspection, judgeInspection, keepInspection } from './judge.ts'
@@ -24,6 +25,7 @@ export const mount: Mount = () => {
   return {
     area,
     fills: [
+      ...findInspections,
       fill(taskCheck, startHeld.name, startHeld),
       fill(taskCheck, startFirst.name, startFirst),
       fill(reportCheck, reportHeld.name, reportHeld),

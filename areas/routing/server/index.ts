@@ -7,6 +7,7 @@ import { combinations } from './combinations.ts'
 import { copyCraftHours } from './copy-craft-hours.ts'
 import { copyRouting } from './copy-routing.ts'
 import { craftHours } from './craft-hours.ts'
+import { findOperations } from './find-operations.ts'
 import { operations } from './operations.ts'
 import { routingLines, routings } from './routings.ts'
 import { setDefaultRouting } from './set-default-routing.ts'
@@ -18,6 +19,7 @@ const served = [operations, routings, routingLines, craftHours, combinations]
 
 export const mount: Mount = () => ({
   area,
+  fills: findOperations,
   handlers: [
     ...served.flatMap(({ handlers }) => handlers),
     handle(api.setDefaultRouting, setDefaultRouting),

@@ -7,6 +7,7 @@ import { selectArrangeable } from './arrangeable.ts'
 import { getArrangementWeek } from './arrangement-week.ts'
 import { arrangements } from './arrangements.ts'
 import { copyArrangementWeek } from './copy-arrangement-week.ts'
+import { findPlaces } from './find-places.ts'
 import { lines } from './lines.ts'
 import { machines } from './machines.ts'
 import { moveArrangement } from './move-arrangement.ts'
@@ -21,6 +22,7 @@ const served = [lines, machines, workCenters, stations, arrangements]
 
 export const mount: Mount = () => ({
   area,
+  fills: findPlaces,
   logScopes: {
     productionLine: { table: 'production_line' },
     machine: { table: 'machine' },

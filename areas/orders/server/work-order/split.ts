@@ -17,8 +17,11 @@ import { stateOf } from './work-order.ts'
 
 type Part = InputOf<typeof endpoint>['parts'][number]
 
-/** Whether a part has a column of the order that it comes from. Every column stands here: one that is new does not compile without. */
-const columns: Record<keyof DB['workOrder'], boolean> = {
+/**
+ * Whether a part has a column of the order that it comes from. Every column that is written stands here: one that is new does not compile
+ * without.
+ */
+const columns: Record<Exclude<keyof DB['workOrder'], 'numberEnd'>, boolean> = {
   teamId: false,
   id: false,
   version: false,

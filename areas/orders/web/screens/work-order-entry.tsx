@@ -13,14 +13,12 @@ import {
   fieldColumn,
   ListScreen,
   lazyDialog,
-  verbAction,
 } from '#core/web/kit/index.ts'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import * as api from '../../contract/work-order.api.ts'
 import { workOrder, workOrderCrud } from '../../contract/work-order.ts'
-import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-status.ts'
-import { openPrint } from '../parts/open-print.ts'
+import { can, print, verbs } from '../parts/order-acts.ts'
 import { orderStatusColumn } from '../parts/order-status.tsx'
 import { progressColumn } from '../parts/progress-bar.tsx'
 import '../parts/orders.css'
@@ -32,9 +30,6 @@ const SplitDialog = lazyDialog(() => import('../parts/split-dialog.tsx').then((m
 
 type Row = api.WorkOrderRow
 type Opened = { kind: 'progress' | 'split' | 'difference'; row: Row } | { kind: 'deleted' }
-
-const can = (row: Row, verb: Parameters<typeof workOrderStatus.can>[1]) =>
-  workOrderStatus.can(row.status as WorkOrderState, verb)
 
 /** In few plants; whoever needs them shows them. */
 const seldom = new Set<keyof Row>(['materialSpec', 'merchandiser', 'taskNo', 'drawingNumber', 'parentNo', 'bomVersion'])
@@ -104,24 +99,9 @@ const formCrud = {
   },
 }
 
-/** Acts that are one call: their verbs stand in the status table. */
+/** Acts that are one call. */
 const calls: Action<Row>[] = [
-  verbAction(workOrderStatus, 'confirm', api.confirmWorkOrder, {
-    can: (row) => row.status === 'pendingConfirmation',
-    confirm: false,
-  }),
-  verbAction(workOrderStatus, 'confirm', api.confirmWorkOrder, {
-    key: 'confirmAgain',
-    label: 'workOrder.act.confirmAgain',
-    can: (row) => row.status === 'abnormal',
-    confirm: false,
-  }),
-  verbAction(workOrderStatus, 'close', api.closeWorkOrder, {
-    confirm: false,
-    danger: true,
-    ask: { name: 'workOrder', fields: { note: field.multiline({ required: true, max: 500 }) } },
-  }),
-  verbAction(workOrderStatus, 'reopen', api.reopenWorkOrder),
+  ...verbs,
   callAction(api.copyWorkOrder, {
     key: 'copy',
     at: 'row',
@@ -181,12 +161,7 @@ function OrderList() {
   const actions: Action<Row>[] = [
     { key: 'showProgress', at: 'row', run: opening('progress') },
     ...calls,
-    {
-      key: 'print',
-      right: 'workOrder.print',
-      can: (row) => can(row, 'print'),
-      run: (rows) => openPrint(rows.filter((row) => can(row, 'print')).map((row) => row.id)),
-    },
+    print,
     { key: 'split', at: 'row', right: 'workOrder.split', can: (row) => can(row, 'split'), run: opening('split') },
     {
       key: 'applyRouting',

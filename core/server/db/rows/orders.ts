@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface LiveWorkOrder {
   teamId: number
@@ -186,4 +186,5 @@ export interface WorkOrder {
   createdAt: Generated<string>
   deletedAt: string | null
   deletedBy: number | null
+  numberEnd: ColumnType<string | null, never, never>
 }

@@ -2,6 +2,7 @@ import { ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { FormDialogProps } from '../form/form-dialog.tsx'
 import { FormDialog, FormDrawer } from '../form/lazy-dialogs.tsx'
@@ -53,6 +54,13 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const [dialog, setDialog] = useState<'import' | 'export' | null>(null)
   const [logged, setLogged] = useState<Row | null>(null)
   const mayAdd = crud.add && can(`${crud.right}.add`)
+  const { add: asked } = usePageQuery()
+  const [followed, setFollowed] = useState<string>()
+  // A link to the form for a new row; another one to the page that is open already asks for it again.
+  if (asked !== followed) {
+    setFollowed(asked)
+    if (asked && mayAdd) setEditing({ row: null })
+  }
   const mayEdit = crud.update && can(`${crud.right}.edit`)
   const edit = (row: Row) => setEditing({ row })
   const open = props.open ?? (mayEdit ? (row: Row) => props.canEdit?.(row) !== false && edit(row) : undefined)
