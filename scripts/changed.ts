@@ -8,6 +8,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   devices: ['devices', 'equipment'],
   'equipment-board': ['andon', 'boards', 'devices', 'equipment', 'workcenters'],
   'equipment-shift': ['calendar', 'devices', 'equipment'],
+  'find-anything': ['identity', 'materials', 'orders'],
   'first-inspection': ['execution', 'quality', 'routing'],
   'gantt-breakdown': ['execution', 'planning', 'workcenters'],
   'gantt-drag': ['planning'],

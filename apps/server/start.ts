@@ -11,6 +11,7 @@ import { migrate } from '#core/server/db/migrate.ts'
 import { openDatabase } from '#core/server/db/pool.ts'
 import { type Events, eventsOf } from '#core/server/events.ts'
 import { serveFileLookup } from '#core/server/files/lookup.ts'
+import { warmSounds } from '#core/server/find/sounds.ts'
 import type { AreaServer, Handler } from '#core/server/handler.ts'
 import { housekeeping } from '#core/server/housekeeping.ts'
 import { LiveHub, listen, serveLive } from '#core/server/http/live.ts'
@@ -140,7 +141,10 @@ export async function start(options: StartOptions): Promise<Gemba> {
     () => hub.resync(),
   )
   const background = options.background ?? true
-  if (background) worker.start()
+  if (background) {
+    worker.start()
+    setImmediate(warmSounds)
+  }
   const timers = [...timersOfAreas, ...shiftTimers({ services, events, handlers })]
   const teamAreas = new TeamAreas(database, hub, services.areasOff)
   const stopTimers = background ? startTimers(database, events, timers, log, teamAreas) : async () => {}

@@ -33,21 +33,30 @@ export function sounds(text: string, words: readonly string[]): boolean {
 }
 
 /** The characters of GB 2312, which names are written with, by every reading that they have. */
-let readings: Map<string, string> | null = null
+const made = new Map<string, string>()
+const rows = { next: 0xb0, last: 0xf7 }
 
-function charactersByReading(): Map<string, string> {
-  if (readings) return readings
-  const made = new Map<string, Set<string>>()
+function readNextRow(): void {
+  const row = rows.next++
   const decoder = new TextDecoder('gb2312')
-  for (let row = 0xb0; row <= 0xf7; row++)
-    for (let cell = 0xa1; cell <= 0xfe; cell++) {
-      const character = decoder.decode(Uint8Array.of(row, cell))
-      if (!/^\p{Script=Han}$/u.test(character)) continue
-      for (const reading of pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true }))
-        made.set(reading, (made.get(reading) ?? new Set()).add(character))
-    }
-  readings = new Map([...made].map(([reading, characters]) => [reading, [...characters].join('')]))
-  return readings
+  for (let cell = 0xa1; cell <= 0xfe; cell++) {
+    const character = decoder.decode(Uint8Array.of(row, cell))
+    if (!/^\p{Script=Han}$/u.test(character)) continue
+    for (const reading of pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true }))
+      made.set(reading, (made.get(reading) ?? '') + character)
+  }
+}
+
+function charactersByReading(): ReadonlyMap<string, string> {
+  while (rows.next <= rows.last) readNextRow()
+  return made
+}
+
+/** Reads the characters beside everything else, so that nobody's first search waits for it. */
+export function warmSounds(): void {
+  if (rows.next > rows.last) return
+  readNextRow()
+  setImmediate(warmSounds)
 }
 
 const classes = new Map<string, string>()
