@@ -49,9 +49,9 @@ export function FinderPanel({ typed, word, onAct, onClose }: Props) {
   const current = settled === text.trim() && !isPlaceholderData
   const screens = openScreens(session).filter(({ menu }) => menu)
   const may = (path: string) => screens.some((screen) => screen.path === path) || screenOf(path)?.menu === undefined
-  const found = error
-    ? undefined
-    : data && { ...data, acts: data.acts.filter(({ place }) => !place || may(place.path)) }
+  // What was found for what was typed before stands until the answer comes, but offers nothing to be done.
+  const acts = current ? data?.acts.filter(({ place }) => !place || may(place.path)) : []
+  const found = error || !data ? undefined : { ...data, acts: acts ?? [] }
   const opened = openPages.get().alive
   const groups = optionsOf({ text, found, screens, open: opened, uses, now, t, word })
   const options = groups.flatMap((group) => group.options)

@@ -80,7 +80,10 @@ function actsOfBest(found: Found | undefined, word: Word): Option[] {
 function beforeTyping({ found, screens, open, uses, now, t, word }: Given): Group<Option>[] {
   const all = screens.map((screen) => screenOption(screen, '', t, word))
   const records = (found?.records ?? []).map(recordOption)
-  const acts = (found?.acts ?? []).map((act) => actOption(act, word))
+  // The way out, the languages: what the shell does comes last.
+  const acts = (found?.acts ?? [])
+    .map((act) => actOption(act, word))
+    .sort((a, b) => Number(!a.place) - Number(!b.place))
   const recent = mostUsed([...records, ...all, ...acts], uses, now, recentMost)
   const shown = new Set(recent.map(({ key }) => key))
   const opened = open.flatMap((path) => all.filter(({ key }) => key === `screen ${path}` && !shown.has(key)))
