@@ -43,7 +43,7 @@ test('orders are found by the beginning of their number, in small letters too, a
   expect(await found(planner, '2611050')).toEqual([])
 })
 
-test.each(['冲压垫片', 'cydp', 'chongyadianpian', 'chongydp', 'W-7', 'cydp 7'])(
+test.each(['冲压垫片', 'cydp', 'chongyadianpian', 'chongydp', 'w-7', 'cydp 7', 'cydp7', '7 型'])(
   'a product and its orders are found by %s',
   async (text) => {
     expect(await found(planner, text)).toEqual(['product W-7', 'workOrder WO2611060021'])

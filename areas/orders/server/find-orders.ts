@@ -1,10 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { containing } from '#core/server/crud/where.ts'
 import { type Asked, doable, type Finder, type FoundRow, findable, newRow, searched } from '#core/server/find/finder.ts'
-import { soundPattern } from '#core/server/find/sounds.ts'
-import { beginsWith, byNumber } from '#core/server/find/statements.ts'
+import { beginsWith, byNumber, holdsWords } from '#core/server/find/statements.ts'
 import type { Fill } from '#core/server/slots.ts'
 import { readOrderCode } from '../contract/order-code.ts'
 import { workOrderPage } from '../contract/references.ts'
@@ -38,21 +36,12 @@ const ordersOfEach = 3
 
 /** The newest orders of products that are called so. */
 function ofProducts(ctx: Ctx, { text, words, limit }: Asked): CompiledQuery<FoundRow>[] {
-  if (/^\d+$/.test(text)) return []
+  // The number of an order rather than of a product.
+  if (/^\d+$|\d{4}/.test(text)) return []
   const named = ctx.db
     .selectFrom('product as p')
     .select(['p.teamId', 'p.id'])
-    .where((e) =>
-      e.and(
-        words.map((word) =>
-          e.or([
-            e('p.code', 'ilike', containing(word)),
-            e('p.name', 'ilike', containing(word)),
-            ...(soundPattern(word) ? [sql<boolean>`p.name ~ ${soundPattern(word)}`] : []),
-          ]),
-        ),
-      ),
-    )
+    .where(holdsWords('p.code', 'p.name', words))
     .orderBy('p.code')
     .limit(products)
   return [

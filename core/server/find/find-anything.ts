@@ -25,7 +25,7 @@ export async function find(
   const may = ctx.filled(finders).filter(({ right }) => ctx.caller.rights.has(right))
   const asked = (finder: Finder, what: string): Asked => ({
     text: what,
-    words: wordsOf(what),
+    words: what.toLowerCase().split(/\s+/).filter(Boolean),
     exact,
     used: used.flatMap(({ kind, id }) => (kind === finder.kind ? [id] : [])),
     limit: text ? foundMost : 60,

@@ -7,7 +7,7 @@ import { type Fill, fill, slot } from '../slots.ts'
 export interface Asked {
   /** As it was typed, trimmed; empty: only what is in `used`. */
   text: string
-  /** Its words, in small letters and without accents. */
+  /** Its words, in small letters. */
   words: string[]
   /** Whether it is the whole number of a record: a scanned code. */
   exact: boolean

@@ -25,18 +25,23 @@ interface Rows {
   as(alias: 'f'): AliasedExpression<object, 'f'>
 }
 
-const column = (name: string) => sql.ref<never>(`f.${name}`)
-
-/** What is looked for in a small table: every word in the number or the name, in its sound or its initials. */
-function holds(word: string): Expression<SqlBool> {
-  const like = containing(word)
-  const pattern = soundPattern(word)
-  const parts = [
-    sql<SqlBool>`${column('number')} ilike ${like}`,
-    sql<SqlBool>`${column('written')} ilike ${like}`,
-    ...(pattern ? [sql<SqlBool>`${column('written')} ~ ${pattern}`] : []),
-  ]
-  return expressionBuilder<never, never>().or(parts)
+/**
+ * Whether number or name have every word in them, as it is written, by its sound or by initials. Looked at row by row: one lowering, one
+ * comparison, and a pattern only where what is no letter is there.
+ */
+export const holdsWords = (number: string, written: string, words: readonly string[]): Expression<SqlBool> => {
+  const { and, or } = expressionBuilder<never, never>()
+  const text = sql`lower(concat_ws(' ', ${sql.ref(number)}, ${sql.ref(written)}))`
+  return and(
+    words.map((word) => {
+      const plain = sql<SqlBool>`${text} like ${containing(word)}`
+      const pattern = soundPattern(word)
+      if (!pattern) return plain
+      const [rest] = word.match(/[^a-z]+/) ?? []
+      const sounding = sql<SqlBool>`${sql.ref(written)} ~ ${pattern}`
+      return or([plain, rest ? and([sql<SqlBool>`${sql.ref(written)} like ${containing(rest)}`, sounding]) : sounding])
+    }),
+  )
 }
 
 /**
@@ -53,7 +58,7 @@ export function amongFew(db: Db, rows: Rows, asked: Asked): CompiledQuery<FoundR
   const begins = `${containing(text).slice(1)}`
   return [
     query
-      .where((e) => e.and(words.map((word) => holds(word))))
+      .where(holdsWords('f.number', 'f.written', words))
       .orderBy(sql`lower(f.number) = lower(${text})`, 'desc')
       .orderBy(sql`f.id = any(${used})`, 'desc')
       .orderBy(sql`f.number ilike ${begins}`, 'desc')
