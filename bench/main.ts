@@ -4,6 +4,7 @@ import { root } from '#core/server/root.ts'
 /** `npm run bench`: every benchmark that needs no instances, one after the other. */
 const benches = [
   ['bench/orders/run.ts', '--orders', '1000000', '--teams', '20'],
+  ['bench/find/run.ts'],
   ['bench/execution/run.ts'],
   ['bench/devices/run.ts'],
   ['bench/equipment/run.ts'],
