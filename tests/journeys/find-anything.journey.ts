@@ -4,6 +4,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { callAt } from '../support/process.ts'
 import { enter, type Person } from './browser-session.ts'
+import { scan } from './floor-screen.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -105,13 +106,10 @@ test('a new order is begun, a screen is opened, and nothing is found of what doe
 test('a scanned code opens what it is on any screen, and the finder where it is unknown', async () => {
   const { page } = planner
   await planner.open('MaterialMasterData')
-  const scan = async (code: string) => {
-    await page.locator('main').focus()
-    for (const key of [...code, 'Enter']) await page.keyboard.press(key === ' ' ? 'Space' : key)
-  }
-  await scan('FIND-77001#10')
+  await page.locator('main').focus()
+  await scan(page, 'FIND-77001#10')
   await page.getByRole('heading', { name: '工单 FIND-77001' }).waitFor()
-  await scan('NOTHING-1')
+  await scan(page, 'NOTHING-1')
   await expect.poll(() => field(page).inputValue()).toBe('NOTHING-1')
   await page.keyboard.press('Escape')
 }, 60_000)

@@ -1,5 +1,5 @@
 import { nameIn } from '#core/server/crud/names.ts'
-import { doable, type Finder, findable, finders } from '#core/server/find/finder.ts'
+import { doable, type Finder, findable } from '#core/server/find/finder.ts'
 import { byNumber } from '#core/server/find/statements.ts'
 import type { Fill } from '#core/server/slots.ts'
 import { andonStatus } from '../contract/call-status.ts'

@@ -33,7 +33,7 @@ export function sounds(text: string, words: readonly string[]): boolean {
 }
 
 /** The characters of GB 2312, which names are written with, by every reading that they have. */
-const made = new Map<string, string>()
+const readings = new Map<string, string>()
 const rows = { next: 0xb0, last: 0xf7 }
 
 function readNextRow(): void {
@@ -43,13 +43,13 @@ function readNextRow(): void {
     const character = decoder.decode(Uint8Array.of(row, cell))
     if (!/^\p{Script=Han}$/u.test(character)) continue
     for (const reading of pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true }))
-      made.set(reading, (made.get(reading) ?? '') + character)
+      readings.set(reading, (readings.get(reading) ?? '') + character)
   }
 }
 
 function charactersByReading(): ReadonlyMap<string, string> {
   while (rows.next <= rows.last) readNextRow()
-  return made
+  return readings
 }
 
 /** Reads the characters beside everything else, so that nobody's first search waits for it. */

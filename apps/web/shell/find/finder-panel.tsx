@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef, Spin } from 'antd'
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { type FoundAct, findAnything } from '#core/contract/find.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { StatusTag } from '#core/web/kit/parts/status-tag.tsx'
@@ -32,7 +32,7 @@ export function FinderPanel({ typed, word, onAct, onClose }: Props) {
   const t = useT()
   const session = useSession()
   const open = useOpen()
-  const { uses, ready, use } = useUses()
+  const { uses, ready, noteUse } = useUses()
   const field = useFocus<InputRef>()
   const id = useId()
   const [text, setText] = useState(typed)
@@ -58,7 +58,7 @@ export function FinderPanel({ typed, word, onAct, onClose }: Props) {
   const chosen = options[Math.min(at, options.length - 1)]
 
   const go = (option: Option, tab = false) => {
-    use(option.key)
+    noteUse(option.key)
     if (tab && option.place) return void window.open(addressOf(option.place.path, option.place.query), '_blank')
     if (option.act) return onAct(option.act)
     onClose()
@@ -84,9 +84,10 @@ export function FinderPanel({ typed, word, onAct, onClose }: Props) {
   useEffect(() => {
     if (done) answered()
   }, [done])
+  const place = chosen ? options.indexOf(chosen) : 0
   useEffect(() => {
-    document.getElementById(`${id}${chosen?.key}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, chosen?.key])
+    document.getElementById(`${id}${place}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, place])
 
   return (
     <div className="find-panel">
@@ -102,7 +103,7 @@ export function FinderPanel({ typed, word, onAct, onClose }: Props) {
         aria-expanded
         aria-autocomplete="list"
         aria-controls={`${id}list`}
-        aria-activedescendant={chosen && `${id}${chosen.key}`}
+        aria-activedescendant={chosen && `${id}${options.indexOf(chosen)}`}
         autoComplete="off"
         spellCheck={false}
         suffix={<Spin size="small" spinning={isFetching && !current} delay={200} aria-label={word('searching')} />}
@@ -162,28 +163,28 @@ function Results({ id, groups, chosen, word, onPoint, onGo }: ResultsProps) {
   return (
     <div className="find-list" role="listbox" id={`${id}list`} aria-label={word('label')}>
       {groups.map(({ group, options }) => (
-        // biome-ignore lint/a11y/useSemanticElements: options of a list box stand in groups, no fields
         <div key={group} role="group" aria-label={group}>
           <div className="find-heading" aria-hidden>
             {group}
           </div>
           {options.map((option) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
-            <div
+            <button
               key={`${option.key} ${option.title}`}
-              id={`${id}${option.key}`}
+              id={`${id}${order.indexOf(option)}`}
+              type="button"
               role="option"
+              // The field keeps the focus and takes the keys.
               tabIndex={-1}
               aria-selected={option === chosen}
               className="find-option"
               onPointerMove={() => onPoint(order.indexOf(option))}
-              onMouseDown={(event: MouseEvent) => event.preventDefault()}
-              onClick={(event: MouseEvent) => onGo(option, event.ctrlKey || event.metaKey)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => onGo(option, event.ctrlKey || event.metaKey)}
             >
               <span className="find-title">{option.title}</span>
               <span className="find-note">{option.note}</span>
               {option.status && <StatusTag {...option.status} />}
-            </div>
+            </button>
           ))}
         </div>
       ))}

@@ -17,13 +17,13 @@ const textMost = 100
 /** Opens what a scanned code means: the one record with this number. */
 export default function Scanned({ code, onOpened, onUnknown }: Props) {
   const open = useOpen()
-  const { use } = useUses()
+  const { noteUse } = useUses()
   const look = useEffectEvent(async () => {
     const text = (/^\w+:\/\//.test(code) ? scannedNumber(code) : code).trim().slice(0, textMost)
     const found = await call(findAnything, { text, exact: true }).catch(() => null)
     const [only, ...others] = found?.records ?? []
     if (!only || others.length) return onUnknown(text)
-    use(`${only.kind} ${only.id}`)
+    noteUse(`${only.kind} ${only.id}`)
     open(only.path, only.query)
     onOpened()
   })
