@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { namelessButtons } from './icon-buttons.ts'
 import { findMigrationFaults, readLanded, readMigrations } from './migrations.ts'
+import { findStrayPolicies } from './policies.ts'
 import { readDependsOn } from './read-depends-on.ts'
 import { hasCode, listAreas, readClaims, readServerSources } from './read-tables.ts'
 import { longStatements } from './sql-length.ts'
@@ -35,6 +36,7 @@ const found = [
   ...(await checkAreas()),
   ...(await checkTables()),
   ...checkMigrations(),
+  ...findStrayPolicies(listAreas(root), readServerSources(root)),
   ...readServerSources(root).flatMap(({ path: file, text }) => longStatements(file, text)),
   ...modules
     .filter(({ source }) => source.endsWith('.tsx'))

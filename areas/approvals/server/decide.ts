@@ -8,10 +8,11 @@ import type { Ctx } from '#core/server/context.ts'
 import { filterAllowed } from '#core/server/crud/bulk.ts'
 import { wrongState } from '#core/server/crud/wrong-state.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
-import { refuse } from '#core/server/refusal.ts'
+import { throwIf } from '#core/server/refusal.ts'
 import type { approveInput, rejectInput } from '../contract/verbs.ts'
 import { type Approval, approvalsOf } from './approvals.ts'
 import { levelOf, type Mandates, mandateAt, mandatesOf } from './mandates.ts'
+import { mayApproveByPhone } from './policy.ts'
 
 /** A kind of document that is approved level by level, as its area tells it. */
 export interface ApprovalKind<R extends { id: number } = { id: number }> {
@@ -174,12 +175,11 @@ export function approvalHandlers<R extends { id: number }>(
   return [...bind(verbs, async () => {}), ...(byPhone ? bind(byPhone, requireAppApproval) : [])]
 }
 
-/** Refuses the phone's way to a user whose approval by phone is not allowed. */
 async function requireAppApproval(ctx: Ctx): Promise<void> {
   const user = await ctx.db
     .selectFrom('teamUser')
     .select('appApproval')
     .where('id', '=', ctx.caller.userId)
     .executeTakeFirst()
-  if (!user?.appApproval) throw refuse('approval.notByPhone')
+  throwIf(mayApproveByPhone(user))
 }

@@ -1,12 +1,12 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
-import { forbidden } from '#core/server/refusal.ts'
+import { throwIf } from '#core/server/refusal.ts'
 import { type approvalDelegation, approvalDelegationCrud } from '../contract/approval.ts'
+import { mayDelegateFor, mayReceive } from './policy.ts'
 
 type Candidate = CandidateOf<typeof approvalDelegation, 'approvalDelegation'>
 
-/** Everybody delegates for himself; for others, whoever edits the approval settings. */
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   return candidates.map(({ draft, before }) => {
     const row = { ...before, ...draft } as unknown as {
@@ -16,10 +16,9 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
       toDate: string
     }
     const whose = [row.fromUserId, Number(before?.fromUserId ?? row.fromUserId)]
-    if (!ctx.caller.rights.has('approval.edit') && whose.some((id) => id !== ctx.caller.userId)) throw forbidden()
+    throwIf(mayDelegateFor(ctx.caller, whose))
     const issues: FieldIssue[] = []
-    if (row.toUserId === ctx.caller.userId && row.fromUserId !== ctx.caller.userId && !ctx.caller.administrator)
-      issues.push({ field: 'toUserId', key: 'approval.notOneself' })
+    if (!mayReceive(ctx.caller, row)) issues.push({ field: 'toUserId', key: 'approval.notOneself' })
     if (row.fromUserId === row.toUserId) issues.push({ field: 'toUserId', key: 'approval.delegateSelf' })
     if (row.toDate < row.fromDate) issues.push({ field: 'toDate', key: 'approval.datesReversed' })
     return issues
@@ -54,8 +53,10 @@ export const delegations = serveCrud(approvalDelegationCrud, {
   refers: { fromUserId: ofTeam, toUserId: ofTeam },
   check,
   keeps: async (ctx, rows) => {
-    const others = rows.filter((row) => row.fromUserId !== ctx.caller.userId)
-    if (ctx.caller.rights.has('approval.edit')) return new Map()
-    return new Map(others.map(({ id }) => [id, { key: 'http.403' as const }]))
+    const others = rows.flatMap(({ id, fromUserId }) => {
+      const refused = mayDelegateFor(ctx.caller, [fromUserId])
+      return refused ? [[id, refused.reason] as const] : []
+    })
+    return new Map(others)
   },
 })

@@ -5,6 +5,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { refuseField, refuseFields } from '#core/server/refusal.ts'
 import { slot } from '#core/server/slots.ts'
 import type { selectApprovalSetting, updateApprovalSetting } from '../contract/approval.ts'
+import { levelGained } from './policy.ts'
 
 /** Where areas add kinds of report and document that can be approved, in the order of the areas. Labels: `approvalKind.${kind}`. */
 export const approvalKind = slot<string>('approval.kind')
@@ -67,19 +68,19 @@ export async function updateSetting(
   return {}
 }
 
-/** Nobody but an administrator makes himself an approver of a level, by name or by a role of his. */
 async function refuseOneself(
   { caller, db }: Ctx,
   levels: readonly Pick<Level, 'roleIds' | 'userIds'>[],
   before: readonly Pick<Level, 'level' | 'roleIds' | 'userIds'>[],
 ): Promise<void> {
-  if (caller.administrator) return
   const own = await db.selectFrom('userRole').select('roleId').where('userId', '=', caller.userId).execute()
-  const among = (level: Pick<Level, 'roleIds' | 'userIds'> | undefined) =>
-    level !== undefined &&
-    (level.userIds.includes(caller.userId) || own.some(({ roleId }) => level.roleIds.includes(roleId)))
-  const gained = levels.findIndex((level, i) => among(level) && !among(before.find((each) => each.level === i + 1)))
-  if (gained >= 0) throw refuseField(`levels.${gained}.userIds`, 'approval.notOneself')
+  const gained = levelGained(
+    caller,
+    own.map(({ roleId }) => roleId),
+    levels,
+    levels.map((_, i) => before.find((each) => each.level === i + 1)),
+  )
+  if (gained !== null) throw refuseField(`levels.${gained}.userIds`, 'approval.notOneself')
 }
 
 async function refuseUnknown(ctx: Ctx, levels: { roleIds: number[]; userIds: number[] }[]): Promise<void> {

@@ -13,6 +13,7 @@ import { refuse, refuseFields } from '#core/server/refusal.ts'
 import type { Services } from '#core/server/services.ts'
 import { carouselPath } from '../contract/carousel.ts'
 import { displayCrud, displayEntity, issueDisplayLink, revokeDisplayLink } from '../contract/display.ts'
+import { mayShowBoard, mayShowWorkshops } from './policy.ts'
 
 type Candidate = CandidateOf<typeof displayEntity, 'displayLink'>
 
@@ -78,7 +79,7 @@ interface Shown {
   path: string
 }
 
-/** Boards that there are and may stand together; a display holds their rights, so whoever makes it holds them too. */
+/** Boards that there are and may stand together. */
 function boardIssues(
   { caller }: Pick<Ctx, 'caller'>,
   { draft, before }: Candidate,
@@ -92,7 +93,7 @@ function boardIssues(
     if (!board) return [{ field: 'boards', key: 'displayLink.noBoard', params: { board: path } }]
     if (paths.length > 1 && !board.board?.carousel)
       return [{ field: 'boards', key: 'displayLink.alone', params: { board: path } }]
-    if (board.right !== null && !caller.rights.has(board.right))
+    if (!mayShowBoard(caller, board))
       return [{ field: 'boards', key: 'displayLink.ownBoards', params: { board: path } }]
   }
   return []
@@ -102,12 +103,10 @@ type PlaceField = 'workshopIds' | 'lineIds' | 'stationIds'
 
 const placesOf = ({ draft, before }: Candidate, key: PlaceField): number[] => draft[key] ?? before?.[key] ?? []
 
-/** A display never shows more than whoever makes it may see. */
-function workshopIssues({ caller: { workshops: granted } }: Pick<Ctx, 'caller'>, candidate: Candidate): FieldIssue[] {
-  const workshops = placesOf(candidate, 'workshopIds')
-  return granted && (!workshops.length || workshops.some((id) => !granted.includes(id)))
-    ? [{ field: 'workshopIds', key: 'displayLink.ownWorkshops' }]
-    : []
+function workshopIssues({ caller }: Pick<Ctx, 'caller'>, candidate: Candidate): FieldIssue[] {
+  return mayShowWorkshops(caller, placesOf(candidate, 'workshopIds'))
+    ? []
+    : [{ field: 'workshopIds', key: 'displayLink.ownWorkshops' }]
 }
 
 function placeIssues(

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { changeRow, deleteRows, insertRows, lockRow } from '#core/server/crud/rows.ts'
 import { checkFile, takeFile } from '#core/server/files/attach.ts'
 import { notFound, refuseField } from '#core/server/refusal.ts'
+import { mayShowWorkshops } from './policy.ts'
 
 const kept = { name: 'floorPlan', key: 'name', table: 'floorPlan' } as const
 const picture = { entity: 'floorPlan', field: 'pictureId', kind: 'image' } as const
@@ -56,9 +57,8 @@ async function checkName({ db }: Ctx, name: string, id: number | undefined): Pro
   if (other && other.id !== id) throw refuseField('name', 'floorPlan.nameTaken')
 }
 
-/** Whoever sees some workshops alone makes plans of these. */
 async function checkWorkshop({ db, caller }: Ctx, workshopId: number | null): Promise<void> {
-  if (caller.workshops && !caller.workshops.includes(workshopId ?? 0))
+  if (!mayShowWorkshops(caller, workshopId === null ? [] : [workshopId]))
     throw refuseField('workshopId', 'displayLink.ownWorkshops')
   if (workshopId === null) return
   const found = await db

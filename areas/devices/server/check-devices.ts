@@ -6,6 +6,7 @@ import type { CandidateOf } from '#core/server/crud/serve.ts'
 import type { deviceEntity } from '../contract/device.ts'
 import { codesOf } from './intake/interpret.ts'
 import { pointsOf } from './points.ts'
+import { mayTakeCounts } from './policy.ts'
 
 type Candidate = CandidateOf<typeof deviceEntity, 'device'>
 
@@ -18,7 +19,7 @@ export async function checkDevices(ctx: Ctx, candidates: Candidate[]): Promise<F
     .where('id', 'in', [0, ...ids])
     .execute()
   const counting = new Set(known.filter(({ countSource }) => countSource === 'counts').map(({ id }) => id))
-  const mayTake = ctx.caller.rights.has('machine.edit')
+  const mayTake = mayTakeCounts(ctx.caller)
   return candidates.map(({ draft, before }) => {
     const row: Values = { ...before, ...draft }
     const issues: FieldIssue[] = []
@@ -61,7 +62,7 @@ function checkPoints(draft: Values, protocol: unknown): FieldIssue[] {
   })
 }
 
-/** What a machine's output is taken from is the machine's, and changed by whoever may change machines. */
+/** Points that would begin to count for a machine. */
 const takingIssues = (draft: Values, counting: ReadonlySet<number>): FieldIssue[] =>
   pointsOf(draft).flatMap(({ use, machineId, countsMachine }, i) =>
     use === 'pulse' && countsMachine && machineId && !counting.has(machineId)

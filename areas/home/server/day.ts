@@ -13,6 +13,7 @@ import {
 } from '#engines/working-time/index.ts'
 import type { HomeDay } from '../contract/home.api.ts'
 import { type HomeLines, homeLines } from './lines.ts'
+import { mayKnow } from './policy.ts'
 
 /**
  * The production day of the lines that the caller sees, as far as his rights go; of workshops that he is not granted the database shows
@@ -20,7 +21,7 @@ import { type HomeLines, homeLines } from './lines.ts'
  */
 export async function homeDay(ctx: Ctx): Promise<HomeDay> {
   const { caller, db, now } = ctx
-  const may = (right: string) => caller.rights.has(right)
+  const may = (right: string) => mayKnow(caller, right)
   const lines = await linesOf(ctx)
   const ids = lines.map(({ id }) => id)
   const calendars = [...(await lineCalendars(db, caller.zone, ids)).values()]

@@ -6,6 +6,7 @@ import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { localDate, startOfDate } from '#engines/working-time/index.ts'
 import type { getHomeWork } from '../contract/home.api.ts'
 import { callsRaised } from './calls.ts'
+import { mayKnow } from './policy.ts'
 
 type Work = OutputOf<typeof getHomeWork>
 
@@ -19,7 +20,7 @@ export const homeWork = (ctx: Ctx): Promise<Work> =>
       tasks: await tasksOf(ctx),
       seconds: await secondsOnDuty(ctx, since),
       ...(await madeBy(ctx, since)),
-      calls: caller.rights.has('andonCall.view') ? await callsRaised(ctx) : [],
+      calls: mayKnow(caller, 'andonCall.view') ? await callsRaised(ctx) : [],
     }
   })
 

@@ -46,6 +46,7 @@ export { endDisplaySessions, extendDisplaySession, openDisplaySession } from './
 export { createTeam, soundOf } from './team/create-team.ts'
 export { departmentLookup, positionLookup } from './team/departments.ts'
 export { keepMembership } from './team/membership.ts'
+export { mayKnowPhones } from './team/policy.ts'
 export { lockFirstTeam, setupLink } from './team/setup.ts'
 export { addTeamUsers } from './team/team-users.ts'
 export { wordCleaner } from './word-cleaning.ts'

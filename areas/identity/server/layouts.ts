@@ -3,6 +3,7 @@ import { layoutCrud } from '#areas/identity/contract/layout.ts'
 import type { Message } from '#core/contract/messages.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { refuse } from '#core/server/refusal.ts'
+import { maySetForAll } from './team/policy.ts'
 
 /** The team's general layouts. Deleting one gives its screen the product's own back; what people keep for themselves stays. */
 export const layouts = serveCrud(layoutCrud, {
@@ -26,7 +27,7 @@ export const layouts = serveCrud(layoutCrud, {
   sort: [{ field: 'name', order: 'asc' }],
   keeps: async (ctx, rows) => {
     // As when one is saved: a role with the right does not make an administrator.
-    if (!ctx.caller.administrator) throw refuse('refused.administratorsOnly')
+    if (!maySetForAll(ctx.caller)) throw refuse('refused.administratorsOnly')
     // A person's own layout is nobody else's to know of.
     const personal = rows.filter((row) => row.userId !== 0)
     return new Map<number, Message>(personal.map((row) => [row.id, { key: 'refused.gone' }]))

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { mayKnowPhones } from '#areas/identity/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRows } from '#core/server/crud/rows.ts'
@@ -38,8 +39,8 @@ const definition: CrudDefinition<typeof notification, 'notification'> = {
 }
 
 /** Phone numbers in an address (a call, people named to a robot) are hidden from those who may not see them. */
-const addressFor = ({ rights }: Ctx['caller']) =>
-  rights.has('teamUser.phone')
+const addressFor = (caller: Ctx['caller']) =>
+  mayKnowPhones(caller)
     ? sql<string | null>`address`
     : sql<string | null>`case when channel in ('email', 'weChat') then address
         else regexp_replace(address, '(\\+?\\d{3})\\d{3,}', '\\1********', 'g') end`

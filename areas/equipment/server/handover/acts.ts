@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { asWritten, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { updateRow } from '#core/server/crud/rows.ts'
 import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
-import { notFound, refuse, stale } from '#core/server/refusal.ts'
+import { notFound, refuse, stale, throwIf } from '#core/server/refusal.ts'
 import type {
   getHandover as getEndpoint,
   HandoverSheet,
@@ -12,6 +12,7 @@ import type {
   signHandover as signEndpoint,
 } from '../../contract/handover.ts'
 import { type HandoverState, handoverStatus } from '../../contract/handover-status.ts'
+import { mayTakeOverShift, mayWithdrawSignature } from '../policy.ts'
 import { rollUpThrough } from '../rollup/advance.ts'
 import { lockRolled } from '../rollup/dirty.ts'
 import { handoverState } from './handovers.ts'
@@ -75,7 +76,7 @@ export async function noteHandover(ctx: Ctx, input: InputOf<typeof noteEndpoint>
 
 /**
  * Signs for one side. Once the outgoing shift has signed, the remarks stand; with the incoming signature the sheet is reckoned for the last time
- * and kept as it is. Nobody hands over to himself.
+ * and kept as it is.
  */
 export async function signHandover(ctx: Ctx, input: InputOf<typeof signEndpoint>): Promise<{ version: number }> {
   const row = await locked(ctx, input, input.verb)
@@ -83,10 +84,10 @@ export async function signHandover(ctx: Ctx, input: InputOf<typeof signEndpoint>
   const at = ctx.now.toISOString()
   if (input.verb === 'signOutgoing') return changed(ctx, row, input.verb, { outgoingBy: userId, outgoingAt: at })
   if (input.verb === 'withdraw') {
-    if (row.outgoingBy !== userId) throw refuse('handover.notYours', { name: row.outgoingName ?? '' })
+    throwIf(mayWithdrawSignature(ctx.caller, row))
     return changed(ctx, row, input.verb, { outgoingBy: null, outgoingAt: null })
   }
-  if (row.outgoingBy === userId) throw refuse('handover.toHimself')
+  throwIf(mayTakeOverShift(ctx.caller, row))
   if (Date.parse(row.endAt) > ctx.now.getTime()) throw refuse('handover.stillRuns', { shift: row.shiftName })
   const sheet = await freshSheet(ctx, row)
   return changed(ctx, row, input.verb, { incomingBy: userId, incomingAt: at, sheet: JSON.stringify(sheet) })

@@ -3,9 +3,10 @@ import type { Start, StartCheck } from '#areas/execution/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
-import { forbidden, notFound, refuse, refuseField } from '#core/server/refusal.ts'
+import { notFound, refuse, refuseField, throwIf } from '#core/server/refusal.ts'
 import type { Step } from '#core/server/steps.ts'
 import type { readInstruction, UnreadInstruction } from '../../contract/instruction.api.ts'
+import { mayReadFor } from '../policy.ts'
 import { fitting, shownOf, stateToday } from './holding.ts'
 
 /**
@@ -16,9 +17,9 @@ export async function readInstructions(
   ctx: Ctx,
   { ids, userIds }: InputOf<typeof readInstruction>,
 ): Promise<OutputOf<typeof readInstruction>> {
-  const { userId, rights } = ctx.caller
+  const { userId } = ctx.caller
   const readers = [...new Set(userIds.length ? userIds : [userId])]
-  if (readers.some((id) => id !== userId) && !rights.has('duty.start')) throw forbidden()
+  throwIf(mayReadFor(ctx.caller, readers))
   const { rows: read } = await sql<{ id: number; name: string; state: string }>`
     select i.id, i.code || ' · ' || i.revision as name, ${stateToday} as state
     from instruction i where i.id = any(${ids}) for key share of i`.execute(ctx.db)

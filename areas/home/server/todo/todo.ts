@@ -2,6 +2,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { type Todo, todoKinds } from '../../contract/home.api.ts'
 import { callsForMe } from '../calls.ts'
 import { abnormalOrder, lateOrders, overdueOrder } from '../orders.ts'
+import { mayKnow } from '../policy.ts'
 import { instructionsToApprove, reportsToApprove } from './approvals.ts'
 import { faultsNow, stopsWithoutReason } from './machines.ts'
 import { maintenancesToConfirm, moldsToMaintain, removalsToConfirm } from './molds.ts'
@@ -41,9 +42,9 @@ const sources: readonly Source[] = [
 
 /** What waits for the caller and what he can do, that with the gravest consequence first. */
 export async function homeTodo(ctx: Ctx): Promise<{ rows: Todo[] }> {
-  const { rights } = ctx.caller
-  const onFloor = rights.has('duty.start') && !rights.has('workOrder.add')
-  const mine = sources.filter((source) => source.rights.every((right) => rights.has(right)))
+  const { caller } = ctx
+  const onFloor = mayKnow(caller, 'duty.start') && !mayKnow(caller, 'workOrder.add')
+  const mine = sources.filter(({ rights }) => mayKnow(caller, ...rights))
   const waits: Waits[] = []
   for (const { ofFactory, read } of mine) if (!(ofFactory && onFloor)) waits.push(...(await read(ctx)))
   return { rows: waits.map(wholeOf).sort((a, b) => todoKinds.indexOf(a.kind) - todoKinds.indexOf(b.kind)) }

@@ -7,18 +7,17 @@ import type { Db } from '#core/server/db/pool.ts'
 import type { teamUserEntity } from '../../contract/team-user.ts'
 import { forgetFactors } from '../login/factor-codes.ts'
 import { soundOf } from '../team/create-team.ts'
+import { mayKnowPhones } from '../team/policy.ts'
 
 type Candidate = CandidateOf<typeof teamUserEntity, 'teamUser'>
-
-const phoneRight = 'teamUser.phone'
 
 /** A phone number as people without the right see it. Its last digits, which a new account begins with, are not among them. */
 export const maskOf = (phoneNo: string): string => phoneNo.slice(0, 3) + '*'.repeat(Math.max(0, phoneNo.length - 3))
 
 /** A column with a phone number, as this caller may see it: masked in the list's source, so that no search or order tells more. */
-export const phoneFor = ({ rights }: Pick<Caller, 'rights'>, column: string): RawBuilder<string> => {
+export const phoneFor = (caller: Pick<Caller, 'rights'>, column: string): RawBuilder<string> => {
   const phone = sql.ref(column)
-  return rights.has(phoneRight)
+  return mayKnowPhones(caller)
     ? sql<string>`${phone}`
     : sql<string>`left(${phone}, 3) || repeat('*', greatest(0, length(${phone}) - 3))`
 }
@@ -67,7 +66,7 @@ export async function accountIssues(ctx: Ctx, candidates: Candidate[]): Promise<
       if (!present(value)) return []
       if (value.includes('*')) return [{ field: key, key: 'invalid.format' }]
       if (before && shared.has(before.accountId)) return [{ field: key, key: 'teamUser.sharedAccount' }]
-      if (before && key === 'phoneNo' && !ctx.caller.rights.has(phoneRight))
+      if (before && key === 'phoneNo' && !mayKnowPhones(ctx.caller))
         return [{ field: key, key: 'teamUser.phoneHidden' }]
       // An account that nobody chose is the phone number: said once.
       if (key === 'account' && value === draft.phoneNo) return []

@@ -12,6 +12,8 @@ import type { Db } from '#core/server/db/pool.ts'
  * 3. Whoever acts on a person has all that the person has: every right, every workshop, the permission to approve.
  * 4. What the person has afterwards, the one who acts has too. So nobody gives, takes or gains what he does not have.
  * 5. A role is given, taken and changed by these rules for everybody who has it.
+ * 6. Phone numbers are seen, and changed, by whoever may see them; to others they are masked.
+ * 7. What holds for administrators, and what stands before everybody (columns of lists), only an administrator sets.
  */
 export interface Power {
   administrator: boolean
@@ -138,3 +140,15 @@ export function beyondIssues(own: Power, after: Power, given: readonly RoleRow[]
   const role = given.find((each) => !coversRights(own, powerOf({}, [each])))
   return [{ field: 'roleIds', key: 'role.beyondRole', params: { name: role?.name ?? '' } }]
 }
+
+/** Rule 4. @returns a right among those that the caller would give or take without holding it; undefined: none */
+export const strangeRight = (
+  { rights }: Pick<Ctx['caller'], 'rights'>,
+  changed: readonly string[],
+): string | undefined => changed.find((right) => !rights.has(right))
+
+/** Rule 6. */
+export const mayKnowPhones = ({ rights }: Pick<Ctx['caller'], 'rights'>): boolean => rights.has('teamUser.phone')
+
+/** Rule 7. */
+export const maySetForAll = ({ administrator }: Pick<Ctx['caller'], 'administrator'>): boolean => administrator

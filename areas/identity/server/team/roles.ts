@@ -7,7 +7,7 @@ import { serveCrud } from '#core/server/crud/serve.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import type { Services } from '#core/server/services.ts'
-import { coversRights, ownPower, powerOf, untouchable } from './policy.ts'
+import { coversRights, ownPower, powerOf, strangeRight, untouchable } from './policy.ts'
 
 export const roles = serveCrud(api.roleCrud, {
   table: 'role',
@@ -96,7 +96,10 @@ async function assignRights(ctx: Ctx, services: Services, input: { id: number; v
   const kept = [...held].filter((right) => all.has(right) && !offered.has(right))
   const wanted = new Set([...input.rights.filter((right) => offered.has(right)), ...kept])
   const changed = [...wanted, ...held].filter((right) => held.has(right) !== wanted.has(right))
-  const strange = changed.find((right) => all.has(right) && !ctx.caller.rights.has(right))
+  const strange = strangeRight(
+    ctx.caller,
+    changed.filter((right) => all.has(right)),
+  )
   if (strange) throw refuse('role.beyond', { right: ctx.t(`right.${strange}`) })
   await refuseHeldAbove(ctx, input.id)
   const rights = [...wanted].sort()

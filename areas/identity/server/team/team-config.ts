@@ -6,6 +6,7 @@ import { defaultPatterns, setPatterns } from '#core/server/numbering.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import { writeTeamConfig } from '#core/server/team-config.ts'
 import { hasSecondFactor } from '../login/factor-codes.ts'
+import { maySetForAll } from './policy.ts'
 
 const initial = {
   wordFilter: { add: [], remove: [], allow: [] },
@@ -60,7 +61,7 @@ async function writeConfig(ctx: Ctx, input: InputOf<typeof updateTeamConfig>): P
 async function checkSecurity(ctx: Ctx, before: Security, after: Security): Promise<void> {
   const field = 'security.administratorsSecondFactor'
   if (before.administratorsSecondFactor === after.administratorsSecondFactor) return
-  if (!ctx.caller.administrator) throw refuseField(field, 'teamConfig.security.administratorsOnly')
+  if (!maySetForAll(ctx.caller)) throw refuseField(field, 'teamConfig.security.administratorsOnly')
   if (after.administratorsSecondFactor && !(await hasSecondFactor(ctx.db, ctx.caller.accountId)))
     throw refuseField(field, 'teamConfig.security.ownFirst')
 }

@@ -9,6 +9,7 @@ import type { workOrder } from '../../contract/work-order.ts'
 import { workOrderCrud } from '../../contract/work-order.ts'
 import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-status.ts'
 import { ordersWithTasks } from '../difference/facts.ts'
+import { mayWriteIn } from '../policy.ts'
 import { resolveProducts } from '../products.ts'
 import { workOrderList } from './work-order-list.ts'
 
@@ -98,10 +99,9 @@ function checkDates({ draft, before }: Candidate): FieldIssue[] {
   return [{ field: 'requiredStartDate', key: 'workOrder.startAfterEnd' }]
 }
 
-/** Whoever is granted some workshops writes orders of those alone: others' orders he could not see himself. */
 function checkWorkshop({ caller }: Ctx, { draft }: Candidate): FieldIssue[] {
   const workshop = draft.workshopId
-  return typeof workshop !== 'number' || caller.workshops === null || caller.workshops.includes(workshop)
+  return typeof workshop !== 'number' || mayWriteIn(caller, workshop)
     ? []
     : [{ field: 'workshopId', key: 'workOrder.foreignWorkshop' }]
 }

@@ -5,6 +5,7 @@ import { Refusal } from '#core/server/refusal.ts'
 import { scheduleTask } from '../gantt/schedule-task.ts'
 import { loadPlan } from '../plan/load.ts'
 import { tasksInDowntimes } from '../plan/windows/in-downtimes.ts'
+import { mayConfirmAgain } from '../policy.ts'
 import { exceptions, type Stored } from './select-exceptions.ts'
 
 /** Tries again what planning could not take; what still cannot be done is told with its reason. */
@@ -53,8 +54,7 @@ async function retryTasks(ctx: Ctx, rows: Stored[], onlyUnplanned: boolean): Pro
 
 async function retryOrders(ctx: Ctx, rows: Stored[]): Promise<BulkResult> {
   if (!rows.length) return { done: [], skipped: [] }
-  if (!ctx.caller.rights.has('workOrder.confirm') && !ctx.caller.administrator)
-    return outcome(rows, () => ctx.t('planException.mayNotConfirm'))
+  if (!mayConfirmAgain(ctx.caller)) return outcome(rows, () => ctx.t('planException.mayNotConfirm'))
   const { skipped } = await confirmWorkOrder(ctx, { ids: rows.map(({ orderId }) => orderId as number) })
   const left = new Map(skipped.map((row) => [row.id, row.reason]))
   return outcome(rows, ({ orderId }) => left.get(orderId as number))
