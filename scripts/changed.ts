@@ -5,6 +5,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   andon: ['andon', 'calendar', 'devices', 'equipment', 'notifications', 'workcenters'],
   approvers: ['approvals', 'execution', 'boards'],
   'boards-displays': ['boards', 'orders', 'workcenters'],
+  'boards-fill': ['andon', 'boards'],
   devices: ['devices', 'equipment'],
   'equipment-board': ['andon', 'boards', 'devices', 'equipment', 'workcenters'],
   'equipment-shift': ['calendar', 'devices', 'equipment'],

@@ -3,7 +3,7 @@ import { parts as andonParts, screens as andonScreens } from '#areas/andon/web/i
 import { area as approvals } from '#areas/approvals/area.ts'
 import { screens as approvalsScreens } from '#areas/approvals/web/index.ts'
 import { area as boards } from '#areas/boards/area.ts'
-import { screens as boardsScreens } from '#areas/boards/web/index.ts'
+import { parts as boardsParts, screens as boardsScreens } from '#areas/boards/web/index.ts'
 import { area as calendar } from '#areas/calendar/area.ts'
 import { screens as calendarScreens } from '#areas/calendar/web/index.ts'
 import { area as devices } from '#areas/devices/area.ts'
@@ -49,7 +49,7 @@ export const areas: MountedArea[] = [
   { area: orders, screens: ordersScreens, standalone: ordersPages, parts: ordersParts },
   { area: planning, screens: planningScreens, parts: planningParts },
   { area: molds, screens: moldsScreens },
-  { area: boards, screens: boardsScreens },
+  { area: boards, screens: boardsScreens, parts: boardsParts },
   { area: execution, screens: executionScreens, parts: executionParts },
   { area: approvals, screens: approvalsScreens },
   { area: esop, screens: esopScreens, parts: esopParts },

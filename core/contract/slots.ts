@@ -2,5 +2,16 @@
  * What the parts of a slot are given, by the slot's name (`machine.tab`): a place on a screen that an area leaves for others. The area with
  * the slot adds it by augmenting this interface in its `contract/slots.ts`, so that a part which does not fit does not compile.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: areas fill it
-export interface Slots {}
+export interface Slots {
+  /** In a board's head: what its places and their shift are. */
+  'board.head': BoardPart
+  /** Over a board: what interrupts it. */
+  'board.over': BoardPart
+}
+
+interface BoardPart {
+  /** The screen's path. */
+  path: string
+  /** Conditions of the board, as it keeps them. */
+  filter: Record<string, unknown>
+}

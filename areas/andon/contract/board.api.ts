@@ -53,6 +53,15 @@ export const selectAndonView = endpoint({
   boards: ['andonView'],
 })
 
+export const selectBoardCall = endpoint({
+  path: '/kanban/web/selectBoardCall',
+  access: { right: 'board.view' },
+  input: boardFilter,
+  output: z.object({ rows: z.array(openCall) }),
+  summary: 'Calls without a response at the places of a board, which may be shown over it as they come; at most 300',
+  boards: 'every',
+})
+
 const figures = {
   calls: z.number(),
   /** Averages in minutes over the calls that have it; null without one. */

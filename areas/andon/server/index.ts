@@ -8,7 +8,7 @@ import * as api from '../contract/call.api.ts'
 import { selectAndonPerson } from '../contract/person.ts'
 import { getAndonSetting, updateAndonSetting } from '../contract/setting.ts'
 import { andonAnalysis } from './board/analysis.ts'
-import { andonView, andonWorkshops } from './board/view.ts'
+import { andonView, andonWorkshops, boardCalls } from './board/view.ts'
 import { pressesRaise } from './box.ts'
 import { boxes, testBox } from './boxes.ts'
 import { handOn, respond, takeOver } from './call/answer.ts'
@@ -65,6 +65,7 @@ export const mount: Mount = (services) => {
       handle(testAndonBox, testBox),
       handle(board.selectAndonWorkshop, (ctx) => andonWorkshops(ctx)),
       shared(board.selectAndonView, andonView),
+      shared(board.selectBoardCall, boardCalls),
       shared(board.selectAndonAnalysis, andonAnalysis),
     ],
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),

@@ -14,6 +14,14 @@ export const screens: Record<string, ScreenLoader> = {
 
 /** Parts for the screens of others, by slot. */
 export const parts: Parts = {
+  'board.over': {
+    call: {
+      title: 'part.boardCall',
+      right: 'board.view',
+      texts: 'andon/late/board-call',
+      load: () => import('./late/board-call.tsx'),
+    },
+  },
   'station.key': {
     call: {
       title: 'screen.andonCall',

@@ -84,6 +84,22 @@ export const stationTask = z.object({
 })
 export type StationTask = z.infer<typeof stationTask>
 
+/** How a station's task goes. */
+export const stationCourse = z.object({
+  /** Pieces that its plan wants of it by now; null: it has no plan, or its line no calendar. */
+  target: z.number().nullable(),
+  /** When it will be done at its pace so far; null: not to be said. */
+  forecast: z.string().nullable(),
+  /** Seconds of a piece, made and planned. */
+  cycleSeconds: z.number().nullable(),
+  standardSeconds: z.number().nullable(),
+  /** The most frequent reason of its defective pieces. */
+  defectReason: z.string().nullable(),
+  /** Its first-article inspection; `result` null: not judged yet. */
+  first: z.object({ result: z.enum(['pass', 'fail', 'concession']).nullable(), at: z.string() }).nullable(),
+})
+export type StationCourse = z.infer<typeof stationCourse>
+
 export const stationCall = z.object({
   callNo: z.string(),
   typeName: z.string(),
@@ -109,9 +125,13 @@ export const selectSiteView = boardRead(
     /** What runs there, else what comes first. */
     task: stationTask.nullable(),
     next: stationTask.nullable(),
+    /** Of the task. */
+    course: stationCourse.nullable(),
     people: z.array(z.object({ name: z.string(), since: z.string() })),
     machines: z.array(z.object({ id: z.number(), name: z.string(), lamp, state, since: z.string().nullable() })),
     calls: z.array(stationCall),
+    /** The last one that was closed. */
+    lastCall: stationCall.pick({ typeName: true, raisedAt: true }).nullable(),
   }),
   'One station: its order, product, operation, people, machines, plan and done, open calls',
   boardFilter.extend({ stationId: z.number().int().positive().optional() }),
@@ -130,6 +150,8 @@ export const centerNow = z.object({
   planQuantity: z.number(),
   good: z.number(),
   unapproved: z.number(),
+  /** Pieces that the plan wants of the running task by now; null: none runs, or nothing says when it is worked. */
+  target: z.number().nullable(),
   /** Released tasks that wait, their hours with those left of the running ones, and how long they fill its working time. */
   queue: z.number(),
   overdue: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { andonStatus } from '#areas/andon/contract/call-status.ts'
 import { lamps, machineStates } from '#areas/equipment/contract/machine-state.ts'
 import { boardFilter, boardRead } from './board.ts'
 
@@ -34,6 +35,8 @@ export const machineWork = z.object({
   count: z.number().nullable(),
   /** The shift that the count is of. */
   shiftName: z.string().nullable(),
+  /** Counted ÷ what the published plan wants of it in the shift up to now; null: nothing is yet. */
+  rate: share,
 })
 export type MachineWork = z.infer<typeof machineWork>
 
@@ -42,6 +45,28 @@ export const selectOeeStatusWork = boardRead(
   'selectOeeStatusWork',
   z.object({ rows: z.array(machineWork) }),
   'Running orders and counts of the shift, by machine',
+)
+
+/** Why a machine stands, and who is on it: its oldest open call. */
+export const machineStop = z.object({
+  id: z.number(),
+  reason: z.string().nullable(),
+  callNo: z.string().nullable(),
+  status: z.enum(andonStatus.codes).nullable(),
+  tierReached: z.number().nullable(),
+  handler: z.string().nullable(),
+  /** Who handles the call, or who should. */
+  people: z.string().nullable(),
+  /** When the next tier is told unless somebody answers. */
+  nextTierAt: z.string().nullable(),
+})
+export type MachineStop = z.infer<typeof machineStop>
+
+export const selectOeeStatusStops = boardRead(
+  'oeeStatus',
+  'selectOeeStatusStops',
+  z.object({ rows: z.array(machineStop) }),
+  'Machines that stand or have an open call: the reason, who is on it, and how far the call went',
 )
 
 export const selectOeeStatusBlue = boardRead(
@@ -85,6 +110,8 @@ export const machineHours = z.object({
   name: z.string(),
   lineName: z.string().nullable(),
   counts: z.array(z.number()),
+  /** What the published plan wants of it in these hours up to now; null: nothing. */
+  target: z.number().nullable(),
 })
 export type MachineHours = z.infer<typeof machineHours>
 

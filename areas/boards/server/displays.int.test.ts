@@ -38,6 +38,8 @@ test('an address opens its boards without a login, and nothing else', async () =
   const open = new Set([
     '/user/web/getCurrentUser',
     '/user/web/getLayout',
+    '/kanban/web/selectBoardCall',
+    '/kanban/web/selectBoardHead',
     '/kanban/web/selectBoardPlace',
     '/kanban/web/selectStatusView',
   ])

@@ -5,9 +5,11 @@ import { area } from '../area.ts'
 import { selectBoardKept } from '../contract/display.ts'
 import * as floor from '../contract/floor.api.ts'
 import * as plan from '../contract/floor-plan.api.ts'
+import { selectBoardHead } from '../contract/head.api.ts'
 import * as calls from '../contract/lamp-call.api.ts'
 import * as machine from '../contract/machine.api.ts'
 import * as production from '../contract/production.api.ts'
+import { boardHead } from './board-head.ts'
 import { boardSetups } from './board-setups.ts'
 import { displayHandlers } from './displays.ts'
 import { andonEfficiency } from './floor/andon-efficiency.ts'
@@ -24,6 +26,7 @@ import { oeeDevice } from './machines/oee-device.ts'
 import { oeeStatus, oeeStatusWork } from './machines/oee-status.ts'
 import { oeeStatusBlue } from './machines/oee-status-blue.ts'
 import { productivityView } from './machines/productivity-view.ts'
+import { oeeStatusStops } from './machines/stops.ts'
 import { boardPlaces } from './places.ts'
 import { processProgress } from './process-progress.ts'
 import { productionStatus } from './production-status.ts'
@@ -44,6 +47,7 @@ export const mount: Mount = ({ hub, boards }) => {
   const ofSites = sharedReads(hub, [...work, ...lamps, 'andonCall'])
   const ofCalls = sharedReads(hub, [...lamps, 'andonCall', 'andonSetting'])
   const ofBlue = sharedReads(hub, ['andonCall', 'andonSetting', 'lampRules'])
+  const ofPlaces = sharedReads(hub, ['productionLine', 'calendar', 'shiftMode'], 5_000)
   // Counts and shares move with time; live changes would only make them be read more often than they are shown.
   const slow = sharedReads(hub, [], 5_000)
   return {
@@ -58,12 +62,14 @@ export const mount: Mount = ({ hub, boards }) => {
       handle(plan.saveFloorPlan, savePlan),
       handle(plan.deleteFloorPlan, deletePlan),
       handle(production.selectBoardPlace, (ctx) => boardPlaces(ctx)),
+      ofPlaces(selectBoardHead, boardHead),
       ofWork(production.selectProductionStatus, productionStatus),
       ofWork(production.selectStatusView, statusView),
       ofWork(production.selectProcessProgress, processProgress),
       ofWork(production.selectTaskProgress, taskProgress),
       ofLamps(machine.selectOeeStatus, oeeStatus),
       ofWork(machine.selectOeeStatusWork, oeeStatusWork),
+      ofCalls(machine.selectOeeStatusStops, oeeStatusStops),
       ofBlue(machine.selectOeeStatusBlue, oeeStatusBlue),
       slow(machine.selectOeeCount, oeeCount),
       slow(machine.selectHourView, hourView),

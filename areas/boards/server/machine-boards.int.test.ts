@@ -6,6 +6,7 @@ import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/sup
 import { displayCrud, issueDisplayLink } from '../contract/display.ts'
 import * as floor from '../contract/floor.api.ts'
 import { deleteFloorPlan, saveFloorPlan, selectFloorPlan } from '../contract/floor-plan.api.ts'
+import { selectBoardHead } from '../contract/head.api.ts'
 import * as calls from '../contract/lamp-call.api.ts'
 import * as machine from '../contract/machine.api.ts'
 
@@ -210,4 +211,70 @@ test('a floor plan keeps machines at their places, and refuses what cannot be', 
   expect((await other.admin.call(selectFloorPlan, {})).rows).toEqual([])
   await admin.call(deleteFloorPlan, { id })
   expect((await admin.call(selectFloorPlan, {})).rows).toEqual([])
+})
+
+test('a machine that stands is told with who is on it; what runs is left out', async () => {
+  const { admin, within, say, ids, workshopId } = await plant()
+  await say(0, red, Date.now() - 60_000)
+  await say(1, green, Date.now() - 60_000)
+  const { name } = await within(async ({ db }) => {
+    const user = await db.selectFrom('teamUser').select(['id', 'name']).orderBy('id').limit(1).executeTakeFirstOrThrow()
+    const { id: typeId } = await db
+      .insertInto('andonType')
+      .values({
+        code: 'F',
+        name: 'Fault',
+        color: 'red',
+        responsibleIds: [user.id],
+        immediateChannels: ['message'],
+        tiers: JSON.stringify([{ minutes: 5 }]),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('andonCall')
+      .values({
+        callNo: 'C1',
+        typeId,
+        source: 'phone',
+        machineId: ids[1],
+        workshopId,
+        responsibleIds: [user.id],
+        tiers: JSON.stringify([{ minutes: 5 }]),
+        tierReached: 1,
+        raisedAt: new Date().toISOString(),
+      })
+      .execute()
+    return user
+  })
+  const { rows } = await admin.call(machine.selectOeeStatusStops, {})
+  expect(
+    rows.map(({ id, reason, callNo, status, tierReached, people, nextTierAt }) => ({
+      id,
+      reason,
+      callNo,
+      status,
+      tierReached,
+      people,
+      nextTierAt,
+    })),
+  ).toEqual([
+    { id: ids[0], reason: null, callNo: null, status: null, tierReached: null, people: null, nextTierAt: null },
+    {
+      id: ids[1],
+      reason: null,
+      callNo: 'C1',
+      status: 'awaitingResponse',
+      tierReached: 1,
+      people: name,
+      nextTierAt: null,
+    },
+  ])
+})
+
+test('a board’s head names the places that it is narrowed to, and no shift where nobody works', async () => {
+  const { admin, lineIds, workshopId } = await plant()
+  expect(await admin.call(selectBoardHead, {})).toEqual({ places: [], shift: null })
+  expect(await admin.call(selectBoardHead, { lineIds: [lineIds[1]] })).toEqual({ places: ['Line 2'], shift: null })
+  expect(await admin.call(selectBoardHead, { workshopIds: [workshopId] })).toEqual({ places: ['Shop'], shift: null })
 })

@@ -1,4 +1,5 @@
 import type { ScreenLoader } from '#core/web/screens/screens.ts'
+import type { Parts } from '#core/web/screens/slots.ts'
 
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
@@ -20,4 +21,16 @@ export const screens: Record<string, ScreenLoader> = {
   productivityView: () => import('./screens/productivity-view.tsx'),
   oeeAndon: () => import('./screens/oee-andon.tsx'),
   oeeAndonEfficiency: () => import('./screens/oee-andon-efficiency.tsx'),
+}
+
+/** Parts for the screens of others, by slot. */
+export const parts: Parts = {
+  'board.head': {
+    place: {
+      title: 'part.boardHead',
+      right: 'board.view',
+      texts: 'boards/late/board-head',
+      load: () => import('./late/board-head.tsx'),
+    },
+  },
 }

@@ -4,13 +4,13 @@ import { callsIn } from '#areas/boards/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, namesIn } from '#core/server/crud/names.ts'
-import type { OpenCall, selectAndonView, selectAndonWorkshop } from '../../contract/board.api.ts'
+import type { OpenCall, selectAndonView, selectAndonWorkshop, selectBoardCall } from '../../contract/board.api.ts'
 import { shortNameIn } from '../short-name.ts'
 
 const shown = 300
 
-/** Calls that are open now, by workshop; those without a response first, the oldest of them at the top. */
-export async function andonView(ctx: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectAndonView>> {
+/** Calls that are open now; those without a response first, the oldest of them at the top. */
+async function openCalls(ctx: Ctx, filter: BoardFilter): Promise<OpenCall[]> {
   const { rows } = await sql<OpenCall>`
     select c.id, c.call_no, ${shortNameIn(ctx, 't')} as type_name, ${namesIn('t')} as type_said,
       t.color, c.status, c.workshop_id, ${nameIn(ctx, 'd')} as workshop_name,
@@ -30,6 +30,18 @@ export async function andonView(ctx: Ctx, filter: BoardFilter): Promise<OutputOf
     left join team_user h on h.team_id = c.team_id and h.id = c.handler_id
     where c.status <> 'closed' and ${callsIn(filter)}
     order by c.status <> 'awaitingResponse', c.raised_at, c.id limit ${shown}`.execute(ctx.db)
+  return rows
+}
+
+/** Calls of a board's places that nobody has answered yet. */
+export async function boardCalls(ctx: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectBoardCall>> {
+  const rows = await openCalls(ctx, filter)
+  return { rows: rows.filter(({ status }) => status === 'awaitingResponse') }
+}
+
+/** Open calls by workshop, and how many were closed today. */
+export async function andonView(ctx: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectAndonView>> {
+  const rows = await openCalls(ctx, filter)
   const closed = await sql<{ n: number }>`select count(*) as n from andon_call c
     where c.status = 'closed' and c.closed_at >= (date_trunc('day', ${ctx.now.toISOString()}::timestamptz at time zone ${ctx.caller.zone})
       at time zone ${ctx.caller.zone}) and ${callsIn(filter)}`.execute(ctx.db)

@@ -99,7 +99,11 @@ function Calls({ data, settings }: { data: OutputOf<typeof selectAndonView>; set
           settings={settings}
           rowKey={(row) => row.id}
           rowClass={(row) =>
-            fresh.has(row.id) ? 'andon-new' : row.status === 'awaitingResponse' ? 'board-row-bad' : undefined
+            fresh.has(row.id)
+              ? `andon-new andon-chip-${row.color}`
+              : row.status === 'awaitingResponse'
+                ? 'board-row-bad'
+                : undefined
           }
         />
       ) : (

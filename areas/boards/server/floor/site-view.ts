@@ -7,6 +7,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { machinesOf } from '../machines/machines-of.ts'
+import { stationCourse } from './station-course.ts'
 
 /** Stations of workshops and lines, or those named; `stationId`: that one alone. */
 export const stationsAmong = (
@@ -49,22 +50,26 @@ export async function siteView(
 ): Promise<OutputOf<typeof selectSiteView>> {
   const { db } = ctx
   const station = await stationsAmong(db, ctx, filter).limit(1).executeTakeFirst()
-  if (!station) return { station: null, task: null, next: null, people: [], machines: [], calls: [] }
+  if (!station)
+    return { station: null, task: null, next: null, course: null, people: [], machines: [], calls: [], lastCall: null }
   const { workCenterId, ...shown } = station
-  const [tasks, people, machines, calls] = await Promise.all([
+  const [tasks, people, machines, calls, lastCall] = await Promise.all([
     tasksAt(db, ctx, station),
     peopleAt(db, station.id),
     machinesAt(ctx, workCenterId),
     callsAt(ctx, station.id),
+    lastCallAt(ctx, station.id),
   ])
   const [task = null, ...more] = tasks
   return {
     station: shown,
     task,
+    course: task && (await stationCourse(ctx, task.id)),
     next: more.find((each) => each.status === 'waiting') ?? null,
     people,
     machines: machines.map(({ id, name, lamp, state, since }) => ({ id, name, lamp, state, since })),
     calls,
+    lastCall,
   }
 }
 
@@ -124,4 +129,14 @@ async function callsAt(ctx: Ctx, stationId: number): Promise<StationCall[]> {
     ctx.db,
   )
   return rows
+}
+
+async function lastCallAt(ctx: Ctx, stationId: number): Promise<Pick<StationCall, 'typeName' | 'raisedAt'> | null> {
+  const { rows } = await sql<Pick<StationCall, 'typeName' | 'raisedAt'>>`
+    select ${nameIn(ctx, 'y')} as type_name, c.raised_at
+    from andon_call c join andon_type y on y.team_id = c.team_id and y.id = c.type_id
+    where c.station_id = ${stationId} and c.status in ('finished', 'closed') order by c.raised_at desc limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
 }

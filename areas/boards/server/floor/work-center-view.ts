@@ -3,6 +3,7 @@ import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { CenterNow } from '#areas/boards/contract/floor.api.ts'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { MachineState } from '#areas/equipment/contract/machine-state.ts'
+import { plannedPieces } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { stateLamps, strongestState } from '#engines/kpi/index.ts'
@@ -47,7 +48,8 @@ export async function workCenterView(ctx: Ctx, filter: BoardFilter): Promise<{ r
       const waiting = own.filter(({ status }) => status === 'waiting')
       const loadHours = own.reduce((sum, task) => sum + minutesLeft(task), 0) / 60
       const places = parallelProduction ? Math.max(1, states.length) : 1
-      const open = (calendars.get(lineId)?.duration(at, at + day) ?? 0) / hour
+      const calendar = calendars.get(lineId)
+      const open = (calendar?.duration(at, at + day) ?? 0) / hour
       const [task] = running
       return {
         id,
@@ -62,6 +64,17 @@ export async function workCenterView(ctx: Ctx, filter: BoardFilter): Promise<{ r
         planQuantity: task?.planQuantity ?? 0,
         good: task?.good ?? 0,
         unapproved: task?.unapproved ?? 0,
+        target:
+          task?.start && task.end && calendar
+            ? Math.floor(
+                plannedPieces(
+                  [{ start: task.start, end: task.end, quantity: task.planQuantity }],
+                  calendar,
+                  Date.parse(task.start),
+                  at,
+                ),
+              )
+            : null,
         queue: waiting.length,
         overdue: own.filter((each) => each.overdue).length,
         loadHours,

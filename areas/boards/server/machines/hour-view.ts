@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { MachineHours } from '#areas/boards/contract/machine.api.ts'
+import { machineCalendars } from '#areas/calendar/server/index.ts'
+import { plannedPieces, publishedWork } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { machinesOf } from './machines-of.ts'
 
@@ -9,7 +11,7 @@ const shown = 12
 
 /** Pieces that machines counted in each of the last clock hours: closed hours from the roll-ups, the present one as it was counted. */
 export async function hourView(ctx: Ctx, filter: BoardFilter): Promise<{ hours: string[]; rows: MachineHours[] }> {
-  const { db, now } = ctx
+  const { db, caller, now } = ctx
   const last = now.getTime() - (now.getTime() % hour)
   const starts = Array.from({ length: shown }, (_, i) => last - (shown - 1 - i) * hour)
   const machines = await machinesOf(ctx, filter).execute()
@@ -22,6 +24,19 @@ export async function hourView(ctx: Ctx, filter: BoardFilter): Promise<{ hours: 
     union all
     select machine_id, ${last}::bigint, sum(quantity) from machine_count
     where machine_id = any (${ids}::bigint[]) and minute >= ${present} group by 1`.execute(db)
+  const first = starts[0] ?? last
+  const [{ calendars }, works] = await Promise.all([
+    machineCalendars(db, caller.zone, machines),
+    publishedWork(
+      db,
+      'machine',
+      ids.map((id) => ({ id, start: first, end: now.getTime() })),
+    ),
+  ])
+  const targetOf = (id: number) => {
+    const [calendar, work] = [calendars.get(id), works.get(id)]
+    return calendar && work ? Math.floor(plannedPieces(work, calendar, first, now.getTime())) : null
+  }
   const counted = new Map(rows.map((row) => [`${row.machineId}/${row.at}`, row.quantity]))
   return {
     hours: starts.map((start) => new Date(start).toISOString()),
@@ -30,6 +45,7 @@ export async function hourView(ctx: Ctx, filter: BoardFilter): Promise<{ hours: 
       name,
       lineName,
       counts: starts.map((start) => counted.get(`${id}/${start}`) ?? 0),
+      target: targetOf(id),
     })),
   }
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { LampCall } from '#areas/boards/contract/lamp-call.api.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn } from '#core/server/crud/names.ts'
 import { machinesOf } from './machines-of.ts'
+import { stopsOf } from './stops.ts'
 
 interface Limits {
   yellowMinutes: number | null
@@ -24,7 +23,7 @@ export async function oeeAndon(ctx: Ctx, filter: BoardFilter): Promise<Limits & 
       ]),
     )
     .execute()
-  const details = await detailsOf(
+  const details = await stopsOf(
     ctx,
     machines.map(({ id }) => id),
   )
@@ -47,18 +46,4 @@ export async function oeeAndon(ctx: Ctx, filter: BoardFilter): Promise<Limits & 
     ]
   })
   return { ...limits, rows: rows.sort((a, b) => a.since.localeCompare(b.since)) }
-}
-
-type Detail = Pick<LampCall, 'reason' | 'callNo' | 'status' | 'tierReached' | 'handler'>
-
-/** Why each machine waits, as somebody said, and its oldest open call. */
-async function detailsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Detail>> {
-  const { rows } = await sql<Detail & { machineId: number }>`
-    select u.machine_id, coalesce(${nameIn(ctx, 'r')}, s.reason_note) as reason, c.call_no, c.status, c.tier_reached, p.name as handler
-    from unnest(${ids}::bigint[]) as u (machine_id)
-    left join machine_state s on s.machine_id = u.machine_id and s.end_at is null
-    left join exception_reason r on r.team_id = s.team_id and r.id = s.reason_id
-    left join lateral (select * from andon_call c where c.machine_id = u.machine_id and c.status <> 'closed' order by c.raised_at limit 1) c on true
-    left join team_user p on p.team_id = c.team_id and p.id = c.handler_id`.execute(ctx.db)
-  return new Map(rows.map(({ machineId, ...row }) => [machineId, row]))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { MachineNow, MachineWork } from '#areas/boards/contract/machine.api.ts'
 import { shiftNamesIn } from '#areas/calendar/server/index.ts'
+import { plannedPieces, publishedWork } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { machinesOf, ordersOn } from './machines-of.ts'
 import { runningShifts } from './running-shifts.ts'
@@ -43,13 +44,22 @@ export async function oeeStatusWork(ctx: Ctx, filter: BoardFilter): Promise<{ ro
   const machines = await machinesOf(ctx, filter).execute()
   const ids = machines.map(({ id }) => id)
   const [orders, shifts] = await Promise.all([ordersOn(db, ids), runningShifts(ctx, machines)])
+  const works = await publishedWork(
+    db,
+    'machine',
+    [...shifts].map(([id, { shift }]) => ({ id, start: shift.start, end: shift.end })),
+  )
   const rows = ids.map((id) => {
     const running = shifts.get(id)
+    const work = works.get(id)
+    const due =
+      running && work ? Math.floor(plannedPieces(work, running.calendar, running.shift.start, ctx.now.getTime())) : 0
     return {
       id,
       workorderNo: orders.get(id) ?? null,
       count: running?.counted ?? null,
       shiftName: running ? shiftNameOf(running.shift) : null,
+      rate: running && due > 0 ? running.counted / due : null,
     }
   })
   return { rows: rows.filter((row) => row.workorderNo !== null || row.count !== null) }

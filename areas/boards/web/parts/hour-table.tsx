@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import {
   BoardPager,
@@ -6,6 +6,7 @@ import {
   type Tone,
   toneSigns,
   useFittingRows,
+  useLetters,
   usePages,
 } from '#core/web/kit/board/index.ts'
 import { instantText, numberText } from '#core/web/kit/format.ts'
@@ -34,53 +35,58 @@ export function HourTable<Row>(props: Props<Row>) {
   const { ref, perPage } = useFittingRows(settings.rows, 2.6)
   const paged = usePages(rows, perPage, settings.scrollSeconds)
   const present = useNow(15)
-  const height = `${100 / perPage}%`
+  const letters = useRef<HTMLDivElement>(null)
+  useLetters(letters, { parts: 'tbody td > *, tbody th' })
+  const lines = paged.pages > 1 ? perPage : Math.max(1, paged.shown.length)
+  const height = `${100 / lines}%`
   return (
     <div ref={ref} className="board-table hour-table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" className="hour-head">
-              {headTitle}
-            </th>
-            {hours.map((hour) => {
-              const now = Date.parse(hour) <= present && present < Date.parse(hour) + 3_600_000
+      <div ref={letters} className="board-rows">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="hour-head">
+                {headTitle}
+              </th>
+              {hours.map((hour) => {
+                const now = Date.parse(hour) <= present && present < Date.parse(hour) + 3_600_000
+                return (
+                  <th key={hour} scope="col" aria-current={now ? 'time' : undefined}>
+                    {instantText(hour, user.zone).slice(11, 16)}
+                  </th>
+                )
+              })}
+              <th scope="col" className="hour-last">
+                {lastTitle}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {paged.shown.map((row) => {
+              const [name, note] = head(row)
               return (
-                <th key={hour} scope="col" aria-current={now ? 'time' : undefined}>
-                  {instantText(hour, user.zone).slice(11, 16)}
-                </th>
+                <tr key={rowKey(row)} style={{ height }}>
+                  <th scope="row" title={[name, note].filter(Boolean).join(' · ')}>
+                    <div>{name}</div>
+                    {note && <div>{note}</div>}
+                  </th>
+                  {hours.map((hour, at) => (
+                    <td key={hour}>{cell(row, at)}</td>
+                  ))}
+                  <td>{last(row)}</td>
+                </tr>
               )
             })}
-            <th scope="col" className="hour-last">
-              {lastTitle}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {paged.shown.map((row) => {
-            const [name, note] = head(row)
-            return (
-              <tr key={rowKey(row)} style={{ height }}>
-                <th scope="row">
-                  <div>{name}</div>
-                  {note && <div>{note}</div>}
-                </th>
-                {hours.map((hour, at) => (
-                  <td key={hour}>{cell(row, at)}</td>
-                ))}
-                <td>{last(row)}</td>
+            {paged.shown.length < lines && (
+              <tr style={{ height: `${(100 * (lines - paged.shown.length)) / lines}%` }}>
+                <td colSpan={hours.length + 2} className="board-empty">
+                  {rows.length ? null : t('board.empty')}
+                </td>
               </tr>
-            )
-          })}
-          {paged.shown.length < perPage && (
-            <tr style={{ height: `${(100 * (perPage - paged.shown.length)) / perPage}%` }}>
-              <td colSpan={hours.length + 2} className="board-empty">
-                {rows.length ? null : t('board.empty')}
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+            )}
+          </tbody>
+        </table>
+      </div>
       <BoardPager pages={paged} />
     </div>
   )
@@ -93,14 +99,18 @@ interface CellProps {
   /** Below the figure: what was planned. */
   note?: string
   tone?: Tone
+  /** Of the filling, how much does not count for good yet, 0–1, and the words for it. */
+  open?: { share: number; words: string }
 }
 
-/** An hour's figure over its filling; without a figure a dot. */
-export function HourCell({ share, figure, note, tone = 'plain' }: CellProps) {
+/** An hour's figure over its filling, paler where it is not approved; without a figure a dot. */
+export function HourCell({ share, figure, note, tone = 'plain', open }: CellProps) {
   const [language] = useLanguage()
+  const percent = (of: number) => `${(Math.min(1, share) * of * 100).toFixed(1)}%`
   return (
-    <span className={`hour-cell board-${tone}`}>
-      <i style={{ height: `${(Math.min(1, share) * 100).toFixed(1)}%` }} />
+    <span className={`hour-cell board-${tone}`} title={open?.words}>
+      <i style={{ height: percent(1) }} />
+      {open && <i style={{ height: percent(1 - open.share) }} />}
       <b>
         {toneSigns[tone]} {figure || note ? numberText(figure, language) : '·'}
       </b>

@@ -13,12 +13,16 @@ export function useQuantities() {
   const t = useT()
   const [language] = useLanguage()
   const number = (value: number) => numberText(value, language)
-  const unapproved = (count: number) => (count > 0 ? t('board.unapprovedCount', { count: number(count) }) : null)
+  /** Ahead with a plus, behind with a minus. */
+  const signed = (value: number) => (value < 0 ? `−${number(-value)}` : value > 0 ? `+${number(value)}` : '±0')
+  const unapproved = (count: number) =>
+    // Kept together: a board breaks lines where words end.
+    count > 0 ? t('board.unapprovedCount', { count: number(count) }).replaceAll(' ', '\u00a0') : null
   /** `80 / 100 (20 unapproved)`; without a plan `80 (20 unapproved)`. */
   const done = ({ good, planQuantity, unapproved: open }: Done) => {
     const words = planQuantity === undefined ? number(good) : `${number(good)} / ${number(planQuantity)}`
     const mark = unapproved(open)
     return mark ? `${words} (${mark})` : words
   }
-  return { number, unapproved, done }
+  return { number, signed, unapproved, done }
 }

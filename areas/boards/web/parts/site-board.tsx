@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { selectSiteView } from '#areas/boards/contract/floor.api.ts'
+import { paceMarks } from '#areas/boards/contract/production.api.ts'
 import { getStationDisplay } from '#areas/esop/contract/instruction.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardBar, BoardTile } from '#core/web/kit/board/index.ts'
+import { type Tone, toneSigns, useLetters } from '#core/web/kit/board/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { addressOf } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -12,86 +13,214 @@ import { useNow } from '#core/web/use-now.ts'
 import { MachineLamp } from './machine-lamp.tsx'
 import { useQuantities } from './quantities.tsx'
 import { clockText, spanText } from './times.ts'
+import { toneOf } from './tones.ts'
 
 type Data = OutputOf<typeof selectSiteView>
+type Task = NonNullable<Data['task']>
 
-/** What a station works on, with whom and on what, and what it waits for. */
-export function SiteBoard({ data: { station, task, next, people, machines, calls } }: { data: Data }) {
+/** One figure: what a station has made of its task, against what it should have by now; around it with whom, on what, and what comes next. */
+export function SiteBoard({ data }: { data: Data }) {
   const t = useT()
   const { user } = useSession()
-  const { number, unapproved, done } = useQuantities()
   const now = useNow(15)
-  if (!station) return <div className="board-wait">{t('site.none')}</div>
+  const { station, task, next, people, machines } = data
+  if (!station) return <p className="board-none">{t('site.none')}</p>
   const ago = (instant: string) => spanText(now - Date.parse(instant), t)
+  const none = t('site.nobody')
   return (
     <div className="site-board">
-      <header>
-        <h2>{station.name}</h2>
-        <span>{[station.number, station.lineName, station.workCenterName].filter(Boolean).join(' · ')}</span>
-      </header>
-      <section className="site-task">
-        {task ? (
-          <>
-            <dl>
-              <Word label={t('board.order')}>{task.workorderNo ?? '–'}</Word>
-              <Word label={t('board.product')}>{[task.materialNo, task.materialDesc].filter(Boolean).join(' ')}</Word>
-              <Word label={t('board.operation')}>{task.produreName ?? '–'}</Word>
-              <Word label={t('board.state')}>{t(`board.state.${task.status}`)}</Word>
-              <Word label={t('board.ends')}>{clockText(task.end, user.zone)}</Word>
-            </dl>
-            <BoardBar
-              share={task.good / task.planQuantity}
-              text={done(task)}
-              tone={task.good >= task.planQuantity ? 'good' : 'plain'}
-            />
-            <div className="site-figures">
-              <BoardTile label={t('board.plan')} value={number(task.planQuantity)} />
-              <BoardTile
-                label={t('site.good')}
-                value={number(task.good)}
-                note={unapproved(task.unapproved) ?? undefined}
-              />
-              <BoardTile
-                label={t('board.defectiveToday')}
-                value={number(task.defective)}
-                tone={task.defective > 0 ? 'warn' : 'plain'}
-              />
-              <BoardTile label={t('site.left')} value={number(Math.max(0, task.planQuantity - task.good))} />
-            </div>
-          </>
-        ) : (
-          <p className="board-wait">{t('site.noTask')}</p>
-        )}
-        <footer>
-          {t('site.next')}: {next ? `${next.workorderNo ?? next.taskNo} · ${next.materialDesc ?? ''}` : '–'}
-        </footer>
-      </section>
-      <aside>
-        <Instructions stationId={station.id} />
-        <List title={t('site.people')} none={t('site.nobody')}>
-          {people.map((person) => (
-            <li key={`${person.name} ${person.since}`}>
-              {person.name} <small>{clockText(person.since, user.zone, now)}</small>
-            </li>
-          ))}
-        </List>
-        <List title={t('site.machines')} none="–">
+      <header className="site-head">
+        <h2 title={[station.number, station.workCenterName].filter(Boolean).join(' · ')}>{station.name}</h2>
+        <span>{[station.number, station.lineName].join(' · ')}</span>
+        <span className="site-people" title={people.map(({ name }) => name).join(t('listed'))}>
+          {people.length
+            ? people.map(({ name, since }) => `${name} ${clockText(since, user.zone, now)}`).join(t('listed'))
+            : none}
+        </span>
+        <ul>
           {machines.map((machine) => (
-            <li key={machine.id}>
+            <li key={machine.id} title={machine.name}>
               {machine.name} <MachineLamp lamp={machine.lamp} state={machine.state} />
-              {machine.since && <small> {ago(machine.since)}</small>}
+              {machine.since && <span> {ago(machine.since)}</span>}
             </li>
           ))}
-        </List>
-        <List title={t('site.calls')} none={t('site.noCalls')}>
-          {calls.map((call) => (
-            <li key={call.callNo} className={call.answered ? undefined : 'site-call-waiting'}>
-              {call.typeName} <small>{t(call.answered ? 'site.answered' : 'site.waiting')}</small> {ago(call.raisedAt)}
-            </li>
-          ))}
-        </List>
+        </ul>
+      </header>
+      {task ? (
+        <Message task={task} course={data.course} />
+      ) : (
+        <p className="site-message board-none">{t('site.noTask')}</p>
+      )}
+      <aside>
+        <Order title={t('site.now')} task={task} none={t('site.noTask')} />
+        <Order title={t('site.next')} task={next} none="–" starts />
+        <Instructions stationId={station.id} />
       </aside>
+      <Cells data={data} />
     </div>
+  )
+}
+
+/** The one figure, its target by now, and when it will be done. */
+function Message({ task, course }: { task: Task; course: Data['course'] }) {
+  const t = useT()
+  const { user } = useSession()
+  const { number, unapproved } = useQuantities()
+  const box = useRef<HTMLElement>(null)
+  useLetters(box, { most: 20 })
+  const target = course?.target ?? null
+  const ahead = target === null ? null : task.good - target
+  const tone: Tone =
+    task.good >= task.planQuantity
+      ? 'good'
+      : target
+        ? toneOf(task.good / target, paceMarks.behind, paceMarks.onPace)
+        : 'plain'
+  const words = [
+    target === null ? null : t('site.target', { count: number(target) }),
+    ahead === null
+      ? null
+      : ahead < 0
+        ? t('site.behind', { count: number(-ahead) })
+        : ahead > 0
+          ? t('site.ahead', { count: number(ahead) })
+          : t('site.onTarget'),
+    course?.forecast && task.good < task.planQuantity
+      ? t('site.endsAt', { time: clockText(course.forecast, user.zone) })
+      : null,
+  ].filter(Boolean)
+  const share = (value: number) => `${Math.min(100, (100 * value) / Math.max(1, task.planQuantity)).toFixed(1)}%`
+  return (
+    <section className={`site-message site-${tone}`}>
+      <h3>{t('site.done')}</h3>
+      <section ref={box} className="site-room">
+        <p className="site-figure">
+          {number(task.good)}
+          <small>/ {number(task.planQuantity)}</small>
+        </p>
+      </section>
+      <p className="site-words">
+        {toneSigns[tone] && `${toneSigns[tone]}\u00a0`}
+        {words.join(' · ')}
+        {task.unapproved > 0 && <small> {unapproved(task.unapproved)}</small>}
+      </p>
+      <div className="site-course" aria-hidden="true">
+        <i style={{ width: share(task.good) }} />
+        {task.unapproved > 0 && <i className="site-open" style={{ width: share(task.good - task.unapproved) }} />}
+        {target !== null && <b style={{ insetInlineStart: share(target) }} />}
+      </div>
+    </section>
+  )
+}
+
+function Order({ title, task, none, starts }: { title: string; task: Task | null; none: string; starts?: boolean }) {
+  const t = useT()
+  const { user } = useSession()
+  const { number } = useQuantities()
+  const name = task && (task.materialDesc ?? task.materialNo ?? task.taskNo)
+  const left = task && Math.max(0, task.planQuantity - task.good)
+  return (
+    <section className="site-order">
+      <h3>
+        {title}
+        {starts && task?.start && ` ${clockText(task.start, user.zone)}`}
+        {!starts && task && ` · ${t(`board.state.${task.status}`)}`}
+      </h3>
+      <p className="site-product" title={name ?? undefined}>
+        {name ?? none}
+      </p>
+      {task && (
+        <p>
+          {[
+            task.workorderNo ?? task.taskNo,
+            task.produreName,
+            starts ? `× ${number(task.planQuantity)}` : t('site.leftCount', { count: number(left ?? 0) }),
+            starts || !task.end ? null : `→ ${clockText(task.end, user.zone)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Cycle, defects, first-article inspection and calls. */
+function Cells({ data: { task, course, calls, lastCall } }: { data: Data }) {
+  const t = useT()
+  const { user, has } = useSession()
+  const { number } = useQuantities()
+  const now = useNow(15)
+  const tenths = (value: number) => number(Math.round(value * 10) / 10)
+  const {
+    cycleSeconds: cycle = null,
+    standardSeconds: standard = null,
+    first = null,
+    defectReason = null,
+  } = course ?? {}
+  const firstTones = { pass: 'good', concession: 'warn', fail: 'bad' } as const
+  const waiting = calls.filter(({ answered }) => !answered)
+  const [call] = [...waiting, ...calls]
+  return (
+    <div className="site-cells">
+      <Cell
+        title={t('site.cycle')}
+        value={cycle === null ? '–' : t('site.seconds', { count: tenths(cycle) })}
+        tone={cycle !== null && standard !== null && cycle > standard * 1.05 ? 'warn' : 'plain'}
+        note={[
+          standard === null ? null : t('site.standard', { time: t('site.seconds', { count: tenths(standard) }) }),
+          cycle ? t('site.perHour', { count: number(Math.round(3600 / cycle)) }) : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <Cell
+        title={t('site.defects')}
+        value={number(task?.defective ?? 0)}
+        tone={task?.defective ? 'warn' : 'plain'}
+        note={defectReason ?? ''}
+      />
+      {has('quality') && (
+        <Cell
+          title={t('site.first')}
+          value={t(first ? `site.first.${first.result ?? 'waiting'}` : 'site.first.none')}
+          tone={first ? (first.result ? firstTones[first.result] : 'warn') : 'plain'}
+          note={first ? clockText(first.at, user.zone, now) : ''}
+        />
+      )}
+      {has('andon') && (
+        <Cell
+          title={t('site.andon')}
+          value={call ? call.typeName : t('site.andonNone')}
+          tone={waiting.length ? 'bad' : call ? 'warn' : 'plain'}
+          note={
+            call
+              ? [
+                  t(call.answered ? 'site.answered' : 'site.waiting'),
+                  spanText(now - Date.parse(call.raisedAt), t),
+                ].join(' · ')
+              : lastCall
+                ? t('site.lastCall', { time: clockText(lastCall.raisedAt, user.zone, now), type: lastCall.typeName })
+                : ''
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function Cell({ title, value, tone, note }: { title: string; value: string; tone: Tone; note: string }) {
+  return (
+    <section className={`site-cell site-${tone}`} title={`${title}: ${value} ${note}`}>
+      <h3>{title}</h3>
+      <p>
+        <b>
+          {toneSigns[tone] && <i aria-hidden="true">{toneSigns[tone]} </i>}
+          {value}
+        </b>
+        {note && <span>{note}</span>}
+      </p>
+    </section>
   )
 }
 
@@ -106,33 +235,19 @@ function Instructions({ stationId }: { stationId: number }) {
     { stationId },
     { topics: documentTopics, keepPrevious: true, enabled: has('esop') },
   )
-  if (!has('esop')) return null
+  const shown = data?.instructions ?? []
+  if (!has('esop') || !shown.length) return null
   return (
-    <List title={t('site.instructions')} none={t('site.noInstruction')}>
-      {(data?.instructions ?? []).map(({ id, name, code, revision }) => (
-        <li key={id}>
-          {display ? name : <Link to={addressOf('stationEsopDisplay', { station: String(stationId) })}>{name}</Link>}{' '}
-          <small>
-            {code} · {t('site.revision', { revision })}
-          </small>
-        </li>
-      ))}
-    </List>
-  )
-}
-
-const Word = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-function List({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      {children.length ? <ul>{children}</ul> : <p>{none}</p>}
+    <section className="site-order site-documents">
+      <h3>{t('site.instructions')}</h3>
+      <ul>
+        {shown.map(({ id, name, code, revision }) => (
+          <li key={id} title={`${name} ${code}`}>
+            {display ? name : <Link to={addressOf('stationEsopDisplay', { station: String(stationId) })}>{name}</Link>}{' '}
+            {t('site.revision', { revision })}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -21,8 +21,10 @@ export default function AppHourView() {
   const [language] = useLanguage()
   const now = useNow(15)
   const { unapproved } = useQuantities()
-  const noteOf = (hour: { plan: number; unapproved: number }) =>
-    [`/ ${numberText(hour.plan, language)}`, unapproved(hour.unapproved)].filter(Boolean).join(' · ')
+  const openOf = ({ actual, unapproved: open }: { actual: number; unapproved: number }) => {
+    const words = unapproved(open)
+    return words ? { share: open / Math.max(1, actual), words } : undefined
+  }
   return (
     <BoardScreen
       path="APPhourView"
@@ -39,7 +41,15 @@ export default function AppHourView() {
           const end = Date.parse(data.hours[at] ?? '') + 3_600_000
           const tone = hourTone(hour, end <= now)
           const share = hour.plan ? hour.actual / hour.plan : hour.actual ? 1 : 0
-          return <HourCell share={share} figure={hour.actual} note={noteOf(hour)} tone={tone} />
+          return (
+            <HourCell
+              share={share}
+              figure={hour.actual}
+              note={`/ ${numberText(hour.plan, language)}`}
+              tone={tone}
+              open={openOf(hour)}
+            />
+          )
         }
         return (
           <HourTable

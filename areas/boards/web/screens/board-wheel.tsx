@@ -47,7 +47,7 @@ export default function BoardWheel() {
   const save = (scope: 'personal' | 'general', value: Turn[] | null) =>
     layout.save(scope, value && ({ turns: value } as never))
   return (
-    <div ref={root} className="board-wheel">
+    <div ref={root} className="board-wheel board-ground">
       <div className="board-wheel-shown">{turn && <Shown key={turn.path} path={turn.path} />}</div>
       {!turn && <p className="board-wheel-none">{t('wheel.none')}</p>}
       <nav className="board-wheel-bar" aria-label={t('wheel.boards')}>

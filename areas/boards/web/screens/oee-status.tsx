@@ -6,6 +6,7 @@ import {
   type MachineNow,
   selectOeeStatus,
   selectOeeStatusBlue,
+  selectOeeStatusStops,
   selectOeeStatusWork,
 } from '#areas/boards/contract/machine.api.ts'
 import { machineStates } from '#areas/equipment/contract/machine-state.ts'
@@ -48,6 +49,7 @@ export default function OeeStatus() {
       minSeconds={3}
       columns={columns}
       filter={filter}
+      extra={(rows) => <Counts rows={rows} />}
     >
       {(rows, settings) => <Shown rows={rows} settings={settings} />}
     </RevisedBoardScreen>
@@ -78,6 +80,12 @@ function Shown({ rows: standing, settings }: { rows: readonly MachineNow[]; sett
   const rows = useBlue(standing, input)
   // Machines count all the time: their counts are read at the board's interval.
   const work = useCall(selectOeeStatusWork, input, { topics: ['task'], keepPrevious: true, enabled: !planned })
+  const stops = useCall(selectOeeStatusStops, input, {
+    topics: ['machine', 'machineStop', 'andonCall'],
+    keepPrevious: true,
+    enabled: !planned,
+  })
+  const why = useMemo(() => new Map((stops.data?.rows ?? []).map((row) => [row.id, row])), [stops.data])
   const { refetch } = work
   useEffect(() => {
     if (planned) return
@@ -89,24 +97,21 @@ function Shown({ rows: standing, settings }: { rows: readonly MachineNow[]; sett
   const plan = all.find(({ id }) => id === settings.filter.planId) ?? all[0]
   return (
     <div className="oee-status">
-      <header className="oee-status-head">
-        <Counts rows={rows} />
-        {planned && can('floorPlan.edit') && !display && (
-          <>
-            <button type="button" disabled={!plan} onClick={() => setArranging('plan')}>
-              {t('floorPlan.arrange')}
-            </button>
-            <button type="button" onClick={() => setArranging('new')}>
-              {t('floorPlan.add')}
-            </button>
-          </>
-        )}
-      </header>
+      {planned && can('floorPlan.edit') && !display && (
+        <header className="oee-status-head">
+          <button type="button" disabled={!plan} onClick={() => setArranging('plan')}>
+            {t('floorPlan.arrange')}
+          </button>
+          <button type="button" onClick={() => setArranging('new')}>
+            {t('floorPlan.add')}
+          </button>
+        </header>
+      )}
       <div className="oee-status-body">
         {planned ? (
           plans.data && <PlanView plan={plan} rows={rows} />
         ) : (
-          <MachineGrid rows={rows} work={byId} settings={settings} />
+          <MachineGrid rows={rows} work={byId} stops={why} settings={settings} />
         )}
       </div>
       {arranging && (

@@ -27,6 +27,12 @@ const lights: Record<Standing, LampColor> = {
   idle: 'off',
 }
 
+const marked: Partial<Record<Standing, string>> = {
+  behind: 'board-row-warn',
+  farBehind: 'board-row-bad',
+  notBegun: 'board-row-warn',
+}
+
 /** The lines as they run now. */
 export default function ProductionStatus() {
   const t = useT()
@@ -68,14 +74,20 @@ export default function ProductionStatus() {
       filter={placeFilter}
     >
       {(data, settings) => (
-        <BoardTable rows={data.rows} columns={columns} settings={settings} rowKey={(row) => row.lineId} />
+        <BoardTable
+          rows={data.rows}
+          columns={columns}
+          settings={settings}
+          rowKey={(row) => row.lineId}
+          rowClass={({ standing }) => marked[standing]}
+        />
       )}
     </BoardScreen>
   )
 }
 
 const orderText = (row: LineNow) =>
-  row.running > 1 ? `${row.workorderNo ?? '–'} +${row.running - 1}` : (row.workorderNo ?? '–')
+  row.running > 1 ? `${row.workorderNo ?? '–'}\u00a0+${row.running - 1}` : (row.workorderNo ?? '–')
 
 /** Reported, with what is not approved yet marked. */
 export function Done({ row }: { row: { goodToday: number; unapprovedToday: number } }) {
@@ -90,10 +102,11 @@ export function Done({ row }: { row: { goodToday: number; unapprovedToday: numbe
   )
 }
 
-/** Done against what should be there by now. */
-function Pace({ row: { pace, targetNow } }: { row: LineNow }) {
+/** Done against what should be there by now, and how many pieces that is ahead or behind. */
+function Pace({ row: { pace, targetNow, goodToday } }: { row: LineNow }) {
   const t = useT()
-  if (pace === null) return targetNow === null ? t('board.noPlan') : '–'
+  const { signed } = useQuantities()
+  if (pace === null || targetNow === null) return targetNow === null ? t('board.noPlan') : '–'
   const tone = toneOf(pace, paceMarks.behind, paceMarks.onPace)
-  return <BoardBar share={pace} text={shareText(pace, 0)} tone={tone} />
+  return <BoardBar share={pace} text={`${shareText(pace, 0)} ${signed(goodToday - targetNow)}`} tone={tone} />
 }

@@ -1,4 +1,5 @@
 import '../machines.css'
+import { useRef } from 'react'
 import { type MachineRunning, selectProductivityView } from '#areas/boards/contract/machine.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import {
@@ -8,6 +9,8 @@ import {
   type BoardSettings,
   BoardTile,
   placeInput,
+  useFittingRows,
+  useLetters,
   usePages,
 } from '#core/web/kit/board/index.ts'
 import { LineChart } from '#core/web/kit/chart/index.ts'
@@ -77,28 +80,33 @@ interface BarsProps {
 function Bars({ title, rows, settings, most }: BarsProps) {
   const t = useT()
   const [language] = useLanguage()
-  const paged = usePages(rows, most, settings.scrollSeconds)
+  const { ref, perPage } = useFittingRows<HTMLElement>(most, 1.75)
+  const paged = usePages(rows, perPage, settings.scrollSeconds)
+  const letters = useRef<HTMLDivElement>(null)
+  useLetters(letters, { most: 2.4 })
   const hours = (value: number) => numberText(Math.round(value * 10) / 10, language)
   return (
-    <section className="running-bars">
+    <section ref={ref} className="running-bars">
       <h3>{title}</h3>
-      <BoardBars
-        full={1}
-        items={paged.shown.map(({ id, name, rate, runningHours, plannedHours }) => ({
-          key: id,
-          label: name,
-          value: rate ?? 0,
-          text:
-            rate === null
-              ? '–'
-              : t('running.text', {
-                  rate: shareText(rate, 0),
-                  running: hours(runningHours),
-                  planned: hours(plannedHours),
-                }),
-          tone: toneOf(rate, ...marks),
-        }))}
-      />
+      <div ref={letters} className="running-rows">
+        <BoardBars
+          full={1}
+          items={paged.shown.map(({ id, name, rate, runningHours, plannedHours }) => ({
+            key: id,
+            label: name,
+            value: rate ?? 0,
+            text:
+              rate === null
+                ? '–'
+                : t('running.text', {
+                    rate: shareText(rate, 0),
+                    running: hours(runningHours),
+                    planned: hours(plannedHours),
+                  }),
+            tone: toneOf(rate, ...marks),
+          }))}
+        />
+      </div>
       <BoardPager pages={paged} />
     </section>
   )

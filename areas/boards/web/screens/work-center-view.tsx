@@ -1,8 +1,11 @@
 import '../machines.css'
 import { type CenterNow, selectWorkCenterView } from '#areas/boards/contract/floor.api.ts'
+import { paceMarks } from '#areas/boards/contract/production.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { BoardBar, type BoardColumn, Lamp, placeInput, TableBoard } from '#core/web/kit/board/index.ts'
 import { numberText, shareText } from '#core/web/kit/format.ts'
+import { useQuantities } from '../parts/quantities.tsx'
+import { toneOf } from '../parts/tones.ts'
 import { boardTopics, placeFilter } from '../place-filter.tsx'
 
 /** A centre that is filled beyond its working time will be late. */
@@ -36,7 +39,8 @@ export default function WorkCenterView() {
       key: 'workorderNo',
       title: 'board.order',
       share: 2,
-      render: (row) => (row.running > 1 ? `${row.workorderNo ?? '–'} +${row.running - 1}` : (row.workorderNo ?? '–')),
+      render: (row) =>
+        row.running > 1 ? `${row.workorderNo ?? '–'}\u00a0+${row.running - 1}` : (row.workorderNo ?? '–'),
     },
     { key: 'materialDesc', title: 'board.product', share: 1.3 },
     { key: 'produreName', title: 'board.operation', share: 1 },
@@ -44,15 +48,7 @@ export default function WorkCenterView() {
       key: 'progress',
       title: 'board.progress',
       share: 1.4,
-      render: (row) =>
-        row.running ? (
-          <BoardBar
-            share={row.planQuantity ? row.good / row.planQuantity : 0}
-            text={`${numberText(row.good, language)} / ${numberText(row.planQuantity, language)}`}
-          />
-        ) : (
-          '–'
-        ),
+      render: (row) => (row.running ? <Progress row={row} /> : '–'),
     },
     { key: 'queue', title: 'center.queue', share: 0.8, align: 'right' },
     { key: 'overdue', title: 'center.overdue', share: 0.8, align: 'right' },
@@ -69,6 +65,20 @@ export default function WorkCenterView() {
       columns={columns}
       filter={placeFilter}
       rowClass={(row) => (row.overdue ? 'board-row-warn' : undefined)}
+    />
+  )
+}
+
+/** Done of planned, with a mark where the plan is by now, and how many pieces that is ahead or behind. */
+function Progress({ row: { good, planQuantity, target } }: { row: CenterNow }) {
+  const { number, signed } = useQuantities()
+  const share = (value: number) => (planQuantity ? value / planQuantity : 0)
+  return (
+    <BoardBar
+      share={share(good)}
+      target={target === null ? undefined : share(target)}
+      text={`${number(good)} /\u00a0${number(planQuantity)}${target === null ? '' : ` ${signed(good - target)}`}`}
+      tone={target ? toneOf(good / target, paceMarks.behind, paceMarks.onPace) : 'plain'}
     />
   )
 }

@@ -65,7 +65,8 @@ export function BoardBar({ share, text, tone = 'plain', target }: BarProps) {
       <span style={{ width: percent(share) }} />
       {target !== undefined && <i style={{ insetInlineStart: percent(target) }} />}
       <b>
-        {toneSigns[tone]} {text}
+        {toneSigns[tone] && `${toneSigns[tone]}\u00a0`}
+        {text}
       </b>
     </span>
   )

@@ -1,11 +1,13 @@
-import { type ReactNode, use, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, use, useRef, useState } from 'react'
 import type { Endpoint, OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
+import { useNow } from '#core/web/use-now.ts'
 import { instantText } from '../format.ts'
 import { BoardEmbedded } from './board-context.ts'
 import { BoardSettingsPanel } from './board-settings.tsx'
-import type { BoardSettings } from './settings.ts'
+import { type BoardSettings, brightnessAt } from './settings.ts'
 import { useBlink } from './use-blink.ts'
 import { type Board, type BoardOptions, type BoardPlace, useBoard } from './use-board.ts'
 import { useFullScreen } from './use-full-screen.ts'
@@ -19,8 +21,8 @@ interface Look<Data> {
   columns?: readonly { key: string; title: string }[]
   /** Inputs of the board's own filter, shown in its settings. */
   filter?: (value: Record<string, unknown>, set: (value: Record<string, unknown>) => void) => ReactNode
-  /** Words or parts in the header beside the title. */
-  extra?: ReactNode
+  /** Words or parts in the header beside the title; given what the board shows, once it is there. */
+  extra?: ReactNode | ((data: Data, settings: BoardSettings) => ReactNode)
   children(data: Data, settings: BoardSettings): ReactNode
 }
 
@@ -43,27 +45,46 @@ export function RevisedBoardScreen<Row extends { id: number }, E extends Endpoin
 }
 
 function BoardBox<Data>(props: BoardPlace & Look<Data> & { board: Board<Data> }) {
-  const { path, columns = [], minSeconds, children } = props
+  const { path, columns = [], minSeconds, children, extra } = props
   const t = useT()
-  const { user, display } = useSession()
+  const session = useSession()
+  const { user, display } = session
   const embedded = use(BoardEmbedded)
   const root = useRef<HTMLDivElement>(null)
   const [setting, setSetting] = useState(false)
   const screen = useFullScreen(root)
   useBlink(root)
   const { data, error, settings, layout, updatedAt, stale, refetch } = props.board
+  const clock = instantText(new Date(useNow(1)).toISOString(), user.zone).slice(11, 16)
   const time = updatedAt ? instantText(new Date(updatedAt).toISOString(), user.zone).slice(11) : '--:--:--'
+  const part = { path, filter: settings.filter }
+  const parts = (slot: 'board.head' | 'board.over') => (
+    <Suspense>
+      {partsOf(slot, session).map(({ name, Part }) => (
+        <Part key={name} {...part} />
+      ))}
+    </Suspense>
+  )
+  const brightness = brightnessAt(settings.dim, Number(clock.slice(0, 2)))
   return (
-    <div ref={root} className={`board board-style-${settings.style}`}>
+    <div
+      ref={root}
+      className={`board board-style-${settings.style}`}
+      style={brightness < 1 ? ({ '--board-brightness': brightness } as CSSProperties) : undefined}
+    >
       <header className="board-head">
-        <div className={stale ? 'board-beat board-beat-stale' : 'board-beat'}>
-          <i key={updatedAt} aria-hidden="true" />
-          <span>{t('board.updated', { time })}</span>
-          {stale && <strong role="alert">{t('board.stale')}</strong>}
+        <div className="board-title">
+          <h1 title={t(props.title ?? `screen.${path}`)}>{t(props.title ?? `screen.${path}`)}</h1>
+          <div className={stale ? 'board-beat board-beat-stale' : 'board-beat'}>
+            <i key={updatedAt} aria-hidden="true" />
+            {stale && <strong role="alert">{t('board.stale')}</strong>}
+            <span>{t('board.updated', { time })}</span>
+          </div>
         </div>
-        <h1>{t(props.title ?? `screen.${path}`)}</h1>
+        <div className="board-extra">
+          {typeof extra === 'function' ? data !== undefined && extra(data, settings) : extra}
+        </div>
         <div className="board-tools">
-          {props.extra}
           {!embedded && (
             <>
               {!display && (
@@ -78,6 +99,10 @@ function BoardBox<Data>(props: BoardPlace & Look<Data> & { board: Board<Data> })
               )}
             </>
           )}
+        </div>
+        <div className="board-clock">
+          <b>{clock}</b>
+          <div>{parts('board.head')}</div>
         </div>
       </header>
       <main className="board-body">
@@ -96,6 +121,7 @@ function BoardBox<Data>(props: BoardPlace & Look<Data> & { board: Board<Data> })
           </div>
         )}
       </main>
+      {settings.calls && parts('board.over')}
       {setting && (
         <BoardSettingsPanel
           settings={settings}

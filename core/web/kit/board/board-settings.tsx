@@ -4,7 +4,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import type { Layout, LayoutScope } from '../use-layout.ts'
 import { BoardColumns } from './board-columns.tsx'
 import { BoardDialog } from './board-dialog.tsx'
-import { type BoardSettings, rowsMost } from './settings.ts'
+import { type BoardSettings, type Dimming, dimDefault, dimLeast, dimMost, rowsMost } from './settings.ts'
 
 interface Props {
   settings: BoardSettings
@@ -55,10 +55,51 @@ export function BoardSettingsPanel({ settings, layout, columns, minSeconds, filt
       {number('rows', 1, rowsMost, t('board.rowsHint', { count: limits.boardRowsAdvised }))}
       {number('scrollSeconds', 0, 3600, t('board.scrollHint'))}
       {number('refreshSeconds', minSeconds, 3600, t('board.refreshHint', { count: minSeconds }))}
+      <DimmingChoice value={draft.dim} set={(dim) => set({ dim })} />
+      <label className="board-inline">
+        <input type="checkbox" checked={draft.calls} onChange={() => set({ calls: !draft.calls })} />
+        {t('board.calls')}
+      </label>
       {filter?.(draft.filter, (value) => set({ filter: value }))}
       {columns.length > 0 && (
         <BoardColumns columns={columns} chosen={draft.columns} onChange={(chosen) => set({ columns: chosen })} />
       )}
     </BoardDialog>
+  )
+}
+
+/** Between which hours the board is darker, and by how much. */
+function DimmingChoice({ value, set }: { value: Dimming | null; set(value: Dimming | null): void }) {
+  const t = useT()
+  const number = (key: keyof Dimming, least: number, most: number) => (
+    <label>
+      <span>{t(`board.dim.${key}`)}</span>
+      <input
+        type="number"
+        required
+        min={least}
+        max={most}
+        step={1}
+        value={value && !Number.isNaN(value[key]) ? value[key] : ''}
+        onChange={(event) => value && set({ ...value, [key]: event.target.valueAsNumber })}
+      />
+      <small>{t('board.dim.range', { least, most })}</small>
+    </label>
+  )
+  return (
+    <fieldset>
+      <legend>{t('board.dim')}</legend>
+      <label className="board-inline">
+        <input type="checkbox" checked={value !== null} onChange={() => set(value ? null : dimDefault)} />
+        {t('board.dim.on')}
+      </label>
+      {value && (
+        <>
+          {number('from', 0, 23)}
+          {number('to', 0, 23)}
+          {number('percent', dimLeast, dimMost)}
+        </>
+      )}
+    </fieldset>
   )
 }

@@ -16,10 +16,7 @@ const shapes: Record<LampColor, ReactElement> = {
     </g>
   ),
   off: (
-    <g fill="none" strokeWidth="2.6" strokeLinecap="round">
-      <path d="M7 6.4a8 8 0 1 0 10 0" />
-      <path d="M12 2.5v8.5" />
-    </g>
+    <circle cx="12" cy="12" r="8.6" fill="none" strokeWidth="3.2" strokeLinecap="round" strokeDasharray="0.1 6.65" />
   ),
 }
 

@@ -9,7 +9,7 @@ export const columnsBeside = 12
 const leastBeside = 3
 
 /** Ems of the board: what stands before the columns, what surrounds the words of a cell, a letter on a bar and one below it. */
-const [headsWide, around, onBar, below] = [26.5, 0.6, 0.36, 0.32]
+const [headsWide, around, onBar, below] = [28.5, 0.6, 0.5, 0.5]
 
 /** How wide the words of a cell are, in ems of the board. */
 export const cellWide = (text: string, note = ''): number => Math.max(text.length * onBar, note.length * below) + around

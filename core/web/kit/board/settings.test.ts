@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   boardDefaults,
+  brightnessAt,
   chosenColumns,
   fittingRows,
   isStale,
@@ -35,6 +36,8 @@ describe('board settings', () => {
       scrollSeconds: 0,
       refreshSeconds: 60,
       filter: { lines: [1] },
+      dim: { from: 20, to: 7, percent: 40 },
+      calls: true,
     }
     expect(readBoardSettings(chosen, defaults, 20)).toEqual(chosen)
   })
@@ -65,4 +68,21 @@ it('a page takes as many rows as were set, or as can be read', () => {
   expect(fittingRows(10, 940, 24, 1.7)).toBe(10)
   expect(fittingRows(50, 940, 24, 1.7)).toBe(20)
   expect(fittingRows(50, 20, 24, 1.7)).toBe(1)
+})
+
+describe('dimming', () => {
+  it('holds through midnight, by the hours that were set', () => {
+    const night = { from: 22, to: 6, percent: 50 }
+    expect([21, 22, 23, 0, 5, 6, 12].map((hour) => brightnessAt(night, hour))).toEqual([1, 0.5, 0.5, 0.5, 0.5, 1, 1])
+    expect([7, 8, 17, 18].map((hour) => brightnessAt({ from: 8, to: 18, percent: 80 }, hour))).toEqual([1, 0.8, 0.8, 1])
+    expect(brightnessAt(null, 3)).toBe(1)
+  })
+
+  it('is mended where what was kept is out of bounds, and none where none was kept', () => {
+    const kept = (dim: unknown) => readBoardSettings({ dim }, defaults, 20)?.dim
+    expect(kept({ from: 99, to: -1, percent: 0 })).toEqual({ from: 23, to: 0, percent: 20 })
+    expect(kept(null)).toBeNull()
+    expect(kept(undefined)).toBeNull()
+    expect(kept({})).toEqual({ from: 22, to: 6, percent: 55 })
+  })
 })

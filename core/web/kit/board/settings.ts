@@ -15,6 +15,18 @@ export interface BoardSettings {
   refreshSeconds: number
   /** Conditions of the board's own (workshops, lines). */
   filter: Record<string, unknown>
+  /** Dimmed from one hour of the team's clocks to another, through midnight as well; null: never. */
+  dim: Dimming | null
+  /** Whether a new andon call of its places is shown over it for a while. */
+  calls: boolean
+}
+
+export interface Dimming {
+  /** Hours, 0–23. */
+  from: number
+  to: number
+  /** Brightness that is left, in percent. */
+  percent: number
 }
 
 export const rowsMost = 50
@@ -27,7 +39,14 @@ export const boardDefaults = (minSeconds: number): BoardSettings => ({
   scrollSeconds: 10,
   refreshSeconds: minSeconds,
   filter: {},
+  dim: null,
+  calls: false,
 })
+
+/** What a board is offered when somebody switches dimming on. */
+export const dimDefault: Dimming = { from: 22, to: 6, percent: 55 }
+export const dimLeast = 20
+export const dimMost = 95
 
 const whole = (value: unknown, least: number, most: number, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : otherwise
@@ -38,7 +57,7 @@ const whole = (value: unknown, least: number, most: number, otherwise: number): 
  */
 export function readBoardSettings(kept: unknown, defaults: BoardSettings, minSeconds: number): BoardSettings | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null
-  const { style, columns, rows, scrollSeconds, refreshSeconds, filter } = kept as Record<string, unknown>
+  const { style, columns, rows, scrollSeconds, refreshSeconds, filter, dim, calls } = kept as Record<string, unknown>
   const scroll = whole(scrollSeconds, 0, 3600, defaults.scrollSeconds)
   return {
     style: style === 'black' || style === 'white' ? style : defaults.style,
@@ -47,7 +66,27 @@ export function readBoardSettings(kept: unknown, defaults: BoardSettings, minSec
     scrollSeconds: scroll > 0 ? Math.max(scrollLeast, scroll) : 0,
     refreshSeconds: whole(refreshSeconds, minSeconds, 3600, Math.max(minSeconds, defaults.refreshSeconds)),
     filter: typeof filter === 'object' && filter !== null ? (filter as Record<string, unknown>) : defaults.filter,
+    dim: dim === undefined ? defaults.dim : readDimming(dim),
+    calls: typeof calls === 'boolean' ? calls : defaults.calls,
   }
+}
+
+function readDimming(kept: unknown): Dimming | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { from, to, percent } = kept as Record<string, unknown>
+  return {
+    from: whole(from, 0, 23, dimDefault.from),
+    to: whole(to, 0, 23, dimDefault.to),
+    percent: whole(percent, dimLeast, dimMost, dimDefault.percent),
+  }
+}
+
+/** Brightness of a board at an hour (0–23), 0–1. From an hour to the same one is the whole day. */
+export function brightnessAt(dim: Dimming | null, hour: number): number {
+  if (!dim) return 1
+  const { from, to, percent } = dim
+  const within = from < to ? hour >= from && hour < to : hour >= from || hour < to
+  return within ? percent / 100 : 1
 }
 
 /** The columns a board shows: the chosen ones that it still has, else all. */
