@@ -5,7 +5,7 @@ export interface MatrixPage<Row> {
 }
 
 /** Columns beside each other, at most; and at least, however long their words are. */
-export const columnsBeside = 12
+export const columnsBeside = 9
 const leastBeside = 3
 
 /** Ems of the board: what stands before the columns, what surrounds the words of a cell, a letter on a bar and one below it. */
