@@ -10,7 +10,7 @@ import { mountMade } from '#core/web/screens/made-in.ts'
 import { mountAreas } from '#core/web/screens/screens.ts'
 import { setLogout } from '#core/web/session/session.tsx'
 import { onSessionReset } from '#core/web/session/session-end.ts'
-import { applyTokens } from '#core/web/theme.ts'
+import { startAppearance } from '#core/web/theme/appearance.ts'
 import { keepVersion, watchChunks } from '#core/web/version.ts'
 import { App } from './app.tsx'
 import { areas } from './areas.ts'
@@ -18,7 +18,7 @@ import { leaveTenantAddress } from './tenant-address.ts'
 import './global.css'
 
 leaveTenantAddress()
-applyTokens()
+startAppearance()
 keepVersion()
 watchChunks()
 watchNetwork()

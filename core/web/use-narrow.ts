@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Medium } from './theme.ts'
+import type { Medium } from './theme/theme.ts'
 
 /** Whether a media query holds, followed. */
 function useMedia(query: string): boolean {

@@ -19,6 +19,7 @@ import { PageStack } from './page-stack.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useFolded } from './use-folded.ts'
+import { useOwnAppearance } from './use-own-appearance.ts'
 import { usePages } from './use-pages.ts'
 import './shell.css'
 
@@ -29,6 +30,7 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 /** The shell around every feature page: menus, opened pages, and what belongs to the session. */
 export default function Shell() {
   const due = useStore(dueFirst)
+  useOwnAppearance()
   const here = pageOf(useLocation())
   return (
     <AntdRoot>

@@ -1,4 +1,5 @@
 import {
+  BgColorsOutlined,
   DesktopOutlined,
   InfoCircleOutlined,
   KeyOutlined,
@@ -14,6 +15,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import { useSwitchTeam } from './use-switch-team.ts'
 
 const dialogs = {
+  appearance: lazy(() => import('./my-appearance.tsx')),
   sessions: lazy(() => import('./my-sessions.tsx')),
   invitations: lazy(() => import('./my-invitations.tsx')),
   password: lazy(() => import('./change-password.tsx')),
@@ -35,6 +37,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
     ...(narrow && teams.length > 1
       ? [{ key: 'team', icon: <SwapOutlined />, label: user.teamName, children: teamItems }]
       : []),
+    { key: 'appearance', icon: <BgColorsOutlined />, label: t('shell.appearance') },
     { key: 'sessions', icon: <DesktopOutlined />, label: t('shell.mySessions') },
     { key: 'invitations', icon: <SwapOutlined />, label: t('shell.invitations') },
     { key: 'password', icon: <KeyOutlined />, label: t('shell.changePassword') },

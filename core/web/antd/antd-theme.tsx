@@ -5,7 +5,8 @@ import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Language } from '../../contract/languages.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { themeFor } from '../theme.ts'
+import { useAppearance } from '../theme/appearance.ts'
+import { type AntdLook, lightLook, themeFor } from '../theme/theme.ts'
 import { useMedium } from '../use-narrow.ts'
 import './antd-theme.css'
 
@@ -35,10 +36,19 @@ export default function AntdTheme({ children }: { children: ReactNode }) {
       current = false
     }
   }, [language])
+  const { shown, density } = useAppearance()
+  const [darkLook, setDarkLook] = useState<AntdLook>()
+  useEffect(() => {
+    if (shown === 'dark') void import('../theme/dark-look.ts').then((m) => setDarkLook(m.darkLook))
+  }, [shown])
+  const look = shown === 'dark' ? darkLook : lightLook
+  const [worn, setWorn] = useState<AntdLook>()
+  if (look && look !== worn) setWorn(look)
+  const theme = look ?? worn
   // Without a locale antd draws another tree: a page drawn before it arrives would be built twice.
-  if (!locale) return null
+  if (!locale || !theme) return null
   return (
-    <ConfigProvider locale={locale} theme={themeFor(medium)} button={button}>
+    <ConfigProvider locale={locale} theme={themeFor(medium, density, theme)} button={button}>
       {children}
     </ConfigProvider>
   )

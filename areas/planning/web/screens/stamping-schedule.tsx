@@ -5,6 +5,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen, NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
+import { useAppearance } from '#core/web/theme/appearance.ts'
 import { useToday } from '#core/web/use-now.ts'
 import { startOfDate } from '#engines/working-time/local-date.ts'
 import type { ScenarioRow, ScenarioSettings } from '../../contract/global/scenario.ts'
@@ -163,7 +164,15 @@ function Shown({ board, range, zoom, looked, onLook, onOpen, onRun }: ShownProps
   const [tab, setTab] = useState('campaigns')
   const [selected, setSelected] = useState<string | null>(null)
   const mover = useCampaignMover(board.revision)
-  const paintOf = useMemo(() => moldPaints(board.molds.map(({ number }) => number)), [board.molds])
+  const { shown } = useAppearance()
+  const paintOf = useMemo(
+    () =>
+      moldPaints(
+        board.molds.map(({ number }) => number),
+        shown,
+      ),
+    [board.molds, shown],
+  )
   const campaign = board.campaigns.find(({ key }) => key === selected) ?? null
   const panes = [
     {

@@ -1,14 +1,13 @@
 import { aspectPaths, pathOf, runnablePath } from '../readiness-icons.ts'
 import { closedWithin, openOfBar } from './closed.ts'
 import { isRunnable, lackingIn } from './filter.ts'
-import type { Paint } from './paint.ts'
+import type { Paint } from './palette.ts'
 import { has, indexOf, operationOf, ordersOf, type Plan } from './plan.ts'
 import { firstAfter, type GanttRow, type Lane, laneHeight } from './rows.ts'
 import { type Box, boxOf, boxOfTask, frame, type Ghost, instantAt, rowsInSight, type Scene, xOf } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
 
-const ink = '#18212f'
 const widths = new Map<string, number>()
 
 /** The bars in sight. Where many fall on one pixel, one is drawn for all. */
@@ -32,7 +31,7 @@ export function drawBars(context: Context, scene: Scene): void {
         const right = box.x + box.width
         if (right <= drawnTo + 1 && box.width < 3) continue
         drawBar(context, scene, i, box, byOrder)
-        if (box.width > 6 && changesMold(scene.plan, lane, at)) drawMoldChange(context, box)
+        if (box.width > 6 && changesMold(scene.plan, lane, at)) drawMoldChange(context, scene, box)
         drawnTo = right
       }
     })
@@ -76,7 +75,7 @@ function drawPauses(context: Context, scene: Scene, i: number, box: Box): void {
   if (!open) return
   const from = Math.max(bars.start[i] as number, instantAt(scene, frame.left))
   const to = Math.min(bars.end[i] as number, instantAt(scene, scene.width))
-  context.fillStyle = '#e9ecf1'
+  context.fillStyle = scene.palette.lineSoft
   for (const [start, end] of closedWithin(open, from, to)) {
     const x = xOf(scene, start)
     const wide = xOf(scene, end) - x
@@ -134,9 +133,9 @@ function changesMold(plan: Plan, lane: Lane, at: number): boolean {
 }
 
 /** A diamond where the set-up begins: the mold is changed. */
-function drawMoldChange(context: Context, { x, y, height }: Box): void {
+function drawMoldChange(context: Context, { palette }: Scene, { x, y, height }: Box): void {
   const middle = y + height / 2
-  context.fillStyle = '#6b3fb0'
+  context.fillStyle = palette.change
   context.beginPath()
   context.moveTo(x, middle - 5)
   context.lineTo(x + 5, middle)
@@ -146,10 +145,10 @@ function drawMoldChange(context: Context, { x, y, height }: Box): void {
 }
 
 /** A corner for what differs from its publication, a lock for what is locked, a line above a length set by hand. */
-function drawMarks(context: Context, { plan, fresh }: Scene, i: number, box: Box, edge: string): void {
+function drawMarks(context: Context, { plan, fresh, palette }: Scene, i: number, box: Box, edge: string): void {
   const right = box.x + box.width
   if (has(plan, i, 'changed')) {
-    context.fillStyle = '#9a6200'
+    context.fillStyle = palette.warning
     context.beginPath()
     context.moveTo(right - 9, box.y)
     context.lineTo(right, box.y)
@@ -157,11 +156,11 @@ function drawMarks(context: Context, { plan, fresh }: Scene, i: number, box: Box
     context.fill()
   }
   if (has(plan, i, 'byHand')) {
-    context.fillStyle = '#6b3fb0'
+    context.fillStyle = palette.change
     context.fillRect(right - 3, box.y + 3, 3, box.height - 6)
   }
   if (fresh.size && fresh.has(plan.bars.id[i] as number)) {
-    context.strokeStyle = '#6b3fb0'
+    context.strokeStyle = palette.change
     context.lineWidth = 3
     context.strokeRect(box.x - 1.5, box.y - 1.5, box.width + 3, box.height + 3)
   }
@@ -188,7 +187,7 @@ function drawReadiness(context: Context, scene: Scene, i: number, box: Box): num
   const y = box.y + (box.height - 12) / 2
   for (let n = 0; n < room; n++) {
     const x = box.x + box.width - locked - 15 - n * 14
-    context.fillStyle = isRunnable(packed) ? '#177245' : '#c4292b'
+    context.fillStyle = isRunnable(packed) ? scene.palette.success : scene.palette.error
     context.translate(x, y)
     context.fill(pathOf(paths[n] as string))
     context.translate(-x, -y)
@@ -198,7 +197,7 @@ function drawReadiness(context: Context, scene: Scene, i: number, box: Box): num
 
 function drawLabel(
   context: Context,
-  { plan, width }: Scene,
+  { plan, width, palette }: Scene,
   i: number,
   left: number,
   right: number,
@@ -207,7 +206,7 @@ function drawLabel(
 ): void {
   const room = Math.min(right, width) - left - 10 - (has(plan, i, 'locked') ? 14 : 0)
   if (room < 16) return
-  context.fillStyle = ink
+  context.fillStyle = palette.ink
   context.fillText(labelThatFits(context, labelsOf(plan, i, byOrder), room), left + 5, box.y + box.height / 2 + 0.5)
 }
 
@@ -247,20 +246,23 @@ function widthOf(context: Context, text: string): number {
   return width
 }
 
-const ghostPaints = {
-  shifted: { edge: '#9a6200', fill: 'rgba(154, 98, 0, 0.12)' },
-  late: { edge: '#c4292b', fill: 'rgba(196, 41, 43, 0.12)' },
-  broken: { edge: '#c4292b', fill: 'rgba(196, 41, 43, 0.22)' },
-  held: { edge: '#1b58c4', fill: 'rgba(27, 88, 196, 0.22)' },
-} satisfies Record<string, Paint>
-
 /** Where a bar that is moved, and those that give way, would stand; what becomes late by it is red. */
 export function drawGhosts(context: Context, scene: Scene): void {
   const rows = new Map(scene.ghost || scene.shifted.length ? scene.rows.map((row) => [row.key, row]) : [])
   for (const ghost of scene.shifted)
-    drawGhost(context, scene, rows.get(ghost.rowKey), ghost, ghost.late ? ghostPaints.late : ghostPaints.shifted)
+    drawGhost(
+      context,
+      scene,
+      rows.get(ghost.rowKey),
+      ghost,
+      ghost.late ? scene.palette.ghosts.late : scene.palette.ghosts.shifted,
+    )
   if (!scene.ghost) return
-  const paint = scene.ghost.broken ? ghostPaints.broken : scene.ghost.late ? ghostPaints.late : ghostPaints.held
+  const paint = scene.ghost.broken
+    ? scene.palette.ghosts.broken
+    : scene.ghost.late
+      ? scene.palette.ghosts.late
+      : scene.palette.ghosts.held
   drawGhost(context, scene, rows.get(scene.ghost.rowKey), scene.ghost, paint)
 }
 
@@ -294,8 +296,8 @@ function drawGhost(
 
 /** Lines from each operation of the chosen order to what follows it. */
 export function drawLinks(context: Context, scene: Scene, joined: readonly (readonly [number, number])[]): void {
-  context.strokeStyle = '#4b5768'
-  context.fillStyle = '#4b5768'
+  context.strokeStyle = scene.palette.inkSoft
+  context.fillStyle = scene.palette.inkSoft
   context.lineWidth = 1.25
   for (const [before, after] of joined) {
     const a = boxOfTask(scene, before)

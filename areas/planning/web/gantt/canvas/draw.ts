@@ -7,27 +7,12 @@ import { type Tick, ticksOf } from './time-scale.ts'
 
 type Context = CanvasRenderingContext2D
 
-const colors = {
-  ground: '#ffffff',
-  stripe: '#fafbfc',
-  head: '#f3f5f8',
-  line: '#d9dee6',
-  faint: '#edf0f4',
-  closed: '#e9ecf1',
-  ink: '#18212f',
-  soft: '#4b5768',
-  now: '#c4292b',
-  accent: '#1b58c4',
-  down: 'rgba(196, 41, 43, 0.10)',
-  downLine: 'rgba(196, 41, 43, 0.28)',
-}
-
 /** Draws one picture of the Gantt: only what is in sight, whatever the plan's size. */
 export function draw(context: Context, scene: Scene, joined: readonly (readonly [number, number])[]): void {
   const { width, height } = scene
   const ticks = ticksOf(scene.scale, instantAt(scene, frame.left), instantAt(scene, width), scene.dayText)
   context.clearRect(0, 0, width, height)
-  context.fillStyle = colors.ground
+  context.fillStyle = scene.palette.surface
   context.fillRect(0, 0, width, height)
   context.save()
   context.beginPath()
@@ -51,11 +36,12 @@ function drawRows(context: Context, scene: Scene): void {
   for (let r = first; r < end; r++) {
     const row = scene.rows[r] as GanttRow
     const y = frame.head + row.top - scene.scrollY
-    context.fillStyle = row.kind === 'line' ? colors.head : r % 2 ? colors.stripe : colors.ground
+    context.fillStyle =
+      row.kind === 'line' ? scene.palette.sunken : r % 2 ? scene.palette.stripe : scene.palette.surface
     context.fillRect(frame.left, y, scene.width - frame.left, row.height)
     if (row.lineId !== null && row.kind !== 'line') drawClosed(context, scene, row, y)
     if (row.machineId !== null) drawDown(context, scene, row, y)
-    context.fillStyle = colors.faint
+    context.fillStyle = scene.palette.faint
     context.fillRect(frame.left, y + row.height - 1, scene.width - frame.left, 1)
   }
 }
@@ -66,9 +52,9 @@ function drawDown(context: Context, scene: Scene, row: GanttRow, y: number): voi
     const left = Math.max(frame.left, xOf(scene, from))
     const right = Math.min(scene.width, xOf(scene, to))
     if (right <= left) continue
-    context.fillStyle = colors.down
+    context.fillStyle = scene.palette.down
     context.fillRect(left, y, right - left, row.height)
-    context.strokeStyle = colors.downLine
+    context.strokeStyle = scene.palette.downLine
     context.lineWidth = 1
     context.beginPath()
     for (let x = left - (left % 8); x < right; x += 8) {
@@ -79,7 +65,7 @@ function drawDown(context: Context, scene: Scene, row: GanttRow, y: number): voi
     if (right - left < 60) continue
     context.font = '11px system-ui, sans-serif'
     context.textBaseline = 'middle'
-    context.fillStyle = colors.now
+    context.fillStyle = scene.palette.error
     const text = reason ? `${scene.texts.down}: ${reason}` : scene.texts.down
     context.fillText(shortened(context, text, right - left - 8), left + 4, y + row.height / 2)
   }
@@ -88,7 +74,7 @@ function drawDown(context: Context, scene: Scene, row: GanttRow, y: number): voi
 /** Closed time of a row's machine or line: shaded, down to the rests where they are wide enough to see. */
 function drawClosed(context: Context, scene: Scene, row: GanttRow, y: number): void {
   const open = scene.plan.openOf.get(row.machineId ?? 0) ?? scene.lines.get(row.lineId as number)?.open ?? null
-  context.fillStyle = colors.closed
+  context.fillStyle = scene.palette.lineSoft
   for (const [from, to] of closedWithin(open, instantAt(scene, frame.left), instantAt(scene, scene.width))) {
     const x = xOf(scene, from)
     const wide = xOf(scene, to) - x
@@ -98,13 +84,13 @@ function drawClosed(context: Context, scene: Scene, row: GanttRow, y: number): v
 
 function drawGrid(context: Context, scene: Scene, ticks: Tick[]): void {
   for (const { at, major } of ticks) {
-    context.fillStyle = major ? colors.line : colors.faint
+    context.fillStyle = major ? scene.palette.line : scene.palette.faint
     context.fillRect(Math.round(xOf(scene, at)), frame.head, 1, scene.height)
   }
 }
 
 function drawSelection(context: Context, scene: Scene): void {
-  context.strokeStyle = colors.accent
+  context.strokeStyle = scene.palette.accent
   context.lineWidth = 2
   for (const id of scene.selected) {
     const index = indexOf(scene.plan, id)
@@ -116,7 +102,7 @@ function drawSelection(context: Context, scene: Scene): void {
 function drawNow(context: Context, scene: Scene): void {
   const x = Math.round(xOf(scene, nowOf(scene.plan)))
   if (x < frame.left || x > scene.width) return
-  context.fillStyle = colors.now
+  context.fillStyle = scene.palette.error
   context.fillRect(x - 1, frame.head - 6, 2, scene.height - frame.head - frame.foot + 6)
 }
 
@@ -125,29 +111,29 @@ function drawHead(context: Context, scene: Scene, ticks: Tick[]): void {
   context.beginPath()
   context.rect(frame.left, 0, scene.width - frame.left, frame.head)
   context.clip()
-  context.fillStyle = colors.head
+  context.fillStyle = scene.palette.sunken
   context.fillRect(frame.left, 0, scene.width - frame.left, frame.head)
   context.textBaseline = 'middle'
   ticks.forEach((tick, i) => {
     const x = Math.round(xOf(scene, tick.at))
-    context.fillStyle = colors.line
+    context.fillStyle = scene.palette.line
     context.fillRect(x, tick.major ? 0 : frame.head / 2, 1, frame.head)
     if (!tick.major) {
       context.font = '11px system-ui, sans-serif'
-      context.fillStyle = colors.soft
+      context.fillStyle = scene.palette.inkSoft
       context.fillText(tick.label, x + 4, frame.head * 0.75)
       return
     }
     const next = ticks.slice(i + 1).find(({ major }) => major)
     const right = next ? xOf(scene, next.at) : scene.width
     context.font = '600 12px system-ui, sans-serif'
-    context.fillStyle = colors.ink
+    context.fillStyle = scene.palette.ink
     // The day stays readable while its beginning is out of sight.
     const left = Math.max(x, frame.left) + 6
     if (right - left > 30) context.fillText(tick.label, left, frame.head * 0.27, right - left - 4)
   })
   context.restore()
-  context.fillStyle = colors.line
+  context.fillStyle = scene.palette.line
   context.fillRect(0, frame.head - 1, scene.width, 1)
 }
 
@@ -162,12 +148,12 @@ function drawLabels(context: Context, scene: Scene): void {
     const row = scene.rows[r] as GanttRow
     const y = frame.head + row.top - scene.scrollY
     const heading = row.kind === 'line'
-    context.fillStyle = heading ? colors.head : colors.ground
+    context.fillStyle = heading ? scene.palette.sunken : scene.palette.surface
     context.fillRect(0, y, frame.left, row.height)
-    context.fillStyle = colors.faint
+    context.fillStyle = scene.palette.faint
     context.fillRect(0, y + row.height - 1, frame.left, 1)
     context.font = heading ? '600 12px system-ui, sans-serif' : '12px system-ui, sans-serif'
-    context.fillStyle = colors.ink
+    context.fillStyle = scene.palette.ink
     const x = 10 + row.depth * 10
     const line = heading ? scene.lines.get(row.lineId as number) : undefined
     const missing = line?.open === null
@@ -179,13 +165,13 @@ function drawLabels(context: Context, scene: Scene): void {
     context.fillText(label, x, middle)
     const used = context.measureText(label).width + 8
     context.font = '11px system-ui, sans-serif'
-    context.fillStyle = missing ? colors.now : takt ? colors.accent : '#646f80'
+    context.fillStyle = missing ? scene.palette.error : takt ? scene.palette.accent : scene.palette.inkFaint
     if (room - used > 20) context.fillText(shortened(context, hint, room - used), x + used, middle)
   }
   context.restore()
-  context.fillStyle = colors.head
+  context.fillStyle = scene.palette.sunken
   context.fillRect(0, 0, frame.left, frame.head)
-  context.fillStyle = colors.line
+  context.fillStyle = scene.palette.line
   context.fillRect(frame.left - 1, 0, 1, scene.height)
   context.fillRect(0, frame.head - 1, frame.left, 1)
 }
@@ -199,9 +185,9 @@ function shortened(context: Context, text: string, room: number): string {
 function drawLoad(context: Context, scene: Scene): void {
   const top = scene.height - frame.foot
   const room = frame.foot - 18
-  context.fillStyle = colors.ground
+  context.fillStyle = scene.palette.surface
   context.fillRect(0, top, scene.width, frame.foot)
-  context.fillStyle = colors.line
+  context.fillStyle = scene.palette.line
   context.fillRect(0, top, scene.width, 1)
   context.save()
   context.beginPath()
@@ -215,16 +201,16 @@ function drawLoad(context: Context, scene: Scene): void {
     const x = xOf(scene, at)
     if (load === null || load <= 0 || x + wide < frame.left || x > scene.width) continue
     const height = Math.max(1, Math.min(1.1, load) * room)
-    context.fillStyle = load > 1.001 ? '#c4292b' : load > 0.85 ? '#9a6200' : '#6f93d2'
+    context.fillStyle = load > 1.001 ? scene.palette.error : load > 0.85 ? scene.palette.warning : scene.palette.load
     context.fillRect(x + 1, scene.height - height, Math.max(1, wide - 2), height)
     if (wide < 30) continue
-    context.fillStyle = colors.soft
+    context.fillStyle = scene.palette.inkSoft
     context.fillText(`${Math.round(load * 100)}%`, x + 3, scene.height - height - 3)
   }
   context.restore()
   context.font = '600 12px system-ui, sans-serif'
-  context.fillStyle = colors.ink
+  context.fillStyle = scene.palette.ink
   context.fillText(scene.texts.load, 10, top + 22)
-  context.fillStyle = colors.line
+  context.fillStyle = scene.palette.line
   context.fillRect(frame.left - 1, top, 1, frame.foot)
 }

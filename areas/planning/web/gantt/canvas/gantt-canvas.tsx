@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSize } from '#core/web/kit/index.ts'
+import { useAppearance } from '#core/web/theme/appearance.ts'
 import type { Mover } from '../mover.ts'
 import { TaskTip } from '../task-tip.tsx'
 import { useGanttKeys } from '../use-gantt-keys.ts'
@@ -21,6 +22,7 @@ import { linkedOrder, linksOf } from './links.ts'
 import { loadOf } from './load.ts'
 import { bringIntoSight, fit, mark } from './marker.ts'
 import { type Colouring, painter } from './paint.ts'
+import { palettes } from './palette.ts'
 import { type GanttTask, indexOf, type Plan, taskAt } from './plan.ts'
 import { buildRows, type GanttRow, placesOf } from './rows.ts'
 import { frame, hitAt, instantAt, type Scene } from './scene.ts'
@@ -258,7 +260,8 @@ const none: readonly GanttRow[] = []
 function useStill({ plan, rows, scale, filter, colouring }: Props) {
   const places = useMemo(() => placesOf(rows, plan.count), [rows, plan.count])
   const lines = useMemo(() => new Map(plan.lines.map((line) => [line.id, line])), [plan.lines])
-  const paintOf = useMemo(() => painter(plan, colouring), [plan, colouring])
+  const palette = palettes[useAppearance().shown]
+  const paintOf = useMemo(() => painter(plan, colouring, palette), [plan, colouring, palette])
   // The bars come first; what is summed up over all of them may follow a moment later.
   const loadedBy = useDeferredValue(rows, none)
   const load = useMemo(() => {
@@ -267,7 +270,7 @@ function useStill({ plan, rows, scale, filter, colouring }: Props) {
     const resources = rows[0]?.kind === 'order' ? buildRows(plan, 'resource', filter, null, new Set()) : rows
     return loadOf(plan, resources, scale.from, scale.to, bucketOf(scale.zoom))
   }, [plan, rows, loadedBy, scale, filter])
-  return { places, lines, load, paintOf }
+  return { places, lines, load, palette, colouring, paintOf }
 }
 
 const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1

@@ -1,14 +1,17 @@
 import { useT } from '#core/web/i18n/index.ts'
+import { useAppearance } from '#core/web/theme/appearance.ts'
 import { aspectPaths, runnablePath } from '../readiness-icons.ts'
 import { AspectIcon } from '../readiness-list.tsx'
 import { type Colouring, legendOf } from './paint.ts'
+import { palettes } from './palette.ts'
 
 /** What the colours and marks of the bars mean. */
 export function GanttLegend({ colouring }: { colouring: Colouring }) {
   const t = useT()
+  const { shown } = useAppearance()
   return (
     <ul className="gantt-legend" aria-label={t('gantt.legend')}>
-      {legendOf(colouring, t).map(({ label, paint }) => (
+      {legendOf(colouring, t, palettes[shown]).map(({ label, paint }) => (
         <li key={paint.fill}>
           <i style={{ background: paint.fill, borderColor: paint.edge }} /> {label}
         </li>

@@ -11,6 +11,7 @@ import { isRunnable, lackingIn, noFilter, type Readiness, type RowFilter, readRe
 import { linksOf } from './links.ts'
 import { loadOf, worker } from './load.ts'
 import { painter } from './paint.ts'
+import { palettes } from './palette.ts'
 import {
   has,
   indexOf,
@@ -137,7 +138,9 @@ const sceneOf = (plan: Plan): Scene => {
     load: [],
     readiness: nothing,
     wanted: null,
-    paintOf: painter(plan, 'status'),
+    palette: palettes.light,
+    colouring: 'status',
+    paintOf: painter(plan, 'status', palettes.light),
     dayText: (date) => date,
     texts: { load: '', noCalendar: '', down: '', takt: String },
   }

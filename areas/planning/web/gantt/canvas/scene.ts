@@ -1,7 +1,8 @@
 import type { GanttLine } from '../../../contract/gantt/gantt.api.ts'
 import type { Readiness } from './filter.ts'
 import type { LoadBucket } from './load.ts'
-import type { Paint } from './paint.ts'
+import type { Colouring } from './paint.ts'
+import type { Paint, Palette } from './palette.ts'
 import type { Plan } from './plan.ts'
 import { firstAfter, type GanttRow, laneHeight, type Places, rowAt } from './rows.ts'
 import type { TimeScale } from './time-scale.ts'
@@ -43,6 +44,8 @@ export interface Scene {
   readiness: Readiness
   /** 0: drawn faintly; null: none is. */
   wanted: Uint8Array | null
+  palette: Palette
+  colouring: Colouring
   paintOf(index: number): Paint
   dayText(date: string): string
   texts: { load: string; noCalendar: string; down: string; takt(seconds: number): string }

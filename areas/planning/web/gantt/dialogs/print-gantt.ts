@@ -1,4 +1,6 @@
 import { draw } from '../canvas/draw.ts'
+import { painter } from '../canvas/paint.ts'
+import { palettes } from '../canvas/palette.ts'
 import type { GanttRow } from '../canvas/rows.ts'
 import { frame, instantAt, type Scene } from '../canvas/scene.ts'
 import { fittedScale } from '../canvas/time-scale.ts'
@@ -89,6 +91,8 @@ function pictureOf(scene: Omit<Scene, 'height'>, rowsHeight: number): string {
   const context = canvas.getContext('2d')
   if (!context) return ''
   context.scale(sharpness, sharpness)
-  draw(context, { ...scene, height }, [])
+  // Paper is white, whatever the screen is.
+  const palette = palettes.light
+  draw(context, { ...scene, palette, paintOf: painter(scene.plan, scene.colouring, palette), height }, [])
   return canvas.toDataURL('image/png')
 }

@@ -3,7 +3,7 @@ import AntdTheme from '#core/web/antd/antd-theme.tsx'
 import { CallError } from '#core/web/call/call-error.ts'
 import { showLanguage } from '#core/web/i18n/index.ts'
 import { setSession } from '#core/web/session/session.tsx'
-import { applyTokens } from '#core/web/theme.ts'
+import { startAppearance } from '#core/web/theme/appearance.ts'
 import {
   AnalysisChart,
   bars,
@@ -149,7 +149,7 @@ function Page() {
   )
 }
 
-applyTokens()
+startAppearance()
 const user = { id: 1, account: 'a', name: 'A', phoneNo: '', jobNumber: null, avatar: null, isAdministrator: false }
 setSession({
   user: { ...user, teamId: 1, teamName: 'T', zone: 'Asia/Shanghai' },

@@ -1,4 +1,4 @@
-import { colors, fontFamily } from '#core/web/theme.ts'
+import { dark, fontFamily, light } from '#core/web/theme/tokens.ts'
 
 /** What a state says, by its colour and, where an area is large enough, by a pattern. */
 export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'off' | 'custom' | 'noData'
@@ -28,20 +28,20 @@ type Ground = Pick<Look, 'ink' | 'soft' | 'line' | 'surface' | 'tones' | 'series
 
 /** On the page and on paper. Neighbours differ in lightness too; each has 3 : 1 against white at least. */
 export const lightGround: Ground = {
-  ink: colors.ink,
-  soft: colors.inkSoft,
-  line: colors.lineSoft,
-  surface: colors.surface,
+  ink: light.ink,
+  soft: light.inkSoft,
+  line: light.lineSoft,
+  surface: light.surface,
   tones: {
     good: '#127a3d',
     warn: '#c98500',
     bad: '#c4292b',
-    accent: colors.accent,
+    accent: light.accent,
     off: '#7a828c',
     custom: '#7c4dbd',
     noData: '#d5dae1',
   },
-  series: [colors.accent, '#9a6200', '#127a3d', '#a8146a', '#00868f', '#531dab', '#646f80', '#c4292b'],
+  series: [light.accent, '#9a6200', '#127a3d', '#a8146a', '#00868f', '#531dab', '#646f80', '#c4292b'],
   scale: ['#e9f0fd', '#123f91'],
 }
 
@@ -64,6 +64,15 @@ export const darkGround: Ground = {
   scale: ['#1a2a45', '#8fbcff'],
 }
 
+/** On the page by night. */
+export const nightGround: Ground = {
+  ...darkGround,
+  ink: dark.ink,
+  soft: dark.inkSoft,
+  line: dark.lineSoft,
+  surface: dark.surface,
+}
+
 /** How bright a colour `#rrggbb` is, 0 to 1. */
 export function brightness(color: string): number {
   const match = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color.trim())
@@ -79,8 +88,9 @@ const least = 12
 export function lookAt(element: HTMLElement): Look {
   const style = getComputedStyle(element)
   const own = (name: string) => style.getPropertyValue(name).trim()
-  const dark = brightness(own('--board-ground') || '#ffffff') < 0.5
-  const ground = dark ? darkGround : lightGround
+  const board = own('--board-ground')
+  const night = brightness(own('--gm-surface') || '#ffffff') < 0.5
+  const ground = board ? (brightness(board) < 0.5 ? darkGround : lightGround) : night ? nightGround : lightGround
   const size = Number.parseFloat(style.fontSize) || least
   return {
     ...ground,

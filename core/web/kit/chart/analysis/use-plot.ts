@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAppearance } from '#core/web/theme/appearance.ts'
 import type { Datum, Drawing, Range } from './drawing.ts'
 import { draw } from './engine.ts'
 import { lightGround, lookAt, paperLook } from './look.ts'
@@ -23,6 +24,8 @@ export function usePlot({ ref, width, height, drawing, hidden, language, onDatum
   const [focused, setFocused] = useState(false)
   const [ground, setGround] = useState(lightGround)
   const paper = usePaper()
+  // Another theme draws anew: the look is read off the page.
+  const { shown: theme } = useAppearance()
   const drawn = useRef('')
   const latest = useRef({ drawing, onDatum, window })
   useLayoutEffect(() => {
@@ -33,7 +36,6 @@ export function usePlot({ ref, width, height, drawing, hidden, language, onDatum
     const element = ref.current
     if (!element) return
     const made = draw(element)
-    setGround(lookAt(element))
     made.on('datazoom', () => {
       const [zoom] = (made.getOption().dataZoom ?? []) as Window[]
       if (zoom) setWindow({ start: zoom.start, end: zoom.end })
@@ -57,6 +59,10 @@ export function usePlot({ ref, width, height, drawing, hidden, language, onDatum
       made.dispose()
     }
   }, [ref])
+
+  useLayoutEffect(() => {
+    if (theme && ref.current) setGround(lookAt(ref.current))
+  }, [ref, theme])
 
   useLayoutEffect(() => {
     const element = ref.current
