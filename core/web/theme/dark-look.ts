@@ -1,10 +1,24 @@
 import algorithm from 'antd/es/theme/themes/dark'
-import type { AntdLook } from './theme.ts'
+import { type AntdLook, tagTokens } from './theme.ts'
 import { dark } from './tokens.ts'
 
 /** antd by night; loaded by those who chose it. What antd makes of the tokens is set where its own comes out too dark to be read. */
 export const darkLook: AntdLook = {
   tokens: dark,
+  tags: tagTokens({
+    blue: '#8fbaff',
+    cyan: '#5fd3da',
+    green: '#82d66c',
+    lime: '#b8de5c',
+    gold: '#f0c45e',
+    yellow: '#e6d65e',
+    orange: '#ffb274',
+    volcano: '#ff9f7d',
+    red: '#ff9d9a',
+    magenta: '#ff95c9',
+    purple: '#c5a8ff',
+    geekblue: '#a6baff',
+  }),
   algorithm: (seed, map) => ({
     ...algorithm(seed, map),
     colorPrimary: dark.accent,

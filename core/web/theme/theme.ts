@@ -39,13 +39,14 @@ const tagTexts = {
   geekblue: '#1d39c4',
 } as const
 
-/** antd reads the seventh shade under either of two names. */
-const tagTokens = Object.fromEntries(
-  Object.entries(tagTexts).flatMap(([name, text]) => [
-    [`${name}7`, text],
-    [`${name}-7`, text],
-  ]),
-)
+/** The texts of antd's coloured tags: it reads the seventh shade, under either of two names. */
+export const tagTokens = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => [
+      [`${name}7`, text],
+      [`${name}-7`, text],
+    ]),
+  )
 
 /** What a theme asks of antd beside the tokens. */
 export interface AntdLook {
@@ -55,7 +56,7 @@ export interface AntdLook {
   tags?: Readonly<Record<string, string>>
 }
 
-export const lightLook: AntdLook = { tokens: light, tags: tagTokens }
+export const lightLook: AntdLook = { tokens: light, tags: tagTokens(tagTexts) }
 
 /** antd's theme: dense on a desk, large targets under a finger. */
 export function themeFor(medium: Medium, density: Density, { tokens: colors, algorithm, tags }: AntdLook): ThemeConfig {
@@ -117,6 +118,12 @@ export function themeFor(medium: Medium, density: Density, { tokens: colors, alg
         itemMarginInline: 6,
         itemBorderRadius: 4,
         itemSelectedBg: colors.accentSoft,
+        // The menu of the head, which is graphite in every theme.
+        darkItemColor: colors.onGraphiteSoft,
+        darkItemHoverColor: '#ffffff',
+        darkItemSelectedColor: '#ffffff',
+        darkSubMenuItemBg: colors.graphite,
+        darkPopupBg: colors.graphite,
       },
       Modal: { titleFontSize: 16 },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
