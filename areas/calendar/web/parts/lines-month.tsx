@@ -23,7 +23,8 @@ export function LinesMonth({ lines, dates, index, onLine, onDay }: Props) {
             <th scope="col">{t('calendar.line')}</th>
             {dates.map((date) => (
               <th key={date} scope="col" className={weekdayOf(date) > 5 ? 'cal-weekend' : undefined}>
-                <button type="button" onClick={() => onDay(date, null)} aria-label={date}>
+                <button type="button" onClick={() => onDay(date, null)}>
+                  <span className="gm-hidden">{date} </span>
                   <b>{Number(date.slice(8))}</b>
                   <small>{t(`weekday.${weekdayOf(date)}`)}</small>
                   <DayMarks date={date} lineId={null} index={index} />

@@ -7,7 +7,9 @@ import {
 } from '../../contract/green-light.ts'
 import '../equipment.css'
 
-const bar = (share: number) => <ShareBar share={share} text={shareText(share)} tone={share > 1 ? 'over' : 'normal'} />
+const bar = (share: number, label: string) => (
+  <ShareBar share={share} label={label} text={shareText(share)} tone={share > 1 ? 'over' : 'normal'} />
+)
 
 const columns = greenLightEntity.table.map((key) => {
   if (key === 'progress')
@@ -15,13 +17,17 @@ const columns = greenLightEntity.table.map((key) => {
       width: 210,
       align: 'left',
       render: ({ progress }, { t }) =>
-        progress === null ? <span className="kit-faint">{t('greenLight.noDuration')}</span> : bar(progress),
+        progress === null ? (
+          <span className="kit-faint">{t('greenLight.noDuration')}</span>
+        ) : (
+          bar(progress, t('greenLight.progress'))
+        ),
     })
   if (key === 'reportedProgress')
     return column.share<GreenLightRow>('reportedProgress', {
       width: 170,
       align: 'left',
-      render: ({ reportedProgress }) => bar(reportedProgress),
+      render: ({ reportedProgress }, { t }) => bar(reportedProgress, t('greenLight.reportedProgress')),
     })
   if (key === 'taskNo') return column.text<GreenLightRow>('taskNo', { fixed: 'left', width: 150 })
   return key === 'greenSeconds' ? column.duration<GreenLightRow>('greenSeconds') : key

@@ -65,7 +65,7 @@ export function ScenarioTable({ rows, now, loading, chosen, onChoose, onOpen, pa
       rowKey="id"
       loading={loading}
       dataSource={[...rows]}
-      scroll={{ x: 1220 }}
+      scroll={rows.length ? { x: 1220 } : undefined}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('global.noScenarios')} /> }}
       pagination={
         paging.total > paging.pageSize

@@ -32,6 +32,7 @@ export function CampaignBar({ campaign, scale, paint, selected, held, ...on }: P
   const locked = tasks.some((task) => task.locked)
   const begun = tasks.some((task) => task.begun)
   const name = mold ?? t('stamping.noMold')
+  const barText = t('stamping.barText', { count: tasks.length, pieces })
   const words = [
     t('stamping.campaignOf', { mold: name, count: tasks.length, pieces }),
     `${moment(setupStart)} – ${moment(end)}`,
@@ -52,7 +53,7 @@ export function CampaignBar({ campaign, scale, paint, selected, held, ...on }: P
       type="button"
       className={classes.filter(Boolean).join(' ')}
       style={{ left, width, background: paint.fill, borderColor: paint.edge }}
-      aria-label={words}
+      aria-label={`${name} ${barText}: ${words}`}
       aria-pressed={selected}
       aria-describedby="stamping-help"
       title={words}
@@ -94,7 +95,7 @@ export function CampaignBar({ campaign, scale, paint, selected, held, ...on }: P
         <b>
           {locked && <LockOutlined />} {name}
         </b>
-        <small>{t('stamping.barText', { count: tasks.length, pieces })}</small>
+        <small>{barText}</small>
       </span>
     </button>
   )

@@ -58,14 +58,16 @@ function DraggablePerson({ person }: { person: Person }) {
     data: { person: { id: person.id, name: person.name } },
   })
   return (
-    <li
-      ref={setNodeRef}
-      {...listeners}
-      {...attributes}
-      className={isDragging ? 'arrange-person arrange-dragged' : 'arrange-person'}
-    >
-      <b>{person.name}</b> <span className="kit-faint">{person.jobNumber}</span>
-      <small>{[person.positionName, person.shiftTeamName].filter(Boolean).join(' · ')}</small>
+    <li>
+      <div
+        ref={setNodeRef}
+        {...listeners}
+        {...attributes}
+        className={isDragging ? 'arrange-person arrange-dragged' : 'arrange-person'}
+      >
+        <b>{person.name}</b> <span className="kit-faint">{person.jobNumber}</span>
+        <small>{[person.positionName, person.shiftTeamName].filter(Boolean).join(' · ')}</small>
+      </div>
     </li>
   )
 }

@@ -22,6 +22,7 @@ import { useActions } from './use-actions.tsx'
 import { useColumnState } from './use-column-state.ts'
 import { type List, pageSizes } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useScrollFocus } from './use-scroll-focus.ts'
 
 export interface TableCardProps<Row> {
   list: List<Row>
@@ -158,6 +159,8 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
         />
       ),
     })
+
+  useScrollFocus(ref, `${list.rows.length} ${list.loading} ${sum > width}`)
 
   const chosen = [...list.selected.values()]
   const state = <ListState list={list} add={props.add} />

@@ -27,18 +27,22 @@ function Closed({ id, value, onOpen, ...rest }: PeriodProps & { onOpen(): void }
   const today = useToday()
   const preset = value && 'preset' in value ? value.preset : undefined
   const { from, to } = value ? periodDates(value, today) : {}
+  const presetText = preset && t(`kit.period.${preset}`)
+  const start = from ?? t('kit.from')
+  const end = to ?? t('kit.to')
+  const label = rest['aria-label']
   return (
     <Button
       id={id}
       className="kit-period-closed"
       aria-haspopup="dialog"
-      aria-label={rest['aria-label']}
+      aria-label={label && `${label}: ${[presetText, start, '→', end].filter(Boolean).join(' ')}`}
       onClick={onOpen}
     >
-      {preset && <span className="kit-preset">{t(`kit.period.${preset}`)}</span>}
-      <span className={from ? undefined : 'kit-faint'}>{from ?? t('kit.from')}</span>
+      {preset && <span className="kit-preset">{presetText}</span>}
+      <span className={from ? undefined : 'kit-faint'}>{start}</span>
       <span className="kit-faint">→</span>
-      <span className={to ? undefined : 'kit-faint'}>{to ?? t('kit.to')}</span>
+      <span className={to ? undefined : 'kit-faint'}>{end}</span>
       <CalendarOutlined className="kit-faint" />
     </Button>
   )
