@@ -10,6 +10,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   'equipment-board': ['andon', 'boards', 'devices', 'equipment', 'workcenters'],
   'equipment-shift': ['calendar', 'devices', 'equipment'],
   'find-anything': ['identity', 'materials', 'orders'],
+  'every-screen': 'every',
   'first-inspection': ['execution', 'quality', 'routing'],
   'gantt-breakdown': ['execution', 'planning', 'workcenters'],
   'gantt-drag': ['planning'],
