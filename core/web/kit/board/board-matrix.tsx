@@ -91,7 +91,7 @@ export function BoardMatrix<Row>({ rows, settings, rowKey, heads, columns, cell 
                             text={figures(found)}
                             tone={toneOf(found)}
                           />
-                          {found.note && <small>{found.note}</small>}
+                          {found.note && <small title={found.note}>{found.note}</small>}
                         </>
                       )}
                     </td>
