@@ -84,7 +84,8 @@ export async function start(options: StartOptions): Promise<Gemba> {
     hub,
     log,
     allRights: () => rights,
-    rightsByArea: (off) => rightsByArea(areas.filter(({ area }) => !off.has(area.id))),
+    // Whose a right is does not change with what a team has: home asks for those of others, and keeps none of them alive.
+    rightsByArea: (off) => rightsByArea(areas).filter(({ id }) => !off.has(id)),
     rightsWithout: (off) => rightsWithout(areas, off, rights),
     manifests: () => areas.map(({ area }) => area),
     areasOff: (switches) => areasOff(areas, switches),
@@ -213,8 +214,8 @@ function areasOff(areas: AreaServer[], switches: unknown): ReadonlySet<string> {
 
 function rightsWithout(areas: AreaServer[], off: ReadonlySet<string>, all: ReadonlySet<string>): ReadonlySet<string> {
   if (!off.size) return all
-  const had = areas.filter(({ area }) => !off.has(area.id))
-  return new Set(had.flatMap(({ area, handlers }) => [...rightsOf(handlers), ...(area.rights ?? [])]))
+  const had = rightsByArea(areas).filter(({ id }) => !off.has(id))
+  return new Set(had.flatMap(({ rights }) => rights))
 }
 
 /** `workOrder.*` in a manifest's grants becomes every right of that noun. */
