@@ -92,7 +92,9 @@ async function holdWhere(page: Page, shows: () => Promise<boolean>): Promise<voi
     .toBe(true)
 }
 
-const textsOf = (locator: Locator) => () => locator.textContent({ timeout: 1_000 }).catch(() => '')
+/** What stands there; boards keep a figure and its words on one line by spaces that do not break. */
+const textsOf = (locator: Locator) => async () =>
+  (await locator.textContent({ timeout: 1_000 }).catch(() => ''))?.replaceAll('\u00a0', ' ')
 
 it('takes reports through three levels, one of them back to its operator, while progress and boards follow', async () => {
   const plan = task.planQuantity
