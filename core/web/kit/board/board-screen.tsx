@@ -81,9 +81,7 @@ function BoardBox<Data>(props: BoardPlace & Look<Data> & { board: Board<Data> })
             <span>{t('board.updated', { time })}</span>
           </div>
         </div>
-        <div className="board-extra">
-          {typeof extra === 'function' ? data !== undefined && extra(data, settings) : extra}
-        </div>
+        {/* Beside the title, which stays: place and shift come later and would push them away under a hand. */}
         <div className="board-tools">
           {!embedded && (
             <>
@@ -99,6 +97,9 @@ function BoardBox<Data>(props: BoardPlace & Look<Data> & { board: Board<Data> })
               )}
             </>
           )}
+        </div>
+        <div className="board-extra">
+          {typeof extra === 'function' ? data !== undefined && extra(data, settings) : extra}
         </div>
         <div className="board-clock">
           <b>{clock}</b>
