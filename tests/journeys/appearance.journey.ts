@@ -1,12 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Area } from '#core/contract/area.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { enter, type Person } from './browser-session.ts'
-import { faults } from './faults.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -20,12 +16,6 @@ afterAll(async () => {
   await demo?.end()
 })
 
-const folder = join(import.meta.dirname, '../../areas')
-const areas = await Promise.all(
-  readdirSync(folder).map(async (id) => (await import(join(folder, id, 'area.ts'))) as { area: Area }),
-)
-const paths = areas.flatMap(({ area }) => area.screens.map(({ path }) => path))
-
 /** Shown, and what it fetches first is there. */
 async function settled(page: Page): Promise<void> {
   await page.locator('.kit-screen, .board, main > *').first().waitFor()
@@ -35,15 +25,6 @@ async function settled(page: Page): Promise<void> {
     })
     .toBe(0)
 }
-
-/** What reaches beyond the page, so that all of it is pushed aside. */
-const beyond = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const root = document.documentElement
-    return root.scrollWidth > root.clientWidth + 1
-      ? [`the page is ${root.scrollWidth} of ${root.clientWidth} wide`]
-      : []
-  })
 
 async function inWords(language: string, account: string): Promise<Person> {
   const person = await enter(browser, demo.address, account)
@@ -58,38 +39,6 @@ async function go({ page }: Person, path: string): Promise<void> {
   await page.goto(`${demo.address}/home/${path}${new URL(page.url()).hash}`)
   await settled(page)
 }
-
-test('every screen can be used by everybody, by day and by night, and is no wider than a tablet or a phone', {
-  timeout: 900_000,
-}, async () => {
-  // The longest words of the three languages.
-  const person = await inWords('vi', 'admin')
-  const { page } = person
-  const found: string[] = []
-  /** What is wrong for a moment only, while the page changes, nobody meets. */
-  const lasting = async (find: () => Promise<string[]>, where: string) => {
-    if ((await find()).length === 0) return
-    await page.waitForTimeout(1_500)
-    found.push(...(await find()).map((fault) => `${where}: ${fault}`))
-  }
-  for (const path of paths) {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 1366, height: 768 })
-    await go(person, path)
-    await lasting(() => faults(page), path)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
-    await lasting(() => faults(page, 'color-contrast'), `${path} by night`)
-    for (const width of [1024, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      await settled(page)
-      await lasting(() => beyond(page), path)
-    }
-  }
-  expect(found).toEqual([])
-  expect(person.complaints).toEqual([])
-  await person.close()
-})
 
 test('the looks that a person chose are there again after a login on another machine', async () => {
   const first = await inWords('en', 'planner')
