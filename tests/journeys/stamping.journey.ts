@@ -72,7 +72,7 @@ test('five molds on three presses: fewer mold changes than first in first out, p
   const tasks = published.campaigns.flatMap((campaign) => campaign.tasks)
   expect(tasks.every(({ released }) => released)).toBe(true)
   await page
-    .getByRole('button', { name: /^Mold MJ-01/ })
+    .getByRole('button', { name: /: Mold MJ-01/ })
     .first()
     .waitFor()
 })
