@@ -24,62 +24,56 @@ export interface Palette extends Tokens {
   hue(hue: number): Paint
 }
 
-const day: Palette = {
-  ...light,
-  stripe: '#fafbfc',
-  faint: '#edf0f4',
-  load: '#6f93d2',
-  down: 'rgba(196, 41, 43, 0.10)',
-  downLine: 'rgba(196, 41, 43, 0.28)',
+/** A colour `#rrggbb`, so much of it. */
+const part = (color: string, share: number): string =>
+  `rgba(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')}, ${share})`
+
+type Own = Pick<Palette, 'stripe' | 'faint' | 'load' | 'statuses' | 'hue'> & Record<'near' | 'late', Paint>
+
+/** What follows from the tokens and the paints of the bars. */
+const paletteOf = (tokens: Tokens, { near, late, ...own }: Own): Palette => ({
+  ...tokens,
+  ...own,
+  down: part(tokens.error, 0.11),
+  downLine: part(tokens.error, 0.3),
   ghosts: {
-    shifted: { edge: light.warning, fill: 'rgba(154, 98, 0, 0.12)' },
-    late: { edge: light.error, fill: 'rgba(196, 41, 43, 0.12)' },
-    broken: { edge: light.error, fill: 'rgba(196, 41, 43, 0.22)' },
-    held: { edge: light.accent, fill: 'rgba(27, 88, 196, 0.22)' },
+    shifted: { edge: tokens.warning, fill: part(tokens.warning, 0.13) },
+    late: { edge: tokens.error, fill: part(tokens.error, 0.13) },
+    broken: { edge: tokens.error, fill: part(tokens.error, 0.24) },
+    held: { edge: tokens.accent, fill: part(tokens.accent, 0.23) },
   },
-  statuses: {
-    notScheduled: { fill: '#e3e7ee', edge: '#69768a' },
-    waiting: { fill: '#d3e4fb', edge: '#2a63bd' },
-    inProgress: { fill: '#cdebd6', edge: '#177245' },
-    moldChanging: { fill: '#e6daf7', edge: '#6b3fb0' },
-    completed: { fill: '#dfe5df', edge: '#5a6f60' },
-  },
-  lateness: {
-    onTime: { fill: '#cdebd6', edge: '#177245' },
+  lateness: { onTime: own.statuses.inProgress, near, late, noDue: own.statuses.notScheduled },
+})
+
+export const palettes: Record<Theme, Palette> = {
+  light: paletteOf(light, {
+    stripe: '#fafbfc',
+    faint: '#edf0f4',
+    load: '#6f93d2',
+    statuses: {
+      notScheduled: { fill: '#e3e7ee', edge: '#69768a' },
+      waiting: { fill: '#d3e4fb', edge: '#2a63bd' },
+      inProgress: { fill: '#cdebd6', edge: '#177245' },
+      moldChanging: { fill: '#e6daf7', edge: '#6b3fb0' },
+      completed: { fill: '#dfe5df', edge: '#5a6f60' },
+    },
     near: { fill: '#fbe6b8', edge: '#9a6200' },
     late: { fill: '#fbd2d0', edge: '#c4292b' },
-    noDue: { fill: '#e3e7ee', edge: '#69768a' },
-  },
-  hue: (hue) => ({ fill: `hsl(${hue} 62% 87%)`, edge: `hsl(${hue} 55% 36%)` }),
-}
-
-const night: Palette = {
-  ...dark,
-  stripe: '#1a212d',
-  faint: '#232c3a',
-  load: '#5c80c4',
-  down: 'rgba(255, 138, 133, 0.12)',
-  downLine: 'rgba(255, 138, 133, 0.34)',
-  ghosts: {
-    shifted: { edge: dark.warning, fill: 'rgba(242, 184, 75, 0.14)' },
-    late: { edge: dark.error, fill: 'rgba(255, 138, 133, 0.14)' },
-    broken: { edge: dark.error, fill: 'rgba(255, 138, 133, 0.26)' },
-    held: { edge: dark.accent, fill: 'rgba(127, 173, 255, 0.24)' },
-  },
-  statuses: {
-    notScheduled: { fill: '#2b3442', edge: '#8b98ab' },
-    waiting: { fill: '#1f3a63', edge: '#7fadff' },
-    inProgress: { fill: '#174a2d', edge: '#4fcf8f' },
-    moldChanging: { fill: '#3a2a63', edge: '#b89bff' },
-    completed: { fill: '#29352d', edge: '#8aa592' },
-  },
-  lateness: {
-    onTime: { fill: '#174a2d', edge: '#4fcf8f' },
+    hue: (hue) => ({ fill: `hsl(${hue} 62% 87%)`, edge: `hsl(${hue} 55% 36%)` }),
+  }),
+  dark: paletteOf(dark, {
+    stripe: '#1a212d',
+    faint: '#232c3a',
+    load: '#5c80c4',
+    statuses: {
+      notScheduled: { fill: '#2b3442', edge: '#8b98ab' },
+      waiting: { fill: '#1f3a63', edge: '#7fadff' },
+      inProgress: { fill: '#174a2d', edge: '#4fcf8f' },
+      moldChanging: { fill: '#3a2a63', edge: '#b89bff' },
+      completed: { fill: '#29352d', edge: '#8aa592' },
+    },
     near: { fill: '#4d3a0c', edge: '#f2b84b' },
     late: { fill: '#5a2325', edge: '#ff8a85' },
-    noDue: { fill: '#2b3442', edge: '#8b98ab' },
-  },
-  hue: (hue) => ({ fill: `hsl(${hue} 38% 24%)`, edge: `hsl(${hue} 60% 66%)` }),
+    hue: (hue) => ({ fill: `hsl(${hue} 38% 24%)`, edge: `hsl(${hue} 60% 66%)` }),
+  }),
 }
-
-export const palettes: Record<Theme, Palette> = { light: day, dark: night }
