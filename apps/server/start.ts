@@ -76,6 +76,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   keepCounts(database, hub)
   const rights = new Set<string>()
   const areas: AreaServer[] = []
+  const owned: OwnedRights[] = []
   const readiness = { made: !options.making }
   let address = config.publicUrl ?? `http://localhost:${config.port}`
   const services: Services = {
@@ -85,8 +86,8 @@ export async function start(options: StartOptions): Promise<Gemba> {
     log,
     allRights: () => rights,
     // Whose a right is does not change with what a team has: home asks for those of others, and keeps none of them alive.
-    rightsByArea: (off) => rightsByArea(areas).filter(({ id }) => !off.has(id)),
-    rightsWithout: (off) => rightsWithout(areas, off, rights),
+    rightsByArea: (off) => owned.filter(({ id }) => !off.has(id)),
+    rightsWithout: (off) => (off.size ? rightsWithout(owned, off) : rights),
     manifests: () => areas.map(({ area }) => area),
     areasOff: (switches) => areasOff(areas, switches),
     grantsOf: (role) => expand(areas, role, rights),
@@ -96,6 +97,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     making: () => !readiness.made,
   }
   areas.push(...mounts.map((mount) => mount(services)))
+  owned.push(...rightsByArea(areas))
   const own = ownHandlers(
     viewRightsOf(areas),
     areas.map(({ area }) => area),
@@ -187,8 +189,14 @@ const rightsOf = (handlers: Handler[]): string[] => [
   ...new Set(handlers.flatMap(({ endpoint: { access } }) => ('right' in access ? [access.right] : []))),
 ]
 
+/** The rights that are an area's. */
+interface OwnedRights {
+  id: string
+  rights: string[]
+}
+
 /** Each right once: one that several areas ask for is that of the area which gives it to roles, else of the first. */
-function rightsByArea(areas: AreaServer[]): { id: string; rights: string[] }[] {
+function rightsByArea(areas: AreaServer[]): OwnedRights[] {
   const named = areas.map(({ area, handlers }) => {
     const given = new Set(Object.values(area.grants ?? {}).flat())
     const gives = (right: string) => given.has(right) || given.has(`${right.split('.')[0]}.*`)
@@ -212,11 +220,8 @@ function areasOff(areas: AreaServer[], switches: unknown): ReadonlySet<string> {
   return off.size ? off : everyArea
 }
 
-function rightsWithout(areas: AreaServer[], off: ReadonlySet<string>, all: ReadonlySet<string>): ReadonlySet<string> {
-  if (!off.size) return all
-  const had = rightsByArea(areas).filter(({ id }) => !off.has(id))
-  return new Set(had.flatMap(({ rights }) => rights))
-}
+const rightsWithout = (owned: readonly OwnedRights[], off: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(owned.flatMap(({ id, rights }) => (off.has(id) ? [] : rights)))
 
 /** `workOrder.*` in a manifest's grants becomes every right of that noun. */
 function expand(areas: AreaServer[], role: string, rights: ReadonlySet<string>): string[] {
