@@ -41,6 +41,9 @@ export const workOrderStatus = defineStatus(
 
 export type WorkOrderState = (typeof workOrderStatus)['codes'][number]
 
+/** Of an order that is not over. */
+export const openOrderStates = workOrderStatus.codes.filter((code) => code !== 'completed' && code !== 'closed')
+
 export const workOrderTypes = [
   'massProduction',
   'sample',

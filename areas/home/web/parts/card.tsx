@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import type { CallError } from '#core/web/call/call-error.ts'
-import { NotLoaded } from '#core/web/kit/index.ts'
+import { NotLoaded } from '#core/web/kit/parts/not-loaded.tsx'
 
 interface Props {
   title: string

@@ -1,5 +1,5 @@
 import { useT } from '#core/web/i18n/index.ts'
-import { ScreenLink } from '#core/web/kit/index.ts'
+import { ScreenLink } from '#core/web/kit/parts/screen-link.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 
 /** In the place of figures of a factory that has nothing to make them of: what is missing, and the way to it for those who may add it. */

@@ -2,7 +2,8 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import type { Screen } from '#core/contract/area.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { AskingModal, tellFailure } from '#core/web/kit/index.ts'
+import { AskingModal } from '#core/web/kit/form/asking-modal.tsx'
+import { tellFailure } from '#core/web/kit/send.ts'
 import { mostTiles } from './tiles.ts'
 
 interface Props {

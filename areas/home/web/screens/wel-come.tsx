@@ -2,11 +2,14 @@ import { AppstoreOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { tellFailure, useLayout } from '#core/web/kit/index.ts'
+import { tellFailure } from '#core/web/kit/send.ts'
+import { useLayout } from '#core/web/kit/use-layout.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { type Arrangement, arranged, readArrangement } from '../parts/arrangement.ts'
 import { Head } from '../parts/head.tsx'
 import { offeredTo, partOf } from '../widgets/widgets.ts'
+// Named one by one: the whole kit would bring lists and forms into the page that a login opens.
+import '#core/web/kit/kit.css'
 import '../home.css'
 
 const Arranging = lazy(() => import('../parts/arranging.tsx'))

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paceMarks } from '#areas/boards/contract/production.api.ts'
 import { selectMachineOee } from '#areas/equipment/contract/oee.ts'
-import { workOrderStatus } from '#areas/orders/contract/work-order-status.ts'
+import { openOrderStates } from '#areas/orders/contract/work-order-status.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { CallError } from '#core/web/call/call-error.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { numberText, type SearchValues, searchQuery, shareText } from '#core/web/kit/index.ts'
+import { numberText, shareText } from '#core/web/kit/format.ts'
+import { searchQuery } from '#core/web/kit/list/saved-search.ts'
+import type { SearchValues } from '#core/web/kit/list/where.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { addressOf } from '#core/web/screens/navigation.ts'
 import { mayOpen, screenOf } from '#core/web/screens/screens.ts'
@@ -206,8 +208,6 @@ function Yield({ day, error }: OfDay) {
   )
 }
 
-const notOver = workOrderStatus.codes.filter((code) => code !== 'completed' && code !== 'closed')
-
 function Delivery() {
   const t = useT()
   const { data, error } = useCall(getHomeDelivery, {}, { topics: ['workOrder', 'task'] })
@@ -226,7 +226,7 @@ function Delivery() {
       facts={facts}
       to={{
         path: 'WorkOrderEntry',
-        search: data && { status: notOver, requiredEndDate: { from: data.from, to: data.to } },
+        search: data && { status: openOrderStates, requiredEndDate: { from: data.from, to: data.to } },
       }}
       error={error}
     />

@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { type TargetBar, TargetChart } from '#core/web/kit/chart/index.ts'
-import { numberText } from '#core/web/kit/index.ts'
+import { numberText } from '#core/web/kit/format.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import type { HomeHour } from '../../contract/home.api.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { numberText, ScreenLink } from '#core/web/kit/index.ts'
+import { numberText } from '#core/web/kit/format.ts'
+import { ScreenLink } from '#core/web/kit/parts/screen-link.tsx'
 import { addressOf } from '#core/web/screens/navigation.ts'
 import type { HomeLine } from '../../contract/home.api.ts'
 import { Card } from '../parts/card.tsx'

@@ -2,11 +2,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { acceptAndonCall, respondAndonCall } from '#areas/andon/contract/call.api.ts'
-import { workOrderStatus } from '#areas/orders/contract/work-order-status.ts'
+import { openOrderStates } from '#areas/orders/contract/work-order-status.ts'
 import { inspectionKinds, openStates } from '#areas/quality/contract/record.ts'
 import type { Translate } from '#core/contract/messages.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { numberText, type SearchValues, searchQuery } from '#core/web/kit/index.ts'
+import { numberText } from '#core/web/kit/format.ts'
+import { searchQuery } from '#core/web/kit/list/saved-search.ts'
+import type { SearchValues } from '#core/web/kit/list/where.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { addressOf } from '#core/web/screens/navigation.ts'
 import { mayOpen, screenOf } from '#core/web/screens/screens.ts'
@@ -69,7 +71,6 @@ interface Way {
   query?: Record<string, string>
 }
 
-const notOver = workOrderStatus.codes.filter((code) => code !== 'completed' && code !== 'closed')
 const ofInspectors = inspectionKinds.filter((kind) => kind !== 'self')
 const list = (path: string, search: SearchValues): Way => ({ path, query: searchQuery(search) })
 
@@ -87,7 +88,7 @@ export function wayOf({ kind, id, count }: Todo, today: string): Way {
     case 'lateOrders':
       return { path: 'gantScheduling', query: { late: '' } }
     case 'overdueOrders':
-      return list('WorkOrderEntry', { status: notOver, requiredEndDate: { to: addDays(today, -1) } })
+      return list('WorkOrderEntry', { status: openOrderStates, requiredEndDate: { to: addDays(today, -1) } })
     case 'abnormalOrders':
       return list('WorkOrderEntry', { status: ['abnormal'] })
     case 'rejectedReports':
