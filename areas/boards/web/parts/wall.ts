@@ -1,22 +1,18 @@
 import type { MachineNow } from '#areas/boards/contract/machine.api.ts'
 
-/** What stands goes first: faults, then calls, what waits, and changeovers. */
-const rank = (row: Pick<MachineNow, 'state' | 'lamp'>): number =>
-  row.state === 'fault'
-    ? 0
-    : row.lamp === 'blue' && row.state !== 'changingMold'
-      ? 1
-      : row.state === 'waiting'
-        ? 2
-        : row.state === 'changingMold'
-          ? 3
-          : row.state === 'running'
-            ? 4
-            : row.state === 'custom'
-              ? 5
-              : row.state === 'noData'
-                ? 6
-                : 7
+/** What stands goes first: faults, calls (1), what waits, changeovers; then what runs, and last what is off. */
+const ranks: Partial<Record<MachineNow['state'], number>> = {
+  fault: 0,
+  waiting: 2,
+  changingMold: 3,
+  running: 4,
+  custom: 5,
+  noData: 6,
+}
+const rank = ({ state, lamp }: Pick<MachineNow, 'state' | 'lamp'>): number =>
+  lamp === 'blue' && state !== 'fault' && state !== 'changingMold' ? 1 : (ranks[state] ?? 7)
+
+/** The last rank of a machine that stands. */
 const standing = 3
 
 type Stood = Pick<MachineNow, 'state' | 'lamp' | 'since'>
