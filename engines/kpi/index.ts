@@ -1,4 +1,11 @@
+export {
+  type Attendance,
+  type AttendanceState,
+  attendanceRate,
+  judgeAttendance,
+} from './attendance.ts'
 export { type MachineCapability, machineCapability, type SpecificationLimits } from './capability.ts'
+export { type EfficiencyLoss, efficiencyLosses, type WorkedAt } from './efficiency-losses.ts'
 export {
   allocationEfficiency,
   availability,
@@ -11,7 +18,7 @@ export {
 } from './equipment.ts'
 export { InvalidRange, OverlappingIntervals, OverlappingWindows } from './errors.ts'
 export { type Exact, nothing, quotient, roundExact, sumDecimals, sumExact } from './exact.ts'
-export { averageOnDutyDuration, labourEfficiency, outputHours, workerEfficiency } from './labour.ts'
+export { attainedEfficiency, averageOnDutyDuration, labourEfficiency, outputHours, workerEfficiency } from './labour.ts'
 export {
   defaultLampRules,
   type LampReading,
@@ -30,9 +37,19 @@ export {
   mtbf,
   mttf,
   mttr,
+  operationalAvailability,
+  plannedMaintenanceRatio,
+  scheduleCompliance,
 } from './maintenance.ts'
 export { type Oee, type OeeElements, oee, sumOeeElements } from './oee.ts'
-export { achievement, allocationRatio, productionProcessRatio, throughputRate } from './orders.ts'
+export {
+  achievement,
+  allocationRatio,
+  averageDelay,
+  onTimeRatio,
+  productionProcessRatio,
+  throughputRate,
+} from './orders.ts'
 export {
   actualToPlannedScrapRatio,
   fallOffRatio,

@@ -22,11 +22,14 @@ import {
   nothing,
   type OeeElements,
   oee,
+  operationalAvailability,
   outputHours,
+  plannedMaintenanceRatio,
   plannedRunTime,
   productionProcessRatio,
   qualityRatio,
   reworkRatio,
+  scheduleCompliance,
   scrapRatio,
   setupRatio,
   sumOeeElements,
@@ -109,6 +112,13 @@ describe('key figures of ISO 22400-2, worked by hand', () => {
     expect(mttf(failures)).toBe((380 * MINUTE) / 3)
     expect(mttr(failures)).toBe(10 * MINUTE)
     expect(correctiveMaintenanceRatio(30, 90)).toBe(0.25)
+    expect(plannedMaintenanceRatio(90, 30)).toBe(0.75)
+    expect(scheduleCompliance(9, 12)).toBe(0.75)
+    // 480 h planned of which 8 h were planned maintenance and 12 h repairs of 4 failures: 460 h operating.
+    const month = { failures: 4, tbf: 460 * HOUR, ttf: 460 * HOUR, ttr: 12 * HOUR }
+    expect([mtbf(month), mttr(month)]).toEqual([115 * HOUR, 3 * HOUR])
+    expect(operationalAvailability(month)).toBeCloseTo(0.9746, 4)
+    expect(operationalAvailability({ tbf: HOUR, ttr: 0 })).toBe(1)
   })
 
   it('personnel', () => {
@@ -168,6 +178,9 @@ describe('nothing to measure against', () => {
       mttf(failureElements({ ...times, failures: 0 })),
       mttr(failureElements(none)),
       correctiveMaintenanceRatio(0, 0),
+      operationalAvailability({ tbf: 0, ttr: 0 }),
+      plannedMaintenanceRatio(0, 0),
+      scheduleCompliance(0, 0),
       workerEfficiency(0, 0),
       labourEfficiency(nothing, 0),
       averageOnDutyDuration(0, 0),

@@ -25,3 +25,12 @@ export function labourEfficiency(outputTime: Exact, onDuty: Milliseconds): Ratio
 export function averageOnDutyDuration(onDuty: Milliseconds, people: number): Ratio {
   return ratio(onDuty, people)
 }
+
+/**
+ * Specification section 9: labour efficiency = output hours ÷ on-duty hours, of output time as reports keep it.
+ *
+ * @param earned the time that what was good is worth at its standard
+ */
+export function attainedEfficiency(earned: Milliseconds, onDuty: Milliseconds): Ratio {
+  return ratio(earned, onDuty)
+}

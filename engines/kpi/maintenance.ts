@@ -49,3 +49,31 @@ export function mttr({ ttr, failures }: FailureElements): Ratio {
 export function correctiveMaintenanceRatio(cmt: Milliseconds, pmt: Milliseconds): Ratio {
   return ratio(cmt, cmt + pmt)
 }
+
+/**
+ * EN 15341 T1, availability related to maintenance = total operating time ÷ (total operating time + downtime due to maintenance): here the
+ * operating time between failures and the restoring. It is MTBF ÷ (MTBF + MTTR) wherever something failed, and 1 where nothing did.
+ */
+export function operationalAvailability({ tbf, ttr }: Pick<FailureElements, 'tbf' | 'ttr'>): Ratio {
+  return ratio(tbf, tbf + ttr)
+}
+
+/**
+ * EN 15341 O18, preventive maintenance man-hours ÷ total maintenance man-hours: what ISO 22400-2 leaves of the corrective maintenance ratio.
+ *
+ * @param pmt planned (preventive) maintenance time
+ * @param cmt corrective maintenance time, in the same unit
+ */
+export function plannedMaintenanceRatio(pmt: number, cmt: number): Ratio {
+  return ratio(pmt, pmt + cmt)
+}
+
+/**
+ * EN 15341 O22, work orders performed as scheduled ÷ scheduled work orders.
+ *
+ * @param inTime done within the days in which they were required
+ * @param due all that were to be done by now, those skipped and missed among them
+ */
+export function scheduleCompliance(inTime: number, due: number): Ratio {
+  return ratio(inTime, due)
+}

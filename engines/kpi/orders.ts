@@ -19,6 +19,16 @@ export function throughputRate(pq: number, aoet: Milliseconds): Ratio {
   return ratio(pq * 3_600_000, aoet)
 }
 
+/** On-time delivery = orders finished by the day that they were due ÷ orders due. */
+export function onTimeRatio(inTime: number, due: number): Ratio {
+  return ratio(inTime, due)
+}
+
+/** Average delay = days late ÷ orders that were or are late. */
+export function averageDelay(days: number, orders: number): Ratio {
+  return ratio(days, orders)
+}
+
 /** Specification section 9: achievement rate = output ÷ plan. */
 export function achievement(output: number, plan: number): Ratio {
   return ratio(output, plan)

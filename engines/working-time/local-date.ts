@@ -1,6 +1,6 @@
 import { InvalidCalendar } from './errors.ts'
 import type { DateRange, Instant, LocalDate } from './types.ts'
-import { DAY, zoneOf } from './zone.ts'
+import { DAY, MINUTE, zoneOf } from './zone.ts'
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
@@ -39,6 +39,14 @@ export function localDate(zone: string, instant: Instant): LocalDate {
 /** The first instant of a date in a zone; where a clock change skips midnight, the instant of the change. */
 export function startOfDate(zone: string, date: LocalDate): Instant {
   return zoneOf(zone).dayStart(dayOfDate(date))
+}
+
+/**
+ * The instant at which the clocks of a zone show so many minutes since midnight of a date; one that a clock change skips is the instant of
+ * the change, one that it repeats the first of the two.
+ */
+export function clockInstant(zone: string, date: LocalDate, minutes: number): Instant {
+  return zoneOf(zone).instantOf(dayOfDate(date) * DAY + minutes * MINUTE)
 }
 
 /** 1 Monday to 7 Sunday (ISO 8601). */

@@ -1,0 +1,12 @@
+export {
+  type Cycle,
+  type DuePlan,
+  forecast,
+  type HolidayRule,
+  type Last,
+  missedCycles,
+  nextCycle,
+  type WorkingDay,
+} from './due.ts'
+export { type Due, forecastDue, type MeterUse, meterDay, nextDue } from './meter.ts'
+export { lastOfMonth, type Rhythm } from './rhythm.ts'
