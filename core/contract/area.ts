@@ -49,6 +49,14 @@ export interface Screen {
   alone?: boolean
 }
 
+/** What a newcomer is offered to try: a screen, for those who have the right; `part.try.${path}` says what it is. */
+export interface Try {
+  path: string
+  right: string
+  /** Shows how all of it goes: before anything else to whoever may do much. */
+  overview?: boolean
+}
+
 /** The roles that every new team is made with, beside the administrator, who holds every right. */
 export const systemRoles = [
   'manager',
@@ -73,6 +81,7 @@ export interface Area {
   /** Absent: `on`. What one needs that stands `always` does so too. */
   standing?: Standing
   screens: readonly Screen[]
+  tries?: readonly Try[]
   /** Rights that no endpoint of this area asks for: what they allow is decided within a call, or by a call of core. */
   rights?: readonly string[]
   /** Rights of this area that the system roles start with; `workOrder.*` stands for all of that noun. */

@@ -27,6 +27,7 @@ const jobId = z.object({ jobId: z.number().int() })
 export const getJob = endpoint({
   path: '/user/web/getJob',
   access: own,
+  programs: true,
   input: jobId,
   output: job,
   summary: 'State and progress of a long call of the caller',
@@ -82,14 +83,85 @@ export type ImportResult = z.infer<typeof importResult>
 /** Results of an export's job. */
 export const exportResult = z.object({ fileNo: z.string(), fileName: z.string(), rows: z.number() })
 
+const storedFile = z.object({
+  id: z.number(),
+  fileNo: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  size: z.number(),
+})
+
 export const uploadFile = endpoint({
   path: '/user/web/uploadFile',
   access: { session: 'a file is bound to a record by a call that names its own right' },
+  programs: true,
   write: true,
   travel: 'upload',
   input: z.object({ purpose: z.enum(['document', 'image', 'sheet']).default('document') }),
-  output: z.object({ id: z.number(), fileNo: z.string(), name: z.string(), mime: z.string(), size: z.number() }),
+  output: storedFile,
   summary: 'Stores one file (sniffed, size-limited by purpose); forgotten after a week unless a row holds it by then',
+})
+
+const uploadId = z.object({ uploadId: z.number().int().positive() })
+
+export const beginUpload = endpoint({
+  path: '/user/web/beginUpload',
+  access: own,
+  write: true,
+  input: z.object({
+    /** Of the sender's choice, the same for the same file: what has come of it already is not sent again. */
+    key: writtenText().trim().min(1).max(100),
+    name: writtenText().trim().min(1).max(200),
+    size: z.number().int().min(1).max(limits.documentBytes),
+  }),
+  output: z.object({
+    uploadId: z.number(),
+    /** Bytes of each part but the last. */
+    partBytes: z.number(),
+    /** Numbers of the parts that are here already, from 0. */
+    parts: z.array(z.number()),
+  }),
+  summary:
+    'Begins a document that is sent in parts, or tells how far it has come; unfinished ones are forgotten after two days',
+})
+
+export const addUploadPart = endpoint({
+  path: '/user/web/addUploadPart',
+  access: own,
+  write: true,
+  travel: 'upload',
+  input: uploadId.extend({
+    part: z
+      .number()
+      .int()
+      .min(0)
+      .max(limits.documentBytes / limits.uploadPartBytes),
+  }),
+  output: z.object({}),
+  summary: 'Stores one part of a document; the same part again changes nothing',
+})
+
+export const finishUpload = endpoint({
+  path: '/user/web/finishUpload',
+  access: own,
+  write: true,
+  input: uploadId.extend({
+    sha256: writtenText()
+      .max(64)
+      .regex(/^[0-9a-f]{64}$/),
+  }),
+  output: storedFile,
+  summary:
+    'Makes a document of its parts once all are here and their hash is that of the file; its content says what it is',
+})
+
+export const cancelUpload = endpoint({
+  path: '/user/web/cancelUpload',
+  access: own,
+  write: true,
+  input: uploadId,
+  output: z.object({}),
+  summary: 'Forgets the parts of a document that will not be finished',
 })
 
 /** Opens a file of one's own to whoever has its number, without a login (a data sheet behind a printed code); or closes it again. */
@@ -104,7 +176,11 @@ export const publishFile = endpoint({
 
 export const downloadFile = endpoint({
   path: '/user/web/downloadFile',
-  access: { session: 'a file that a row holds is its team’s; any other one is read by whoever stored it' },
+  access: {
+    session:
+      'a file that a row holds is its team’s, or theirs who may see the row; any other one is read by whoever stored it',
+  },
+  programs: true,
   travel: 'download',
   input: z.object({ fileNo: writtenText().max(64) }),
   output: z.any(),
@@ -165,6 +241,7 @@ export const selectOperationLog = endpoint({
 export const selectRecordLog = endpoint({
   path: '/user/web/selectRecordLog',
   access: { session: 'shows only records whose own view right the caller holds' },
+  programs: true,
   input: z.object({ entity: writtenText().max(64), entityId: z.number().int() }),
   output: z.object({ rows: z.array(logEntry) }),
   summary: 'The operation log of one record',

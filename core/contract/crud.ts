@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { DraftOf, Entity, PatchOf, RowOf } from './entity.ts'
+import { shapeOf } from './field.ts'
 import { bulkResult, idInput, idsInput, listInput, type Page, pageOf } from './list.ts'
 import type { BulkResult } from './result.ts'
 import { rowSchema } from './row.ts'
@@ -18,6 +19,8 @@ export const importInput = z
     mode: z.enum(['all', 'good', 'check']).default('all'),
     /** The field of each column, in the sheet's order; null: the column is left out. Absent: as the headings say. */
     fields: z.array(writtenText().max(64).nullable()).max(500).optional(),
+    /** The file is text as a spreadsheet copies it: columns by tabs, rows by lines. */
+    pasted: z.boolean().default(false),
     /** A row whose key exists already updates it; otherwise it is an error. */
     updateDuplicates: z.boolean().default(false),
   })
@@ -33,6 +36,21 @@ export const exportInput = listInput
 
 export const jobStarted = z.object({ jobId: z.number().int() }).meta({ id: 'JobStarted' })
 
+/** Of so many rows may fields be changed by one call. */
+export const togetherMost = 200
+
+/** What is changed of many rows at once: some of the fields that the entity lets be, to one value each. */
+const togetherInput = ({ fields, together }: Entity) =>
+  z.object({
+    ids: z.array(z.number().int().positive()).min(1).max(togetherMost),
+    values: shapeOf(
+      Object.fromEntries(Object.entries(fields).filter(([key, { readonly }]) => together.includes(key) && !readonly)),
+      true,
+    ).refine((values) => Object.values(values).some((value) => value !== undefined), {
+      params: { key: 'invalid.required' },
+    }),
+  })
+
 interface Crud<E extends Entity> {
   select: Endpoint<typeof listInput, z.ZodType<Page<RowOf<E>>>>
   get: Endpoint<typeof idInput, z.ZodType<RowOf<E>>>
@@ -44,6 +62,8 @@ interface Crud<E extends Entity> {
 }
 
 export type CrudOf<E extends Entity, V extends Verb> = Pick<Crud<E>, V> & {
+  /** With `update`, of an entity that has fields for it: changes them of many rows, and says of the others why not. */
+  updateMany?: Endpoint<ReturnType<typeof togetherInput>, z.ZodType<BulkResult>>
   entity: E
   /** A row in an answer, for other calls that answer one. */
   row: z.ZodType<RowOf<E>>
@@ -123,5 +143,14 @@ export function crud<E extends Entity, const V extends Verb>(
     }),
   }
   const chosen = Object.fromEntries(def.verbs.map((verb) => [verb, all[verb]])) as unknown as Pick<Crud<E>, V>
-  return { ...chosen, entity, row, noun: def.noun, right: def.right }
+  const many = (def.verbs as readonly Verb[]).includes('update') && entity.together.length > 0
+  const updateMany = endpoint({
+    path: `${def.prefix}/updateMany${def.noun}`,
+    access: right('edit'),
+    write: true,
+    input: togetherInput(entity),
+    output: bulkResult,
+    summary: `Changes fields of many ${what} at once`,
+  })
+  return { ...chosen, ...(many && { updateMany }), entity, row, noun: def.noun, right: def.right }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, divide, multiply, round, subtract } from './decimal.ts'
+import { add, divide, fitsDecimals, multiply, round, subtract } from './decimal.ts'
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 
@@ -45,4 +45,13 @@ test('division by nothing is nothing, and otherwise undone by multiplication', (
       expect(divide(multiply(a, b), b)).toBe(a)
     }),
   )
+})
+
+test('a quantity fits its unit when it has no more places', () => {
+  expect(fitsDecimals(3, 0)).toBe(true)
+  expect(fitsDecimals(0.5, 0)).toBe(false)
+  expect(fitsDecimals(0.125, 3)).toBe(true)
+  expect(fitsDecimals(0.1251, 3)).toBe(false)
+  expect(fitsDecimals(1e-7, 4)).toBe(false)
+  expect(fitsDecimals(99_999_999_999.1234, 4)).toBe(true)
 })

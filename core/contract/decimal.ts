@@ -75,3 +75,7 @@ export function round(value: number, decimals: number): number {
   const half = step / 2n
   return fromScaled(((scaled + (scaled < 0n ? -half : half)) / step) * step)
 }
+
+/** Whether a quantity has no more places than its unit is counted to. @param decimals places of the unit */
+export const fitsDecimals = (quantity: number, decimals: number): boolean =>
+  Number(quantity.toFixed(decimals)) === quantity

@@ -24,6 +24,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   secret?: boolean
   /** The generic list of an entity: its name. */
   entity?: string
+  /** Of a call for whoever is logged in: programs with an access key may make it too. Those under a right are made by keys that have it. */
+  programs?: boolean
 }
 
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.infer<I> : never
@@ -44,6 +46,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(def: {
   boards?: readonly string[] | 'every'
   secret?: boolean
   entity?: string
+  programs?: boolean
 }): Endpoint<I, O> {
   return { write: false, travel: 'json', ...def }
 }

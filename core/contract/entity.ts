@@ -16,6 +16,8 @@ export interface Entity<F extends Fields = Fields> {
   sheet: readonly string[]
   /** Columns that a sheet must have although the wire takes something else in their place (an id for a code). */
   sheetNeeds: readonly string[]
+  /** Fields that may be changed of many rows at once. */
+  together: readonly string[]
   draft: z.ZodType<Draft<F>>
   patch: z.ZodType<Partial<Draft<F>> & { id: number; version: number }>
 }
@@ -60,6 +62,8 @@ export function defineEntity<F extends Fields>(def: {
   form?: readonly (keyof F & string)[] | Ordered<keyof F & string>
   sheet?: readonly (keyof F & string)[] | Ordered<keyof F & string>
   sheetNeeds?: readonly (keyof F & string)[]
+  /** Absent: none. What must differ from row to row (a number) is not among them. */
+  together?: readonly (keyof F & string)[]
 }): Listed<keyof F & string> & Entity<F> {
   const all = Object.keys(def.fields) as (keyof F & string)[]
   const written = all.filter((key) => !def.fields[key]?.readonly)
@@ -74,6 +78,7 @@ export function defineEntity<F extends Fields>(def: {
     form: withNames(def.fields, listed(def.form, written)),
     sheet: sheetKeys(def.fields, listed(def.sheet, written.filter(flat))),
     sheetNeeds: def.sheetNeeds ?? [],
+    together: def.together ?? [],
     draft: draftSchema(def.fields),
     patch: identity.and(patchSchema(def.fields)),
   }

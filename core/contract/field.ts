@@ -9,6 +9,8 @@ export interface Reference {
   label: readonly string[]
   /** Fixed conditions of the option list. */
   where?: Record<string, unknown>
+  /** A field of the same form: options are those that hold the same under its name. Sub-rows take the field of the form around them. */
+  within?: string
 }
 
 /** A reference by a text: what the row holds under `by` is what travels and is kept. */

@@ -59,11 +59,17 @@ export const foundMost = 6
 export const findAnything = endpoint({
   path: '/user/web/findAnything',
   access: { session: 'finds only what the caller’s own rights show: each finder names its right' },
+  programs: true,
   input: z.object({
     /** Empty: the records in `used` alone, and acts. */
     text: writtenText().max(100).default(''),
     /** A scanned code: what has this very number. */
     exact: z.boolean().default(false),
+    /** The product that the code names beside the number, by its GTIN of 14 digits. */
+    gtin: writtenText()
+      .max(14)
+      .regex(/^\d{14}$/)
+      .optional(),
     /** What the caller opened before: it is found first. */
     used: z
       .array(z.object({ kind: writtenText().max(64), id: z.number().int().positive() }))

@@ -26,6 +26,12 @@ export const limits = {
   jobsOfOne: 20,
   sheetBytes: 10 * 1024 * 1024,
   documentBytes: 50 * 1024 * 1024,
+  /** A file that comes in parts: the size of each but the last, and for how many days it may stay unfinished. */
+  uploadPartBytes: 1024 * 1024,
+  arrivingDays: 2,
+  /** Files that may be arriving at a time. */
+  arrivingOfOne: 20,
+  arrivingOfTeam: 200,
   exportDays: 3,
   /** An upload that no row holds by then is forgotten; longer than a write may wait for a network. */
   uploadDays: 7,

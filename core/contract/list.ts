@@ -21,6 +21,8 @@ export const listInput = z
     pageSize: z.number().int().min(1).max(limits.pageSizeMost).default(20),
     sort: z.array(sortSchema).max(5).default([]),
     where: whereSchema.default({}),
+    /** Number fields to add up over all rows under the conditions. */
+    sums: z.array(writtenText().max(64)).max(5).optional(),
   })
   .meta({ id: 'ListInput' })
 export type ListInput = z.infer<typeof listInput>
@@ -30,10 +32,14 @@ export interface Page<Row> {
   rows: Row[]
   total: number
   estimated?: boolean
+  /** By field, as asked for; absent where there are too many rows to add up (`estimated`), or in different units. */
+  sums?: Record<string, number>
 }
 
+const sumsSchema = z.record(z.string(), z.number()).optional()
+
 export const pageOf = <T extends z.ZodType>(row: T) =>
-  z.object({ rows: z.array(row), total: z.number().int(), estimated: z.boolean().optional() })
+  z.object({ rows: z.array(row), total: z.number().int(), estimated: z.boolean().optional(), sums: sumsSchema })
 
 export const idsInput = z.object({ ids: z.array(z.number().int().positive()).min(1).max(1000) }).meta({ id: 'Ids' })
 export const idInput = z.object({ id: z.number().int().positive() }).meta({ id: 'Id' })

@@ -7,6 +7,10 @@ export interface Slots {
   'board.head': BoardPart
   /** Over a board: what interrupts it. */
   'board.over': BoardPart
+  /** Below what a board shows, and where it must be over it: what people are told. */
+  'board.notice': BoardPart
+  /** Above every page of a person: what he is told. */
+  'shell.notice': Record<never, never>
 }
 
 interface BoardPart {

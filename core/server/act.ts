@@ -153,7 +153,15 @@ export function contextOn(db: Db, events: Events, origin: ActOrigin, pending: Pe
     emit: <P>(event: DomainEvent<P>, payload: P) => events.answer(ctx, event, payload),
     filled: (slot) => events.fills.of(slot, caller.areasOff),
     enqueue: (kind, payload, options) =>
-      enqueue(db, { teamId: caller.teamId, userId: caller.userId, language, kind, payload, ...options }),
+      enqueue(db, {
+        teamId: caller.teamId,
+        userId: caller.userId,
+        accessKeyId: caller.accessKey?.id ?? null,
+        language,
+        kind,
+        payload,
+        ...options,
+      }),
     async unscoped(inner) {
       if (caller.workshops === null) return inner()
       await db.executeQuery(scopeTo(null))
@@ -260,7 +268,9 @@ function closingOf(logRecords: LogRecord[], answered: Answered[], scopes: LogSco
 
 /** The entries of an act as they are written. */
 export function logRecordsOf(ctx: Ctx, { ip, path }: ActOrigin, pending: Pending): LogRecord[] {
-  const { userId, name } = ctx.caller
+  const { name, accessKey } = ctx.caller
+  // A key writes as itself, not as the person in whose place it acts.
+  const userId = accessKey ? 0 : ctx.caller.userId
   const at = ctx.now.toISOString()
   return pending.entries.map((entry) => ({
     at,

@@ -32,6 +32,8 @@ export interface Caller {
   mustChangePassword: boolean
   /** His team asks a second factor of him and he has none. */
   mustSetSecondFactor: boolean
+  /** The key by which a program calls in the place of the person whose `userId` this is; absent: the person himself. */
+  accessKey?: { id: number }
 }
 
 /** Stars what a team does not want to read in the input of a write. */
@@ -121,4 +123,4 @@ export interface OpenCtx {
 }
 
 /** What is done ahead of an act's transaction, while no connection is held. */
-export type AheadCtx = Pick<OpenCtx, 'within' | 'ip' | 'now'> & Pick<Ctx, 'caller'>
+export type AheadCtx = Pick<OpenCtx, 'within' | 'ip' | 'now' | 't'> & Pick<Ctx, 'caller'>

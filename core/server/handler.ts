@@ -124,6 +124,8 @@ export interface AreaServer {
   fills?: Fill[]
   /** Its entities that stand behind the wall of workshops, so that their log stands there too. */
   logScopes?: LogScopes
+  /** Entities whose rows are not seen by all who have their view right: their log is for those who may read the whole log. */
+  narrowLogs?: readonly string[]
   jobs?: Record<string, JobHandler>
   /** The few calls that are no endpoints: redirects of a login, the file lookup. */
   routes?(app: FastifyInstance): void
@@ -146,7 +148,7 @@ export interface RunService {
 }
 
 export interface TimerService {
-  /** Runs once for every team that has the area, each in its own transaction, as the system. */
-  eachTeam(work: (ctx: Ctx) => Promise<void>): Promise<void>
+  /** Runs once for every team that has the area, each in its own transaction, as the system. @param among these teams alone */
+  eachTeam(work: (ctx: Ctx) => Promise<void>, among?: ReadonlySet<number>): Promise<void>
   now: Date
 }

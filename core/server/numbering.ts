@@ -13,7 +13,18 @@ export const defaultPatterns: Record<string, string> = {
   report: 'R{yyMMdd}{######}',
   andonCall: 'AD{yyMMdd}{####}',
   moldMaintenance: 'MM{yyMMdd}{####}',
+  maintenanceBreakdown: 'BD{yyMMdd}{####}',
+  maintenanceTask: 'MT{yyMMdd}{#####}',
+  maintenanceRound: 'XJ{yyMMdd}{####}',
+  shipment: 'DN{yyMMdd}{####}',
+  stockStaging: 'SG{yyMMdd}{####}',
+  stockCount: 'SC{yyMMdd}{####}',
+  stockUnit: 'HU{yyMMdd}{####}',
+  shortWork: 'SW{yyMMdd}{####}',
 }
+
+/** What is numbered by others' rules (GS1) and so by none of the team's: a running number alone, which never restarts. */
+const plainPatterns: Record<string, string> = { sscc: '{#}' }
 
 /** Tells which of these numbers stand already, however they came: typed, imported. */
 export type Held = (numbers: string[]) => Promise<{ has(number: string): boolean }>
@@ -48,7 +59,7 @@ export async function setPatterns(db: Db, patterns: Record<string, string>): Pro
 
 /** @param ruled the team's own rule, where it has one */
 export const patternOf = (name: string, ruled: string | null | undefined): string =>
-  ruled ?? defaultPatterns[name] ?? `${name.slice(0, 3).toUpperCase()}{yyMMdd}{####}`
+  ruled ?? defaultPatterns[name] ?? plainPatterns[name] ?? `${name.slice(0, 3).toUpperCase()}{yyMMdd}{####}`
 
 /** A number of today without its running number: what stands before and after that, and how many places it has at least. */
 export interface NumberForm {

@@ -6,8 +6,9 @@ import type { Ctx } from './context.ts'
 import { listPage } from './crud/select.ts'
 import { columnsOf } from './crud/where.ts'
 import type { Db } from './db/pool.ts'
+import { addUploadPart, beginUpload, cancelUpload, finishUpload } from './files/arriving.ts'
 import { sniff } from './files/sniff.ts'
-import { bytesOf, findFile, storeFile } from './files/store.ts'
+import { bytesOf, type FileGuard, findFile, storeFile } from './files/store.ts'
 import { find } from './find/find-anything.ts'
 import { type Handler, handle } from './handler.ts'
 import { forbidden, notFound, refuse } from './refusal.ts'
@@ -17,8 +18,13 @@ import { forbidden, notFound, refuse } from './refusal.ts'
  *
  * @param viewRights entity name → right to see its rows
  * @param manifests of all areas: their screens are found by their titles
+ * @param guards of files that not everybody of the team reads
  */
-export function ownHandlers(viewRights: Map<string, string>, manifests: readonly Area[]): Handler[] {
+export function ownHandlers(
+  viewRights: Map<string, string>,
+  manifests: readonly Area[],
+  guards: readonly FileGuard[],
+): Handler[] {
   return [
     handle(findAnything, (ctx, input) => find(ctx, input, manifests)),
     handle(api.getJob, (ctx, { jobId }) => readJob(ctx, jobId)),
@@ -49,10 +55,14 @@ export function ownHandlers(viewRights: Map<string, string>, manifests: readonly
       return storeFile(ctx, { name: file.name, mime, purpose, bytes: file.bytes, days })
     }),
     handle(api.downloadFile, async (ctx, { fileNo }) => {
-      const file = await findFile(ctx.db, fileNo, ctx.caller)
+      const file = await findFile(ctx.db, fileNo, ctx.caller, guards)
       return { name: file.name, mime: file.mime, body: await bytesOf(ctx.db, file) }
     }),
-    handle(api.publishFile, (ctx, input) => publish(ctx, input)),
+    handle(api.publishFile, (ctx, input) => publish(ctx, input, guards)),
+    handle(api.beginUpload, beginUpload),
+    handle(api.addUploadPart, addUploadPart),
+    handle(api.finishUpload, finishUpload),
+    handle(api.cancelUpload, cancelUpload),
     handle(api.getLayout, (ctx, { name }) => readLayout(ctx, name)),
     handle(api.updateLayout, async (ctx, { name, scope, value }) => {
       if (scope === 'general' && !ctx.caller.administrator) throw refuse('refused.administratorsOnly')
@@ -129,9 +139,14 @@ function accepted(purpose: 'document' | 'image' | 'sheet', kind: string): boolea
   return !dangerous.has(kind)
 }
 
-/** Opens a file of one's own to whoever has its number, or closes it; sheets are for whoever made them. */
-async function publish(ctx: Ctx, { fileNo, open }: { fileNo: string; open: boolean }): Promise<Record<string, never>> {
-  const file = await findFile(ctx.db, fileNo, ctx.caller)
+/** Opens a file of one's own to whoever has its number, or closes it; sheets are for whoever made them, what has a guard for whom it lets. */
+async function publish(
+  ctx: Ctx,
+  { fileNo, open }: { fileNo: string; open: boolean },
+  guards: readonly FileGuard[],
+): Promise<Record<string, never>> {
+  const file = await findFile(ctx.db, fileNo, ctx.caller, guards)
+  if (file.guarded) throw refuse('file.guarded')
   if (file.createdBy !== ctx.caller.userId && !ctx.caller.administrator) throw forbidden()
   const done = await ctx.db
     .updateTable('file')

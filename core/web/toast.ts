@@ -2,9 +2,15 @@ import { createStore } from './store.ts'
 
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
+/** What a message leads to: the rows that it counts. */
+export interface Lead {
+  label: string
+  follow(): void
+}
+
 /** Shows messages and asks questions; a page with antd lends its own, others show plain ones. */
 export interface Toaster {
-  message(tone: Tone, text: string): void
+  message(tone: Tone, text: string, lead?: Lead): void
   /** Resolves with the person's yes or no. */
   confirm(question: { title: string; content?: string; danger?: boolean }): Promise<boolean>
 }
@@ -39,7 +45,7 @@ export function lendToaster(lent: Toaster): () => void {
   }
 }
 
-const say = (tone: Tone) => (text: string) => toaster.message(tone, text)
+const say = (tone: Tone) => (text: string, lead?: Lead) => toaster.message(tone, text, lead)
 
 /** Messages to the person, from anywhere. */
 export const toast = {

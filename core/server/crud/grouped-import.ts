@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { groupRows, readRows } from './grouped-rows.ts'
 import { undoGroups } from './grouped-undo.ts'
 import { writeGroups } from './grouped-write.ts'
-import { serveImport } from './import-job.ts'
+import { type SheetTaker, serveImport } from './import-job.ts'
 import type { Lookup } from './lookup.ts'
 import type { Table } from './rows.ts'
 import { type CrudDefinition, type Served, serveCrud, served } from './serve.ts'
@@ -40,23 +40,30 @@ export function serveGrouped<E extends Entity, V extends Verb, T extends Table>(
   crud: CrudOf<E, V | 'import'>,
   definition: CrudDefinition<E, T>,
   grouping: Grouping,
-): ReturnType<typeof serveCrud<E, V, T>> {
+): ReturnType<typeof serveCrud<E, V, T>> & { taker: SheetTaker } {
   const bound = served(crud, definition)
   const { import: _import, ...others } = crud
   const plain = serveCrud(others as CrudOf<E, never>, definition)
   const grouped: GroupedImport = { served: bound, sheet: crud.entity, ...grouping }
+  const taker = groupedTaker(grouped)
   const imported = serveImport({
+    ...taker,
     importing: crud,
-    sheet: grouped.sheet,
-    async take(ctx, table, payload) {
-      const rows = await readRows(ctx, grouped, table)
-      return { rows, outcome: await writeGroups(ctx, grouped, groupRows(grouped, rows), payload) }
-    },
     undo: (ctx, batchId) => undoGroups(ctx, bound, batchId),
   })
   return {
     handlers: [...plain.handlers, ...imported.handlers],
     jobs: { ...plain.jobs, ...imported.jobs },
     served: bound,
+    taker,
   }
 }
+
+/** What takes the rows of a sheet in which several make one of what is written. */
+export const groupedTaker = (grouped: GroupedImport): SheetTaker => ({
+  sheet: grouped.sheet,
+  async take(ctx, table, payload) {
+    const rows = await readRows(ctx, grouped, table)
+    return { rows, outcome: await writeGroups(ctx, grouped, groupRows(grouped, rows), payload) }
+  },
+})

@@ -23,7 +23,7 @@ export async function writeGroups(
   ctx: Ctx,
   grouped: GroupedImport,
   groups: Group[],
-  payload: ImportPayload,
+  payload: Pick<ImportPayload, 'mode' | 'updateDuplicates' | 'fileName'>,
 ): Promise<Outcome> {
   const standing = await findExisting(ctx, grouped, groups, payload.updateDuplicates)
   await applyRules(ctx, grouped, standing)

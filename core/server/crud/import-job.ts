@@ -21,18 +21,22 @@ export interface ImportPayload extends InputOf<SheetImport['importing']['import'
   fileName: string
 }
 
-/** How a sheet becomes rows. */
-export interface SheetImport {
-  /** Whose paths and rights the import has, and whose name its job. */
-  importing: Importing & { import: Endpoint<typeof importInput, typeof jobStarted> }
+/** What takes the rows of a sheet; other areas may have it do so within an act of theirs, and ask for the rights. */
+export interface SheetTaker {
   /** The sheet's columns. */
   sheet: Entity
   /** Reads and writes the rows; what is wrong with them is left in their issues. */
   take(
     ctx: Ctx,
     table: SheetTable,
-    payload: ImportPayload,
+    payload: Pick<ImportPayload, 'mode' | 'updateDuplicates' | 'fileName'>,
   ): Promise<{ rows: SheetRow[]; outcome: Pick<ImportResult, 'batchId' | 'added' | 'updated'> }>
+}
+
+/** How a sheet becomes rows. */
+export interface SheetImport extends SheetTaker {
+  /** Whose paths and rights the import has, and whose name its job. */
+  importing: Importing & { import: Endpoint<typeof importInput, typeof jobStarted> }
   undo(ctx: Ctx, batchId: number): Promise<{ undone: number }>
 }
 
@@ -70,7 +74,7 @@ async function run({ importing, sheet, take }: SheetImport, job: JobCtx): Promis
   const payload = job.payload as ImportPayload
   const bytes = await job.act(async (ctx) => bytesOf(ctx.db, await findFile(ctx.db, payload.fileNo, ctx.caller)))
   const t = translator(job.language)
-  const read = await readTable(sheet, bytes, payload.fields)
+  const read = await readTable(sheet, bytes, { fields: payload.fields, pasted: payload.pasted })
   if (read.missing.length) {
     if (payload.mode === 'check') return { ...nothing, preview: previewOf(sheet, read, [], t) }
     const columns = read.missing.map((key) => labelOf(sheet, key, t)).join(t('listed'))
@@ -126,7 +130,7 @@ async function checked(
 }
 
 /** Text goes by the same cleaning as in a call. What names other records is left: it becomes their ids. */
-async function cleaned(
+export async function cleaned(
   table: SheetTable,
   { fields }: Entity,
   clean: (rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]>,

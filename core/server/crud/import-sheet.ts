@@ -8,7 +8,15 @@ import type { Translate } from '../../contract/messages.ts'
 import { labelOf } from '../../contract/names.ts'
 import { translator } from '../i18n.ts'
 import { refuse, refuseField } from '../refusal.ts'
-import { type SheetRow as ReadRow, readSheet, SheetError, writeErrorFile, writeTemplate } from '../sheets/index.ts'
+import {
+  type SheetRow as ReadRow,
+  readSheet,
+  SheetError,
+  type TemplateColumn,
+  type TemplateLabels,
+  writeErrorFile,
+  writeTemplate,
+} from '../sheets/index.ts'
 import { columnField } from './cells.ts'
 import type { Candidate } from './definition.ts'
 import { ruleOf } from './sheet-rules.ts'
@@ -32,31 +40,48 @@ export interface SheetTable {
 
 const rowsMost = 50_000
 
-/**
- * Reads a sheet; columns are known by their label in any language or by the field's wire name. Refuses what is no sheet.
- *
- * @param fields the field of each column, where a person said so
- */
+/** How a sheet is read. */
+interface Reading {
+  /** The field of each column, where a person said so. */
+  fields?: readonly (string | null)[]
+  /** The content is text that a spreadsheet copied. */
+  pasted?: boolean
+  /** The sheet of a workbook; absent: the first visible one. */
+  sheetName?: string
+  /** Absent: 50,000. */
+  maxRows?: number
+  /** A sheet without rows is one. */
+  mayBeEmpty?: boolean
+}
+
+/** Reads a sheet; columns are known by their label in any language or by the field's wire name. Refuses what is no sheet. */
 export async function readTable(
   entity: Entity,
   bytes: Buffer,
-  fields?: readonly (string | null)[],
+  { fields, pasted = false, sheetName, maxRows = rowsMost, mayBeEmpty = false }: Reading = {},
 ): Promise<SheetTable> {
   const rows: ReadRow[] = []
   let header: string[]
   try {
-    const sheet = await readSheet(bytes, { maxRows: rowsMost, maxBytes: limits.sheetBytes })
+    const sheet = await readSheet(bytes, { maxRows, maxBytes: limits.sheetBytes, pasted, sheetName })
     header = sheet.header
     for await (const row of sheet.rows) rows.push(row)
   } catch (error) {
-    if (!(error instanceof SheetError)) throw error
-    throw refuse(`sheet.${error.code}`, { max: error.code === 'tooManyRows' ? rowsMost : '10 MB' })
+    if (mayBeEmpty && error instanceof SheetError && error.code === 'empty')
+      return { header: [], keys: new Map(), rows: [], missing: [] }
+    throw refusedSheet(error, maxRows)
   }
   const keys = fields ? mapped(entity, header, fields) : recognise(entity, header)
   const there = new Set(keys.values())
   const missing = entity.sheet.filter((key) => isNeeded(entity, key) && !there.has(key))
-  if (!rows.length) throw refuse('sheet.empty')
+  if (!rows.length && !mayBeEmpty) throw refuse('sheet.empty')
   return { header, keys, rows, missing }
+}
+
+/** @returns what a person is told of a file that is no sheet; any other error as it is */
+export function refusedSheet(error: unknown, maxRows = rowsMost): unknown {
+  if (!(error instanceof SheetError)) return error
+  return refuse(`sheet.${error.code}`, { max: error.code === 'tooManyRows' ? maxRows : '10 MB' })
 }
 
 const isNeeded = (entity: Entity, key: string): boolean =>
@@ -98,8 +123,8 @@ const typeOf = (field: Field) => {
   return field.kind === 'instant' ? ('datetime' as const) : ('text' as const)
 }
 
-/** The sheet to fill in: required columns marked, choices as lists, a second sheet that says what each column takes. */
-export function templateSheet(entity: Entity, t: Translate, choices: (field: Field) => string[]): Readable {
+/** The columns of a sheet to fill in: required ones marked, choices as lists, what each takes in words. */
+export function templateColumns(entity: Entity, t: Translate, choices: (field: Field) => string[]): TemplateColumn[] {
   const hintOf = (key: string, field: Field): string | undefined => {
     const parts = [
       ...(field.hint ? [t(`${entity.name}.${key}.hint`)] : []),
@@ -108,7 +133,7 @@ export function templateSheet(entity: Entity, t: Translate, choices: (field: Fie
     ]
     return parts.join('\n') || undefined
   }
-  const columns = entity.sheet.map((key) => {
+  return entity.sheet.map((key) => {
     const field = columnField(entity, key)
     return {
       header: labelOf(entity, key, t),
@@ -118,23 +143,29 @@ export function templateSheet(entity: Entity, t: Translate, choices: (field: Fie
       hint: hintOf(key, field),
     }
   })
-  return writeTemplate(t(entity.name), columns, {
-    sheetName: t('sheet.hints'),
-    field: t('sheet.column'),
-    required: t('sheet.required'),
-    kind: t('sheet.kind'),
-    hint: t('sheet.rule'),
-    choices: t('sheet.choices'),
-    yes: t('yes'),
-    no: t('no'),
-    kinds: {
-      text: t('sheet.kind.text'),
-      number: t('sheet.kind.number'),
-      date: t('sheet.kind.date'),
-      datetime: t('sheet.kind.datetime'),
-    },
-  })
 }
+
+/** The words around the columns of a sheet to fill in. */
+export const templateLabels = (t: Translate): TemplateLabels => ({
+  sheetName: t('sheet.hints'),
+  field: t('sheet.column'),
+  required: t('sheet.required'),
+  kind: t('sheet.kind'),
+  hint: t('sheet.rule'),
+  choices: t('sheet.choices'),
+  yes: t('yes'),
+  no: t('no'),
+  kinds: {
+    text: t('sheet.kind.text'),
+    number: t('sheet.kind.number'),
+    date: t('sheet.kind.date'),
+    datetime: t('sheet.kind.datetime'),
+  },
+})
+
+/** The sheet to fill in, and a second one that says what each column takes. */
+export const templateSheet = (entity: Entity, t: Translate, choices: (field: Field) => string[]): Readable =>
+  writeTemplate(t(entity.name), templateColumns(entity, t, choices), templateLabels(t))
 
 /** The refused rows as they came, each bad cell marked with what is wrong; mended, the same file can be imported again. */
 export function errorSheet(entity: Entity, table: SheetTable, bad: SheetRow[], t: Translate): Readable {

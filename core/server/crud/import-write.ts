@@ -5,9 +5,10 @@ import { attachFiles } from '../files/attach.ts'
 import { checkAll } from './check.ts'
 import { writing } from './database-words.ts'
 import type { Candidate, Served } from './definition.ts'
+import { conditionsOf } from './holding.ts'
 import type { ImportPayload } from './import-job.ts'
 import type { SheetRow } from './import-sheet.ts'
-import { insertRows, lockRows, type StoredRow, toColumns, updateRow } from './rows.ts'
+import { insertRows, lockRows, type StoredRow, toColumns, updateRow, type Values } from './rows.ts'
 import { writeNew } from './write.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function writeImport(
   ctx: Ctx,
   served: Served,
   rows: SheetRow[],
-  payload: ImportPayload,
+  payload: Pick<ImportPayload, 'mode' | 'updateDuplicates' | 'fileName'>,
 ): Promise<Pick<ImportResult, 'batchId' | 'added' | 'updated'>> {
   await applyRules(ctx, served, rows)
   const good = rows.filter((row) => !row.issues.length)
@@ -51,7 +52,8 @@ export async function markDuplicates(
     else seen.set(value, row.number)
   }
   if (!seen.size) return
-  const existing = await findByKey(ctx, definition.table, key, [...seen.keys()])
+  const among = definition.unique?.find(({ fields }) => fields.length === 1 && fields[0] === key)?.among
+  const existing = await findByKey(ctx, definition.table, { key, among }, [...seen.keys()])
   for (const row of rows) {
     const value = String(row.draft[key] ?? '')
     const before = existing.get(value)
@@ -61,9 +63,15 @@ export async function markDuplicates(
   }
 }
 
-async function findByKey(ctx: Ctx, table: string, key: string, values: string[]): Promise<Map<string, StoredRow>> {
+/** Rows that have the key, of those that it is unique among: what was deleted is none of them. */
+async function findByKey(
+  ctx: Ctx,
+  table: string,
+  { key, among = {} }: { key: string; among?: Values },
+  values: string[],
+): Promise<Map<string, StoredRow>> {
   const { rows } = await sql<{ id: number; value: string }>`
-    select id, ${sql.ref(key)} as value from ${sql.table(table)} where ${sql.ref(key)} = any(${values}) order by id`.execute(
+    select id, ${sql.ref(key)} as value from ${sql.table(table)} where ${sql.ref(key)} = any(${values}) and ${conditionsOf(among)} order by id`.execute(
     ctx.db,
   )
   if (!rows.length) return new Map()

@@ -7,7 +7,7 @@ import type { JobHandler } from '../jobs/worker.ts'
 import { filledIn } from './blanks.ts'
 import { readCells } from './cells.ts'
 import type { Served } from './definition.ts'
-import { serveImport } from './import-job.ts'
+import { type SheetTaker, serveImport } from './import-job.ts'
 import type { SheetRow, SheetTable } from './import-sheet.ts'
 import { undoImport } from './import-undo.ts'
 import { markDuplicates, writeImport } from './import-write.ts'
@@ -17,20 +17,25 @@ import type { StoredRow, Values } from './rows.ts'
 export function importing(served: Served, handlers: Handler[]): Record<string, JobHandler> {
   const { crud } = served
   const imported = serveImport({
+    ...takerOf(served),
     importing: crud,
-    sheet: crud.entity,
-    async take(ctx, table, payload) {
-      const rows = readRows(ctx, served, table)
-      await findReferences(ctx, served, rows)
-      await markDuplicates(ctx, served, rows, payload.updateDuplicates)
-      validate(crud.entity, rows)
-      return { rows, outcome: await writeImport(ctx, served, rows, payload) }
-    },
     undo: (ctx, batchId) => undoImport(ctx, served, batchId),
   })
   handlers.push(...imported.handlers)
   return imported.jobs
 }
+
+/** What takes the rows of an entity's sheet, for an area's `server/index.ts`. */
+export const takerOf = (served: Served): SheetTaker => ({
+  sheet: served.crud.entity,
+  async take(ctx, table, payload) {
+    const rows = readRows(ctx, served, table)
+    await findReferences(ctx, served, rows)
+    await markDuplicates(ctx, served, rows, payload.updateDuplicates)
+    validate(served.crud.entity, rows)
+    return { rows, outcome: await writeImport(ctx, served, rows, payload) }
+  },
+})
 
 /** Cells become values; what cannot be read is an issue of its field. */
 function readRows(ctx: Ctx, { crud }: Served, table: SheetTable): SheetRow[] {

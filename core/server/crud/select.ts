@@ -66,8 +66,44 @@ function ordered<Q extends { orderBy(expression: ReturnType<typeof sql>): Q }>(
 const chosen = (query: ReturnType<typeof filtered>, { shown }: ListShape) =>
   shown ? query.select(shown.map((name) => `t.${name}` as never)) : query.selectAll()
 
-/** One page of a source under the conditions of a list call. */
+/** One page of a source under the conditions of a list call, with the sums that it asks for. */
 export async function listPage<Row>(db: Db, source: Source, input: ListInput, shape: ListShape): Promise<Page<Row>> {
+  const fields = summed(input, shape)
+  const page = await pageAlone<Row>(db, source, input, shape)
+  if (!fields.length || page.estimated) return page
+  return { ...page, sums: await sumsOf(db, filtered(db, source, input, shape), fields, shape) }
+}
+
+/** The fields to add up. Refuses those that are no numbers, or none of the list's. */
+function summed({ sums = [] }: ListInput, { columns }: ListShape): string[] {
+  const numbers = new Set(['integer', 'decimal'])
+  const issues = sums
+    .filter((field) => field === 'id' || !numbers.has(columns.get(field)?.kind ?? ''))
+    .map((field): FieldIssue => ({ field: `sums.${field}`, key: 'invalid.unknown' }))
+  if (issues.length) throw refuseFields(issues)
+  return [...new Set(sums)]
+}
+
+/** Sums over all rows of a query; of no rows each is 0. Quantities in different units (`unit` of the row) have no sum. */
+async function sumsOf(
+  db: Db,
+  query: Filtered,
+  fields: string[],
+  { columns }: ListShape,
+): Promise<Record<string, number> | undefined> {
+  const read = [...fields, ...(columns.has('unit') ? ['unit'] : [])]
+  const numbers = query.select(read.map((field) => sql`${sql.ref(`t.${field}`)}`.as(field)))
+  const added = fields.map((field) => sql<number>`coalesce(sum(${sql.ref(`s.${field}`)}), 0)`.as(field))
+  const units = columns.has('unit') ? sql<number>`count(distinct s.unit)` : sql<number>`1`
+  const { units: different, ...sums } = await db
+    .selectFrom(numbers.as('s'))
+    .select([...added, units.as('units')])
+    .executeTakeFirstOrThrow()
+  if (Number(different) > 1) return undefined
+  return Object.fromEntries(Object.entries(sums).map(([field, sum]) => [field, Number(sum)]))
+}
+
+async function pageAlone<Row>(db: Db, source: Source, input: ListInput, shape: ListShape): Promise<Page<Row>> {
   const query = filtered(db, source, input, shape)
   const offset = (input.pageNum - 1) * input.pageSize
   const rows = (await ordered(chosen(query, shape), input.sort, shape)

@@ -4,6 +4,7 @@ import type { Entity } from '../../contract/entity.ts'
 import type { Field } from '../../contract/field.ts'
 import { limits } from '../../contract/limits.ts'
 import type { ListInput, Sort } from '../../contract/list.ts'
+import type { Translate } from '../../contract/messages.ts'
 import { labelOf } from '../../contract/names.ts'
 import type { Ctx } from '../context.ts'
 import { dayOf } from '../day.ts'
@@ -24,21 +25,36 @@ interface Report {
 
 type Row = Record<string, unknown>
 
+/** A column of a report's sheet that no field of its entity stands for. */
+export interface ExtraColumn {
+  header(t: Translate): string
+  value(row: Row): number | null
+}
+
+interface Read<R, M> {
+  rows: R[]
+  more: M
+  sort?: Sort[]
+  extra?: ExtraColumn[]
+  /** Of all rows together: the last row of the sheet. */
+  foot?: Row
+}
+
 /**
  * Serves a list whose rows are reckoned rather than read: all of them, then sorted and cut to the page here; `more` is what is told beside
  * the page. Its export writes them to a sheet.
  */
 export function serveReport<R extends object, M extends object>(
   { entity, select, export: exporting }: Report,
-  read: (ctx: Ctx, where: Row) => Promise<{ rows: R[]; more: M; sort?: Sort[] }>,
+  read: (ctx: Ctx, where: Row) => Promise<Read<R, M>>,
 ): { handlers: Handler[]; jobs: Record<string, JobHandler> } {
   const kind = `export.${entity.name}`
   const sorted = async (ctx: Ctx, where: Row, asked: Sort[]) => {
     const unknown = asked.filter(({ field }) => !keysOf(entity).has(field))
     if (unknown.length)
       throw refuseFields(unknown.map(({ field }) => ({ field: `sort.${field}`, key: 'invalid.unknown' })))
-    const { rows, more, sort = [] } = await read(ctx, where)
-    return { rows: inOrder(rows, asked.length ? asked : sort), more }
+    const { rows, sort = [], ...told } = await read(ctx, where)
+    return { rows: inOrder(rows, asked.length ? asked : sort), ...told }
   }
   return {
     handlers: [
@@ -60,11 +76,17 @@ export function serveReport<R extends object, M extends object>(
           const keys = (columns ?? entity.table).filter((key) => key in entity.fields)
           const fields = keys.map((key) => ({ key, field: entity.fields[key] as Field }))
           const { file, count } = await job.act(async (ctx) => {
-            const { rows } = await sorted(ctx, where, sort)
-            const cells = rows.map((row) =>
-              fields.map(({ key, field }) => moment(field, writeCell(field, row as Row, key, t))),
-            )
-            const heads = fields.map(({ key, field }) => ({ header: labelOf(entity, key, t), type: typeOf(field) }))
+            const { rows, extra = [], foot } = await sorted(ctx, where, sort)
+            const cellsOf = (row: Row) => [
+              ...fields.map(({ key, field }) => moment(field, writeCell(field, row, key, t))),
+              ...extra.map(({ value }) => value(row)),
+            ]
+            const cells = rows.map((row) => cellsOf(row as Row))
+            if (foot) cells.push([t('summary.total'), ...cellsOf(foot).slice(1)])
+            const heads: SheetColumn[] = [
+              ...fields.map(({ key, field }) => ({ header: labelOf(entity, key, t), type: typeOf(field) })),
+              ...extra.map(({ header }) => ({ header: header(t), type: 'number' as const })),
+            ]
             const bytes = await collect(
               writeXlsx([{ name: t(entity.name), columns: heads, rows: cells }], { timeZone: ctx.caller.zone }),
             )

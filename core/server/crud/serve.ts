@@ -12,7 +12,7 @@ import { inLanguage } from './names.ts'
 import { withFiles } from './row-files.ts'
 import type { StoredRow, Table, Values } from './rows.ts'
 import { byIdsQuery, listByIds, listPage } from './select.ts'
-import { addRows, patchAndRead, removeRows } from './write.ts'
+import { addRows, patchAndRead, patchRows, removeRows } from './write.ts'
 
 export type { Candidate, CandidateOf, CrudDefinition, DraftIn, Served } from './definition.ts'
 export { served, shapeOf } from './definition.ts'
@@ -62,6 +62,8 @@ export function serveCrud<E extends Entity, V extends Verb, T extends Table>(
         return shown ? oneShown(ctx, crud.entity, shown as never[]) : readRow(ctx, bound, id)
       }),
     )
+  if (all.updateMany)
+    handlers.push(handle(all.updateMany, (ctx, { ids, values }) => patchRows(ctx, bound, ids, values)))
   if (all.delete) handlers.push(handle(all.delete, (ctx, { ids }) => removeRows(ctx, bound, ids)))
   if (all.import) Object.assign(jobs, importing(bound, handlers))
   if (all.export) Object.assign(jobs, exporting(bound, handlers))

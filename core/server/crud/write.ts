@@ -4,7 +4,7 @@ import type { Message } from '../../contract/messages.ts'
 import type { BulkResult } from '../../contract/result.ts'
 import type { Ctx, Statement } from '../context.ts'
 import { attachFiles } from '../files/attach.ts'
-import { refuseFields } from '../refusal.ts'
+import { Refusal, refuseFields } from '../refusal.ts'
 import { checkAll } from './check.ts'
 import { writing } from './database-words.ts'
 import type { Candidate, Served } from './definition.ts'
@@ -108,6 +108,31 @@ export async function patchAndRead(
   })
   ctx.touch(entity.name, [target.id])
   return { after, shown }
+}
+
+/** Changes the same fields of many rows; of each that its rules keep, or ask about, it says why. */
+export async function patchRows(ctx: Ctx, served: Served, ids: number[], draft: Values): Promise<BulkResult> {
+  const { crud, definition } = served
+  const rows = await lockRows(ctx.db, definition.table, ids)
+  const kept = new Map<number, Message>()
+  for (const before of rows) {
+    const why = await whyNot(ctx, served, before, draft)
+    if (why) kept.set(before.id, why)
+    else await patchRow(ctx, served, { id: before.id }, { ...draft })
+  }
+  const done = rows.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  return { done, skipped: skippedOf(ctx, crud.entity, [...new Set(ids)], rows, kept) }
+}
+
+/** What keeps one row of many from being changed: the first thing that is wrong, or what would be asked of it alone. */
+async function whyNot(ctx: Ctx, served: Served, before: StoredRow, draft: Values): Promise<Message | undefined> {
+  try {
+    const [issues = []] = await checkAll(ctx, served, [{ draft: { ...draft }, before }])
+    return issues[0]
+  } catch (error) {
+    if (error instanceof Refusal) return error.issues[0] ?? error.reason
+    throw error
+  }
 }
 
 /** Deletes what may be deleted and says of the others why not. */

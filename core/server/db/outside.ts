@@ -20,6 +20,7 @@ export const outsideTables: Readonly<Record<string, Outside>> = {
   session: local('read before the team is known; holds hashes'),
   sms_code: local('login, before a team is known; holds hashes'),
   login_try: local('login, before a team is known; holds digests'),
+  login_failure: local('login, before a team is known; moves into the logs of the teams within a minute'),
   login_puzzle: local('login, before a team is known; lives ten minutes'),
   login_ticket: local('login, before a team is known; holds hashes'),
   account_identity: local('login through an outside provider, before a team is known'),

@@ -1,45 +1,70 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
-import type { File, FileChunk, Idempotency, ImportBatch, ImportRow, Job, JobTurn, Layout, Numbering, NumberingCount, OperationLog, TeamConfig } from './rows/core.ts'
+import type { File, FileChunk, FileUpload, Idempotency, ImportBatch, ImportRow, Job, JobTurn, Layout, Numbering, NumberingCount, OperationLog, TeamConfig } from './rows/core.ts'
 import type { AndonBoxTest, AndonCall, AndonCallPhoto, AndonItem, AndonLog, AndonRoster, AndonSetting, AndonTimer, AndonType } from './rows/andon.ts'
+import type { Announcement, AnnouncementReading } from './rows/announcements.ts'
 import type { Approval, ApprovalDecision, ApprovalDelegation, ApprovalLevel } from './rows/approvals.ts'
 import type { DisplayLink, FloorPlan } from './rows/boards.ts'
 import type { CalendarPeriod, CalendarVersion, Holiday, OvertimeDay, ShiftMode } from './rows/calendar.ts'
 import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint } from './rows/devices.ts'
+import type { Document, DocumentFolder, DocumentFolderDepartment, DocumentFolderRole, DocumentText, DocumentType, DocumentVersion } from './rows/documents.ts'
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
 import type { Instruction, InstructionOperation, InstructionReading, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
 import type { CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
-import type { Account, AccountIdentity, Department, KnownRight, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
+import type { Account, AccountIdentity, Department, KnownRight, LoginFailure, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
+import type { AccessKey, AccessKeySecret, AccessKeyUse } from './rows/integration.ts'
+import type { LotActivity, LotLink, StockBalance, StockCount, StockCountEntry, StockCountLine, StockCountPlace, StockFeed, StockHold, StockKanban, StockLocation, StockLot, StockMove, StockStaging, StockStagingHandover, StockStagingLine, StockStagingPick, StockStagingTask, StockUnit, StockUnitContent, StockUnitNesting, Warehouse } from './rows/inventory.ts'
+import type { MaintenanceBreakdown, MaintenanceBreakdownPhoto, MaintenanceBreakdownStep, MaintenanceFailureCode, MaintenancePart, MaintenancePartMachine, MaintenancePartMold, MaintenancePartMove, MaintenancePhoto, MaintenancePlan, MaintenancePlanMachine, MaintenanceReading, MaintenanceRound, MaintenanceRoundPhoto, MaintenanceRoundPoint, MaintenanceRoundValue, MaintenanceRoute, MaintenanceRoutePoint, MaintenanceStandard, MaintenanceStandardVersion, MaintenanceTask, MaintenanceValue, MaintenanceWear, MaintenanceWearFitting } from './rows/maintenance.ts'
 import type { Bom, BomLine, Product, Unit } from './rows/materials.ts'
 import type { Mold, MoldMaintenance, MoldMaintenanceType, MoldMounting, MoldPress, MoldProduct } from './rows/molds.ts'
 import type { Notification, NotificationChannel, NotificationContact } from './rows/notifications.ts'
 import type { LiveWorkOrder, OrderMaterial, OrderOperation, OrderSerial, SalesOrder, SalesOrderLine, WorkOrder } from './rows/orders.ts'
+import type { PackingRule, PackingWeighing } from './rows/packing.ts'
 import type { LineBalance, LineSequence, MachineDowntime, MaterialStaging, MaterialSupply, PlanException, PlanPublication, PlanState, PlanStep, PlanViewer, PressMaterial, Scenario, SetupTime, Task } from './rows/planning.ts'
-import type { InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue } from './rows/quality.ts'
+import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal } from './rows/quality.ts'
+import type { AttendanceReason, HoursCorrection, ProductionDaily } from './rows/reports.ts'
 import type { Combination, CraftHours, Operation, OperationSkill, Routing, RoutingOperation } from './rows/routing.ts'
+import type { Seal, SealStamp } from './rows/seals.ts'
+import type { DeliveryReminder, Shipment, ShipmentDelivery, ShipmentLine, ShipmentPhoto, ShipmentPick, ShipmentStep, ShipmentUnit, ShipmentUnitPick } from './rows/shipping.ts'
+import type { FirstStep } from './rows/start.ts'
+import type { EpcisDocument, EpcisEvent, EpcisEventLot } from './rows/trace.ts'
+import type { HourlySalary, ShortWork, WageAccess, WageItem, WageLine, WagePeriod, WagePerson, WagePiecePrice, WageRule } from './rows/wages.ts'
 import type { Machine, PersonnelArrangement, ProductionLine, Station, WorkCenter, WorkCenterMachine } from './rows/workcenters.ts'
 
 export type * from './rows/core.ts'
 export type * from './rows/andon.ts'
+export type * from './rows/announcements.ts'
 export type * from './rows/approvals.ts'
 export type * from './rows/boards.ts'
 export type * from './rows/calendar.ts'
 export type * from './rows/devices.ts'
+export type * from './rows/documents.ts'
 export type * from './rows/equipment.ts'
 export type * from './rows/esop.ts'
 export type * from './rows/execution.ts'
 export type * from './rows/identity.ts'
+export type * from './rows/integration.ts'
+export type * from './rows/inventory.ts'
+export type * from './rows/maintenance.ts'
 export type * from './rows/materials.ts'
 export type * from './rows/molds.ts'
 export type * from './rows/notifications.ts'
 export type * from './rows/orders.ts'
+export type * from './rows/packing.ts'
 export type * from './rows/planning.ts'
 export type * from './rows/quality.ts'
+export type * from './rows/reports.ts'
 export type * from './rows/routing.ts'
+export type * from './rows/seals.ts'
+export type * from './rows/shipping.ts'
+export type * from './rows/start.ts'
+export type * from './rows/trace.ts'
+export type * from './rows/wages.ts'
 export type * from './rows/workcenters.ts'
 
 export interface DB {
   file: File
   fileChunk: FileChunk
+  fileUpload: FileUpload
   idempotency: Idempotency
   importBatch: ImportBatch
   importRow: ImportRow
@@ -59,6 +84,8 @@ export interface DB {
   andonSetting: AndonSetting
   andonTimer: AndonTimer
   andonType: AndonType
+  announcement: Announcement
+  announcementReading: AnnouncementReading
   approval: Approval
   approvalDecision: ApprovalDecision
   approvalDelegation: ApprovalDelegation
@@ -76,6 +103,13 @@ export interface DB {
   deviceMessage: DeviceMessage
   devicePassword: DevicePassword
   devicePoint: DevicePoint
+  document: Document
+  documentFolder: DocumentFolder
+  documentFolderDepartment: DocumentFolderDepartment
+  documentFolderRole: DocumentFolderRole
+  documentText: DocumentText
+  documentType: DocumentType
+  documentVersion: DocumentVersion
   exceptionReason: ExceptionReason
   handover: Handover
   machineClass: MachineClass
@@ -106,6 +140,7 @@ export interface DB {
   accountIdentity: AccountIdentity
   department: Department
   knownRight: KnownRight
+  loginFailure: LoginFailure
   loginPuzzle: LoginPuzzle
   loginTicket: LoginTicket
   loginTry: LoginTry
@@ -122,6 +157,55 @@ export interface DB {
   teamUser: TeamUser
   userRole: UserRole
   workGroup: WorkGroup
+  accessKey: AccessKey
+  accessKeySecret: AccessKeySecret
+  accessKeyUse: AccessKeyUse
+  lotActivity: LotActivity
+  lotLink: LotLink
+  stockBalance: StockBalance
+  stockCount: StockCount
+  stockCountEntry: StockCountEntry
+  stockCountLine: StockCountLine
+  stockCountPlace: StockCountPlace
+  stockFeed: StockFeed
+  stockHold: StockHold
+  stockKanban: StockKanban
+  stockLocation: StockLocation
+  stockLot: StockLot
+  stockMove: StockMove
+  stockStaging: StockStaging
+  stockStagingHandover: StockStagingHandover
+  stockStagingLine: StockStagingLine
+  stockStagingPick: StockStagingPick
+  stockStagingTask: StockStagingTask
+  stockUnit: StockUnit
+  stockUnitContent: StockUnitContent
+  stockUnitNesting: StockUnitNesting
+  warehouse: Warehouse
+  maintenanceBreakdown: MaintenanceBreakdown
+  maintenanceBreakdownPhoto: MaintenanceBreakdownPhoto
+  maintenanceBreakdownStep: MaintenanceBreakdownStep
+  maintenanceFailureCode: MaintenanceFailureCode
+  maintenancePart: MaintenancePart
+  maintenancePartMachine: MaintenancePartMachine
+  maintenancePartMold: MaintenancePartMold
+  maintenancePartMove: MaintenancePartMove
+  maintenancePhoto: MaintenancePhoto
+  maintenancePlan: MaintenancePlan
+  maintenancePlanMachine: MaintenancePlanMachine
+  maintenanceReading: MaintenanceReading
+  maintenanceRound: MaintenanceRound
+  maintenanceRoundPhoto: MaintenanceRoundPhoto
+  maintenanceRoundPoint: MaintenanceRoundPoint
+  maintenanceRoundValue: MaintenanceRoundValue
+  maintenanceRoute: MaintenanceRoute
+  maintenanceRoutePoint: MaintenanceRoutePoint
+  maintenanceStandard: MaintenanceStandard
+  maintenanceStandardVersion: MaintenanceStandardVersion
+  maintenanceTask: MaintenanceTask
+  maintenanceValue: MaintenanceValue
+  maintenanceWear: MaintenanceWear
+  maintenanceWearFitting: MaintenanceWearFitting
   bom: Bom
   bomLine: BomLine
   product: Product
@@ -142,6 +226,8 @@ export interface DB {
   salesOrder: SalesOrder
   salesOrderLine: SalesOrderLine
   workOrder: WorkOrder
+  packingRule: PackingRule
+  packingWeighing: PackingWeighing
   lineBalance: LineBalance
   lineSequence: LineSequence
   machineDowntime: MachineDowntime
@@ -156,17 +242,60 @@ export interface DB {
   scenario: Scenario
   setupTime: SetupTime
   task: Task
+  abnormality: Abnormality
+  abnormalityAct: AbnormalityAct
+  abnormalityCallType: AbnormalityCallType
+  abnormalityLot: AbnormalityLot
+  abnormalityPhoto: AbnormalityPhoto
+  defect: Defect
+  disposition: Disposition
   inspectionDefect: InspectionDefect
   inspectionRecord: InspectionRecord
   inspectionScheme: InspectionScheme
   inspectionSchemeItem: InspectionSchemeItem
   inspectionValue: InspectionValue
+  qualityCase: QualityCase
+  qualityCaseAction: QualityCaseAction
+  qualityCaseFile: QualityCaseFile
+  qualityCaseStep: QualityCaseStep
+  rework: Rework
+  spcCharacteristic: SpcCharacteristic
+  spcLimit: SpcLimit
+  spcPoint: SpcPoint
+  spcSignal: SpcSignal
+  attendanceReason: AttendanceReason
+  hoursCorrection: HoursCorrection
+  productionDaily: ProductionDaily
   combination: Combination
   craftHours: CraftHours
   operation: Operation
   operationSkill: OperationSkill
   routing: Routing
   routingOperation: RoutingOperation
+  seal: Seal
+  sealStamp: SealStamp
+  deliveryReminder: DeliveryReminder
+  shipment: Shipment
+  shipmentDelivery: ShipmentDelivery
+  shipmentLine: ShipmentLine
+  shipmentPhoto: ShipmentPhoto
+  shipmentPick: ShipmentPick
+  shipmentStep: ShipmentStep
+  shipmentUnit: ShipmentUnit
+  shipmentUnitPick: ShipmentUnitPick
+  firstStep: FirstStep
+  epcisDocument: EpcisDocument
+  epcisEvent: EpcisEvent
+  epcisEventLot: EpcisEventLot
+  hourlySalary: HourlySalary
+  shortWork: ShortWork
+  wageAccess: WageAccess
+  wageItem: WageItem
+  wageLine: WageLine
+  wagePeriod: WagePeriod
+  wagePerson: WagePerson
+  wagePiecePrice: WagePiecePrice
+  wageRule: WageRule
   machine: Machine
   personnelArrangement: PersonnelArrangement
   productionLine: ProductionLine

@@ -3,6 +3,7 @@ export const tables = [
   'schema_migration',
   'file',
   'file_chunk',
+  'file_upload',
   'idempotency',
   'import_batch',
   'import_row',

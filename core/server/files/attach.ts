@@ -148,3 +148,12 @@ export async function checkPictures(ctx: Ctx, { field, ids }: Pictures): Promise
 export async function attachPictures(ctx: Pick<Ctx, 'db'>, to: Holder, { field, ids }: Pictures): Promise<void> {
   for (const id of new Set(ids)) await attach(ctx.db, field, id, to)
 }
+
+/** For business verbs: forgets files that rows of an entity held and hold no more. */
+export async function forgetFiles({ db }: Pick<Ctx, 'db'>, entity: string, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('file')
+    .where('id', 'in', [...ids])
+    .where('attachedTo', '=', entity)
+    .execute()
+}

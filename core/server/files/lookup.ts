@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../context.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database, Db } from '../db/pool.ts'
 import { addressOf } from '../http/address.ts'
 import { browserOf } from '../http/browser.ts'
-import { type Authenticate, header } from '../http/pipeline.ts'
+import { callMade, tokenOf } from '../http/call-made.ts'
+import type { Authenticate } from '../http/pipeline.ts'
 import { dueFirst, notFound, Refusal } from '../refusal.ts'
-import { bytesOf, findFile, teamOfFile } from './store.ts'
+import { contentOf, rangeOf } from './content.ts'
+import { type FileGuard, findFile, teamOfFile } from './store.ts'
 
 /** Shown by a browser without a chance to run anything; all else is saved. */
 const shown = /^(image\/(png|jpeg|gif|webp)|application\/pdf|audio\/.+|video\/.+)$/
@@ -16,9 +18,14 @@ const tokensMost = 12
 /**
  * The one GET of the wire: a file by its number. What is open is read by everybody; any other file by whoever is logged in and may
  * read it: by the header `token`, or by the cookies that a page keeps its logins in, so that an image can stand in a page. A browser
- * asks anew each time, and is told when it has the newest already.
+ * asks anew each time, and is told when it has the newest already. A large file is read piece by piece, as fast as it is taken.
  */
-export function serveFileLookup(app: FastifyInstance, database: Database, authenticate: Authenticate): void {
+export function serveFileLookup(
+  app: FastifyInstance,
+  database: Database,
+  authenticate: Authenticate,
+  guards: readonly FileGuard[],
+): void {
   const options = { config: { rateLimit: { max: 1200, timeWindow: '1 minute' } } }
   app.get<{ Querystring: { no?: unknown } }>(
     '/user/web/fileController/selectDataByNo',
@@ -27,33 +34,44 @@ export function serveFileLookup(app: FastifyInstance, database: Database, authen
       const fileNo = String(request.query.no ?? '')
       const teamId = teamOfFile(fileNo)
       if (teamId === null) throw notFound()
-      const reader = await readerOf(request, teamId, authenticate)
+      const reader = await readerOf(request, reply, teamId, authenticate)
       const connections = reader ? database : database.forGuest(addressOf(request.ip))
       const known = request.headers['if-none-match']
-      const { file, bytes } = await connections.inTeam({ teamId, workshops: null }, async (db) => {
-        const found = await findFile(db, fileNo, reader)
-        return { file: found, bytes: known === `"${found.sha256}"` ? null : await bytesOf(db, found) }
+      const within = <T>(work: (db: Db) => Promise<T>) => connections.inTeam({ teamId, workshops: null }, work)
+      const { file, first } = await within(async (db) => {
+        const found = await findFile(db, fileNo, reader, guards)
+        const asked = known === `"${found.sha256}"` ? null : rangeOf(request.headers.range, found.size)
+        return { file: found, first: asked && (await contentOf(db, found, asked, within)) }
       })
       const disposition = shown.test(file.mime) ? 'inline' : 'attachment'
       reply
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('cache-control', 'private, no-cache')
         .header('vary', 'cookie, token')
+        .header('accept-ranges', 'bytes')
         .header('etag', `"${file.sha256}"`)
-      if (bytes === null) return reply.status(304).send()
+      if (first === null) return reply.status(304).send()
+      const { from, to, whole, body } = first
+      if (!whole) reply.status(206).header('content-range', `bytes ${from}-${to}/${file.size}`)
       return reply
         .type(file.mime)
+        .header('content-length', to - from + 1)
         .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-        .send(bytes)
+        .send(body)
     },
   )
 }
 
 /** Who of the team asks; null: nobody who is logged in, or owes something first. */
-async function readerOf(request: FastifyRequest, teamId: number, authenticate: Authenticate): Promise<Caller | null> {
+async function readerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  teamId: number,
+  authenticate: Authenticate,
+): Promise<Caller | null> {
   for (const token of tokensOf(request)) {
     try {
-      const caller = await authenticate(token, browserOf(request), { quietly: true })
+      const caller = await authenticate(token, browserOf(request), { quietly: true, made: callMade(request, reply) })
       if (caller.teamId === teamId && !dueFirst(caller)) return caller
     } catch (error) {
       // A login that has ended stands beside one that holds.
@@ -65,7 +83,7 @@ async function readerOf(request: FastifyRequest, teamId: number, authenticate: A
 
 /** The token of the header, else those of the cookies `us_token_…`. */
 function tokensOf(request: FastifyRequest): string[] {
-  const token = header(request, 'token')
+  const token = tokenOf(request)
   if (token) return [token]
   const pairs = (request.headers.cookie ?? '').split(/;\s*/).filter((pair) => pair.startsWith('us_token_'))
   return pairs.slice(0, tokensMost).map((pair) => pair.slice(pair.indexOf('=') + 1))

@@ -23,6 +23,7 @@ const MIME = {
   m4a: 'audio/mp4',
   ogg: 'audio/ogg',
   flac: 'audio/flac',
+  text: 'text/plain; charset=utf-8',
 } as const
 
 export type FileKind = keyof typeof MIME | 'unknown'
@@ -66,4 +67,35 @@ export async function sniff(bytes: Buffer): Promise<Sniffed> {
   const found = await fileTypeFromBuffer(bytes)
   const kind = SAME_KIND[found?.ext ?? ''] ?? found?.ext ?? 'unknown'
   return isKind(kind) ? known(kind) : UNKNOWN
+}
+
+/** Text longer than this is no document that somebody reads. */
+const textMost = 8 * 1024 * 1024
+
+/**
+ * The same of a file that is looked into only as far as it must be, and with text among what it may be: UTF-8 without control characters, whatever
+ * it is written in. It is always sent as plain text, so nothing in it is ever run.
+ *
+ * @param head the beginning of the file, a part at least
+ */
+export async function sniffDocument(head: Buffer, size: number, whole: () => Promise<Buffer>): Promise<Sniffed> {
+  if (looksLikeZip(head) || looksLikeCfb(head)) return sniff(await whole())
+  const found = await sniff(head)
+  if (found.kind !== 'unknown' || size > textMost || !mayBeText(head)) return found
+  return isText(await whole()) ? known('text') : UNKNOWN
+}
+
+const control = new Set([
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 28, 29, 30, 31,
+])
+const mayBeText = (bytes: Buffer): boolean => !bytes.some((byte) => control.has(byte))
+
+function isText(bytes: Buffer): boolean {
+  if (!mayBeText(bytes)) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Caller, Ctx } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { notFound } from '../refusal.ts'
+import { slot } from '../slots.ts'
 
-const partBytes = 512 * 1024
+/** Bytes of each part of a stored file but the last. */
+export const partBytes = 512 * 1024
 
 /** What a file came for: to be attached to a row, to be read as a sheet, or made by the product for whoever asked. */
 export type FilePurpose = 'document' | 'image' | 'sheet' | 'export'
@@ -34,7 +36,7 @@ export async function storeFile(
   const { id } = await ctx.db
     .insertInto('file')
     .values({
-      fileNo: `${ctx.caller.teamId.toString(36)}.${randomBytes(18).toString('base64url')}`,
+      fileNo: newFileNo(ctx.caller),
       name: file.name.slice(-200),
       mime: file.mime,
       purpose: file.purpose,
@@ -61,6 +63,10 @@ export async function storeFile(
     .executeTakeFirstOrThrow()
 }
 
+/** A number that tells the team, and that nobody guesses. */
+export const newFileNo = ({ teamId }: Pick<Caller, 'teamId'>): string =>
+  `${teamId.toString(36)}.${randomBytes(18).toString('base64url')}`
+
 /** The same bytes in parts of the size that the table keeps. */
 async function* partsOf(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = []
@@ -79,13 +85,27 @@ async function* partsOf(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 }
 
 /** A file as those who may read it find it. */
-interface FoundFile extends StoredFile {
+export interface FoundFile extends StoredFile {
   sha256: string
   createdBy: number | null
+  /** Who reads it is for the area that holds it to say. */
+  guarded: boolean
 }
 
 /**
- * A file by its number. What a row holds is read by the team, what is open by everybody; an upload or export by whoever made it.
+ * Says of files that rows of an entity hold who may read them, where that is not the whole team. It holds also for whoever uploaded them, and
+ * for teams that have switched its area off.
+ */
+export interface FileGuard {
+  entity: string
+  /** @param id of the row that holds the file */
+  mayRead(db: Db, reader: Caller, id: number): Promise<boolean>
+}
+export const fileGuard = slot<FileGuard>('file.guard')
+
+/**
+ * A file by its number. What a row holds is read by the team, or by those whom its guard lets; what is open by everybody; an upload or export
+ * by whoever made it.
  *
  * @param reader null: nobody has said who reads
  * @throws not found, also for a file that is not for this reader
@@ -93,26 +113,53 @@ interface FoundFile extends StoredFile {
 export async function findFile(
   db: Db,
   fileNo: string,
-  reader: Pick<Caller, 'teamId' | 'userId'> | null,
+  reader: Caller | null,
+  guards: readonly FileGuard[] = [],
 ): Promise<FoundFile> {
   const file = await db
     .selectFrom('file')
-    .select(['id', 'fileNo', 'name', 'mime', 'size', 'sha256', 'createdBy', 'attachedTo', 'open'])
+    .select(['id', 'fileNo', 'name', 'mime', 'size', 'sha256', 'createdBy', 'attachedTo', 'attachedId', 'open'])
     .where('fileNo', '=', fileNo)
+    .where('purpose', '<>', 'arriving')
     .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', new Date().toISOString())]))
     .executeTakeFirst()
   if (!file) throw notFound()
-  const { attachedTo, open, ...found } = file
+  const { attachedTo, attachedId, open, ...found } = file
+  const guard = guards.find(({ entity }) => entity === attachedTo)
+  if (guard) {
+    if (reader === null || attachedId === null || !(await guard.mayRead(db, reader, attachedId))) throw notFound()
+    return { ...found, guarded: true }
+  }
   // A display is no user: its id is 0, and nobody's.
   const own = reader !== null && reader.userId > 0 && reader.userId === file.createdBy
   if (!open && !own && (reader === null || attachedTo === null)) throw notFound()
-  return found
+  return { ...found, guarded: false }
 }
 
-/** The bytes of a file that was found. */
-export async function bytesOf(db: Db, { id }: Pick<StoredFile, 'id'>): Promise<Buffer> {
-  const parts = await db.selectFrom('fileChunk').select('bytes').where('fileId', '=', id).orderBy('part').execute()
-  return Buffer.concat(parts.map((part) => part.bytes))
+/** The bytes of a file that was found, held once: parts are put in their places as they come. */
+export async function bytesOf(db: Db, { id, size }: Pick<StoredFile, 'id' | 'size'>): Promise<Buffer> {
+  const whole = Buffer.allocUnsafe(size)
+  let at = 0
+  for (let part = 0; at < size; part += partsAtOnce)
+    for (const bytes of await partsFrom(db, id, part)) at += bytes.copy(whole, at)
+  return whole
+}
+
+/** Parts of a file that are read at a time: two megabytes. */
+export const partsAtOnce = 4
+
+/** Some parts of a file in their order, from one on. @throws where there are none: the file has gone meanwhile */
+export async function partsFrom(db: Db, fileId: number, part: number): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('fileChunk')
+    .select('bytes')
+    .where('fileId', '=', fileId)
+    .where('part', '>=', part)
+    .where('part', '<', part + partsAtOnce)
+    .orderBy('part')
+    .execute()
+  if (!rows.length) throw notFound()
+  return rows.map(({ bytes }) => bytes)
 }
 
 /** The team that a file's number speaks of; null for what is no such number.  */

@@ -18,7 +18,7 @@ type Answer = OutputOf<typeof findAnything>
  */
 export async function find(
   ctx: Ctx,
-  { text: typed, exact, used }: InputOf<typeof findAnything>,
+  { text: typed, exact, gtin, used }: InputOf<typeof findAnything>,
   manifests: readonly Area[],
 ): Promise<Answer> {
   const text = typed.trim()
@@ -27,6 +27,7 @@ export async function find(
     text: what,
     words: what.toLowerCase().split(/\s+/).filter(Boolean),
     exact,
+    gtin: gtin ?? null,
     used: used.flatMap(({ kind, id }) => (kind === finder.kind ? [id] : [])),
     limit: text ? foundMost : 60,
   })

@@ -11,6 +11,8 @@ export interface Asked {
   words: string[]
   /** Whether it is the whole number of a record: a scanned code. */
   exact: boolean
+  /** GTIN of the product that the code names beside its number; null: it names none. */
+  gtin: string | null
   /** Ids of this kind that the person opened before. */
   used: number[]
   /** Rows that each statement may answer. */

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => gemba?.end())
 
 /** How a statement that the database refuses would be answered. */
-async function answerTo(statement: string) {
+async function answerTo(statement: string, workshops: number[] | null = null) {
   const error: unknown = await gemba.services.database
-    .inTeam({ teamId, workshops: null }, (db) => sql.raw(statement).execute(db))
+    .inTeam({ teamId, workshops }, (db) => sql.raw(statement).execute(db))
     .then(
       () => new Error('the database took it'),
       (each: unknown) => each,
@@ -52,6 +52,13 @@ test('what no column takes, and what waits too long, is refused in words', async
     expect(await answerTo(`select ${value}`), value).toMatchObject({ status: 400, broken: false, odd: true })
   const slow = `set local statement_timeout = 20; select pg_sleep(5)`
   expect(await answerTo(slow)).toMatchObject({ status: 503, code: 5030, broken: false, odd: true })
+})
+
+test('a row of a workshop that is not the caller’s is forbidden; a right that the server lacks is a fault of ours', async () => {
+  const foreign = `with d as (${department('name, is_workshop', `'Hall', true`)} returning id)
+    insert into machine (number, name, workshop_id) select 'M1', 'Lathe', id from d returning id`
+  expect(await answerTo(foreign, [])).toMatchObject({ status: 403, code: 4030, odd: true, broken: false })
+  expect(await answerTo('select * from pg_authid')).toMatchObject({ status: 500, code: 5000, broken: true })
 })
 
 test('a fault of ours stays one', async () => {

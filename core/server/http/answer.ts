@@ -78,14 +78,16 @@ interface DatabaseError {
   constraint?: string
   table?: string
   column?: string
+  /** The function of the database that raised it. */
+  routine?: string
 }
 
 /** Of `gemba_some_check`: what the database checks a value by. */
 const checkEnd = /_check\d*$/
 
 /**
- * What the database refuses on its own account: the same key twice, a row still referred to, a value that its column does not take, a
- * statement that takes too long. Contracts refuse most of it before, and name the field.
+ * What the database refuses on its own account: the same key twice, a row still referred to, a value that its column does not take, a row
+ * that is not the caller's to write, a statement that takes too long. Contracts refuse most of it before, and name the field.
  */
 function databaseRefusal(error: DatabaseError): Refusal | null {
   const { code = '' } = error
@@ -101,6 +103,9 @@ function databaseRefusal(error: DatabaseError): Refusal | null {
   }
   // 22: a value out of its type's range or form; 23: one that the table does not take; 54000: one too long for an index.
   if (/^2[23]...$/.test(code) || code === '54000') return refuse('invalid.data')
+  // A row that a policy does not let the caller write, or see once written. Rights that the server itself lacks have the same code.
+  if (code === '42501' && error.routine === 'ExecWithCheckOptions')
+    return new Refusal(403, codes.forbidden, { key: 'http.403.foreignRow' })
   if (code === '57014') return unavailable('http.503.slow')
   if (code === '55P03' || code === '40001' || code === '40P01') return unavailable('http.503.busy')
   return null

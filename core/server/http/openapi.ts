@@ -30,13 +30,16 @@ export function openApi({ version, url, areas, described }: ApiDescription): obj
       version,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
-        'All calls are POST. Send the header `token` (from pwLogin), `languages` (zh-Hans, en or vi) and, on writes, a unique `idempotency-key`. Answers are `{code, message, data}`; code 0 is success.',
+        'All calls are POST. Send the header `token` (from pwLogin) or `Authorization: Bearer` with an access key, `languages` (zh-Hans, en or vi) and, on writes, a unique `idempotency-key`. Answers are `{code, message, data}`; code 0 is success.',
     },
     servers: [{ url }],
     tags: areas.filter(({ endpoints }) => endpoints.length > 0).map(({ id }) => ({ name: id })),
     components: {
       securitySchemes: Object.assign(
-        { token: { type: 'apiKey', in: 'header', name: 'token' } },
+        {
+          token: { type: 'apiKey', in: 'header', name: 'token' },
+          accessKey: { type: 'http', scheme: 'bearer', description: 'An access key of the team: `gemba_…`' },
+        },
         ...described.map((each) => each.securitySchemes),
       ),
       parameters,
@@ -46,6 +49,9 @@ export function openApi({ version, url, areas, described }: ApiDescription): obj
     paths: Object.assign(Object.fromEntries(paths), ...described.map((each) => each.paths)),
   }
 }
+
+/** Whether programs with an access key may call it: under the right that it names, or where it says so. */
+const ofPrograms = ({ access, programs }: Endpoint): boolean => 'right' in access || programs === true
 
 function operation(endpoint: Endpoint, area: string, schemas: SharedSchemas, answers: Answers): object {
   const id = endpoint.path.slice(1).replaceAll(/\W+/g, '_')
@@ -60,7 +66,7 @@ function operation(endpoint: Endpoint, area: string, schemas: SharedSchemas, ans
     tags: [area],
     summary: endpoint.summary,
     description: accessText(endpoint),
-    security: open ? [] : [{ token: [] }],
+    security: open ? [] : [{ token: [] }, ...(ofPrograms(endpoint) ? [{ accessKey: [] }] : [])],
     parameters: [refTo('parameters', 'languages'), ...(endpoint.write ? [refTo('parameters', 'idempotencyKey')] : [])],
     requestBody: { required: upload, content },
     responses: {
@@ -69,7 +75,8 @@ function operation(endpoint: Endpoint, area: string, schemas: SharedSchemas, ans
           ? refTo('responses', 'File')
           : answers.of(schemas.of(endpoint.output, 'output', `${id}_output`)),
       400: refTo('responses', 'BadRequest'),
-      ...(open ? { 429: refTo('responses', 'TooMany') } : { 401: refTo('responses', 'NotLoggedIn') }),
+      ...(open ? {} : { 401: refTo('responses', 'NotLoggedIn') }),
+      ...(open || ofPrograms(endpoint) ? { 429: refTo('responses', 'TooMany') } : {}),
       ...('right' in endpoint.access ? { 403: refTo('responses', 'Forbidden') } : {}),
       ...(endpoint.write ? { 409: refTo('responses', 'Conflict') } : {}),
       ...(upload ? { 413: refTo('responses', 'TooLarge') } : {}),

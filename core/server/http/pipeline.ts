@@ -18,18 +18,20 @@ import type { SharedTransactions } from '../shared-transactions.ts'
 import { RunAlone, type Step } from '../steps.ts'
 import { addressOf } from './address.ts'
 import { bindBrowser, browserOf } from './browser.ts'
+import { type CallMade, callMade, tokenOf } from './call-made.ts'
 import { refuseUnstorable } from './unstorable.ts'
 import { receiveUpload } from './upload.ts'
 
 /**
  * Finds who holds a token; a session that a page began is held by its browser's secret as well. Throws a refusal with 2001, 8003 or 8004.
  *
- * `quietly`: what the session is to be told once (8004: that it goes on in another team) is left for a call.
+ * `quietly`: what the session is to be told once (8004: that it goes on in another team) is left for a call. `made`: the call, for access keys,
+ * whose calls are counted; where it is absent no key opens.
  */
 export type Authenticate = (
   token: string | undefined,
   browser: string | null,
-  how?: { quietly?: boolean },
+  how?: { quietly?: boolean; made?: CallMade },
 ) => Promise<Caller>
 
 export interface Pipeline {
@@ -54,7 +56,8 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
   const language = languageOf(header(request, 'languages'))
   if (handler.open) return present(reply, await serveOpen(pipeline, handler, request, reply, language))
 
-  const caller = await pipeline.authenticate(header(request, 'token'), browserOf(request))
+  const token = tokenOf(request)
+  const caller = await pipeline.authenticate(token, browserOf(request), { made: callMade(request, reply) })
   mayCall(handler, caller, language)
   const { body, file } =
     endpoint.travel === 'upload' ? await receiveUpload(request) : { body: request.body, file: undefined }
@@ -64,7 +67,7 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
     language,
     ip: request.ip,
     path: endpoint.path,
-    token: header(request, 'token'),
+    token,
     kept: keptFor(header(request, 'kept')),
     // A row and what hangs on it, a page and its count: read by several statements, and never of two different moments.
     oneMoment: !endpoint.write,
@@ -119,12 +122,15 @@ async function prepare(
   pipeline: Pipeline,
   { ahead }: Handler,
   caller: Caller,
-  { ip }: FastifyRequest,
+  request: FastifyRequest,
   input: unknown,
 ): Promise<() => unknown> {
   if (!ahead) return () => undefined
   const { inNoTeam: within } = pipeline.database
-  const [outcome] = await Promise.allSettled([ahead({ caller, within, ip, now: new Date() }, input as never)])
+  const t = translator(languageOf(header(request, 'languages')))
+  const [outcome] = await Promise.allSettled([
+    ahead({ caller, within, ip: request.ip, now: new Date(), t }, input as never),
+  ])
   return () => {
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
@@ -140,6 +146,8 @@ function mayCall({ endpoint, area }: Handler, caller: Caller, language: Language
   if (due && !mayStill[due.code]?.has(endpoint.path)) throw due
   if (caller.boardOnly && !isOfBoards(endpoint, caller))
     throw new Refusal(403, codes.forbidden, { key: 'session.boardOnly' })
+  if (caller.accessKey && 'session' in endpoint.access && !endpoint.programs)
+    throw new Refusal(403, codes.forbidden, { key: 'session.noPrograms' })
   if (area && caller.areasOff.has(area)) throw areaOff(area, translator(language))
   if ('right' in endpoint.access && !caller.rights.has(endpoint.access.right)) throw forbidden()
 }

@@ -14,7 +14,14 @@ export interface EnqueueOptions {
 /** Leaves a job in the caller's transaction: it exists when, and only when, that commits. One person's sheets are counted. */
 export async function enqueue(
   db: Db,
-  job: { teamId: number; userId: number | null; language: Language; kind: string; payload: object } & EnqueueOptions,
+  job: {
+    teamId: number
+    userId: number | null
+    accessKeyId?: number | null
+    language: Language
+    kind: string
+    payload: object
+  } & EnqueueOptions,
 ): Promise<number | null> {
   await withinQuota(db, job)
   const row = await db
@@ -22,6 +29,7 @@ export async function enqueue(
     .values({
       teamId: job.teamId,
       userId: job.userId,
+      accessKeyId: job.accessKeyId ?? null,
       language: job.language,
       kind: job.kind,
       key: job.key ?? null,

@@ -16,6 +16,8 @@ export interface Taken {
   id: number
   teamId: number
   userId: number | null
+  /** Of work that a program left with an access key. */
+  accessKeyId: number | null
   kind: string
   language: Language
   payload: unknown
@@ -62,7 +64,9 @@ export async function takeNext(db: Db, lane: LaneName, kinds: string[], lease: n
       order by t.taken_at nulls first, p.taken_at nulls first, j.run_at, j.id limit 1 for update of j skip locked)
     update job set state = 'running', attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lease})
     from next where job.team_id = next.team_id and job.id = next.id
-    returning job.id, job.team_id, job.user_id, kind, language, payload, attempts, max_attempts`.execute(db)
+    returning job.id, job.team_id, job.user_id, job.access_key_id, kind, language, payload, attempts, max_attempts`.execute(
+    db,
+  )
   const [job] = rows
   if (job)
     await sql`insert into job_turn (lane, team_id, user_id, taken_at)

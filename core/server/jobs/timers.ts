@@ -69,8 +69,8 @@ export function startTimers(
 function serviceOf({ teams, inTeam }: RunService, ending: AbortSignal): TimerService {
   return {
     now: new Date(),
-    async eachTeam(work) {
-      for (const team of await teams()) {
+    async eachTeam(work, among) {
+      for (const team of (await teams()).filter(({ id }) => !among || among.has(id))) {
         if (ending.aborted) return
         await inTeam(team, work)
       }

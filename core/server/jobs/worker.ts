@@ -35,7 +35,7 @@ export interface JobHandler {
 }
 
 /** Loads the caller of a job; identity knows how. */
-export type CallerOf = (teamId: number, userId: number | null) => Promise<Caller>
+export type CallerOf = (teamId: number, userId: number | null, accessKeyId: number | null) => Promise<Caller>
 
 class Cancelled extends Error {}
 
@@ -115,7 +115,7 @@ export class Worker {
     try {
       const handler = this.handlers[job.kind]
       if (!handler) throw new Error(`no handler of ${job.kind}`)
-      const caller = await this.callerOf(job.teamId, job.userId)
+      const caller = await this.callerOf(job.teamId, job.userId, job.accessKeyId)
       if (handler.area && caller.areasOff.has(handler.area)) throw areaOff(handler.area, translator(job.language))
       const result = await handler.run(this.contextOf(job, caller))
       await this.close(job, { state: 'done', result: JSON.stringify(result), progress: 1 })

@@ -1,7 +1,15 @@
+export { columnName } from './cell-xml.ts'
 export { type ReadOptions, type ReadSheet, readSheet } from './read-sheet.ts'
+export { sheetNamesOf } from './read-xlsx.ts'
 export { SheetError, type SheetErrorCode } from './sheet-error.ts'
 export type { SheetRow } from './sheet-rows.ts'
 export type { Cell, ColumnType, SheetColumn, SheetNote, SheetSpec, WriteOptions } from './types.ts'
 export { type RowError, writeErrorFile } from './write-error-file.ts'
-export { type TemplateColumn, type TemplateLabels, writeTemplate } from './write-template.ts'
+export {
+  type TemplateColumn,
+  type TemplateLabels,
+  type TemplateSheet,
+  writeTemplate,
+  writeTemplates,
+} from './write-template.ts'
 export { writeXlsx } from './write-xlsx.ts'

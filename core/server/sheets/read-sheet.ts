@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { cfbKind, looksLikeCfb } from './cfb.ts'
+import { openText } from './read-text.ts'
 import { openXls } from './read-xls.ts'
 import { openXlsx } from './read-xlsx.ts'
 import { SheetError } from './sheet-error.ts'
@@ -18,10 +19,12 @@ export interface ReadOptions {
   maxInflatedBytes?: number
   /** The sheet to read; without it the first visible one. */
   sheetName?: string
+  /** The content is text as a spreadsheet copies it, and nothing else. */
+  pasted?: boolean
 }
 
 export interface ReadSheet {
-  kind: 'xlsx' | 'xls'
+  kind: 'xlsx' | 'xls' | 'text'
   sheetName: string
   /** The texts of the first row with anything in it, trimmed. */
   header: string[]
@@ -56,7 +59,8 @@ const headerText = (cell: Cell): string => {
   return cell === null ? '' : String(cell).trim()
 }
 
-function open(bytes: Buffer, options: Required<Omit<ReadOptions, 'sheetName'>> & ReadOptions) {
+function open(bytes: Buffer, options: Required<Omit<ReadOptions, 'sheetName' | 'pasted'>> & ReadOptions) {
+  if (options.pasted) return openText(bytes)
   if (looksLikeZip(bytes)) return openXlsx(bytes, options)
   if (!looksLikeCfb(bytes)) throw new SheetError('notASpreadsheet', 'the content is neither .xlsx nor .xls')
   const kind = cfbKind(bytes)
@@ -74,15 +78,15 @@ function open(bytes: Buffer, options: Required<Omit<ReadOptions, 'sheetName'>> &
  * and the errors of the file system for a path.
  */
 export async function readSheet(file: string | Buffer, options: ReadOptions = {}): Promise<ReadSheet> {
-  const { maxRows = 100_000, maxBytes = 10 * MEGABYTE, maxInflatedBytes = 256 * MEGABYTE, sheetName } = options
+  const { maxRows = 100_000, maxBytes = 10 * MEGABYTE, maxInflatedBytes = 256 * MEGABYTE, sheetName, pasted } = options
   const bytes = await load(file, maxBytes)
   if (!bytes.length) throw new SheetError('empty', 'the file is empty')
-  const sheet = await open(bytes, { maxRows, maxBytes, maxInflatedBytes, sheetName })
+  const sheet = await open(bytes, { maxRows, maxBytes, maxInflatedBytes, sheetName, pasted })
   const rows = allRows(sheet.rows)
   const first = await rows.next()
   if (first.done) throw new SheetError('empty', 'the sheet is empty')
   return {
-    kind: looksLikeZip(bytes) ? 'xlsx' : 'xls',
+    kind: pasted ? 'text' : looksLikeZip(bytes) ? 'xlsx' : 'xls',
     sheetName: sheet.sheetName,
     header: first.value.cells.map(headerText),
     rows: capped(rows, maxRows),

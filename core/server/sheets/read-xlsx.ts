@@ -2,7 +2,7 @@ import { scanPart } from './scan-part.ts'
 import { SheetError } from './sheet-error.ts'
 import { createRowGatherer, type SheetRow } from './sheet-rows.ts'
 import { readDateStyles, readSharedTexts, readWorkbook } from './workbook-parts.ts'
-import { readZipDirectory } from './zip.ts'
+import { looksLikeZip, readZipDirectory } from './zip.ts'
 
 /** Whether a zip archive is a workbook: told by its content alone. */
 export const isXlsx = (entries: ReadonlyMap<string, unknown>): boolean => entries.has('xl/workbook.xml')
@@ -30,4 +30,16 @@ export async function openXlsx(
     yield* ready.splice(0)
   }
   return { sheetName: sheet.name, rows: rows(entry) }
+}
+
+/**
+ * The names of a workbook's visible sheets, in the order of their tabs.
+ *
+ * @throws SheetError `notASpreadsheet` for what is no .xlsx, `tooLarge` for one that unpacks to more
+ */
+export async function sheetNamesOf(bytes: Buffer, maxInflatedBytes: number): Promise<string[]> {
+  if (!looksLikeZip(bytes)) throw new SheetError('notASpreadsheet', 'the content is no .xlsx')
+  const file = { bytes, entries: readZipDirectory(bytes), budget: { left: maxInflatedBytes } }
+  if (!isXlsx(file.entries)) throw new SheetError('notASpreadsheet', 'the zip archive holds no workbook')
+  return (await readWorkbook(file)).sheets.filter(({ hidden }) => !hidden).map(({ name }) => name)
 }

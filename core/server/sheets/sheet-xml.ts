@@ -10,8 +10,8 @@ const BATCH_CHARS = 65_536
 const DEFAULT_WIDTH: Record<ColumnType, number> = { text: 16, number: 12, date: 12, datetime: 20 }
 const MAX_HEADER_WIDTH = 40
 
-/** Where the choices of a column stand: `'choices'!$A$1:$A$12`; undefined for a column without. */
-export type ChoiceRange = string | undefined
+/** Where the choices of a column stand (`'choices'!$A$1:$A$12`), and whether others may be typed; undefined for a column without. */
+export type ChoiceRange = { cells: string; open: boolean } | undefined
 
 const widthOf = (column: SheetColumn): number => {
   const header = [...column.header].reduce((sum, c) => sum + (c > '\u2e80' ? 2 : 1), 0)
@@ -34,7 +34,7 @@ function validations(choices: readonly ChoiceRange[]): string {
   const rules = choices.flatMap((range, i) => {
     if (!range) return []
     const cells = `${columnName(i)}2:${columnName(i)}${MAX_SHEET_ROWS}`
-    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cells}"><formula1>${escapeXml(range)}</formula1></dataValidation>`
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="${range.open ? 0 : 1}" sqref="${cells}"><formula1>${escapeXml(range.cells)}</formula1></dataValidation>`
   })
   return rules.length ? `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>` : ''
 }

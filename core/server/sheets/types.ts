@@ -13,6 +13,8 @@ export interface SheetColumn {
   type: ColumnType
   /** The values to choose from, offered as a list in the cells below the header. */
   choices?: readonly string[]
+  /** Another column of the workbook whose cells, from `row` on (1 is the header), are offered; what stands nowhere in it may be typed too. */
+  chosenFrom?: { sheet: number; column: number; row: number }
   /** Shown by the colour of the header. */
   required?: boolean
 }

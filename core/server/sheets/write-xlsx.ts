@@ -25,7 +25,7 @@ const LEVEL = 3
 function* parts(sheets: readonly SheetSpec[], timeZone: string): Generator<Part> {
   const toWallClock = wallClockIn(timeZone)
   const wanted = sheets.map(({ name }) => name)
-  const lists = choiceSheet(sheets, (name) => sheetNames([...wanted, name]).at(-1) ?? name)
+  const lists = choiceSheet(sheets, (name) => sheetNames([...wanted, name]).at(-1) ?? name, sheetNames(wanted))
   const all = lists.spec ? [...sheets, lists.spec] : [...sheets]
   const names = sheetNames(all.map(({ name }) => name))
   const entries = all.map(

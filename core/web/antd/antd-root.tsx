@@ -1,4 +1,4 @@
-import { message } from 'antd'
+import { Button, message } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lendToaster, type Toaster as Tells } from '../toast.ts'
 import AntdTheme from './antd-theme.tsx'
@@ -28,7 +28,25 @@ function Toaster() {
   useEffect(
     () =>
       lendToaster({
-        message: (tone, text) => void messages.open({ type: tone, content: text, key: `${tone}:${text}` }),
+        message: (tone, text, lead) => {
+          const key = `${tone}:${text}`
+          const follow = () => {
+            messages.destroy(key)
+            lead?.follow()
+          }
+          const content = lead ? (
+            <>
+              {text}
+              <Button type="link" size="small" onClick={follow}>
+                {lead.label}
+              </Button>
+            </>
+          ) : (
+            text
+          )
+          // What leads on stays until it can be read and reached.
+          void messages.open({ type: tone, content, key, ...(lead && { duration: 8 }) })
+        },
         confirm: (question) =>
           new Promise((resolve) => setAsked((before) => [...before, { question, answer: resolve }])),
       }),

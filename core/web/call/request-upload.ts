@@ -11,6 +11,8 @@ export interface UploadOptions {
   onProgress?: (share: number) => void
   signal?: AbortSignal
   idempotencyKey?: string
+  /** In the background: no message when it takes too long or fails. */
+  quiet?: boolean
 }
 
 /**
@@ -53,9 +55,9 @@ function send(path: string, form: FormData, options: UploadOptions): Promise<unk
     request.onloadend = () => {
       clearTimeout(timer)
       options.signal?.removeEventListener('abort', abort)
-      if (late) return reject(timedOut())
+      if (late) return reject(timedOut(options.quiet))
       if (options.signal?.aborted) return reject(new DOMException('stopped', 'AbortError'))
-      if (request.status === 0) return reject(unreachable())
+      if (request.status === 0) return reject(unreachable(options.quiet))
       // It follows a redirect by itself, and tells where it ended.
       const status = new URL(request.responseURL).pathname === path ? request.status : 302
       heedAnswer(status, request.getResponseHeader('appversion'))

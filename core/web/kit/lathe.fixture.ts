@@ -7,10 +7,13 @@ export const lathe = defineEntity({
   name: 'lathe',
   key: 'number',
   search: ['number', 'name'],
+  together: ['builtOn', 'note'],
   fields: {
     number: field.text({ required: true, max: 8 }),
     name: field.text({ required: true, max: 64 }),
     builtOn: field.date(),
+    kind: field.choice(['small', 'large'], { labels: 'lathe.kind' }),
+    weight: field.decimal(),
     note: field.multiline({ max: 200 }),
   },
 })
@@ -29,6 +32,8 @@ export const latheRow = (id: number, more: object = {}) => ({
   number: `L${id}`,
   name: `Lathe ${id}`,
   builtOn: null,
+  kind: null,
+  weight: null,
   note: null,
   ...more,
 })

@@ -12,6 +12,8 @@ export interface EntityLike {
   table: readonly string[]
   form: readonly string[]
   sheet: readonly string[]
+  /** Fields that are changed of many rows at once. */
+  together: readonly string[]
   draft: z.ZodType
 }
 
@@ -52,6 +54,7 @@ export interface CrudLike<Row> {
   get?: Endpoint
   add?: Endpoint
   update?: Endpoint
+  updateMany?: Endpoint
   delete?: Endpoint<z.ZodType, z.ZodType<BulkResult>>
   import?: Endpoint
   export?: Endpoint

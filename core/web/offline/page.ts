@@ -25,7 +25,7 @@ export async function cachePage(): Promise<void> {
     .map(({ pathname }) => pathname)
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   // They come from the browser's own store: their names change with their content.
-  for (const path of new Set(loaded)) if (!known.has(path)) await cache.add(path)
+  await Promise.all([...new Set(loaded)].filter((path) => !known.has(path)).map((path) => cache.add(path)))
   if (!known.has(page)) await keepStart(cache, version)
   await dropOldAnswers()
 }

@@ -27,3 +27,12 @@ test('nobody comes in while an act runs, however long', () => {
   guard.leave()
   expect(guard.enter()).toBe(true)
 })
+
+test('another thing right behind is no double click, but none comes in beside one that runs', () => {
+  const guard = makeGuard()
+  expect(guard.enter('open 1')).toBe(true)
+  expect(guard.enter('approve 1')).toBe(false)
+  guard.leave()
+  expect(guard.enter('open 1')).toBe(false)
+  expect(guard.enter('approve 1')).toBe(true)
+})

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { type Area, type Screen, type TopMenu, topMenus } from '../../contract/area.ts'
+import { type Area, type Screen, type TopMenu, type Try, topMenus } from '../../contract/area.ts'
 import { loadScreenMessages } from '../i18n/index.ts'
 import { reloadForChunk } from '../version.ts'
 import { fillSlots, type Parts, type Shown } from './slots.ts'
@@ -23,6 +23,15 @@ export interface MountedScreen extends Screen {
   load: ScreenLoader
 }
 
+/** Something to try, with how many of the system roles begin with its right: the fewer, the more it is their own work. */
+export interface MountedTry extends Try {
+  area: string
+  /** The right that opens its screen. */
+  opens: string | null
+  roles: number
+}
+
+const tries: MountedTry[] = []
 const mounted = new Map<string, MountedScreen>()
 const alone = new Map<string, LazyExoticComponent<ComponentType>>()
 const lazies = new Map<string, LazyExoticComponent<ComponentType>>()
@@ -36,6 +45,7 @@ export function mountAreas(areas: readonly MountedArea[]): void {
         lazy(() => loadOnce(load, path)),
       )
     fillSlots(area.id, parts)
+    tries.push(...triesOf(area))
     for (const screen of area.screens) {
       const load = screens[screen.path]
       if (!load) throw new Error(`area ${area.id} declares screen ${screen.path} but brings none`)
@@ -44,6 +54,20 @@ export function mountAreas(areas: readonly MountedArea[]): void {
     }
   }
 }
+
+/** What an area offers newcomers to try. @throws when a screen is none of the area's */
+export const triesOf = (area: Area): MountedTry[] =>
+  (area.tries ?? []).map((each) => {
+    const screen = area.screens.find(({ path }) => path === each.path)
+    if (!screen) throw new Error(`area ${area.id} offers to try ${each.path}, which is no screen of its own`)
+    return { ...each, area: area.id, opens: screen.right, roles: rolesWith(area, each.right) }
+  })
+
+const rolesWith = ({ grants = {} }: Area, right: string): number =>
+  Object.values(grants).filter((rights) => rights.includes(right) || rights.includes(`${right.split('.')[0]}.*`)).length
+
+/** All that areas offer newcomers to try. */
+export const allTries = (): readonly MountedTry[] => tries
 
 /** Pages outside /home that areas bring. */
 export const standaloneScreens = (): { path: string; Component: ComponentType }[] =>

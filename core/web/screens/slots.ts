@@ -11,7 +11,8 @@ export type Shown = Pick<Session, 'can' | 'has'>
 interface Part<P> {
   /** What it is offered by: `part.…` or `screen.…`, which are there with the menus. */
   title: MessageKey
-  right: string
+  /** Null: everybody who is logged in. */
+  right: string | null
   /** Its file `web/late/<name>.tsx`, as its words are known by: `<area>/late/<name>`. */
   texts: `${string}/late/${string}`
   load(): Promise<{ default: ComponentType<P> }>
@@ -33,7 +34,7 @@ interface Offered<P> {
 
 interface Filled extends Offered<object> {
   area: string
-  right: string
+  right: string | null
 }
 
 const slots = new Map<string, Filled[]>()
@@ -55,4 +56,6 @@ export function fillSlots(area: string, parts: Parts): void {
 
 /** The parts of a slot that somebody is shown, in the order of the areas. */
 export const partsOf = <S extends keyof Slots>(slot: S, { can, has }: Shown): Offered<Slots[S]>[] =>
-  (slots.get(slot) ?? []).filter(({ area, right }) => has(area) && can(right)) as unknown as Offered<Slots[S]>[]
+  (slots.get(slot) ?? []).filter(
+    ({ area, right }) => has(area) && (right === null || can(right)),
+  ) as unknown as Offered<Slots[S]>[]

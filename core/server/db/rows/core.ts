@@ -26,6 +26,13 @@ export interface FileChunk {
   bytes: Buffer
 }
 
+export interface FileUpload {
+  teamId: Generated<number>
+  fileId: number
+  userId: number
+  key: string
+}
+
 export interface Idempotency {
   teamId: Generated<number>
   userId: number
@@ -75,6 +82,7 @@ export interface Job {
   lockedUntil: string | null
   createdAt: Generated<string>
   finishedAt: string | null
+  accessKeyId: number | null
 }
 
 export interface JobTurn {

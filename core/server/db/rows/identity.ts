@@ -37,6 +37,14 @@ export interface KnownRight {
   since: Generated<string>
 }
 
+export interface LoginFailure {
+  id: Generated<number>
+  accountId: number | null
+  door: string
+  ip: string | null
+  at: string
+}
+
 export interface LoginPuzzle {
   salt: string
   key: string

@@ -23,6 +23,7 @@ export interface BomLine {
   scrapRate: Generated<number>
   warehouse: string | null
   remark: string | null
+  substituteIds: Generated<number[]>
 }
 
 export interface Product {
@@ -50,6 +51,9 @@ export interface Product {
   createdAt: Generated<string>
   family: string | null
   color: string | null
+  consumption: Generated<string>
+  gtin: string | null
+  standardPrice: number | null
 }
 
 export interface Unit {

@@ -101,6 +101,7 @@ export interface OrderOperation {
   selfScheme: string | null
   finalScheme: string | null
   machineAdjustMinutes: Generated<number>
+  recoveredGood: Generated<number>
 }
 
 export interface OrderSerial {

@@ -54,7 +54,7 @@ export interface MachineDowntime {
   startsAt: string
   endsAt: string
   reason: string | null
-  createdBy: number
+  createdBy: number | null
   createdAt: Generated<string>
   planned: Generated<boolean>
 }

@@ -5,6 +5,10 @@ export type Tone = 'good' | 'warn' | 'bad' | 'plain'
 /** A sign beside the colour, for those who do not tell the colours apart; none for a plain tone. */
 export const toneSigns: Record<Tone, string> = { good: '●', warn: '▲', bad: '■', plain: '' }
 
+/** The tone of a share: bad below one mark, good from another on; plain for none. */
+export const toneOf = (share: number | null, bad: number, good: number): Tone =>
+  share === null ? 'plain' : share >= good ? 'good' : share >= bad ? 'warn' : 'bad'
+
 interface TileProps {
   label: string
   value: ReactNode
@@ -72,8 +76,16 @@ export function BoardBar({ share, text, tone = 'plain', target }: BarProps) {
   )
 }
 
+export interface RankItem {
+  key: string | number
+  label: string
+  value: number
+  text: string
+  tone?: Tone
+}
+
 interface RankProps {
-  items: readonly { key: string | number; label: string; value: number; text: string; tone?: Tone }[]
+  items: readonly RankItem[]
   /** The value of a full bar; absent: the largest. */
   full?: number
 }

@@ -58,7 +58,7 @@ function BoardBox<Data>(props: BoardPlace & Look<Data> & { board: Board<Data> })
   const clock = instantText(new Date(useNow(1)).toISOString(), user.zone).slice(11, 16)
   const time = updatedAt ? instantText(new Date(updatedAt).toISOString(), user.zone).slice(11) : '--:--:--'
   const part = { path, filter: settings.filter }
-  const parts = (slot: 'board.head' | 'board.over') => (
+  const parts = (slot: 'board.head' | 'board.over' | 'board.notice') => (
     <Suspense>
       {partsOf(slot, session).map(({ name, Part }) => (
         <Part key={name} {...part} />
@@ -122,6 +122,7 @@ function BoardBox<Data>(props: BoardPlace & Look<Data> & { board: Board<Data> })
           </div>
         )}
       </main>
+      {parts('board.notice')}
       {settings.calls && parts('board.over')}
       {setting && (
         <BoardSettingsPanel

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellsAcross, largestFitting, letterSteps, rowLayout } from './fill.ts'
+import { cellsAcross, largestFitting, letterSteps, roomFor, rowLayout } from './fill.ts'
 
 /** The body of a board on a screen, without its head. */
 const screens = {
@@ -61,4 +61,11 @@ it('finds the largest letters that fit, by few attempts', () => {
   expect(tried.length).toBeLessThanOrEqual(6)
   expect(largestFitting(letterSteps, fits(0.5))).toBe(1)
   expect(largestFitting(letterSteps, fits(99))).toBe(letterSteps.at(-1))
+})
+
+it('has room for a cell under another as long as its value and head can be read', () => {
+  // 1825 px for 7, for 8 bands of 12 values.
+  expect(roomFor(3, 12, 10.9)).toBe(true)
+  expect(roomFor(3, 12, 9.5)).toBe(false)
+  expect(roomFor(0, 12, 9.5)).toBe(false)
 })

@@ -29,6 +29,9 @@ const highEm = 6.4
 /** The least cell of a band, with its head. */
 const cell = { wide: 8.5, high: 2.7 } as const
 const bandGapEm = 0.5
+/** A value in the least letters under its head; in a bar, which has an edge. */
+const valueEm = 1.9
+const barEm = 2.4
 
 /**
  * How rows fill a box: few are large bands, many a table, more are paged. A box that is too narrow for a table has bands alone.
@@ -56,11 +59,15 @@ export function cellsAcross(columns: number, wide: number, high: number, most: n
     const across = Math.ceil(columns / lines)
     if (across > most) continue
     // A value is about as wide as seven letters, and its head takes half of a line.
-    const letter = Math.min(wide / across / 7, high / lines / 1.9)
+    const letter = Math.min(wide / across / 7, high / lines / valueEm)
     if (letter > best.letter) best = { across, letter }
   }
   return best.across
 }
+
+/** Whether a band so high (ems) has lines enough for its cells, so many beside each other, in the least letters. */
+export const roomFor = (across: number, columns: number, high: number): boolean =>
+  across > 0 && (high - bandGapEm) / Math.ceil(columns / across) >= barEm
 
 /** Letter sizes that are tried, in ems of the board: each a little larger than the one before. */
 export const letterSteps: readonly number[] = Array.from({ length: 53 }, (_, i) => Number((1.06 ** i).toFixed(3)))

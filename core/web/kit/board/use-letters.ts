@@ -4,12 +4,14 @@ import { largestFitting, letterSteps } from './fill.ts'
 interface Options {
   /** Selector of what may not overflow within the box; absent: nothing but the box itself. */
   parts?: string
-  /** Selector of what may have two lines at most, and be no higher than its row. */
+  /** Selector of what has two lines at most where it can, and is no higher than its row; in parts that may not overflow, no wider than its own. */
   words?: string
   /** The largest letters, in ems of the board. */
   most?: number
   /** Told how much of what there is fits the box even with the least letters, 0–1. */
   short?(share: number): void
+  /** Told when the box has room, but a part is too narrow for its words even in the least letters. */
+  narrow?(): void
 }
 
 /** Two lines with a bar's edge around them, in letters. */
@@ -31,7 +33,10 @@ function tooHigh(element: HTMLElement, most: number): boolean {
  * Sets the largest letters (`--fit`, in ems of the board) at which everything in a box can be read, after each change of what it shows.
  * They are measured where they stand: languages differ too much for a reckoning.
  */
-export function useLetters(box: RefObject<HTMLElement | null>, { parts, words, most = 6, short }: Options = {}): void {
+export function useLetters(
+  box: RefObject<HTMLElement | null>,
+  { parts, words, most: largestLetter = 6, short, narrow }: Options = {},
+): void {
   const last = useRef('')
   useLayoutEffect(() => {
     const element = box.current
@@ -43,11 +48,14 @@ export function useLetters(box: RefObject<HTMLElement | null>, { parts, words, m
     const em = Number.parseFloat(getComputedStyle(element).fontSize)
     const all = (selector: string | undefined) => (selector ? [...element.querySelectorAll<HTMLElement>(selector)] : [])
     const [kept, lines] = [all(parts), all(words)]
+    let lineLimit = twoLines
     const fits = (step: number) => {
       element.style.setProperty('--fit', String(step))
-      return !over(element) && !kept.some(over) && !lines.some((each) => tooHigh(each, step * em * twoLines))
+      const cut = (each: HTMLElement) =>
+        tooHigh(each, step * em * lineLimit) || (kept.length > 0 && each.scrollWidth > each.clientWidth + 1)
+      return !over(element) && !kept.some(over) && !lines.some(cut)
     }
-    const steps = letterSteps.filter((each) => each <= most)
+    const steps = letterSteps.filter((each) => each <= largestLetter)
     const largest = (whole: boolean) => {
       element.classList.toggle('board-whole', whole)
       return largestFitting(steps, fits)
@@ -57,7 +65,13 @@ export function useLetters(box: RefObject<HTMLElement | null>, { parts, words, m
     const whole = largest(true)
     const step = whole >= broken * wholeWords && fits(whole) ? whole : broken
     element.classList.toggle('board-whole', step === whole && fits(whole))
-    if (fits(step) || !over(element)) return
+    if (fits(step)) return
+    if (!parts) {
+      // Fewer rows make no column wider: words that want a third line have it where their row is high enough.
+      lineLimit = Number.POSITIVE_INFINITY
+      if (fits(largest(false))) return
+    }
+    if (!over(element)) return narrow?.()
     element.classList.add('board-tight')
     if (element.scrollHeight > element.clientHeight + 1) short?.(element.clientHeight / element.scrollHeight)
   })

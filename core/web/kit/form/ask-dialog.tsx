@@ -68,6 +68,7 @@ export function AskDialog({ title, ask, of = '', initial, okText, danger, onCanc
       onCancel={() => void close()}
     >
       {problem && <Alert className="kit-gap" type="error" showIcon title={problem} />}
+      {ask.hint && <p className="kit-faint">{t(ask.hint)}</p>}
       <DraftOffer draft={draft} onTake={(values) => form.setFieldsValue(values)} />
       <div onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void answer()}>
         <EntityForm

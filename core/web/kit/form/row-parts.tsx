@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
+import type { ComponentProps } from 'react'
 import type { Field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { checkField } from './check.ts'
@@ -18,9 +19,20 @@ interface CellProps {
   disabled?: boolean
 }
 
+type CellInputProps = ComponentProps<typeof FieldInput> & { within: string }
+
+/** A reference whose options are narrowed by what stands in a field of the form around the rows. */
+function NarrowedInput({ within, field, ...rest }: CellInputProps) {
+  const value: unknown = Form.useWatch(within)
+  const reference = field.reference && value ? { ...field.reference, where: { [within]: value } } : field.reference
+  return <FieldInput {...rest} field={{ ...field, reference }} />
+}
+
 /** One input of a sub-row, checked by its field's declaration. */
 export function RowCell({ at, name, field, label, labelled = false, row, disabled }: CellProps) {
   const t = useT()
+  const input = { name, field, row, disabled, 'aria-label': `${label} ${at + 1}` }
+  const within = field.reference?.within
   return (
     <Form.Item
       name={[at, name]}
@@ -35,7 +47,7 @@ export function RowCell({ at, name, field, label, labelled = false, row, disable
         },
       ]}
     >
-      <FieldInput name={name} field={field} row={row} disabled={disabled} aria-label={`${label} ${at + 1}`} />
+      {within ? <NarrowedInput {...input} within={within} /> : <FieldInput {...input} />}
     </Form.Item>
   )
 }

@@ -20,6 +20,8 @@ interface Props {
   kind: 'image' | 'file'
   value?: number | null
   onChange?(value: number | null): void
+  /** A file was uploaded just now. */
+  onStored?(file: StoredFile): void
   /** The file that stands there when the form opens. */
   stored?: { fileNo: string; name: string } | null
   disabled?: boolean
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** Stores one picture or file and holds its id. */
-export function UploadInput({ id, kind, value, onChange, stored, disabled, accept, ...rest }: Props) {
+export function UploadInput({ id, kind, value, onChange, onStored, stored, disabled, accept, ...rest }: Props) {
   const t = useT()
   const [fresh, setFresh] = useState<StoredFile | null>(null)
   const [share, setShare] = useState<number | null>(null)
@@ -44,6 +46,7 @@ export function UploadInput({ id, kind, value, onChange, stored, disabled, accep
       const purpose = kind === 'image' ? 'image' : 'document'
       const kept = await upload(uploadFile, { purpose }, file, { onProgress: setShare, signal: stop.current.signal })
       setFresh(kept)
+      onStored?.(kept)
       onChange?.(kept.id)
     } catch (error) {
       if (!stop.current.signal.aborted) tellFailure(error)

@@ -8,6 +8,8 @@ import { type KeyOf, valueOf } from '../types.ts'
 /** Fields asked for before an act: labels are `${name}.${field}`. */
 export interface Ask {
   name: string
+  /** Message key of what stands above the fields. */
+  hint?: MessageKey | (string & {})
   fields: Fields
 }
 

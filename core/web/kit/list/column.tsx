@@ -23,9 +23,13 @@ export interface Column<Row> {
   key: string
   /** Message key of its title; absent: the field's label. */
   title?: string
+  /** Its title as it is, where no message says it: the name of what a pivot's column is of. */
+  heading?: string
   width?: number
   /** All that a cell of it may show, where that is known: it is made as wide as the longest of them. */
   texts?(cell: CellContext): string[]
+  /** As wide as what its cells say: of columns whose screen says no width. */
+  fits?: boolean
   align?: 'left' | 'right' | 'center'
   fixed?: 'left' | 'right'
   /** Sorted by the server under the column's key; fields of the entity are unless said otherwise. */
@@ -53,7 +57,9 @@ function make<Row>(
     const value = row[key]
     return missing(value) ? empty : show(value as NonNullable<unknown>, row, cell)
   }
-  return { key, render, ...defaults, ...props }
+  // What a screen draws itself, or gives a width, does not go by the field's text.
+  const own = props && (props.width !== undefined || props.render)
+  return { key, render, ...defaults, ...(own && { fits: false }), ...props }
 }
 
 /** Cells by kind of field. The caller's props come last and override. */
@@ -61,7 +67,7 @@ export const column = {
   text: <Row,>(key: Key<Row>, props?: Props<Row>) =>
     make<Row>(
       key,
-      { width: 150 },
+      { width: 150, fits: true },
       (value, row, cell) => {
         const { page, display } = fieldOf(cell, key) ?? {}
         const shown = String((display && valueOf(row, display)) ?? value)
@@ -73,7 +79,7 @@ export const column = {
   number: <Row,>(key: Key<Row>, props?: Props<Row>) =>
     make<Row>(
       key,
-      { width: 110, align: 'right' },
+      { width: 110, align: 'right', fits: true },
       (value, _row, cell) => {
         const unit = fieldOf(cell, key)?.unit
         return (
@@ -138,6 +144,7 @@ export const column = {
   reference: <Row,>(key: Key<Row>, props?: Props<Row>): Column<Row> => ({
     key,
     width: 150,
+    fits: props?.width === undefined && !props?.render,
     render: (row, cell) => {
       const shown = valueOf(row, fieldOf(cell, key)?.display ?? key)
       if (missing(shown)) return empty

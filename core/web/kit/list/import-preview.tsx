@@ -1,4 +1,4 @@
-import { Alert, Select, Table, Tooltip } from 'antd'
+import { Alert, Input, Select, Table, Tooltip } from 'antd'
 import type { ImportPreview, ImportResult } from '#core/contract/core.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 
@@ -8,12 +8,16 @@ interface Props {
   /** The field of each column as it stands in the choices. */
   fields: readonly (string | null)[]
   onFields(fields: (string | null)[]): void
+  /** Puts a cell right that is wrong, where that can be done here: in rows that were pasted. */
+  onCell?(row: number, column: number, text: string): void
+  /** Texts put right and not yet checked, by row and column. */
+  mended?: ReadonlyMap<string, string>
 }
 
 type Row = ImportPreview['rows'][number]
 
 /** A sheet before it is imported: which field each column goes to, and what is wrong in which cell. */
-export function ImportPreviewView({ preview, result, fields, onFields }: Props) {
+export function ImportPreviewView({ preview, result, fields, onFields, onCell, mended }: Props) {
   const t = useT()
   const { columns, missing, total, rows } = preview
   const { added, updated, failed } = result
@@ -68,7 +72,15 @@ export function ImportPreviewView({ preview, result, fields, onFields }: Props) 
                 />
               </>
             ),
-            render: (_value: unknown, row: Row) => <Problem row={row} column={column} text={row.cells[column] ?? ''} />,
+            render: (_value: unknown, row: Row) => (
+              <Problem
+                row={row}
+                column={column}
+                text={mended?.get(`${row.number} ${column}`) ?? row.cells[column] ?? ''}
+                label={`${header} ${row.number}`}
+                onChange={onCell && ((text) => onCell(row.number, column, text))}
+              />
+            ),
           })),
         ]}
       />
@@ -76,15 +88,38 @@ export function ImportPreviewView({ preview, result, fields, onFields }: Props) 
   )
 }
 
-/** A cell, marked and explained where something is wrong with it. */
-function Problem({ row, column, text }: { row: Row; column: number | null; text: string }) {
+interface ProblemProps {
+  row: Row
+  column: number | null
+  text: string
+  label?: string
+  onChange?(text: string): void
+}
+
+/** A cell, marked and explained where something is wrong with it, and put right in its place where that can be done. */
+function Problem({ row, column, text, label, onChange }: ProblemProps) {
   const messages = row.issues.filter((issue) => issue.column === column).map(({ message }) => message)
   if (!messages.length) return <>{text}</>
+  const told = messages.join(' · ')
+  if (onChange)
+    return (
+      <span className="kit-import-bad">
+        <Input
+          size="small"
+          status="error"
+          aria-label={label}
+          title={told}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <small>{told}</small>
+      </span>
+    )
   return (
-    <Tooltip title={messages.join(' · ')}>
+    <Tooltip title={told}>
       <span className="kit-import-bad">
         {text || '–'}
-        <small>{messages.join(' · ')}</small>
+        <small>{told}</small>
       </span>
     </Tooltip>
   )

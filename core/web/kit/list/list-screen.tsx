@@ -1,6 +1,6 @@
 import { ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -8,12 +8,15 @@ import type { FormDialogProps } from '../form/form-dialog.tsx'
 import { FormDialog, FormDrawer } from '../form/lazy-dialogs.tsx'
 import { lazyDialog } from '../parts/lazy-dialog.tsx'
 import { type CrudLike, type Identified, type KeyOf, type SortBy, valueOf } from '../types.ts'
+import type { View } from '../views/view-tabs.tsx'
 import type { Action } from './action.ts'
 import { type Column, columnsOf } from './column.tsx'
 import { SearchCard } from './search-card.tsx'
 import type { SearchBeside, SearchItem } from './search-items.ts'
 import { TableCard, type TableCardProps } from './table-card.tsx'
 import { type ListOptions, useList } from './use-list.ts'
+
+const ViewTabs = lazy(() => import('../views/view-tabs.tsx'))
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.default))
 export const ExportDialog = lazyDialog(() => import('./export-dialog.tsx').then((m) => m.default))
@@ -22,8 +25,8 @@ const LogDrawer = lazyDialog(() => import('./log-drawer.tsx').then((m) => m.defa
 type FormProps<Row> = Omit<FormDialogProps<Row>, 'crud' | 'row' | 'onClose' | 'onSaved'>
 
 export interface ListScreenProps<Row extends Identified>
-  extends Omit<ListOptions, 'entity' | 'search' | 'initialSort'>,
-    Pick<TableCardProps<Row>, 'before' | 'after' | 'expanded' | 'summary' | 'rowClassName' | 'selectable'> {
+  extends Omit<ListOptions, 'entity' | 'search' | 'initialSort' | 'sums'>,
+    Pick<TableCardProps<Row>, 'before' | 'after' | 'expanded' | 'summary' | 'rowClassName' | 'selectable' | 'preview'> {
   crud: CrudLike<Row>
   /** Conditions of the search card; absent: by the entity's table. */
   search?: readonly (KeyOf<NoInfer<Row>> | SearchItem<KeyOf<NoInfer<Row>>> | SearchBeside)[]
@@ -35,12 +38,25 @@ export interface ListScreenProps<Row extends Identified>
   form?: FormProps<Row> & { drawer?: boolean }
   /** A form of the screen's own in place of the declared one; `row` null: a new one. */
   ownForm?(opened: { row: Row | null; close(): void; saved(): void }): ReactNode
+  /** Number fields that are added up over all rows under the conditions. */
+  sums?: readonly KeyOf<NoInfer<Row>>[]
+  /** Searches that the screen offers as tabs over the list, beside those that people keep. */
+  views?: readonly View[]
   /** Opens a row in place of its form. */
   open?(row: Row): void
   /** Whether a row may be changed or deleted, beside the right. */
   canEdit?(row: Row): boolean
   canDelete?(row: Row): boolean
 }
+
+/** What is asked for of many rows at once: each may be left as it is. */
+const togetherFields = ({ fields, together }: CrudLike<never>['entity']) =>
+  Object.fromEntries(
+    together.flatMap((key) => {
+      const field = fields[key]
+      return field ? [[key, { ...field, required: false, initial: undefined }]] : []
+    }),
+  )
 
 /** A whole list screen from a `crud`: search card, table card, form, and the acts that its verbs and the person's rights allow. */
 export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
@@ -52,6 +68,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const list = useList<Row, NonNullable<typeof crud.select>>(crud, { ...props, entity, topics })
   const [editing, setEditing] = useState<{ row: Row | null } | null>(null)
   const [dialog, setDialog] = useState<'import' | 'export' | null>(null)
+  const [pasted, setPasted] = useState<string>()
   const [logged, setLogged] = useState<Row | null>(null)
   const mayAdd = crud.add && can(`${crud.right}.add`)
   const { add: asked } = usePageQuery()
@@ -65,6 +82,24 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const edit = (row: Row) => setEditing({ row })
   const open = props.open ?? (mayEdit ? (row: Row) => props.canEdit?.(row) !== false && edit(row) : undefined)
 
+  const bulkEdit: Action<Row>[] =
+    crud.updateMany && crud.entity.together.length
+      ? [
+          {
+            key: 'editMany',
+            label: 'kit.editMany',
+            at: 'bulk',
+            right: `${crud.right}.edit`,
+            can: props.canEdit,
+            endpoint: crud.updateMany,
+            ask: { name: entity.name, hint: 'kit.editManyHint', fields: togetherFields(entity) },
+            input: (rows, given) => ({
+              ids: rows.map(({ id }) => id),
+              values: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== '')),
+            }),
+          },
+        ]
+      : []
   const actions: Action<Row>[] = [
     ...(crud.update
       ? [
@@ -92,6 +127,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
           },
         ]
       : []),
+    ...bulkEdit,
     { key: 'log', label: 'kit.log', at: 'row', run: ([row]) => setLogged(row ?? null) },
   ]
   const add = mayAdd && (
@@ -100,6 +136,12 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
     </Button>
   )
   const close = () => setEditing(null)
+  const { personal, general } = list.layout
+  const tabs = [props.views, personal.searches, general.searches].some((each) => each?.length) ? (
+    <Suspense fallback={<nav className="kit-views" />}>
+      <ViewTabs list={list} views={props.views ?? []} />
+    </Suspense>
+  ) : undefined
   const importing = crud.import && can(`${crud.right}.import`) ? { ...crud, import: crud.import } : null
   const Form = form.drawer ? FormDrawer : FormDialog
   return (
@@ -115,6 +157,16 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         expanded={props.expanded}
         summary={props.summary}
         rowClassName={props.rowClassName}
+        tabs={tabs}
+        preview={{ sections: form.sections, ...props.preview }}
+        onPasted={
+          importing
+            ? (text) => {
+                setPasted(text)
+                setDialog('import')
+              }
+            : undefined
+        }
         before={
           <>
             {add}
@@ -158,7 +210,15 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
           />
         ))}
       {dialog === 'import' && importing && (
-        <ImportDialog crud={importing} onClose={() => setDialog(null)} onChanged={list.refetch} />
+        <ImportDialog
+          crud={importing}
+          pasted={pasted}
+          onClose={() => {
+            setPasted(undefined)
+            setDialog(null)
+          }}
+          onChanged={list.refetch}
+        />
       )}
       {dialog === 'export' && crud.export && (
         <ExportDialog list={list} columns={columns} endpoint={crud.export} onClose={() => setDialog(null)} />

@@ -6,6 +6,7 @@ import type { Where } from '#core/contract/list.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { EntityLike, Identified, KeyOf, ListEndpoint, RowIn } from '../types.ts'
+import type { Action } from './action.ts'
 import { type Column, columnsOf } from './column.tsx'
 import { ExportDialog } from './list-screen.tsx'
 import { SearchCard } from './search-card.tsx'
@@ -25,6 +26,8 @@ interface Props<Row, E extends ListEndpoint> {
   open?(row: Row, asked: Where): void
   /** Whether there is something to open; absent: always. */
   opens?(row: Row): boolean
+  /** Done to rows of it. */
+  actions?: readonly Action<Row>[]
   /** Beside the export: a choice of what rows are of. */
   tools?: ReactNode
   /** Between search and table: what the charts show. */
@@ -57,6 +60,7 @@ export function ReportScreen<Row extends Identified, E extends ListEndpoint>(pro
       <TableCard
         list={list}
         columns={shown}
+        actions={props.actions}
         open={open && ((row: Row) => open(row, list.asked))}
         opens={props.opens}
         before={tools}

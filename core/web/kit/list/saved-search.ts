@@ -19,6 +19,8 @@ export interface ListLayout {
   columns?: ColumnState
   searches?: SavedSearch[]
   pageSize?: number
+  /** The chosen row is shown beside the list. */
+  preview?: boolean
 }
 
 /** The query of a screen's address that opens its list with this search. */
@@ -59,6 +61,7 @@ export function readListLayout(kept: unknown): ListLayout {
   if (named.success) layout.searches = named.data as SavedSearch[]
   const size = z.number().int().min(1).safeParse(whole.data.pageSize)
   if (size.success) layout.pageSize = size.data
+  if (typeof whole.data.preview === 'boolean') layout.preview = whole.data.preview
   return layout
 }
 

@@ -38,7 +38,8 @@ export function SearchCard({ list, children }: Props) {
   const t = useT()
   const prefix = useId()
   const [open, setOpen] = useState(false)
-  const { entity, items, search } = list
+  const { entity, search } = list
+  const items = list.items.filter(({ hidden }) => !hidden)
   const set = (key: string, value: SearchValue | undefined) => list.setSearch((before) => ({ ...before, [key]: value }))
   const labelOf = (key: string) => t(`${entity.name}.${key}`)
   const keywordLabel = entity.search.map(labelOf).join(' / ')

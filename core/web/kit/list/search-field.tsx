@@ -1,10 +1,13 @@
-import { InputNumber, Select, Space } from 'antd'
+import { Input, Select } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { PeriodInput } from '../parts/period-input.tsx'
 import { ReferenceSelect } from '../parts/reference-select.tsx'
 import type { SearchItem } from './search-items.ts'
 import type { NumberRange, Period, SearchValue } from './where.ts'
+
+const NumberRangeInput = lazy(() => import('./number-range.tsx'))
 
 interface Props {
   item: SearchItem
@@ -44,25 +47,9 @@ export function SearchField({ item, id, label, value, onChange }: Props) {
       const range = (value as NumberRange | undefined) ?? {}
       const change = (part: NumberRange) => onChange({ ...range, ...part })
       return (
-        <Space.Compact className="kit-wide">
-          <InputNumber
-            id={id}
-            className="kit-wide"
-            controls={false}
-            placeholder={t('kit.from')}
-            value={range.from ?? null}
-            changeOnWheel={false}
-            onChange={(from) => change({ from })}
-          />
-          <InputNumber
-            aria-label={`${label} ${t('kit.to')}`}
-            className="kit-wide"
-            controls={false}
-            placeholder={t('kit.to')}
-            value={range.to ?? null}
-            onChange={(to) => change({ to })}
-          />
-        </Space.Compact>
+        <Suspense fallback={<Input className="kit-wide" disabled aria-hidden="true" />}>
+          <NumberRangeInput id={id} label={label} value={range} onChange={change} />
+        </Suspense>
       )
     }
     case 'dates':

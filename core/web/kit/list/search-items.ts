@@ -15,6 +15,8 @@ export interface SearchItem<K extends string = string> {
   reference?: Reference
   /** Spans two cells of the card. */
   wide?: boolean
+  /** Not in the card: chosen in the head of its column, or by a link. */
+  hidden?: boolean
 }
 
 /** A condition of what the rows do not show: the days that they are reckoned over. */
@@ -56,4 +58,15 @@ export function searchItems(entity: EntityLike, chosen?: readonly (string | Sear
       return item && (chosen || narrow.has(item.kind)) ? [item] : []
     })
     .slice(0, chosen ? undefined : 6)
+}
+
+/** What a list may be narrowed to besides: its closed sets by the heads of their columns, and single rows by a link or an act. */
+export function hiddenItems(entity: EntityLike, shown: readonly SearchItem[]): SearchItem[] {
+  const closed = entity.table.flatMap((key): SearchItem[] => {
+    const field = entity.fields[key]
+    const item = field && searchItemOf(key, field)
+    if (!item || shown.some((each) => each.key === key)) return []
+    return item.kind === 'choice' || item.kind === 'boolean' ? [{ ...item, hidden: true }] : []
+  })
+  return [...closed, { key: 'id', kind: 'reference', hidden: true }]
 }

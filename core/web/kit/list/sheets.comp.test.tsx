@@ -49,7 +49,9 @@ test('an export of all columns writes those that the table does not show too; on
   fireEvent.click(screen.getByRole('radio', { name: 'All columns' }))
   fireEvent.click(dialogButton('Export'))
   await screen.findByText('The disk is full')
-  expect(server.sent(lathes.export)).toEqual([{ where: {}, sort: [], columns: ['number', 'name', 'builtOn', 'note'] }])
+  expect(server.sent(lathes.export)).toEqual([
+    { where: {}, sort: [], columns: ['number', 'name', 'builtOn', 'kind', 'weight', 'note'] },
+  ])
 })
 
 const done: ImportResult = {
@@ -97,4 +99,39 @@ test('what is no sheet is not taken, and an import that the server refuses leave
   fireEvent.click(dialogButton('Import'))
   await screen.findByText('The sheet has no heading')
   expect(dialogButton('Import').disabled).toBe(false)
+})
+
+test('pasted rows are checked at once, a bad cell is put right in its place, and the good ones come in', async () => {
+  const preview = (message: string[]) => ({
+    columns: [
+      { header: 'lathe.number', field: 'number' },
+      { header: 'lathe.name', field: 'name' },
+    ],
+    choices: [
+      { field: 'number', label: 'lathe.number' },
+      { field: 'name', label: 'lathe.name' },
+    ],
+    missing: [],
+    total: 2,
+    rows: [
+      { number: 2, cells: ['L1', 'Lathe 1'], issues: [] },
+      { number: 3, cells: ['TOO-LONG-1', 'Lathe 2'], issues: message.map((text) => ({ column: 0, message: text })) },
+    ],
+  })
+  const checked = (failed: number, problems: string[]) =>
+    job('done', { ...done, batchId: null, added: 2 - failed, failed, problems: [], preview: preview(problems) })
+  const server = serve([lathes.import, { jobId: 4 }], [getJob, checked(1, ['8 characters at most'])])
+  await show(
+    <ImportDialog crud={lathes} pasted={'L1\tLathe 1\nTOO-LONG-1\tLathe 2'} onClose={vi.fn()} onChanged={vi.fn()} />,
+  )
+  const cell = await screen.findByRole('textbox', { name: 'lathe.number 3' })
+  expect(server.sent(lathes.import)).toMatchObject([{ mode: 'check', pasted: true }])
+  fireEvent.change(cell, { target: { value: 'L2' } })
+  server.answer(getJob, checked(0, []))
+  fireEvent.click(dialogButton('Check again'))
+  await waitFor(() => expect(dialogButton('Import')).toBeTruthy())
+  server.answer(getJob, job('done', { ...done, failed: 0, problems: [] }))
+  fireEvent.click(dialogButton('Import'))
+  await screen.findByText('2 added, 0 updated, 0 failed')
+  expect(server.sent(lathes.import)).toMatchObject([{ mode: 'check' }, { mode: 'check' }, { mode: 'good' }])
 })

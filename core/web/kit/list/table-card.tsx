@@ -1,16 +1,22 @@
-import { ReloadOutlined } from '@ant-design/icons'
+import { ProfileOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Pagination, Table, type TableProps } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { textOf } from '#core/contract/pasted.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
+import { toast } from '#core/web/toast.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
-import { totalText } from '../format.ts'
+import type { Section } from '../form/entity-form.tsx'
+import { numberText, totalText } from '../format.ts'
 import { textWidth } from '../parts/text-width.ts'
 import { useSize } from '../parts/use-size.ts'
-import type { Identified } from '../types.ts'
+import { tellFailure } from '../send.ts'
+import { type Identified, valueOf } from '../types.ts'
 import { type Action, allowed, onRow, overMany } from './action.ts'
+import { cellText } from './cell-texts.ts'
 import { type Column, sortKeyOf } from './column.tsx'
 import { ColumnSettings } from './column-settings.tsx'
+import { headFilter, takeFilters } from './head-filters.ts'
 import { HeaderCell, type HeaderCellProps } from './header-cell.tsx'
 import { ListState, StaleAlert } from './list-state.tsx'
 import { actsWidth, RowActions } from './row-actions.tsx'
@@ -19,10 +25,13 @@ import { ShownTitle } from './shown-title.tsx'
 import { toggleSort } from './sort.ts'
 import { SortTitle } from './sort-title.tsx'
 import { useActions } from './use-actions.tsx'
+import { useAskedWidths } from './use-asked-widths.ts'
 import { useColumnState } from './use-column-state.ts'
 import { type List, pageSizes } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useScrollFocus } from './use-scroll-focus.ts'
+
+const PreviewPanel = lazy(() => import('../preview/preview-panel.tsx'))
 
 export interface TableCardProps<Row> {
   list: List<Row>
@@ -45,10 +54,25 @@ export interface TableCardProps<Row> {
   rowClassName?(row: Row): string
   /** Offered where there is nothing yet. */
   add?: ReactNode
+  /** What the chosen row tells beside the list, for whoever wants it there; absent: nothing stands there. */
+  preview?: Preview<Row>
+  /** Above the toolbar: tabs of searches. */
+  tabs?: ReactNode
+  /** Takes rows that were pasted into the list, as a spreadsheet copies them. */
+  onPasted?(text: string): void
+}
+
+export interface Preview<Row> {
+  /** Absent: all that the list shows and its form asks for. */
+  sections?: readonly Section[]
+  /** Below the fields: what hangs on the row. */
+  more?(row: Row): ReactNode
 }
 
 const headerHeight = 36
 const selectWidth = 40
+/** Of the sign that filters, in a column's head. */
+const filterWidth = 20
 const virtualFrom = 80
 
 const viewing = <Row,>(open: (row: Row) => void, can?: (row: Row) => boolean): Action<Row> => ({
@@ -72,12 +96,17 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
   const bulkActs = held.filter(overMany)
   const selectable = props.selectable ?? bulkActs.length > 0
   const arranged = useColumnState(list, columns)
-  const { start, labelOf, dialogs } = useActions<Row>(list.entity, (done) => {
-    const left = new Map(list.selected)
-    for (const id of done) left.delete(id)
-    list.select(left)
-    list.refetch()
-  })
+  const showAlone = (ids: number[]) => list.setSearch({ id: ids })
+  const { start, labelOf, dialogs } = useActions<Row>(
+    list.entity,
+    (done) => {
+      const left = new Map(list.selected)
+      for (const id of done) left.delete(id)
+      list.select(left)
+      list.refetch()
+    },
+    list.items.some(({ key }) => key === 'id') ? showAlone : undefined,
+  )
   const choose = (ids: readonly number[]) => {
     const here = new Map(list.rows.map((row) => [row.id, row]))
     list.select(
@@ -93,14 +122,26 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
     const ids = [...list.selected.keys()]
     choose(list.selected.has(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id])
   }
-  const keys = useRowKeys({ rows: list.rows, box: ref, open, toggle: selectable ? toggle : undefined })
+  const previewing = props.preview && !narrow && list.layout.personal.preview === true
+  const peek = () => list.layout.save('personal', { ...list.layout.personal, preview: !previewing }).catch(tellFailure)
+  const keys = useRowKeys({
+    rows: list.rows,
+    box: ref,
+    open,
+    toggle: selectable ? toggle : undefined,
+    peek: props.preview && !narrow ? () => void peek() : undefined,
+  })
 
   const cell = { t, language, zone: user.zone, entity: list.entity }
-  const titleOf = (column: Column<Row>) => t(column.title ?? `${list.entity.name}.${column.key}`)
+  const titleOf = (column: Column<Row>) => column.heading ?? t(column.title ?? `${list.entity.name}.${column.key}`)
+  const asked = useAskedWidths(arranged.shown, list.rows, cell)
   // A title and a state are read whole, in whichever language, unless the person made their column narrower.
   const widthOf = (column: Column<Row>) => {
-    const longest = Math.max(...[titleOf(column), ...(column.texts?.(cell) ?? [])].map(textWidth))
-    return arranged.state.widths?.[column.key] ?? Math.max(column.width ?? 150, Math.min(240, longest + 38))
+    const longest = Math.max(...(column.texts?.(cell) ?? []).map(textWidth), textWidth(titleOf(column)))
+    const filter = headFilter(list, column.key, cell).filters ? filterWidth : 0
+    const ofTitle = Math.max(longest + 38, textWidth(titleOf(column)) + 38 + filter)
+    const usual = (column.fits ? asked.get(column.key) : undefined) ?? column.width ?? 150
+    return arranged.state.widths?.[column.key] ?? Math.max(usual, Math.min(240 + filter, ofTitle))
   }
   const actsSpace = actsWidth(t('kit.acts'), rowActs.map(labelOf), narrow)
   const sum =
@@ -119,6 +160,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
       // On a phone pinned columns would leave no room for the others.
       fixed: narrow ? undefined : column.fixed,
       ellipsis: { showTitle: false },
+      ...headFilter(list, column.key, cell),
       title: sortKey ? (
         <SortTitle
           title={title}
@@ -163,12 +205,21 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
   useScrollFocus(ref, `${list.rows.length} ${list.loading} ${sum > width}`)
 
   const chosen = [...list.selected.values()]
+  const shownRow = list.rows.find((row) => row.id === keys.current) ?? list.rows[0]
+  const copied = (rows: readonly Row[]) =>
+    textOf([
+      arranged.shown.map(titleOf),
+      ...rows.map((row) => arranged.shown.map((column) => cellText(column, row, cell))),
+    ])
+  const at = list.rows.find((row) => row.id === keys.current)
+  const alone = Array.isArray(list.search.id) ? list.search.id.length : 0
   const state = <ListState list={list} add={props.add} />
   const nothing = list.loading || !list.rows.length
   const shownTotal = totalText(list, language)
   const pagedTotal = list.estimated ? Math.max(list.total, list.page * list.pageSize + 1) : list.total
   return (
     <section className="kit-card kit-table" aria-label={t(list.entity.name)} aria-busy={list.fetching}>
+      {props.tabs}
       <div className="kit-toolbar" role="toolbar" aria-label={t('kit.acts')}>
         {props.before}
         {bulkActs.map((action) => (
@@ -198,6 +249,17 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
             title={t('kit.refresh')}
             onClick={list.refetch}
           />
+          {props.preview && !narrow && (
+            <Button
+              icon={<ProfileOutlined />}
+              aria-label={t('kit.preview')}
+              aria-pressed={previewing}
+              title={t('kit.previewKeys')}
+              type={previewing ? 'primary' : 'default'}
+              ghost={previewing}
+              onClick={() => void peek()}
+            />
+          )}
           <ColumnSettings
             columns={columns}
             state={arranged.state}
@@ -208,48 +270,109 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
         </span>
       </div>
       <StaleAlert list={list} />
-      <div ref={ref} className="kit-grid" tabIndex={0} onKeyDown={keys.onKeyDown}>
-        <Table<Row>
-          size="small"
-          rowKey="id"
-          tableLayout="fixed"
-          virtual={list.rows.length >= virtualFrom && !props.expanded}
-          columns={tableColumns}
-          dataSource={nothing ? [] : list.rows}
-          pagination={false}
-          showHeader={!list.loading}
-          components={{ header: { cell: HeaderCell } }}
-          scroll={{ x: Math.max(sum, width), y: Math.max(160, height - headerHeight) }}
-          locale={{ emptyText: state }}
-          rowSelection={
-            selectable
-              ? {
-                  selectedRowKeys: [...list.selected.keys()],
-                  preserveSelectedRowKeys: true,
-                  columnWidth: selectWidth,
-                  columnTitle: (box) => (
-                    <ShownTitle>
-                      <SelectPage box={box} />
-                    </ShownTitle>
-                  ),
-                  fixed: true,
-                  onChange: (ids) => choose(ids as number[]),
-                }
-              : undefined
-          }
-          expandable={props.expanded && { expandedRowRender: props.expanded, columnWidth: selectWidth }}
-          summary={props.summary}
-          rowClassName={(row) =>
-            [row.id === keys.current && 'kit-current', props.rowClassName?.(row)].filter(Boolean).join(' ')
-          }
-          onRow={(row) => ({
-            onClick: () => keys.setCurrent(row.id),
-            onDoubleClick: open && (() => open(row)),
-          })}
-        />
+      {alone > 0 && (
+        <p className="kit-alone">
+          {t('kit.alone', { count: alone })}
+          <Button size="small" onClick={() => list.setSearch((before) => ({ ...before, id: undefined }))}>
+            {t('kit.showAll')}
+          </Button>
+        </p>
+      )}
+      <div className="kit-beside">
+        <div
+          ref={ref}
+          className="kit-grid"
+          tabIndex={0}
+          onKeyDown={keys.onKeyDown}
+          onCopy={(event) => {
+            const rows = chosen.length ? chosen : at ? [at] : []
+            // Whoever marked a text wants that text.
+            if (!rows.length || !getSelection()?.isCollapsed) return
+            event.clipboardData.setData('text/plain', copied(rows))
+            event.preventDefault()
+            toast.success(t('kit.copied', { count: rows.length }))
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain')
+            if (!props.onPasted || !text.trim()) return
+            event.preventDefault()
+            props.onPasted(text)
+          }}
+        >
+          <Table<Row>
+            size="small"
+            rowKey="id"
+            tableLayout="fixed"
+            virtual={list.rows.length >= virtualFrom && !props.expanded}
+            columns={tableColumns}
+            dataSource={nothing ? [] : list.rows}
+            pagination={false}
+            onChange={takeFilters<Row>(list)}
+            showHeader={!list.loading}
+            components={{ header: { cell: HeaderCell } }}
+            scroll={{ x: Math.max(sum, width), y: Math.max(160, height - headerHeight) }}
+            locale={{ emptyText: state }}
+            rowSelection={
+              selectable
+                ? {
+                    selectedRowKeys: [...list.selected.keys()],
+                    preserveSelectedRowKeys: true,
+                    columnWidth: selectWidth,
+                    columnTitle: (box) => (
+                      <ShownTitle>
+                        <SelectPage box={box} />
+                      </ShownTitle>
+                    ),
+                    fixed: true,
+                    onChange: (ids) => choose(ids as number[]),
+                  }
+                : undefined
+            }
+            expandable={props.expanded && { expandedRowRender: props.expanded, columnWidth: selectWidth }}
+            summary={props.summary}
+            rowClassName={(row) =>
+              [row.id === keys.current && 'kit-current', props.rowClassName?.(row)].filter(Boolean).join(' ')
+            }
+            onRow={(row) => ({
+              onClick: () => keys.setCurrent(row.id),
+              onDoubleClick: open && (() => open(row)),
+            })}
+          />
+        </div>
+        {previewing && (
+          <Suspense fallback={<aside className="kit-preview" />}>
+            <PreviewPanel
+              row={shownRow}
+              columns={columns}
+              cell={cell}
+              name={shownRow ? String(valueOf(shownRow, list.entity.key) ?? shownRow.id) : ''}
+              preview={props.preview as Preview<unknown>}
+              acts={
+                shownRow &&
+                rowActs.length > 0 && (
+                  <RowActions
+                    row={shownRow}
+                    actions={rowActs}
+                    labelOf={labelOf}
+                    fold={false}
+                    start={(action, rows) => void start(action, rows)}
+                  />
+                )
+              }
+              onClose={() => void peek()}
+            />
+          </Suspense>
+        )}
       </div>
       <div className="kit-foot">
-        <span>{t('kit.total', { count: shownTotal })}</span>
+        <span>
+          {t('kit.total', { count: shownTotal })}
+          {Object.entries(list.sums ?? {}).map(([key, total]) => (
+            <span key={key} className="kit-sum">
+              {t(`${list.entity.name}.${key}`)} <b>{numberText(total, language)}</b>
+            </span>
+          ))}
+        </span>
         <Pagination
           size="small"
           current={list.page}

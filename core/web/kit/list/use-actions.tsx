@@ -19,14 +19,18 @@ const isBulkResult = (output: unknown): output is BulkResult =>
 
 /**
  * Runs acts on rows: asks what must be asked, calls, and tells what was done and what was skipped and why.
+ * @param show narrows the list to rows that an act changed, for whoever asks which they are
  * @param onDone after an act that went through, with the ids no longer to be treated
  */
 export function useActions<Row extends Identified>(
   entity: EntityLike,
   onDone: (done: number[]) => void,
+  show?: (ids: number[]) => void,
 ): {
   start(action: Action<Row>, rows: Row[]): Promise<void>
   labelOf(action: Action<Row>): string
+  /** Whether one runs or has just run: buttons that may change places under the pointer rest meanwhile (`ActButton`). */
+  busy: boolean
   dialogs: ReactNode
 } {
   const t = useT()
@@ -34,6 +38,7 @@ export function useActions<Row extends Identified>(
   const guard = useRef(makeGuard())
   const [asking, setAsking] = useState<Running<Row> | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
+  const [busy, setBusy] = useState(false)
 
   const labelOf = (action: Action<Row>) => t(action.label ?? `${entity.name}.act.${action.key}`)
   const nameOf = (row: Row) => String(valueOf(row, entity.key) ?? row.id)
@@ -54,20 +59,30 @@ export function useActions<Row extends Identified>(
     }
     onDone(output.done)
     const [only] = output.skipped
-    if (!only) toast.success(t('kit.actDoneCount', { act: labelOf(action), count: output.done.length }))
+    const { done } = output
+    const lead =
+      show && done.length > 1 && action.key !== 'delete'
+        ? { label: t('kit.showThem'), follow: () => show(done) }
+        : undefined
+    if (!only) toast.success(t('kit.actDoneCount', { act: labelOf(action), count: done.length }), lead)
     else if (rows.length === 1) toast.error(only.reason)
     else setResult(output)
   }
 
   const start = async (action: Action<Row>, rows: Row[]) => {
-    if (!guard.current.enter()) return
+    if (!guard.current.enter(`${action.key} ${rows.map(({ id }) => id).join()}`)) return
+    setBusy(true)
     try {
       await begin(action, rows)
     } catch (error) {
       tellFailure(error)
     } finally {
-      guard.current.leave()
+      free()
     }
+  }
+  const free = () => {
+    guard.current.leave()
+    setTimeout(() => setBusy(false), guard.current.restsFor())
   }
 
   const begin = async (action: Action<Row>, rows: Row[]) => {
@@ -85,7 +100,7 @@ export function useActions<Row extends Identified>(
       if (!yes) return
     }
     // What a screen does by itself (a window that it opens) may last as long as it likes.
-    if (action.run) guard.current.leave()
+    if (action.run) free()
     await run({ action, rows }, {})
   }
 
@@ -109,5 +124,5 @@ export function useActions<Row extends Identified>(
       {result && <BulkResultDialog result={result} onClose={() => setResult(null)} />}
     </>
   )
-  return { start, labelOf, dialogs }
+  return { start, labelOf, busy, dialogs }
 }

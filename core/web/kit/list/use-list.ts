@@ -8,7 +8,7 @@ import { useToday } from '#core/web/use-now.ts'
 import type { EntityLike, Identified, KeyOf, ListEndpoint, RowIn, SortBy } from '../types.ts'
 import { type Layout, useLayout } from '../use-layout.ts'
 import { type ListLayout, linkedSearch, readListLayout } from './saved-search.ts'
-import { type SearchBeside, type SearchItem, searchItems } from './search-items.ts'
+import { hiddenItems, type SearchBeside, type SearchItem, searchItems } from './search-items.ts'
 import { type SearchValues, whereOf } from './where.ts'
 
 export const pageSizes = [20, 50, 100, 200]
@@ -29,6 +29,15 @@ export interface ListOptions<K extends string = string> {
   /** Kept under `list:${name}`; absent: the entity's name. Name it when one entity has several screens. */
   name?: string
   enabled?: boolean
+  /** Fields that are added up over all rows under the conditions. */
+  sums?: readonly K[]
+}
+
+interface AnswerOf<Row> {
+  rows: Row[]
+  total: number
+  estimated?: boolean
+  sums?: Record<string, number>
 }
 
 /** A list at work: what the cards show and what moves it. */
@@ -62,6 +71,9 @@ export interface List<Row, Data = unknown> {
   selected: ReadonlyMap<number, Row>
   select(rows: ReadonlyMap<number, Row>): void
   layout: Layout<ListLayout>
+  topics: readonly string[]
+  /** Of the rows under the conditions, by field; absent while it is not known, or there are too many to add up. */
+  sums: Readonly<Record<string, number>> | undefined
 }
 
 /**
@@ -93,19 +105,24 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
   const pageSize = chosenSize ?? layout.personal.pageSize ?? 20
 
   const chosen = useSame(options.search)
-  const items = useMemo(() => searchItems(entity, chosen), [entity, chosen])
+  // The generic list takes every field of its entity; what else lists rows takes what its card asks.
+  const generic = endpoint.entity === entity.name
+  const items = useMemo(() => {
+    const shown = searchItems(entity, chosen)
+    return generic ? [...shown, ...hiddenItems(entity, shown)] : shown
+  }, [entity, chosen, generic])
   const today = useToday()
   const asked = useMemo(() => whereOf(search, items, { zone: user.zone, today }), [search, items, user.zone, today])
   const fixed = JSON.stringify(options.where ?? {})
   const where = useMemo<Where>(() => ({ ...asked, ...(JSON.parse(fixed) as Where) }), [asked, fixed])
 
-  const input = { pageNum: page, pageSize, sort, where }
+  const input = { pageNum: page, pageSize, sort, where, ...(options.sums && { sums: options.sums }) }
   const query = useCall(endpoint, input as never, {
     topics: options.topics,
     enabled: options.enabled ?? true,
     keepPrevious: true,
   })
-  const data = query.data as { rows: Row[]; total: number; estimated?: boolean } | undefined
+  const data = query.data as AnswerOf<Row> | undefined
   const total = data?.total ?? 0
   // What may be done with a chosen row goes by what it is now, where it is on the page, not by what it was when it was chosen.
   const selected = useMemo(() => {
@@ -161,6 +178,8 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
     selected,
     select,
     layout,
+    topics: options.topics ?? [],
+    sums: data?.sums,
   }
 }
 

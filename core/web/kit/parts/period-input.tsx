@@ -32,16 +32,10 @@ function Closed({ id, value, onOpen, ...rest }: PeriodProps & { onOpen(): void }
   const end = to ?? t('kit.to')
   const label = rest['aria-label']
   return (
-    <Button
-      id={id}
-      className="kit-period-closed"
-      aria-haspopup="dialog"
-      aria-label={label && `${label}: ${[presetText, start, '→', end].filter(Boolean).join(' ')}`}
-      onClick={onOpen}
-    >
-      {preset && <span className="kit-preset">{presetText}</span>}
-      <span className={from ? undefined : 'kit-faint'}>{start}</span>
-      <span className="kit-faint">→</span>
+    <Button id={id} className="kit-period-closed" aria-haspopup="dialog" onClick={onOpen}>
+      {label && <span className="kit-heard">{label}: </span>}
+      {preset && <span className="kit-preset">{presetText}</span>} {/* Spaces are heard, not seen. */}
+      <span className={from ? undefined : 'kit-faint'}>{start}</span> <span className="kit-faint">→</span>{' '}
       <span className={to ? undefined : 'kit-faint'}>{end}</span>
       <CalendarOutlined className="kit-faint" />
     </Button>

@@ -9,9 +9,13 @@ interface Props {
 
 /** Why an act was refused and what would satisfy it, where the person acts. */
 export function Refused({ error, onClose }: Props) {
-  const problems = problemsOf(error)
-  if (!problems.length) return null
+  return <Problems problems={problemsOf(error)} onClose={onClose} />
+}
+
+/** What is wrong, the first of it as the headline; nothing where nothing is. */
+export function Problems({ problems, onClose }: { problems: readonly string[]; onClose?: () => void }) {
   const [first, ...rest] = problems
+  if (first === undefined) return null
   return (
     <Alert
       className="kit-gap"

@@ -17,15 +17,17 @@ interface Props {
   children: ReactNode
   /** Leaves the job that writes the sheet; its result is an `exportResult`. */
   start(): Promise<{ jobId: number }>
+  /** The job, where it was left already. */
+  begun?: number
   onClose(): void
 }
 
 /** Writes a sheet in the background: with progress, to be stopped, to be tried again and to be saved. */
-export function SheetDialog({ title, disabled, children, start, onClose }: Props) {
+export function SheetDialog({ title, disabled, children, start, begun, onClose }: Props) {
   const t = useT()
   const [language] = useLanguage()
   const active = useActive()
-  const [jobId, setJobId] = useState<number | null>(null)
+  const [jobId, setJobId] = useState<number | null>(begun ?? null)
   const [starting, setStarting] = useState(false)
   const { job, cancel, stopping } = useJob(jobId)
   const result = job?.state === 'done' ? exportResult.safeParse(job.result).data : undefined

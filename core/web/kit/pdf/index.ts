@@ -1,1 +1,3 @@
+export { PdfPage } from './pdf-page.tsx'
 export { PdfReader } from './pdf-reader.tsx'
+export { usePdf } from './use-pdf.ts'

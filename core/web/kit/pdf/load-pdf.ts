@@ -12,11 +12,11 @@ export async function fetchReader(): Promise<void> {
 }
 
 /** Opens a document. The library comes with the first one; its build is the one for displays with old browsers. */
-export async function loadPdf(url: string): Promise<PDFDocumentLoadingTask> {
+export async function loadPdf(source: string | Blob): Promise<PDFDocumentLoadingTask> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   GlobalWorkerOptions.workerSrc = `${__PDF_DATA__}pdf.worker.min.mjs`
   return getDocument({
-    url,
+    ...(typeof source === 'string' ? { url: source } : { data: new Uint8Array(await source.arrayBuffer()) }),
     cMapUrl: `${__PDF_DATA__}cmaps/`,
     standardFontDataUrl: `${__PDF_DATA__}standard_fonts/`,
     wasmUrl: `${__PDF_DATA__}wasm/`,

@@ -18,10 +18,12 @@ interface Props {
   onChange(photos: Photo[]): void
   /** How many more are taken. */
   room: number
+  /** How many there may be in all, for the words. */
+  most?: number
 }
 
 /** Takes photos with the device's camera, or chooses some, and shows them until they are sent. They stay on the device that long. */
-export function PhotosInput({ label, value, onChange, room }: Props) {
+export function PhotosInput({ label, value, onChange, room, most = photoLimits.most }: Props) {
   const t = useT()
   const touch = useTouch()
   const [busy, setBusy] = useState(false)
@@ -35,7 +37,7 @@ export function PhotosInput({ label, value, onChange, room }: Props) {
     input.value = ''
     const taken = chosen.slice(0, free)
     if (taken.length < chosen.length)
-      toast.info(t('photo.tooMany', { chosen: chosen.length, taken: taken.length, max: photoLimits.most }))
+      toast.info(t('photo.tooMany', { chosen: chosen.length, taken: taken.length, max: most }))
     setBusy(true)
     const photos: Photo[] = []
     for (const file of taken) {
@@ -85,7 +87,7 @@ export function PhotosInput({ label, value, onChange, room }: Props) {
       </Button>
       {free <= 0 && (
         <small className="kit-faint">
-          {room > 0 ? t('photo.waiting', { count: waiting }) : t('photo.full', { max: photoLimits.most })}
+          {room > 0 ? t('photo.waiting', { count: waiting }) : t('photo.full', { max: most })}
         </small>
       )}
       <input {...choosing} ref={camera} capture="environment" onChange={(event) => void add(event.target)} />

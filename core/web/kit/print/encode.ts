@@ -1,8 +1,16 @@
-import { code39, code128, datamatrix, drawingSVG, ean13, gs1_128, qrcode } from 'bwip-js/browser'
+import { code39, code128, datamatrix, drawingSVG, ean13, gs1_128, gs1datamatrix, qrcode } from 'bwip-js/browser'
 
-export type CodeKind = 'qr' | 'code128' | 'code39' | 'ean13' | 'dataMatrix' | 'gs1'
+export type CodeKind = 'qr' | 'code128' | 'code39' | 'ean13' | 'dataMatrix' | 'gs1' | 'gs1DataMatrix'
 
-const encoders = { qr: qrcode, code128, code39, ean13, dataMatrix: datamatrix, gs1: gs1_128 } as const
+const encoders = {
+  qr: qrcode,
+  code128,
+  code39,
+  ean13,
+  dataMatrix: datamatrix,
+  gs1: gs1_128,
+  gs1DataMatrix: gs1datamatrix,
+} as const
 const names: Record<CodeKind, string> = {
   qr: 'qrcode',
   code128: 'code128',
@@ -10,6 +18,7 @@ const names: Record<CodeKind, string> = {
   ean13: 'ean13',
   dataMatrix: 'datamatrix',
   gs1: 'gs1-128',
+  gs1DataMatrix: 'gs1datamatrix',
 }
 
 /**
@@ -18,7 +27,7 @@ const names: Record<CodeKind, string> = {
  * @throws Error in English for a text that the kind cannot hold
  */
 export function encode(kind: CodeKind, text: string, words = false): string {
-  const bars = kind !== 'qr' && kind !== 'dataMatrix'
+  const bars = !['qr', 'dataMatrix', 'gs1DataMatrix'].includes(kind)
   const options = {
     bcid: names[kind],
     text,

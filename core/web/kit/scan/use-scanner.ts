@@ -1,13 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useActive } from '#core/web/screens/navigation.ts'
+import { groupSeparator } from '#engines/gs1/index.ts'
 import { emptyWedge, wedgeDefaults, wedgeKey } from './wedge.ts'
 
 interface Options {
   /** Absent: true. Off while another part of the screen takes the codes. */
   enabled?: boolean
+  /** It lies over the screen, as a sheet does: the screen's own scanner hears nothing meanwhile. */
+  over?: boolean
   /** Fewest characters of a code; 4 by default. */
   least?: number
 }
+
+let lyingOver = 0
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 
@@ -17,7 +22,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement
  */
 export function useScanner(
   onCode: (code: string) => void,
-  { enabled = true, least = wedgeDefaults.least }: Options = {},
+  { enabled = true, over = false, least = wedgeDefaults.least }: Options = {},
 ) {
   const active = useActive()
   const tell = useEffectEvent(onCode)
@@ -25,12 +30,16 @@ export function useScanner(
     if (!enabled || !active) return
     let wedge = emptyWedge
     let before: { input: Typed; value: string } | null = null
+    if (over) lyingOver += 1
     const hear = (event: KeyboardEvent) => {
-      if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
+      if (!over && lyingOver > 0) return
+      // A wedge types the separator of GS1's codes as Ctrl and a bracket; all else with Ctrl is a person's.
+      const separator = event.ctrlKey && !event.altKey && !event.metaKey && event.key === ']'
+      if (event.isComposing || (event.ctrlKey && !separator) || event.altKey || event.metaKey) return
       const input = typedInto(event.target)
       const taken = wedgeKey(
         wedge,
-        { key: event.key, at: event.timeStamp, repeat: event.repeat },
+        { key: separator ? groupSeparator : event.key, at: event.timeStamp, repeat: event.repeat },
         { ...wedgeDefaults, least },
       )
       // A run begins: the input's value is still what it was before the scan.
@@ -43,8 +52,11 @@ export function useScanner(
       tell(taken.code)
     }
     document.addEventListener('keydown', hear, { capture: true })
-    return () => document.removeEventListener('keydown', hear, { capture: true })
-  }, [enabled, active, least])
+    return () => {
+      if (over) lyingOver -= 1
+      document.removeEventListener('keydown', hear, { capture: true })
+    }
+  }, [enabled, active, over, least])
 }
 
 const typedInto = (target: EventTarget | null): Typed | null =>

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, newPage } from '#tests/support/browser.ts'
+import { launchBrowser, newPage, pressEntry } from '#tests/support/browser.ts'
 import { titlesAlone } from '../../../../../scripts/screen-texts.ts'
 
 /** Every kind of chart in a real browser, from a page built for this. */
@@ -133,6 +133,11 @@ test('a press on a bar, or above it, opens what it stands for; so does its row',
   expect(await told(page)).toMatchObject({ name: 'P2', index: 1, value: 30 })
 }, 60_000)
 
+const fromMenu = async (page: Page, chart: Locator, name: string): Promise<void> => {
+  await chart.getByRole('button', { name: 'More' }).click()
+  await pressEntry(page.getByRole('menuitem', { name }))
+}
+
 test('zooms by button, key and wheel, and takes a range by dragging', async () => {
   const page = light
   const chart = page.locator('#control')
@@ -148,8 +153,7 @@ test('zooms by button, key and wheel, and takes a range by dragging', async () =
   await expect.poll(() => all.isDisabled()).toBe(false)
   await all.click()
 
-  await chart.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Select a range' }).click()
+  await fromMenu(page, chart, 'Select a range')
   const { x = 0, y = 0, width = 0 } = (await chart.locator('.analysis-plot').boundingBox()) ?? {}
   await page.mouse.move(x + width * 0.3, y + 100)
   await page.mouse.down()
@@ -169,18 +173,10 @@ test('a series is hidden by its key; picture and data are saved', async () => {
   await chart.getByRole('button', { name: 'Fault' }).click()
   await expect.poll(() => colours(page, 'bars')).toBeLessThan(before)
 
-  await chart.getByRole('button', { name: 'More' }).click()
-  const [picture] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Save as a picture (PNG)' }).click(),
-  ])
+  const [picture] = await Promise.all([page.waitForEvent('download'), fromMenu(page, chart, 'Save as a picture (PNG)')])
   expect(picture.suggestedFilename()).toBe('bars.png')
   expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG')
-  await chart.getByRole('button', { name: 'More' }).click()
-  const [data] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export the data (CSV)' }).click(),
-  ])
+  const [data] = await Promise.all([page.waitForEvent('download'), fromMenu(page, chart, 'Export the data (CSV)')])
   expect((await readFile(await data.path(), 'utf8')).split('\r\n')[0]).toBe('\uFEFF,Running,Fault')
 }, 60_000)
 

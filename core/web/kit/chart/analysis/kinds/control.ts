@@ -116,6 +116,8 @@ export const control =
             color: seriesColor(look, 0),
             lineStyle: { width: 1.5 },
             connectNulls: false,
+            // What violates a rule is marked however narrow the chart is.
+            showAllSymbol: true,
             z: 4,
             data: points.map(({ value, rules, note }) => ({
               value,

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { type DateRange, dayAfter, periodBefore, weekOf } from '#engines/working-time/index.ts'
+import type { Field, Fields } from '../../contract/field.ts'
+import type { Sort } from '../../contract/list.ts'
+import { acrossMost, type Figures, groupedMost, isTime, type Summary, type Whole } from '../../contract/summary.ts'
+import type { Ctx } from '../context.ts'
+import { dayOf } from '../day.ts'
+import { refuseField } from '../refusal.ts'
+import { daysOf, readWhere, reportDays, reportIds } from './report-where.ts'
+import { type ExtraColumn, serveReport } from './serve-report.ts'
+import { type Fact, type Group, groupKey, sumGroups } from './sum-groups.ts'
+
+/** What a summary is asked for. */
+export interface Asked {
+  days: DateRange
+  /** By which the facts must be told apart; `day` stands for weeks and months too. */
+  by: ReadonlySet<string>
+  /** Ids that a dimension is narrowed to. */
+  ids: Readonly<Record<string, readonly number[] | null>>
+}
+
+/** What a dimension's ids are called, and whatever else the row holds of each. */
+export type Names = (
+  ctx: Ctx,
+  dimension: string,
+  ids: readonly (string | number)[],
+) => Promise<ReadonlyMap<string | number, Record<string, string | null>>>
+
+interface Serving {
+  /** Facts of the days, at least as fine as asked for. */
+  read(ctx: Ctx, asked: Asked): Promise<Fact[]>
+  /** The figures of a group, of its sums and counts: of one and the same group, so that ratios are reckoned last. */
+  figures(group: Pick<Group, 'sums' | 'counts'>): Figures
+  /** Measures that the caller is not told. */
+  hidden?(ctx: Ctx): readonly string[]
+  /** Names of dimensions that are no times. */
+  names: Names
+}
+
+interface Told {
+  rows: (Record<string, unknown> & { id: number; version: number })[]
+  more: Whole
+  sort: Sort[]
+  extra: ExtraColumn[]
+  foot: Record<string, unknown> | undefined
+}
+
+const none: Pick<Group, 'sums' | 'counts'> = { sums: {}, counts: {} }
+const noNames = new Map<string | number, Record<string, string | null>>()
+
+const references = ({ entity, dimensions }: Summary): string[] =>
+  dimensions.filter((key) => (entity.fields as Fields)[key]?.kind === 'reference')
+
+function whereOf(summary: Summary) {
+  const dimension = z.enum(summary.dimensions as [string, ...string[]])
+  return z
+    .object({
+      day: reportDays,
+      by: z.array(dimension).min(1).max(groupedMost).nullish(),
+      across: z.array(dimension).max(1).nullish(),
+      measure: z
+        .array(z.enum(summary.measures as [string, ...string[]]))
+        .max(1)
+        .nullish(),
+      compare: z.array(z.literal('before')).max(1).nullish(),
+      ...Object.fromEntries(references(summary).map((key) => [key, reportIds])),
+    })
+    .strict()
+}
+
+/** Facts with the week and month of their day. */
+const timed = (facts: readonly Fact[], shift: (day: string) => string = (day) => day): Fact[] =>
+  facts.map((fact) => {
+    if (typeof fact.keys.day !== 'string') return fact
+    const day = shift(fact.keys.day)
+    return { ...fact, keys: { ...fact.keys, day, week: weekOf(day).from, month: day.slice(0, 7) } }
+  })
+
+/**
+ * Serves a summary: its facts are read once, as fine as the rows and columns asked for, and put together here (`sumGroups`), so that rows,
+ * columns and the whole add up whatever is asked. Compared is the period right before, each day with the one at its place.
+ */
+export function serveSummary<D extends Fields, M extends Fields>(of: Summary<D, M>, serving: Serving) {
+  const summary = of as unknown as Summary
+  const schema = whereOf(summary)
+  return serveReport(summary, (ctx, where) => readSummary(ctx, summary, serving, readWhere(schema, where) as Where))
+}
+
+interface Where {
+  day?: z.output<typeof reportDays>
+  by?: string[] | null
+  across?: string[] | null
+  measure?: string[] | null
+  compare?: string[] | null
+}
+
+async function readSummary(ctx: Ctx, summary: Summary, serving: Serving, where: Where): Promise<Told> {
+  const days = daysOf(ctx, where.day)
+  const by = [...new Set(where.by?.length ? where.by : summary.first)]
+  const across = where.across?.[0] ?? null
+  const measure = where.measure?.[0] ?? summary.chart
+  if (across && by.includes(across))
+    throw refuseField('where.across', 'summary.acrossRow', { name: ctx.t(`${summary.entity.name}.${across}`) })
+  const hidden = new Set(serving.hidden?.(ctx) ?? [])
+  const figuresOf = (group: Pick<Group, 'sums' | 'counts'> | undefined): Figures => {
+    const figures = serving.figures(group ?? none)
+    return Object.fromEntries(summary.measures.map((key) => [key, hidden.has(key) ? null : (figures[key] ?? null)]))
+  }
+  const dimensions = across ? [...by, across] : by
+  const asked: Asked = {
+    days,
+    by: new Set(dimensions.map((dimension) => (isTime(dimension) ? 'day' : dimension))),
+    ids: Object.fromEntries(references(summary).map((key) => [key, (where as Record<string, number[]>)[key] ?? null])),
+  }
+  const facts = timed(await serving.read(ctx, asked))
+  const compared = where.compare?.length ? periodBefore(days, dayOf(ctx)) : null
+  const earlier = compared
+    ? timed(await serving.read(ctx, { ...asked, days: compared }), (day) => dayAfter(day, compared, days))
+    : []
+  const groups = sumGroups(facts, by)
+  const before = sumGroups(
+    earlier.filter(({ keys }) => typeof keys.day !== 'string' || keys.day <= days.to),
+    by,
+  )
+  for (const [key, { keys }] of before) if (!groups.has(key)) groups.set(key, { keys, ...none })
+  const labels = await readNames(ctx, serving.names, [...facts, ...earlier], dimensions)
+  const pivot = across ? pivotOf(facts, { by, across, labelOf: (id) => labels.labelOf(across, id) }) : null
+  if (pivot && pivot.columns.length > acrossMost)
+    throw refuseField('where.across', 'summary.acrossMost', { count: pivot.columns.length, most: acrossMost })
+  const rows = [...groups].map(([key, group], i) => ({
+    ...Object.fromEntries(
+      summary.dimensions.flatMap((dimension) => [[dimension, null], ...blanks(summary, dimension)]),
+    ),
+    id: i + 1,
+    version: 1,
+    ...labels.of(summary, group.keys),
+    ...figuresOf(group),
+    was: compared && figuresOf(before.get(key)),
+    across: pivot && pivot.cellsOf(key).map((cell) => (cell ? (figuresOf(cell)[measure] ?? null) : null)),
+  }))
+  const whole = figuresOf(sumGroups(facts, []).get('[]'))
+  const wasWhole = compared && figuresOf(sumGroups(earlier, []).get('[]'))
+  const pivotWhole = pivot?.wholes.map((cell) => figuresOf(cell)[measure] ?? null)
+  return {
+    rows,
+    more: {
+      days,
+      whole,
+      compared,
+      wasWhole,
+      pivot: pivot && { measure, columns: pivot.columns, whole: pivotWhole ?? [] },
+    },
+    sort: by.map((dimension) => ({ field: displayOf(summary, dimension), order: 'asc' as const })),
+    extra: extraOf(summary, { compared, pivot: pivot?.columns ?? [], hidden }),
+    foot: rows.length ? { ...whole, was: wasWhole, across: pivotWhole ?? null } : undefined,
+  }
+}
+
+const fieldOf = (summary: Summary, key: string): Field | undefined => (summary.entity.fields as Fields)[key]
+const displayOf = (summary: Summary, key: string): string => fieldOf(summary, key)?.display ?? key
+const blanks = (summary: Summary, key: string): [string, null][] => {
+  const display = fieldOf(summary, key)?.display
+  return display ? [[display, null]] : []
+}
+
+/** The columns of a sheet that no field stands for: what was before, and the pivot. */
+const extraOf = (
+  summary: Summary,
+  of: { compared: DateRange | null; pivot: readonly { label: string }[]; hidden: ReadonlySet<string> },
+): ExtraColumn[] => [
+  ...(of.compared
+    ? summary.measures
+        .filter((key) => !of.hidden.has(key))
+        .map((key) => ({
+          header: (t: Ctx['t']) => t('summary.wasOf', { name: t(`${summary.entity.name}.${key}`) }),
+          value: (row: Record<string, unknown>) => (row.was as Figures | null)?.[key] ?? null,
+        }))
+    : []),
+  ...of.pivot.map(({ label }, i) => ({
+    header: (t: Ctx['t']) => label || t('summary.none'),
+    value: (row: Record<string, unknown>) => (row.across as (number | null)[] | null)?.[i] ?? null,
+  })),
+]
+
+/** The values of one dimension as columns, in order, with each row's cell. */
+function pivotOf(
+  facts: readonly Fact[],
+  { by, across, labelOf }: { by: readonly string[]; across: string; labelOf(id: string | number | null): string },
+) {
+  const wholes = sumGroups(facts, [across])
+  const collator = new Intl.Collator('zh-Hans', { numeric: true })
+  const columns = [...wholes]
+    .map(([key, group]) => ({ key, label: labelOf(group.keys[across] ?? null), group }))
+    .sort((a, b) => collator.compare(a.label, b.label))
+  const cells = sumGroups(facts, [...by, across])
+  const byRow = new Map<string, Map<string, Group>>()
+  for (const group of cells.values()) {
+    const row = groupKey(group.keys, by)
+    const known = byRow.get(row) ?? new Map<string, Group>()
+    known.set(groupKey(group.keys, [across]), group)
+    byRow.set(row, known)
+  }
+  return {
+    columns: columns.map(({ key, label }) => ({ key, label })),
+    wholes: columns.map(({ group }) => group),
+    cellsOf: (row: string) => columns.map(({ key }) => byRow.get(row)?.get(key)),
+  }
+}
+
+/** What the ids of the facts are called, a statement for each dimension. */
+async function readNames(ctx: Ctx, names: Names, facts: readonly Fact[], dimensions: readonly string[]) {
+  const found = new Map<string, ReadonlyMap<string | number, Record<string, string | null>>>()
+  for (const dimension of dimensions) {
+    if (isTime(dimension)) continue
+    const ids = new Set(facts.flatMap(({ keys }) => keys[dimension] ?? []))
+    found.set(dimension, ids.size ? await names(ctx, dimension, [...ids]) : noNames)
+  }
+  return {
+    /** What a row holds of what it is of. */
+    of(summary: Summary, keys: Group['keys']): Record<string, unknown> {
+      const held: Record<string, unknown> = {}
+      for (const [dimension, id] of Object.entries(keys)) {
+        const named = id === null ? undefined : found.get(dimension)?.get(id)
+        held[dimension] = fieldOf(summary, dimension)?.kind === 'reference' ? id : (named?.[dimension] ?? id)
+        Object.assign(held, named)
+      }
+      return held
+    },
+    labelOf(dimension: string, id: string | number | null): string {
+      if (id === null) return ''
+      const named = found.get(dimension)?.get(id)
+      return String((named && Object.values(named)[0]) ?? id)
+    },
+  }
+}

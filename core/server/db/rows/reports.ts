@@ -1,0 +1,54 @@
+// Written by `npm run db:types` from the migrated schema; never by hand.
+import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
+
+export interface AttendanceReason {
+  teamId: Generated<number>
+  id: Generated<number>
+  userId: number
+  day: string
+  shiftId: string
+  workshopId: number
+  cause: string
+  note: string | null
+  createdBy: number
+  createdAt: Generated<string>
+}
+
+export interface HoursCorrection {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  sessionId: number | null
+  userId: number
+  workCenterId: number
+  workshopId: number
+  day: string
+  onAt: string
+  offAt: string
+  wasOnAt: string | null
+  wasOffAt: string | null
+  reason: string
+  status: Generated<string>
+  createdBy: number
+  approvedAt: string | null
+  createdAt: Generated<string>
+}
+
+export interface ProductionDaily {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  day: string
+  lineId: number
+  workshopId: number
+  status: Generated<string>
+  remarks: string | null
+  safety: string | null
+  fiveS: string | null
+  figures: Json | null
+  createdBy: number
+  confirmedBy: number | null
+  confirmedAt: string | null
+  createdAt: Generated<string>
+}
