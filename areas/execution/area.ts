@@ -14,6 +14,10 @@ export const area = defineArea({
     { path: 'transfer', menu: 'transfer', right: 'transfer.view' },
     { path: 'badReasonSettings', menu: 'basicData', right: 'defectReason.view' },
   ],
+  tries: [
+    { path: 'scanCodeRoReportWork', right: 'report.add' },
+    { path: 'workReportManage', right: 'report.approve' },
+  ],
   grants: {
     manager: ['report.*', 'duty.*', 'defectReason.*', 'transfer.*', 'completedTask.*'],
     planner: [

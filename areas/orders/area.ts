@@ -9,6 +9,7 @@ export const area = defineArea({
     { path: 'workOrderQrcode', menu: 'productionExecution', right: 'workOrder.print' },
     { path: 'workProgress', menu: 'productionReport', right: 'workOrder.view', phone: true },
   ],
+  tries: [{ path: 'WorkOrderEntry', right: 'workOrder.add' }],
   grants: {
     manager: ['salesOrder.*', 'workOrder.*'],
     planner: ['salesOrder.*', 'workOrder.*'],

@@ -34,14 +34,22 @@ export interface ReportFact {
 }
 
 export interface AddedReport extends ReportFact {
+  /** Its operation is the last of its order: what it made is finished. */
+  isLast: boolean
   /** Its work centre sends on what follows by itself. */
   sendsOn: boolean
   /** What its operation is inspected by; null: nothing. */
   schemes: OperationSchemes | null
+  /** The report in whose place it comes. */
+  correctsId: number | null
 }
 
 /** Entered, not yet approved: it counts on live boards; wages and write-back wait. What counts is `counted_report` of the database. */
-export const reportAdded = defineEvent<{ reports: AddedReport[] }>('execution.reportAdded')
+export const reportAdded = defineEvent<{
+  reports: AddedReport[]
+  /** What the person said yes to: an answer may ask first. */
+  confirmed: string[]
+}>('execution.reportAdded')
 
 /** Passed its last level (or had none): wages, stock and write-back take it now. */
 export const reportApproved = defineEvent<{ reports: ReportFact[] }>('execution.reportApproved')
@@ -57,4 +65,8 @@ export const reportRejected = defineEvent<{ reports: ReportFact[] }>('execution.
 export const reportReversed = defineEvent<{
   reports: (ReportFact & { reversalId: number; wasApproved: boolean })[]
   reason: string
+  /** A correction comes in its place, in the same act. */
+  corrected: boolean
+  /** What the person said yes to: an answer may ask first. */
+  confirmed: string[]
 }>('execution.reportReversed')

@@ -63,7 +63,7 @@ export const addReport = endpoint({
   summary: 'Reports good and defective quantity of a task',
 })
 
-export const correctReportInput = z.object({ id, reason, ...said })
+export const correctReportInput = z.object({ id, reason, ...said, confirmed })
 export type CorrectReport = z.infer<typeof correctReportInput>
 
 export const correctReport = endpoint({
@@ -79,7 +79,7 @@ export const reverseReport = endpoint({
   path: '/production/web/reverseReport',
   access: { right: 'report.reverse' },
   write: true,
-  input: z.object({ id, reason }),
+  input: z.object({ id, reason, confirmed }),
   output: z.object({ id: z.number() }),
   summary: 'Takes a report back with all that hangs on it, also after its approval',
 })

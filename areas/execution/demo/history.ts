@@ -15,7 +15,6 @@ import { defectReasons } from './defect-reasons.ts'
 import { rounds, type Step } from './rounds.ts'
 import {
   calendarsOf,
-  countedSince,
   type Due,
   dueTasks,
   type Left,
@@ -66,13 +65,9 @@ async function work(story: Story, since: number, until: number): Promise<void> {
     })
   for (const round of rounds(turns)) {
     const results = await resultsOf(story, round)
-    // What falls short of its plan does not complete by itself: somebody comes for the last hour and ends it.
-    const manned = results.filter(({ isManned, short }) => isManned || short)
-    await all(
-      manned.map(({ turn, isManned }) => begin(turn, isManned ? turn.part.start : turn.part.end - hour, turn.part.end)),
-    )
+    await all(results.map(({ turn }) => begin(turn, turn.part.start, turn.part.end)))
     await all(results.map(report))
-    await all(manned.map(finish))
+    await all(results.map(finish))
   }
 }
 
@@ -80,7 +75,7 @@ async function work(story: Story, since: number, until: number): Promise<void> {
 async function partsDue(story: Story): Promise<{ task: Due; part: Part; calendar: WorkingCalendar | undefined }[]> {
   const tasks = await dueTasks(story)
   const calendars = await calendarsOf(story, tasks)
-  const since = countedSince(story.today)
+  const since = story.begins[0] as number
   return tasks.flatMap((task) => {
     const calendar = calendars.get(task.lineId)
     return partsOf(task, calendar, since).map((part) => ({ task, part, calendar }))
@@ -118,11 +113,7 @@ interface Result {
   turn: Turn
   good: number
   bad: number
-  /** Somebody is on duty at it from its beginning. */
-  isManned: boolean
   isEnd: boolean
-  /** It ends with less than was planned. */
-  short: boolean
 }
 
 /** What comes of parts of tasks; those that find nothing to work on make nothing. */
@@ -134,17 +125,15 @@ async function resultsOf(story: Story, turns: Turn[]): Promise<Result[]> {
   return turns.flatMap((turn) => {
     const { task, part } = turn
     const { chance } = turn.story
-    const { good: before, available } = lefts.get(task.taskId) as Left
+    const { available } = lefts.get(task.taskId) as Left
     const made = part.isLast ? available : Math.min(part.quantity, available)
     const bad = made && chance.chance(0.25) ? Math.min(made, chance.whole(1, Math.max(1, Math.floor(made * 0.03)))) : 0
     const good = made - bad
     if (!made) return []
     // Nothing more comes from the operations before.
     const isEnd = part.isLast || made === available
-    const short = isEnd && before + good < task.quantity
     story.worked.push(...stretchOf(task, part, part.end, made))
-    const isSeen = part.isFirst && part.start >= countedSince(story.today)
-    return [{ turn, good, bad, isManned: manual(story, task) || isSeen, isEnd, short }]
+    return [{ turn, good, bad, isEnd }]
   })
 }
 

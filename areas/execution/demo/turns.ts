@@ -137,9 +137,8 @@ function openWithin(calendar: WorkingCalendar | undefined, start: number, end: n
   }
 }
 
-/** What there is of a task: reported of it so far, and what may still be made with what the operations before delivered. */
+/** What may still be made of a task with what the operations before delivered. */
 export interface Left {
-  good: number
   available: number
 }
 
@@ -169,7 +168,7 @@ export async function leftOf({ demo }: Story, tasks: readonly Due[]): Promise<Ma
   return new Map(
     rows.map(({ id, planQuantity, reportedGood, reportedDefective, before }) => {
       const most = Math.min(planQuantity, before ?? planQuantity)
-      return [id, { good: reportedGood, available: Math.max(0, most - reportedGood - reportedDefective) }]
+      return [id, { available: Math.max(0, most - reportedGood - reportedDefective) }]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#core/server/db/pool.ts'
-import { made, makeLine } from '#tests/support/line.ts'
+import { makeLine } from '#tests/factories/line.ts'
+import { made, makeProduct } from '#tests/factories/plant.ts'
 
 /** A small place to work in: one line by a round-the-clock calendar, one product, two operations one after the other. */
 export interface Floor {
@@ -19,9 +20,7 @@ const shifts = [
 
 export async function makeFloor(db: Db, center: object = {}): Promise<Floor> {
   const { workshopId, lineId } = await makeLine(db, shifts)
-  const productId = await made(
-    db.insertInto('product').values({ code: 'P1', name: 'Bracket', unit: 'pcs' }).returning('id'),
-  )
+  const productId = await makeProduct(db, { code: 'P1', name: 'Bracket', unit: 'pcs' })
   const operations: number[] = []
   const centers: number[] = []
   const stations: number[] = []

@@ -2,7 +2,7 @@ import type { Db } from '#core/server/db/pool.ts'
 import { Refused, type TestGemba } from '#tests/support/gemba.ts'
 import { makeFloor } from './floor.fixture.ts'
 
-export { makeUser } from '#tests/support/user.ts'
+export { makeUser } from '#tests/factories/user.ts'
 export { type Floor, makeFloor, makeOrder } from './floor.fixture.ts'
 
 export const operatorRights = ['report.view', 'report.add', 'report.correct', 'duty.view', 'duty.start', 'duty.end']

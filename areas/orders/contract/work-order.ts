@@ -104,6 +104,7 @@ export const workOrder = defineEntity({
   },
   // In the form the product is chosen, in a sheet it is named by its code.
   form: { without: ['materialNo'] },
+  together: ['priority', 'requiredEndDate', 'deliveryDate', 'customer', 'salesman', 'merchandiser', 'remarks'],
   sheetNeeds: ['materialNo'],
   sheet: { without: ['productId'] },
 })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { findAnything } from '#core/contract/find.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 import { type Factory, makeFactory } from './testing.ts'
 
 let gemba: TestGemba

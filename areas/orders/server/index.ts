@@ -1,9 +1,11 @@
+import { faceOf } from '#core/server/crud/face.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as serial from '../contract/order-serial.ts'
 import * as sales from '../contract/sales-order.api.ts'
 import * as api from '../contract/work-order.api.ts'
+import { workOrderCrud } from '../contract/work-order.ts'
 import { getWorkOrderDifference } from './difference/get-difference.ts'
 import { findOrders } from './find-orders.ts'
 import { salesOrders } from './sales/sales-order.ts'
@@ -23,12 +25,18 @@ import { splitWorkOrder } from './work-order/split.ts'
 import { undoDeleteWorkOrder } from './work-order/undo-delete.ts'
 import { unitsOfOrders } from './work-order/unit-renamed.ts'
 
-export { addSalesOrders } from './sales/sales-order.ts'
+export { addSalesOrders, orderedOf } from './sales/sales-order.ts'
+export { salesLineUse } from './sales/sales-order-lines.ts'
+export { closeWorkOrder } from './work-order/close.ts'
 export { confirmWorkOrder } from './work-order/confirm.ts'
-export { addOperationCounts, setTaskedQuantity, setTransferredIn } from './work-order/operation-counts.ts'
+export { addOperationCounts, addRecovered, setTaskedQuantity, setTransferredIn } from './work-order/operation-counts.ts'
+export { type OrderCheck, orderCheck } from './work-order/order-checks.ts'
 export { lockOrders, orderProgressed } from './work-order/order-progressed.ts'
+export { addReworkOrder } from './work-order/rework-order.ts'
 export { type Estimate, setEstimates } from './work-order/set-estimates.ts'
 export { addWorkOrders } from './work-order/work-order.ts'
+
+export const workOrderFace = faceOf(workOrderCrud.add, workOrderVerbs.served)
 
 export const mount: Mount = () => ({
   area,

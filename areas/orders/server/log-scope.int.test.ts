@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectOperationLog, selectRecordLog } from '#core/contract/core.api.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 import { addConfirmed, makeFactory } from './testing.ts'
 
 let gemba: TestGemba

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fitsDecimals } from '#core/contract/decimal.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { unitIn } from '#core/server/crud/names.ts'
@@ -35,10 +36,6 @@ async function findProducts(
     ...rows.map((row) => [row.code, row] as const),
   ])
 }
-
-/** Whether a quantity has no more places than its unit allows. */
-export const fitsDecimals = (quantity: number, decimals: number): boolean =>
-  Number(quantity.toFixed(decimals)) === quantity
 
 /**
  * Finds the product that each draft names, by id or by code, and puts what an order keeps of it into the draft. A change that

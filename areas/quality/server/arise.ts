@@ -4,6 +4,7 @@ import { divide } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { on } from '#core/server/events.ts'
 import type { SchemeType } from '../contract/scheme.ts'
+import { ariseDefects } from './defects/of-reports.ts'
 import { raiseInspections } from './raise.ts'
 
 interface Named {
@@ -60,13 +61,14 @@ const namedBy = (taskId: number, schemes: Partial<Record<SchemeType, string>> | 
 /** Work begins: its first piece is to be inspected. */
 const onStart = on(workStarted, (ctx, { taskId, schemes }) => raiseDue(ctx, namedBy(taskId, schemes, ['first'])))
 
-/** Something is reported: of work that begins by itself the first piece, and by quantity or at the end what else is to be inspected. */
-const onReport = on(reportAdded, (ctx, { reports }) =>
-  raiseDue(
+/** Something is reported: defective pieces wait to be judged; of work that begins by itself the first piece, and by quantity or at the end what else is to be inspected. */
+const onReport = on(reportAdded, async (ctx, told) => {
+  await ariseDefects(ctx, told)
+  await raiseDue(
     ctx,
-    reports.flatMap(({ taskId, schemes }) => namedBy(taskId, schemes, ['first', 'inProcess', 'final'])),
-  ),
-)
+    told.reports.flatMap(({ taskId, schemes }) => namedBy(taskId, schemes, ['first', 'inProcess', 'final'])),
+  )
+})
 
 /** Work is ended for good before its plan is reached. */
 const onCompleted = on(workCompleted, async (ctx, { taskId }) => {

@@ -1,37 +1,111 @@
+import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
 import { reportCheck, taskCheck } from '#areas/execution/server/index.ts'
+import { orderCheck } from '#areas/orders/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
+import * as abnormality from '../contract/abnormality.ts'
+import * as defect from '../contract/defect.api.ts'
+import * as eightD from '../contract/eight-d.api.ts'
+import { readMeasuredSheet } from '../contract/measured-sheet.api.ts'
 import * as api from '../contract/record.api.ts'
+import * as rework from '../contract/rework.ts'
 import * as spc from '../contract/spc.api.ts'
+import * as live from '../contract/spc-live.api.ts'
+import { releaseSpcSignal } from '../contract/spc-signal.ts'
+import { abnormalities, abnormalityCourse, abnormalitySetting, setAbnormalities } from './abnormality/list.ts'
+import { holdForAbnormality, releaseFromAbnormality } from './abnormality/quarantine.ts'
+import { abnormalityAnswers, addPhotos, raiseByHand } from './abnormality/raise.ts'
+import { assignStep, finishStep, overdueTimer, reopen, returnStep } from './abnormality/steps.ts'
 import { ariseAnswers } from './arise.ts'
+import { defectCourse, reckonDefects } from './defects/course.ts'
+import { defects } from './defects/defects.ts'
+import {
+  concessionKind,
+  dispositionCourse,
+  dispositions,
+  scrapKind,
+  toApprove,
+  withdrawDispositions,
+} from './defects/dispositions.ts'
+import { finishSorting, judgeDefect } from './defects/judge.ts'
+import { defectAnswers } from './defects/of-reports.ts'
+import { cancel, eightDApprovalKind, eightDTimer, submit } from './eight-d/close.ts'
+import { raiseEightD } from './eight-d/raise.ts'
+import { eightDReport, eightDs, eightDsToApprove, similarEightDs } from './eight-d/reports.ts'
+import { eightDSetting, setEightD } from './eight-d/setting.ts'
+import {
+  addAction,
+  addEightDFile,
+  checkAction,
+  deleteAction,
+  finishAction,
+  updateHead,
+  updateStep,
+} from './eight-d/write.ts'
 import { findInspections } from './find-inspections.ts'
 import { startFirst } from './first-piece.ts'
 import { reportHeld, startHeld } from './holds.ts'
 import { concedeInspection, judgeInspection, keepInspection } from './judge.ts'
+import { characteristics } from './live/characteristics.ts'
+import { inspectionCharts, spcChart } from './live/charts.ts'
+import { reportSignalled, startSignalled } from './live/hold-checks.ts'
+import { decideLimit, notePoint, proposeLimit } from './live/limits.ts'
+import { releaseSignal, signals } from './live/signals.ts'
 import { records } from './records.ts'
 import { requestInspection, runningTasks, spotInspection } from './request.ts'
+import { reworkAnswers } from './rework/follow.ts'
+import { reportRework } from './rework/limit.ts'
+import { reworkOrderKept } from './rework/order-kept.ts'
+import { reworkPlan, reworks, taskRework } from './rework/reworks.ts'
+import { endRework, startRework } from './rework/start.ts'
 import { schemeLines, schemes } from './schemes.ts'
 import { inspectionSheet, taskInspections } from './sheet.ts'
 import { controlChart } from './spc/control-chart.ts'
 import { gaugeStudy } from './spc/gauge-study.ts'
+import { measuredSheet } from './spc/measured-sheet.ts'
 
 export { raiseInspections } from './raise.ts'
 
-const served = [schemes, schemeLines, records]
+const served = [
+  schemes,
+  schemeLines,
+  records,
+  characteristics,
+  signals,
+  defects,
+  dispositions,
+  reworks,
+  abnormalities,
+  eightDs,
+]
 
 export const mount: Mount = () => {
   return {
     area,
     fills: [
       ...findInspections,
+      fill(approvalKind, scrapKind.kind, scrapKind.kind),
+      fill(approvalKind, concessionKind.kind, concessionKind.kind),
+      fill(approvalKind, eightDApprovalKind.kind, eightDApprovalKind.kind),
       fill(taskCheck, startHeld.name, startHeld),
       fill(taskCheck, startFirst.name, startFirst),
       fill(reportCheck, reportHeld.name, reportHeld),
+      fill(taskCheck, startSignalled.name, startSignalled),
+      fill(reportCheck, reportSignalled.name, reportSignalled),
+      fill(reportCheck, reportRework.name, reportRework),
+      fill(orderCheck, reworkOrderKept.name, reworkOrderKept),
     ],
     logScopes: {
       inspectionRecord: { table: 'inspection_record' },
+      spcPoint: { table: 'spc_point' },
+      spcSignal: { table: 'spc_signal' },
+      defect: { table: 'defect' },
+      disposition: { table: 'disposition' },
+      rework: { table: 'rework' },
+      abnormality: { table: 'abnormality' },
+      eightD: { table: 'quality_case' },
     },
     handlers: [
       ...served.flatMap(({ handlers }) => handlers),
@@ -47,8 +121,57 @@ export const mount: Mount = () => {
       handle(api.getTaskInspections, taskInspections),
       handle(spc.reckonControlChart, controlChart),
       handle(spc.reckonGaugeStudy, gaugeStudy),
+      handle(readMeasuredSheet, measuredSheet),
+      handle(live.getInspectionCharts, inspectionCharts),
+      handle(live.getSpcChart, spcChart),
+      handle(live.proposeSpcLimit, proposeLimit),
+      handle(live.decideSpcLimit, decideLimit),
+      handle(live.noteSpcPoint, notePoint),
+      handle(releaseSpcSignal, releaseSignal),
+      handle(defect.judgeDefect, judgeDefect),
+      handle(defect.finishSorting, finishSorting),
+      handle(defect.withdrawDisposition, withdrawDispositions),
+      ...approvalHandlers(scrapKind, defect.scrapApproval),
+      ...approvalHandlers(concessionKind, defect.concessionApproval),
+      handle(defect.scrapApproval.toApprove, toApprove('scrap')),
+      handle(defect.concessionApproval.toApprove, toApprove('concession')),
+      handle(defect.getDefectCourse, defectCourse),
+      handle(defect.getDispositionCourse, dispositionCourse),
+      handle(defect.reckonDefects, reckonDefects),
+      handle(rework.startRework, startRework),
+      handle(rework.endRework, endRework),
+      handle(rework.getReworkPlan, reworkPlan),
+      handle(rework.getTaskRework, taskRework),
+      handle(abnormality.raiseAbnormality, raiseByHand),
+      handle(abnormality.addAbnormalityPhoto, addPhotos),
+      handle(abnormality.finishAbnormalityStep, finishStep),
+      handle(abnormality.returnAbnormality, returnStep),
+      handle(abnormality.assignAbnormality, assignStep),
+      handle(abnormality.reopenAbnormality, reopen),
+      handle(abnormality.holdAbnormalityLot, holdForAbnormality),
+      handle(abnormality.releaseAbnormalityLot, releaseFromAbnormality),
+      handle(abnormality.getAbnormalityCourse, abnormalityCourse),
+      handle(abnormality.getAbnormalitySetting, (ctx) => abnormalitySetting(ctx)),
+      handle(abnormality.updateAbnormalitySetting, setAbnormalities),
+      handle(eightD.raiseEightD, raiseEightD),
+      handle(eightD.updateEightDHead, updateHead),
+      handle(eightD.updateEightDStep, updateStep),
+      handle(eightD.addEightDAction, addAction),
+      handle(eightD.finishEightDAction, finishAction),
+      handle(eightD.checkEightDAction, checkAction),
+      handle(eightD.deleteEightDAction, deleteAction),
+      handle(eightD.addEightDFile, addEightDFile),
+      handle(eightD.submitEightD, submit),
+      handle(eightD.cancelEightD, cancel),
+      ...approvalHandlers(eightDApprovalKind, eightD.eightDApproval),
+      handle(eightD.eightDApproval.toApprove, eightDsToApprove),
+      handle(eightD.getEightDReport, eightDReport),
+      handle(eightD.selectSimilarEightD, similarEightDs),
+      handle(eightD.getEightDSetting, (ctx) => eightDSetting(ctx)),
+      handle(eightD.updateEightDSetting, setEightD),
     ],
-    answers: ariseAnswers,
+    answers: [...ariseAnswers, ...defectAnswers, ...reworkAnswers, ...abnormalityAnswers],
+    timers: [overdueTimer, eightDTimer],
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
   }
 }

@@ -16,12 +16,14 @@ import {
 } from '../contract/judging.ts'
 import type { JudgeInspection, KeepInspection } from '../contract/record.api.ts'
 import { inspectionRecord } from '../contract/record.ts'
+import { raiseOfInspection } from './abnormality/found.ts'
+import { type Entering, enterPoints } from './live/enter.ts'
 import { mayConcede, mayJudge } from './policy.ts'
 
 const entity = { ...inspectionRecord, table: 'inspectionRecord' as const }
 const picture = { entity: inspectionRecord.name, field: 'pictureId', kind: 'image' } as const
 
-interface Row extends StoredRow {
+interface Row extends StoredRow, Entering {
   inspectionNo: string
   kind: string
   taskId: number
@@ -43,6 +45,7 @@ interface Outcome {
 export async function keepInspection(ctx: Ctx, input: KeepInspection, self = false): Promise<Outcome> {
   const row = await lockOpen(ctx, input, self)
   await writeFound(ctx, row, input)
+  await enterPoints(ctx, row, input.values)
   return changed(ctx, row, entered(ctx, input), 'inspect')
 }
 
@@ -65,7 +68,10 @@ export async function judgeInspection(ctx: Ctx, input: JudgeInspection, self = f
     throw refuse('inspectionRecord.failsByRule', { nonconforming, accept: row.accept })
   if (failed && !input.reasonIds.length && !input.note?.trim()) throw refuseField('note', 'inspectionRecord.whyFailed')
   const judged = { result: input.result, executedAt: ctx.now.toISOString(), nonconforming, holds: failed }
+  await enterPoints(ctx, row, input.values)
   if (!failed) await settle(ctx, row)
+  // Operators put their own pieces right where they stand.
+  if (failed && !self) await raiseOfInspection(ctx, row, input.note?.trim() || null)
   return changed(ctx, row, { ...entered(ctx, input), ...judged }, 'judge')
 }
 

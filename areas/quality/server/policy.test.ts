@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { mayConcede, mayJudge } from './policy.ts'
+import {
+  mayConcede,
+  mayJudge,
+  mayJudgeDefect,
+  mayRaiseOf,
+  mayReleaseLots,
+  mayVerify,
+  mayWithdraw,
+  mayWork,
+} from './policy.ts'
 
 const failed = { inspectionNo: 'I-1', inspectorId: 1, holds: true }
 
@@ -15,4 +24,32 @@ test('operators judge their own pieces alone, and nobody judges twice', () => {
   expect(mayJudge(open, true)?.reason.key).toBe('inspectionRecord.notYours')
   expect(mayJudge({ ...open, kind: 'self' }, true)).toBeNull()
   expect(mayJudge({ ...open, executedAt: '2026-01-01' }, false)?.reason.key).toBe('inspectionRecord.judgedAlready')
+})
+
+test('who reported defective pieces does not judge them; a sorting that is over is not taken back', () => {
+  expect(mayJudgeDefect({ userId: 2 }, { reportNo: 'R-1', reporterId: 1 })).toBeNull()
+  expect(mayJudgeDefect({ userId: 1 }, { reportNo: 'R-1', reporterId: 1 })?.reason.key).toBe('defect.ownReport')
+  expect(mayWithdraw({ number: 'P-1', kind: 'scrap', status: 'done' })).toBeNull()
+  expect(mayWithdraw({ number: 'P-1', kind: 'sort', status: 'open' })).toBeNull()
+  expect(mayWithdraw({ number: 'P-1', kind: 'sort', status: 'done' })?.reason.key).toBe('disposition.sortedAlready')
+})
+
+test("a step is its owner's, who handled does not verify, and lots are released by a third person", () => {
+  const row = { number: 'Y-1', ownerId: 1, raisedBy: 2, heldBy: 3 }
+  expect(mayWork({ userId: 1 }, row)).toBeNull()
+  expect(mayWork({ userId: 2 }, row)?.reason.key).toBe('abnormality.notOwner')
+  expect(mayVerify({ userId: 1 }, row, 2)).toBeNull()
+  expect(mayVerify({ userId: 1 }, row, 1)?.reason.key).toBe('abnormality.ownHandling')
+  expect(mayReleaseLots({ userId: 1 }, row)).toBeNull()
+  expect([2, 3].map((userId) => mayReleaseLots({ userId }, row)?.reason.key)).toEqual([
+    'abnormality.ownRelease',
+    'abnormality.ownRelease',
+  ])
+})
+
+test('an 8D report is begun of what its caller may see', () => {
+  const caller = { rights: new Set(['eightD.add', 'defect.view']) }
+  expect(mayRaiseOf(caller, 'manual')).toBeNull()
+  expect(mayRaiseOf(caller, 'defect')).toBeNull()
+  expect(mayRaiseOf(caller, 'abnormality')?.reason.key).toBe('http.403')
 })

@@ -4,8 +4,8 @@ import { act } from '#core/server/act.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
+import { makeProduct, makeWorkshop } from '#tests/factories/plant.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { made } from '#tests/support/line.ts'
 import { correctDuty, dutyCrud, endWork, joinWork, leaveWork, startWork } from '../../contract/duty.ts'
 import { completedTaskCrud, getTaskCard, scanTask, selectFloorTask } from '../../contract/floor.ts'
 import { addReport, reportCrud } from '../../contract/report.api.ts'
@@ -199,8 +199,8 @@ test('where progress is limited work begins once so much came from the operation
 test('where feeding is verified nobody starts before the materials of the order are staged', async () => {
   const { ann, cut, order, within } = await place({ feedingVerification: true })
   const lines = await within(async (db) => {
-    const steel = await made(db.insertInto('product').values({ code: 'M1', name: 'Steel', unit: 'kg' }).returning('id'))
-    const paint = await made(db.insertInto('product').values({ code: 'M2', name: 'Paint', unit: 'kg' }).returning('id'))
+    const steel = await makeProduct(db, { code: 'M1', name: 'Steel', unit: 'kg' })
+    const paint = await makeProduct(db, { code: 'M2', name: 'Paint', unit: 'kg' })
     const line = { workOrderId: order.orderId, quantityPer: 1, requiredQuantity: 100 }
     const values = [steel, paint].map((materialId, i) => ({ ...line, materialId, lineNumber: i + 1 }))
     return db.insertInto('orderMaterial').values(values).returning('id').execute()
@@ -296,16 +296,7 @@ test('a code finds its tasks, and ending with "complete" finishes one short of i
 
 test('a person of another workshop sees neither the task nor its reports', async () => {
   const { teamId, cut, within } = await place()
-  const far = await within(
-    async (db) =>
-      (
-        await db
-          .insertInto('department')
-          .values({ name: 'Far shop', isWorkshop: true })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id,
-  )
+  const far = await within(async (db) => await makeWorkshop(db, { name: 'Far shop' }))
   const eve = await makeUser(gemba, teamId, { name: 'Eve', rights: operatorRights, workshops: [far] })
   expect((await eve.call(selectFloorTask, {})).rows).toEqual([])
   expect((await eve.raw(getTaskCard.path, { taskId: cut })).status).toBe(404)

@@ -3,8 +3,8 @@ import { moldCrud } from '#areas/molds/contract/mold.ts'
 import { askMoldRemoval, confirmMoldRemoval, getMoldMachine, mountMold } from '#areas/molds/contract/mounting.api.ts'
 import { updatePlanSet } from '#areas/planning/contract/aps/plan-set.ts'
 import { getReadiness } from '#areas/planning/contract/readiness/readiness.api.ts'
+import { makeMachine } from '#tests/factories/plant.ts'
 import { type Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { made } from '#tests/support/line.ts'
 import { endWork, startWork } from '../../contract/duty.ts'
 import { floorTeam, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
 
@@ -25,7 +25,7 @@ async function place() {
     const ids: number[] = []
     for (const number of ['M1', 'M2', 'M3']) {
       const machine = { number, name: 'Press', workshopId: floor.workshopId, lineId: floor.lineId }
-      const machineId = await made(db.insertInto('machine').values(machine).returning('id'))
+      const machineId = await makeMachine(db, machine)
       const workCenterId = floor.centers[number === 'M3' ? 1 : 0] as number
       await db.insertInto('workCenterMachine').values({ workCenterId, machineId }).execute()
       ids.push(machineId)

@@ -101,7 +101,7 @@ const machine: StartCheck = {
   },
 }
 
-/** Where feeding is verified, the materials of the task's orders lie ready. */
+/** Where feeding is verified, the materials of the task's orders lie ready, or hang at the work centre. */
 const fed: StartCheck = {
   name: 'fed',
   async check(ctx, { task, place: { unfed } }): Promise<Message | null> {

@@ -35,7 +35,7 @@ export interface Place {
   beside: string | null
   /** Percent of the plan that the preceding operation must have delivered; null: anything. */
   progressLimit: number | null
-  /** Where feeding is verified: materials of the task's orders that are not staged whole. */
+  /** Where feeding is verified: materials of the task's orders that are neither staged whole nor loaded there. */
   unfed: string[]
   /** The work centre asks where its people come from, or how many they are. */
   arranged: boolean
@@ -174,6 +174,16 @@ function placeOf(rows: readonly PlaceRow[], taskId: number, { language }: Pick<C
   return { ...found, machine: { ...machine, name: found.machineNames?.[language] ?? machine.name } }
 }
 
+/** SQL: a lot of the order's material `om`, or of what stands for it by the BOM, is loaded at the work centre `w`. */
+const isLoaded = sql<boolean>`exists (select from stock_feed f
+  join stock_lot l on l.team_id = f.team_id and l.id = f.lot_id
+  where f.team_id = w.team_id and f.work_center_id = w.id and f.ended_at is null
+    and (l.product_id = om.material_id or exists (select from work_order y
+      join bom v on v.team_id = y.team_id and v.product_id = y.product_id and v.bom_version = y.bom_version
+      join bom_line n on n.team_id = v.team_id and n.bom_id = v.id
+      where y.team_id = om.team_id and y.id = om.work_order_id and n.material_id = om.material_id
+        and l.product_id = any(n.substitute_ids))))`
+
 const placesQuery = (taskIds: number[]): RawBuilder<PlaceRow> => sql<PlaceRow>`
   select t.id as task_id, w.id as work_center_id, not w.parallel_production as single,
     cardinality(w.personnel_arrangement) > 0 as arranged, w.progress_limit,
@@ -182,7 +192,7 @@ const placesQuery = (taskIds: number[]): RawBuilder<PlaceRow> => sql<PlaceRow>`
       join order_material om on om.team_id = k.team_id and om.work_order_id = k.work_order_id
       join product p on p.team_id = om.team_id and p.id = om.material_id
       left join material_staging g on g.team_id = om.team_id and g.order_material_id = om.id
-      where k.team_id = t.team_id and (k.id = t.id or k.combined_into = t.id) and coalesce(g.quantity, 0) < om.required_quantity
+      where k.team_id = t.team_id and (k.id = t.id or k.combined_into = t.id) and coalesce(g.quantity, 0) < om.required_quantity and not ${isLoaded}
       order by p.name) else '{}' end as unfed,
     case when w.shift_lock and t.shift_date is not null and t.shift_id is not null
       then jsonb_build_object('date', t.shift_date, 'shiftId', t.shift_id) end as locked_to,

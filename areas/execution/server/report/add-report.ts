@@ -52,7 +52,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
   checkTaskLimit(task, parts, said.goodQuantity, defective)
   for (const piece of pieces) checkLimit(task, piece.part, piece.good, piece.defective)
   await refuseBeginning(ctx, { task, parts }, people, input.confirmed)
-  await refuseChecked(ctx, { task, parts, good: said.goodQuantity, defective })
+  await refuseChecked(ctx, { task, parts, pieces, good: said.goodQuantity, defective })
   const drafts = pieces.map(
     (piece): NewReport => ({
       ...journalRow(task, piece),
@@ -83,7 +83,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
   ])
   const ids = facts.map(({ reportId }) => reportId)
   await takePhotos(ctx, ids, input.defects)
-  await settle(ctx, facts, task.levels === 0, 'report')
+  await settle(ctx, facts, { approved: task.levels === 0, verb: 'report', confirmed: input.confirmed })
   return {
     ids,
     reportNo: facts[0]?.reportNo ?? '',
@@ -93,14 +93,18 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
 }
 
 /** Logs new reports, brings their orders, locked already, forward and lets the other areas answer. */
-export async function settle(ctx: Ctx, facts: AddedReport[], approved: boolean, verb: string): Promise<void> {
+export async function settle(
+  ctx: Ctx,
+  facts: AddedReport[],
+  { approved, verb, confirmed }: { approved: boolean; verb: string; confirmed: string[] },
+): Promise<void> {
   for (const fact of facts) ctx.audit({ verb, entity: 'report', id: fact.reportId, name: fact.reportNo, after: fact })
   ctx.touch(
     'report',
     facts.map(({ reportId }) => reportId),
   )
   await orderProgressed(ctx, [...new Set(facts.map(({ workOrderId }) => workOrderId))], { locked: true })
-  await ctx.emit(reportAdded, { reports: facts })
+  await ctx.emit(reportAdded, { reports: facts, confirmed })
   if (approved) await ctx.emit(reportApproved, { reports: facts })
 }
 
@@ -142,7 +146,8 @@ interface Piece {
   defects: { reasonId: number; quantity: number }[]
 }
 
-async function piecesOf(
+/** What each operation of a task gets of what is said of the whole. */
+export async function piecesOf(
   ctx: Ctx,
   task: TaskFacts,
   parts: PartFacts[],
@@ -179,6 +184,7 @@ export const journalRow = (task: TaskFacts, { part, good, defective, defects }: 
   levels: task.levels,
   numbering: task.numbering,
   sendsOn: task.sendsOn,
+  isLast: part.isLast,
   schemes: part.schemes,
 })
 

@@ -6,8 +6,8 @@ import { mountMold } from '#areas/molds/contract/mounting.api.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { localDate } from '#engines/working-time/index.ts'
+import { makeMachine } from '#tests/factories/plant.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { made } from '#tests/support/line.ts'
 import { addReport } from '../../contract/report.api.ts'
 import { makeFloor, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
 
@@ -29,7 +29,7 @@ async function place() {
   const [workshopId, workCenterId] = [floor.workshopId, floor.centers[0] as number]
   const machineId = await within(async (db) => {
     const machine = { number: 'M1', name: 'Press', workshopId, lineId: floor.lineId }
-    const id = await made(db.insertInto('machine').values(machine).returning('id'))
+    const id = await makeMachine(db, machine)
     await db.insertInto('workCenterMachine').values({ workCenterId, machineId: id }).execute()
     await db.updateTable('task').set({ machineId: id }).where('id', '=', cut).execute()
     return id

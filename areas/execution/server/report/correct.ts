@@ -34,7 +34,7 @@ export async function correctReport(ctx: Ctx, input: CorrectReport): Promise<Rep
   const said = { goodQuantity: input.goodQuantity, defects: mergeDefects(input.defects) }
   const people = input.userIds?.length ? await equally(ctx, input.userIds) : await peopleOfReport(ctx, old.id)
   await checkNotConsumed(ctx, old, subtract(old.goodQuantity, said.goodQuantity))
-  await undo(ctx, old, input.reason)
+  await undo(ctx, old, { ...input, corrected: true })
 
   // Read after the undoing: what remains is judged as if the wrong report had never been.
   const task = await readTask(ctx, old.taskId)
@@ -47,9 +47,9 @@ export async function correctReport(ctx: Ctx, input: CorrectReport): Promise<Rep
   const defective = defectiveOf(said)
   checkCount(task, part.unit, good, defective)
   checkLimit(task, part, good, defective)
-  // Less than before was let through already.
-  if (add(good, defective) > add(old.goodQuantity, old.defectiveQuantity))
-    await refuseChecked(ctx, { task, parts, good, defective })
+  // Less than before was let through already; of what was rejected others may have taken the place.
+  if (old.status === 'rejected' || add(good, defective) > add(old.goodQuantity, old.defectiveQuantity))
+    await refuseChecked(ctx, { task, parts, pieces: [{ part, good, defective }], good, defective })
   const facts = await writeReports(
     ctx,
     [
@@ -97,7 +97,7 @@ export async function correctReport(ctx: Ctx, input: CorrectReport): Promise<Rep
     after: { goodQuantity: good, defectiveQuantity: defective },
   })
   ctx.touch('report', [old.id])
-  await settle(ctx, facts, atOnce, 'correction')
+  await settle(ctx, facts, { approved: atOnce, verb: 'correction', confirmed: input.confirmed })
   return {
     ids: facts.map(({ reportId }) => reportId),
     reportNo: fact?.reportNo ?? '',

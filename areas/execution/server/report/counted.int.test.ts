@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#core/server/db/pool.ts'
+import { made, makeMachine } from '#tests/factories/plant.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { made } from '#tests/support/line.ts'
 import { endWork, startWork } from '../../contract/duty.ts'
 import { getTaskCard } from '../../contract/floor.ts'
 import { addReport, correctReport } from '../../contract/report.api.ts'
@@ -23,9 +23,7 @@ async function place(center: object) {
     const { taskIds } = await makeOrder(db, floor, { number: 'WO1', quantity: 100 })
     const [cut, later] = taskIds as [number, number]
     const { workshopId, lineId } = floor
-    const machine = await made(
-      db.insertInto('machine').values({ number: 'M1', name: 'Press', workshopId, lineId }).returning('id'),
-    )
+    const machine = await makeMachine(db, { number: 'M1', name: 'Press', workshopId, lineId })
     await db.updateTable('task').set({ machineId: machine }).where('id', '=', cut).execute()
     const reason = db.insertInto('defectReason').values({ code: 'D1', name: 'Scratch', className: 'Surface' })
     return { taskId: cut, weld: later, machineId: machine, reasonId: await made(reason.returning('id')) }

@@ -76,6 +76,8 @@ export interface PartFacts {
   workOrderId: number
   workorderNo: string
   orderStatus: string
+  /** Its order's type, by which areas know orders of theirs. */
+  orderType: string
   unit: string
   unitDecimals: number
   unitPrice: number
@@ -85,6 +87,8 @@ export interface PartFacts {
   auxiliaryUnit: string | null
   mainFactor: number | null
   auxiliaryFactor: number | null
+  /** Nothing of its order follows it. */
+  isLast: boolean
   /** What it is inspected by; null: nothing. */
   schemes: OperationSchemes | null
   /** An inspection of a preceding operation that failed and is not settled. */
@@ -248,12 +252,12 @@ export const partsQuery = (taskIds: number[]) => sql<PartRow>`
     o.reported_good as operation_good, o.reported_defective as operation_defective,
     coalesce(o.transferred_in, before.good) as delivered, before.name as waits_for,
     (select n.produre_names from operation n where n.team_id = o.team_id and n.id = before.operation_id) as waits_for_names,
-    o.work_order_id, w.workorder_no, w.status as order_status, w.unit, ${unitNamesIn('w')} as unit_names, p.unit_decimals,
+    o.work_order_id, w.workorder_no, w.status as order_status, w.type as order_type, w.unit, ${unitNamesIn('w')} as unit_names, p.unit_decimals,
     coalesce(c.unit_price, o.unit_price) as unit_price, o.difficulty_rate,
     coalesce(c.single_trip_quantity, o.single_trip_quantity) as single_trip_quantity,
     coalesce(c.single_processing_time, o.single_processing_time) as single_processing_time,
     o.auxiliary_unit, ${unitNamesIn('o', 'auxiliaryUnit')} as auxiliary_unit_names, o.main_factor, o.auxiliary_factor,
-    nullif(jsonb_strip_nulls(jsonb_build_object('first', o.first_scheme, 'inProcess', o.in_process_scheme,
+    o.successor = '{}' as is_last, nullif(jsonb_strip_nulls(jsonb_build_object('first', o.first_scheme, 'inProcess', o.in_process_scheme,
       'self', o.self_scheme, 'final', o.final_scheme)), '{}') as schemes,
     (select h.inspection_no from order_operation b
       join inspection_record h on h.team_id = b.team_id and h.order_operation_id = b.id and h.holds
@@ -266,8 +270,8 @@ export const partsQuery = (taskIds: number[]) => sql<PartRow>`
   left join craft_hours c on c.team_id = o.team_id and c.product_id = w.product_id and c.operation_id = o.operation_id
     and c.work_center_id = t.work_center_id
   left join lateral (
-    select b.reported_good as good, b.produre_name as name, b.operation_id from order_operation b
+    select b.reported_good + b.recovered_good as good, b.produre_name as name, b.operation_id from order_operation b
     where b.team_id = o.team_id and b.work_order_id = o.work_order_id and o.sequence = any(b.successor)
-    order by b.reported_good, b.sequence limit 1) before on true
+    order by b.reported_good + b.recovered_good, b.sequence limit 1) before on true
   where ${among(sql.ref('t.id'), taskIds)} or ${among(sql.ref('t.combined_into'), taskIds)}
   order by t.id`

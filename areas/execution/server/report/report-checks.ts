@@ -2,12 +2,14 @@ import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { slot } from '#core/server/slots.ts'
-import type { Locked } from './facts.ts'
+import type { Locked, PartFacts } from './facts.ts'
 
 /** What is to be reported of a task, and what that is judged by. */
 export interface Reporting extends Locked {
   good: number
   defective: number
+  /** What of it each operation gets; of a combined task that of its members. */
+  pieces: readonly { part: PartFacts; good: number; defective: number }[]
 }
 
 /** One thing of another area that must hold before a quantity is reported. `check` answers what is wrong and what would satisfy it, or null. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { round, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { addReport } from './add-report.ts'
+import { addReport, piecesOf } from './add-report.ts'
 import { automaticReports, lockAndRead, type PartFacts, type TaskFacts } from './facts.ts'
 import { remainingOfTask } from './judge.ts'
 import { notReported } from './limit.ts'
@@ -56,7 +56,9 @@ export async function reportCounted(
   const goodQuantity = open && !stay ? await countedToReport(ctx, task, parts) : null
   if (!goodQuantity) return null
   // People go all the same; what is counted is reported once it may be.
-  if (await failedReportCheck(ctx, { task, parts, good: goodQuantity, defective: 0 })) return null
+  const whole = { good: goodQuantity, defective: 0 }
+  const pieces = await piecesOf(ctx, task, parts, whole, [])
+  if (await failedReportCheck(ctx, { task, parts, pieces, ...whole })) return null
   const { reportNo } = await addReport(ctx, { taskId, goodQuantity, defects: [], at, confirmed: [] })
   return { reportNo, goodQuantity }
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { withdrawFromApproval } from '#areas/approvals/server/index.ts'
 import { add, subtract } from '#core/contract/decimal.ts'
+import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { copiedNameIn } from '#core/server/crud/names.ts'
 import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { reportReversed } from '../../contract/events.ts'
+import type { reverseReport as reverseReportEndpoint } from '../../contract/report.api.ts'
 import { productionReportKind, type ReportState, reportStatus } from '../../contract/report.ts'
 import { addOperationCounts, applyTaskReport, orderProgressed } from '../other-areas.ts'
 import { lockOrdersOfReports } from './facts.ts'
@@ -45,7 +47,7 @@ const counts = ({ status }: StoredReport): boolean => status !== 'rejected'
 export async function checkNotConsumed(ctx: Ctx, report: StoredReport, goodLess: number): Promise<void> {
   if (goodLess <= 0) return
   const { rows } = await sql<{ good: number; name: string; takes: number; byTransfer: boolean }>`
-    select own.reported_good as good, ${copiedNameIn(ctx, 's', 'operation', 'produreName')} as name, s.transferred_in is not null as by_transfer,
+    select own.reported_good + own.recovered_good as good, ${copiedNameIn(ctx, 's', 'operation', 'produreName')} as name, s.transferred_in is not null as by_transfer,
       case when s.transferred_in is null then s.reported_good + s.reported_defective else (
         select coalesce(sum(t.quantity), 0) from transfer t
         where t.from_operation_id = own.id and t.to_operation_id = s.id and t.revoked_at is null) end as takes
@@ -101,8 +103,16 @@ async function writeReversal(ctx: Ctx, report: StoredReport, reason: string): Pr
   return (rows[0] as { id: number }).id
 }
 
+interface Undoing {
+  reason: string
+  /** What the person said yes to. */
+  confirmed: string[]
+  /** A new report comes in its place. */
+  corrected: boolean
+}
+
 /** Undoes a report in progress and everything that hangs on it. @returns the id of the journal's negative row */
-export async function undo(ctx: Ctx, report: StoredReport, reason: string): Promise<number> {
+export async function undo(ctx: Ctx, report: StoredReport, { reason, ...how }: Undoing): Promise<number> {
   const reversalId = await writeReversal(ctx, report, reason)
   if (report.status === 'underApproval') await withdrawFromApproval(ctx, productionReportKind, [report.id])
   const approved = report.status === 'approved'
@@ -118,20 +128,25 @@ export async function undo(ctx: Ctx, report: StoredReport, reason: string): Prom
   await ctx.emit(reportReversed, {
     reports: [{ ...report, reportId: report.id, reversalId, wasApproved: approved }],
     reason,
+    ...how,
   })
   return reversalId
 }
 
 /** Takes a report back with a reason, also after its approval; refused when a following operation already took its quantity. */
-export async function reverseReport(ctx: Ctx, input: { id: number; reason: string }): Promise<{ id: number }> {
-  return { id: await reverseLocked(ctx, await lockReport(ctx, input.id), input.reason) }
+export async function reverseReport(ctx: Ctx, input: InputOf<typeof reverseReportEndpoint>): Promise<{ id: number }> {
+  return { id: await reverseLocked(ctx, await lockReport(ctx, input.id), input) }
 }
 
 /** Reverses a report that is locked. @returns the id of the journal's negative row */
-export async function reverseLocked(ctx: Ctx, report: StoredReport, reason: string): Promise<number> {
+export async function reverseLocked(
+  ctx: Ctx,
+  report: StoredReport,
+  { reason, confirmed }: Pick<Undoing, 'reason' | 'confirmed'>,
+): Promise<number> {
   refuseVerb(ctx, report, 'reverse')
   await checkNotConsumed(ctx, report, report.goodQuantity)
-  const id = await undo(ctx, report, reason)
+  const id = await undo(ctx, report, { reason, confirmed, corrected: false })
   await orderProgressed(ctx, [report.workOrderId])
   ctx.audit({
     verb: 'reverse',

@@ -23,7 +23,7 @@ export async function undoReport(
     const report = await lockReport(ctx, id)
     const approval = (await approvalsOf(ctx, productionReportKind, [id])).get(id)
     throwIf(mayUndo(ctx.caller, report, isFresh(ctx, report, approval)))
-    await reverseLocked(ctx, report, ctx.t('report.undone'))
+    await reverseLocked(ctx, report, { reason: ctx.t('report.undone'), confirmed: [] })
   }
   return {}
 }

@@ -11,7 +11,6 @@ import type { Share } from './shares.ts'
 /** One row of the journal to be written. */
 export interface NewReport extends Omit<AddedReport, 'reportId' | 'reportNo' | 'reportedAt'> {
   kind: 'report' | 'correction'
-  correctsId: number | null
   reason: string | null
   stationId: number | null
   auxiliaryQuantity: number | null
@@ -142,5 +141,7 @@ const factOf = (row: NewNumber, at: Date, report: NewReport): AddedReport => ({
   unitPrice: report.unitPrice,
   difficultyRate: report.difficultyRate,
   sendsOn: report.sendsOn,
+  isLast: report.isLast,
   schemes: report.schemes,
+  correctsId: report.correctsId,
 })

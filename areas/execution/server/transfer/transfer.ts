@@ -33,7 +33,7 @@ async function readLinks(ctx: Ctx, workOrderId: number): Promise<Link[]> {
   const { rows } = await ctx.unscoped(() =>
     sql<Link>`select w.id as work_order_id, w.workorder_no, w.status as order_status, ${unitIn(ctx, 'w')} as unit, p.unit_decimals,
         f.id as from_id, ${copiedNameIn(ctx, 'f', 'operation', 'produreName')} as from_name, t.id as to_id, ${copiedNameIn(ctx, 't', 'operation', 'produreName')} as to_name,
-        f.reported_good as good, t.transferred_in, t.reported_good + t.reported_defective as used,
+        f.reported_good + f.recovered_good as good, t.transferred_in, t.reported_good + t.reported_defective as used,
         coalesce((select sum(x.quantity) from transfer x
           where x.from_operation_id = f.id and x.to_operation_id = t.id and x.revoked_at is null), 0) as transferred
       from work_order w

@@ -2,7 +2,15 @@ import { Button, Checkbox, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { levelsText } from '#core/web/kit/approval/approval-actions.tsx'
-import { type Action, instantText, NotLoaded, numberText, StatusTag, useActions } from '#core/web/kit/index.ts'
+import {
+  ActButton,
+  type Action,
+  instantText,
+  NotLoaded,
+  numberText,
+  StatusTag,
+  useActions,
+} from '#core/web/kit/index.ts'
 import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -72,16 +80,15 @@ export function PhoneApproval({ actions, onOpen }: { actions: Action<ReportRow>[
             {t('report.chooseAll', { count: rows.length })}
           </Button>
           {actions.map((action) => (
-            <Button
+            <ActButton
               key={action.key}
               size="large"
               type={action.danger ? 'default' : 'primary'}
-              danger={action.danger}
               disabled={!rows.length}
-              onClick={() => void acts.start(action, rows)}
-            >
-              {acts.labelOf(action)}
-            </Button>
+              acts={acts}
+              action={action}
+              rows={rows}
+            />
           ))}
         </div>
       )}

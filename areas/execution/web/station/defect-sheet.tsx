@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { askDiscard, numberText } from '#core/web/kit/index.ts'
+import { askDiscard, DraftOffer, numberText, useDraft } from '#core/web/kit/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
 import type { TaskCard } from '../../contract/floor.ts'
@@ -23,9 +23,12 @@ export function DefectSheet({ card, pending, error, onReport, onEdit, onClose }:
   const t = useT()
   const [language] = useLanguage()
   const [defects, setDefects] = useState<SeenDefect[]>([])
+  const draft = useDraft<SeenDefect[]>(`defects:${card.id}`)
   const defective = defectiveOf(defects)
   const close = async () => {
-    if (!defects.length || (await askDiscard())) onClose()
+    if (defects.length && !(await askDiscard())) return
+    if (defects.length) draft.drop()
+    onClose()
   }
   return (
     <FullSheet
@@ -41,13 +44,16 @@ export function DefectSheet({ card, pending, error, onReport, onEdit, onClose }:
           disabled={defective <= 0}
           loading={pending}
           onClick={async () => {
-            if (await onReport(defects)) onClose()
+            if (!(await onReport(defects))) return
+            draft.drop()
+            onClose()
           }}
         >
           {t('terminal.send')} {defective > 0 && `${numberText(defective, language)} ${card.unit}`}
         </Button>
       }
     >
+      <DraftOffer draft={draft} onTake={setDefects} />
       <Refused error={error} />
       <SeenDefects
         card={card}
@@ -55,6 +61,9 @@ export function DefectSheet({ card, pending, error, onReport, onEdit, onClose }:
         onChange={(next) => {
           onEdit()
           setDefects(next)
+          // Photos are not kept: they are too large for what a browser keeps of a form.
+          if (next.length) draft.keep(next.map((defect) => ({ ...defect, photos: [] })))
+          else draft.drop()
         }}
       />
     </FullSheet>

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { fitsDecimals } from '#core/contract/decimal.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { unitIn } from '#core/server/crud/names.ts'
 import { insertRows, type Stored, type Values } from '#core/server/crud/rows.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
+import { slot } from '#core/server/slots.ts'
 import type { salesOrder } from '../../contract/sales-order.ts'
-import { fitsDecimals } from '../products.ts'
 
 type Candidate = CandidateOf<typeof salesOrder, 'salesOrder'>
 
@@ -20,11 +21,25 @@ export interface LineDraft {
 
 export const linesOf = (draft: Values): LineDraft[] => (draft.lines ?? []) as LineDraft[]
 
-/** Lines of sales orders that work orders were made of. */
-export async function linesWithOrders(
-  ctx: Ctx,
-  salesOrderIds: number[],
-): Promise<{ salesOrderId: number; lineNumber: number; productId: number }[]> {
+/** A line of a sales order that something was made of. */
+interface LineInUse {
+  salesOrderId: number
+  lineNumber: number
+  productId: number
+}
+
+/** What else than work orders is made of lines of sales orders: those of these orders that stay for it. */
+export const salesLineUse =
+  slot<(ctx: Ctx, salesOrderIds: readonly number[]) => Promise<LineInUse[]>>('salesOrder.lineUse')
+
+/** Lines of sales orders that work orders, or things of other areas, were made of. */
+export async function linesInUse(ctx: Ctx, salesOrderIds: number[]): Promise<LineInUse[]> {
+  const others: LineInUse[] = []
+  for (const linesOfOthers of ctx.filled(salesLineUse)) others.push(...(await linesOfOthers(ctx, salesOrderIds)))
+  return [...(await linesWithOrders(ctx, salesOrderIds)), ...others]
+}
+
+async function linesWithOrders(ctx: Ctx, salesOrderIds: number[]): Promise<LineInUse[]> {
   return ctx.unscoped(() =>
     ctx.db
       .selectFrom('salesOrderLine as l')
@@ -45,7 +60,7 @@ export async function checkLines(ctx: Ctx, candidates: Candidate[]): Promise<Fie
     .where('id', 'in', [0, ...candidates.flatMap(({ draft }) => linesOf(draft).map((line) => line.productId))])
     .execute()
   const byId = new Map(products.map((product) => [product.id, product]))
-  const used = await linesWithOrders(
+  const used = await linesInUse(
     ctx,
     candidates.flatMap(({ before }) => before?.id ?? []),
   )
@@ -65,7 +80,7 @@ export async function checkLines(ctx: Ctx, candidates: Candidate[]): Promise<Fie
     for (const line of used.filter((each) => each.salesOrderId === before?.id)) {
       const kept = lines.find((each) => each.lineNumber === line.lineNumber)
       if (kept?.productId !== line.productId)
-        issues.push({ field: 'lines', key: 'salesOrder.lineHasWorkOrders', params: { line: line.lineNumber } })
+        issues.push({ field: 'lines', key: 'salesOrder.lineInUse', params: { line: line.lineNumber } })
     }
     return issues
   })

@@ -12,7 +12,7 @@ import type { Db } from '#core/server/db/pool.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import type { salesOrder } from '../../contract/sales-order.ts'
 import { salesOrderCrud, salesOrderHead, salesOrderSheet } from '../../contract/sales-order.ts'
-import { checkLines, linesOf, linesWithOrders, numbered, writeLines } from './sales-order-lines.ts'
+import { checkLines, linesInUse, linesOf, numbered, writeLines } from './sales-order-lines.ts'
 
 type Candidate = CandidateOf<typeof salesOrder, 'salesOrder'>
 
@@ -82,16 +82,16 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   })
 }
 
-/** An order that work orders were made of stays. */
+/** An order that work orders or shipments were made of stays. */
 async function keeps(ctx: Ctx, rows: Stored<'salesOrder'>[]): Promise<Map<number, Message>> {
-  const used = await linesWithOrders(
+  const used = await linesInUse(
     ctx,
     rows.map((row) => row.id),
   )
   return new Map(
     rows
       .filter((row) => used.some((line) => line.salesOrderId === row.id))
-      .map((row) => [row.id, { key: 'salesOrder.hasWorkOrders' }]),
+      .map((row) => [row.id, { key: 'salesOrder.inUse' }]),
   )
 }
 

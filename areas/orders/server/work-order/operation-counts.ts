@@ -12,6 +12,15 @@ export const addOperationCounts = (from: RawBuilder<unknown>): RawBuilder<unknow
     approved_good = o.approved_good + f.approved_good, approved_defective = o.approved_defective + f.approved_defective
   from (${from}) f where o.id = f.order_operation_id`
 
+/**
+ * The statement that adds pieces that were defective at first and are good now (conceded, reworked) to operations: they go on to what follows.
+ * Locks and `orderProgressed` as above.
+ *
+ * @param from a select of `order_operation_id`, one row an operation, with `quantity`: negative where they are taken back
+ */
+export const addRecovered = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update order_operation o set recovered_good = o.recovered_good + f.quantity from (${from}) f where o.id = f.order_operation_id`
+
 /** The statement that writes what operations were given by transfers. @param from a select of `order_operation_id` and `quantity` */
 export const setTransferredIn = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update order_operation o set transferred_in = f.quantity from (${from}) f where o.id = f.order_operation_id`

@@ -7,7 +7,7 @@ type Materials = PrintedOrder['materials']
 
 /** The good pieces that the operations before `o` have made: the least, where several lead to it. */
 const deliveredTo = sql`
-  select min(p.reported_good) as good from order_operation p
+  select min(p.reported_good + p.recovered_good) as good from order_operation p
   where p.team_id = o.team_id and p.work_order_id = o.work_order_id and o.sequence = any(p.successor)`
 
 /** When the tasks of `o` are planned and worked on; of combined ones the task that they are done in. */
@@ -34,11 +34,11 @@ export async function readOperations(ctx: Ctx, orderIds: number[]): Promise<Map<
         o.single_processing_time / o.single_trip_quantity as seconds_per_piece, o.time_preparation,
         o.machine_adjust_minutes,
         t.planned_start, t.planned_end, t.actual_start, t.actual_end,
-        round(least(1, o.reported_good / o.plan_quantity), 4) as progress,
+        round(least(1, (o.reported_good + o.recovered_good) / o.plan_quantity), 4) as progress,
         case
-          when o.reported_good >= o.plan_quantity and o.approved_good >= o.reported_good
+          when o.reported_good + o.recovered_good >= o.plan_quantity and o.approved_good >= o.reported_good
             and o.approved_defective >= o.reported_defective then 'completed'
-          when o.reported_good >= o.plan_quantity then 'pendingApproval'
+          when o.reported_good + o.recovered_good >= o.plan_quantity then 'pendingApproval'
           when o.reported_good > 0 or o.reported_defective > 0 or t.actual_start is not null then 'inProgress'
           when o.tasked_quantity > 0 then 'tasked'
           else 'waiting'

@@ -31,7 +31,7 @@ export async function lockOrders(ctx: Ctx, orderIds: number[]): Promise<Known[]>
  * the transaction that changed those facts (tasks made, scheduled or revoked; work started or ended; quantities reported or
  * approved), with the ids of the orders touched. The version of an order stays: progress does not make a person's edit stale.
  *
- * - completed, approved: good pieces of the last operations, the least where there are several
+ * - completed, approved: good pieces of the last operations, those recovered of the defective among them; the least where there are several
  * - progress: operations weighed by standard time, each at reported good ÷ plan, 1 at most
  * - orders not yet confirmed, abnormal or closed keep their status
  *
@@ -73,11 +73,11 @@ const progress: Step<number[], Progressed[]> = {
 /** What operations of orders have come to, by order: counted at those that none follows. */
 const operationsOf = (orderIds: number[]) => sql`
   select o.work_order_id,
-    coalesce(min(o.reported_good) filter (where o.successor = '{}'), 0) as completed,
-    coalesce(min(o.approved_good) filter (where o.successor = '{}'), 0) as approved,
+    coalesce(min(o.reported_good + o.recovered_good) filter (where o.successor = '{}'), 0) as completed,
+    coalesce(min(o.approved_good + o.recovered_good) filter (where o.successor = '{}'), 0) as approved,
     sum(o.reported_defective) as defective,
-    sum(o.standard * least(1, o.reported_good / o.plan_quantity)) / nullif(sum(o.standard), 0) as progress,
-    coalesce(bool_and(o.reported_good >= o.plan_quantity) filter (where o.successor = '{}'), false) as reported,
+    sum(o.standard * least(1, (o.reported_good + o.recovered_good) / o.plan_quantity)) / nullif(sum(o.standard), 0) as progress,
+    coalesce(bool_and(o.reported_good + o.recovered_good >= o.plan_quantity) filter (where o.successor = '{}'), false) as reported,
     bool_and(o.approved_good >= o.reported_good and o.approved_defective >= o.reported_defective) as all_approved,
     bool_or(o.reported_good > 0 or o.reported_defective > 0) as any_reported,
     bool_and(o.tasked_quantity >= o.plan_quantity) as tasked

@@ -4,6 +4,7 @@ import { listByIds } from '#core/server/crud/select.ts'
 import { notFound, refuse, stale } from '#core/server/refusal.ts'
 import type { WorkOrderRow } from '../../contract/work-order.api.ts'
 import { workOrderStatus } from '../../contract/work-order-status.ts'
+import { failedOrderChecks } from './order-checks.ts'
 import { stateOf, wrongState } from './work-order.ts'
 import { workOrderList } from './work-order-list.ts'
 
@@ -14,7 +15,7 @@ export async function readOrder(ctx: Ctx, id: number): Promise<WorkOrderRow> {
   return row
 }
 
-/** An order locked for a verb. Refuses a stale version and a state that the verb does not lead out of. */
+/** An order locked for a verb. Refuses a stale version, a state that the verb does not lead out of, and what other areas keep. */
 export async function lockOrderFor(
   ctx: Ctx,
   target: { id: number; version: number },
@@ -22,7 +23,9 @@ export async function lockOrderFor(
 ): Promise<Stored<'liveWorkOrder'>> {
   const row = await lockRow(ctx.db, 'liveWorkOrder', target.id)
   if (row.version !== target.version) throw stale(await readOrder(ctx, target.id))
-  if (workOrderStatus.can(stateOf(row), verb)) return row
-  const why = wrongState(ctx, row)
-  throw refuse(why.key, why.params)
+  const why = workOrderStatus.can(stateOf(row), verb)
+    ? (await failedOrderChecks(ctx, verb, [row.id])).get(row.id)
+    : wrongState(ctx, row)
+  if (why) throw refuse(why.key, why.params)
+  return row
 }

@@ -4,13 +4,17 @@ import type { Ctx } from '#core/server/context.ts'
 import { orderReopened } from '../../contract/events.ts'
 import { workOrderStatus } from '../../contract/work-order-status.ts'
 import { allowedOrders, auditOrders } from './bulk.ts'
-import { orderProgressed } from './order-progressed.ts'
+import { failedOrderChecks } from './order-checks.ts'
+import { lockOrders, orderProgressed } from './order-progressed.ts'
 import { stateOf, wrongState } from './work-order.ts'
 
 /** Takes closings back: each order has the status it had, then follows the facts that others restored. */
 export async function reopenWorkOrder(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
+  // Locked before it is asked what keeps them closed: that holds until the commit.
+  await lockOrders(ctx, ids)
+  const kept = await failedOrderChecks(ctx, 'reopen', ids)
   const { rows, skipped } = await allowedOrders(ctx, ids, (row) =>
-    workOrderStatus.can(stateOf(row), 'reopen') ? null : wrongState(ctx, row),
+    workOrderStatus.can(stateOf(row), 'reopen') ? (kept.get(row.id) ?? null) : wrongState(ctx, row),
   )
   const done = rows.map((row) => row.id)
   if (done.length) {

@@ -69,6 +69,22 @@ const columns: Record<Exclude<keyof DB['workOrder'], 'numberEnd'>, boolean> = {
   deletedAt: false,
   deletedBy: false,
 }
+/** What an order of the same pieces takes over, whoever ordered them. */
+export const followers = [
+  'productId',
+  'materialNo',
+  'materialDesc',
+  'materialSpec',
+  'unit',
+  'workshopId',
+  'customer',
+  'salesman',
+  'planTrackingNumber',
+  'merchandiser',
+  'drawingNumber',
+  'priority',
+] as const satisfies readonly (keyof typeof columns)[]
+
 const inherited = (Object.keys(columns) as (keyof typeof columns)[]).filter((column) => columns[column])
 
 /**
@@ -136,15 +152,19 @@ async function remainderOf(ctx: Ctx, row: Stored<'liveWorkOrder'>, parts: Part[]
   return remaining
 }
 
-/** Free numbers `${number}-1`, `${number}-2` … Those of deleted orders are passed over, so that undoing a deletion finds its own. */
-async function numbersAfter(ctx: Ctx, number: string, count: number): Promise<string[]> {
+/**
+ * Free numbers `${number}-1`, `${number}-2` … Those of deleted orders are passed over, so that undoing a deletion finds its own.
+ *
+ * @param join what stands before the count
+ */
+export async function numbersAfter(ctx: Ctx, number: string, count: number, join = '-'): Promise<string[]> {
   const { rows } = await ctx.unscoped(() =>
     sql<{ workorderNo: string }>`select workorder_no from work_order
-      where starts_with(workorder_no, ${`${number}-`})`.execute(ctx.db),
+      where starts_with(workorder_no, ${`${number}${join}`})`.execute(ctx.db),
   )
   const taken = new Set(rows.map((row) => row.workorderNo))
   const free: string[] = []
-  for (let i = 1; free.length < count; i++) if (!taken.has(`${number}-${i}`)) free.push(`${number}-${i}`)
+  for (let i = 1; free.length < count; i++) if (!taken.has(`${number}${join}${i}`)) free.push(`${number}${join}${i}`)
   return free
 }
 

@@ -11,6 +11,7 @@ import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-
 import { ordersWithTasks } from '../difference/facts.ts'
 import { mayWriteIn } from '../policy.ts'
 import { resolveProducts } from '../products.ts'
+import { failedOrderChecks } from './order-checks.ts'
 import { workOrderList } from './work-order-list.ts'
 
 type Candidate = CandidateOf<typeof workOrder, 'liveWorkOrder'>
@@ -64,6 +65,10 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
   // A change cannot take the number away; leaving it blank keeps it.
   for (const { draft, before } of candidates) if (before && !draft.workorderNo) delete draft.workorderNo
   const ruled = candidates.filter((each) => numbered.has(each))
+  const retyped = candidates.flatMap(({ draft, before }) =>
+    before && draft.type !== undefined && draft.type !== before.type ? before.id : [],
+  )
+  const kept = await failedOrderChecks(ctx, 'retype', retyped)
   const [issues, taken] = await Promise.all([
     resolveProducts(ctx, candidates),
     takenNumbers(
@@ -80,8 +85,11 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     ...checkDates(candidate),
     ...checkWorkshop(ctx, candidate),
     ...(candidate.before ? checkState(ctx, candidate, candidate.before) : []),
+    ...keptType(kept.get(candidate.before?.id ?? 0)),
   ])
 }
+
+const keptType = (why: Message | undefined): FieldIssue[] => (why ? [{ field: 'type', ...why }] : [])
 
 /** Gives others for numbers of the team's rule that typed ones stand in the way of. */
 async function renumber(ctx: Ctx, candidates: Candidate[]): Promise<void> {
@@ -116,11 +124,9 @@ function checkState(ctx: Ctx, { draft }: Candidate, before: Stored<'liveWorkOrde
 
 /** Orders that are past planning stay; so do those that tasks were made of. */
 async function keeps(ctx: Ctx, rows: Stored<'liveWorkOrder'>[]): Promise<Map<number, Message>> {
-  const kept = new Map<number, Message>()
-  const planned = await ordersWithTasks(
-    ctx,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const planned = await ordersWithTasks(ctx, ids)
+  const kept = await failedOrderChecks(ctx, 'delete', ids)
   for (const row of rows)
     if (!workOrderStatus.can(stateOf(row), 'delete')) kept.set(row.id, wrongState(ctx, row))
     else if (planned.has(row.id)) kept.set(row.id, { key: 'workOrder.hasTasks' })

@@ -1,8 +1,8 @@
 import { field } from '#core/contract/field.ts'
 import { type Action, verbAction } from '#core/web/kit/index.ts'
+import { openPrint } from '#core/web/kit/print/open-print.ts'
 import * as api from '../../contract/work-order.api.ts'
 import { type WorkOrderState, workOrderStatus } from '../../contract/work-order-status.ts'
-import { openPrint } from './open-print.ts'
 
 type Row = api.WorkOrderRow
 
@@ -34,5 +34,9 @@ export const print: Action<Row> = {
   key: 'print',
   right: 'workOrder.print',
   can: (row) => can(row, 'print'),
-  run: (rows) => openPrint(rows.filter((row) => can(row, 'print')).map((row) => row.id)),
+  run: (rows) =>
+    openPrint(
+      'printWork',
+      rows.filter((row) => can(row, 'print')).map((row) => row.id),
+    ),
 }

@@ -3,21 +3,19 @@ import { useSearchParams } from 'react-router'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
+import { printedIds } from '#core/web/kit/print/open-print.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { orderCodeText } from '../../contract/order-code.ts'
 import { getWorkOrderPrint, type PrintedOrder, printWorkOrder } from '../../contract/work-order.api.ts'
 import type { workOrder } from '../../contract/work-order.ts'
-import '../parts/print-work.css'
+import '#core/web/kit/print/form-print.css'
 
 /** The print view of chosen orders: head, routing, materials, with codes to scan on the floor. */
 export default function PrintWork() {
   const t = useT()
   const [params] = useSearchParams()
-  const ids = (params.get('ids') ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0)
+  const ids = printedIds(params)
   const { data, error, refetch } = useCall(getWorkOrderPrint, { ids }, { enabled: ids.length > 0 })
   const count = useAct(printWorkOrder, { topics: ['workOrder'] })
   if (!ids.length) return <Result status="warning" title={t('workOrder.printNone')} />
@@ -85,11 +83,11 @@ function PrintedSheet({ printed: { order, operations, materials } }: { printed: 
     workshopId: order.workshopName,
   }
   return (
-    <section className="order-print">
+    <section className="form-print">
       <header>
         <div>
           <h1>{t('workOrder.printTitle')}</h1>
-          <p className="order-print-number">{order.workorderNo}</p>
+          <p className="form-print-number">{order.workorderNo}</p>
           <p>
             {user.teamName} ·{' '}
             {t('workOrder.printedBy', {
@@ -107,7 +105,7 @@ function PrintedSheet({ printed: { order, operations, materials } }: { printed: 
             <dd>{key in shown ? shown[key] : order[key]}</dd>
           </div>
         ))}
-        <div className="order-print-wide">
+        <div className="form-print-wide">
           <dt>{t('workOrder.remarks')}</dt>
           <dd>{order.remarks}</dd>
         </div>
@@ -143,12 +141,12 @@ function PrintedSheet({ printed: { order, operations, materials } }: { printed: 
                 {operation.workCenterName}
                 <small>{operation.workCenterNumber}</small>
               </td>
-              <td className="order-print-right">{number(operation.planQuantity)}</td>
-              <td className="order-print-right">{number(Math.round(operation.secondsPerPiece * 100) / 100)}</td>
+              <td className="form-print-right">{number(operation.planQuantity)}</td>
+              <td className="form-print-right">{number(Math.round(operation.secondsPerPiece * 100) / 100)}</td>
               <td>{operation.plannedStart && instantText(operation.plannedStart, user.zone).slice(5, 16)}</td>
-              <td className="order-print-blank" />
-              <td className="order-print-blank" />
-              <td className="order-print-blank" />
+              <td className="form-print-blank" />
+              <td className="form-print-blank" />
+              <td className="form-print-blank" />
               <td>
                 <Qr
                   text={orderCodeText({ workorderNo: order.workorderNo ?? '', sequence: operation.sequence })}
@@ -181,7 +179,7 @@ function PrintedSheet({ printed: { order, operations, materials } }: { printed: 
                   <td>{material.materialNo}</td>
                   <td>{material.materialName}</td>
                   <td>{material.materialSpec}</td>
-                  <td className="order-print-right">{number(material.requiredQuantity)}</td>
+                  <td className="form-print-right">{number(material.requiredQuantity)}</td>
                   <td>{material.unit}</td>
                   <td>{material.warehouse}</td>
                 </tr>

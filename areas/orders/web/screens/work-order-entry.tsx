@@ -1,6 +1,6 @@
 import { RestOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { madeProductReference } from '#areas/materials/contract/product.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -13,11 +13,14 @@ import {
   fieldColumn,
   ListScreen,
   lazyDialog,
+  type View,
 } from '#core/web/kit/index.ts'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
+import { addDays } from '#engines/working-time/local-date.ts'
 import * as api from '../../contract/work-order.api.ts'
 import { workOrder, workOrderCrud } from '../../contract/work-order.ts'
+import { openOrderStates } from '../../contract/work-order-status.ts'
 import { can, print, verbs } from '../parts/order-acts.ts'
 import { orderStatusColumn } from '../parts/order-status.tsx'
 import { progressColumn } from '../parts/progress-bar.tsx'
@@ -134,6 +137,28 @@ const calls: Action<Row>[] = [
   }),
 ]
 
+/** What a planner asks first thing in the morning. */
+const views: readonly View[] = [
+  { label: 'workOrder.view.thisWeek', values: { requiredEndDate: { preset: 'week' }, status: openOrderStates } },
+  {
+    label: 'workOrder.view.overdue',
+    values: (today) => ({ requiredEndDate: { to: addDays(today, -1) }, status: openOrderStates }),
+  },
+  { label: 'workOrder.view.toConfirm', values: { status: ['pendingConfirmation', 'abnormal'] } },
+  { label: 'workOrder.view.toSchedule', values: { status: ['confirmed', 'pendingScheduling'] } },
+  { label: 'workOrder.view.running', values: { status: ['incomplete'] } },
+]
+
+const OrderOperations = lazy(() => import('../parts/order-operations.tsx'))
+const preview = {
+  sections,
+  more: (row: Row) => (
+    <Suspense fallback={null}>
+      <OrderOperations key={row.id} id={row.id} />
+    </Suspense>
+  ),
+}
+
 const OrderPage = lazy(() => import('../parts/order-page.tsx'))
 
 /** The list of orders; where the address names one (`?order=`), its page. The list stays as it was for whoever comes back. */
@@ -177,6 +202,9 @@ function OrderList() {
         crud={workOrderCrud as unknown as CrudLike<Row>}
         columns={columns}
         search={search}
+        views={views}
+        preview={preview}
+        sums={['planQuantity', 'completedQuantity']}
         actions={actions}
         canEdit={(row) => can(row, 'edit')}
         canDelete={(row) => can(row, 'delete')}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogOf } from '#core/server/i18n.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
+import { sheetOf, upload } from '#tests/support/jobs.ts'
+import { readMeasuredSheet } from '../../contract/measured-sheet.api.ts'
 import { reckonControlChart, reckonGaugeStudy } from '../../contract/spc.api.ts'
 
 let gemba: TestGemba
@@ -205,4 +207,24 @@ test.each<[string, object, RegExp]>([
 test('more parts than a range has constants for are answered by ANOVA', async () => {
   const team = await gemba.team()
   expect(await team.call(reckonGaugeStudy, { method: 'anova', measurements: many })).toMatchObject({ verdict: 'good' })
+})
+
+test('a sheet is read for the workbench and not kept; what is none is refused', async () => {
+  const { teamId } = await gemba.team()
+  const inspector = await makeUser(gemba, teamId, { name: 'Inspector', rights: ['inspectionRecord.view'] })
+  const bytes = await sheetOf([
+    ['part', '1.5'],
+    ['P1', '2.25'],
+  ])
+  const read = await upload(gemba, inspector, readMeasuredSheet, {}, { name: 'values.xlsx', bytes })
+  expect(read.body.data).toEqual({
+    rows: [
+      ['part', '1.5'],
+      ['P1', '2.25'],
+    ],
+  })
+  const none = await upload(gemba, inspector, readMeasuredSheet, {}, { name: 'a.xlsx', bytes: Buffer.from('no sheet') })
+  expect(none).toMatchObject({ status: 400, body: { message: expect.stringContaining('xlsx') } })
+  const stranger = await makeUser(gemba, teamId, { name: 'Stranger', rights: [] })
+  expect((await upload(gemba, stranger, readMeasuredSheet, {}, { name: 'a.xlsx', bytes })).status).toBe(403)
 })

@@ -6,9 +6,11 @@ import { useAct } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { missingOf, nonconformingOf, passesByRule } from '../../contract/judging.ts'
 import * as api from '../../contract/record.api.ts'
+import { LiveChart } from '../live/live-chart.tsx'
 import { InspectionFacts } from './inspection-facts.tsx'
 import { ItemEntry } from './item-entry.tsx'
 import { type DraftEntry, type Entered, foundOf, useEntry } from './use-entry.ts'
+import { useLiveEntry } from './use-live-entry.ts'
 
 interface Props {
   sheet: api.InspectionSheet
@@ -18,7 +20,7 @@ interface Props {
   onDone(): void
 }
 
-const topics = ['inspectionRecord', 'task']
+const topics = ['inspectionRecord', 'task', 'spcCharacteristic']
 
 /** Items with their samples, why it fails, and the judgement; what fails by its values cannot be passed. */
 export function InspectionEntry({ sheet, draft, onDirty, onDone }: Props) {
@@ -48,6 +50,9 @@ export function InspectionEntry({ sheet, draft, onDirty, onDone }: Props) {
   const error = judge.error ?? keep.error
   const problems = Object.values(error?.fields ?? {})
   const found = foundOf(entered.values)
+  const live = useLiveEntry(sheet, found, () => {
+    if (dirty && !keep.pending && !judge.pending) void keep.run(entry.input())
+  })
   const passable = passesByRule(sheet, found) && !missingOf(sheet, found).length
   return (
     <div className="qc-entry">
@@ -71,7 +76,14 @@ export function InspectionEntry({ sheet, draft, onDirty, onDone }: Props) {
           values={entered.values}
           disabled={disabled}
           onChange={(values) => entry.change({ values })}
-        />
+          onLeave={disabled ? undefined : () => live.left(at)}
+        >
+          {live.charts
+            .filter((chart) => chart.item === at)
+            .map((chart) => (
+              <LiveChart key={chart.characteristicId} chart={chart} values={found} />
+            ))}
+        </ItemEntry>
       ))}
       {!disabled && <Findings sheet={sheet} entered={entered} change={entry.change} />}
       {!disabled && (

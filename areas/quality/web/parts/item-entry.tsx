@@ -1,5 +1,6 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { DecimalInput, numberText } from '#core/web/kit/index.ts'
 import { conforms, type InspectionItem, samplesOf } from '../../contract/judging.ts'
@@ -13,10 +14,14 @@ interface Props {
   values: ReadonlyMap<string, number>
   disabled: boolean
   onChange(values: ReadonlyMap<string, number>): void
+  /** A value has been entered: the field is left. */
+  onLeave?(): void
+  /** What stands below the samples. */
+  children?: ReactNode
 }
 
 /** One item: what is wanted, and what was found on each sample. What is out of its limits is marked at once. */
-export function ItemEntry({ item, at, sampleSize, values, disabled, onChange }: Props) {
+export function ItemEntry({ item, at, sampleSize, values, disabled, onChange, onLeave, children }: Props) {
   const t = useT()
   const samples = Array.from({ length: samplesOf(item, sampleSize) }, (_, i) => i + 1)
   const set = (sample: number, value: number | null) => {
@@ -59,6 +64,8 @@ export function ItemEntry({ item, at, sampleSize, values, disabled, onChange }: 
                   status={bad ? 'error' : undefined}
                   value={value}
                   onFocus={(event) => event.target.select()}
+                  onBlur={onLeave}
+                  onPressEnter={onLeave}
                   onChange={(next) => set(sample, next ?? null)}
                 />
               )}
@@ -67,6 +74,7 @@ export function ItemEntry({ item, at, sampleSize, values, disabled, onChange }: 
           )
         })}
       </div>
+      {children}
     </section>
   )
 }

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { andonCallCrud } from '#areas/andon/contract/call.ts'
+import { andonTypeCrud } from '#areas/andon/contract/type.ts'
+import { addSpotInspection, keepInspectionRecord } from '#areas/quality/contract/record.api.ts'
+import { inspectionRecordCrud } from '#areas/quality/contract/record.ts'
+import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
+import { spcCharacteristicCrud } from '#areas/quality/contract/spc-characteristic.ts'
+import * as live from '#areas/quality/contract/spc-live.api.ts'
+import { releaseSpcSignal, spcSignalCrud } from '#areas/quality/contract/spc-signal.ts'
+import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { startWork } from '../contract/duty.ts'
+import { addReport } from '../contract/report.api.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights, refusal } from './testing.ts'
+
+let gemba: TestGemba
+beforeAll(async () => {
+  gemba = await startTestGemba({ background: false })
+})
+afterAll(() => gemba?.end())
+
+const page = { pageNum: 1, pageSize: 50, where: {} }
+const items = [
+  { item: 'Looks', kind: 'judged' as const, required: false },
+  { item: 'Diameter', kind: 'measured' as const, lower: 9, upper: 11, unit: 'mm' },
+]
+
+/** A running task on a machine whose diameter is charted; who enters, who answers for violations. */
+async function place(plan: object = {}) {
+  const { admin, within, floor } = await floorTeam(gemba)
+  const { taskIds } = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 100 }))
+  const [cut, weld] = taskIds as [number, number]
+  const machineId = await within(async (db) => {
+    const { workshopId, lineId } = await db
+      .selectFrom('task')
+      .select(['workshopId', 'lineId'])
+      .where('id', '=', cut)
+      .executeTakeFirstOrThrow()
+    const machine = { number: 'M1', name: 'Lathe', workshopId: workshopId as number, lineId: lineId as number }
+    const { id } = await db.insertInto('machine').values(machine).returning('id').executeTakeFirstOrThrow()
+    await db.updateTable('task').set({ machineId: id }).where('id', 'in', [cut, weld]).execute()
+    return id
+  })
+  const draft = { code: 'S-1', name: 'Spot', type: 'self' as const, sampleSize: 40, items }
+  const { id: schemeId } = await admin.call(inspectionSchemeCrud.add, draft)
+  const person = (name: string, rights: string[]) => makeUser(gemba, admin.teamId, { name, rights })
+  const ann = await person('Ann', operatorRights)
+  const ivo = await person('Ivo', [
+    'inspectionRecord.view',
+    'inspectionRecord.judge',
+    'inspectionRecord.spot',
+    'spcCharacteristic.view',
+    'spcLimit.propose',
+    'spcSignal.release',
+  ])
+  const eva = await person('Eva', [
+    'spcCharacteristic.view',
+    'spcLimit.approve',
+    'spcSignal.release',
+    'inspectionRecord.view',
+  ])
+  const { id: andonTypeId } = await admin.call(andonTypeCrud.add, {
+    code: 'Q',
+    name: 'Quality',
+    alias: 'Quality',
+    color: 'red',
+    button: 1,
+    responsibleIds: [eva.userId],
+    immediateChannels: ['inApp'],
+    tiers: [{ minutes: 5, until: 'response', responsible: true, channels: ['inApp'] }],
+  })
+  const { id } = await admin.call(spcCharacteristicCrud.add, {
+    code: 'D-1',
+    name: 'Diameter of the shaft',
+    schemeId,
+    item: 'Diameter',
+    chart: 'iMR',
+    subgroupSize: 1,
+    rules: ['nelson1', 'nelson2'],
+    tellIds: [eva.userId],
+    andonTypeId,
+    holds: true,
+    stopsMachine: true,
+    ...plan,
+  })
+  const begin = () => ann.call(startWork, { taskId: cut, userIds: [ann.userId] })
+  await begin()
+  const inspection = await ivo.call(addSpotInspection, { taskId: cut, schemeId })
+  const keep = async (values: number[]) => {
+    const { version } = await ivo.call(inspectionRecordCrud.get, { id: inspection.id })
+    const found = values.map((value, i) => ({ item: 1, sample: i + 1, value }))
+    return ivo.call(keepInspectionRecord, { id: inspection.id, version, values: found })
+  }
+  const chart = () => ivo.call(live.getSpcChart, { id })
+  const limits = async (more: object = { center: 10, sigma: 0.01 }) => {
+    await ivo.call(live.proposeSpcLimit, { id, reason: 'Study of May', ...more })
+    const [proposed] = (await chart()).limits
+    await eva.call(live.decideSpcLimit, { id: proposed!.id, version: proposed!.version, approve: true })
+  }
+  const signals = async () => (await eva.call(spcSignalCrud.select, page)).rows
+  return { admin, within, ann, ivo, eva, cut, weld, machineId, id, schemeId, inspection, keep, chart, limits, signals }
+}
+
+const calm = [10, 10.01, 9.99, 10, 10.01, 9.99]
+
+test('the seventh value breaks the chart: people are told, help is called, task and machine stand until another releases', async () => {
+  const floor = await place()
+  const { admin, ann, ivo, eva, cut, weld, id, inspection, keep, chart, limits, signals } = floor
+  await limits()
+  await keep(calm)
+  expect(await signals()).toEqual([])
+  await keep([...calm, 10.05])
+  const [signal] = await signals()
+  expect(signal).toMatchObject({
+    status: 'open',
+    characteristicName: 'Diameter of the shaft',
+    rules: ['nelson1'],
+    inspectionNo: inspection.inspectionNo,
+    machineName: 'Lathe',
+    holds: true,
+    stopsMachine: true,
+    raisedByName: 'Ivo',
+  })
+  expect((await chart()).points.map(({ rules }) => rules.length)).toEqual([0, 0, 0, 0, 0, 0, 1])
+  const calls = (await admin.call(andonCallCrud.select, page)).rows
+  expect(calls).toMatchObject([
+    { source: 'quality', description: `Diameter of the shaft · ${inspection.inspectionNo}` },
+  ])
+  const { body } = await eva.raw('/user/web/getMyNotification', {})
+  expect(JSON.stringify(body.data)).toContain('Diameter of the shaft 失控')
+
+  const start = (taskId: number) => ann.call(startWork, { taskId, userIds: [ann.userId] })
+  expect((await refusal(ann.call(addReport, { taskId: cut, goodQuantity: 1 }))).message).toContain(
+    'the task is on hold',
+  )
+  const stopped = await refusal(start(weld))
+  expect(stopped.data.checks?.find(({ name }) => name === 'spcSignal')).toMatchObject({
+    message: expect.stringContaining('nothing starts on this machine'),
+  })
+
+  const { id: signalId, version } = signal!
+  const release = (who: typeof eva) => who.call(releaseSpcSignal, { id: signalId, version, reason: 'Insert changed' })
+  await expect(release(ivo)).rejects.toThrow(/somebody else must release/)
+  const outcomes = await Promise.allSettled([release(eva), release(eva)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await signals()).toMatchObject([{ status: 'released', releasedByName: 'Eva', reason: 'Insert changed' }])
+  await ann.call(addReport, { taskId: cut, goodQuantity: 1 })
+
+  const { points } = await chart()
+  await ivo.call(live.noteSpcPoint, { id: points[6]!.id, note: 'Insert worn' })
+  expect((await chart()).points[6]).toMatchObject({ note: 'Insert worn' })
+  expect((await admin.call(spcCharacteristicCrud.get, { id })).points).toBe(7)
+})
+
+test('what continues a pattern raises nothing anew, nor do two entries at the same moment; after a release it counts anew', async () => {
+  const { keep, limits, signals, eva, schemeId, weld, ivo, within, chart } = await place({ stopsMachine: false })
+  await limits()
+  const above = (count: number) => Array.from({ length: count }, () => 10.005)
+  await keep(above(8))
+  expect(await signals()).toEqual([])
+  await keep(above(10))
+  expect(await signals()).toMatchObject([{ rules: ['nelson2'], status: 'open' }])
+  const [signal] = await signals()
+  await eva.call(releaseSpcSignal, { id: signal!.id, version: signal!.version, reason: 'Offset set' })
+  await keep(above(18))
+  expect(await signals()).toHaveLength(1)
+  await keep(above(19))
+  expect(await signals()).toHaveLength(2)
+
+  await within((db) => db.updateTable('task').set({ status: 'inProgress' }).where('id', '=', weld).execute())
+  const before = (await chart()).points.length
+  const { id } = await ivo.call(addSpotInspection, { taskId: weld, schemeId })
+  const values = [{ item: 1, sample: 1, value: 10.9 }]
+  const both = await Promise.allSettled([1, 2].map(() => ivo.call(keepInspectionRecord, { id, version: 1, values })))
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await chart()).points).toHaveLength(before + 1)
+  expect((await signals()).filter(({ status }) => status === 'open')).toHaveLength(2)
+})
+
+test('limits come from points that a person chose, are approved by another, and never move by themselves', async () => {
+  const { keep, ivo, eva, id, chart, limits, signals } = await place()
+  const values = Array.from({ length: 25 }, (_, i) => 10 + (i % 3) * 0.01)
+  values[10] = 12
+  await keep(values)
+  expect((await chart()).plan.limit).toBeNull()
+  expect(await signals()).toEqual([])
+  const propose = (more: object) => ivo.call(live.proposeSpcLimit, { id, reason: 'First study', ...more })
+  await expect(propose({ from: 1, to: 19 })).rejects.toThrow(/field/)
+  await propose({ from: 1, to: 25, excluded: [{ serial: 11, reason: 'Chip under the gauge' }] })
+  await expect(propose({ center: 1, sigma: 1 })).rejects.toThrow(/proposed already/)
+  const [proposed] = (await chart()).limits
+  expect(proposed).toMatchObject({ state: 'proposed', excluded: [{ serial: 11, reason: 'Chip under the gauge' }] })
+  expect(proposed!.center).toBeCloseTo((values.reduce((sum, value) => sum + value, 0) - 12) / 24, 9)
+  expect((await chart()).plan.limit).toBeNull()
+  const decide = (who: typeof eva) =>
+    who.call(live.decideSpcLimit, { id: proposed!.id, version: proposed!.version, approve: true })
+  expect((await ivo.raw(live.decideSpcLimit.path, { id: proposed!.id, version: 1, approve: true })).status).toBe(403)
+  await decide(eva)
+  await expect(decide(eva)).rejects.toThrow(/changed|decided/)
+  const { limit } = (await chart()).plan
+  await keep([...values, 10, 10, 10, 10])
+  expect((await chart()).plan.limit).toEqual(limit)
+  await limits({ center: 10, sigma: 0.5 })
+  expect((await chart()).plan.limit).toMatchObject({ number: 2, sigma: 0.5 })
+  expect((await chart()).points.at(-1)!.limitId).toBe(proposed!.id)
+})
+
+test('an inspector sees the chart of the item that he measures; a plan of what is not there is refused at its field', async () => {
+  const { ivo, inspection, keep, admin, schemeId, limits } = await place({ chart: 'xbarR', subgroupSize: 2 })
+  await limits()
+  await keep([10, 10.02, 10.01])
+  const { charts } = await ivo.call(live.getInspectionCharts, { id: inspection.id })
+  expect(charts).toMatchObject([{ item: 1, chart: 'xbarR', subgroupSize: 2, limit: { number: 1 }, history: [] }])
+  const wrong = (more: object) =>
+    admin.raw(spcCharacteristicCrud.add.path, {
+      code: 'X',
+      name: 'X',
+      schemeId,
+      item: 'Diameter',
+      chart: 'iMR',
+      subgroupSize: 1,
+      rules: ['nelson1'],
+      ...more,
+    })
+  expect(await wrong({ item: 'Looks' })).toMatchObject({
+    body: { data: { item: expect.stringContaining('Diameter') } },
+  })
+  expect(await wrong({ subgroupSize: 3 })).toMatchObject({ body: { data: { subgroupSize: expect.any(String) } } })
+  const stranger = await gemba.team()
+  expect((await stranger.raw(live.getInspectionCharts.path, { id: inspection.id })).status).toBe(404)
+  expect((await stranger.call(spcCharacteristicCrud.select, page)).rows).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useCall } from '#core/web/live/live.ts'
+import type { FoundValue } from '../../contract/judging.ts'
+import type { InspectionSheet } from '../../contract/record.api.ts'
+import { getInspectionCharts, type InspectionChart } from '../../contract/spc-live.api.ts'
+import { subgroupsOf } from '../../contract/spc-points.ts'
+
+const none: InspectionChart[] = []
+
+/**
+ * The live charts of an inspection, and when what was entered goes to the server: as soon as a field is left that makes a subgroup whole, so
+ * that what follows a violation follows then, not with the judgement.
+ */
+export function useLiveEntry(sheet: InspectionSheet, found: readonly FoundValue[], keep: () => void) {
+  const { data } = useCall(getInspectionCharts, { id: sheet.id }, { topics: ['spcCharacteristic'] })
+  const charts = data?.charts ?? none
+  const pointsOf = (values: readonly FoundValue[]) =>
+    JSON.stringify(charts.map(({ item, subgroupSize }) => subgroupsOf(values, item, subgroupSize)))
+  // The value of a field that is left by Enter is in `found` only with the next drawing.
+  const [left, setLeft] = useState(0)
+  const keepChanged = useEffectEvent(() => {
+    if (pointsOf(found) !== pointsOf(sheet.values)) keep()
+  })
+  useEffect(() => {
+    if (left > 0) keepChanged()
+  }, [left])
+  return {
+    charts,
+    left: (item: number) => {
+      if (charts.some((chart) => chart.item === item)) setLeft((before) => before + 1)
+    },
+  }
+}

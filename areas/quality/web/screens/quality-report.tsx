@@ -1,0 +1,36 @@
+import { Tabs } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import { LiveTab } from '../live/live-tab.tsx'
+import { SignalsTab } from '../live/signals-tab.tsx'
+import { ChartTab } from '../spc/chart-tab.tsx'
+import { GaugeTab } from '../spc/gauge-tab.tsx'
+import '../spc/spc.css'
+
+const live = { live: LiveTab, signals: SignalsTab }
+const desk = { workbench: ChartTab, gauge: GaugeTab }
+
+/** Charts of what is measured now, what they found, and the workbench of a quality engineer for data from anywhere. */
+export default function QualityReport() {
+  const t = useT()
+  const { can } = useSession()
+  const parts = { ...(can('spcCharacteristic.view') ? live : {}), ...desk }
+  const [tab, setTab] = useState(Object.keys(parts)[0])
+  return (
+    <Tabs
+      className="kit-tabs"
+      activeKey={tab}
+      onChange={setTab}
+      items={(Object.keys(parts) as (keyof typeof live | keyof typeof desk)[]).map((key) => {
+        const Shown = { ...live, ...desk }[key]
+        const shown = <Shown />
+        return {
+          key,
+          label: t(`qualityReport.${key}`),
+          children: key in desk ? <div className="kit-screen spc-screen">{shown}</div> : shown,
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Alert } from 'antd'
+import { useT } from '#core/web/i18n/index.ts'
+import { AnalysisChart, binsOf, histogram } from '#core/web/kit/chart/analysis/index.ts'
+import { type Figure, FigureList } from '#core/web/kit/parts/figure-list.tsx'
+import type { Reckoned } from './chart-result.tsx'
+import { useFigures } from './figures.tsx'
+
+/** Indices of fewer values are mostly chance (AIAG SPC, chapter IV, takes 100 and more). */
+const few = 25
+/** Below it a normal distribution is not believed. */
+const normalFrom = 0.05
+/** An index that customers ask for of a running process. */
+const wanted = 1.33
+
+interface Props {
+  capability: NonNullable<Reckoned['capability']>
+  values: readonly number[]
+  lsl?: number
+  usl?: number
+}
+
+/** How the values lie in their tolerance: a histogram with its limits, the indices with what they lie between, and what they rest on. */
+export function CapabilityCard({ capability, values, lsl, usl }: Props) {
+  const t = useT()
+  const { figure, format, index } = useFigures()
+  const { intervals, normality, problem, mean, sigmaWithin, sigmaOverall } = capability
+  const between = (interval: readonly [number, number] | null) =>
+    interval ? t('spc.between', { from: index(interval[0]), to: index(interval[1]) }) : undefined
+  const indexFact = (key: 'cp' | 'cpk' | 'pp' | 'ppk' | 'cpm'): Figure => ({
+    label: t(`spc.${key}`),
+    value: index(capability[key]),
+    small: key === 'cpm' ? undefined : between(intervals[key]),
+    tone:
+      capability[key] === null || (key !== 'cpk' && key !== 'ppk')
+        ? undefined
+        : capability[key] < wanted
+          ? 'bad'
+          : 'good',
+  })
+  const warnings = [
+    problem && t(`spc.problem.${problem}`),
+    !problem && values.length < few && t('spc.few', { count: values.length, few }),
+    normality.p !== null && normality.p < normalFrom && t('spc.notNormal', { p: figure(normality.p, 3) }),
+  ].filter((each): each is string => Boolean(each))
+  return (
+    <section className="kit-card spc-capability">
+      <h3>{t('spc.capability')}</h3>
+      {warnings.map((warning) => (
+        <Alert key={warning} type="warning" showIcon title={warning} />
+      ))}
+      <FigureList
+        label={t('spc.capability')}
+        figures={[
+          indexFact('cp'),
+          indexFact('cpk'),
+          indexFact('pp'),
+          indexFact('ppk'),
+          indexFact('cpm'),
+          { label: t('spc.count'), value: figure(values.length) },
+          { label: t('spc.mean'), value: figure(mean) },
+          { label: t('spc.sigmaWithin'), value: figure(sigmaWithin, 4) },
+          { label: t('spc.sigmaOverall'), value: figure(sigmaOverall, 4) },
+          {
+            label: t('spc.normality'),
+            value: normality.problem ? t(`spc.normality.${normality.problem}`) : `p = ${figure(normality.p, 3)}`,
+            small: normality.statistic === null ? undefined : `A²* = ${figure(normality.statistic, 4)}`,
+          },
+        ]}
+      />
+      <div className="spc-histogram">
+        <AnalysisChart
+          title={t('spc.histogram')}
+          chart={histogram({
+            measure: 'X',
+            bins: binsOf(values),
+            curve: sigmaOverall ? { mean, deviation: sigmaOverall } : undefined,
+            lower: lsl ?? null,
+            upper: usl ?? null,
+            format,
+          })}
+        />
+      </div>
+    </section>
+  )
+}

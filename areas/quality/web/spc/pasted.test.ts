@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { inSubgroups, pastedOf, seriesOf, studyOf, tableOf, textOf } from './pasted.ts'
+
+test('cells are parted by what a spreadsheet, a csv file or a person puts between them', () => {
+  expect(pastedOf('1.5\t2\n3\t-4e-1').rows).toEqual([
+    [1.5, 2],
+    [3, -0.4],
+  ])
+  expect(pastedOf('1.5,2\r\n3,4').rows).toEqual([
+    [1.5, 2],
+    [3, 4],
+  ])
+  expect(pastedOf('1.5 2\n 3  4 ').rows).toEqual([
+    [1.5, 2],
+    [3, 4],
+  ])
+})
+
+test('a decimal comma is a decimal sign where it cannot part cells', () => {
+  expect(pastedOf('1,5;2,25\n3;4').rows).toEqual([
+    [1.5, 2.25],
+    [3, 4],
+  ])
+  expect(pastedOf('1,5\t2').rows).toEqual([[1.5, 2]])
+  expect(pastedOf('1,5 2,5').rows).toEqual([[1.5, 2.5]])
+})
+
+test('a first row without a number heads the table, and a text before the numbers names its row', () => {
+  const pasted = pastedOf('time\tx1\tx2\n08:00\t1\t2\n\n09:00\t3\t')
+  expect(pasted.head).toEqual(['time', 'x1', 'x2'])
+  expect(seriesOf(pasted)).toEqual({ names: ['08:00', '09:00'], rows: [[1, 2], [3]] })
+  expect(seriesOf(pastedOf('5\n6'))).toEqual({ names: ['1', '2'], rows: [[5], [6]] })
+})
+
+test('what a file held comes back from its text', () => {
+  const table = tableOf([
+    ['part', 'who', 'mm'],
+    ['1', 'A', 2.5],
+    ['2', 'B', null],
+  ])
+  expect(pastedOf(textOf(table))).toEqual(table)
+})
+
+test('values are cut into whole subgroups', () => {
+  expect(inSubgroups([1, 2, 3, 4, 5], 2)).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+})
+
+test('a study is read with its trials in columns or in rows', () => {
+  const wide = studyOf(pastedOf('P1 A 1 2\nP1 B 3 4\nP2 A 5 6\nP2 B 7 8'))
+  const long = studyOf(pastedOf('P1 A 1\nP1 B 3\nP2 A 5\nP2 B 7\nP1 A 2\nP1 B 4\nP2 A 6\nP2 B 8'))
+  expect(wide).toEqual(long)
+  expect(wide).toEqual({
+    measurements: [
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      [
+        [5, 6],
+        [7, 8],
+      ],
+    ],
+    parts: ['P1', 'P2'],
+    people: ['A', 'B'],
+  })
+  expect(studyOf(pastedOf('P1 A'))).toBeNull()
+})

@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { codes } from '#core/contract/result.ts'
+import { measuredChart } from '#engines/spc/index.ts'
+import { Refuses, serve, show } from '#tests/support/component.tsx'
+import { readMeasuredSheet } from '../../contract/measured-sheet.api.ts'
+import { reckonControlChart, reckonGaugeStudy } from '../../contract/spc.api.ts'
+import QualityReport from '../screens/quality-report.tsx'
+
+// Nothing is drawn in a document without a browser; what is drawn is proved by the kit.
+vi.mock('#core/web/kit/chart/analysis/panel.tsx', () => ({ Panel: ({ title }: { title: string }) => <b>{title}</b> }))
+
+const rights = ['inspectionRecord.view']
+const groups = [...Array.from({ length: 12 }, () => [10, 11, 12]), [30, 31, 32]]
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Data' }), { target: { value: text } })
+const analyse = () => fireEvent.click(screen.getByRole('button', { name: 'Analyse' }))
+
+test('what is pasted is charted, and what breaks a rule is said in words', async () => {
+  const server = serve([
+    reckonControlChart,
+    ({ subgroups }: { subgroups: number[][] }) => measuredChart('xbarR', subgroups),
+  ])
+  await show(<QualityReport />, { rights })
+  expect(screen.getByRole('button', { name: 'Analyse' })).toHaveProperty('disabled', true)
+  type(groups.map((row) => row.join('\t')).join('\n'))
+  analyse()
+  await waitFor(() => expect(screen.getByText('Point 13')).toBeTruthy())
+  expect(screen.getByText(/X̄ = 31: N1 1 point beyond a limit/)).toBeTruthy()
+  expect(server.sent(reckonControlChart)).toEqual([
+    { chart: 'xbarR', subgroups: groups, options: { rules: ['nelson1', 'nelson2'], width: 3 } },
+  ])
+})
+
+test('what cannot be charted is said, by the page or by the server', async () => {
+  serve([
+    reckonControlChart,
+    new Refuses(400, 'Not valid', { 'options.usl': 'The upper limit must be above the lower one' }, codes.badFields),
+  ])
+  await show(<QualityReport />, { rights })
+  type('nothing to count')
+  analyse()
+  expect(await screen.findByText(/No usable data/)).toBeTruthy()
+  type('1 2\n3 4')
+  analyse()
+  expect(await screen.findByText('The upper limit must be above the lower one')).toBeTruthy()
+  expect(screen.queryByText(/No usable data/)).toBeNull()
+})
+
+test('a file is read into the field, where it can be mended', async () => {
+  serve([
+    readMeasuredSheet,
+    {
+      rows: [
+        ['x1', 'x2'],
+        [1.5, 2],
+      ],
+    },
+  ])
+  const { container } = await show(<QualityReport />, { rights })
+  const input = container.querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File(['x'], 'values.xlsx')] } })
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Data' }).value).toBe('x1\tx2\n1.5\t2'),
+  )
+})
+
+test('a gauge study says its verdict first', async () => {
+  const shares = { gaugeRr: 8, repeatability: 6, reproducibility: 5.3, partVariation: 99.7 }
+  const server = serve([
+    reckonGaugeStudy,
+    {
+      repeatability: 0.06,
+      reproducibility: 0.05,
+      gaugeRr: 0.08,
+      partVariation: 1,
+      totalVariation: 1.003,
+      shares,
+      ndc: 17,
+      verdict: 'good',
+      interactionTest: { statistic: 0.5, p: 0.8, pooled: true },
+    },
+  ])
+  await show(<QualityReport />, { rights })
+  fireEvent.click(screen.getByRole('tab', { name: 'Gauge study' }))
+  fireEvent.change(screen.getAllByRole('textbox', { name: 'Data' }).at(-1) as HTMLElement, {
+    target: { value: 'P1 A 1 2\nP1 B 1 2\nP2 A 3 4\nP2 B 3 4' },
+  })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Analyse' }).at(-1) as HTMLElement)
+  expect(await screen.findByText(/The gauge is good: GRR is 8 %/)).toBeTruthy()
+  expect(screen.getByText('Not significant: pooled with the repeatability')).toBeTruthy()
+  expect(server.sent(reckonGaugeStudy)).toMatchObject([{ method: 'anova', measurements: expect.any(Array) }])
+})
