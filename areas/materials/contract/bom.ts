@@ -22,6 +22,8 @@ export const bom = defineEntity({
         materialId: field.reference(productReference, { display: 'materialText', required: true }),
         quantity: field.decimal({ required: true, above: 0, scale: 6 }),
         scrapRate,
+        /** What may be loaded in its place, one for one. */
+        substituteIds: field.references(productReference, { display: 'substituteCodes' }),
         warehouse: field.text({ max: 64 }),
         remark: field.text(),
       },
@@ -59,6 +61,7 @@ export const bomLine = defineEntity({
     quantity: field.decimal({ required: true, above: 0, scale: 6 }),
     unit: field.text({ readonly: true }),
     scrapRate,
+    substituteIds: field.references(productReference, { display: 'substituteCodes' }),
     warehouse: field.text({ max: 64 }),
     remark: field.text(),
   },
@@ -74,10 +77,21 @@ export const bomLine = defineEntity({
     'quantity',
     'unit',
     'scrapRate',
+    'substituteIds',
     'warehouse',
     'remark',
   ],
-  sheet: ['productId', 'bomVersion', 'lineNumber', 'materialId', 'quantity', 'scrapRate', 'warehouse', 'remark'],
+  sheet: [
+    'productId',
+    'bomVersion',
+    'lineNumber',
+    'materialId',
+    'quantity',
+    'scrapRate',
+    'substituteIds',
+    'warehouse',
+    'remark',
+  ],
 })
 
 export const bomLineCrud = crud(bomLine, {

@@ -14,6 +14,9 @@ export const madeProductReference: Reference = {
   where: { enabled: true, kind: ['product', 'semiFinished'] },
 }
 
+/** What reports take of it: what is loaded at their work centre, or nothing is ever booked. */
+export const consumptions = ['loaded', 'none'] as const
+
 export const productKinds = ['product', 'semiFinished', 'material'] as const
 
 /**
@@ -43,6 +46,11 @@ export const product = defineEntity({
     productVersion: field.text({ max: 32, verbatim: true }),
     drawingNo: field.text({ max: 64, verbatim: true }),
     customerCode: field.text({ max: 64, verbatim: true }),
+    /** Global Trade Item Number; of 8, 12 or 13 digits it is filled up to 14. */
+    gtin: field.text({ max: 14, verbatim: true, hint: true }),
+    consumption: field.choice(consumptions, { labels: 'product.consumption', initial: 'loaded', hint: true }),
+    /** What one of the main unit is worth, in the team's currency; absent: nobody said. */
+    standardPrice: field.decimal({ min: 0, scale: 4, hint: true }),
     leadDays: field.integer({ initial: 0, max: 3650, unit: 'd' }),
     /** What the set-up matrix of planning tells products apart by. */
     family: field.text({ max: 64, verbatim: true }),
@@ -53,6 +61,7 @@ export const product = defineEntity({
     namePinyin: field.text({ readonly: true, verbatim: true }),
     createdAt: field.instant({ readonly: true }),
   },
+  together: ['spec', 'consumption', 'leadDays', 'standardPrice', 'family', 'color', 'enabled', 'remark'],
   search: ['code', 'name', 'spec', 'namePinyin'],
   table: [
     'code',
@@ -65,8 +74,11 @@ export const product = defineEntity({
     'productVersion',
     'drawingNo',
     'customerCode',
+    'gtin',
     'bomVersion',
     'leadDays',
+    'standardPrice',
+    'consumption',
     'family',
     'color',
     'enabled',
@@ -87,11 +99,14 @@ export const product = defineEntity({
     'productVersion',
     'drawingNo',
     'customerCode',
+    'gtin',
     'leadDays',
+    'consumption',
     'family',
     'color',
     'enabled',
     'remark',
+    'standardPrice',
   ],
 })
 

@@ -12,6 +12,7 @@ export interface LineDraft {
   materialId: number
   quantity: number
   scrapRate?: number | null
+  substituteIds?: number[] | null
   warehouse?: string | null
   remark?: string | null
 }
@@ -21,7 +22,8 @@ const productOf = ({ draft, before }: Candidate) => (before?.productId ?? draft.
 
 /** Rules of BOMs, of many at once: their own lines, and what they make of the components of others. */
 export async function checkBoms(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
-  const issues = candidates.map((candidate) => [...headerIssues(candidate), ...lineIssues(candidate)])
+  const units = await unitsOf(ctx, candidates)
+  const issues = candidates.map((candidate) => [...headerIssues(candidate), ...lineIssues(candidate, units)])
   const sound = candidates.filter((candidate, i) => !issues[i]?.length && linesOf(candidate))
   if (!sound.length) return issues
   const circles = await findCircles(
@@ -60,8 +62,19 @@ function headerIssues({ draft, before }: Candidate): FieldIssue[] {
   return issues
 }
 
+/** The units of materials that have substitutes, and of those; none where no line has one. */
+async function unitsOf(ctx: Ctx, candidates: readonly Candidate[]): Promise<Map<number, string>> {
+  const lines = candidates.flatMap((candidate) => linesOf(candidate) ?? [])
+  const ids = lines.flatMap(({ materialId, substituteIds }) =>
+    substituteIds?.length ? [materialId, ...substituteIds] : [],
+  )
+  if (!ids.length) return new Map()
+  const rows = await ctx.db.selectFrom('product').select(['id', 'unit']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, unit }) => [id, unit]))
+}
+
 /** Numbers the lines that have none by tens, and sorts them. */
-function lineIssues(candidate: Candidate): FieldIssue[] {
+function lineIssues(candidate: Candidate, units: ReadonlyMap<number, string>): FieldIssue[] {
   const lines = linesOf(candidate)
   if (!lines) return []
   const issues: FieldIssue[] = []
@@ -70,6 +83,13 @@ function lineIssues(candidate: Candidate): FieldIssue[] {
   lines.forEach((line, i) => {
     if (line.materialId === productOf(candidate)) issues.push({ field: `lines.${i}.materialId`, key: 'bom.ownLine' })
     line.scrapRate ??= 0
+    line.substituteIds = [...new Set(line.substituteIds ?? [])]
+    const field = `lines.${i}.substituteIds`
+    if (line.substituteIds.some((id) => id === line.materialId || id === productOf(candidate)))
+      issues.push({ field, key: 'bom.ownSubstitute' })
+    // One for one is said of one unit.
+    else if (line.substituteIds.some((id) => units.has(id) && units.get(id) !== units.get(line.materialId)))
+      issues.push({ field, key: 'bom.substituteUnit', params: { unit: units.get(line.materialId) ?? '' } })
     line.lineNumber ??= (Math.floor(last / 10) + 1) * 10
     last = Math.max(last, line.lineNumber)
     if (seen.has(line.lineNumber))

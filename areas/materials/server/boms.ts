@@ -10,9 +10,14 @@ import { checkBoms, type LineDraft } from './bom-check.ts'
 import { defaultsInUse } from './default-in-use.ts'
 import { makeDefaults, makeNewDefaults } from './make-default.ts'
 
+const substituteCodes = sql<
+  string[]
+>`array(select s.code from product s where s.team_id = l.team_id and s.id = any(l.substitute_ids)
+  order by s.code)`
+
 const linesOfBom = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(
     'lineNumber', l.line_number, 'materialId', l.material_id, 'materialText', m.code || ' ' || m.name, 'quantity', l.quantity,
-    'scrapRate', l.scrap_rate, 'warehouse', l.warehouse, 'remark', l.remark) order by l.line_number), '[]')
+    'scrapRate', l.scrap_rate, 'substituteIds', l.substitute_ids, 'substituteCodes', ${substituteCodes}, 'warehouse', l.warehouse, 'remark', l.remark) order by l.line_number), '[]')
   from bom_line l join product m on m.team_id = l.team_id and m.id = l.material_id
   where l.team_id = b.team_id and l.bom_id = b.id)`
 
@@ -20,12 +25,13 @@ async function writeLines(ctx: Ctx, boms: { bomId: number; lines: LineDraft[] }[
   const rows = boms.flatMap(({ bomId, lines }) =>
     [...lines]
       .sort((a, b) => (a.lineNumber ?? 0) - (b.lineNumber ?? 0))
-      .map(({ lineNumber, materialId, quantity, scrapRate, warehouse, remark }) => ({
+      .map(({ lineNumber, materialId, quantity, scrapRate, substituteIds, warehouse, remark }) => ({
         bomId,
         lineNumber,
         materialId,
         quantity,
         scrapRate,
+        substituteIds: substituteIds ?? [],
         warehouse,
         remark,
       })),
@@ -58,7 +64,7 @@ export const boms = serveGrouped(
         ]),
     elsewhere: ['lines', 'isDefault'],
     unique: [{ fields: ['productId', 'bomVersion'], taken: 'bom.versionTwice' }],
-    refers: { 'lines.materialId': 'product' },
+    refers: { 'lines.materialId': 'product', 'lines.substituteIds': 'product' },
     check: checkBoms,
     keeps: (ctx, rows) => defaultsInUse(ctx, 'bom', rows, 'bom.otherDefaultFirst'),
     async added(ctx, added) {
@@ -79,7 +85,11 @@ export const boms = serveGrouped(
   },
   {
     sheet: bomLineCrud.entity,
-    lookups: { productId: lookupBy('product', 'code'), materialId: lookupBy('product', 'code') },
+    lookups: {
+      productId: lookupBy('product', 'code'),
+      materialId: lookupBy('product', 'code'),
+      substituteIds: lookupBy('product', 'code'),
+    },
     by: ['productId', 'bomVersion'],
     lines: 'lines',
     taken: 'bom.versionTwice',
@@ -111,6 +121,8 @@ export const bomLines = serveCrud(bomLineCrud, {
         unitIn(ctx, 'm').as('unit'),
         'l.quantity',
         'l.scrapRate',
+        'l.substituteIds',
+        substituteCodes.as('substituteCodes'),
         'l.warehouse',
         'l.remark',
       ]),

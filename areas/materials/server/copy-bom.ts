@@ -26,7 +26,7 @@ export async function copyBom(ctx: Ctx, { id, productId, bomVersion }: Wanted): 
   if (taken) throw refuseField('bomVersion', 'bom.versionTwice', { value: bomVersion })
   const lines = await ctx.db
     .selectFrom('bomLine')
-    .select(['lineNumber', 'materialId', 'quantity', 'scrapRate', 'warehouse', 'remark'])
+    .select(['lineNumber', 'materialId', 'quantity', 'scrapRate', 'substituteIds', 'warehouse', 'remark'])
     .where('bomId', '=', id)
     .orderBy(sql`line_number`)
     .execute()

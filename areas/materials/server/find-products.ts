@@ -1,3 +1,4 @@
+import { gtinOf } from '#core/contract/scanned.ts'
 import { doable, type Finder, findable, newRow, searched } from '#core/server/find/finder.ts'
 import { amongFew, none } from '#core/server/find/statements.ts'
 import type { Fill } from '#core/server/slots.ts'
@@ -5,15 +6,16 @@ import type { Fill } from '#core/server/slots.ts'
 const product: Finder = {
   kind: 'product',
   right: 'product.view',
-  queries: (ctx, asked) =>
-    amongFew(
-      ctx.db,
-      ctx.db
-        .selectFrom('product as p')
-        .select(['p.id', 'p.code as number', 'p.name', 'p.spec as note', 'p.name as written'])
-        .select(none.as('state')),
-      asked,
-    ),
+  queries: (ctx, asked) => {
+    const rows = ctx.db
+      .selectFrom('product as p')
+      .select(['p.id', 'p.code as number', 'p.name', 'p.spec as note', 'p.name as written'])
+      .select(none.as('state'))
+    // Its bar code in a shop is its GTIN.
+    const gtin = asked.exact ? gtinOf(asked.text) : null
+    const byGtin = gtin === null ? [] : [rows.where('p.gtin', '=', gtin).limit(asked.limit).compile()]
+    return [...amongFew(ctx.db, rows, asked), ...byGtin]
+  },
   place: ({ number }) => ({ path: 'MaterialMasterData', query: searched({ keyword: number }) }),
 }
 

@@ -6,12 +6,13 @@ import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
 import { unitIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
+import { gtin14, isGtin } from '#engines/gs1/index.ts'
 import { checkUnits } from './check-units.ts'
 import { addUnits, settleUnits } from './named-units.ts'
 
 type Candidate = CandidateOf<typeof product, 'product'>
 
-const blanks = { kind: 'product', hasAuxiliaryUnit: false, leadDays: 0, enabled: true }
+const blanks = { kind: 'product', hasAuxiliaryUnit: false, consumption: 'loaded', leadDays: 0, enabled: true }
 const unitKeys = ['unit', 'auxiliaryUnit'] as const
 
 /** By sound and by initials, so that a list sorts by the one and finds by both. */
@@ -30,8 +31,16 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     if (typeof draft.name === 'string') draft.namePinyin = soundOf(draft.name)
     // A quantity has as many places as its unit, unless the product says otherwise.
     fillBlanks([candidate], { unitDecimals: decimals.get(draft.unit ?? before?.unit ?? '') ?? 0 })
-    return [...(issues[i] ?? []), ...checkUnits(draft, before)]
+    return [...(issues[i] ?? []), ...checkUnits(draft, before), ...checkGtin(draft)]
   })
+}
+
+/** A GTIN is kept with all its 14 digits, so that one number stands in one row alone. */
+function checkGtin(draft: Candidate['draft']): FieldIssue[] {
+  if (typeof draft.gtin !== 'string' || draft.gtin === '') return []
+  if (!isGtin(draft.gtin)) return [{ field: 'gtin', key: 'product.gtinWrong' }]
+  draft.gtin = gtin14(draft.gtin)
+  return []
 }
 
 export const products = serveCrud(productCrud, {
@@ -66,7 +75,10 @@ export const products = serveCrud(productCrud, {
         'p.productVersion',
         'p.drawingNo',
         'p.customerCode',
+        'p.gtin',
+        'p.consumption',
         'p.leadDays',
+        'p.standardPrice',
         'p.family',
         'p.color',
         'p.enabled',
@@ -81,7 +93,7 @@ export const products = serveCrud(productCrud, {
       unitKeys,
     ),
   updated: (ctx, { draft }) => addUnits(ctx, [draft], unitKeys),
-  unique: [{ fields: ['code'] }],
+  unique: [{ fields: ['code'] }, { fields: ['gtin'], index: 'product_gtin' }],
   usedBy: [
     // It holds its products in one value, which no foreign key guards.
     {
@@ -91,6 +103,7 @@ export const products = serveCrud(productCrud, {
       label: 'combination',
       which: () => sql`u.number`,
     },
+    { table: 'bomLine', column: 'substituteIds', holds: 'many', label: 'bom.lines.substituteIds' },
     'references',
   ],
 })

@@ -16,7 +16,20 @@ const sections = [
     title: 'product.section.units',
     fields: ['unit', 'unitDecimals', 'hasAuxiliaryUnit', 'auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'],
   },
-  { title: 'product.section.more', fields: ['customerCode', 'leadDays', 'family', 'color', 'imageId', 'remark'] },
+  {
+    title: 'product.section.more',
+    fields: [
+      'customerCode',
+      'gtin',
+      'consumption',
+      'leadDays',
+      'standardPrice',
+      'family',
+      'color',
+      'imageId',
+      'remark',
+    ],
+  },
 ] as const
 
 const ofAuxiliary = new Set<keyof Row>(['auxiliaryUnit', 'mainFactor', 'auxiliaryFactor'])
@@ -47,7 +60,7 @@ export function Products() {
       <ListScreen<Row>
         crud={productCrud}
         columns={columns}
-        search={['kind', 'enabled', 'spec', 'drawingNo', 'customerCode', 'createdAt']}
+        search={['kind', 'enabled', 'spec', 'drawingNo', 'customerCode', 'gtin', 'createdAt']}
         topics={['product', 'bom', 'unit']}
         form={{ sections, visible, width: 820 }}
         actions={[

@@ -1,0 +1,56 @@
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Caller } from '#core/server/context.ts'
+
+/**
+ * Who may do what with access keys, beyond the right that each verb asks for:
+ *
+ * 1. A key acts in the place of its maker and has, at every call, no right and no workshop that he has not at that moment.
+ * 2. What a person decides or is trusted with himself no key can do: keys, roles, people, and approvals.
+ * 3. A new secret, and whatever widens a key, is its maker's alone: another one would gain what the maker has. Others disable and delete.
+ */
+type Who = Pick<Caller, 'rights' | 'workshops' | 'userId'>
+
+/** Rule 2. */
+const nouns = new Set([
+  'accessKey',
+  'approval',
+  'delegation',
+  'role',
+  'teamUser',
+  'teamConfig',
+  'teamArea',
+  'wageAccess',
+  'file',
+])
+const verbs = new Set(['approve', 'own', 'grant', 'resetPassword'])
+
+export function mayBeOfPrograms(right: string): boolean {
+  const [noun = '', verb = ''] = right.split('.')
+  return !verbs.has(verb) && (!nouns.has(noun) || right === 'teamUser.view')
+}
+
+/** Rule 1, when a key is made. */
+export const mayGive = ({ rights }: Pick<Who, 'rights'>, right: string): boolean =>
+  rights.has(right) && mayBeOfPrograms(right)
+
+/** Rule 1. @returns the issue of the workshops chosen; null: the maker sees all of them */
+export function workshopIssue({ workshops }: Pick<Who, 'workshops'>, chosen: readonly number[]): FieldIssue | null {
+  const within = workshops === null || chosen.every((id) => workshops.includes(id))
+  return within ? null : { field: 'workshopIds', key: 'accessKey.ownWorkshops' }
+}
+
+/** Rule 1: what of a key's scope its maker has now. */
+export function scopeNow(
+  maker: Pick<Who, 'rights' | 'workshops'>,
+  key: { rights: readonly string[]; workshopIds: readonly number[] },
+): Pick<Who, 'rights' | 'workshops'> {
+  const { workshops } = maker
+  const narrowed = workshops === null ? [...key.workshopIds] : key.workshopIds.filter((id) => workshops.includes(id))
+  return {
+    rights: new Set(key.rights.filter((right) => mayGive(maker, right))),
+    workshops: key.workshopIds.length ? narrowed : workshops,
+  }
+}
+
+/** Rule 3. */
+export const isMaker = ({ userId }: Pick<Who, 'userId'>, key: { madeBy: number }): boolean => key.madeBy === userId

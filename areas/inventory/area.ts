@@ -1,0 +1,77 @@
+import { defineArea } from '#core/contract/area.ts'
+
+const view = [
+  'inventory.view',
+  'stockLot.view',
+  'stockLocation.view',
+  'warehouse.view',
+  'stockFeed.view',
+  'stockCount.view',
+  'stockStaging.view',
+  'stockKanban.view',
+]
+
+export const area = defineArea({
+  id: 'inventory',
+  dependsOn: ['approvals', 'identity', 'workcenters', 'notifications'],
+  // The specification names no screens of warehouses, locations and counts: their paths are ours.
+  screens: [
+    { path: 'inventory', menu: 'inventory', right: 'inventory.view' },
+    { path: 'warehousing', menu: 'warehousing', right: 'inventory.view' },
+    { path: 'stockCount', menu: 'inventory', right: 'stockCount.view', phone: true },
+    { path: 'materialStaging', menu: 'materialStaging', right: 'stockStaging.view', phone: true },
+    { path: 'stockLocation', menu: 'basicData', right: 'stockLocation.view' },
+    { path: 'warehouse', menu: 'basicData', right: 'warehouse.view' },
+  ],
+  tries: [
+    { path: 'warehousing', right: 'inventory.receive' },
+    { path: 'stockCount', right: 'stockCount.count' },
+  ],
+  grants: {
+    manager: [
+      'inventory.*',
+      'stockLot.*',
+      'stockLocation.*',
+      'warehouse.*',
+      'stockFeed.*',
+      'stockCount.*',
+      'stockStaging.*',
+      'stockKanban.*',
+    ],
+    warehouse: [
+      ...view,
+      'inventory.export',
+      'inventory.move',
+      'inventory.issue',
+      'inventory.receive',
+      'inventory.adjust',
+      'inventory.reverse',
+      'inventory.check',
+      'stockFeed.load',
+      'stockFeed.export',
+      'stockLot.edit',
+      'stockLot.hold',
+      'stockLot.export',
+      'stockStaging.*',
+      'stockKanban.*',
+      'stockCount.export',
+      'stockCount.add',
+      'stockCount.count',
+      'stockLocation.*',
+      'warehouse.*',
+    ],
+    planner: [
+      ...view,
+      'stockStaging.add',
+      'stockStaging.export',
+      'inventory.export',
+      'stockFeed.export',
+      'stockLot.export',
+    ],
+    inspector: [...view, 'stockLot.edit', 'stockLot.hold', 'stockLot.release', 'stockLot.export'],
+    operator: [...view, 'stockFeed.load', 'stockCount.count'],
+    maintainer: view,
+    mold: view,
+    approver: [...view, 'stockCount.review', 'stockCount.approve'],
+  },
+})

@@ -1,0 +1,64 @@
+import { add } from '#core/contract/decimal.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { UnitState } from '../../contract/unit.ts'
+import { moveStock } from '../ledger/move-stock.ts'
+import type { StockMove } from '../ledger/sides.ts'
+import { changeUnits } from './contain.ts'
+import { contentsOf, lockTrees, type Unit } from './units.ts'
+
+/** So much of a lot that goes with units. */
+export interface Carried {
+  lotId: number
+  fromLocationId: number
+  quantity: number
+}
+
+/**
+ * Takes units to a place, with all that stand in them: what they claim is claimed there from now on. The stock itself follows by the moves that
+ * the caller gives to `moveStock` in the same act, one for each that is answered.
+ *
+ * @param status that they and those in them have from now on; absent: as before
+ * @returns what goes with them, each lot of each place once; nothing of what is there already
+ */
+export async function carryUnits(
+  ctx: Ctx,
+  ids: readonly number[],
+  toLocationId: number,
+  status?: UnitState,
+): Promise<Carried[]> {
+  const units = await lockTrees(ctx, ids)
+  const all = units.map(({ id }) => id)
+  const going = new Map(units.filter((unit) => unit.locationId !== toLocationId).map((unit) => [unit.id, unit]))
+  const carried = new Map<string, Carried>()
+  for (const { unitId, lotId, quantity } of await contentsOf(ctx, [...going.keys()])) {
+    const { locationId } = going.get(unitId) as Unit
+    const key = `${locationId} ${lotId}`
+    const known = carried.get(key)
+    carried.set(key, { lotId, fromLocationId: locationId, quantity: add(known?.quantity ?? 0, quantity) })
+  }
+  if (going.size)
+    await ctx.db
+      .updateTable('stockUnit')
+      .set({ locationId: toLocationId })
+      .where('id', 'in', [...going.keys()])
+      .execute()
+  await changeUnits(ctx, all, status ? { status } : {})
+  return [...carried.values()]
+}
+
+/** Moves units with their contents to another place of the house. */
+export async function moveUnits(
+  ctx: Ctx,
+  ids: readonly number[],
+  toLocationId: number,
+  { status, ...why }: Pick<StockMove, 'document' | 'note'> & { status?: UnitState },
+): Promise<void> {
+  const carried = await carryUnits(ctx, ids, toLocationId, status)
+  await moveStock(
+    ctx,
+    carried.map(({ lotId, fromLocationId, quantity }) => {
+      const from = { locationId: fromLocationId, lotId, state: 'free' as const }
+      return { kind: 'transfer', quantity, from, to: { ...from, locationId: toLocationId }, ...why }
+    }),
+  )
+}

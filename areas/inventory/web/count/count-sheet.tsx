@@ -1,0 +1,208 @@
+import { CheckOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Empty, Skeleton } from 'antd'
+import { useState } from 'react'
+import { productReference } from '#areas/materials/contract/product.ts'
+import { field } from '#core/contract/field.ts'
+import { scannedNumber } from '#core/contract/scanned.ts'
+import { useAct } from '#core/web/call/use-act.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { AskDialog, DecimalInput, NotLoaded, StatusTag, send, useScanner } from '#core/web/kit/index.ts'
+import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
+import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
+import { useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
+import { toast } from '#core/web/toast.ts'
+import { addStockCountLine, type CountSheetLine, countStockLine, getStockCountSheet } from '../../contract/count.ts'
+import type { CountRow } from './count-verbs.ts'
+
+const topics = ['stockCount']
+const colors = { toCount: 'default', toRecount: 'gold', counted: 'green' } as const
+
+/** The sheet of a count, for the phone as for the desk: a place is chosen or scanned, and what lies there is entered. It names no figure of the books. */
+export function CountSheet({ count, onClose }: { count: CountRow; onClose(): void }) {
+  const t = useT()
+  const active = useActive()
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState<string | null>(null)
+  const { data, error, refetch } = useCall(getStockCountSheet, { id: count.id }, { topics, keepPrevious: true })
+  const lines = data?.lines ?? []
+  const done = lines.filter(({ status }) => status === 'counted').length
+  const [sought, setSought] = useState('')
+  const scan = (code: string) => {
+    setTyped('')
+    const number = scannedNumber(code).toLowerCase()
+    const found = data?.places.find((each) => each.code.toLowerCase() === number)
+    const line = lines.find(
+      ({ lotNumber, productCode }) => lotNumber.toLowerCase() === number || productCode.toLowerCase() === number,
+    )
+    if (!found && !line) return toast.error(t('stockCount.notHere', { code }))
+    setSought(found ? '' : number)
+    setPlace(found?.code ?? line?.locationCode ?? null)
+  }
+  useScanner(scan, { over: true })
+  if (!active) return null
+  return (
+    <FullSheet
+      className="inventory-count"
+      title={t('stockCount.sheet', { count: count.countNo ?? '' })}
+      onClose={onClose}
+      footer={<b>{t('stockCount.progress', { counted: done, lines: lines.length })}</b>}
+    >
+      <CodeSearch label={t('stockCount.scan')} typed={typed} capitals onType={setTyped} onCode={scan} />
+      {error && !data && <NotLoaded error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton active className="kit-slow" />}
+      {data && place === null && <Places places={data.places} lines={lines} onChoose={setPlace} />}
+      {data && place !== null && (
+        <Place
+          count={count}
+          place={data.places.find(({ code }) => code === place)}
+          code={place}
+          lines={lines.filter(({ locationCode }) => locationCode === place)}
+          sought={sought}
+          onBack={() => {
+            setPlace(null)
+            setSought('')
+          }}
+        />
+      )}
+    </FullSheet>
+  )
+}
+
+interface PlacesProps {
+  places: { id: number; code: string }[]
+  lines: CountSheetLine[]
+  onChoose(code: string): void
+}
+
+function Places({ places, lines, onChoose }: PlacesProps) {
+  const t = useT()
+  return (
+    <div className="inventory-count-places">
+      {places.map(({ id, code }) => {
+        const there = lines.filter(({ locationCode }) => locationCode === code)
+        const counted = there.filter(({ status }) => status === 'counted').length
+        return (
+          <Button
+            key={id}
+            size="large"
+            icon={there.length > 0 && counted === there.length ? <CheckOutlined /> : undefined}
+            onClick={() => onChoose(code)}
+          >
+            <b>{code}</b> {t('stockCount.placeProgress', { counted, lines: there.length })}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+interface PlaceProps {
+  count: CountRow
+  place: { id: number; code: string } | undefined
+  code: string
+  lines: CountSheetLine[]
+  /** A lot or product that was scanned: it stands at the top. */
+  sought: string
+  onBack(): void
+}
+
+const foundAsk = {
+  name: 'stockCount.foundAsk',
+  fields: {
+    productId: field.reference(productReference, { required: true, display: 'productCode' }),
+    lotNumber: field.text({ max: 64, verbatim: true }),
+    counted: field.decimal({ required: true, above: 0, scale: 4 }),
+  },
+}
+
+function Place({ count, place, code, lines, sought, onBack }: PlaceProps) {
+  const t = useT()
+  const [adding, setAdding] = useState(false)
+  const isSought = ({ lotNumber, productCode }: CountSheetLine) =>
+    Number(lotNumber.toLowerCase() === sought || productCode.toLowerCase() === sought)
+  const shown = sought ? lines.toSorted((a, b) => isSought(b) - isSought(a)) : lines
+  return (
+    <>
+      <div className="inventory-count-head">
+        <h3>{[code, lines[0]?.placeName].filter(Boolean).join(' · ')}</h3>
+        <Button size="large" onClick={onBack}>
+          {t('stockCount.otherPlaces')}
+        </Button>
+      </div>
+      {!lines.length && <Empty description={t('stockCount.emptyPlace')} />}
+      <ul className="inventory-count-lines">
+        {shown.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      {place && (
+        <Button size="large" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          {t('stockCount.found')}
+        </Button>
+      )}
+      {place && adding && (
+        <AskDialog
+          title={`${t('stockCount.found')} · ${code}`}
+          ask={foundAsk}
+          okText={t('stockCount.enter')}
+          onCancel={() => setAdding(false)}
+          onAnswer={async (asked) => {
+            const found = asked as { productId: number; lotNumber?: string; counted: number }
+            const input = { ...found, lotNumber: found.lotNumber ?? '', id: count.id, locationId: place.id }
+            const sent = await send(addStockCountLine, input)
+            if (!sent) return
+            toast.success(t(sent.output.status === 'counted' ? 'stockCount.kept' : 'stockCount.keptRecount'))
+            setAdding(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Line({ line }: { line: CountSheetLine }) {
+  const t = useT()
+  const [counted, setCounted] = useState<number | null>(null)
+  const act = useAct(countStockLine, {
+    topics,
+    onDone: ({ status }) => {
+      setCounted(null)
+      toast.success(t(status === 'counted' ? 'stockCount.kept' : 'stockCount.keptRecount'))
+    },
+  })
+  const open = line.status === 'toCount' || (line.status === 'toRecount' && !line.mine)
+  const enter = () => {
+    if (counted !== null) void act.run({ id: line.id, counted })
+  }
+  return (
+    <li>
+      <div>
+        <b>{line.productCode}</b> {line.productName}
+        <small>
+          {line.lotNumber || '–'}{' '}
+          <StatusTag
+            color={colors[line.status]}
+            label={t(
+              line.status === 'toRecount' && line.mine ? 'stockCount.otherPerson' : `stockCount.state.${line.status}`,
+            )}
+          />
+        </small>
+      </div>
+      {open && (
+        <div className="inventory-count-entry">
+          <DecimalInput
+            scale={4}
+            unit={line.unit}
+            aria-label={t('stockCount.lineOf', { product: `${line.productCode} ${line.lotNumber}`.trim() })}
+            value={counted}
+            onChange={(value) => setCounted(value === null ? null : Number(value))}
+          />
+          <Button type="primary" size="large" loading={act.pending} disabled={counted === null} onClick={enter}>
+            {t('stockCount.enter')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { field } from '#core/contract/field.ts'
+import { type Action, callAction, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { holdLot, releaseLot } from '../../contract/inventory.api.ts'
+import { lotCrud } from '../../contract/lot.ts'
+import { holdStatuses } from '../../contract/stock-states.ts'
+import { useLotCourse } from './lot-course.tsx'
+
+type Row = RowIn<typeof lotCrud.select>
+
+const why = field.text({ required: true, max: 500 })
+
+const acts: Action<Row>[] = [
+  callAction<Row, typeof holdLot>(holdLot, {
+    key: 'hold',
+    right: 'stockLot.hold',
+    danger: true,
+    ask: {
+      name: 'inventory.ask',
+      fields: {
+        status: field.choice(holdStatuses, { required: true, labels: 'stockStatus', initial: 'held' }),
+        reason: why,
+      },
+    },
+  }),
+  callAction<Row, typeof releaseLot>(releaseLot, {
+    key: 'release',
+    right: 'stockLot.release',
+    can: ({ status }) => status !== 'free',
+    ask: { name: 'inventory.ask', fields: { note: why } },
+  }),
+]
+
+/** Lots with their origin and what quality says of them. */
+export function Lots() {
+  const course = useLotCourse<Row>(({ id, number, productCode }) => ({
+    id,
+    number: number ?? '',
+    product: productCode ?? '',
+  }))
+  return (
+    <>
+      <ListScreen
+        crud={lotCrud}
+        search={['number', 'productId', 'status', 'supplier', 'expiresOn', 'createdAt']}
+        topics={['stockLot', 'stockBalance']}
+        actions={[...acts, course.action]}
+      />
+      {course.drawer}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { ListScreen } from '#core/web/kit/index.ts'
+import { productStockCrud } from '../../contract/stock.ts'
+import { Feeds } from '../feed/feeds.tsx'
+import { Ledger } from '../parts/ledger.tsx'
+import { Lots } from '../parts/lots.tsx'
+import { Stock } from '../parts/stock.tsx'
+import '../inventory.css'
+
+const tabs = ['stock', 'products', 'lots', 'feeds', 'ledger'] as const
+type Tab = (typeof tabs)[number]
+
+/** What lies where: by place, by product, by lot, and how it came there. */
+export default function Inventory() {
+  const t = useT()
+  const [tab, setTab] = useState<Tab>('stock')
+  return (
+    <div className="kit-switched">
+      <Segmented
+        value={tab}
+        onChange={setTab}
+        options={tabs.map((value) => ({ value, label: t(`inventory.tab.${value}`) }))}
+      />
+      {tab === 'stock' && <Stock />}
+      {tab === 'products' && (
+        <ListScreen
+          crud={productStockCrud}
+          search={['productCode', 'productName', 'expiresOn']}
+          topics={['stockBalance', 'stockLot']}
+        />
+      )}
+      {tab === 'lots' && <Lots />}
+      {tab === 'feeds' && <Feeds />}
+      {tab === 'ledger' && <Ledger />}
+    </div>
+  )
+}

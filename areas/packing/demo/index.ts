@@ -1,0 +1,3 @@
+import { packed } from './packed.ts'
+
+export const demo = [packed]

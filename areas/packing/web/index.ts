@@ -1,0 +1,7 @@
+import type { ScreenLoader } from '#core/web/screens/screens.ts'
+
+/** Screens of the manifest, by path. */
+export const screens: Record<string, ScreenLoader> = {
+  packing: () => import('./screens/packing.tsx'),
+  packingStation: () => import('./screens/packing-station.tsx'),
+}

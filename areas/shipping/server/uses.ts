@@ -1,0 +1,17 @@
+import { salesLineUse } from '#areas/orders/server/index.ts'
+import { type Fill, fill } from '#core/server/slots.ts'
+
+/** A line of a sales order that shipments are of stays. */
+export const linesInUse: Fill[] = [
+  fill(salesLineUse, 'shipping.shipments', (ctx, salesOrderIds) =>
+    ctx.db
+      .selectFrom('salesOrderLine as l')
+      .innerJoin('shipmentLine as x', (j) =>
+        j.onRef('x.teamId', '=', 'l.teamId').onRef('x.salesOrderLineId', '=', 'l.id'),
+      )
+      .select(['l.salesOrderId', 'l.lineNumber', 'l.productId'])
+      .distinct()
+      .where('l.salesOrderId', 'in', [0, ...salesOrderIds])
+      .execute(),
+  ),
+]

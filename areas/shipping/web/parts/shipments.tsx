@@ -1,0 +1,53 @@
+import { InboxOutlined } from '@ant-design/icons'
+import {
+  type Action,
+  type Column,
+  fieldColumn,
+  type KeyOf,
+  ListScreen,
+  ShareBar,
+  shareText,
+} from '#core/web/kit/index.ts'
+import { shipment, shipmentCrud } from '../../contract/shipment.ts'
+import { printNotes, type ShipmentRow, shipmentVerbs } from './shipment-verbs.tsx'
+
+const seldom = new Set<KeyOf<ShipmentRow>>(['lineCount', 'vehicle', 'address', 'contact', 'printCount'])
+
+const columns: Column<ShipmentRow>[] = shipment.table.map((key) =>
+  key === 'pickedShare'
+    ? fieldColumn<ShipmentRow>(shipment, key, {
+        width: 150,
+        render: ({ pickedShare }, { t }) => (
+          <ShareBar
+            share={pickedShare ?? 0}
+            label={t('shipment.pickedShare')}
+            text={shareText(pickedShare ?? 0, 0)}
+            tone={(pickedShare ?? 0) >= 1 ? 'done' : 'normal'}
+          />
+        ),
+      })
+    : fieldColumn<ShipmentRow>(shipment, key, { hidden: seldom.has(key) }),
+)
+
+const search = ['shipmentNo', 'status', 'customer', 'orders', 'shipOn', 'shippedAt', 'carrier', 'locationId'] as const
+
+/** Shipments with their acts. @param onOpen shows one: what is picked, and its course */
+export function Shipments({ onOpen }: { onOpen(id: number): void }) {
+  const open: Action<ShipmentRow> = {
+    key: 'open',
+    at: 'row',
+    icon: <InboxOutlined />,
+    right: 'shipment.view',
+    run: ([row]) => row && onOpen(row.id),
+  }
+  return (
+    <ListScreen
+      crud={shipmentCrud}
+      columns={columns}
+      search={search}
+      topics={['shipment', 'stockBalance']}
+      actions={[open, printNotes, ...shipmentVerbs]}
+      canEdit={({ status }) => status === 'open' || status === 'shipped'}
+    />
+  )
+}

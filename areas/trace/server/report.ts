@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { add } from '#core/contract/decimal.ts'
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { Sort } from '#core/contract/list.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { readWhere } from '#core/server/crud/report-where.ts'
+import { serveReport } from '#core/server/crud/serve-report.ts'
+import type { getTraceTree } from '../contract/trace.ts'
+import { mostTraced, traceReport as report, type TracedLot, traceDirections } from '../contract/trace.ts'
+import { depthsOf, lotById, lotsById, walk } from './walk.ts'
+
+const where = z
+  .object({ lotId: z.number().int().positive(), direction: z.enum(traceDirections).default('backward') })
+  .strict()
+
+const usual: Sort[] = ['depth', 'productCode', 'lotNumber'].map((field) => ({ field, order: 'asc' }))
+
+/** Every lot that a trace reaches, with the fewest steps to it and what went there at the last of them. */
+export async function readTrace(
+  ctx: Ctx,
+  asked: Record<string, unknown>,
+): Promise<{ rows: TracedLot[]; more: { more: boolean }; sort: Sort[] }> {
+  const { lotId, direction } = readWhere(where, asked)
+  await lotById(ctx, lotId)
+  const walked = await walk(ctx, lotId, direction, mostTraced)
+  const lots = await lotsById(ctx, walked.ids)
+  const depths = depthsOf(lotId, walked.links, direction)
+  const rows = walked.ids.flatMap((id): TracedLot[] => {
+    const lot = lots.get(id)
+    const reached = depths.get(id)
+    if (!lot || !reached) return []
+    const { depth, by } = reached
+    const from = by[0] && lots.get(by[0].fromId)
+    const units = new Set(by.map((link) => lots.get(link.fromId)?.unit))
+    const times = by.flatMap(({ firstAt, lastAt }) => [firstAt, lastAt]).sort()
+    return [
+      {
+        ...lot,
+        depth,
+        // What goes in from lots of several units has no sum.
+        moved: by.length && units.size === 1 ? add(...by.map(({ quantity }) => quantity)) : null,
+        movedUnit: units.size === 1 ? (from?.unit ?? null) : null,
+        firstAt: times[0] ?? null,
+        lastAt: times.at(-1) ?? null,
+      },
+    ]
+  })
+  return { rows, more: { more: walked.more }, sort: usual }
+}
+
+export const traceReport = serveReport(report, readTrace)
+
+/** So many lots are drawn. */
+const mostDrawn = 1000
+
+/** The first lots that a trace reaches, and what went from which to which. */
+export async function traceTree(
+  ctx: Ctx,
+  { lotId, direction }: InputOf<typeof getTraceTree>,
+): Promise<OutputOf<typeof getTraceTree>> {
+  await lotById(ctx, lotId)
+  const { ids, links, more } = await walk(ctx, lotId, direction, mostDrawn)
+  const lots = await lotsById(ctx, ids)
+  const nodes = ids.flatMap((id) => {
+    const lot = lots.get(id)
+    if (!lot) return []
+    const { productCode, productName, lotNumber, status, here, unit } = lot
+    return [{ id, productCode, productName, lotNumber, status, here, unit }]
+  })
+  return { nodes, links, more }
+}

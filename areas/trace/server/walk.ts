@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
+import { unitIn } from '#core/server/crud/names.ts'
+import { notFound } from '#core/server/refusal.ts'
+import type { TraceDirection, TracedLot, TraceLink } from '../contract/trace.ts'
+
+interface Walked {
+  /** The lots reached, the one that was asked for first. */
+  ids: number[]
+  links: TraceLink[]
+  /** There are more than were walked. */
+  more: boolean
+}
+
+/** Lots reached from one, each once however many ways lead to it, and what went from which to which. @param most lots */
+export async function walk(
+  ctx: Pick<Ctx, 'db'>,
+  lotId: number,
+  direction: TraceDirection,
+  most: number,
+): Promise<Walked> {
+  const reached = await sql<{ id: number }>`
+    with recursive walk (id) as (select ${lotId}::bigint union ${
+      direction === 'backward'
+        ? sql`select k.from_lot_id from walk w join lot_link k on k.to_lot_id = w.id and k.undone_by is null`
+        : sql`select k.to_lot_id from walk w join lot_link k on k.from_lot_id = w.id and k.undone_by is null`
+    })
+    select id from walk limit ${most + 1}`.execute(ctx.db)
+  const ids = reached.rows.slice(0, most).map(({ id }) => id)
+  const links =
+    ids.length > 1
+      ? await sql<TraceLink>`
+        select k.from_lot_id as from_id, k.to_lot_id as to_id, sum(k.quantity) as quantity, min(a.at) as first_at, max(a.at) as last_at,
+          count(*)::int as times
+        from lot_link k join lot_activity a on a.team_id = k.team_id and a.id = k.activity_id
+        where ${direction === 'backward' ? sql`k.to_lot_id` : sql`k.from_lot_id`} = any(${ids}::bigint[]) and k.undone_by is null
+        group by k.from_lot_id, k.to_lot_id order by min(a.at), k.from_lot_id, k.to_lot_id`.execute(ctx.db)
+      : { rows: [] }
+  const known = new Set(ids)
+  return {
+    ids,
+    links: links.rows.filter(({ fromId, toId }) => known.has(fromId) && known.has(toId)),
+    more: reached.rows.length > most,
+  }
+}
+
+/** Steps of each lot from the one that was asked for, the fewest, and the link that is first taken to it. */
+export function depthsOf(lotId: number, links: readonly TraceLink[], direction: TraceDirection) {
+  const next = new Map<number, TraceLink[]>()
+  const [near, far] = direction === 'backward' ? (['toId', 'fromId'] as const) : (['fromId', 'toId'] as const)
+  for (const link of links) next.set(link[near], [...(next.get(link[near]) ?? []), link])
+  const depths = new Map<number, { depth: number; by: TraceLink[] }>([[lotId, { depth: 0, by: [] }]])
+  let level = [lotId]
+  for (let depth = 1; level.length; depth++) {
+    const reached: number[] = []
+    for (const link of level.flatMap((id) => next.get(id) ?? [])) {
+      const known = depths.get(link[far])
+      if (known) {
+        if (known.depth === depth) known.by.push(link)
+        continue
+      }
+      depths.set(link[far], { depth, by: [link] })
+      reached.push(link[far])
+    }
+    level = reached
+  }
+  return depths
+}
+
+/** What there is to say of lots, by id. */
+export type LotFacts = Omit<TracedLot, 'depth' | 'moved' | 'movedUnit' | 'firstAt' | 'lastAt'>
+
+/** What lots are and where they are now. */
+export async function lotsById(
+  ctx: Pick<Ctx, 'db' | 'language'>,
+  ids: readonly number[],
+): Promise<Map<number, LotFacts>> {
+  const { rows } = await sql<LotFacts>`
+    with gone as (
+      select k.from_lot_id as lot_id, sum(k.quantity) filter (where o.kind = 'customer') as shipped,
+        sum(k.quantity) filter (where o.kind = 'scrap') as scrapped
+      from stock_move k join stock_location o on o.team_id = k.team_id and o.id = k.to_location_id and o.kind in ('customer', 'scrap')
+      where k.from_lot_id = any(${[...ids]}::bigint[]) and not exists (
+        select from stock_move r where r.team_id = k.team_id and r.reverses_id = k.id)
+      group by k.from_lot_id
+    ), here as (
+      select b.lot_id, sum(b.quantity) as quantity, string_agg(distinct o.code, ', ') as places
+      from stock_balance b join stock_location o on o.team_id = b.team_id and o.id = b.location_id
+      where b.lot_id = any(${[...ids]}::bigint[]) and b.quantity > 0 group by b.lot_id
+    )
+    select l.id, l.version, p.code as product_code, p.name as product_name, l.number as lot_number, l.status, coalesce(h.quantity, 0) as here,
+      ${unitIn(ctx, 'p')} as unit, h.places, coalesce(g.shipped, 0) as shipped, coalesce(g.scrapped, 0) as scrapped, w.workorder_no as order_no,
+      w.customer, l.supplier, l.supplier_lot, l.certificate, l.produced_on, l.expires_on
+    from stock_lot l
+    join product p on p.team_id = l.team_id and p.id = l.product_id
+    left join here h on h.lot_id = l.id
+    left join gone g on g.lot_id = l.id
+    left join live_work_order w on w.team_id = l.team_id and w.workorder_no = l.number and w.product_id = l.product_id
+    where l.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @throws not found: the team has no such lot */
+export async function lotById(ctx: Pick<Ctx, 'db' | 'language'>, id: number): Promise<LotFacts> {
+  const lot = (await lotsById(ctx, [id])).get(id)
+  if (!lot) throw notFound()
+  return lot
+}

@@ -1,0 +1,2 @@
+/** The tables that this area alone writes; others read them, or call its `server/index.ts`. */
+export const tables = ['epcis_document', 'epcis_event', 'epcis_event_lot'] as const

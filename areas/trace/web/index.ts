@@ -1,0 +1,8 @@
+import type { ScreenLoader } from '#core/web/screens/screens.ts'
+
+/** Screens of the manifest, by path. */
+export const screens: Record<string, ScreenLoader> = {
+  epcis: () => import('./screens/epcis.tsx'),
+  scanTest: () => import('./screens/scan-test.tsx'),
+  traceReport: () => import('./screens/trace-report.tsx'),
+}
