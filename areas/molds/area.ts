@@ -2,12 +2,13 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'molds',
-  dependsOn: ['workcenters'],
+  dependsOn: ['identity', 'workcenters'],
   screens: [
     { path: 'changeMould', menu: 'mold', right: 'moldMounting.view', phone: true },
     { path: 'moldMain', menu: 'mold', right: 'mold.view' },
     { path: 'moldMaintenance', menu: 'mold', right: 'moldMaintenance.view' },
   ],
+  tries: [{ path: 'changeMould', right: 'moldMounting.mount' }],
   grants: {
     manager: ['mold.*', 'moldMounting.*', 'moldMaintenance.*', 'moldMaintenanceType.*'],
     planner: ['mold.*', 'moldMounting.view', 'moldMounting.export', 'moldMaintenance.view', 'moldMaintenanceType.view'],

@@ -15,6 +15,7 @@ export const area = defineArea({
     { path: 'setupMatrix', menu: 'leanScheduling', right: 'setupTime.view' },
     { path: 'planSet', menu: 'leanScheduling', right: 'planSet.view' },
   ],
+  tries: [{ path: 'gantScheduling', right: 'task.schedule' }],
   grants: {
     manager: [
       'task.*',

@@ -1,8 +1,10 @@
+import { faceOf, removing } from '#core/server/crud/face.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/calendar.api.ts'
 import { loadHolidays as loadHolidaysCall } from '../contract/holiday.ts'
+import { shiftModeCrud } from '../contract/shift-mode.ts'
 import { applyShiftMode } from './apply-shift-mode.ts'
 import { clearCalendar } from './clear-calendar.ts'
 import { getCalendar } from './get-calendar.ts'
@@ -16,7 +18,11 @@ export { applyShiftMode } from './apply-shift-mode.ts'
 export { type LineShift, lineCalendars, machineCalendars, shiftOf, shiftsOf } from './line-calendars.ts'
 export { loadHolidays } from './load-holidays.ts'
 export { readShiftNames, shiftNameIn, shiftNamesIn } from './shift-names.ts'
+export { shiftTaker } from './shift-sheet.ts'
 export { countUp as countUpCalendar } from './version.ts'
+
+export const shiftModeFace = faceOf(shiftModeCrud.add, shiftModes.served)
+export const removePeriods = removing(periods.served)
 
 const served = [shiftModes, holidays, overtimeDays, periods]
 

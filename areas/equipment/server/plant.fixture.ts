@@ -1,5 +1,6 @@
 import type { Db } from '#core/server/db/pool.ts'
-import { made, makeLine } from '#tests/support/line.ts'
+import { makeLine } from '#tests/factories/line.ts'
+import { made, makeProduct } from '#tests/factories/plant.ts'
 
 /** Machines of one line that works two shifts with rests, and an operation that they do: two pieces in 45 seconds. */
 export interface Plant {
@@ -55,9 +56,7 @@ export async function makePlant(db: Db, count: number): Promise<Plant> {
   const workCenterId = await made(
     db.insertInto('workCenter').values({ number: 'C1', name: 'Centre', workshopId, lineId }).returning('id'),
   )
-  const productId = await made(
-    db.insertInto('product').values({ code: 'P1', name: 'Bracket', unit: 'pcs' }).returning('id'),
-  )
+  const productId = await makeProduct(db, { code: 'P1', name: 'Bracket', unit: 'pcs' })
   const operationId = await made(
     db
       .insertInto('operation')

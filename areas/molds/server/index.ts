@@ -1,3 +1,4 @@
+import { listPeople } from '#areas/identity/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
@@ -6,7 +7,6 @@ import { selectMoldPerson } from '../contract/maintenance.ts'
 import * as mounting from '../contract/mounting.api.ts'
 import { findMolds } from './find-molds.ts'
 import { cancel, confirm, reject, submit } from './maintenance/judge.ts'
-import { selectPerson } from './maintenance/people.ts'
 import { maintenances } from './maintenance/records.ts'
 import { maintenanceTypes } from './maintenance/types.ts'
 import { molds } from './molds.ts'
@@ -16,6 +16,7 @@ import { mount as mountOn } from './mounting/mount.ts'
 import { selectMountable, selectProduct } from './mounting/mountable.ts'
 import { askRemoval, confirmRemoval, keepMounted } from './mounting/removal.ts'
 
+export { reckonedMolds } from './mold-shots.ts'
 export { type DueMold, moldsDue } from './molds-due.ts'
 export { moldsLacking } from './molds-lacking.ts'
 export { type MoldFacts, readMolds } from './read-molds.ts'
@@ -30,7 +31,7 @@ export const mount: Mount = () => ({
   },
   handlers: [
     ...served.flatMap(({ handlers }) => handlers),
-    handle(selectMoldPerson, selectPerson),
+    handle(selectMoldPerson, listPeople),
     handle(maintenance.submitMoldMaintenance, submit),
     handle(maintenance.confirmMoldMaintenance, confirm),
     handle(maintenance.rejectMoldMaintenance, reject),

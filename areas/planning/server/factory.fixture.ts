@@ -4,6 +4,7 @@ import type { Db } from '#core/server/db/pool.ts'
 import { eventsOf } from '#core/server/events.ts'
 import type { Services } from '#core/server/services.ts'
 import { addDays } from '#engines/working-time/index.ts'
+import { made, makeMachine, makeProduct, makeProductionLine, makeWorkshop } from '#tests/factories/plant.ts'
 
 /** A small factory for tests: two lines by day shift (08:00–12:00, 13:00–17:00), a third without a calendar. */
 export interface Factory {
@@ -15,11 +16,8 @@ export interface Factory {
   productId: number
 }
 
-const made = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
-  (await query.executeTakeFirstOrThrow()).id
-
 export async function makeFactory(db: Db): Promise<Factory> {
-  const workshopId = await made(db.insertInto('department').values({ name: 'Shop', isWorkshop: true }).returning('id'))
+  const workshopId = await makeWorkshop(db, { name: 'Shop' })
   const shifts = [
     {
       id: 'day',
@@ -38,14 +36,7 @@ export async function makeFactory(db: Db): Promise<Factory> {
   )
   const lines: number[] = []
   for (const number of ['L1', 'L2', 'L3'])
-    lines.push(
-      await made(
-        db
-          .insertInto('productionLine')
-          .values({ number, name: `Line ${number}`, workshopId })
-          .returning('id'),
-      ),
-    )
+    lines.push(await makeProductionLine(db, { number, name: `Line ${number}`, workshopId }))
   for (const lineId of lines.slice(0, 2))
     await db
       .insertInto('calendarPeriod')
@@ -67,12 +58,7 @@ export async function makeFactory(db: Db): Promise<Factory> {
   }
   const machines: number[] = []
   for (const number of ['M1', 'M2']) {
-    const id = await made(
-      db
-        .insertInto('machine')
-        .values({ number, name: `Machine ${number}`, workshopId, lineId: lines[0] as number })
-        .returning('id'),
-    )
+    const id = await makeMachine(db, { number, name: `Machine ${number}`, workshopId, lineId: lines[0] })
     await db.insertInto('workCenterMachine').values({ workCenterId: centers.cut, machineId: id }).execute()
     machines.push(id)
   }
@@ -86,9 +72,7 @@ export async function makeFactory(db: Db): Promise<Factory> {
           .returning('id'),
       ),
     )
-  const productId = await made(
-    db.insertInto('product').values({ code: 'P1', name: 'Bracket', unit: 'pcs' }).returning('id'),
-  )
+  const productId = await makeProduct(db, { code: 'P1', name: 'Bracket', unit: 'pcs' })
   return { workshopId, lines, centers, machines, operations, productId }
 }
 

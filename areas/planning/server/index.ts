@@ -59,6 +59,7 @@ import { windowHandlers } from './windows/index.ts'
 export { planSetOf } from './aps/plan-set.ts'
 export { forgetSteps } from './gantt/forget-steps.ts'
 export { scheduleTask } from './gantt/schedule-task.ts'
+export { materialStatesNow } from './material/requirements.ts'
 export { overdueTask } from './published/overdue.ts'
 export { type PublishedWork, plannedPieces, publishedWork } from './published/planned-pieces.ts'
 export { publishPlan } from './published/publish-plan.ts'
@@ -71,7 +72,9 @@ export {
 } from './task/apply-task-report.ts'
 export { createTask } from './task/create-task.ts'
 export { membersWork } from './task/members-work.ts'
+export { revokeTask } from './task/revoke-task.ts'
 export { changeMoldOfTask, endTask, startTask } from './task/start-task.ts'
+export { dropWindows, moveWindow, placeWindows } from './windows/place-windows.ts'
 
 export const mount: Mount = () => ({
   area,

@@ -122,7 +122,10 @@ async function plant(count = 3) {
         .values({ ...fact, reportNo, reporterId: reporter.id, status: 'approved' })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await ctx.emit(reportAdded, { reports: [{ ...fact, reportId, reportNo, sendsOn: false, schemes: null }] })
+      await ctx.emit(reportAdded, {
+        reports: [{ ...fact, reportId, reportNo, sendsOn: false, isLast: false, schemes: null, correctsId: null }],
+        confirmed: [],
+      })
       return { ...fact, reportId, reportNo }
     })
   /** Roll-ups by machine and shift, and the same from raw rows. */
@@ -224,7 +227,8 @@ test('a reason given afterwards, a late count, a late report and a reversal are 
 
   await made.within(async (ctx) => {
     await ctx.db.updateTable('report').set({ status: 'reversed' }).where('id', '=', report.reportId).execute()
-    await ctx.emit(reportReversed, { reports: [{ ...report, reversalId: 0, wasApproved: true }], reason: 'x' })
+    const reversed = { ...report, reversalId: 0, wasApproved: true }
+    await ctx.emit(reportReversed, { reports: [reversed], reason: 'x', corrected: false, confirmed: [] })
   })
   await made.within(workOffDirty)
   await expectEqual(made)

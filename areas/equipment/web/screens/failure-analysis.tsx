@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { Skeleton, Tabs } from 'antd'
+import { Suspense, useState } from 'react'
 import type { Where } from '#core/contract/list.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, pareto } from '#core/web/kit/chart/analysis/index.ts'
 import { column, numberText, ReportScreen } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { selectMachineException } from '../../contract/exception.ts'
 import { machineOeeReport, type OeeRow, selectMachineOee } from '../../contract/oee.ts'
 import { daysOf } from '../parts/days.ts'
@@ -31,8 +34,33 @@ interface Machine {
   name: string
 }
 
-/** Failures by machine and reason: how often, how long, how long between them, what they cost. */
+/** Failures by the time ledger, and beside them what other areas know of them. */
 export default function FailureAnalysis() {
+  const t = useT()
+  const brought = partsOf('failure.tab', useSession())
+  if (!brought.length) return <LedgerFailures />
+  return (
+    <Tabs
+      className="kit-tabs"
+      destroyOnHidden
+      items={[
+        ...brought.map(({ name: key, title, Part }) => ({
+          key,
+          label: t(title),
+          children: (
+            <Suspense fallback={<Skeleton active />}>
+              <Part />
+            </Suspense>
+          ),
+        })),
+        { key: 'ledger', label: t('machineOee.failuresByLedger'), children: <LedgerFailures /> },
+      ]}
+    />
+  )
+}
+
+/** Failures by machine and reason: how often, how long, how long between them, what they cost. */
+function LedgerFailures() {
   const [drilled, drill] = useState<{ machine: Machine; days: { from: string; to: string } } | null>(null)
   return (
     <>

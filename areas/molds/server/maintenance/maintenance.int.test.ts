@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 import * as api from '../../contract/maintenance.api.ts'
 import { moldMaintenanceCrud, moldMaintenanceTypeCrud, selectMoldPerson } from '../../contract/maintenance.ts'
 import { moldCrud } from '../../contract/mold.ts'

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updatePlanSet } from '#areas/planning/contract/aps/plan-set.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import { makeLine } from '#tests/factories/line.ts'
+import { made, makeMachine, makeWorkshop } from '#tests/factories/plant.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { made, makeLine } from '#tests/support/line.ts'
-import { makeUser } from '#tests/support/user.ts'
 import { confirmMoldMaintenance, submitMoldMaintenance } from '../../contract/maintenance.api.ts'
 import { moldMaintenanceCrud, moldMaintenanceTypeCrud } from '../../contract/maintenance.ts'
 import { moldCrud } from '../../contract/mold.ts'
@@ -34,7 +35,7 @@ async function place() {
       const center = { number: `P${i + 1}`, name: `Press ${i + 1}`, workshopId, lineId, press: true }
       const workCenterId = await made(db.insertInto('workCenter').values(center).returning('id'))
       const machine = { number: `M${i + 1}`, name: `Machine ${i + 1}`, workshopId, lineId, countSource }
-      const machineId = await made(db.insertInto('machine').values(machine).returning('id'))
+      const machineId = await makeMachine(db, machine)
       await db.insertInto('workCenterMachine').values({ workCenterId, machineId }).execute()
       centers.push(workCenterId)
       machines.push(machineId)
@@ -237,9 +238,7 @@ test('who is granted another workshop sees where a mold is, but neither its moun
   const { admin, teamId, within, machines, mold } = await place()
   const moldId = await mold('K1')
   const { id } = await admin.call(api.mountMold, { machineId: machines[0], moldId })
-  const other = await within((db) =>
-    made(db.insertInto('department').values({ name: 'Elsewhere', isWorkshop: true }).returning('id')),
-  )
+  const other = await within((db) => makeWorkshop(db, { name: 'Elsewhere' }))
   const rights = ['mold.view', 'moldMounting.view', 'moldMounting.mount', 'moldMounting.export', 'mold.export']
   const walled = await makeUser(gemba, teamId, { name: 'Cid', rights, workshops: [other] })
   expect((await walled.call(moldCrud.select, page)).rows).toMatchObject([{ status: 'inUse', hangsOn: 'M1 Machine 1' }])

@@ -1,6 +1,5 @@
-import { Button } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, numberText, StatusTag, type useActions } from '#core/web/kit/index.ts'
+import { ActButton, instantText, numberText, StatusTag, type useActions } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { mountingStatus } from '../../contract/mold-status.ts'
 import type { Mounted } from '../../contract/mounting.api.ts'
@@ -45,9 +44,7 @@ export function MountedCard({ row, acts }: Props) {
       {verbs.length > 0 && (
         <div className="mold-acts">
           {verbs.map((verb) => (
-            <Button key={verb.key} size="large" danger={verb.danger} onClick={() => void acts.start(verb, [row])}>
-              {acts.labelOf(verb)}
-            </Button>
+            <ActButton key={verb.key} size="large" acts={acts} action={verb} rows={[row]} />
           ))}
         </div>
       )}

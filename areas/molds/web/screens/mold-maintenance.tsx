@@ -2,6 +2,7 @@ import { Tabs } from 'antd'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import * as api from '../../contract/maintenance.api.ts'
 import { moldMaintenanceCrud, moldMaintenanceTypeCrud } from '../../contract/maintenance.ts'
@@ -53,8 +54,11 @@ const Records = () => (
 export default function MoldMaintenance() {
   const t = useT()
   const { can } = useSession()
+  const { part } = usePageQuery()
   return (
     <Tabs
+      key={part}
+      defaultActiveKey={part}
       className="kit-tabs"
       destroyOnHidden
       items={[

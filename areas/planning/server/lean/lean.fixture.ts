@@ -1,4 +1,5 @@
 import { addDays, localDate } from '#engines/working-time/index.ts'
+import { makeProduct } from '#tests/factories/plant.ts'
 import type { TestGemba } from '#tests/support/gemba.ts'
 import { createTask } from '../../contract/task/task.api.ts'
 import { actAs, makeFactory } from '../factory.fixture.ts'
@@ -49,12 +50,7 @@ export async function makeLeanPlace(gemba: TestGemba) {
         ['A', [30, 20, 40]],
         ['B', [30, 40, 20]],
       ] as const) {
-        const productId = await one(
-          db
-            .insertInto('product')
-            .values({ code, name: `Pump ${code}`, unit: 'pcs' })
-            .returning('id'),
-        )
+        const productId = await makeProduct(db, { code, name: `Pump ${code}`, unit: 'pcs' })
         const routingId = await one(
           db.insertInto('routing').values({ productId, routingVersion: '1', isDefault: true }).returning('id'),
         )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { localDate } from '#engines/working-time/index.ts'
+import { makeProduct } from '#tests/factories/plant.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { ended, sheetOf, upload } from '#tests/support/jobs.ts'
 import { explainOrder } from '../../contract/global/global.api.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
   factory = await as(({ db }) => makeFactory(db))
   steel = await as(async ({ db }) => {
     const product = { code: 'STEEL', name: 'Steel', kind: 'material', unit: 'kg' }
-    return (await db.insertInto('product').values(product).returning('id').executeTakeFirstOrThrow()).id
+    return await makeProduct(db, product)
   })
 })
 

@@ -5,6 +5,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { asWritten, type Reader, unitIn } from '#core/server/crud/names.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
+import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import type {
   selectMaterialRequirement as endpoint,
@@ -103,8 +104,12 @@ export interface MaterialState {
   untracked: number
 }
 
+/** How the materials of orders with open tasks stand today, by order; reckoned over all workshops, as they draw on one supply. */
+export const materialStatesNow = (ctx: Ctx): Promise<Map<number, MaterialState>> =>
+  ctx.unscoped(() => readMaterialStates(ctx.db, ctx.caller.zone, dayOf(ctx)))
+
 /** By order; an order whose materials all lie staged is among them. */
-export async function readMaterialStates(db: Db, zone: string, today: string): Promise<Map<number, MaterialState>> {
+async function readMaterialStates(db: Db, zone: string, today: string): Promise<Map<number, MaterialState>> {
   const { rows } = await sql<MaterialState & { orderId: number }>`
     select r.order_id, string_agg(r.material_name, ', ') filter (where r.state = 'short') as short,
       string_agg(r.material_name, ', ') filter (where r.available_on > ${today}::date) as awaited,

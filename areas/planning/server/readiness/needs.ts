@@ -110,9 +110,9 @@ async function readMembers(ctx: Ctx, ids: readonly number[]): Promise<Member[]> 
     left join operation op on op.team_id = o.team_id and op.id = o.operation_id
     left join position on position.team_id = op.team_id and position.id = op.crew_position_id
     left join lateral (
-      select b.reported_good as good, ${copiedNameIn(ctx, 'b', 'operation', 'produreName')} as name from order_operation b
+      select b.reported_good + b.recovered_good as good, ${copiedNameIn(ctx, 'b', 'operation', 'produreName')} as name from order_operation b
       where b.team_id = o.team_id and b.work_order_id = o.work_order_id and o.sequence = any(b.successor)
-      order by b.reported_good, b.sequence limit 1) before on true
+      order by b.reported_good + b.recovered_good, b.sequence limit 1) before on true
     where p.id = any(${ids}) or p.combined_into = any(${ids})
     order by p.id`.execute(ctx.db)
   return rows

@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { dayOf } from '#core/server/day.ts'
 import { notFound } from '#core/server/refusal.ts'
 import {
   type Aspect,
@@ -11,7 +10,7 @@ import {
   type ReadinessState,
   type selectReadiness,
 } from '../../contract/readiness/readiness.api.ts'
-import { readMaterialStates } from '../material/requirements.ts'
+import { materialStatesNow } from '../material/requirements.ts'
 import { instantText } from '../plan/instant-text.ts'
 import { readDocuments } from './documents.ts'
 import { readFacts } from './facts.ts'
@@ -23,7 +22,7 @@ export async function readinessOfPlan(
   { from, to }: InputOf<typeof selectReadiness>,
 ): Promise<OutputOf<typeof selectReadiness>> {
   const rows = await readFacts(ctx, { from: new Date(from).toISOString(), to: new Date(to).toISOString() })
-  const materials = await materialsNow(ctx)
+  const materials = await materialStatesNow(ctx)
   const documents = await readDocuments(
     ctx,
     rows.map(({ id }) => id),
@@ -36,9 +35,6 @@ export async function readinessOfPlan(
   return { ids: rows.map(({ id }) => id), packed }
 }
 
-/** Reckoned over all workshops, as they draw on one supply. */
-const materialsNow = (ctx: Ctx) => ctx.unscoped(() => readMaterialStates(ctx.db, ctx.caller.zone, dayOf(ctx)))
-
 /** What one task has and lacks, worded for the caller. */
 export async function readinessOfTask(
   ctx: Ctx,
@@ -50,7 +46,7 @@ export async function readinessOfTask(
     if (!begun) throw notFound()
     return { runnable: false, held: null, aspects: [] }
   }
-  const judged = judge(facts, await materialsNow(ctx), await readDocuments(ctx, [id]))
+  const judged = judge(facts, await materialStatesNow(ctx), await readDocuments(ctx, [id]))
   const held = heldBack(facts)
   const word = ({ key, params }: Message): string => {
     const until = params?.until

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moldCrud } from '#areas/molds/contract/mold.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 import * as scenarios from '../../contract/global/scenario.api.ts'
 import type { ScenarioSettings } from '../../contract/global/scenario.ts'
 import { setupTimeCrud } from '../../contract/setup/setup-time.ts'

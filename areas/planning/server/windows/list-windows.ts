@@ -18,7 +18,7 @@ export const windows = (ctx: Pick<Ctx, 'db' | 'now' | 'language'>) =>
   ctx.db
     .selectFrom('machineDowntime as d')
     .innerJoin('machine as m', (j) => j.onRef('m.teamId', '=', 'd.teamId').onRef('m.id', '=', 'd.machineId'))
-    .innerJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'd.teamId').onRef('u.id', '=', 'd.createdBy'))
+    .leftJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'd.teamId').onRef('u.id', '=', 'd.createdBy'))
     .select([
       'd.id',
       'd.version',

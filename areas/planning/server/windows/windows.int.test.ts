@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, localDate } from '#engines/working-time/index.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 import { retryPlanException, selectPlanException } from '../../contract/aps/aps-exception.api.ts'
 import { createTask, lockTask, scheduleTask, undoPlan, unlockTask } from '../../contract/task/task.api.ts'
 import { addMachineDown } from '../../contract/windows/downtime.api.ts'

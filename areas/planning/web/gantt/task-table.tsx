@@ -86,9 +86,14 @@ export function TaskTable(props: Props) {
     const row = tasks.findIndex((index) => plan.bars.id[index] === id)
     if (row >= 0) bringIn(row)
   })
+  // Chosen while the table still shows what an older filter left: it is followed once it is there.
+  const listed = useMemo(
+    () => chosenId !== undefined && tasks.some((index) => plan.bars.id[index] === chosenId),
+    [plan, tasks, chosenId],
+  )
   useEffect(() => {
-    if (chosenId !== undefined) follow(chosenId)
-  }, [chosenId])
+    if (chosenId !== undefined && listed) follow(chosenId)
+  }, [chosenId, listed])
   const goTo = (to: number) => {
     const next = Math.max(0, Math.min(tasks.length - 1, to))
     bringIn(next)

@@ -4,7 +4,6 @@ import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen } from '#core/web/kit/index.ts'
 import { materialSupplyCrud } from '../../contract/material/material-supply.ts'
 import { Requirements } from '../material/requirements.tsx'
-import '../material/material.css'
 
 const tabs = ['requirements', 'supply'] as const
 
@@ -13,7 +12,7 @@ export default function MaterialArrangement() {
   const t = useT()
   const [tab, setTab] = useState<(typeof tabs)[number]>('requirements')
   return (
-    <div className="material-tabs">
+    <div className="kit-switched">
       <Segmented
         value={tab}
         onChange={setTab}

@@ -163,7 +163,7 @@ function Shown({ board, range, zoom, looked, onLook, onOpen, onRun }: ShownProps
   const { can } = useSession()
   const [tab, setTab] = useState('campaigns')
   const [selected, setSelected] = useState<string | null>(null)
-  const mover = useCampaignMover(board.revision)
+  const mover = useCampaignMover(board)
   const { shown } = useAppearance()
   const paintOf = useMemo(
     () =>

@@ -40,6 +40,7 @@ export function MatrixGrid() {
           {t('setupTime.workCenterId')}{' '}
           <ReferenceSelect
             reference={workCenterReference}
+            aria-label={t('setupTime.workCenterId')}
             value={scope.workCenterId}
             placeholder={t('setupGrid.everywhere')}
             onChange={(id) => void change({ workCenterId: id, groupLabel: null })}

@@ -1,7 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError, call } from '#core/web/call/request.ts'
 import { useAct } from '#core/web/live/live.ts'
-import { type CampaignMoved, moveCampaign, previewMoveCampaign } from '../../contract/stamping/stamping.api.ts'
+import {
+  type CampaignMoved,
+  moveCampaign,
+  previewMoveCampaign,
+  type StampingBoard,
+} from '../../contract/stamping/stamping.api.ts'
 import type { StampingCampaign } from '../../contract/stamping/stamping.ts'
 import type { Target } from './positions.ts'
 
@@ -32,8 +37,20 @@ const inputOf = ({ campaign, press, start }: Target & { campaign: StampingCampai
   start: Math.round(start),
 })
 
-/** Holding a campaign with its consequences, and moving it. `revision`: of the plan that is shown; another one lets go. */
-export function useCampaignMover(revision: number | undefined): CampaignMover {
+/** The campaign as another plan has it, where nothing about it has changed but the plan around it. */
+function stillThere(campaigns: StampingCampaign[], held: StampingCampaign): StampingCampaign | undefined {
+  const idsOf = ({ tasks }: StampingCampaign) => tasks.map(({ id }) => id).join()
+  return campaigns.find((one) => one.key === held.key && one.start === held.start && idsOf(one) === idsOf(held))
+}
+
+/**
+ * Holding a campaign with its consequences, and moving it. When the plan changes meanwhile it stays in hand, and what it would do is asked
+ * anew; it is let go of only where it was itself moved.
+ */
+export function useCampaignMover({
+  revision,
+  campaigns,
+}: Pick<StampingBoard, 'revision' | 'campaigns'>): CampaignMover {
   const [held, setHeld] = useState<Held | null>(null)
   const asking = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController } | null>(null)
   const act = useAct(moveCampaign, { topics: ['task', 'plan'] })
@@ -48,11 +65,8 @@ export function useCampaignMover(revision: number | undefined): CampaignMover {
     stopAsking()
     setHeld(null)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is held belongs to the plan that it was taken from
-  useEffect(() => cancel, [revision])
-
   const hold = (campaign: StampingCampaign, { press, start }: Target) => {
-    if (held?.campaign.key === campaign.key && held.press.key === press.key && held.start === start) return
+    if (held?.campaign === campaign && held.press.key === press.key && held.start === start) return
     stopAsking()
     const next = { campaign, press, start }
     setHeld({ ...next, result: null, refused: null })
@@ -69,6 +83,17 @@ export function useCampaignMover(revision: number | undefined): CampaignMover {
     }
     asking.current = { stop, timer: setTimeout(() => void ask(), askAfter) }
   }
+  const planned = useEffectEvent(() => {
+    if (!held) return
+    const same = stillThere(campaigns, held.campaign)
+    if (same) hold(same, held)
+    else cancel()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new plan is the reason to look at what is held
+  useEffect(() => planned(), [revision])
+  const ended = useEffectEvent(stopAsking)
+  useEffect(() => () => ended(), [])
+
   const drop = async () => {
     if (!held) return
     stopAsking()

@@ -1,3 +1,4 @@
+// Long for one plan that all of them read: what is drawn of it, listed, filtered, moved and printed.
 import { expect, test } from 'vitest'
 import { barFlags, type GanttPlan } from '../../../contract/gantt/gantt.api.ts'
 import { type Aspect, aspects, packReadiness, type ReadinessState } from '../../../contract/readiness/readiness.api.ts'

@@ -1,0 +1,61 @@
+import { defineArea } from '#core/contract/area.ts'
+
+const view = [
+  'maintenanceStandard.view',
+  'maintenancePlan.view',
+  'maintenanceTask.view',
+  'maintenanceBreakdown.view',
+  'maintenanceFailureCode.view',
+  'maintenancePart.view',
+  'maintenanceWear.view',
+  'maintenanceReading.view',
+  'maintenanceRoute.view',
+  'maintenanceRound.view',
+]
+const all = [
+  'maintenanceStandard.*',
+  'maintenancePlan.*',
+  'maintenanceTask.*',
+  'maintenanceBreakdown.*',
+  'maintenanceFailureCode.*',
+  'maintenancePart.*',
+  'maintenanceWear.*',
+  'maintenanceReading.*',
+  'maintenanceRoute.*',
+  'maintenanceRound.*',
+]
+
+export const area = defineArea({
+  id: 'maintenance',
+  dependsOn: ['calendar', 'equipment', 'execution', 'identity', 'molds', 'notifications', 'planning'],
+  screens: [
+    { path: 'equipmentCheck', menu: 'equipmentManagement', right: 'maintenanceTask.view', phone: true },
+    { path: 'equipmentInspection', menu: 'equipmentManagement', right: 'maintenanceRound.view', phone: true },
+    { path: 'equipmentMaintenance', menu: 'equipmentManagement', right: 'maintenanceTask.view', phone: true },
+    { path: 'breakdownMaintenance', menu: 'equipmentManagement', right: 'maintenanceBreakdown.view', phone: true },
+    { path: 'preventiveMaintenance', menu: 'equipmentManagement', right: 'maintenancePlan.view' },
+    { path: 'spareParts', menu: 'equipmentManagement', right: 'maintenancePart.view' },
+    { path: 'vulnerableParts', menu: 'mold', right: 'maintenanceWear.view' },
+  ],
+  tries: [
+    { path: 'breakdownMaintenance', right: 'maintenanceBreakdown.report' },
+    { path: 'equipmentCheck', right: 'maintenanceTask.execute' },
+  ],
+  grants: {
+    manager: all,
+    maintainer: all,
+    operator: [
+      'maintenanceTask.view',
+      'maintenanceTask.execute',
+      'maintenanceBreakdown.view',
+      'maintenanceBreakdown.report',
+      'maintenanceBreakdown.confirm',
+      'maintenanceRound.view',
+      'maintenanceRound.execute',
+    ],
+    planner: [...view, 'maintenanceTask.export', 'maintenanceBreakdown.export', 'maintenancePart.export'],
+    mold: ['maintenancePart.view', 'maintenanceWear.*'],
+    inspector: view,
+    approver: view,
+  },
+})

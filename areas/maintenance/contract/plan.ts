@@ -1,0 +1,109 @@
+import { machineReference } from '#areas/workcenters/contract/machine.ts'
+import { crud } from '#core/contract/crud.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field } from '#core/contract/field.ts'
+import { groupReference, personReference } from './people.ts'
+import { standardReference } from './standard.ts'
+
+/** What is done: a short look by whoever works there (spot check), or maintenance. */
+export const maintenanceKinds = ['spotCheck', 'maintenance'] as const
+export type MaintenanceKind = (typeof maintenanceKinds)[number]
+
+export const kindColors = { spotCheck: 'cyan', maintenance: 'blue' }
+
+export const units = ['day', 'week', 'month', 'nthWeekday', 'meter'] as const
+/** Running hours and cycles of the time ledger, and what people read off the machine's own meter. */
+export const planMeters = ['hours', 'cycles', 'reading'] as const
+export type PlanMeter = (typeof planMeters)[number]
+/** What made a time due. */
+export const dueReasons = ['calendar', 'meter'] as const
+/** ISO 8601: Monday is 1. */
+export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
+/** 5: the last one. */
+export const nths = ['1', '2', '3', '4', '5'] as const
+
+const readonly = { readonly: true } as const
+
+/** What is done on which machines, how often, by whom, and in how many days. */
+export const maintenancePlan = defineEntity({
+  name: 'maintenancePlan',
+  key: 'code',
+  search: ['code', 'name', 'machineNumbers', 'remark'],
+  fields: {
+    code: field.text({ required: true, max: 64, verbatim: true }),
+    name: field.text({ required: true, max: 128 }),
+    kind: field.choice(maintenanceKinds, {
+      required: true,
+      initial: 'maintenance',
+      labels: 'maintenanceKind',
+      colors: kindColors,
+    }),
+    standardId: field.reference(standardReference, { required: true, display: 'standardName' }),
+    machineIds: field.references(machineReference, { required: true, display: 'machineNames' }),
+    machineNumbers: field.text({ ...readonly, verbatim: true }),
+    unit: field.choice(units, { required: true, initial: 'month', labels: 'maintenanceUnit' }),
+    every: field.integer({ required: true, min: 1, max: 999, initial: 1, hint: true }),
+    weekdays: field.choices(weekdays, { labels: 'maintenanceWeekday' }),
+    monthDay: field.integer({ min: 1, max: 31, initial: 1, hint: true }),
+    nth: field.choice(nths, { labels: 'maintenanceNth', initial: '1' }),
+    nthWeekday: field.choice(weekdays, { labels: 'maintenanceWeekday', initial: '1' }),
+    meter: field.choice(planMeters, { labels: 'maintenanceMeter', hint: true }),
+    meterEvery: field.decimal({ above: 0, max: 999_999_999, scale: 2, hint: true }),
+    reckoned: field.choice(['fixed', 'floating'], { initial: 'fixed', labels: 'maintenanceReckoned' }),
+    startsOn: field.date({ required: true }),
+    endsOn: field.date(),
+    holiday: field.choice(['keep', 'before', 'after', 'skip'], { initial: 'after', labels: 'maintenanceHoliday' }),
+    leadDays: field.integer({ min: 0, max: 90, initial: 0, unit: 'd', hint: true }),
+    requiredDays: field.integer({ min: 1, max: 90, initial: 1, unit: 'd', hint: true }),
+    minutes: field.integer({ min: 1, max: 10_080, unit: 'min' }),
+    /** The machine must stand for it: each time is a planned stop, from that time of day on its day. */
+    stands: field.boolean({ initial: false, hint: true }),
+    standsAt: field.time({ initial: '08:00' }),
+    scan: field.boolean({ initial: false, hint: true }),
+    personIds: field.references(personReference, { display: 'personNames' }),
+    groupId: field.reference(groupReference, { display: 'groupName' }),
+    enabled: field.boolean({ initial: true }),
+    remark: field.multiline(),
+    /** The first day on which something of it is due that is not done. */
+    nextOn: field.date(readonly),
+    openTasks: field.integer(readonly),
+    /** Of its machines the one whose meter has counted most of what makes it due, in per cent. */
+    meterPercent: field.decimal({ ...readonly, scale: 1, unit: '%' }),
+  },
+  table: [
+    'code',
+    'name',
+    'kind',
+    'nextOn',
+    'unit',
+    'every',
+    'meter',
+    'meterEvery',
+    'meterPercent',
+    'machineIds',
+    'standardId',
+    'personIds',
+    'groupId',
+    'openTasks',
+    'reckoned',
+    'holiday',
+    'leadDays',
+    'requiredDays',
+    'minutes',
+    'stands',
+    'standsAt',
+    'startsOn',
+    'endsOn',
+    'enabled',
+    'remark',
+  ],
+})
+
+export const maintenancePlanCrud = crud(maintenancePlan, {
+  prefix: '/productiondata/web',
+  noun: 'MaintenancePlan',
+  right: 'maintenancePlan',
+  verbs: ['select', 'get', 'add', 'update', 'delete'],
+})
+
+export const planReference = { path: maintenancePlanCrud.select.path, label: ['name', 'code'] } as const

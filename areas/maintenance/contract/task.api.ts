@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { idInput } from '#core/contract/list.ts'
+import { dayText, scannedText, writtenText } from '#core/contract/text.ts'
+import { maintenanceKinds } from './plan.ts'
+import { consequences, itemKinds } from './standard.ts'
+import { maintenanceTaskStatus } from './task.ts'
+
+const id = z.number().int().positive()
+const text = z.string().nullable()
+const number = z.number().nullable()
+
+/** Pictures of one task at most. */
+export const mostPictures = 9
+
+/** An item as it is answered. */
+export const item = z.object({
+  item: z.string(),
+  kind: z.enum(itemKinds),
+  lower: number,
+  upper: number,
+  unit: text,
+  options: text,
+  method: text,
+  picture: z.boolean(),
+  raises: z.enum(consequences),
+})
+
+/** A task as it is done: its items by the standard's version, and what was found. */
+export const getMaintenanceSheet = endpoint({
+  path: '/productiondata/web/getMaintenanceSheet',
+  access: { right: 'maintenanceTask.view' },
+  input: idInput,
+  output: z.object({
+    id: z.number(),
+    taskNo: z.string(),
+    kind: z.enum(maintenanceKinds),
+    status: z.enum(maintenanceTaskStatus.codes),
+    planName: z.string(),
+    standardName: z.string(),
+    edition: z.number(),
+    machineNumber: z.string(),
+    machineName: z.string(),
+    lineName: text,
+    workshopName: text,
+    dueOn: z.string(),
+    finishBy: z.string(),
+    personNames: z.array(z.string()),
+    groupName: text,
+    minutes: number,
+    /** The machine must stand for it; its planned stop, and when it was begun. */
+    stands: z.boolean(),
+    windowAt: text,
+    windowUntil: text,
+    begunAt: text,
+    /** The machine's code must be scanned. */
+    scan: z.boolean(),
+    scanned: z.boolean(),
+    closedAt: text,
+    closedByName: text,
+    note: text,
+    failed: z.number(),
+    missed: z.number(),
+    items: z.array(item),
+    values: z.array(z.object({ item: z.number(), value: number, words: text, conforming: z.boolean() })),
+    photos: z.array(z.object({ item: number, fileNo: z.string() })),
+  }),
+  summary: 'A task of maintenance with its items and what was found',
+})
+export type MaintenanceSheet = z.infer<(typeof getMaintenanceSheet)['output']>
+
+export const beginMaintenanceTask = endpoint({
+  path: '/productiondata/app/beginMaintenanceTask',
+  access: { right: 'maintenanceTask.execute' },
+  write: true,
+  input: idInput,
+  output: z.object({ begunAt: z.string() }),
+  summary:
+    'Begins maintenance for which the machine stands: its planned stop moves to now, and no work starts there until it is closed',
+})
+
+const place = z.number().int().min(0).max(99)
+
+export const executeMaintenanceTask = endpoint({
+  path: '/productiondata/app/executeMaintenanceTask',
+  access: { right: 'maintenanceTask.execute' },
+  write: true,
+  input: z.object({
+    id,
+    values: z
+      .array(
+        z.object({
+          item: place,
+          value: z.number().min(-999_999_999).max(999_999_999).nullish(),
+          words: writtenText().trim().max(500).nullish(),
+        }),
+      )
+      .max(100),
+    /** Fresh uploads of the caller, each of an item by its place, or of the whole. */
+    photos: z
+      .array(z.object({ item: place.nullish(), photoIds: z.array(id).max(mostPictures) }))
+      .max(101)
+      .default([]),
+    /** What was read from the machine's label. */
+    code: scannedText().max(200).nullish(),
+    note: writtenText().trim().max(500).nullish(),
+  }),
+  output: z.object({ status: z.enum(maintenanceTaskStatus.codes), failed: z.number() }),
+  summary: 'Carries a task out with all its values and pictures; nothing of it can be changed afterwards',
+})
+
+export const skipMaintenanceTask = endpoint({
+  path: '/productiondata/web/skipMaintenanceTask',
+  access: { right: 'maintenanceTask.skip' },
+  write: true,
+  input: idInput.extend({ note: writtenText().trim().min(1).max(500) }),
+  output: z.object({ status: z.enum(maintenanceTaskStatus.codes) }),
+  summary: 'Leaves a task out, with the reason; the plan goes on with its next time',
+})
+
+const calendarTask = z.object({
+  id: z.number(),
+  taskNo: z.string(),
+  kind: z.enum(maintenanceKinds),
+  status: z.enum(maintenanceTaskStatus.codes),
+  planName: z.string(),
+  machineNumber: z.string(),
+  machineName: z.string(),
+  dueOn: z.string(),
+  minutes: number,
+})
+
+export const selectMaintenanceCalendar = endpoint({
+  path: '/productiondata/web/selectMaintenanceCalendar',
+  access: { right: 'maintenancePlan.view' },
+  input: z.object({ from: dayText(), to: dayText(), kind: z.enum(maintenanceKinds).nullish() }),
+  output: z.object({
+    today: z.string(),
+    tasks: z.array(calendarTask),
+    /** What will be due, if everything is done on its day. */
+    coming: z.array(
+      calendarTask
+        .omit({ id: true, taskNo: true, status: true })
+        /** `byMeter`: foreseen from how the machine is used, not from the calendar alone. */
+        .extend({ planId: z.number(), byMeter: z.boolean() }),
+    ),
+  }),
+  summary: 'Tasks of at most 62 days by their day, and what the plans will ask for in them',
+})
+export type MaintenanceCalendar = z.infer<(typeof selectMaintenanceCalendar)['output']>

@@ -1,0 +1,115 @@
+import { lineReference } from '#areas/calendar/contract/line-reference.ts'
+import { workshopReference } from '#areas/identity/contract/department.ts'
+import { machineReference } from '#areas/workcenters/contract/machine.ts'
+import { crud } from '#core/contract/crud.ts'
+import { defineEntity } from '#core/contract/entity.ts'
+import { field } from '#core/contract/field.ts'
+import { defineStatus } from '#core/contract/status.ts'
+import { groupReference, personReference } from './people.ts'
+import { dueReasons, kindColors, maintenanceKinds, planReference } from './plan.ts'
+
+/** Where a task stands, reckoned from its row: late once the last day on which it is required has passed. */
+export const maintenanceTaskStatus = defineStatus(
+  'maintenanceTaskStatus',
+  {
+    delayed: { number: 10, color: 'red', next: ['execute', 'skip'] },
+    pending: { number: 20, color: 'orange', next: ['execute', 'skip'] },
+    executed: { number: 30, color: 'green', next: [] },
+    executedLate: { number: 40, color: 'gold', next: [] },
+    skipped: { number: 50, color: 'gray', next: [] },
+  },
+  {
+    execute: { to: 'executed', right: 'maintenanceTask.execute' },
+    skip: { to: 'skipped', right: 'maintenanceTask.skip' },
+  },
+)
+export type MaintenanceTaskState = (typeof maintenanceTaskStatus.codes)[number]
+
+/** Not done yet. */
+export const openTaskStates = maintenanceTaskStatus.from('execute')
+
+const readonly = { readonly: true } as const
+
+/** One time that a plan's work is due on a machine. Frozen once it is done or skipped. */
+export const maintenanceTask = defineEntity({
+  name: 'maintenanceTask',
+  key: 'taskNo',
+  search: ['taskNo', 'planName', 'machineNumber', 'machineName', 'note'],
+  fields: {
+    taskNo: field.text({ ...readonly, verbatim: true }),
+    status: field.choice(maintenanceTaskStatus.codes, {
+      ...readonly,
+      labels: maintenanceTaskStatus.name,
+      colors: maintenanceTaskStatus.colors,
+    }),
+    kind: field.choice(maintenanceKinds, { ...readonly, labels: 'maintenanceKind', colors: kindColors }),
+    planId: field.reference(planReference, { ...readonly, display: 'planName' }),
+    machineId: field.reference(machineReference, { ...readonly, display: 'machineName' }),
+    machineNumber: field.text({ ...readonly, verbatim: true }),
+    machineName: field.text(readonly),
+    planName: field.text(readonly),
+    dueOn: field.date(readonly),
+    finishBy: field.date(readonly),
+    dueBy: field.choice(dueReasons, { ...readonly, labels: 'maintenanceDueBy' }),
+    personIds: field.references(personReference, { ...readonly, display: 'personNames' }),
+    groupId: field.reference(groupReference, { ...readonly, display: 'groupName' }),
+    /** It is the caller's to do: by name, by his group, or nobody's in particular. */
+    mine: field.boolean(readonly),
+    minutes: field.integer({ ...readonly, unit: 'min' }),
+    /** The machine must stand for it. */
+    stands: field.boolean(readonly),
+    /** When its planned stop begins, or began. */
+    windowAt: field.instant(readonly),
+    begunAt: field.instant(readonly),
+    standardName: field.text(readonly),
+    edition: field.integer(readonly),
+    closedAt: field.instant(readonly),
+    closedByName: field.text(readonly),
+    failed: field.integer(readonly),
+    missed: field.integer(readonly),
+    photos: field.integer(readonly),
+    /** Of spare parts taken for it. */
+    partsCost: field.decimal({ ...readonly, scale: 2 }),
+    scanned: field.boolean(readonly),
+    note: field.text(readonly),
+    lineId: field.reference(lineReference, { ...readonly, display: 'lineName' }),
+    workshopId: field.reference(workshopReference, { ...readonly, display: 'workshopName' }),
+  },
+  table: [
+    'taskNo',
+    'status',
+    'planId',
+    'machineId',
+    'machineNumber',
+    'dueOn',
+    'finishBy',
+    'dueBy',
+    'personIds',
+    'groupId',
+    'windowAt',
+    'begunAt',
+    'closedAt',
+    'closedByName',
+    'failed',
+    'missed',
+    'photos',
+    'partsCost',
+    'note',
+    'minutes',
+    'stands',
+    'standardName',
+    'edition',
+    'scanned',
+    'lineId',
+    'workshopId',
+  ],
+  form: [],
+  sheet: [],
+})
+
+export const maintenanceTaskCrud = crud(maintenanceTask, {
+  prefix: '/productiondata/web',
+  noun: 'MaintenanceTask',
+  right: 'maintenanceTask',
+  verbs: ['select', 'get', 'export'],
+})

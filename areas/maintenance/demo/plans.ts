@@ -1,0 +1,292 @@
+import { sql } from 'kysely'
+import { calendar } from '#areas/calendar/demo/calendar.ts'
+import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
+import { demoPlaces } from '#areas/workcenters/demo/places.ts'
+import type { DraftOf } from '#core/contract/entity.ts'
+import { limits } from '#core/contract/limits.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { DemoCaller } from '#core/server/demo/caller.ts'
+import { Chance } from '#core/server/demo/chance.ts'
+import { dateOf } from '#core/server/demo/date.ts'
+import { demoPart } from '#core/server/demo/part.ts'
+import { attachPictures } from '#core/server/files/attach.ts'
+import { storeFile } from '#core/server/files/store.ts'
+import { forecast, nextCycle } from '#engines/maintenance/index.ts'
+import { addDays } from '#engines/working-time/index.ts'
+import { conforms, type FoundValue, type MaintenanceItem } from '../contract/judging.ts'
+import { type maintenancePlan, maintenancePlanCrud } from '../contract/plan.ts'
+import { type maintenanceStandard, maintenanceStandardCrud } from '../contract/standard.ts'
+import { readPairs, workingDays } from '../server/index.ts'
+import { gaugePicture } from './gauge-picture.ts'
+
+type Standard = DraftOf<typeof maintenanceStandard>
+type Plan = Omit<DraftOf<typeof maintenancePlan>, 'standardId' | 'machineIds' | 'startsOn' | 'enabled'>
+
+const day = 86_400_000
+const minute = 60_000
+const seed = 31_700
+
+const pressure = { item: '液压压力', kind: 'measured', lower: 3.5, upper: 5, unit: 'MPa', method: '看压力表' } as const
+
+const standards: Standard[] = [
+  {
+    code: 'DJ-01',
+    name: '机床日点检',
+    items: [
+      { item: '安全门与急停', kind: 'yesNo', method: '开关各一次' },
+      { ...pressure, picture: true },
+      { item: '导轨润滑', kind: 'choice', options: '正常/!油位低/!渗漏' },
+    ],
+  },
+  {
+    code: 'BY-01',
+    name: '机床周保养',
+    items: [
+      { item: '清理切屑与过滤网', kind: 'yesNo' },
+      { item: '主轴温升', kind: 'measured', upper: 35, unit: '℃', method: '运转 30 分钟后测' },
+      { item: '备注', kind: 'text' },
+    ],
+  },
+  {
+    code: 'BY-02',
+    name: '机床月保养',
+    items: [
+      { item: '更换导轨油', kind: 'yesNo' },
+      { item: '定位精度', kind: 'measured', lower: -0.01, upper: 0.01, unit: 'mm', method: '激光干涉仪' },
+      { item: '皮带状态', kind: 'choice', options: '良好/可用/!更换' },
+    ],
+  },
+]
+
+interface Told {
+  plan: Plan
+  standard: number
+  /** Machines, from the first of the ledger on, and days that its past goes back. */
+  from: number
+  machines: number
+  past: number
+  /** The last times of so many of its machines were not done. */
+  left: number
+}
+
+const plans: Told[] = [
+  {
+    plan: { code: 'DJ-JC', name: '日点检', kind: 'spotCheck', unit: 'day', every: 1, holiday: 'skip', minutes: 10 },
+    standard: 0,
+    from: 0,
+    machines: 4,
+    past: 12,
+    left: 1,
+  },
+  {
+    plan: {
+      code: 'BY-W',
+      name: '周保养',
+      kind: 'maintenance',
+      unit: 'week',
+      every: 1,
+      weekdays: ['3'],
+      leadDays: 2,
+      requiredDays: 2,
+      minutes: 60,
+    },
+    standard: 1,
+    from: 0,
+    machines: 8,
+    past: 90,
+    left: 2,
+  },
+  {
+    plan: {
+      code: 'BY-M',
+      name: '月保养',
+      kind: 'maintenance',
+      unit: 'month',
+      every: 1,
+      monthDay: 10,
+      holiday: 'before',
+      leadDays: 7,
+      requiredDays: 5,
+      minutes: 180,
+    },
+    standard: 2,
+    from: 8,
+    machines: 12,
+    past: 365,
+    left: 1,
+  },
+]
+
+/** A time that was due in the past. */
+interface Past {
+  taskNo: string
+  planId: number
+  machineId: number
+  cycleOn: string
+  dueOn: string
+  finishBy: string
+  lateAt: string
+  closedAt: string | null
+  closedBy: number | null
+  failed: number
+  values: (FoundValue & { conforming: boolean })[]
+}
+
+/** Standards and plans, a past in which they were kept, nearly, and what is to be done now. */
+async function makePlans(demo: DemoCaller, people: People): Promise<void> {
+  demo.become(people.named.get('maintainer') as Person)
+  const staff = (people.by.get('maintainer') ?? []).map(({ userId }) => userId)
+  const standardIds = await demo.addAll(maintenanceStandardCrud.add, standards)
+  const machines = await demo.db.selectFrom('machine').select('id').orderBy('number').execute()
+  const chance = new Chance(seed)
+  for (const [i, { plan, standard, from, machines: count, past, left }] of plans.entries()) {
+    const startsOn = dateOf(demo.now.getTime() - past * day)
+    const machineIds = machines.slice(from, from + count).map(({ id }) => id)
+    // Out of use at first: what was due before today is told, and the plan goes on from there.
+    const { id, version } = await demo.call(maintenancePlanCrud.add, {
+      ...plan,
+      startsOn,
+      machineIds,
+      standardId: standardIds[standard] as number,
+      personIds: staff.slice(i, i + 2),
+      enabled: false,
+    })
+    await demo.within('demo', async (ctx) => {
+      const told = await pastOf(ctx, {
+        planId: id,
+        items: itemsOf(standards[standard] as Standard),
+        past,
+        left,
+        chance,
+        staff,
+      })
+      await writePast(ctx, told)
+      if (plan.kind === 'spotCheck') await takePictures(ctx, id, chance)
+    })
+    await demo.call(maintenancePlanCrud.update, { id, version, enabled: true })
+  }
+}
+
+const itemsOf = ({ items }: Standard): MaintenanceItem[] =>
+  items.map((item) => ({
+    lower: null,
+    upper: null,
+    unit: null,
+    options: null,
+    method: null,
+    picture: false,
+    raises: 'nothing',
+    ...(item as Partial<MaintenanceItem> & Pick<MaintenanceItem, 'item' | 'kind'>),
+  }))
+
+/** What was found at an item; once in a while it is out of order. */
+function foundAt(item: MaintenanceItem, at: number, chance: Chance): FoundValue | null {
+  const bad = chance.chance(0.03)
+  if (item.kind === 'text') return null
+  if (item.kind === 'yesNo') return { item: at, value: bad ? 0 : 1 }
+  if (item.kind === 'choice') return { item: at, words: item.options?.split('/')[bad ? 2 : 0]?.replace('!', '') }
+  const lower = item.lower ?? (item.upper ?? 0) * 0.5
+  const upper = item.upper ?? lower * 2
+  const share = bad ? 1.1 : 0.2 + chance.whole(0, 60) / 100
+  return { item: at, value: Math.round((lower + (upper - lower) * share) * 1000) / 1000 }
+}
+
+interface Telling {
+  planId: number
+  items: MaintenanceItem[]
+  past: number
+  left: number
+  chance: Chance
+  staff: number[]
+}
+
+async function pastOf(ctx: Ctx, { planId, items, past, left, chance, staff }: Telling): Promise<Past[]> {
+  const pairs = await readPairs(ctx, { planIds: [planId], alsoOff: true })
+  const works = await workingDays(ctx, pairs)
+  const now = ctx.now.getTime()
+  const yesterday = dateOf(now - day)
+  return pairs.flatMap(({ machineId, plan, requiredDays }, nth) => {
+    const working = works(machineId)
+    const first = nextCycle(plan, null, dateOf(now - past * day), working)
+    const cycles = forecast(plan, first, yesterday, working)
+    return cycles.map(({ cycleOn, dueOn }, i): Past => {
+      const finishBy = addDays(dueOn, requiredDays - 1)
+      const lateAt = new Date(Date.parse(`${addDays(finishBy, 1)}T00:00:00+08:00`)).toISOString()
+      const isOpen = i === cycles.length - 1 && (nth < left || Date.parse(lateAt) > now)
+      const slow = requiredDays > 1 && chance.chance(0.06) ? requiredDays * day : 0
+      const at = Date.parse(`${dueOn}T08:10:00+08:00`) + slow + chance.whole(0, 240) * minute
+      const values = isOpen ? [] : items.flatMap((item, place) => foundAt(item, place, chance) ?? [])
+      const judged = values.map((found) => ({
+        ...found,
+        conforming: conforms(items[found.item] as MaintenanceItem, found),
+      }))
+      return {
+        taskNo: `MT${dueOn.slice(2).replaceAll('-', '')}9${String(planId).padStart(2, '0')}${String(nth).padStart(2, '0')}`,
+        planId,
+        machineId,
+        cycleOn,
+        dueOn,
+        finishBy,
+        lateAt,
+        closedAt: isOpen ? null : new Date(Math.min(at, now - minute)).toISOString(),
+        closedBy: isOpen ? null : (staff[chance.whole(0, staff.length - 1)] ?? null),
+        failed: judged.filter(({ conforming }) => !conforming).length,
+        values: judged,
+      }
+    })
+  })
+}
+
+async function writePast(ctx: Ctx, past: readonly Past[]): Promise<void> {
+  const rows = JSON.stringify(past)
+  await sql`
+    insert into maintenance_task (task_no, plan_id, kind, machine_id, line_id, workshop_id, standard_version_id, cycle_on, due_on, finish_by,
+      late_at, person_ids, minutes, told, outcome, closed_at, closed_by, failed, created_at)
+    select d."taskNo", p.id, p.kind, m.id, m.line_id, m.workshop_id, v.id, d."cycleOn", d."dueOn", d."finishBy", d."lateAt", p.person_ids,
+      p.minutes, 2, case when d."closedAt" is not null then 'executed' end, d."closedAt", d."closedBy", d.failed,
+      d."lateAt" - interval '10 days'
+    from jsonb_to_recordset(${rows}::jsonb) as d ("taskNo" text, "planId" bigint, "machineId" bigint, "cycleOn" date, "dueOn" date,
+      "finishBy" date, "lateAt" timestamptz, "closedAt" timestamptz, "closedBy" bigint, failed int)
+    join maintenance_plan p on p.id = d."planId"
+    join machine m on m.team_id = p.team_id and m.id = d."machineId"
+    join maintenance_standard_version v on v.team_id = p.team_id and v.standard_id = p.standard_id`.execute(ctx.db)
+  await sql`
+    insert into maintenance_value (task_id, item, value, words, conforming)
+    select t.id, v.item, v.value, v.words, v.conforming
+    from jsonb_to_recordset(${rows}::jsonb) as d ("taskNo" text, values jsonb)
+    join maintenance_task t on t.task_no = d."taskNo"
+    cross join jsonb_to_recordset(d.values) as v (item int, value numeric, words text, conforming boolean)`.execute(
+    ctx.db,
+  )
+}
+
+/** The picture of the gauge that each of these checks came with. */
+async function takePictures(ctx: Ctx, planId: number, chance: Chance): Promise<void> {
+  const checks = await ctx.db
+    .selectFrom('maintenanceTask')
+    .select(['id', 'taskNo'])
+    .where('planId', '=', planId)
+    .where('outcome', '=', 'executed')
+    .orderBy('id')
+    .execute()
+  const photos: { taskId: number; item: number; fileId: number }[] = []
+  for (const { id, taskNo } of checks) {
+    const bytes = gaugePicture(0.3 + chance.whole(0, 40) / 100)
+    const file = await storeFile(ctx, {
+      name: `${taskNo}.png`,
+      mime: 'image/png',
+      purpose: 'image',
+      bytes,
+      days: limits.uploadDays,
+    })
+    await attachPictures(ctx, { entity: 'maintenanceTask', id }, { field: 'photos', ids: [file.id] })
+    photos.push({ taskId: id, item: 1, fileId: file.id })
+  }
+  if (photos.length) await ctx.db.insertInto('maintenancePhoto').values(photos).execute()
+}
+
+export const maintenancePlans = demoPart({
+  name: 'maintenance.plans',
+  needs: { people: demoPeople, places: demoPlaces, calendar },
+  make: (demo, { people }) => makePlans(demo, people),
+})

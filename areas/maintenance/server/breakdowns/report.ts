@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { attachPictures, checkPictures } from '#core/server/files/attach.ts'
+import { takeNumbers } from '#core/server/numbering.ts'
+import { askFirst, notFound, refuse } from '#core/server/refusal.ts'
+import type { reportMaintenanceBreakdown } from '../../contract/breakdown.api.ts'
+import { enterFault } from './ledger.ts'
+import { writeStep } from './step.ts'
+import { tellBreakdown, thoseWhoAssign } from './tell.ts'
+
+interface Reporting {
+  machineId: number
+  symptom: string
+  stopped: boolean
+  origin:
+    | { source: 'person' }
+    | { source: 'call'; callId: number }
+    | { source: 'check'; taskId: number }
+    | { source: 'round'; roundId: number }
+}
+
+const field = 'photoIds'
+
+/** A person reports a machine that broke. Of one that has an open breakdown already he is asked first whether it is another one. */
+export async function reportByPerson(
+  ctx: Ctx,
+  input: InputOf<typeof reportMaintenanceBreakdown>,
+): Promise<OutputOf<typeof reportMaintenanceBreakdown>> {
+  const { machineId, symptom, stopped, callId, photoIds, confirmed } = input
+  await checkPictures(ctx, { field, ids: photoIds })
+  // One after the other: two who report it at the same moment are told of each other.
+  const machine = await ctx.db
+    .selectFrom('machine')
+    .select('number')
+    .where('id', '=', machineId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!machine) throw notFound()
+  if (callId) await refuseTaken(ctx, callId)
+  const open = await openBreakdown(ctx, machineId)
+  if (open && !confirmed.includes('secondBreakdown'))
+    throw askFirst('secondBreakdown', 'maintenanceBreakdown.second', {
+      machine: machine.number,
+      breakdown: open.breakdownNo,
+    })
+  const origin = callId ? ({ source: 'call', callId } as const) : ({ source: 'person' } as const)
+  const made = await reportBreakdown(ctx, { machineId, symptom, stopped, origin })
+  const ids = [...new Set(photoIds)]
+  await attachPictures(ctx, { entity: 'maintenanceBreakdown', id: made.id }, { field, ids })
+  if (ids.length)
+    await ctx.db
+      .insertInto('maintenanceBreakdownPhoto')
+      .values(ids.map((fileId) => ({ breakdownId: made.id, fileId })))
+      .execute()
+  return made
+}
+
+async function refuseTaken(ctx: Ctx, callId: number): Promise<void> {
+  const call = await ctx.db.selectFrom('andonCall').select('callNo').where('id', '=', callId).executeTakeFirst()
+  if (!call) throw notFound()
+  const taken = await ctx.db
+    .selectFrom('maintenanceBreakdown')
+    .select('breakdownNo')
+    .where('callId', '=', callId)
+    .where('state', '<>', 'cancelled')
+    .executeTakeFirst()
+  if (taken) throw refuse('maintenanceBreakdown.callTaken', { call: call.callNo, breakdown: taken.breakdownNo })
+}
+
+const openBreakdown = (ctx: Ctx, machineId: number) =>
+  ctx.db
+    .selectFrom('maintenanceBreakdown')
+    .select('breakdownNo')
+    .where('machineId', '=', machineId)
+    .where('closedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+/** Makes a breakdown: it stands in the ledger, and those who assign are told. */
+export async function reportBreakdown(ctx: Ctx, { machineId, symptom, stopped, origin }: Reporting) {
+  const [breakdownNo = ''] = await takeNumbers(ctx, 'maintenanceBreakdown', 1)
+  const { rows } = await sql<{ id: number; workshopId: number }>`
+    insert into maintenance_breakdown (breakdown_no, machine_id, line_id, workshop_id, source, call_id, task_id, round_id, symptom, stopped, reported_by,
+      reported_at)
+    select ${breakdownNo}, m.id, m.line_id, m.workshop_id, ${origin.source}, ${origin.source === 'call' ? origin.callId : null}::bigint,
+      ${origin.source === 'check' ? origin.taskId : null}::bigint, ${origin.source === 'round' ? origin.roundId : null}::bigint, ${symptom}, ${stopped}, ${ctx.caller.userId || null}::bigint,
+      ${ctx.now.toISOString()}::timestamptz
+    from machine m where m.id = ${machineId} returning id, workshop_id`.execute(ctx.db)
+  const [made] = rows
+  if (!made) throw notFound()
+  await writeStep(ctx, made.id, { kind: 'report', note: symptom })
+  if (stopped) await enterFault(ctx, machineId, breakdownNo)
+  ctx.audit({
+    verb: 'report',
+    entity: 'maintenanceBreakdown',
+    id: made.id,
+    name: breakdownNo,
+    after: { machineId, symptom, stopped },
+  })
+  ctx.touch('maintenanceBreakdown', [made.id])
+  await tellBreakdown(ctx, { ...made, breakdownNo, machineId, symptom }, 'reported', await thoseWhoAssign(ctx))
+  return { id: made.id, breakdownNo }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
+import { takeNumbers } from '#core/server/numbering.ts'
+import { addDays, startOfDate } from '#engines/working-time/index.ts'
+import { openWindows } from './windows.ts'
+
+/** So many are made in one transaction; the timer comes again for the rest. */
+const atOnce = 2_000
+
+interface Due {
+  planId: number
+  machineId: number
+  cycleOn: string
+  dueOn: string
+  requiredDays: number
+  dueBy: string
+}
+
+/**
+ * Makes the tasks whose lead days have begun, each once: what another server is making is passed over, and the database holds one of a
+ * plan, machine and day. @param planIds of these plans alone
+ * @returns how many
+ */
+export async function makeDue(ctx: Ctx, planIds?: readonly number[]): Promise<number> {
+  const { rows: due } = await sql<Due>`
+    select x.plan_id, x.machine_id, x.cycle_on, x.due_on, x.due_by, p.required_days
+    from maintenance_plan_machine x
+    join maintenance_plan p on p.team_id = x.team_id and p.id = x.plan_id and p.enabled
+    join machine m on m.team_id = x.team_id and m.id = x.machine_id and m.enabled
+    where x.make_on <= ${dayOf(ctx)}::date ${planIds ? sql`and x.plan_id = any(${[...planIds]})` : sql``}
+    order by x.plan_id, x.machine_id limit ${atOnce} for update of x skip locked`.execute(ctx.db)
+  if (!due.length) return 0
+  const numbers = await takeNumbers(ctx, 'maintenanceTask', due.length)
+  const rows = due.map((each, i) => {
+    const finishBy = addDays(each.dueOn, each.requiredDays - 1)
+    const lateAt = new Date(startOfDate(ctx.caller.zone, addDays(finishBy, 1))).toISOString()
+    return { ...each, taskNo: numbers[i], finishBy, lateAt }
+  })
+  const made = await ctx.unscoped(() => insert(ctx, rows))
+  await sql`update maintenance_plan_machine x set cycle_on = null, due_on = null, make_on = null
+    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d ("planId" bigint, "machineId" bigint)
+    where x.plan_id = d."planId" and x.machine_id = d."machineId"`.execute(ctx.db)
+  await openWindows(ctx, made)
+  ctx.touch('maintenanceTask', made)
+  return made.length
+}
+
+async function insert(ctx: Ctx, rows: readonly object[]): Promise<number[]> {
+  const { rows: made } = await sql<{ id: number }>`
+    insert into maintenance_task (task_no, plan_id, kind, machine_id, line_id, workshop_id, standard_version_id, cycle_on, due_on, finish_by,
+      late_at, person_ids, group_id, minutes, stands, due_by, created_at)
+    select d."taskNo", p.id, p.kind, m.id, m.line_id, m.workshop_id, v.id, d."cycleOn", d."dueOn", d."finishBy", d."lateAt", p.person_ids,
+      p.group_id, p.minutes, p.stands, d."dueBy", ${ctx.now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d ("planId" bigint, "machineId" bigint, "taskNo" text, "cycleOn" date,
+      "dueOn" date, "dueBy" text, "finishBy" date, "lateAt" timestamptz)
+    join maintenance_plan p on p.id = d."planId"
+    join machine m on m.team_id = p.team_id and m.id = d."machineId"
+    join lateral (select l.id from maintenance_standard_version l where l.team_id = p.team_id and l.standard_id = p.standard_id
+      order by l.number desc limit 1) v on true
+    on conflict do nothing returning id`.execute(ctx.db)
+  return made.map(({ id }) => id)
+}

@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import { failureTimesOf } from '#areas/equipment/server/index.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
+import { dayOf } from '#core/server/day.ts'
+import { addDays, startOfDate } from '#engines/working-time/index.ts'
+import type { FailureBar } from '../../contract/figures.ts'
+import type { Elements } from './elements.ts'
+
+export interface Asked {
+  machines: readonly number[]
+  /** Days of the team's zone, production days for the time ledger; both included. */
+  from: string
+  to: string
+  /** How long a moment of the trend is. */
+  by: 'month' | 'week'
+}
+
+/** Elements of a machine in one moment of the trend. `on` null: as of now, in no moment. */
+export interface Part extends Partial<Elements> {
+  machineId: number
+  on: string | null
+}
+
+const among = (column: string, { machines }: Asked) => sql`${sql.ref(column)} = any(${[...machines]}::bigint[])`
+/** As a float, which adds up much faster than a numeric and is exact to far below a millisecond. */
+const milliseconds = (from: string, to: string) => sql`date_part('epoch', ${sql.ref(to)} - ${sql.ref(from)}) * 1000`
+const total = (expression: RawBuilder<unknown>) => sql`coalesce(round(sum(${expression})), 0)::bigint`
+
+/** The first day of the moment that an instant, or a day, lies in. */
+const momentOf = (day: RawBuilder<unknown>, { by }: Asked) => sql`date_trunc(${sql.lit(by)}, ${day})::date::text`
+
+const instants = ({ caller: { zone } }: Ctx, { from, to }: Asked) => ({
+  since: new Date(startOfDate(zone, from)).toISOString(),
+  until: new Date(startOfDate(zone, addDays(to, 1))).toISOString(),
+})
+
+/** Breakdowns by the day of their report, without those cancelled. What is not over yet counts for no mean. */
+async function ofBreakdowns(ctx: Ctx, asked: Asked): Promise<Part[]> {
+  const { since, until } = instants(ctx, asked)
+  const day = sql`b.reported_at at time zone ${ctx.caller.zone}`
+  const { rows } = await sql<Part>`
+    select b.machine_id, ${momentOf(day, asked)} as "on", count(*) as breakdowns, count(b.accepted_at) as accepted,
+      ${total(milliseconds('b.reportedAt', 'b.acceptedAt'))} as response, count(b.begun_at) as begun,
+      ${total(sql`${milliseconds('b.acceptedAt', 'b.begunAt')} + b.waited_seconds * 1000`)} as waiting, count(b.repaired_at) as repaired,
+      ${total(sql`${milliseconds('b.begunAt', 'b.repairedAt')} - b.waited_seconds * 1000`)} as repair,
+      ${total(milliseconds('b.reportedAt', 'b.repairedAt'))} as restoration
+    from maintenance_breakdown b
+    where b.reported_at >= ${since} and b.reported_at < ${until} and b.state <> 'cancelled' and ${among('b.machineId', asked)}
+    group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** Tasks by the day on which they were due: what may still be done in time counts for nothing yet. */
+async function ofTasks(ctx: Ctx, asked: Asked): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select t.machine_id, ${momentOf(sql`t.due_on::timestamp`, asked)} as "on",
+      count(*) filter (where t.closed_at is not null or t.late_at <= ${ctx.now.toISOString()}) + coalesce(sum(t.missed), 0)::bigint as due,
+      count(*) filter (where t.outcome = 'executed' and t.closed_at <= t.late_at) as in_time,
+      coalesce(round(sum(coalesce(date_part('epoch', t.closed_at - t.begun_at) / 60, t.minutes)) filter (where t.outcome = 'executed')), 0)::bigint
+        as planned_minutes
+    from maintenance_task t
+    where t.due_on between ${asked.from}::date and ${asked.to}::date and ${among('t.machineId', asked)}
+    group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** What is due and not done now. */
+async function ofBacklog(ctx: Ctx, asked: Asked): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select t.machine_id, null as "on", count(*) as backlog_tasks, coalesce(sum(t.minutes), 0)::bigint as backlog_minutes,
+      count(*) filter (where t.minutes is null) as backlog_untimed
+    from maintenance_task t
+    where t.outcome is null and t.due_on <= ${dayOf(ctx)}::date and ${among('t.machineId', asked)} group by 1`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+interface PartCost {
+  machineId: number
+  on: string
+  partId: number
+  label: string
+  takings: number
+  partsCost: number
+}
+
+/** What spare parts cost that were taken for tasks and breakdowns, less what came back, by the day of the move. */
+async function readCosts(ctx: Ctx, asked: Asked): Promise<PartCost[]> {
+  const { since, until } = instants(ctx, asked)
+  const day = sql`v.at at time zone ${ctx.caller.zone}`
+  const { rows } = await sql<PartCost>`
+    with used as (
+      select t.machine_id, v.* from maintenance_part_move v join maintenance_task t on t.team_id = v.team_id and t.id = v.task_id
+      where v.at >= ${since} and v.at < ${until} and ${among('t.machineId', asked)}
+      union all
+      select b.machine_id, v.* from maintenance_part_move v join maintenance_breakdown b on b.team_id = v.team_id and b.id = v.breakdown_id
+      where v.at >= ${since} and v.at < ${until} and ${among('b.machineId', asked)})
+    select s.machine_id, s."on", s.part_id, p.number || ' ' || ${nameIn(ctx, 'p')} as label, s.takings, s.parts_cost
+    from (select v.machine_id, ${momentOf(day, asked)} as "on", v.part_id, count(*) filter (where v.kind = 'taken') as takings,
+        sum(round(-v.quantity * coalesce(v.price, 0), 2)) as parts_cost
+      from used v group by 1, 2, 3) s
+    join maintenance_part p on p.team_id = gemba_team() and p.id = s.part_id`.execute(ctx.db)
+  return rows
+}
+
+const levels = ['part', 'failure', 'cause'] as const
+
+/** Breakdowns by each level of their codes: how many, how long until repaired, what their parts cost. */
+async function readCodes(ctx: Ctx, asked: Asked): Promise<FailureBar[]> {
+  const { since, until } = instants(ctx, asked)
+  const { rows } = await sql<FailureBar>`
+    with broken as (
+      select b.part_id, b.failure_id, b.cause_id, coalesce(${milliseconds('b.reportedAt', 'b.repairedAt')}, 0) as length, c.cost
+      from maintenance_breakdown b
+      left join lateral (select sum(round(-v.quantity * coalesce(v.price, 0), 2)) as cost from maintenance_part_move v
+        where v.team_id = b.team_id and v.breakdown_id = b.id) c on true
+      where b.reported_at >= ${since} and b.reported_at < ${until} and b.state <> 'cancelled' and ${among('b.machineId', asked)})
+    select x.level as by, x.code_id as id, ${nameIn<string | null>(ctx, 'f')} as label, count(*) as occurrences,
+      round((sum(b.length) / 1000)::numeric, 3) as seconds, coalesce(sum(b.cost), 0) as cost
+    from broken b
+    cross join lateral (values (${levels[0]}, b.part_id), (${levels[1]}, b.failure_id), (${levels[2]}, b.cause_id)) as x (level, code_id)
+    left join maintenance_failure_code f on f.team_id = gemba_team() and f.id = x.code_id
+    group by 1, 2, 3 order by 1, 4 desc, 2`.execute(ctx.db)
+  return rows
+}
+
+/** All that key figures of machines are reckoned of, and the sums by code and spare part. */
+export async function readFigures(ctx: Ctx, asked: Asked): Promise<{ parts: Part[]; bars: FailureBar[] }> {
+  const [ledger, breakdowns, tasks, backlog, costs, codes] = await Promise.all([
+    failureTimesOf(ctx.db, asked),
+    ofBreakdowns(ctx, asked),
+    ofTasks(ctx, asked),
+    ofBacklog(ctx, asked),
+    readCosts(ctx, asked),
+    readCodes(ctx, asked),
+  ])
+  return { parts: [...ledger, ...breakdowns, ...tasks, ...backlog, ...costs], bars: [...codes, ...byPart(costs)] }
+}
+
+function byPart(costs: readonly PartCost[]): FailureBar[] {
+  const bars = new Map<number, FailureBar>()
+  for (const { partId, label, takings, partsCost } of costs) {
+    const bar = bars.get(partId) ?? { by: 'sparePart', id: partId, label, occurrences: 0, seconds: null, cost: 0 }
+    bars.set(partId, {
+      ...bar,
+      occurrences: bar.occurrences + takings,
+      cost: Math.round((bar.cost + partsCost) * 100) / 100,
+    })
+  }
+  return [...bars.values()]
+}

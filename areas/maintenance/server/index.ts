@@ -1,0 +1,114 @@
+import { taskCheck } from '#areas/execution/server/index.ts'
+import { listPeople } from '#areas/identity/server/index.ts'
+import { handle } from '#core/server/handler.ts'
+import type { Mount } from '#core/server/services.ts'
+import { fill } from '#core/server/slots.ts'
+import { area } from '../area.ts'
+import * as breakdown from '../contract/breakdown.api.ts'
+import * as part from '../contract/part.api.ts'
+import { selectMaintenanceGroup, selectMaintenancePerson } from '../contract/people.ts'
+import { enterMaintenanceReading } from '../contract/reading.ts'
+import * as round from '../contract/round.ts'
+import * as api from '../contract/task.api.ts'
+import { replaceVulnerablePart, selectWearFitting } from '../contract/wear.ts'
+import { breakdownCourse, breakdownOfCall } from './breakdowns/course.ts'
+import { failureCodes, failureTree } from './breakdowns/failure-codes.ts'
+import { breakdowns } from './breakdowns/list.ts'
+import * as move from './breakdowns/move.ts'
+import { reportByPerson } from './breakdowns/report.ts'
+import { startInRepair } from './breakdowns/start-check.ts'
+import { enterReading, readings } from './due/readings.ts'
+import { dueTimer, meterTimer } from './due/timer.ts'
+import { maintenanceFigures } from './figures/report.ts'
+import { partMoves, parts } from './parts/list.ts'
+import { count, giveBack, issue, receive, take } from './parts/move.ts'
+import { findPart, takenParts } from './parts/taken.ts'
+import { selectGroup } from './people.ts'
+import { plans } from './plans.ts'
+import { checkPoint, skipPoint } from './rounds/check.ts'
+import { roundSheet, rounds } from './rounds/list.ts'
+import { beginRound, roundTimer } from './rounds/make.ts'
+import { routes } from './rounds/routes.ts'
+import { standards } from './standards.ts'
+import { beginTask } from './tasks/begin.ts'
+import { maintenanceCalendar } from './tasks/calendar.ts'
+import { executeTask, skipTask } from './tasks/close.ts'
+import { tasks } from './tasks/list.ts'
+import { maintenanceSheet } from './tasks/sheet.ts'
+import { startInMaintenance } from './tasks/start-check.ts'
+import { wears } from './wear/list.ts'
+import { replaceWear, wearFittings } from './wear/replace.ts'
+import { startOverWorn } from './wear/start-check.ts'
+import { wearTimer } from './wear/tell.ts'
+
+export { readPairs, workingDays } from './due/plan-facts.ts'
+
+const served = [
+  standards,
+  plans,
+  tasks,
+  failureCodes,
+  breakdowns,
+  parts,
+  partMoves,
+  wears,
+  readings,
+  routes,
+  rounds,
+  maintenanceFigures,
+]
+
+export const mount: Mount = () => ({
+  area,
+  fills: [
+    fill(taskCheck, startInRepair.name, startInRepair),
+    fill(taskCheck, startOverWorn.name, startOverWorn),
+    fill(taskCheck, startInMaintenance.name, startInMaintenance),
+  ],
+  logScopes: {
+    maintenanceBreakdown: { table: 'maintenance_breakdown' },
+    maintenanceTask: { table: 'maintenance_task' },
+    maintenanceReading: { table: 'maintenance_reading' },
+    maintenanceRoute: { table: 'maintenance_route' },
+    maintenanceRound: { table: 'maintenance_round' },
+  },
+  handlers: [
+    ...served.flatMap(({ handlers }) => handlers),
+    handle(selectMaintenancePerson, listPeople),
+    handle(selectMaintenanceGroup, selectGroup),
+    handle(api.getMaintenanceSheet, maintenanceSheet),
+    handle(api.beginMaintenanceTask, beginTask),
+    handle(api.executeMaintenanceTask, executeTask),
+    handle(api.skipMaintenanceTask, skipTask),
+    handle(api.selectMaintenanceCalendar, maintenanceCalendar),
+    handle(breakdown.reportMaintenanceBreakdown, reportByPerson),
+    handle(breakdown.assignMaintenanceBreakdown, move.assign),
+    handle(breakdown.acceptMaintenanceBreakdown, move.accept),
+    handle(breakdown.beginMaintenanceBreakdown, move.begin),
+    handle(breakdown.waitMaintenanceBreakdown, move.wait),
+    handle(breakdown.resumeMaintenanceBreakdown, move.resume),
+    handle(breakdown.finishMaintenanceBreakdown, move.finish),
+    handle(breakdown.confirmMaintenanceBreakdown, move.confirm),
+    handle(breakdown.sendBackMaintenanceBreakdown, move.sendBack),
+    handle(breakdown.cancelMaintenanceBreakdown, move.cancel),
+    handle(breakdown.getMaintenanceBreakdownCourse, breakdownCourse),
+    handle(breakdown.getMaintenanceBreakdownOfCall, breakdownOfCall),
+    handle(breakdown.getMaintenanceFailureTree, failureTree),
+    handle(part.receiveMaintenancePart, receive),
+    handle(part.issueMaintenancePart, issue),
+    handle(part.countMaintenancePart, count),
+    handle(part.takeMaintenancePart, take),
+    handle(part.returnMaintenancePart, giveBack),
+    handle(part.selectTakenMaintenancePart, takenParts),
+    handle(part.findMaintenancePart, findPart),
+    handle(enterMaintenanceReading, enterReading),
+    handle(round.getMaintenanceRoundSheet, roundSheet),
+    handle(round.beginMaintenanceRound, beginRound),
+    handle(round.checkMaintenancePoint, checkPoint),
+    handle(round.skipMaintenancePoint, skipPoint),
+    handle(replaceVulnerablePart, replaceWear),
+    handle(selectWearFitting, wearFittings),
+  ],
+  jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
+  timers: [dueTimer, meterTimer, wearTimer, roundTimer],
+})

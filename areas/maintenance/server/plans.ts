@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { dropWindows } from '#areas/planning/server/index.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
+import { nameIn } from '#core/server/crud/names.ts'
+import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
+import { dayOf } from '#core/server/day.ts'
+import { type maintenancePlan, maintenancePlanCrud } from '../contract/plan.ts'
+import { makeDue } from './due/make.ts'
+import { reckonNext } from './due/reckon.ts'
+
+type Candidate = CandidateOf<typeof maintenancePlan, 'maintenancePlan'>
+
+const blanks = {
+  every: 1,
+  weekdays: [],
+  reckoned: 'fixed',
+  holiday: 'after',
+  leadDays: 0,
+  requiredDays: 1,
+  scan: false,
+  stands: false,
+  personIds: [],
+  enabled: true,
+}
+
+async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+  fillBlanks(candidates, blanks)
+  return candidates.map((candidate) => {
+    const { draft } = candidate
+    const {
+      unit,
+      reckoned,
+      holiday,
+      startsOn,
+      endsOn,
+      monthDay,
+      nth,
+      nthWeekday,
+      meter,
+      meterEvery,
+      stands,
+      standsAt,
+      minutes,
+    } = wholeOf(candidate)
+    const issues: FieldIssue[] = []
+    if (unit === 'month' && !monthDay) issues.push({ field: 'monthDay', key: 'invalid.required' })
+    if (unit === 'nthWeekday' && !nth) issues.push({ field: 'nth', key: 'invalid.required' })
+    if (unit === 'nthWeekday' && !nthWeekday) issues.push({ field: 'nthWeekday', key: 'invalid.required' })
+    if (unit === 'meter' && !meter) issues.push({ field: 'meter', key: 'invalid.required' })
+    if (stands && !minutes) issues.push({ field: 'minutes', key: 'maintenancePlan.standsHowLong' })
+    if (stands && !standsAt) issues.push({ field: 'standsAt', key: 'invalid.required' })
+    if (meter && !meterEvery) issues.push({ field: 'meterEvery', key: 'invalid.required' })
+    if (startsOn && endsOn && endsOn < startsOn) issues.push({ field: 'endsOn', key: 'maintenancePlan.endsBefore' })
+    if (reckoned === 'floating' && holiday === 'skip')
+      issues.push({ field: 'holiday', key: 'maintenancePlan.floatingSkips' })
+    Object.assign(draft, {
+      ...(unit !== 'week' && { weekdays: [] }),
+      ...(unit !== 'month' && { monthDay: null }),
+      ...(unit !== 'nthWeekday' && { nth: null, nthWeekday: null }),
+      ...(!meter && { meterEvery: null }),
+      ...(!stands && { standsAt: null }),
+    })
+    return issues
+  })
+}
+
+/** The machines of plans are those that the drafts name, and those that whoever wrote them does not see. */
+async function keepMachines(ctx: Ctx, planId: number, machineIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(machineIds)]
+  await sql`delete from maintenance_plan_machine x where x.plan_id = ${planId} and x.machine_id <> all(${ids})
+    and exists (select from machine m where m.team_id = x.team_id and m.id = x.machine_id)`.execute(ctx.db)
+  if (ids.length)
+    await ctx.db
+      .insertInto('maintenancePlanMachine')
+      .values(ids.map((machineId) => ({ planId, machineId })))
+      .onConflict((c) => c.columns(['teamId', 'planId', 'machineId']).doNothing())
+      .execute()
+}
+
+/**
+ * What was made ahead by a plan that has changed is taken back and made anew by what it says now. What is due already stays as it was made, but
+ * for who does it; nothing stays of a plan that is out of use, or of a machine that is no longer in it.
+ */
+async function followPlan(ctx: Ctx, planId: number): Promise<void> {
+  const { rows } = await sql<{ id: number; taskNo: string; windowId: number | null }>`
+    delete from maintenance_task t using maintenance_plan p
+    where p.team_id = t.team_id and p.id = t.plan_id and t.plan_id = ${planId} and t.outcome is null
+      and (t.due_on > ${dayOf(ctx)}::date or not p.enabled or not exists (select from maintenance_plan_machine x
+        where x.team_id = t.team_id and x.plan_id = t.plan_id and x.machine_id = t.machine_id))
+    returning t.id, t.task_no, t.window_id`.execute(ctx.db)
+  await dropWindows(
+    ctx,
+    rows.flatMap(({ windowId }) => windowId ?? []),
+  )
+  for (const { id, taskNo } of rows) ctx.audit({ verb: 'withdraw', entity: 'maintenanceTask', id, name: taskNo })
+  await sql`update maintenance_task t set person_ids = p.person_ids, group_id = p.group_id, minutes = p.minutes, version = t.version + 1
+    from maintenance_plan p where p.team_id = t.team_id and p.id = t.plan_id and t.plan_id = ${planId} and t.outcome is null`.execute(
+    ctx.db,
+  )
+  await reckonNext(ctx, { planIds: [planId] })
+  await makeDue(ctx, [planId])
+  ctx.touch('maintenanceTask')
+}
+
+const machinesOf = (column: ReturnType<typeof sql.ref> | ReturnType<typeof nameIn>) => sql`array(
+  select ${column} from maintenance_plan_machine x join machine m on m.team_id = x.team_id and m.id = x.machine_id
+  where x.team_id = p.team_id and x.plan_id = p.id order by m.number)`
+
+export const plans = serveCrud(maintenancePlanCrud, {
+  table: 'maintenancePlan',
+  sort: [{ field: 'code', order: 'asc' }],
+  list: (db, ctx) =>
+    db
+      .selectFrom('maintenancePlan as p')
+      .innerJoin('maintenanceStandard as s', (j) =>
+        j.onRef('s.teamId', '=', 'p.teamId').onRef('s.id', '=', 'p.standardId'),
+      )
+      .leftJoin('workGroup as g', (j) => j.onRef('g.teamId', '=', 'p.teamId').onRef('g.id', '=', 'p.groupId'))
+      .select([
+        'p.id',
+        'p.version',
+        'p.createdAt',
+        'p.code',
+        'p.name',
+        'p.kind',
+        'p.standardId',
+        's.name as standardName',
+        sql<number[]>`${machinesOf(sql.ref('m.id'))}`.as('machineIds'),
+        sql<string[]>`${machinesOf(nameIn(ctx, 'm'))}`.as('machineNames'),
+        sql<string>`array_to_string(${machinesOf(sql.ref('m.number'))}, ' ')`.as('machineNumbers'),
+        'p.unit',
+        'p.every',
+        'p.weekdays',
+        'p.monthDay',
+        'p.nth',
+        'p.nthWeekday',
+        'p.meter',
+        'p.meterEvery',
+        'p.reckoned',
+        'p.startsOn',
+        'p.endsOn',
+        'p.holiday',
+        'p.leadDays',
+        'p.requiredDays',
+        'p.minutes',
+        'p.scan',
+        'p.stands',
+        'p.standsAt',
+        'p.personIds',
+        sql<string[]>`array(select u.name from team_user u where u.team_id = p.team_id and u.id = any(p.person_ids)
+          order by array_position(p.person_ids, u.id))`.as('personNames'),
+        'p.groupId',
+        'g.name as groupName',
+        'p.enabled',
+        'p.remark',
+        sql<string | null>`least(
+          (select min(x.due_on) from maintenance_plan_machine x where x.team_id = p.team_id and x.plan_id = p.id),
+          (select min(t.due_on) from maintenance_task t where t.team_id = p.team_id and t.plan_id = p.id and t.outcome is null))`.as(
+          'nextOn',
+        ),
+        sql<number>`(select count(*)::int from maintenance_task t
+          where t.team_id = p.team_id and t.plan_id = p.id and t.outcome is null)`.as('openTasks'),
+        sql<number | null>`(select round(max(x.meter_used) * 100 / p.meter_every, 1) from maintenance_plan_machine x
+          where x.team_id = p.team_id and x.plan_id = p.id)`.as('meterPercent'),
+      ]),
+  elsewhere: ['machineIds'],
+  unique: [{ fields: ['code'] }],
+  refers: {
+    standardId: { table: 'maintenanceStandard', among: { enabled: true } },
+    machineIds: 'machine',
+    personIds: 'teamUser',
+    groupId: 'workGroup',
+  },
+  usedBy: [{ table: 'maintenanceTask', column: 'planId', label: 'maintenanceTask' }, 'references'],
+  check,
+  async added(ctx, added) {
+    for (const { row, draft } of added) await keepMachines(ctx, row.id, draft.machineIds ?? [])
+    const planIds = added.map(({ row }) => row.id)
+    await reckonNext(ctx, { planIds })
+    await makeDue(ctx, planIds)
+  },
+  async updated(ctx, { after, draft }) {
+    if (draft.machineIds) await keepMachines(ctx, after.id, draft.machineIds)
+    await followPlan(ctx, after.id)
+  },
+})

@@ -1,0 +1,54 @@
+import type { Caller } from '#core/server/context.ts'
+import { type Refusal, refuse } from '#core/server/refusal.ts'
+
+/**
+ * Who may do what in maintenance, beyond the right that each verb asks for:
+ *
+ * 1. What was done or skipped stays as it is, whoever asks.
+ * 2. Where a plan wants it, a task is done by whoever stands at the machine: he has scanned its label.
+ * 3. A repair goes on by whoever accepted it.
+ * 4. It is confirmed, or sent back, by somebody else than who repaired it.
+ * 5. A point of a round is checked by whoever stands there: he has scanned the label of its machine.
+ * 6. Whoever is granted some workshops makes routes of those alone: others' he could not see himself (`mayWriteIn`).
+ */
+export { mayWriteIn } from '#core/server/may-write-in.ts'
+
+interface Task {
+  taskNo: string
+  outcome: string | null
+  machineNumber: string
+  /** The plan wants the machine's label scanned. */
+  scan: boolean
+}
+
+/** Rule 1. @returns why not; null: he may */
+export const mayClose = ({ taskNo, outcome }: Pick<Task, 'taskNo' | 'outcome'>): Refusal | null =>
+  outcome === null ? null : refuse('maintenanceTask.closedAlready', { task: taskNo })
+
+/** Whether a code that was read is the label of the machine. */
+export const isLabelOf = (machineNumber: string, code: string | null | undefined): boolean =>
+  code?.trim().toLowerCase() === machineNumber.toLowerCase()
+
+/** Rule 2. @param code what was scanned @returns why not; null: he may */
+export const mayExecute = (task: Task, code: string | null | undefined): Refusal | null =>
+  mayClose(task) ??
+  (task.scan && !isLabelOf(task.machineNumber, code)
+    ? refuse('maintenanceTask.scanFirst', { machine: task.machineNumber })
+    : null)
+
+interface Repair {
+  breakdownNo: string
+  handlerId: number | null
+}
+
+/** Rule 3. @returns why not; null: he may */
+export const mayHandle = ({ userId }: Pick<Caller, 'userId'>, { breakdownNo, handlerId }: Repair): Refusal | null =>
+  handlerId === userId ? null : refuse('maintenanceBreakdown.notHandler', { breakdown: breakdownNo })
+
+/** Rule 4. @returns why not; null: he may */
+export const mayConfirm = ({ userId }: Pick<Caller, 'userId'>, { breakdownNo, handlerId }: Repair): Refusal | null =>
+  handlerId === userId ? refuse('maintenanceBreakdown.ownRepair', { breakdown: breakdownNo }) : null
+
+/** Rule 5. @param code what was scanned @returns why not; null: he may */
+export const mayCheckPoint = (machineNumber: string, code: string): Refusal | null =>
+  isLabelOf(machineNumber, code) ? null : refuse('maintenanceTask.scanFirst', { machine: machineNumber })

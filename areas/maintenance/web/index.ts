@@ -1,0 +1,41 @@
+import type { ScreenLoader } from '#core/web/screens/screens.ts'
+import type { Parts } from '#core/web/screens/slots.ts'
+
+/** Screens of the manifest, by path. */
+export const screens: Record<string, ScreenLoader> = {
+  breakdownMaintenance: () => import('./screens/breakdown-maintenance.tsx'),
+  equipmentInspection: () => import('./screens/equipment-inspection.tsx'),
+  equipmentCheck: () => import('./screens/equipment-check.tsx'),
+  equipmentMaintenance: () => import('./screens/equipment-maintenance.tsx'),
+  preventiveMaintenance: () => import('./screens/preventive-maintenance.tsx'),
+  spareParts: () => import('./screens/spare-parts.tsx'),
+  vulnerableParts: () => import('./screens/vulnerable-parts.tsx'),
+}
+
+/** Parts for the screens of others, by slot. */
+export const parts: Parts = {
+  'failure.tab': {
+    figures: {
+      title: 'part.maintenanceFigures',
+      right: 'maintenanceBreakdown.view',
+      texts: 'maintenance/late/failure-figures',
+      load: () => import('./late/failure-figures.tsx'),
+    },
+  },
+  'machine.tab': {
+    figures: {
+      title: 'part.machineFigures',
+      right: 'maintenanceBreakdown.view',
+      texts: 'maintenance/late/machine-figures',
+      load: () => import('./late/machine-figures.tsx'),
+    },
+  },
+  'andonCall.section': {
+    breakdown: {
+      title: 'part.callBreakdown',
+      right: 'maintenanceBreakdown.view',
+      texts: 'maintenance/late/call-breakdown',
+      load: () => import('./late/call-breakdown.tsx'),
+    },
+  },
+}

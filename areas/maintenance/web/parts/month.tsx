@@ -1,0 +1,154 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live/live.ts'
+import { useToday } from '#core/web/use-now.ts'
+import { addDays, addMonths, monthOf, weekOf } from '#engines/working-time/local-date.ts'
+import { type MaintenanceKind, maintenanceKinds, weekdays } from '../../contract/plan.ts'
+import { type MaintenanceCalendar, selectMaintenanceCalendar } from '../../contract/task.api.ts'
+import { type DueEntry, daysOf } from './month-days.ts'
+
+/** So many stand in a day; the others come when they are asked for. */
+const shownFirst = 4
+
+/** A month by its weeks: tasks on their days, and what the plans will ask for. @param onOpen opens a task */
+export function Month({ onOpen }: { onOpen?(id: number): void }) {
+  const t = useT()
+  const today = useToday()
+  const [month, setMonth] = useState(() => `${today.slice(0, 7)}-01`)
+  const [kind, setKind] = useState<MaintenanceKind | null>(null)
+  const [wide, setWide] = useState<string | null>(null)
+  const from = weekOf(month).from
+  const to = weekOf(monthOf(month).to).to
+  const { data, error, refetch } = useCall(
+    selectMaintenanceCalendar,
+    { from, to, kind },
+    { topics: ['maintenanceTask', 'maintenancePlan', 'calendar'], keepPrevious: true },
+  )
+  return (
+    <div className="kit-screen">
+      <div className="kit-card mt-bar">
+        <Button
+          icon={<LeftOutlined />}
+          aria-label={t('maintenanceTask.previousMonth')}
+          onClick={() => setMonth(addMonths(month, -1))}
+        />
+        <h2 aria-live="polite">{month.slice(0, 7)}</h2>
+        <Button
+          icon={<RightOutlined />}
+          aria-label={t('maintenanceTask.nextMonth')}
+          onClick={() => setMonth(addMonths(month, 1))}
+        />
+        <Button onClick={() => setMonth(`${today.slice(0, 7)}-01`)}>{t('maintenanceTask.thisMonth')}</Button>
+        <Select<MaintenanceKind | 'all'>
+          aria-label={t('maintenanceTask.kind')}
+          value={kind ?? 'all'}
+          onChange={(value) => setKind(value === 'all' ? null : value)}
+          options={[
+            { value: 'all', label: t('maintenanceTask.allKinds') },
+            ...maintenanceKinds.map((value) => ({ value, label: t(`maintenanceKind.${value}`) })),
+          ]}
+        />
+        {data && <Load data={data} month={month} />}
+      </div>
+      <div className="kit-card mt-month">
+        {error && !data && <NotLoaded error={error} onRetry={refetch} />}
+        {!error && !data && <Skeleton active className="kit-slow" />}
+        {data && (
+          <table>
+            <thead>
+              <tr>
+                {weekdays.map((day) => (
+                  <th key={day} scope="col">
+                    {t(`maintenanceWeekday.${day}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {daysOf(data, from, to).map((week) => (
+                <tr key={week[0]?.date}>
+                  {week.map(({ date, entries }) => {
+                    const shown = wide === date ? entries : entries.slice(0, shownFirst)
+                    const place = [
+                      date.slice(0, 7) !== month.slice(0, 7) && 'mt-other',
+                      date === data.today && 'mt-today',
+                    ]
+                    return (
+                      <td key={date} className={place.filter(Boolean).join(' ') || undefined}>
+                        <b>{Number(date.slice(8))}</b>
+                        <ul aria-label={date}>
+                          {shown.map((entry) => (
+                            <li key={entry.key}>
+                              <Due entry={entry} onOpen={onOpen} />
+                            </li>
+                          ))}
+                        </ul>
+                        {entries.length > shownFirst && (
+                          <Button
+                            type="link"
+                            size="small"
+                            aria-expanded={wide === date}
+                            onClick={() => setWide(wide === date ? null : date)}
+                          >
+                            {wide === date
+                              ? t('maintenanceTask.less')
+                              : t('maintenanceTask.more', { count: entries.length - shownFirst })}
+                          </Button>
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A task that opens, or what will be due. The state is said in words too: a colour alone says nothing to some. */
+function Due({ entry, onOpen }: { entry: DueEntry; onOpen?(id: number): void }) {
+  const t = useT()
+  const { id, state, machineNumber, machineName, planName } = entry
+  const words = t(
+    state === 'coming' || state === 'foreseen' ? `maintenanceTask.${state}` : `maintenanceTaskStatus.${state}`,
+  )
+  const text = `${state === 'foreseen' ? '≈ ' : ''}${machineNumber} ${planName}`
+  const title = `${text} · ${machineName} · ${words}`
+  if (id === null || !onOpen)
+    return (
+      <span className={`mt-due mt-${state}`} title={title}>
+        {text}
+      </span>
+    )
+  return (
+    <button type="button" className={`mt-due mt-${state}`} title={title} aria-label={title} onClick={() => onOpen(id)}>
+      {text}
+    </button>
+  )
+}
+
+/** What the month holds in all, and how long that takes where plans say so. */
+function Load({ data, month }: { data: MaintenanceCalendar; month: string }) {
+  const t = useT()
+  const next = addDays(monthOf(month).to, 1)
+  const within = <E extends { dueOn: string }>(entries: readonly E[]) =>
+    entries.filter(({ dueOn }) => dueOn >= month && dueOn < next)
+  const tasks = within(data.tasks)
+  const coming = within(data.coming)
+  const minutes = [...tasks, ...coming].reduce((sum, entry) => sum + (entry.minutes ?? 0), 0)
+  return (
+    <span className="kit-faint">
+      {t('maintenanceTask.load', {
+        tasks: tasks.length,
+        coming: coming.length,
+        hours: Math.round(minutes / 6) / 10,
+      })}
+    </span>
+  )
+}

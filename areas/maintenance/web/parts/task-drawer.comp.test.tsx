@@ -1,0 +1,94 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { serve, show } from '#tests/support/component.tsx'
+import { getMaintenanceSheet } from '../../contract/task.api.ts'
+import { TaskDrawer } from './task-drawer.tsx'
+
+const item = (given: object) => ({
+  kind: 'yesNo',
+  lower: null,
+  upper: null,
+  unit: null,
+  options: null,
+  method: null,
+  picture: false,
+  raises: 'nothing',
+  ...given,
+})
+const sheet = {
+  id: 5,
+  taskNo: 'MT1',
+  kind: 'maintenance',
+  status: 'pending',
+  planName: 'Weekly',
+  standardName: 'Lathe',
+  edition: 2,
+  machineNumber: 'M2',
+  machineName: 'Lathe',
+  lineName: null,
+  workshopName: 'Hall',
+  dueOn: '2026-01-05',
+  finishBy: '2026-01-06',
+  personNames: ['Finn'],
+  groupName: null,
+  minutes: 30,
+  scan: false,
+  scanned: false,
+  closedAt: null,
+  closedByName: null,
+  note: null,
+  failed: 0,
+  missed: 0,
+  items: [
+    item({ item: 'Guards' }),
+    item({ item: 'Pressure', kind: 'measured', lower: 2, upper: 4, unit: 'bar', raises: 'call' }),
+    item({ item: 'Remarks', kind: 'text' }),
+  ],
+  values: [],
+  photos: [],
+}
+const shown = (rights: string[]) =>
+  show(<TaskDrawer id={5} onClose={() => undefined} />, { rights: rights.map((verb) => `maintenanceTask.${verb}`) })
+
+test('a task is submitted once every item but words is answered; what is out of its limits is marked at once', async () => {
+  serve([getMaintenanceSheet, sheet])
+  await shown(['view', 'execute'])
+  const submit = await screen.findByRole<HTMLButtonElement>('button', { name: 'Submit (final)' })
+  expect(submit.disabled).toBe(true)
+  expect(screen.getByText('2 items open: Guards')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /In order$/ }))
+  const pressure = screen.getByLabelText('Pressure', { selector: 'input' })
+  fireEvent.change(pressure, { target: { value: '5.5' } })
+  fireEvent.blur(pressure)
+  expect(await screen.findByText('Outside the standard')).toBeTruthy()
+  expect(submit.disabled).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: /In order$/ }))
+  expect(submit.disabled).toBe(true)
+})
+
+test('where the machine must be scanned, its label opens the task, and that of another does not', async () => {
+  serve([getMaintenanceSheet, { ...sheet, scan: true, items: [item({ item: 'Remarks', kind: 'text' })] }])
+  await shown(['view', 'execute'])
+  const submit = await screen.findByRole<HTMLButtonElement>('button', { name: 'Submit (final)' })
+  expect(submit.disabled).toBe(true)
+  const code = screen.getByRole('textbox', { name: 'Scan or enter the machine number' })
+  fireEvent.change(code, { target: { value: 'M3' } })
+  expect(screen.getByText('This is not the label of machine M2')).toBeTruthy()
+  fireEvent.change(code, { target: { value: 'm2' } })
+  expect(screen.getByText('At machine M2')).toBeTruthy()
+  expect(submit.disabled).toBe(false)
+})
+
+test('what was done is read, with what was out of order', async () => {
+  const values = [
+    { item: 0, value: 0, words: null, conforming: false },
+    { item: 1, value: 3, words: null, conforming: true },
+  ]
+  const closed = { status: 'executedLate', closedAt: '2026-01-08T01:00:00Z', closedByName: 'Finn', failed: 1, values }
+  serve([getMaintenanceSheet, { ...sheet, ...closed }])
+  await shown(['view', 'execute'])
+  expect(await screen.findByText('Completed after delay')).toBeTruthy()
+  expect(screen.getByText('Out of order', { selector: 'b' })).toBeTruthy()
+  expect(screen.getByText('3 bar')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Submit (final)' })).toBeNull()
+})

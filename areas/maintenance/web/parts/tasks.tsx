@@ -1,0 +1,60 @@
+import { field } from '#core/contract/field.ts'
+import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import type { MaintenanceKind } from '../../contract/plan.ts'
+import { skipMaintenanceTask } from '../../contract/task.api.ts'
+import { maintenanceTaskCrud, maintenanceTaskStatus, openTaskStates } from '../../contract/task.ts'
+
+type Row = RowIn<typeof maintenanceTaskCrud.select>
+
+const search = [
+  'status',
+  'dueOn',
+  'machineId',
+  'planId',
+  'personIds',
+  'groupId',
+  'mine',
+  'lineId',
+  'workshopId',
+] as const
+const reason = { name: 'maintenanceSkip', fields: { note: field.multiline({ required: true, max: 500 }) } }
+const one = { at: 'row', confirm: false } as const
+
+/** Tasks of one kind. */
+export function Tasks({ kind, onOpen }: { kind: MaintenanceKind; onOpen(id: number): void }) {
+  const { can } = useSession()
+  const open = ([row]: Row[]) => row && onOpen(row.id)
+  const actions: Action<Row>[] = [
+    {
+      key: 'open',
+      label: 'kit.view',
+      at: 'row',
+      can: (row) => row.closedAt !== null || !can('maintenanceTask.execute'),
+      run: open,
+    },
+    verbAction<Row, 'execute' | 'skip'>(maintenanceTaskStatus, 'execute', skipMaintenanceTask, {
+      ...one,
+      endpoint: undefined,
+      run: open,
+    }),
+    verbAction<Row, 'execute' | 'skip'>(maintenanceTaskStatus, 'skip', skipMaintenanceTask, {
+      ...one,
+      danger: true,
+      ask: reason,
+      input: ([row], { note }) => ({ id: row?.id, note }),
+    }),
+  ]
+  return (
+    <ListScreen<Row>
+      crud={maintenanceTaskCrud}
+      name={`maintenanceTask:${kind}`}
+      where={{ kind }}
+      initialSearch={{ status: openTaskStates }}
+      initialSort={[{ field: 'dueOn', order: 'asc' }]}
+      search={search}
+      actions={actions}
+      open={(row) => onOpen(row.id)}
+    />
+  )
+}
