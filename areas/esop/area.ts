@@ -4,14 +4,16 @@ const view = ['instruction.view', 'stationEsop.view', 'skill.view', 'userSkill.v
 
 export const area = defineArea({
   id: 'esop',
-  dependsOn: ['approvals', 'boards', 'execution', 'identity', 'workcenters'],
+  dependsOn: ['approvals', 'boards', 'execution', 'identity', 'seals', 'workcenters'],
   screens: [
     { path: 'esopManage', menu: 'esop', right: 'instruction.view' },
     { path: 'documentApproval', menu: 'esop', right: 'instruction.approve' },
     { path: 'stationEsopDisplay', menu: 'esop', right: 'board.view', board: { minSeconds: 3 } },
+    { path: 'stationEsopDisplayS', menu: 'esop', right: 'board.view', board: { minSeconds: 3 } },
     { path: 'stationEsopSet', menu: 'esop', right: 'stationEsop.view' },
     { path: 'jobSkills', menu: 'esop', right: 'skill.view' },
   ],
+  tries: [{ path: 'documentApproval', right: 'instruction.approve' }],
   grants: {
     manager: ['instruction.*', 'stationEsop.*', 'skill.*', 'userSkill.*', 'positionSkill.*'],
     planner: [

@@ -86,11 +86,12 @@ export async function approvalsOf(ctx: Ctx, kind: string, ids: readonly number[]
 export async function waitsForCaller(ctx: Ctx, kind: string, id: Expression<unknown>): Promise<RawBuilder<boolean>> {
   const { top, levels } = await mandatesOf(ctx, kind)
   const mine = [...levels].map(([level, principals]) => ({ level, principals }))
-  return sql<boolean>`${id} in (
+  // An array: it is found out once, whatever is known of the tables. Joined before their statistics are there, it was found out for each row.
+  return sql<boolean>`${id} = any(array(
     select a.subject_id from approval a
     where a.kind = ${kind} and a.status = 'underApproval' and ${ctx.caller.userId} <> all (a.own_user_ids)
       and (${top}::int = 0 or exists (
         select from jsonb_to_recordset(${JSON.stringify(mine)}::jsonb) as m (level integer, principals bigint[])
         cross join unnest(m.principals) as principal
-        where m.level = least(a.passed_levels + 1, ${top}::int) and principal <> all (a.own_user_ids))))`
+        where m.level = least(a.passed_levels + 1, ${top}::int) and principal <> all (a.own_user_ids)))))`
 }

@@ -15,7 +15,8 @@ export {
 } from './approvals.ts'
 export { courseOf, waitingFor } from './course.ts'
 export { type ApprovalKind, approvalHandlers } from './decide.ts'
-export { approvalKind } from './settings.ts'
+export { approvalKind, readSettings, updateSetting } from './settings.ts'
+export { settleRows } from './settle.ts'
 
 export const mount: Mount = () => ({
   area,

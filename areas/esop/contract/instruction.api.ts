@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvalCourse, approvalVerbs } from '#areas/approvals/contract/verbs.ts'
 import { boardFilter } from '#areas/boards/contract/board.ts'
 import { stationTask } from '#areas/boards/contract/floor.api.ts'
+import { sealedCopy } from '#areas/seals/contract/seal.api.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { DraftOf } from '#core/contract/entity.ts'
 import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
@@ -65,6 +66,8 @@ export const getInstructionCourse = endpoint({
   access: { right: 'instruction.view' },
   input: idInput,
   output: approvalCourse.extend({
+    /** Null: no seal is for it. */
+    sealed: sealedCopy.nullable(),
     readings: z.array(
       z.object({
         userName: z.string(),
@@ -131,5 +134,5 @@ export const getStationDisplay = endpoint({
     instructions: z.array(shownInstruction),
   }),
   summary: 'What a station works on, and the pages set for it there or else the instructions in force for it',
-  boards: ['stationEsopDisplay', 'siteView'],
+  boards: ['stationEsopDisplay', 'stationEsopDisplayS', 'siteView'],
 })

@@ -1,5 +1,6 @@
 import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
 import { taskCheck } from '#areas/execution/server/index.ts'
+import { sealedKind } from '#areas/seals/server/index.ts'
 import { arrangementCheck } from '#areas/workcenters/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import { sharedReads } from '#core/server/http/shared-reads.ts'
@@ -13,6 +14,7 @@ import {
   instructionApproval,
   instructionsToApprove,
   recallInstructions,
+  sealedInstruction,
   submitInstructions,
   withdrawInstructions,
 } from './instructions/approval.ts'
@@ -48,6 +50,7 @@ export const mount: Mount = ({ hub }) => {
       fill(taskCheck, startReading.name, startReading),
       fill(taskCheck, startSkills.name, startSkills),
       fill(approvalKind, instructionApproval.kind, instructionApproval.kind),
+      fill(sealedKind, sealedInstruction.kind, sealedInstruction),
       fill(arrangementCheck, 'skills', arrangedSkills),
     ],
     logScopes: {

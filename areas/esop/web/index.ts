@@ -6,6 +6,7 @@ export const screens: Record<string, ScreenLoader> = {
   esopManage: () => import('./screens/esop-manage.tsx'),
   documentApproval: () => import('./screens/document-approval.tsx'),
   stationEsopDisplay: () => import('./screens/station-esop-display.tsx'),
+  stationEsopDisplayS: () => import('./screens/station-esop-display-split.tsx'),
   stationEsopSet: () => import('./screens/station-esop-set.tsx'),
   jobSkills: () => import('./screens/job-skills.tsx'),
 }
@@ -27,6 +28,14 @@ export const parts: Parts = {
       right: 'report.view',
       texts: 'esop/late/read-key',
       load: () => import('./late/read-key.tsx'),
+    },
+  },
+  'site.part': {
+    instructions: {
+      title: 'part.stationInstructions',
+      right: 'board.view',
+      texts: 'esop/late/station-instructions',
+      load: () => import('./late/station-instructions.tsx'),
     },
   },
   'floor.remedy': {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import {
   type ApprovalKind,
+  settleRows,
   submitForApproval,
   waitsForCaller,
   withdrawFromApproval,
 } from '#areas/approvals/server/index.ts'
+import { type SealedKind, stampApproved } from '#areas/seals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { ListInput } from '#core/contract/list.ts'
 import type { BulkResult } from '#core/contract/result.ts'
@@ -43,15 +45,27 @@ export const instructionApproval: ApprovalKind<Held> = {
       ApprovalKind['seen']
     >,
   async settle(ctx, rows, outcome) {
-    await ctx.db
-      .updateTable('instruction')
-      .set({
-        status: outcome,
-        approvedAt: outcome === 'approved' ? ctx.now.toISOString() : null,
-        version: sql<number>`version + 1`,
-      })
-      .where('id', 'in', idsOf(rows))
-      .execute()
+    await settleRows(ctx, 'instruction', rows, outcome)
+    if (outcome === 'approved') await stampApproved(ctx, instructionKind, idsOf(rows))
+  },
+}
+
+/** Approved instructions carry the seals of those who approved them. */
+export const sealedInstruction: SealedKind = {
+  kind: instructionKind,
+  entity: 'instruction',
+  async read(ctx, id) {
+    const row = await ctx.db
+      .selectFrom('instruction')
+      .select(['code', 'name', 'revision', 'fileId'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ? { title: `${ctx.t('instruction.named', row)} · ${row.name}`, fileId: row.fileId } : null
+  },
+  async standing(ctx, id) {
+    const { rows } = await sql<{ state: InstructionState }>`
+      select ${stateToday} as state from instruction i where i.id = ${id}`.execute(ctx.db)
+    return rows[0] ? ctx.t(`instructionStatus.${rows[0].state}`) : ''
   },
 }
 

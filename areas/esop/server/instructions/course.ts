@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { courseOf } from '#areas/approvals/server/index.ts'
+import { sealedCopyOf } from '#areas/seals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
@@ -8,7 +9,7 @@ import { instructionKind } from '../../contract/instruction.ts'
 
 type Course = OutputOf<typeof getInstructionCourse>
 
-/** Who decided what of an instruction, who decides next, and who has read it. */
+/** Who decided what of an instruction, who decides next, which seals it carries, and who has read it. */
 export async function instructionCourse(ctx: Ctx, { id }: { id: number }): Promise<Course> {
   const known = await ctx.db.selectFrom('instruction').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw notFound()
@@ -18,5 +19,6 @@ export async function instructionCourse(ctx: Ctx, { id }: { id: number }): Promi
     join team_user u on u.team_id = r.team_id and u.id = r.user_id
     left join team_user b on b.team_id = r.team_id and b.id = r.recorded_by
     where r.instruction_id = ${id} order by r.read_at desc, u.id limit 500`.execute(ctx.db)
-  return { ...(await courseOf(ctx, instructionKind, id)), readings }
+  const sealed = await sealedCopyOf(ctx, instructionKind, id)
+  return { ...(await courseOf(ctx, instructionKind, id)), readings, sealed }
 }

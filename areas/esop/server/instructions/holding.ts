@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { InstructionState } from '../../contract/instruction.ts'
+import { sealedFileNo } from '#areas/seals/server/index.ts'
+import { type InstructionState, instructionKind } from '../../contract/instruction.ts'
 import { teamToday } from '../holds-on.ts'
 
 /** Whether a later revision of the same code took the place of an approved one (a row of `instruction`) by a day. */
@@ -46,7 +47,8 @@ export const fitting = (parts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     where ${inForceOn('i', sql.ref('p.day'))}
   ) r where rank = 1`
 
-/** What is shown of instructions (rows `i`) where work is done. */
+/** What is shown of instructions (rows `i`) where work is done: the sealed copy where there is one. */
 export const shownOf = (pages: RawBuilder<unknown> = sql`i.pages`): RawBuilder<unknown> =>
   sql`i.id, i.code, i.name, i.revision, i.must_read,
-    (select f.file_no from file f where f.team_id = i.team_id and f.id = i.file_id) as file_no, ${pages} as pages`
+    coalesce(${sealedFileNo(instructionKind, 'i')},
+      (select f.file_no from file f where f.team_id = i.team_id and f.id = i.file_id)) as file_no, ${pages} as pages`

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Descriptions, Drawer, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { Alert, Button, Checkbox, Descriptions, Drawer, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { SealedCopy } from '#areas/seals/contract/seal.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { ApprovalTimeline } from '#core/web/kit/approval/approval-timeline.tsx'
 import { fileUrl, instantText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
@@ -14,6 +15,8 @@ import { pagesShown } from '../../contract/pages.ts'
 import type { InstructionRow } from './instruction-row.ts'
 import './instructions.css'
 
+type CallState = ReturnType<typeof useCall<typeof getInstructionCourse>>
+
 interface Props {
   row: InstructionRow
   /** What may be done with it. */
@@ -23,10 +26,19 @@ interface Props {
 
 /** A revision read as it is shown to people at work, beside who approved it and who has read it. */
 export function InstructionDrawer({ row, acts, onClose }: Props) {
-  const t = useT()
   const active = useActive()
   if (!active) return null
-  const fileNo = row.fileIdFileNo ?? ''
+  return <Opened row={row} acts={acts} onClose={onClose} />
+}
+
+const topics = ['instruction', 'instructionReading', 'approvalSetting', 'sealStamp']
+
+function Opened({ row, acts, onClose }: Props) {
+  const t = useT()
+  const course = useCall(getInstructionCourse, { id: row.id }, { topics, keepPrevious: true })
+  const sealed = course.data?.sealed
+  const [asApproved, setAsApproved] = useState(false)
+  const fileNo = (!asApproved && sealed?.fileNo) || (row.fileIdFileNo ?? '')
   return (
     <Drawer
       open
@@ -44,7 +56,8 @@ export function InstructionDrawer({ row, acts, onClose }: Props) {
         <PdfReader fileNo={fileNo} name={row.name} pagesOf={(count) => pagesShown(row.pages, count)} />
         <aside>
           <Facts row={row} />
-          <Course id={row.id} />
+          {sealed && <Sealed sealed={sealed} asApproved={asApproved} onTurn={setAsApproved} />}
+          <Course course={course} />
         </aside>
       </div>
     </Drawer>
@@ -82,11 +95,47 @@ function Facts({ row }: { row: InstructionRow }) {
   )
 }
 
-function Course({ id }: { id: number }) {
+interface SealedProps {
+  sealed: SealedCopy
+  asApproved: boolean
+  onTurn(asApproved: boolean): void
+}
+
+/** The seals that were stamped, and the way to the document without them. */
+function Sealed({ sealed, asApproved, onTurn }: SealedProps) {
   const t = useT()
   const { user } = useSession()
-  const topics = ['instruction', 'instructionReading', 'approvalSetting']
-  const { data, error, refetch } = useCall(getInstructionCourse, { id }, { topics, keepPrevious: true })
+  return (
+    <>
+      <h3>{t('instruction.seals')}</h3>
+      {sealed.failure ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('instruction.notSealed')}
+          description={t('instruction.notSealedWhy', { why: sealed.failure })}
+        />
+      ) : (
+        <>
+          <ul className="instruction-readers">
+            {sealed.seals.map(({ name, text, userName, at }) => (
+              <li key={`${name} ${at}`}>
+                {text} <span className="kit-faint">{`${name} · ${userName} · ${instantText(at, user.zone)}`}</span>
+              </li>
+            ))}
+          </ul>
+          <Checkbox checked={asApproved} onChange={({ target }) => onTurn(target.checked)}>
+            {t('instruction.withoutSeals')}
+          </Checkbox>
+        </>
+      )}
+    </>
+  )
+}
+
+function Course({ course: { data, error, refetch } }: { course: CallState }) {
+  const t = useT()
+  const { user } = useSession()
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   return (

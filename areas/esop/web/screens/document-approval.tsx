@@ -1,8 +1,8 @@
-import { Button, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { approvalActions, levelsColumn } from '#core/web/kit/approval/approval-actions.tsx'
-import { type Action, ListScreen, useActions } from '#core/web/kit/index.ts'
+import { ActButton, type Action, ListScreen, useActions } from '#core/web/kit/index.ts'
 import { refreshTopics } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { approveInstruction, rejectInstruction, selectInstructionToApprove } from '../../contract/instruction.api.ts'
@@ -46,7 +46,7 @@ export default function DocumentApproval() {
   const { can } = useSession()
   const [opened, setOpened] = useState<InstructionRow | null>(null)
   const [judged, setJudged] = useState<InstructionRow | null>(null)
-  const { start, labelOf, dialogs } = useActions<InstructionRow>(instruction, (done) => {
+  const acts = useActions<InstructionRow>(instruction, (done) => {
     refreshTopics(['instruction'])
     if (judged && done.includes(judged.id)) setJudged(null)
   })
@@ -109,21 +109,20 @@ export default function DocumentApproval() {
           acts={
             <div className="instruction-acts">
               {verbs.map((verb) => (
-                <Button
+                <ActButton
                   key={verb.key}
-                  danger={verb.danger}
                   type={verb.danger ? 'default' : 'primary'}
-                  onClick={() => void start(verb, [judged])}
-                >
-                  {labelOf(verb)}
-                </Button>
+                  acts={acts}
+                  action={verb}
+                  rows={[judged]}
+                />
               ))}
             </div>
           }
           onClose={() => setJudged(null)}
         />
       )}
-      {dialogs}
+      {acts.dialogs}
       {opened && <InstructionDrawer row={opened} onClose={() => setOpened(null)} />}
     </>
   )

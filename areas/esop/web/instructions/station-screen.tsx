@@ -1,0 +1,165 @@
+import './station-display.css'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { selectBoardStation } from '#areas/boards/contract/floor.api.ts'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { BoardScreen, stationChoiceOf, useBoardStation } from '#core/web/kit/board/index.ts'
+import { instantText } from '#core/web/kit/format.ts'
+import { PdfReader } from '#core/web/kit/pdf/index.ts'
+import { addressOf } from '#core/web/screens/navigation.ts'
+import { mayOpen, screenOf } from '#core/web/screens/screens.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import { getStationDisplay, type ShownInstruction } from '../../contract/instruction.api.ts'
+import { pagesShown } from '../../contract/pages.ts'
+
+type Data = OutputOf<typeof getStationDisplay>
+
+const topics = ['task', 'duty', 'workOrder', 'instruction', 'station', 'stationEsop']
+const stationChoice = stationChoiceOf(selectBoardStation)
+
+interface Props {
+  path: 'stationEsopDisplay' | 'stationEsopDisplayS'
+  /** What is shown below the station's head. */
+  children(data: Data): ReactNode
+}
+
+/** The screen of a station: that of the address (`?station=<id>`), else the one chosen in the settings. */
+export function StationScreen({ path, children }: Props) {
+  const stationOf = useBoardStation()
+  return (
+    <BoardScreen
+      path={path}
+      endpoint={getStationDisplay}
+      input={(value) => ({ stationId: stationOf(value) })}
+      topics={topics}
+      minSeconds={3}
+      filter={stationChoice}
+    >
+      {(data) => <StationEsop data={data}>{children(data)}</StationEsop>}
+    </BoardScreen>
+  )
+}
+
+/** The andon button of the station, for those who may call. */
+function CallForHelp({ stationId }: { stationId: number }) {
+  const t = useT()
+  const session = useSession()
+  const screen = screenOf('andonCall')
+  if (!screen || !mayOpen(screen, session)) return null
+  return (
+    <Link className="station-esop-call" to={addressOf('andonCall', { stationId: String(stationId) })}>
+      {t('screen.andonCall')}
+    </Link>
+  )
+}
+
+function StationEsop({ data: { station, task }, children }: { data: Data; children: ReactNode }) {
+  const t = useT()
+  if (!station) return <div className="board-wait">{t('site.none')}</div>
+  return (
+    <div className="station-esop">
+      <header>
+        <h2>
+          {station.name} <small>{station.number}</small>
+        </h2>
+        {task && (
+          <p>
+            <b>{t(`board.state.${task.status}`)}</b>{' '}
+            {[task.produreName, task.materialNo, task.materialDesc, task.workorderNo].filter(Boolean).join(' · ')}
+          </p>
+        )}
+        <CallForHelp stationId={station.id} />
+      </header>
+      {children}
+    </div>
+  )
+}
+
+interface PaneProps {
+  data: Data
+  /** Which of the documents is shown until another is chosen; absent: none, for the task is. */
+  first?: number
+  /** Offers the task beside the documents. */
+  withTask?: boolean
+}
+
+/** One document, and which; or the task. */
+export function StationPane({ data: { task, instructions }, first, withTask = false }: PaneProps) {
+  const t = useT()
+  const { user } = useSession()
+  const [chosen, setChosen] = useState<number | 'task' | null>(null)
+  const onTask = withTask && (chosen === 'task' || (chosen === null && first === undefined))
+  const shown = onTask ? undefined : (instructions.find(({ id }) => id === chosen) ?? instructions[first ?? 0])
+  const choices = instructions.length + (withTask ? 1 : 0)
+  return (
+    <>
+      {choices > 1 && (
+        <nav aria-label={t('instruction')}>
+          {instructions.map(({ id, name }) => (
+            <button key={id} type="button" aria-pressed={id === shown?.id} onClick={() => setChosen(id)}>
+              {name}
+            </button>
+          ))}
+          {withTask && (
+            <button type="button" aria-pressed={onTask} onClick={() => setChosen('task')}>
+              {t('stationSplit.task')}
+            </button>
+          )}
+        </nav>
+      )}
+      {onTask && task ? (
+        <TaskFacts task={task} zone={user.zone} />
+      ) : shown ? (
+        <Shown shown={shown} />
+      ) : (
+        <p className="board-wait">{t(task ? 'stationEsop.noInstruction' : 'site.noTask')}</p>
+      )}
+    </>
+  )
+}
+
+function Shown({ shown }: { shown: ShownInstruction }) {
+  const t = useT()
+  return (
+    <PdfReader
+      key={shown.id}
+      big
+      fileNo={shown.fileNo}
+      name={shown.name}
+      pagesOf={(count) => pagesShown(shown.pages, count)}
+      extra={
+        <span className="station-esop-name">
+          {shown.name} · {t('instruction.revisionNo', { revision: shown.revision })}
+        </span>
+      }
+    />
+  )
+}
+
+/** What is made, how much of it, and until when. */
+function TaskFacts({ task, zone }: { task: NonNullable<Data['task']>; zone: string }) {
+  const t = useT()
+  const facts: [string, ReactNode][] = [
+    [t('stationSplit.order'), task.workorderNo],
+    [t('stationSplit.product'), [task.materialNo, task.materialDesc].filter(Boolean).join(' ')],
+    [t('stationSplit.operation'), task.produreName],
+    [t('stationSplit.planned'), task.planQuantity],
+    [t('stationSplit.good'), task.good],
+    [t('stationSplit.left'), Math.max(0, task.planQuantity - task.good)],
+    [t('stationSplit.defective'), task.defective],
+    [t('stationSplit.end'), task.end && instantText(task.end, zone)],
+  ]
+  return (
+    <dl className="station-esop-task">
+      {facts
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { checkSealedFile, SealedCopy, StampedSeal } from '../contract/seal.api.ts'
+import { sealedKind } from './stamp.ts'
+
+const columns = ['kind', 'subjectId', 'title', 'stampedAt', 'sha256', 'seals'] as const
+
+/** What the team has stamped, by the SHA-256 of the stamped file or of what was approved. */
+export async function checkFile(
+  ctx: Ctx,
+  { sha256 }: InputOf<typeof checkSealedFile>,
+): Promise<OutputOf<typeof checkSealedFile>> {
+  const row = await ctx.db
+    .selectFrom('sealStamp')
+    .select(columns)
+    .where('sha256', 'is not', null)
+    .where((e) => e.or([e('sha256', '=', sha256), e('originalSha256', '=', sha256)]))
+    // The same file may have been approved more than once: the last is the one that counts.
+    .orderBy('stampedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return { found: null }
+  const of = ctx.filled(sealedKind).find(({ kind }) => kind === row.kind)
+  const standing = of ? await of.standing(ctx, row.subjectId) : ''
+  return {
+    found: { kind: row.kind, subjectId: row.subjectId, ...documentOf(row), original: row.sha256 !== sha256, standing },
+  }
+}
+
+/** The sealed copy of a document; null: no seal is for it. */
+export async function sealedCopyOf(ctx: Ctx, kind: string, id: number): Promise<SealedCopy | null> {
+  const row = await ctx.db
+    .selectFrom('sealStamp as z')
+    .leftJoin('file as f', (on) => on.onRef('f.teamId', '=', 'z.teamId').onRef('f.id', '=', 'z.fileId'))
+    .select(['z.title', 'z.stampedAt', 'z.sha256', 'z.seals', 'z.failure', 'f.fileNo'])
+    .where('z.kind', '=', kind)
+    .where('z.subjectId', '=', id)
+    .executeTakeFirst()
+  return row ? { ...documentOf(row), fileNo: row.fileNo, failure: row.failure } : null
+}
+
+interface Row {
+  title: string
+  stampedAt: Date | string
+  sha256: string | null
+  seals: unknown
+}
+
+const documentOf = ({ title, stampedAt, sha256, seals }: Row) => ({
+  title,
+  stampedAt: new Date(stampedAt).toISOString(),
+  sha256: sha256 ?? '',
+  seals: seals as StampedSeal[],
+})

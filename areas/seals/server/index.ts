@@ -1,0 +1,16 @@
+import { handle } from '#core/server/handler.ts'
+import type { Mount } from '#core/server/services.ts'
+import { area } from '../area.ts'
+import * as api from '../contract/seal.api.ts'
+import { checkFile } from './check.ts'
+import { seals } from './seals.ts'
+import { stampJob, stampKind } from './stamp.ts'
+
+export { sealedCopyOf } from './check.ts'
+export { type SealedKind, sealedFileNo, sealedKind, stampApproved, stampNow } from './stamp.ts'
+
+export const mount: Mount = () => ({
+  area,
+  handlers: [...seals.handlers, handle(api.checkSealedFile, checkFile)],
+  jobs: { ...seals.jobs, [stampKind]: stampJob },
+})

@@ -1,0 +1,132 @@
+import {
+  concatTransformationMatrix,
+  PDFDocument,
+  type PDFFont,
+  type PDFImage,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rgb,
+  TextRenderingMode,
+} from '@cantoo/pdf-lib'
+import { embedLetters } from '#core/server/pdf/font.ts'
+import { boldStroke, drawSeal, inks, pointMm, type SealColor, type SealLook } from '../contract/drawing.ts'
+
+/** A seal with what it says, as it is put on pages. Measures are in millimetres from the page's left upper corner as it is read. */
+export interface SealOnPage extends SealLook {
+  text: string
+  color: SealColor
+  orientation: 'portrait' | 'landscape'
+  left: number
+  top: number
+  pages: 'all' | 'first' | 'last'
+  background: { mime: string; bytes: Uint8Array } | null
+}
+
+/** A file that cannot be stamped: it is locked, or no PDF. */
+export class NotStampable extends Error {}
+
+/**
+ * A copy of a PDF with seals on it; a seal is put on pages of its orientation alone. Pages that are turned or cut are stamped as they are read.
+ *
+ * @throws NotStampable where the file cannot be read or changed
+ */
+export async function stampPdf(original: Uint8Array, seals: readonly SealOnPage[]): Promise<Uint8Array> {
+  const document = await opened(original)
+  const font = await embedLetters(document)
+  const images = await Promise.all(
+    seals.map(async ({ background }) => background && (await imageOf(document, background))),
+  )
+  const pages = document.getPages()
+  pages.forEach((page, i) => {
+    const frame = frameOf(page)
+    const here = seals
+      .map((seal, s) => ({ seal, image: images[s] ?? null }))
+      .filter(({ seal }) => isOn(seal, frame, i, pages.length))
+    if (!here.length) return
+    page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...frame.matrix))
+    for (const { seal, image } of here) put(page, frame.height, seal, { font, image })
+    page.pushOperators(popGraphicsState())
+  })
+  return document.save()
+}
+
+async function opened(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    // What is damaged deeper down shows when its pages are read.
+    for (const page of document.getPages()) page.getCropBox()
+    return document
+  } catch (error) {
+    throw new NotStampable(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function imageOf(
+  document: PDFDocument,
+  { mime, bytes }: NonNullable<SealOnPage['background']>,
+): Promise<PDFImage> {
+  try {
+    return await (mime === 'image/png' ? document.embedPng(bytes) : document.embedJpg(bytes))
+  } catch (error) {
+    throw new NotStampable(error instanceof Error ? error.message : String(error))
+  }
+}
+
+interface Frame {
+  /** Points, as the page is read. */
+  width: number
+  height: number
+  /** From points right of and above the left lower corner as it is read, to those of the file. */
+  matrix: [number, number, number, number, number, number]
+}
+
+/** How a page is read: turned by its `Rotate`, cut to its crop box. ISO 32000-1, 7.7.3.3 and 14.11.2. */
+function frameOf(page: PDFPage): Frame {
+  const { x, y, width, height } = page.getCropBox()
+  const turned = ((page.getRotation().angle % 360) + 360) % 360
+  if (turned === 90) return { width: height, height: width, matrix: [0, 1, -1, 0, x + width, y] }
+  if (turned === 180) return { width, height, matrix: [-1, 0, 0, -1, x + width, y + height] }
+  if (turned === 270) return { width: height, height: width, matrix: [0, -1, 1, 0, x, y + height] }
+  return { width, height, matrix: [1, 0, 0, 1, x, y] }
+}
+
+const isOn = (seal: SealOnPage, { width, height }: Frame, page: number, count: number): boolean =>
+  width > height === (seal.orientation === 'landscape') &&
+  (seal.pages === 'all' || page === (seal.pages === 'first' ? 0 : count - 1))
+
+/** One seal, within what the page's frame is. */
+function put(
+  page: PDFPage,
+  pageHeight: number,
+  seal: SealOnPage,
+  { font, image }: { font: PDFFont; image: PDFImage | null },
+): void {
+  const pt = (mm: number) => mm / pointMm
+  const [left, top] = [pt(seal.left), pageHeight - pt(seal.top)]
+  const ink = inkOf(seal.color)
+  if (image)
+    page.drawImage(image, { x: left, y: top - pt(seal.height), width: pt(seal.width), height: pt(seal.height) })
+  const { outline, lines } = drawSeal(seal, seal.text)
+  // The path and its line are scaled together: both stay in millimetres.
+  if (outline)
+    page.drawSvgPath(outline, { x: left, y: top, scale: pt(1), borderColor: ink, borderWidth: seal.borderWidth })
+  for (const { text, x, y } of lines)
+    page.drawText(text, {
+      x: left + pt(x) - font.widthOfTextAtSize(text, seal.fontSize) / 2,
+      y: top - pt(y),
+      size: seal.fontSize,
+      font,
+      color: ink,
+      ...(seal.bold && {
+        renderMode: TextRenderingMode.FillAndOutline,
+        strokeColor: ink,
+        strokeWidth: seal.fontSize * boldStroke,
+      }),
+    })
+}
+
+function inkOf(color: SealColor) {
+  const value = Number.parseInt(inks[color].slice(1), 16)
+  return rgb((value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255)
+}

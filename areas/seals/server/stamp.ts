@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
+import { takeFile } from '#core/server/files/attach.ts'
+import { bytesOf, storeFile } from '#core/server/files/store.ts'
+import type { JobHandler } from '#core/server/jobs/worker.ts'
+import { slot } from '#core/server/slots.ts'
+import { localDate } from '#engines/working-time/index.ts'
+import type { SealColor, SealShape } from '../contract/drawing.ts'
+import type { StampedSeal } from '../contract/seal.api.ts'
+import type { SealKind } from '../contract/seal.ts'
+import { NotStampable, type SealOnPage, stampPdf } from './stamp-pdf.ts'
+
+/** A kind of document that seals are stamped on when it is approved. */
+export interface SealedKind {
+  /** As approvals know it. */
+  kind: string
+  /** The live topic and the operation log's name of the documents. */
+  entity: string
+  /** What was approved; null: it is not there any more. */
+  read(ctx: Ctx, id: number): Promise<{ title: string; fileId: number } | null>
+  /** How the document stands today, in the caller's words. */
+  standing(ctx: Ctx, id: number): Promise<string>
+}
+
+export const sealedKind = slot<SealedKind>('seals.sealedKind')
+
+export const stampKind = 'seals.stamp'
+
+interface Wanted {
+  kind: string
+  id: number
+}
+
+/** Has seals stamped on documents that were approved just now, a moment later: whoever approves does not wait for it. */
+export async function stampApproved(ctx: Ctx, kind: string, ids: readonly number[]): Promise<void> {
+  const some = await ctx.db.selectFrom('seal').select('id').where('enabled', '=', true).limit(1).executeTakeFirst()
+  if (!some) return
+  for (const id of ids) await ctx.enqueue(stampKind, { kind, id }, { key: `${kind}/${id}`, maxAttempts: 5 })
+}
+
+export const stampJob: JobHandler = {
+  async run(job) {
+    const wanted = job.payload as Wanted
+    const work = await job.act((ctx) => readWork(ctx, wanted))
+    if (!work) return { stamped: false }
+    // Drawn while no connection is held.
+    const made = await stamped(work)
+    await job.act((ctx) => keep(ctx, wanted, work, made))
+    return { stamped: 'bytes' in made }
+  },
+}
+
+/** The same at once, in the caller's transaction. */
+export async function stampNow(ctx: Ctx, wanted: Wanted): Promise<void> {
+  const work = await readWork(ctx, wanted)
+  if (work) await keep(ctx, wanted, work, await stamped(work))
+}
+
+interface Work {
+  title: string
+  original: Uint8Array
+  sha256: string
+  name: string
+  seals: (SealOnPage & { stamped: StampedSeal })[]
+}
+
+/** An approved document with the seals of those who approved it; null: there is nothing to stamp. */
+async function readWork(ctx: Ctx, { kind, id }: Wanted): Promise<Work | null> {
+  const of = ctx.filled(sealedKind).find((each) => each.kind === kind)
+  const document = of && (await of.read(ctx, id))
+  if (!document) return null
+  const done = await ctx.db
+    .selectFrom('sealStamp')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subjectId', '=', id)
+    .executeTakeFirst()
+  if (done) return null
+  const seals = await sealsFor(ctx, { kind, id })
+  if (!seals.length) return null
+  const file = await ctx.db
+    .selectFrom('file')
+    .select(['id', 'name', 'size', 'sha256'])
+    .where('id', '=', document.fileId)
+    .executeTakeFirstOrThrow()
+  const { name, sha256 } = file
+  return { title: document.title, original: await bytesOf(ctx.db, file), sha256, name, seals }
+}
+
+interface Found {
+  name: string
+  level: number
+  kind: SealKind
+  text: string | null
+  shape: SealShape
+  color: SealColor
+  borderWidth: number
+  borderRadius: number
+  width: number
+  height: number
+  orientation: SealOnPage['orientation']
+  left: number
+  top: number
+  fontSize: number
+  bold: boolean
+  pages: SealOnPage['pages']
+  backgroundId: number | null
+  mime: string | null
+  size: number | null
+  userName: string
+  at: Date | string
+}
+
+/** The seals of the levels that a document passed, for those who passed it, in its last round. */
+async function sealsFor(ctx: Ctx, { kind, id }: Wanted): Promise<Work['seals']> {
+  const { rows } = await sql<Found>`
+    select s.name, s.level, s.kind, s.text, s.shape, s.color, s.border_width, s.border_radius, s.width, s.height, s.orientation,
+      s."left", s.top, s.font_size, s.bold, s.pages, s.background_id, f.mime, f.size, u.name as user_name, d.at
+    from approval a
+    join approval_decision d on d.team_id = a.team_id and d.kind = a.kind and d.subject_id = a.subject_id and d.round = a.round
+      and d.decision = 'approved'
+    join team_user u on u.team_id = d.team_id and u.id = d.user_id
+    join seal s on s.team_id = d.team_id and s.level = d.level and s.enabled and (s.user_id is null or s.user_id = d.user_id)
+    left join file f on f.team_id = s.team_id and f.id = s.background_id
+    where a.kind = ${kind} and a.subject_id = ${id} and a.status = 'approved' order by d.level, s.id`.execute(ctx.db)
+  return Promise.all(
+    rows.map(async ({ name, level, userName, at, mime, size, backgroundId, kind: says, text: own, ...look }) => {
+      const instant = new Date(at).toISOString()
+      const text = said({ says, own, userName, day: localDate(ctx.caller.zone, Date.parse(instant)) })
+      const background =
+        backgroundId && mime && size ? { mime, bytes: await bytesOf(ctx.db, { id: backgroundId, size }) } : null
+      return { ...look, text, background, stamped: { name, level, text, userName, at: instant } }
+    }),
+  )
+}
+
+const said = ({ says, own, userName, day }: { says: SealKind; own: string | null; userName: string; day: string }) =>
+  says === 'date' ? day : says === 'person' ? userName : (own ?? '')
+
+type Made = { bytes: Buffer } | { failure: string }
+
+async function stamped({ original, seals }: Work): Promise<Made> {
+  try {
+    return { bytes: Buffer.from(await stampPdf(original, seals)) }
+  } catch (error) {
+    // What is locked by its maker is shown as it was approved, and its drawer says why it has no seals.
+    if (error instanceof NotStampable) return { failure: error.message.slice(0, 500) }
+    throw error
+  }
+}
+
+/** Keeps what was made, once: of two servers the second finds it there. */
+async function keep(ctx: Ctx, { kind, id }: Wanted, work: Work, made: Made): Promise<void> {
+  const bytes = 'bytes' in made ? made.bytes : null
+  const file =
+    bytes && (await storeFile(ctx, { name: work.name, mime: 'application/pdf', purpose: 'document', bytes, days: 1 }))
+  const row = await ctx.db
+    .insertInto('sealStamp')
+    .values({
+      kind,
+      subjectId: id,
+      title: work.title.slice(0, 200),
+      originalSha256: work.sha256,
+      sha256: bytes && createHash('sha256').update(bytes).digest('hex'),
+      fileId: file?.id ?? null,
+      failure: 'failure' in made ? made.failure : null,
+      seals: JSON.stringify(work.seals.map((seal) => seal.stamped)),
+      stampedAt: ctx.now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['teamId', 'kind', 'subjectId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return
+  if (file)
+    await takeFile(
+      ctx,
+      { entity: 'sealStamp', field: 'fileId', kind: 'file', id: row.id },
+      { before: null, after: file.id },
+    )
+  const of = ctx.filled(sealedKind).find((each) => each.kind === kind)
+  ctx.touch('sealStamp')
+  if (of) ctx.touch(of.entity, [id])
+}
+
+/** SQL: the number of the stamped copy of a document (a row by this alias), else null. */
+export const sealedFileNo = (kind: string, alias: string) => sql<string | null>`(
+  select f.file_no from seal_stamp z join file f on f.team_id = z.team_id and f.id = z.file_id
+  where z.team_id = ${sql.ref(`${alias}.teamId`)} and z.kind = ${sql.lit(kind)} and z.subject_id = ${sql.ref(`${alias}.id`)})`

@@ -1,0 +1,83 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { Alert, Descriptions, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { call } from '#core/web/call/request.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { instantText, tellFailure } from '#core/web/kit/index.ts'
+import { SheetDrop } from '#core/web/kit/parts/sheet-drop.tsx'
+import { useSession } from '#core/web/session/session.tsx'
+import { checkSealedFile } from '../../contract/seal.api.ts'
+
+type Found = OutputOf<typeof checkSealedFile>['found']
+
+/** Whether a file is what the team stamped. Only its hash is sent. */
+export function FileCheck() {
+  const t = useT()
+  const [checking, setChecking] = useState(false)
+  const [checked, setChecked] = useState<{ name: string; found: Found } | null>(null)
+  const check = async (file: File) => {
+    setChecking(true)
+    setChecked(null)
+    try {
+      const { found } = await call(checkSealedFile, { sha256: await hashOf(file) })
+      setChecked({ name: file.name, found })
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setChecking(false)
+    }
+  }
+  return (
+    <div className="kit-screen seal-check">
+      <SheetDrop
+        accept="application/pdf"
+        title={checked?.name ?? t('signature.drop')}
+        limits={t('signature.stays')}
+        onChoose={(file) => void check(file)}
+      />
+      {checking && <Skeleton active />}
+      {checked && !checked.found && (
+        <Alert type="error" showIcon title={t('signature.unknown')} description={t('signature.unknownWhy')} />
+      )}
+      {checked?.found && <Told found={checked.found} />}
+    </div>
+  )
+}
+
+function Told({ found }: { found: NonNullable<Found> }) {
+  const t = useT()
+  const { user } = useSession()
+  return (
+    <>
+      <Alert
+        type={found.original ? 'warning' : 'success'}
+        showIcon
+        title={t(found.original ? 'signature.original' : 'signature.genuine')}
+      />
+      <Descriptions column={1} size="small" bordered>
+        <Descriptions.Item label={t('signature.document')}>{found.title}</Descriptions.Item>
+        <Descriptions.Item label={t('signature.standing')}>{found.standing}</Descriptions.Item>
+        <Descriptions.Item label={t('signature.stampedAt')}>
+          {instantText(found.stampedAt, user.zone)}
+        </Descriptions.Item>
+        {found.seals.map(({ name, level, text, userName, at }) => (
+          <Descriptions.Item key={`${level} ${name}`} label={name}>
+            {t('signature.sealed', { text, level, name: userName, at: instantText(at, user.zone) })}
+          </Descriptions.Item>
+        ))}
+      </Descriptions>
+    </>
+  )
+}
+
+const sliceBytes = 1024 * 1024
+
+/** SHA-256 in hexadecimal. Not by the browser's own: it has none on a page that comes by plain HTTP, as in a workshop's network. */
+async function hashOf(file: File): Promise<string> {
+  const hash = sha256.create()
+  for (let at = 0; at < file.size; at += sliceBytes)
+    hash.update(new Uint8Array(await file.slice(at, at + sliceBytes).arrayBuffer()))
+  return bytesToHex(hash.digest())
+}

@@ -1,0 +1,34 @@
+import { boldStroke, drawSeal, inks, type SealColor, type SealLook } from '../../contract/drawing.ts'
+
+interface Props {
+  look: SealLook & { color: SealColor }
+  text: string
+  /** Address of the picture behind it; null: none. */
+  background: string | null
+}
+
+/** The family of the letters, as `useSealFont` loads it. */
+export const sealFamily = 'Gemba Seal'
+
+/** A seal as it is stamped, in millimetres from its left upper corner. Within an SVG. */
+export function SealPicture({ look, text, background }: Props) {
+  const { outline, lines, letters } = drawSeal(look, text)
+  const ink = inks[look.color]
+  return (
+    <g fontFamily={`"${sealFamily}", sans-serif`} fontSize={letters} fill={ink}>
+      {background && <image href={background} width={look.width} height={look.height} preserveAspectRatio="none" />}
+      {outline && <path d={outline} fill="none" stroke={ink} strokeWidth={look.borderWidth} />}
+      {lines.map(({ text: line, x, y }) => (
+        <text
+          key={y}
+          x={x}
+          y={y}
+          textAnchor="middle"
+          {...(look.bold && { stroke: ink, strokeWidth: letters * boldStroke })}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  )
+}
