@@ -12,6 +12,7 @@ export const area = defineArea({
     { path: 'oeeAndonBox', menu: 'andonManagement', right: 'andonBox.view' },
     { path: 'andonSetting', menu: 'andonManagement', right: 'andonSetting.view' },
   ],
+  tries: [{ path: 'andonCall', right: 'andonCall.raise' }],
   grants: {
     manager: [
       'andonType.*',

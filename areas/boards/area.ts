@@ -32,6 +32,7 @@ export const area = defineArea({
     machine('oeeAndonEfficiency', 60, 'subOeeAndonEfficiency', 'ADFX'),
     { path: 'boardSetting', menu: 'systemManagement', right: 'displayLink.view' },
   ],
+  tries: [{ path: 'productionStatus', right: 'board.view', overview: true }],
   grants: {
     manager: ['board.view', 'displayLink.*', 'floorPlan.edit'],
     planner: ['board.view'],

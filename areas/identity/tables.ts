@@ -6,6 +6,7 @@ export const tables = [
   'known_right',
   'login_puzzle',
   'login_ticket',
+  'login_failure',
   'login_try',
   'membership',
   'oauth_request',

@@ -30,7 +30,7 @@ export type AndonVerb = keyof typeof andonStatus.verbs
 /** Everything but closed. */
 export const openStates = andonStatus.codes.filter((code) => code !== 'closed')
 
-export const andonSources = ['station', 'phone', 'box', 'lamp', 'quality'] as const
+export const andonSources = ['station', 'phone', 'box', 'lamp', 'quality', 'maintenance'] as const
 export type AndonSource = (typeof andonSources)[number]
 
 /** How a call ended: accepted or withdrawn by its initiator, ended by a supervisor, or by itself. */

@@ -7,8 +7,8 @@ import {
   readNotification,
   selectNotificationSum,
 } from '#areas/notifications/contract/notification.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 import { selectAndonAnalysis, selectAndonView } from '../contract/board.api.ts'
 import * as api from '../contract/call.api.ts'
 import { andonCallCrud } from '../contract/call.ts'
@@ -354,7 +354,8 @@ describe('what others see', () => {
     expect(analysis.lines).toMatchObject([{ name: 'Line one', calls: 2 }])
     expect(analysis.hours.reduce((sum, calls) => sum + calls, 0)).toBe(2)
     expect(analysis.days).toHaveLength(30)
-    expect(analysis.days.at(-1)).toMatchObject({ calls: 2 })
+    // An hour ago may have been yesterday.
+    expect(analysis.days.slice(-2).reduce((sum, { calls }) => sum + calls, 0)).toBe(2)
     const { jobId } = await admin.call(andonCallCrud.export, {})
     expect(jobId).toBeGreaterThan(0)
   })

@@ -19,6 +19,7 @@ import { readForm, selectStation } from './call/form.ts'
 import { calls } from './call/list.ts'
 import { addPhotos } from './call/photos.ts'
 import { raiseByPerson } from './call/raise.ts'
+import { failedTasksCall, signalsCall } from './call/signalled.ts'
 import { findCalls } from './find-calls.ts'
 import { forgetTimer } from './forget.ts'
 import { items } from './items.ts'
@@ -69,7 +70,7 @@ export const mount: Mount = (services) => {
       shared(board.selectAndonAnalysis, andonAnalysis),
     ],
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
-    answers: [lampsCall, pressesRaise],
+    answers: [lampsCall, pressesRaise, signalsCall, failedTasksCall],
     timers: [forgetTimer],
     run: runTimers(services),
   }

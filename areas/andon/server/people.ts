@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { holds } from '#areas/identity/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { listPage } from '#core/server/crud/select.ts'
@@ -14,16 +14,7 @@ const people = (db: Db) =>
     .selectFrom('teamUser as u')
     .where('u.deletedAt', 'is', null)
     .where('u.status', '=', 'enabled')
-    .select([
-      'u.id',
-      'u.name',
-      'u.jobNumber',
-      'u.namePinyin',
-      sql<boolean>`u.system_administrator or exists (select from user_role o join role r on r.team_id = o.team_id and r.id = o.role_id
-        where o.team_id = u.team_id and o.user_id = u.id and (r.all_rights or ${right} = any(r.rights)))`.as(
-        'responder',
-      ),
-    ])
+    .select(['u.id', 'u.name', 'u.jobNumber', 'u.namePinyin', holds(right).as('responder')])
 
 const columns = columnsOf(
   { fields: {} },

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStationDisplay } from '#areas/esop/contract/instruction.api.ts'
 import { getCurrentUser, switchTeam } from '#areas/identity/contract/session.api.ts'
 import { getLayout, selectOperationLog, updateLayout } from '#core/contract/core.api.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 import { displayCrud, issueDisplayLink, revokeDisplayLink } from '../contract/display.ts'
 import { selectProductionStatus, selectStatusView } from '../contract/production.api.ts'
 
@@ -38,6 +38,7 @@ test('an address opens its boards without a login, and nothing else', async () =
   const open = new Set([
     '/user/web/getCurrentUser',
     '/user/web/getLayout',
+    '/kanban/web/selectBoardAnnouncement',
     '/kanban/web/selectBoardCall',
     '/kanban/web/selectBoardHead',
     '/kanban/web/selectBoardPlace',

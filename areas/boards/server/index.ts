@@ -35,6 +35,8 @@ import { taskProgress } from './task-progress.ts'
 
 export { callsIn } from './calls-in.ts'
 export { stationsAmong, tasksAt } from './floor/site-view.ts'
+export { daysUpTo, productionDay } from './machines/production-day.ts'
+export { tasksOf } from './task-source.ts'
 
 /** What boards of work show. */
 const work = ['task', 'report', 'workOrder', 'duty', 'productionLine']

@@ -25,15 +25,11 @@ export default function SimulationTag() {
   )
   return (
     <Popover trigger="click" placement="bottomRight" content={content}>
-      <Tag
-        color={running ? 'purple' : 'default'}
-        icon={<ExperimentOutlined />}
-        role="button"
-        tabIndex={0}
-        style={{ cursor: 'pointer' }}
-      >
-        {t(running ? 'simulation.on' : 'simulation.off')}
-      </Tag>
+      <button type="button" className="kit-tag-button">
+        <Tag color={running ? 'purple' : 'default'} icon={<ExperimentOutlined />}>
+          {t(running ? 'simulation.on' : 'simulation.off')}
+        </Tag>
+      </button>
     </Popover>
   )
 }

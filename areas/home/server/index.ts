@@ -8,6 +8,8 @@ import { homeDelivery } from './orders.ts'
 import { homeTodo } from './todo/todo.ts'
 import { homeWork } from './work.ts'
 
+export { homeTodos, type TodoSource } from './todo/todo.ts'
+
 export const mount: Mount = () => ({
   area,
   handlers: [

@@ -135,6 +135,7 @@ export const resetTeamUserPassword = endpoint({
 export const selectColleague = endpoint({
   path: '/user/web/selectColleague',
   access: { session: 'names and job numbers of the own team, needed to put people on duty' },
+  programs: true,
   input: z.object({ keyword: writtenText().max(64).default(''), ids: z.array(z.number().int()).max(200).optional() }),
   output: z.object({
     rows: z.array(z.object({ id: z.number(), name: z.string(), jobNumber: z.string(), departmentName: z.string() })),

@@ -1,9 +1,13 @@
+import { departmentCrud, positionCrud } from '#areas/identity/contract/department.ts'
 import * as invitation from '#areas/identity/contract/invitation.api.ts'
 import * as factor from '#areas/identity/contract/second-factor.api.ts'
 import * as api from '#areas/identity/contract/session.api.ts'
+import { teamUserCrud } from '#areas/identity/contract/team-user.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { codes } from '#core/contract/result.ts'
 import type { OpenCtx } from '#core/server/context.ts'
+import { faceOf } from '#core/server/crud/face.ts'
+import { takerOf } from '#core/server/crud/importing.ts'
 import { type Handler, handle, handleAhead, handleOpen } from '#core/server/handler.ts'
 import { Refusal } from '#core/server/refusal.ts'
 import { openSecrets, type Secrets } from '#core/server/secrets.ts'
@@ -17,6 +21,7 @@ import { forgetLogins } from './forget.ts'
 import { layouts } from './layouts.ts'
 import { currentUser } from './login/current-user.ts'
 import { factorLogin } from './login/factor-login.ts'
+import { failuresTimer } from './login/failures.ts'
 import { oauthRoutes } from './login/oauth.ts'
 import { pwLogin } from './login/pw-login.ts'
 import { answerLoginQr, getLoginQr, waitingScanCode } from './login/qr-login.ts'
@@ -39,16 +44,28 @@ import { teamConfigHandlers } from './team/team-config.ts'
 import { teamUserActs } from './team/team-user-acts.ts'
 import { teamUsers } from './team/team-users.ts'
 
+export const departmentFace = faceOf(departmentCrud.add, departments.served)
+export const positionFace = faceOf(positionCrud.add, positions.served)
+export const teamUserFace = faceOf(teamUserCrud.add, teamUsers.served)
+
+/** What takes the rows of their sheets. */
+export const departmentTaker = takerOf(departments.served)
+export const teamUserTaker = takerOf(teamUsers.served)
+
 export { phoneFor, setPasswords } from './account/accounts.ts'
 export { hashPassword } from './account/password.ts'
 export { authenticator, readCaller } from './login/authenticate.ts'
 export { endDisplaySessions, extendDisplaySession, openDisplaySession } from './login/display-sessions.ts'
+export { ownerProof } from './login/prove-owner.ts'
+export { speakFor } from './login/sessions.ts'
+export { httpSmsProvider } from './login/sms.ts'
 export { createTeam, soundOf } from './team/create-team.ts'
 export { departmentLookup, positionLookup } from './team/departments.ts'
 export { keepMembership } from './team/membership.ts'
+export { holdersOf, holds, listPeople, mustBeHere } from './team/people.ts'
 export { mayKnowPhones } from './team/policy.ts'
 export { lockFirstTeam, setupLink } from './team/setup.ts'
-export { addTeamUsers } from './team/team-users.ts'
+export { addTeamUsers, withdrawTeamUsers } from './team/team-users.ts'
 export { wordCleaner } from './word-cleaning.ts'
 
 /** Accounts of the demo factory, in the order the login page shows them. */
@@ -161,7 +178,7 @@ const mountWith = (services: Services, secrets: Secrets): ReturnType<Mount> => (
     ...teamConfigHandlers,
     ...teamAreaHandlers(services),
   ],
-  timers: [forgetLogins(services.database)],
+  timers: [forgetLogins(services.database), failuresTimer(services.database)],
   jobs: Object.assign({}, ...lists.map((each) => each.jobs), roles.jobs),
   async run(service) {
     await grantNewRights(services, service)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLayout, selectOperationLog, selectRecordLog, updateLayout } from '#core/contract/core.api.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 import { layoutCrud } from '../contract/layout.ts'
 
 let gemba: TestGemba

@@ -5,9 +5,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { act } from '#core/server/act.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { ended } from '#tests/support/jobs.ts'
-import { makeUser } from '#tests/support/user.ts'
 import {
   channelFields,
   type OutsideChannel,

@@ -6,6 +6,7 @@ import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { inOthers } from '#core/server/demo/words.ts'
+import { makeGtin } from '#engines/gs1/index.ts'
 import { operationCrud } from '../contract/operation.ts'
 import { routingCrud } from '../contract/routing.ts'
 
@@ -170,6 +171,8 @@ async function makeProducts(demo: DemoCaller, centers: Center[]): Promise<Made> 
       family: family.name,
       drawingNo: `DWG-${code}`,
       productVersion: 'A',
+      // Of the range that GS1 keeps for demonstrations.
+      gtin: makeGtin(0, '9521234', String(n + 1)),
     }
     const steps = stepsOf(family.route, master, centers, chance)
     const lines = chance.some(materialIds, chance.whole(2, 4)).map((materialId, i) => ({

@@ -45,6 +45,7 @@ export const machineEntity = defineEntity({
     enabled: field.boolean({ initial: true }),
     remark: field.multiline(),
   },
+  together: ['brand', 'model', 'manufacturer', 'supplier', 'administratorId', 'countSource', 'enabled', 'remark'],
   table: [
     'number',
     'name',

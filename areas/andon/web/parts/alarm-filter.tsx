@@ -1,6 +1,7 @@
 import { languages } from '#core/contract/languages.ts'
 import { languageNames, useLanguage, useT } from '#core/web/i18n/index.ts'
-import { alarmOf, alarms, canSpeak } from './alarm.ts'
+import { canSpeak } from '#core/web/sound/sound.ts'
+import { alarmOf, alarms } from './alarm.ts'
 import { type Filter, WorkshopFilter } from './workshop-filter.tsx'
 
 /** What the board shows, and how it makes itself heard. */

@@ -1,6 +1,5 @@
-import { Button } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, durationText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
+import { ActButton, type Action, durationText, NotLoaded, StatusTag, type useActions } from '#core/web/kit/index.ts'
 import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -12,13 +11,12 @@ import type { CallRow } from './verbs.ts'
 interface Props {
   row: CallRow
   actions: readonly Action<CallRow>[]
-  labelOf(action: Action<CallRow>): string
-  onAct(action: Action<CallRow>, row: CallRow): void
+  acts: ReturnType<typeof useActions<CallRow>>
   onOpen(row: CallRow): void
 }
 
 /** A call under a thumb: what, where, since when, and the next thing to do. */
-export function CallCard({ row, actions, labelOf, onAct, onOpen }: Props) {
+export function CallCard({ row, actions, acts, onOpen }: Props) {
   const t = useT()
   const { can } = useSession()
   const now = useNow(1)
@@ -42,15 +40,14 @@ export function CallCard({ row, actions, labelOf, onAct, onOpen }: Props) {
       {possible.length > 0 && (
         <div className="andon-acts">
           {possible.slice(0, 3).map((action) => (
-            <Button
+            <ActButton
               key={action.key}
               size="large"
               type={action.key === leading ? 'primary' : 'default'}
-              danger={action.danger}
-              onClick={() => onAct(action, row)}
-            >
-              {labelOf(action)}
-            </Button>
+              acts={acts}
+              action={action}
+              rows={[row]}
+            />
           ))}
         </div>
       )}

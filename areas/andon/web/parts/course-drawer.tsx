@@ -1,10 +1,12 @@
-import { Button, Descriptions, Drawer, Skeleton, Tag } from 'antd'
+import { Descriptions, Drawer, Skeleton, Tag } from 'antd'
+import { Suspense } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, NotLoaded, numberText, StatusTag, useActions } from '#core/web/kit/index.ts'
+import { ActButton, instantText, NotLoaded, numberText, StatusTag, useActions } from '#core/web/kit/index.ts'
 import { CourseTimeline } from '#core/web/kit/parts/course-timeline.tsx'
 import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import { type CourseKind, getAndonCourse } from '../../contract/call.api.ts'
@@ -50,15 +52,14 @@ export function CourseDrawer({ id, onClose }: { id: number; onClose(): void }) {
         verbs.length > 0 && (
           <div className="andon-acts">
             {verbs.map((action) => (
-              <Button
+              <ActButton
                 key={action.key}
                 size="large"
                 type={action.key === leading ? 'primary' : 'default'}
-                danger={action.danger}
-                onClick={() => void acts.start(action, [call])}
-              >
-                {acts.labelOf(action)}
-              </Button>
+                acts={acts}
+                action={action}
+                rows={[call]}
+              />
             ))}
           </div>
         )
@@ -67,6 +68,12 @@ export function CourseDrawer({ id, onClose }: { id: number; onClose(): void }) {
       {error && !call && <NotLoaded error={error} onRetry={refetch} />}
       {!error && !call && <Skeleton active />}
       {call && <Facts call={call} />}
+      {call &&
+        partsOf('andonCall.section', session).map(({ name, Part }) => (
+          <Suspense key={name} fallback={<Skeleton active />}>
+            <Part callId={id} />
+          </Suspense>
+        ))}
       {call && <Course id={id} />}
       {acts.dialogs}
     </Drawer>

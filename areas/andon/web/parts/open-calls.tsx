@@ -35,16 +35,7 @@ export function OpenCalls({ where = {}, grouped = false, onOpen }: Props) {
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   const cards = (rows: CallRow[]) =>
-    rows.map((row) => (
-      <CallCard
-        key={row.id}
-        row={row}
-        actions={actions}
-        labelOf={acts.labelOf}
-        onAct={(action, one) => void acts.start(action, [one])}
-        onOpen={onOpen}
-      />
-    ))
+    rows.map((row) => <CallCard key={row.id} row={row} actions={actions} acts={acts} onOpen={onOpen} />)
   const mine = grouped ? data.rows.filter((row) => concerns(row, session.user.id)) : []
   return (
     <div className="andon-cards">

@@ -4,6 +4,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts'
 import { photoLimits } from '#core/contract/photos.ts'
 import { CallError } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { DraftOffer, useDraft } from '#core/web/kit/index.ts'
 import { queueAct } from '#core/web/kit/outbox/index.ts'
 import { type Photo, photoFiles } from '#core/web/kit/photo/photo.ts'
 import { PhotosInput } from '#core/web/kit/photo/photos-input.tsx'
@@ -21,6 +22,20 @@ interface Props {
   onRaised?(): void
 }
 
+/** What a draft keeps; photos are too large for that. */
+interface Typed {
+  typeId: number | null
+  itemIds: readonly number[]
+  description: string
+}
+
+/** Of a draft, what can still be called for: a type that is called for by now leads to its call. */
+function stillThere({ types, items }: Props['form'], { typeId, itemIds, description }: Typed): Typed {
+  const type = types.find(({ id, open }) => id === typeId && !open)
+  const fits = items.filter((item) => item.typeId === null || item.typeId === type?.id).map(({ id }) => id)
+  return { typeId: type?.id ?? null, itemIds: itemIds.filter((id) => type && fits.includes(id)), description }
+}
+
 /** What for, what is wrong, and one big button. What is called for already leads to its call. */
 export function RaiseForm({ form, from, onOpen, onRaised }: Props) {
   const t = useT()
@@ -30,13 +45,23 @@ export function RaiseForm({ form, from, onOpen, onRaised }: Props) {
   const [description, setDescription] = useState('')
   const [photos, setPhotos] = useState<Photo[]>([])
   const act = useAct(raiseAndonCall, { topics: ['andonCall'], silent: true })
+  const draft = useDraft<Typed>(`andonCall:${form.station.id}`)
+  const enter = (typed: Typed) => {
+    setTypeId(typed.typeId)
+    setItemIds(typed.itemIds)
+    setDescription(typed.description)
+    draft.keep(typed)
+  }
   const choose = (id: number) => {
-    setTypeId(id)
-    setItemIds([])
+    enter({ typeId: id, itemIds: [], description })
     act.clear()
   }
   const toggle = (id: number) =>
-    setItemIds(itemIds.includes(id) ? itemIds.filter((each) => each !== id) : [...itemIds, id])
+    enter({
+      typeId,
+      itemIds: itemIds.includes(id) ? itemIds.filter((each) => each !== id) : [...itemIds, id],
+      description,
+    })
   /** Who comes is told at once; what it looks like follows, and waits for the network if need be. */
   const sendPhotos = async (raised: { id: number; callNo: string }, taken: Photo[]) => {
     if (!taken.length) return
@@ -62,6 +87,7 @@ export function RaiseForm({ form, from, onOpen, onRaised }: Props) {
     })
     if (!done) return
     toast.success(t('andonRaise.raised', { call: done.callNo }))
+    draft.drop()
     setTypeId(null)
     setItemIds([])
     setDescription('')
@@ -73,6 +99,7 @@ export function RaiseForm({ form, from, onOpen, onRaised }: Props) {
   const items = form.items.filter((item) => item.typeId === null || item.typeId === typeId)
   return (
     <>
+      <DraftOffer draft={draft} onTake={(typed) => enter(stillThere(form, typed))} />
       <h3>{t('andonRaise.what')}</h3>
       <div className="andon-types">
         {form.types.map(({ id, name, alias, color, open }) => (
@@ -111,7 +138,7 @@ export function RaiseForm({ form, from, onOpen, onRaised }: Props) {
             placeholder={t('andonRaise.describe')}
             value={description}
             status={act.fieldErrors.description ? 'error' : undefined}
-            onChange={(event) => setDescription(event.target.value)}
+            onChange={(event) => enter({ typeId, itemIds, description: event.target.value })}
           />
           <PhotosInput
             label={t('andonRaise.describe')}

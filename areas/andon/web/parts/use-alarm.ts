@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { fillIn } from '#core/contract/fill-in.ts'
 import { loadArea } from '#core/web/i18n/catalogs.ts'
 import { useLanguage } from '#core/web/i18n/index.ts'
+import { allowSound, canSpeak, sound, soundAllowed, speak } from '#core/web/sound/sound.ts'
+import { useVoice } from '#core/web/sound/use-voice.ts'
 import type { OpenCall } from '../../contract/board.api.ts'
-import { type AlarmSetting, allowSound, canSpeak, sound, soundAllowed, speak, voiceFor } from './alarm.ts'
+import type { AlarmSetting } from './alarm.ts'
 
 /** Seconds that a new call stands out. */
 const newFor = 12
@@ -58,17 +60,4 @@ async function sayAll(rows: readonly OpenCall[], language: Parameters<typeof spe
       fillIn(words['andonBoard.spoken'] ?? '', { type: typeSaid[language], line: lineName ?? '', place: placeName }),
       language,
     )
-}
-
-/** Whether the browser has a voice for a language; it tells late which it has. */
-function useVoice(wanted: boolean, language: Parameters<typeof voiceFor>[0]): boolean {
-  const [here, setHere] = useState(false)
-  useEffect(() => {
-    if (!wanted || !canSpeak()) return
-    const look = () => setHere(voiceFor(language) !== null)
-    look()
-    window.speechSynthesis.addEventListener('voiceschanged', look)
-    return () => window.speechSynthesis.removeEventListener('voiceschanged', look)
-  }, [wanted, language])
-  return here
 }

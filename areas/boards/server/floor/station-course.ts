@@ -28,10 +28,10 @@ export async function stationCourse(ctx: Ctx, taskId: number): Promise<StationCo
     select t.line_id, coalesce(t.published_start, t.planned_start) as start, coalesce(t.published_end, t.planned_end) as "end",
       t.status in ('inProgress', 'moldChanging') as running, t.processing_minutes, t.plan_quantity, t.reported_good as good,
       t.started_at + make_interval(mins => c.on_duty_deviation_minutes) as producing_since,
-      (select ${nameIn(ctx, 'e')} from report r
+      (select ${nameIn(ctx, 'e')} from counted_report r
         join report_defect d on d.team_id = r.team_id and d.report_id = r.id
         join defect_reason e on e.team_id = d.team_id and e.id = d.reason_id
-        where r.team_id = t.team_id and r.status in ('underApproval', 'approved')
+        where r.team_id = t.team_id
           and (r.task_id = t.id or r.task_id in (select m.id from task m where m.team_id = t.team_id and m.combined_into = t.id))
         group by e.team_id, e.id order by sum(d.quantity) desc, e.id limit 1) as defect_reason,
       f.result as first_result, coalesce(f.executed_at, f.requested_at) as first_at, f.id is not null as first_asked

@@ -1,14 +1,13 @@
 import { memo } from 'react'
 import type { MachineNow, MachineStop, MachineWork } from '#areas/boards/contract/machine.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { BoardPager, type BoardSettings, usePages } from '#core/web/kit/board/index.ts'
+import { BoardPager, type BoardSettings, toneOf, usePages } from '#core/web/kit/board/index.ts'
 import { numberText, shareText } from '#core/web/kit/format.ts'
 import { useSize } from '#core/web/kit/parts/use-size.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import { MachineLamp } from './machine-lamp.tsx'
 import { clockText, spanText } from './times.ts'
-import { toneOf } from './tones.ts'
 import { denseLines, gridOf, wallOf, wallOrder } from './wall.ts'
 
 interface Props {

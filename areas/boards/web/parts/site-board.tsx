@@ -1,19 +1,15 @@
-import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Suspense, useRef } from 'react'
 import type { selectSiteView } from '#areas/boards/contract/floor.api.ts'
 import { paceMarks } from '#areas/boards/contract/production.api.ts'
-import { getStationDisplay } from '#areas/esop/contract/instruction.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Tone, toneSigns, useLetters } from '#core/web/kit/board/index.ts'
-import { useCall } from '#core/web/live/live.ts'
-import { addressOf } from '#core/web/screens/navigation.ts'
+import { type Tone, toneOf, toneSigns, useLetters } from '#core/web/kit/board/index.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import { MachineLamp } from './machine-lamp.tsx'
 import { useQuantities } from './quantities.tsx'
 import { clockText, spanText } from './times.ts'
-import { toneOf } from './tones.ts'
 
 type Data = OutputOf<typeof selectSiteView>
 type Task = NonNullable<Data['task']>
@@ -21,8 +17,10 @@ type Task = NonNullable<Data['task']>
 /** One figure: what a station has made of its task, against what it should have by now; around it with whom, on what, and what comes next. */
 export function SiteBoard({ data }: { data: Data }) {
   const t = useT()
-  const { user } = useSession()
+  const session = useSession()
+  const { user } = session
   const now = useNow(15)
+  const parts = partsOf('site.part', session)
   const { station, task, next, people, machines } = data
   if (!station) return <p className="board-none">{t('site.none')}</p>
   const ago = (instant: string) => spanText(now - Date.parse(instant), t)
@@ -54,7 +52,13 @@ export function SiteBoard({ data }: { data: Data }) {
       <aside>
         <Order title={t('site.now')} task={task} none={t('site.noTask')} />
         <Order title={t('site.next')} task={next} none="–" starts />
-        <Instructions stationId={station.id} />
+        <div className="site-parts">
+          <Suspense>
+            {parts.map(({ name, Part }) => (
+              <Part key={name} stationId={station.id} />
+            ))}
+          </Suspense>
+        </div>
       </aside>
       <Cells data={data} />
     </div>
@@ -220,34 +224,6 @@ function Cell({ title, value, tone, note }: { title: string; value: string; tone
         </b>
         {note && <span>{note}</span>}
       </p>
-    </section>
-  )
-}
-
-const documentTopics = ['task', 'duty', 'instruction', 'stationEsop']
-
-/** The instructions in force for what the station works on. People go on to their pages from here; a display has a board of its own for them. */
-function Instructions({ stationId }: { stationId: number }) {
-  const t = useT()
-  const { display, has } = useSession()
-  const { data } = useCall(
-    getStationDisplay,
-    { stationId },
-    { topics: documentTopics, keepPrevious: true, enabled: has('esop') },
-  )
-  const shown = data?.instructions ?? []
-  if (!has('esop') || !shown.length) return null
-  return (
-    <section className="site-order site-documents">
-      <h3>{t('site.instructions')}</h3>
-      <ul>
-        {shown.map(({ id, name, code, revision }) => (
-          <li key={id} title={`${name} ${code}`}>
-            {display ? name : <Link to={addressOf('stationEsopDisplay', { station: String(stationId) })}>{name}</Link>}{' '}
-            {t('site.revision', { revision })}
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -1,12 +1,11 @@
 import '../machines.css'
 import { type LineHours, selectAPPHourView } from '#areas/boards/contract/floor.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { BoardBar, BoardScreen, placeInput } from '#core/web/kit/board/index.ts'
+import { BoardBar, BoardScreen, placeInput, toneOf } from '#core/web/kit/board/index.ts'
 import { numberText, shareText } from '#core/web/kit/format.ts'
 import { useNow } from '#core/web/use-now.ts'
 import { HourCell, HourTable } from '../parts/hour-table.tsx'
 import { useQuantities } from '../parts/quantities.tsx'
-import { toneOf } from '../parts/tones.ts'
 import { boardTopics, placeFilter } from '../place-filter.tsx'
 
 /** What is late is said of hours that are over; the present one is still being made. */

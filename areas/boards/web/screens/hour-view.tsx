@@ -2,10 +2,9 @@ import '../machines.css'
 import { type MachineHours, selectHourView } from '#areas/boards/contract/machine.api.ts'
 import { paceMarks } from '#areas/boards/contract/production.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardBar, BoardScreen, placeInput } from '#core/web/kit/board/index.ts'
+import { BoardBar, BoardScreen, placeInput, toneOf } from '#core/web/kit/board/index.ts'
 import { HourCell, HourTable } from '../parts/hour-table.tsx'
 import { useQuantities } from '../parts/quantities.tsx'
-import { toneOf } from '../parts/tones.ts'
 import { placeFilter } from '../place-filter.tsx'
 
 /** Pieces that machines counted, hour by hour. */

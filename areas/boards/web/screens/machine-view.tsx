@@ -4,14 +4,16 @@ import { useT } from '#core/web/i18n/index.ts'
 import {
   BoardBar,
   type BoardColumn,
+  BoardDays,
   BoardScreen,
   BoardTable,
   BoardTile,
+  boardDays,
   placeInput,
   Sparkline,
+  toneOf,
 } from '#core/web/kit/board/index.ts'
 import { shareText } from '#core/web/kit/format.ts'
-import { toneOf } from '../parts/tones.ts'
 import { placeFilter } from '../place-filter.tsx'
 
 type Filter = Record<string, unknown>
@@ -26,11 +28,10 @@ const marks: Record<Factor, readonly [number, number]> = {
 }
 const factors = ['oee', 'availability', 'effectiveness', 'quality'] as const
 
-const daysOf = (filter: Filter): number => (typeof filter.days === 'number' ? filter.days : 1)
-const input = (filter: Filter) => ({ ...placeInput(filter), days: daysOf(filter) })
+const input = (filter: Filter) => ({ ...placeInput(filter), days: boardDays(filter) })
 const filter = (value: Filter, set: (value: Filter) => void) => (
   <>
-    <DaysChoice value={value} set={set} />
+    <BoardDays value={value} set={set} />
     {placeFilter(value, set)}
   </>
 )
@@ -97,20 +98,5 @@ export default function MachineView() {
         </div>
       )}
     </BoardScreen>
-  )
-}
-
-function DaysChoice({ value, set }: { value: Filter; set(value: Filter): void }) {
-  const t = useT()
-  return (
-    <fieldset>
-      <legend>{t('oee.days')}</legend>
-      {[1, 7, 30].map((days) => (
-        <label key={days} className="board-inline">
-          <input type="radio" name="days" checked={daysOf(value) === days} onChange={() => set({ ...value, days })} />
-          {t('oee.dayCount', { count: days })}
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -8,10 +8,10 @@ import {
   BoardTable,
   BoardTile,
   placeInput,
+  toneOf,
 } from '#core/web/kit/board/index.ts'
 import { LineChart } from '#core/web/kit/chart/index.ts'
 import { numberText, shareText } from '#core/web/kit/format.ts'
-import { toneOf } from '../parts/tones.ts'
 import { placeFilter } from '../place-filter.tsx'
 
 const tenths = (value: number) => Math.round(value * 10) / 10

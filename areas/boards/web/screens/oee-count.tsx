@@ -1,9 +1,8 @@
 import '../machines.css'
 import { type MachineCount, selectOeeCount } from '#areas/boards/contract/machine.api.ts'
-import { BoardBar, type BoardColumn, placeInput, TableBoard } from '#core/web/kit/board/index.ts'
+import { BoardBar, type BoardColumn, placeInput, TableBoard, toneOf } from '#core/web/kit/board/index.ts'
 import { shareText } from '#core/web/kit/format.ts'
 import { MachineLamp } from '../parts/machine-lamp.tsx'
-import { toneOf } from '../parts/tones.ts'
 import { placeFilter } from '../place-filter.tsx'
 
 const columns: BoardColumn<MachineCount>[] = [

@@ -13,10 +13,10 @@ import {
   Lamp,
   type LampColor,
   placeInput,
+  toneOf,
 } from '#core/web/kit/board/index.ts'
 import { shareText } from '#core/web/kit/format.ts'
 import { useQuantities } from '../parts/quantities.tsx'
-import { toneOf } from '../parts/tones.ts'
 import { boardTopics, placeFilter } from '../place-filter.tsx'
 
 const lights: Record<Standing, LampColor> = {

@@ -1,21 +1,16 @@
 import '../machines.css'
-import { useRef } from 'react'
 import { type MachineRunning, selectProductivityView } from '#areas/boards/contract/machine.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import {
-  BoardBars,
-  BoardPager,
+  BoardRanking,
   BoardScreen,
   type BoardSettings,
   BoardTile,
   placeInput,
-  useFittingRows,
-  useLetters,
-  usePages,
+  toneOf,
 } from '#core/web/kit/board/index.ts'
 import { LineChart } from '#core/web/kit/chart/index.ts'
 import { numberText, shareText } from '#core/web/kit/format.ts'
-import { toneOf } from '../parts/tones.ts'
 import { placeFilter } from '../place-filter.tsx'
 
 const marks = [0.6, 0.85] as const
@@ -49,12 +44,11 @@ export default function ProductivityView() {
             />
             <Bars title={t('running.byWorkshop')} rows={data.workshops} settings={settings} most={6} />
           </div>
-          <Bars title={t('running.byLine')} rows={data.lines} settings={settings} most={settings.rows} />
+          <Bars title={t('running.byLine')} rows={data.lines} settings={settings} />
           <Bars
             title={t('running.byMachine')}
             rows={[...data.machines].sort((a, b) => (a.rate ?? 2) - (b.rate ?? 2))}
             settings={settings}
-            most={settings.rows}
           />
           <div className="running-trend">
             <LineChart
@@ -74,40 +68,28 @@ interface BarsProps {
   title: string
   rows: readonly MachineRunning[]
   settings: BoardSettings
-  most: number
+  most?: number
 }
 
-function Bars({ title, rows, settings, most }: BarsProps) {
+function Bars({ rows, ...ranking }: BarsProps) {
   const t = useT()
   const [language] = useLanguage()
-  const { ref, perPage } = useFittingRows<HTMLElement>(most, 1.75)
-  const paged = usePages(rows, perPage, settings.scrollSeconds)
-  const letters = useRef<HTMLDivElement>(null)
-  useLetters(letters, { most: 2.4 })
   const hours = (value: number) => numberText(Math.round(value * 10) / 10, language)
+  const text = ({ rate, runningHours, plannedHours }: MachineRunning) =>
+    rate === null
+      ? '–'
+      : t('running.text', { rate: shareText(rate, 0), running: hours(runningHours), planned: hours(plannedHours) })
   return (
-    <section ref={ref} className="running-bars">
-      <h3>{title}</h3>
-      <div ref={letters} className="running-rows">
-        <BoardBars
-          full={1}
-          items={paged.shown.map(({ id, name, rate, runningHours, plannedHours }) => ({
-            key: id,
-            label: name,
-            value: rate ?? 0,
-            text:
-              rate === null
-                ? '–'
-                : t('running.text', {
-                    rate: shareText(rate, 0),
-                    running: hours(runningHours),
-                    planned: hours(plannedHours),
-                  }),
-            tone: toneOf(rate, ...marks),
-          }))}
-        />
-      </div>
-      <BoardPager pages={paged} />
-    </section>
+    <BoardRanking
+      {...ranking}
+      full={1}
+      items={rows.map((row) => ({
+        key: row.id,
+        label: row.name,
+        value: row.rate ?? 0,
+        text: text(row),
+        tone: toneOf(row.rate, ...marks),
+      }))}
+    />
   )
 }

@@ -2,10 +2,9 @@ import '../machines.css'
 import { type CenterNow, selectWorkCenterView } from '#areas/boards/contract/floor.api.ts'
 import { paceMarks } from '#areas/boards/contract/production.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { BoardBar, type BoardColumn, Lamp, placeInput, TableBoard } from '#core/web/kit/board/index.ts'
+import { BoardBar, type BoardColumn, Lamp, placeInput, TableBoard, toneOf } from '#core/web/kit/board/index.ts'
 import { numberText, shareText } from '#core/web/kit/format.ts'
 import { useQuantities } from '../parts/quantities.tsx'
-import { toneOf } from '../parts/tones.ts'
 import { boardTopics, placeFilter } from '../place-filter.tsx'
 
 /** A centre that is filled beyond its working time will be late. */

@@ -1,19 +1,25 @@
 import type { Ctx } from '#core/server/context.ts'
+import { slot } from '#core/server/slots.ts'
 import { type Todo, todoKinds } from '../../contract/home.api.ts'
 import { callsForMe } from '../calls.ts'
 import { abnormalOrder, lateOrders, overdueOrder } from '../orders.ts'
 import { mayKnow } from '../policy.ts'
+import { abnormalitiesToDo } from './abnormalities.ts'
 import { instructionsToApprove, reportsToApprove } from './approvals.ts'
 import { faultsNow, stopsWithoutReason } from './machines.ts'
+import { breakdownsForMe, maintenanceToDo, partsLow, repairsToConfirm } from './maintenance.ts'
 import { maintenancesToConfirm, moldsToMaintain, removalsToConfirm } from './molds.ts'
 import { inspectionsToDo } from './quality.ts'
+import { remindersDue } from './reminders.ts'
+import { shipmentsToDo } from './shipments.ts'
 import { lateTasks, materialsToStage, rejectedReports, tasksForMe } from './tasks.ts'
 import type { Waits } from './waits.ts'
 
 /** Late orders that are named; the others are a number. */
 const namedOrders = 3
 
-interface Source {
+/** What an area adds to what waits for a person. */
+export interface TodoSource {
   /** What the caller must have to do it, all of these. */
   rights: readonly string[]
   /** Of the whole factory: nothing that somebody at a machine could do. */
@@ -21,7 +27,9 @@ interface Source {
   read(ctx: Ctx): Promise<Waits[]>
 }
 
-const sources: readonly Source[] = [
+export const homeTodos = slot<TodoSource>('home.todo')
+
+const sources: readonly TodoSource[] = [
   { rights: ['andonCall.view'], read: calls },
   { rights: ['machineStop.assign'], ofFactory: true, read: faultsNow },
   { rights: ['machineStop.assign'], ofFactory: true, read: stopsWithoutReason },
@@ -33,6 +41,13 @@ const sources: readonly Source[] = [
   { rights: ['report.approve'], read: reportsToApprove },
   { rights: ['instruction.approve'], read: instructionsToApprove },
   { rights: ['inspectionRecord.judge'], read: inspectionsToDo },
+  { rights: ['maintenanceTask.execute'], read: maintenanceToDo },
+  { rights: ['maintenanceBreakdown.handle'], read: breakdownsForMe },
+  { rights: ['maintenanceBreakdown.confirm'], read: repairsToConfirm },
+  { rights: ['maintenancePart.receive'], read: partsLow },
+  { rights: ['abnormality.work'], read: abnormalitiesToDo },
+  { rights: ['shipment.pick'], read: shipmentsToDo },
+  { rights: ['deliveryDesk.remind', 'deliveryDesk.view'], read: remindersDue },
   { rights: ['moldMaintenance.add'], read: moldsToMaintain },
   { rights: ['moldMaintenance.confirm'], read: maintenancesToConfirm },
   { rights: ['moldMounting.confirm'], read: removalsToConfirm },
@@ -44,7 +59,7 @@ const sources: readonly Source[] = [
 export async function homeTodo(ctx: Ctx): Promise<{ rows: Todo[] }> {
   const { caller } = ctx
   const onFloor = mayKnow(caller, 'duty.start') && !mayKnow(caller, 'workOrder.add')
-  const mine = sources.filter(({ rights }) => mayKnow(caller, ...rights))
+  const mine = [...sources, ...ctx.filled(homeTodos)].filter(({ rights }) => mayKnow(caller, ...rights))
   const waits: Waits[] = []
   for (const { ofFactory, read } of mine) if (!(ofFactory && onFloor)) waits.push(...(await read(ctx)))
   return { rows: waits.map(wholeOf).sort((a, b) => todoKinds.indexOf(a.kind) - todoKinds.indexOf(b.kind)) }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { tellFailure } from '#core/web/kit/send.ts'
 import { useLayout } from '#core/web/kit/use-layout.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { type Arrangement, arranged, readArrangement } from '../parts/arrangement.ts'
 import { Head } from '../parts/head.tsx'
@@ -29,7 +30,8 @@ function useLater(milliseconds: number): boolean {
 /** The page that a login opens: the person's day, of widgets that his rights offer and that he arranges himself. */
 export default function Welcome() {
   const t = useT()
-  const { can } = useSession()
+  const session = useSession()
+  const { can } = session
   const layout = useLayout('home', readArrangement)
   const [draft, setDraft] = useState<Arrangement | null>(null)
   const late = useLater(moment)
@@ -45,6 +47,12 @@ export default function Welcome() {
   return (
     <div className="home">
       <Head acts={acts} />
+      {!draft &&
+        partsOf('home.lead', session).map(({ name, Part }) => (
+          <Suspense key={name} fallback={null}>
+            <Part />
+          </Suspense>
+        ))}
       {draft ? (
         <Suspense fallback={null}>
           <Arranging

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { acceptAndonCall, respondAndonCall } from '#areas/andon/contract/call.api.ts'
+import { openTaskStates } from '#areas/maintenance/contract/task.ts'
 import { openOrderStates } from '#areas/orders/contract/work-order-status.ts'
 import { inspectionKinds, openStates } from '#areas/quality/contract/record.ts'
 import type { Translate } from '#core/contract/messages.ts'
@@ -27,6 +28,7 @@ const topics = [
   'andonCall',
   'inspectionRecord',
   'instruction',
+  'abnormality',
   'approvalSetting',
   'delegation',
   'machine',
@@ -34,6 +36,12 @@ const topics = [
   'mold',
   'moldMounting',
   'moldMaintenance',
+  'maintenanceTask',
+  'maintenanceBreakdown',
+  'maintenancePart',
+  'shipment',
+  'document',
+  'deliveryReminder',
   'materialStaging',
   'personnelArrangement',
 ]
@@ -43,24 +51,38 @@ type Tone = 'bad' | 'warn' | 'plain'
 const tones: Record<TodoKind, Tone> = {
   call: 'bad',
   faults: 'bad',
+  breakdowns: 'bad',
   lateOrder: 'bad',
   lateOrders: 'bad',
   overdueOrders: 'bad',
   abnormalOrders: 'bad',
   rejectedReports: 'bad',
   lateInspections: 'bad',
+  lateAbnormalities: 'bad',
   callToAccept: 'warn',
+  repairsToConfirm: 'warn',
   reports: 'warn',
   instructions: 'warn',
   inspections: 'warn',
+  abnormalities: 'warn',
   removals: 'warn',
   moldsOverdue: 'bad',
+  lateChecks: 'bad',
+  lateMaintenance: 'bad',
+  lateShipments: 'bad',
+  dueReminders: 'warn',
+  expiredDocuments: 'warn',
+  dueDocuments: 'plain',
   lateTasks: 'warn',
   staging: 'warn',
   tasksForMe: 'plain',
   stops: 'warn',
   moldsSoon: 'plain',
+  partsLow: 'warn',
   maintenances: 'warn',
+  dueChecks: 'plain',
+  dueMaintenance: 'plain',
+  dueShipments: 'plain',
   waitingTasks: 'plain',
 }
 
@@ -75,8 +97,10 @@ const ofInspectors = inspectionKinds.filter((kind) => kind !== 'self')
 const list = (path: string, search: SearchValues): Way => ({ path, query: searchQuery(search) })
 
 /** Where a to-do is done: the list shows what was counted, or the screen the one that is named. */
-export function wayOf({ kind, id, count }: Todo, today: string): Way {
+export function wayOf({ kind, id, name, count }: Todo, today: string): Way {
   const named = String(id)
+  const mine = (path: string): Way =>
+    count === 1 ? { path, query: { taskId: named } } : list(path, { status: openTaskStates, mine: ['true'] })
   switch (kind) {
     case 'call':
     case 'callToAccept':
@@ -101,6 +125,9 @@ export function wayOf({ kind, id, count }: Todo, today: string): Way {
       return count === 1
         ? { path: 'inspectionRecord', query: { inspectionId: named } }
         : list('inspectionRecord', { status: openStates, kind: ofInspectors })
+    case 'lateAbnormalities':
+    case 'abnormalities':
+      return { path: 'AbnormalQuality', query: { abnormalityId: named } }
     case 'reports':
       return { path: 'workReportManage' }
     case 'instructions':
@@ -111,8 +138,30 @@ export function wayOf({ kind, id, count }: Todo, today: string): Way {
       return list('moldMain', { due: ['overdue'] })
     case 'moldsSoon':
       return list('moldMain', { due: ['soon'] })
+    case 'partsLow':
+      return list('spareParts', { standing: ['out', 'low'] })
     case 'maintenances':
       return list('moldMaintenance', { status: ['submitted'] })
+    case 'breakdowns':
+    case 'repairsToConfirm':
+      return count === 1
+        ? { path: 'breakdownMaintenance', query: { breakdownId: named } }
+        : { path: 'breakdownMaintenance' }
+    case 'lateChecks':
+    case 'dueChecks':
+      return mine('equipmentCheck')
+    case 'lateMaintenance':
+    case 'dueMaintenance':
+      return mine('equipmentMaintenance')
+    case 'lateShipments':
+      return list('shippingManagement', { status: ['open'], shipOn: { to: addDays(today, -1) } })
+    case 'dueShipments':
+      return list('shippingManagement', { status: ['open'], shipOn: { from: today, to: today } })
+    case 'dueReminders':
+      return { path: 'businessAssistant', query: { customer: name ?? '' } }
+    case 'expiredDocuments':
+    case 'dueDocuments':
+      return { path: 'documentInfo', query: { document: named } }
     case 'lateTasks':
     case 'waitingTasks':
       return list('productionTask', { status: ['waiting'], released: ['true'], plannedStart: { to: today } })
@@ -157,6 +206,9 @@ export function wordsOf(todo: Todo, { t, number, zone, now }: Wording): { title:
       return said(joined(name, t('home.todo.ago', params), amount ? t('home.calls.tier', { tier: amount }) : null))
     case 'callToAccept':
       return said(joined(name, t('home.todo.ago', params)))
+    case 'breakdowns':
+    case 'repairsToConfirm':
+      return said(joined(place, about, t('home.todo.ago', params)))
     case 'faults':
       return said(joined(place, name, t('home.todo.standing', params)))
     case 'lateOrder':
@@ -169,13 +221,17 @@ export function wordsOf(todo: Todo, { t, number, zone, now }: Wording): { title:
     case 'reports':
       return said(joined(t('home.todo.pieces', params), since && t('home.todo.oldest', params)))
     case 'lateInspections':
+    case 'lateAbnormalities':
       return said(joined(name, about, t('home.todo.over', params)))
     case 'inspections':
+    case 'abnormalities':
       return said(joined(name, about, since && t('home.todo.until', { time: clockText(since, zone) })))
     case 'lateTasks':
       return said(since && t('home.todo.oldest', params))
     case 'stops':
       return said(t('home.todo.inAll', { length: lengthText((amount ?? 0) * 1000, t) }))
+    case 'partsLow':
+      return said(joined(name, about, t('home.todo.inStock', params)))
     case 'moldsOverdue':
     case 'moldsSoon':
       return said(
@@ -188,6 +244,17 @@ export function wordsOf(todo: Todo, { t, number, zone, now }: Wording): { title:
     case 'staging':
     case 'tasksForMe':
       return said(joined(name, about, since && t('home.todo.startsAt', { time: clockText(since, zone) })))
+    case 'lateChecks':
+    case 'dueChecks':
+    case 'lateMaintenance':
+    case 'dueMaintenance':
+    case 'lateShipments':
+    case 'dueShipments':
+      return said(joined(about, name, since))
+    case 'dueReminders':
+    case 'expiredDocuments':
+    case 'dueDocuments':
+      return said(joined(name, about, since))
     case 'removals':
     case 'maintenances':
       return said(joined(name, about, place))

@@ -4,8 +4,8 @@ import { changePassword, getCurrentUser, switchTeam } from '#areas/identity/cont
 import { enableTeamUser, resetTeamUserPassword, teamUserCrud } from '#areas/identity/contract/team-user.ts'
 import { notificationContactCrud } from '#areas/notifications/contract/notification.ts'
 import { selectRecordLog } from '#core/contract/core.api.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { type Client, startTestGemba, type TestGemba, testPassword } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 import { teamUserActs } from '../team/team-user-acts.ts'
 
 let gemba: TestGemba

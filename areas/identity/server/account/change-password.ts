@@ -3,6 +3,7 @@ import type { InputOf } from '#core/contract/endpoint.ts'
 import type { AheadCtx, Ctx } from '#core/server/context.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import { voidTickets } from '../login/factor-login.ts'
+import { keepFailure } from '../login/failures.ts'
 import { type Admitted, admit } from '../login/guess-guard.ts'
 import { endSessions } from './own-sessions.ts'
 import { firstPassword, hashPassword, passwordFits } from './password.ts'
@@ -32,8 +33,10 @@ export async function newPassword(ctx: AheadCtx, input: Input): Promise<NewPassw
   const admitted = await admit(ctx, { door: 'ownPassword', name: String(accountId), place: 'anywhere' })
   const asker = `account ${accountId}`
   const first = account.passwordHash === null && input.oldPassword === firstPassword(account.phoneNo)
-  if (!first && !(await passwordFits(account, input.oldPassword, asker)))
+  if (!first && !(await passwordFits(account, input.oldPassword, asker))) {
+    await keepFailure(ctx, 'ownPassword', accountId)
     throw refuseField('oldPassword', 'password.wrong')
+  }
   if (input.newPassword === input.oldPassword) throw refuseField('newPassword', 'password.same')
   await checkNewPassword('newPassword', input.newPassword, account)
   return { admitted, before: account.passwordHash, passwordHash: await hashPassword(input.newPassword, asker) }

@@ -7,6 +7,7 @@ import type { Db } from '#core/server/db/pool.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import type { Secrets } from '#core/server/secrets.ts'
 import { hasSecondFactor, takeCode } from './factor-codes.ts'
+import { keepFailure } from './failures.ts'
 import { admit } from './guess-guard.ts'
 import { memberOf, openSession } from './sessions.ts'
 import { newToken, tokenHash } from './token.ts'
@@ -85,14 +86,16 @@ export async function factorLogin(
     return { accountId: row.accountId, place: await placeOf(db, ctx, row.accountId) }
   })
   const admitted = await admit(ctx, { door: 'secondFactor', name: String(accountId), place })
-  return ctx.within(async (db) => {
+  const opened = await ctx.within(async (db) => {
     const row = await ticketOf(db, ctx, ticket)
-    if (!(await takeCode(db, secrets, { accountId, typed: code, now: ctx.now, of: 'on' })))
-      throw refuseField('code', 'secondFactor.wrong')
+    if (!(await takeCode(db, secrets, { accountId, typed: code, now: ctx.now, of: 'on' }))) return null
     await admitted.right(db)
     await db.updateTable('loginTicket').set({ state: 'used' }).where('ticket', '=', row.ticket).execute()
     return openSession(db, await mayEnter(db, accountId, row.teamId ?? undefined), ctx, ctx.now)
   })
+  if (opened) return opened
+  await keepFailure(ctx, 'secondFactor', accountId)
+  throw refuseField('code', 'secondFactor.wrong')
 }
 
 async function ticketOf(db: Db, { known, now }: OpenCtx, typed: string) {

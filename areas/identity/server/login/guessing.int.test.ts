@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectOperationLog } from '#core/contract/core.api.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { runServiceOf } from '#core/server/jobs/timers.ts'
 import { startTestGemba, type TestGemba, testPassword } from '#tests/support/gemba.ts'
 import type { Puzzle } from '../../contract/puzzle.ts'
 import * as api from '../../contract/session.api.ts'
 import { solve } from '../../web/puzzle-solving.ts'
+import { logFailures } from './failures.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -43,6 +48,37 @@ test('of many tries at once no more are looked at than of many one after the oth
   const answers = await Promise.all([...wrong, login(account, testPassword, from)])
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
   expect(answers.at(-1)?.body.code).toBe(4291)
+})
+
+test('logins that fail stand in the log of every team of the account, once; a name that nobody has leaves nothing', async () => {
+  const admin = await gemba.team()
+  const other = await gemba.team()
+  const from = newPlace()
+  const failed = async (client: typeof admin) => {
+    const { rows } = await client.call(selectOperationLog, { where: { verb: 'loginFailed.password' } })
+    return rows.map(({ entityId, note }) => [entityId, note])
+  }
+  // A team that has invited the account, or has it no more, is told nothing.
+  await gemba.services.database.inNoTeam((db) =>
+    sql`insert into membership (account_id, team_id, user_id, web_login, enabled)
+      select m.account_id, ${other.teamId}, ${other.userId}, true, false from membership m where m.user_id = ${admin.userId} and m.team_id = ${admin.teamId}`.execute(
+      db,
+    ),
+  )
+  for (let i = 0; i < 2; i++) await login(admin.account, `wrong-${i}`, from)
+  await login('nobody-at-all', 'wrong', from)
+  const service = runServiceOf(gemba.services.database, gemba.events, 'test')
+  const eachTeam = async (work: (ctx: Ctx) => Promise<void>, among?: ReadonlySet<number>) => {
+    for (const team of await service.teams()) if (among?.has(team.id)) await service.inTeam(team, work)
+  }
+  const write = () => logFailures(gemba.services.database, { eachTeam })
+  await write()
+  await write()
+  expect(await failed(admin)).toEqual([[admin.userId, `${from} × 2`]])
+  expect(await failed(other)).toEqual([])
+  expect((await login(admin.account, testPassword, from)).status).toBe(200)
+  await write()
+  expect(await failed(admin)).toHaveLength(1)
 })
 
 test('who goes on guessing has a puzzle to solve, and then to wait; the right password is no exception', async () => {

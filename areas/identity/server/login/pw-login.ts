@@ -6,6 +6,7 @@ import { addressOf } from '#core/server/http/address.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { passwordFits } from '../account/password.ts'
 import { enter } from './factor-login.ts'
+import { keepFailure } from './failures.ts'
 import { admit } from './guess-guard.ts'
 
 /** Login by account or phone and password. Neither words nor time tell a wrong password from an account that does not exist. */
@@ -20,7 +21,10 @@ export async function pwLogin(ctx: OpenCtx, input: InputOf<typeof endpoint>): Pr
       .executeTakeFirst(),
   )
   const fits = await passwordFits(account, input.password, addressOf(ctx.ip))
-  if (!account || !fits) throw refuse('login.wrong')
+  if (!account || !fits) {
+    await keepFailure(ctx, 'password', account?.id ?? null)
+    throw refuse('login.wrong')
+  }
   return ctx.within(async (db) => {
     const { passwordHash } = await db
       .selectFrom('account')

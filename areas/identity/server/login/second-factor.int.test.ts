@@ -11,8 +11,8 @@ import { teamUserCrud } from '#areas/identity/contract/team-user.ts'
 import { getMyNotification } from '#areas/notifications/contract/notification.ts'
 import { selectRecordLog } from '#core/contract/core.api.ts'
 import { root } from '#core/server/root.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { type Client, startTestGemba, type TestGemba, testPassword } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 import { tokenHash } from './token.ts'
 
 let gemba: TestGemba

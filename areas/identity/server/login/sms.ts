@@ -10,6 +10,7 @@ import { FairQueue } from '#core/server/fair-queue.ts'
 import { addressOf } from '#core/server/http/address.ts'
 import { refuse, refuseField, tooMany } from '#core/server/refusal.ts'
 import { enter } from './factor-login.ts'
+import { keepFailure } from './failures.ts'
 import { admit } from './guess-guard.ts'
 
 /** Sends a short message to a phone. Rejects when the provider does not take it. */
@@ -42,11 +43,11 @@ export const httpSmsProvider = (url: string, token: string | undefined): SmsProv
   },
 })
 
-const resendSeconds = 60
-const validMinutes = 5
-const triesMost = 5
+export const resendSeconds = 60
+export const validMinutes = 5
+export const triesMost = 5
 
-const codeHash = (phoneNo: string, code: string) =>
+export const codeHash = (phoneNo: string, code: string) =>
   createHash('sha256').update(`${phoneNo}:${code}`).digest('base64url')
 
 /** Messages on their way to the provider; a gateway that hangs holds nothing else up. */
@@ -93,7 +94,7 @@ async function isOfDemoAlone(db: Db, accountId: number): Promise<boolean> {
 }
 
 /** Keeps a new code in place of the one before, unless that was sent less than a minute ago. */
-async function keepCode(db: Db, phoneNo: string, hash: string, now: Date): Promise<void> {
+export async function keepCode(db: Db, phoneNo: string, hash: string, now: Date): Promise<void> {
   const row = {
     codeHash: hash,
     tries: 0,
@@ -142,7 +143,13 @@ export async function codeLogin(
       .executeTakeFirst(),
   )
   if (!row || Date.parse(row.expiresAt) < ctx.now.getTime() || row.tries > triesMost) throw refuse('login.codeExpired')
-  if (row.codeHash !== codeHash(phoneNo, code)) throw refuseField('code', 'login.codeWrong')
+  if (row.codeHash !== codeHash(phoneNo, code)) {
+    const account = await ctx.within((db) =>
+      db.selectFrom('account').select('id').where('phoneNo', '=', phoneNo).executeTakeFirst(),
+    )
+    await keepFailure(ctx, 'code', account?.id ?? null)
+    throw refuseField('code', 'login.codeWrong')
+  }
   return ctx.within(async (db) => {
     const taken = await db
       .deleteFrom('smsCode')

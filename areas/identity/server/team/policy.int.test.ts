@@ -11,9 +11,10 @@ import {
 import { readCaller } from '#areas/identity/server/index.ts'
 import { act } from '#core/server/act.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import { translator } from '#core/server/i18n.ts'
 import { Refusal } from '#core/server/refusal.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 
 let gemba: TestGemba
 let team: { teamId: number; workshops: number[]; userIds: number[]; roleIds: number[]; positionId: number }
@@ -207,7 +208,7 @@ test('nobody gives, takes or gains what he does not have', { timeout: 300_000 },
       const { inNoTeam: within } = gemba.services.database
       try {
         const prepared = await handler.ahead?.(
-          { caller: origin.caller, within, ip: null, now: new Date() },
+          { caller: origin.caller, within, ip: null, now: new Date(), t: translator('en') },
           parsed as never,
         )
         await act(

@@ -103,7 +103,9 @@ export async function peopleOf(db: Db, ids: readonly number[]): Promise<Map<numb
 
 /** What the caller has. The product itself, which is no user, has everything. */
 export async function ownPower(ctx: Pick<Ctx, 'db' | 'caller'>): Promise<Power> {
-  const { administrator, rights, workshops, userId } = ctx.caller
+  const { administrator, rights, workshops, userId, accessKey } = ctx.caller
+  // A key has less than the person in whose place it acts.
+  if (accessKey) return { administrator: false, allRights: false, rights, workshops, appApproval: false }
   if (administrator) return { administrator, allRights: true, rights, workshops: null, appApproval: true }
   const power = (await peopleOf(ctx.db, [userId])).get(userId)?.power
   return {

@@ -3,6 +3,7 @@ import { teamUserCrud, type teamUserEntity } from '#areas/identity/contract/team
 import type { DraftOf } from '#core/contract/entity.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { removing } from '#core/server/crud/face.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
@@ -207,6 +208,30 @@ async function writeRoles(ctx: Ctx, userId: number, roleIds: number[]): Promise<
     .values(roleIds.map((roleId) => ({ userId, roleId })))
     .onConflict((c) => c.doNothing())
     .execute()
+}
+
+/**
+ * Takes back people who were added and never came: they are deleted, and hold neither department nor position any more.
+ *
+ * @throws Refusal naming the first who has logged in
+ */
+export async function withdrawTeamUsers(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const came = await ctx.db
+    .selectFrom('session as s')
+    .innerJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 's.teamId').onRef('u.id', '=', 's.userId'))
+    .select('u.name')
+    .where('s.teamId', '=', ctx.caller.teamId)
+    .where('s.userId', 'in', ids)
+    .limit(1)
+    .executeTakeFirst()
+  if (came) throw refuse('teamUser.hasWorked', { name: came.name })
+  await removing(teamUsers.served)(ctx, ids)
+  const own = await ctx.db
+    .selectFrom('teamUser')
+    .select(['departmentId', 'positionId'])
+    .where('id', '=', ctx.caller.userId)
+    .executeTakeFirstOrThrow()
+  await ctx.db.updateTable('teamUser').set(own).where('id', 'in', ids).execute()
 }
 
 /** Adds many users at once, after all checks of `addTeamUser`. @returns their ids in the same order */

@@ -11,7 +11,7 @@ import { type Action, ListScreen, type RowIn } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
-import HandOverDialog from './hand-over.tsx'
+import HandOverDialog from '../late/hand-over.tsx'
 
 type Row = RowIn<typeof teamUserCrud.select>
 

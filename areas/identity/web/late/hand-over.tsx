@@ -1,9 +1,10 @@
 import { Modal, Table } from 'antd'
 import type { HandOver } from '#areas/identity/contract/team-user.ts'
+import type { HandOvers } from '#areas/start/contract/slots.ts'
 import { useT } from '#core/web/i18n/index.ts'
 
 /** Codes that people begin with, shown this once. */
-export default function HandOverDialog({ rows, onClose }: { rows: HandOver[]; onClose(): void }) {
+export default function HandOverDialog({ rows, onClose }: HandOvers) {
   const t = useT()
   return (
     <Modal
@@ -12,7 +13,7 @@ export default function HandOverDialog({ rows, onClose }: { rows: HandOver[]; on
       width={640}
       onCancel={onClose}
       onOk={onClose}
-      cancelButtonProps={{ hidden: true }}
+      footer={(_, { OkBtn }) => <OkBtn />}
       mask={{ closable: false }}
     >
       <p>{t('teamUser.handOver.hint')}</p>

@@ -1,0 +1,2 @@
+/** The tables and views that this area alone writes; others read them, or call its `server/index.ts`. */
+export const tables = ['announcement', 'announcement_reading'] as const

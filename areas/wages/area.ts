@@ -1,0 +1,23 @@
+import { defineArea } from '#core/contract/area.ts'
+
+export const area = defineArea({
+  id: 'wages',
+  dependsOn: ['approvals', 'calendar', 'execution', 'identity', 'materials', 'routing'],
+  // The specification names no screen of one's own wage: its path is ours.
+  screens: [
+    { path: 'hourlySalary', menu: 'standardWork', right: 'hourlySalary.view' },
+    { path: 'wageStatistics', menu: 'standardWork', right: 'wage.view' },
+    { path: 'shortWork', menu: 'shortWork', right: 'shortWork.view' },
+    { path: 'myWage', menu: 'shortWork', right: 'wage.own', phone: true },
+  ],
+  grants: {
+    manager: ['hourlySalary.*', 'shortWork.*', 'wage.own', 'wage.view', 'wage.export', 'wagePeriod.*', 'wageAccess.*'],
+    approver: ['shortWork.view', 'shortWork.add', 'shortWork.edit', 'shortWork.approve', 'wage.own'],
+    operator: ['shortWork.view', 'shortWork.add', 'shortWork.edit', 'wage.own'],
+    planner: ['wage.own'],
+    maintainer: ['shortWork.view', 'shortWork.add', 'shortWork.edit', 'wage.own'],
+    mold: ['shortWork.view', 'shortWork.add', 'shortWork.edit', 'wage.own'],
+    warehouse: ['shortWork.view', 'shortWork.add', 'shortWork.edit', 'wage.own'],
+    inspector: ['shortWork.view', 'shortWork.add', 'shortWork.edit', 'wage.own'],
+  },
+})

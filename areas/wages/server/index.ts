@@ -1,0 +1,56 @@
+import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
+import { listPeople } from '#areas/identity/server/index.ts'
+import { handle } from '#core/server/handler.ts'
+import type { Mount } from '#core/server/services.ts'
+import { fill } from '#core/server/slots.ts'
+import { area } from '../area.ts'
+import { selectWagePerson } from '../contract/person.ts'
+import * as short from '../contract/short-work.ts'
+import * as wage from '../contract/wage.ts'
+import * as period from '../contract/wage-period.ts'
+import { accesses } from './access.ts'
+import { ownWage } from './own-wage.ts'
+import {
+  approvePeriod,
+  checkPeriod,
+  lockPeriod,
+  periodMissing,
+  periods,
+  reckonJob,
+  reckonKind,
+  reopenPeriod,
+  startReckoning,
+} from './periods.ts'
+import { shortWorkApproval, shortWorkCourse, shortWorks, shortWorkToApprove, withdraw } from './short-work.ts'
+import { lineOf, slipOf } from './slip.ts'
+import { hourlySalaries, items, piecePrices, rules } from './standards.ts'
+import { statistics } from './statistics.ts'
+
+export { logLook } from './looks.ts'
+export { mayBeSeen } from './policy.ts'
+export { reckonPeriod } from './reckon-period.ts'
+
+const served = [hourlySalaries, piecePrices, rules, items, accesses, shortWorks, periods, statistics]
+
+export const mount: Mount = () => ({
+  area,
+  fills: [fill(approvalKind, shortWorkApproval.kind, shortWorkApproval.kind)],
+  handlers: [
+    ...served.flatMap(({ handlers }) => handlers),
+    handle(selectWagePerson, listPeople),
+    ...approvalHandlers(shortWorkApproval, { approve: short.approveShortWork, reject: short.rejectShortWork }),
+    handle(short.selectShortWorkToApprove, shortWorkToApprove),
+    handle(short.withdrawShortWork, withdraw),
+    handle(short.getShortWorkCourse, shortWorkCourse),
+    handle(period.reckonWagePeriod, startReckoning),
+    handle(period.checkWagePeriod, checkPeriod),
+    handle(period.approveWagePeriod, approvePeriod),
+    handle(period.lockWagePeriod, lockPeriod),
+    handle(period.reopenWagePeriod, reopenPeriod),
+    handle(period.getWagePeriodMissing, periodMissing),
+    handle(wage.getWage, slipOf),
+    handle(wage.getWageLine, lineOf),
+    handle(wage.getOwnWage, ownWage),
+  ],
+  jobs: Object.assign({ [reckonKind]: reckonJob }, ...served.map(({ jobs }) => jobs)),
+})

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
+import { around } from './read-input.ts'
+
+/**
+ * Sums over what wages of some days are reckoned from: approved reports, time on duty, short work, and the calendar. While they are the same,
+ * a locked period need not be reckoned again to know that nothing of it changed; its rates and positions cannot.
+ */
+export async function sourcesOf(ctx: Ctx, { fromDate, toDate }: { fromDate: string; toDate: string }): Promise<string> {
+  const { since, until } = around(ctx, { from: fromDate, to: toDate })
+  const { rows } = await ctx.unscoped(() =>
+    sql<{ sources: string }>`
+      select concat_ws('/',
+        (select count(*) || ' ' || coalesce(sum(id), 0) || ' ' || coalesce(sum(good_quantity), 0) from report
+          where status = 'approved' and reported_at >= ${since}::timestamptz and reported_at < ${until}::timestamptz),
+        (select count(*) || ' ' || coalesce(sum(id), 0) || ' ' || coalesce(sum(extract(epoch from on_at)), 0) || ' ' ||
+            coalesce(sum(extract(epoch from off_at)), 0) from duty_session
+          where on_at >= ${since}::timestamptz and on_at < ${until}::timestamptz),
+        (select count(*) || ' ' || coalesce(sum(id), 0) || ' ' || coalesce(sum(hours), 0) from short_work
+          where status = 'approved' and day between ${fromDate}::date and ${toDate}::date),
+        (select number from calendar_version)) as sources`.execute(ctx.db),
+  )
+  return rows[0]?.sources ?? ''
+}

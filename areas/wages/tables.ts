@@ -1,0 +1,12 @@
+/** The tables and views that this area alone writes; others read them, or call its `server/index.ts`. */
+export const tables = [
+  'hourly_salary',
+  'short_work',
+  'wage_access',
+  'wage_item',
+  'wage_line',
+  'wage_period',
+  'wage_person',
+  'wage_piece_price',
+  'wage_rule',
+] as const

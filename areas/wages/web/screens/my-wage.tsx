@@ -1,0 +1,89 @@
+import { Button, Drawer, Empty, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { NotLoaded, numberText } from '#core/web/kit/index.ts'
+import { FigureList } from '#core/web/kit/parts/figure-list.tsx'
+import { useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
+import { useNarrow } from '#core/web/use-narrow.ts'
+import { addDays } from '#engines/working-time/index.ts'
+import { getOwnWage } from '../../contract/wage.ts'
+import { moneyText } from '../parts/money.ts'
+import { WageLines } from '../parts/wage-lines.tsx'
+import { WhyTree } from '../parts/why-tree.tsx'
+import '../wages.css'
+
+type Own = OutputOf<typeof getOwnWage>
+type Line = Own['lines'][number]
+
+/** What I earned today and in the period so far, and why: for a phone. */
+export default function MyWage() {
+  const t = useT()
+  const [day, setDay] = useState<string | undefined>(undefined)
+  const [line, setLine] = useState<Line | null>(null)
+  const active = useActive()
+  const narrow = useNarrow()
+  const { data, error, refetch } = useCall(
+    getOwnWage,
+    { ...(day && { day }) },
+    { topics: ['report', 'duty', 'shortWork', 'wagePeriod'], keepPrevious: true },
+  )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
+  if (!data) return <Skeleton active className="kit-slow" />
+  return (
+    <div className="kit-screen">
+      <Summary own={data} onDay={setDay} />
+      {data.lines.length ? (
+        <WageLines<Line> lines={data.lines} onOpen={setLine} />
+      ) : (
+        <Empty description={t('wage.noneYet')} />
+      )}
+      {line && active && (
+        <Drawer
+          open
+          size={narrow ? '100%' : 520}
+          title={t('wage.whyOf', { kind: t(`wageKind.${line.kind}`) })}
+          onClose={() => setLine(null)}
+        >
+          <WhyTree why={line.why} />
+        </Drawer>
+      )}
+    </div>
+  )
+}
+
+function Summary({ own, onDay }: { own: Own; onDay(day: string | undefined): void }) {
+  const t = useT()
+  const [language] = useLanguage()
+  const current = own.today >= own.from && own.today <= own.to
+  return (
+    <section className="kit-card">
+      <FigureList
+        label={t('screen.myWage')}
+        figures={[
+          ...(current
+            ? [
+                {
+                  label: t('wage.today'),
+                  value: moneyText(own.todayTotal, language),
+                  small: own.waiting ? t('wage.waiting', { count: numberText(own.waiting, language) }) : own.today,
+                },
+              ]
+            : []),
+          {
+            label: own.periodName ?? t('wage.month'),
+            value: moneyText(own.total, language),
+            small: `${own.from} – ${own.to} · ${t(`wage.status.${own.status}`)}`,
+          },
+          ...own.kinds.map(({ kind, amount }) => ({
+            label: t(`wageKind.${kind}`),
+            value: moneyText(amount, language),
+          })),
+        ]}
+      />
+      <Button onClick={() => onDay(addDays(own.from, -1))}>{t('wage.periodBefore')}</Button>{' '}
+      {!current && <Button onClick={() => onDay(undefined)}>{t('wage.periodNow')}</Button>}
+    </section>
+  )
+}

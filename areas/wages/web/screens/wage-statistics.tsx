@@ -1,0 +1,124 @@
+import { Alert, Select, Tabs } from 'antd'
+import { useState } from 'react'
+import type { Where } from '#core/contract/list.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { column, ListScreen, numberText, ReportScreen } from '#core/web/kit/index.ts'
+import { FigureList } from '#core/web/kit/parts/figure-list.tsx'
+import { useSession } from '#core/web/session/session.tsx'
+import {
+  type selectWage,
+  type WageGroup,
+  type WageRow,
+  wageAccessCrud,
+  wageGroups,
+  wageKinds,
+  wageReport,
+} from '../../contract/wage.ts'
+import { moneyText } from '../parts/money.ts'
+import { Periods } from '../parts/periods.tsx'
+import { SlipDrawer } from '../parts/slip-drawer.tsx'
+
+const money = [...wageKinds, 'total', 'previous', 'change'] as const
+const search = ['periodId', 'userId', 'departmentId', 'shiftTeamId'] as const
+const personColumns = ['jobNumber', 'departmentId', 'positionId', 'shiftTeamId'] as const
+
+/** Pay of a period by person, team, product, operation or day; a person's opens down to each report, rate and coefficient. */
+export default function WageStatistics() {
+  const t = useT()
+  const { can } = useSession()
+  return (
+    <Tabs
+      className="kit-tabs"
+      destroyOnHidden
+      items={[
+        { key: 'wages', label: t('wage.tab.wages'), children: <Wages /> },
+        ...(can('wagePeriod.view') ? [{ key: 'periods', label: t('wage.tab.periods'), children: <Periods /> }] : []),
+        ...(can('wageAccess.view')
+          ? [
+              {
+                key: 'access',
+                label: t('wage.tab.access'),
+                children: <ListScreen crud={wageAccessCrud} search={['userId', 'departmentId']} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Wages() {
+  const t = useT()
+  const [language] = useLanguage()
+  const [group, setGroup] = useState<WageGroup>('person')
+  const [opened, setOpened] = useState<WageRow | null>(null)
+  const columns = [
+    column.text<WageRow>('label', { width: 200, render: ({ label }) => label ?? t('wage.ofNone') }),
+    ...(group === 'person' ? personColumns : []),
+    column.number<WageRow>('quantity', { width: 110 }),
+    column.number<WageRow>('hours', { width: 100 }),
+    ...money.map((key) =>
+      column.number<WageRow>(key, {
+        width: 110,
+        render: (row) => (row[key] === null ? '' : moneyText(row[key], language)),
+      }),
+    ),
+  ]
+  const open = (row: WageRow, _asked: Where) => setOpened(row)
+  return (
+    <>
+      <ReportScreen<WageRow, typeof selectWage>
+        report={wageReport}
+        name={`wageStatistics:${group}`}
+        columns={columns}
+        search={search}
+        where={{ group }}
+        topics={['wage', 'wageAccess']}
+        open={open}
+        opens={({ userId }) => userId !== null}
+        tools={
+          <Select<WageGroup>
+            aria-label={t('wage.group')}
+            value={group}
+            onChange={setGroup}
+            popupMatchSelectWidth={false}
+            options={wageGroups.map((value) => ({ value, label: t(`wageGroup.${value}`) }))}
+          />
+        }
+      >
+        {({ data }) =>
+          data && (
+            <section className="kit-card">
+              {data.sum === null ? (
+                <Alert type="info" showIcon title={t(data.period ? 'wage.notGranted' : 'wage.noPeriod')} />
+              ) : (
+                <FigureList
+                  label={t('screen.wageStatistics')}
+                  figures={[
+                    {
+                      label: data.period?.name ?? '',
+                      value: moneyText(data.sum, language),
+                      small: t(`wagePeriodStatus.${data.period?.status}`),
+                    },
+                    ...(group === 'person'
+                      ? [{ label: t('wage.count'), value: numberText(data.people, language) }]
+                      : []),
+                  ]}
+                />
+              )}
+            </section>
+          )
+        }
+      </ReportScreen>
+      {opened?.userId && (
+        <SlipDrawer
+          key={opened.userId}
+          periodId={opened.periodId}
+          userId={opened.userId}
+          name={opened.userName ?? ''}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
