@@ -1,20 +1,33 @@
 import { mount as andon } from '#areas/andon/server/index.ts'
+import { mount as announcements } from '#areas/announcements/server/index.ts'
 import { mount as approvals } from '#areas/approvals/server/index.ts'
 import { mount as boards } from '#areas/boards/server/index.ts'
 import { mount as calendar } from '#areas/calendar/server/index.ts'
 import { mount as devices } from '#areas/devices/server/index.ts'
+import { mount as documents } from '#areas/documents/server/index.ts'
 import { mount as equipment } from '#areas/equipment/server/index.ts'
 import { mount as esop } from '#areas/esop/server/index.ts'
 import { mount as execution } from '#areas/execution/server/index.ts'
+import { mount as figures } from '#areas/figures/server/index.ts'
 import { mount as home } from '#areas/home/server/index.ts'
 import { mount as identity } from '#areas/identity/server/index.ts'
+import { mount as integration } from '#areas/integration/server/index.ts'
+import { mount as inventory } from '#areas/inventory/server/index.ts'
+import { mount as maintenance } from '#areas/maintenance/server/index.ts'
 import { mount as materials } from '#areas/materials/server/index.ts'
 import { mount as molds } from '#areas/molds/server/index.ts'
 import { mount as notifications } from '#areas/notifications/server/index.ts'
 import { mount as orders } from '#areas/orders/server/index.ts'
+import { mount as packing } from '#areas/packing/server/index.ts'
 import { mount as planning } from '#areas/planning/server/index.ts'
 import { mount as quality } from '#areas/quality/server/index.ts'
+import { mount as reports } from '#areas/reports/server/index.ts'
 import { mount as routing } from '#areas/routing/server/index.ts'
+import { mount as seals } from '#areas/seals/server/index.ts'
+import { mount as shipping } from '#areas/shipping/server/index.ts'
+import { mount as start } from '#areas/start/server/index.ts'
+import { mount as trace } from '#areas/trace/server/index.ts'
+import { mount as wages } from '#areas/wages/server/index.ts'
 import { mount as workcenters } from '#areas/workcenters/server/index.ts'
 import type { Mount } from '#core/server/services.ts'
 
@@ -31,11 +44,24 @@ export const mounts: Mount[] = [
   orders,
   planning,
   approvals,
+  seals,
   execution,
   esop,
+  documents,
   quality,
+  maintenance,
+  inventory,
+  packing,
+  shipping,
+  wages,
+  reports,
+  trace,
   boards,
+  figures,
   home,
+  start,
   notifications,
+  announcements,
   andon,
+  integration,
 ]

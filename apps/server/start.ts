@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { authenticator, readCaller, wordCleaner } from '#areas/identity/server/index.ts'
+import { callerOfKey, withAccessKeys } from '#areas/integration/server/index.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Config } from '#core/server/config.ts'
 import type { Caller } from '#core/server/context.ts'
@@ -11,6 +12,7 @@ import { migrate } from '#core/server/db/migrate.ts'
 import { openDatabase } from '#core/server/db/pool.ts'
 import { type Events, eventsOf } from '#core/server/events.ts'
 import { serveFileLookup } from '#core/server/files/lookup.ts'
+import { fileGuard } from '#core/server/files/store.ts'
 import { warmSounds } from '#core/server/find/sounds.ts'
 import type { AreaServer, Handler } from '#core/server/handler.ts'
 import { housekeeping } from '#core/server/housekeeping.ts'
@@ -22,6 +24,7 @@ import { ownHandlers } from '#core/server/own.ts'
 import { root } from '#core/server/root.ts'
 import type { Services } from '#core/server/services.ts'
 import { SharedTransactions } from '#core/server/shared-transactions.ts'
+import { Fills } from '#core/server/slots.ts'
 import { areasOffBy, TeamAreas } from '#core/server/team-areas.ts'
 import { mounts } from './areas.ts'
 import { shiftTimers } from './demo/shift/shift.ts'
@@ -98,16 +101,19 @@ export async function start(options: StartOptions): Promise<Gemba> {
   }
   areas.push(...mounts.map((mount) => mount(services)))
   owned.push(...rightsByArea(areas))
+  const guards = new Fills(areas.flatMap((area) => area.fills ?? [])).of(fileGuard, new Set())
   const own = ownHandlers(
     viewRightsOf(areas),
     areas.map(({ area }) => area),
+    guards,
   )
   const core = { area: { id: 'core' }, handlers: own, timers: [housekeeping(database)] }
   const { handlers, jobs, answers, fills, timers: timersOfAreas, logScopes } = joined([...areas, core])
   for (const { endpoint } of handlers) if ('right' in endpoint.access) rights.add(endpoint.access.right)
   for (const { area } of areas) for (const right of area.rights ?? []) rights.add(right)
   const events = eventsOf(answers, (team, topics) => hub.committed(team, topics), logScopes, fills)
-  const authenticate = authenticator(database, hub, services)
+  const accessKeys = withAccessKeys(services, authenticator(database, hub, services))
+  const { authenticate } = accessKeys
 
   const clean = wordCleaner(database, hub)
 
@@ -120,7 +126,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     connectionsPerAddress: config.connectionsPerAddress,
   })
   for (const area of areas) area.routes?.(app)
-  serveFileLookup(app, database, authenticate)
+  serveFileLookup(app, database, authenticate, guards)
   serveLive(app, hub, authenticate)
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
   const endpoints = handlers.map((handler) => handler.endpoint)
@@ -136,7 +142,10 @@ export async function start(options: StartOptions): Promise<Gemba> {
   await serveWeb(app)
 
   await migrated
-  const callerOf = (teamId: number, userId: number | null) => jobCaller(services, teamId, userId)
+  const callerOf = (teamId: number, userId: number | null, accessKeyId: number | null) =>
+    accessKeyId === null
+      ? jobCaller(services, teamId, userId)
+      : database.inNoTeam((db) => callerOfKey(db, services, teamId, accessKeyId))
   const worker = new Worker(database, events, jobs, callerOf, clean, log)
   const stopListening = await listen(
     database,
@@ -178,6 +187,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
       await Promise.all(ends.map((end) => end()))
       await worker.stop()
       await app.close()
+      await accessKeys.end()
       await sharedTransactions.end()
       await stopListening()
       await database.close()
@@ -239,7 +249,11 @@ function expand(areas: AreaServer[], role: string, rights: ReadonlySet<string>):
 
 /** The right that shows an entity's rows shows their log too. */
 function viewRightsOf(areas: AreaServer[]): Map<string, string> {
-  return new Map(areas.flatMap((area) => area.handlers.flatMap(viewRight)))
+  const narrow = areas.flatMap(({ narrowLogs = [] }) => narrowLogs)
+  return new Map([
+    ...areas.flatMap((area) => area.handlers.flatMap(viewRight)),
+    ...narrow.map((entity): [string, string] => [entity, 'operationLog.view']),
+  ])
 }
 
 function viewRight({ endpoint }: Handler): [string, string][] {

@@ -18,6 +18,7 @@ const Login = lazy(() => import('#areas/identity/web/login.tsx'))
 const Setup = lazy(() => import('#areas/identity/web/login-setup.tsx'))
 const PhoneLogin = lazy(() => import('#areas/identity/web/phone-login.tsx'))
 const AntdTheme = lazy(() => import('#core/web/antd/antd-theme.tsx'))
+const HelpPages = lazy(() => import('./shell/help/help-pages.tsx'))
 const NetBreakTip = lazy(() => import('./net-break-tip.tsx'))
 
 /** The root view: what every page shares, and the routes. */
@@ -73,6 +74,7 @@ function AllRoutes() {
       {standaloneScreens().map(({ path, Component }) => (
         <Route key={path} path={`/${path}`} element={<HomeGate standalone={<Component />} />} />
       ))}
+      <Route path="/help/:path?" element={<HomeGate standalone={<HelpPages />} />} />
       <Route path="/home/*" element={<HomeGate />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

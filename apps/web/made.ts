@@ -2,14 +2,20 @@ import { andonTypeCrud } from '#areas/andon/contract/type.ts'
 import { shiftModeCrud } from '#areas/calendar/contract/shift-mode.ts'
 import { deviceCrud } from '#areas/devices/contract/device.ts'
 import { exceptionReasonCrud } from '#areas/equipment/contract/exception-reason.ts'
+import { instructionCrud } from '#areas/esop/contract/instruction.ts'
 import { skillCrud } from '#areas/esop/contract/skill.ts'
 import { departmentCrud, positionCrud, shiftTeamCrud, workGroupCrud } from '#areas/identity/contract/department.ts'
 import { roleCrud } from '#areas/identity/contract/role.ts'
 import { teamUserCrud } from '#areas/identity/contract/team-user.ts'
+import { locationCrud } from '#areas/inventory/contract/location.ts'
+import { maintenancePartCrud } from '#areas/maintenance/contract/part.ts'
+import { maintenanceStandardCrud } from '#areas/maintenance/contract/standard.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { unitCrud } from '#areas/materials/contract/unit.ts'
+import { moldMaintenanceTypeCrud } from '#areas/molds/contract/maintenance.ts'
 import { moldCrud } from '#areas/molds/contract/mold.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
+import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import { lineCrud } from '#areas/workcenters/contract/line.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
@@ -53,6 +59,17 @@ export const made: readonly Made[] = [
   of(skillCrud, { screen: 'jobSkills', query: { part: 'skills' }, why: 'kit.onlyEnabled', inPlace: true }),
   of(exceptionReasonCrud, { screen: 'exceptionReason', why: 'kit.onlyEnabled', inPlace: true }),
   of(moldCrud, { screen: 'moldMain' }),
+  of(moldMaintenanceTypeCrud, {
+    screen: 'moldMaintenance',
+    query: { part: 'types' },
+    why: 'kit.onlyEnabled',
+    inPlace: true,
+  }),
+  of(instructionCrud, { screen: 'esopManage' }),
+  of(locationCrud, { screen: 'stockLocation', why: 'kit.onlyEnabled' }),
+  of(maintenanceStandardCrud, { screen: 'equipmentMaintenance', query: { part: 'standards' }, why: 'kit.onlyEnabled' }),
+  of(maintenancePartCrud, { screen: 'spareParts', why: 'kit.onlyEnabled' }),
+  of(inspectionSchemeCrud, { screen: 'inspectionScheme', why: 'kit.onlyEnabled' }),
   of(deviceCrud, { screen: 'deviceMain' }),
   of(andonTypeCrud, { screen: 'andonSetting' }),
   of(workOrderCrud, { screen: 'WorkOrderEntry', noun: 'workOrder.running', why: 'workOrder.whyNoneRunning' }),

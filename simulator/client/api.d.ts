@@ -519,6 +519,7 @@ export interface components {
             where?: {
                 [key: string]: unknown;
             };
+            sums?: string[];
         };
         Sort: {
             field: string;
@@ -535,7 +536,7 @@ export interface components {
             typeName: string | null;
             color: string | null;
             status: ("awaitingResponse" | "processing" | "takenOver" | "finished" | "closed") | null;
-            source: ("station" | "phone" | "box" | "lamp" | "quality") | null;
+            source: ("station" | "phone" | "box" | "lamp" | "quality" | "maintenance") | null;
             placeName: string | null;
             lineId: number | null;
             lineName: string | null;
@@ -811,6 +812,15 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description 4290 too often: `data.seconds`, where given, until the next try */
+        TooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description 4040 not there, 4130 too large, 4290 too often, 5000 the server failed, 5030 not available now */
         Failed: {
             headers: {
@@ -851,15 +861,6 @@ export interface components {
                 "application/json": components["schemas"]["Success"] & {
                     data: components["schemas"]["Device"];
                 };
-            };
-        };
-        /** @description 4290 too often: `data.seconds`, where given, until the next try */
-        TooMany: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
             };
         };
     };
@@ -914,6 +915,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -960,6 +962,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -999,6 +1002,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1057,6 +1061,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1113,6 +1118,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1155,6 +1161,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1267,6 +1274,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1306,6 +1314,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1362,6 +1371,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1406,6 +1416,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1435,6 +1446,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1529,6 +1541,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1582,6 +1595,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1612,6 +1626,9 @@ export interface operations {
                             rows: components["schemas"]["AndonCall"][];
                             total: number;
                             estimated?: boolean;
+                            sums?: {
+                                [key: string]: number;
+                            };
                         };
                     };
                 };
@@ -1619,6 +1636,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1649,6 +1667,9 @@ export interface operations {
                             rows: components["schemas"]["InspectionRecord"][];
                             total: number;
                             estimated?: boolean;
+                            sums?: {
+                                [key: string]: number;
+                            };
                         };
                     };
                 };
@@ -1656,6 +1677,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1686,6 +1708,9 @@ export interface operations {
                             rows: components["schemas"]["Report"][];
                             total: number;
                             estimated?: boolean;
+                            sums?: {
+                                [key: string]: number;
+                            };
                         };
                     };
                 };
@@ -1693,6 +1718,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1745,6 +1771,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1775,6 +1802,9 @@ export interface operations {
                             rows: components["schemas"]["Machine"][];
                             total: number;
                             estimated?: boolean;
+                            sums?: {
+                                [key: string]: number;
+                            };
                         };
                     };
                 };
@@ -1782,6 +1812,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1845,6 +1876,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1889,6 +1921,7 @@ export interface operations {
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1919,6 +1952,9 @@ export interface operations {
                             rows: components["schemas"]["Device"][];
                             total: number;
                             estimated?: boolean;
+                            sums?: {
+                                [key: string]: number;
+                            };
                         };
                     };
                 };
@@ -1926,6 +1962,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -2031,6 +2068,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };
@@ -2061,6 +2099,9 @@ export interface operations {
                             rows: components["schemas"]["Department"][];
                             total: number;
                             estimated?: boolean;
+                            sums?: {
+                                [key: string]: number;
+                            };
                         };
                     };
                 };
@@ -2068,6 +2109,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };
     };

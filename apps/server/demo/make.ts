@@ -1,18 +1,28 @@
 import { sql } from 'kysely'
 import { demo as andon } from '#areas/andon/demo/index.ts'
+import { demo as announcements } from '#areas/announcements/demo/index.ts'
 import { demo as calendar } from '#areas/calendar/demo/index.ts'
 import { demo as devices } from '#areas/devices/demo/index.ts'
+import { demo as documents } from '#areas/documents/demo/index.ts'
 import { demo as equipment } from '#areas/equipment/demo/index.ts'
 import { demo as esop } from '#areas/esop/demo/index.ts'
 import { demo as execution } from '#areas/execution/demo/index.ts'
 import { demo as identity } from '#areas/identity/demo/index.ts'
 import { createTeam, demoPassword, hashPassword, lockFirstTeam } from '#areas/identity/server/index.ts'
+import { demo as inventory } from '#areas/inventory/demo/index.ts'
+import { demo as maintenance } from '#areas/maintenance/demo/index.ts'
 import { demo as materials } from '#areas/materials/demo/index.ts'
 import { demo as molds } from '#areas/molds/demo/index.ts'
 import { demo as orders } from '#areas/orders/demo/index.ts'
+import { demo as packing } from '#areas/packing/demo/index.ts'
 import { demo as planning } from '#areas/planning/demo/index.ts'
 import { demo as quality } from '#areas/quality/demo/index.ts'
+import { demo as reports } from '#areas/reports/demo/index.ts'
 import { demo as routing } from '#areas/routing/demo/index.ts'
+import { demo as seals } from '#areas/seals/demo/index.ts'
+import { demo as shipping } from '#areas/shipping/demo/index.ts'
+import { demo as trace } from '#areas/trace/demo/index.ts'
+import { demo as wages } from '#areas/wages/demo/index.ts'
 import { demo as workcenters } from '#areas/workcenters/demo/index.ts'
 import { DemoCaller } from '#core/server/demo/caller.ts'
 import { demoZone as zone } from '#core/server/demo/date.ts'
@@ -32,10 +42,20 @@ const parts: readonly DemoPart[] = [
   ...planning,
   ...orders,
   ...andon,
+  ...announcements,
   ...devices,
   ...equipment,
+  ...documents,
+  ...seals,
   ...esop,
   ...quality,
+  ...maintenance,
+  ...inventory,
+  ...shipping,
+  ...packing,
+  ...reports,
+  ...trace,
+  ...wages,
 ]
 
 /**

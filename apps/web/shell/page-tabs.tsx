@@ -3,8 +3,10 @@ import { Button, Dropdown } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useT } from '#core/web/i18n/index.ts'
+import { screenOf } from '#core/web/screens/screens.ts'
 import { sessionHash } from '#core/web/session/session-storage.ts'
 import { type OpenPage, pathnameOf } from '../page-of.ts'
+import { HelpButton } from './help/help-button.tsx'
 import { closePages, type OpenPages, refreshPage } from './open-pages.ts'
 import { PageList } from './page-list.tsx'
 
@@ -38,15 +40,19 @@ export function PageTabs({ pages: { pages }, here, narrow }: Props) {
   }
   const items = ['refresh', 'close', 'others', 'right'].map((key) => ({ key, label: t(`shell.tab.${key}`) }))
   if (!here) return null
+  const screen = screenOf(here.path)
   const refresh = (
-    <Button
-      type="text"
-      className="shell-refresh"
-      icon={<ReloadOutlined />}
-      aria-label={t('shell.tab.refresh')}
-      title={t('shell.tab.refresh')}
-      onClick={() => refreshPage(here.path)}
-    />
+    <>
+      {screen?.menu && <HelpButton path={screen.path} area={screen.area} />}
+      <Button
+        type="text"
+        className="shell-refresh"
+        icon={<ReloadOutlined />}
+        aria-label={t('shell.tab.refresh')}
+        title={t('shell.tab.refresh')}
+        onClick={() => refreshPage(here.path)}
+      />
+    </>
   )
   if (narrow)
     return (

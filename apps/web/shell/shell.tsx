@@ -5,6 +5,7 @@ import AntdRoot from '#core/web/antd/antd-root.tsx'
 import { useT } from '#core/web/i18n/index.ts'
 import { noteScreen } from '#core/web/screens/recent.ts'
 import { menusOf, openScreens, screenOf } from '#core/web/screens/screens.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { dueFirst } from '#core/web/session/session-end.ts'
 import { sessionHash } from '#core/web/session/session-storage.ts'
@@ -45,10 +46,20 @@ function Alone({ page }: { page: OpenPage }) {
   useTitle(page)
   return (
     <main className="gm-alone">
+      <Notices />
       <Screen page={page} active />
     </main>
   )
 }
+
+/** What the person is told, above every page. */
+const Notices = () => (
+  <Suspense fallback={null}>
+    {partsOf('shell.notice', useSession()).map(({ name, Part }) => (
+      <Part key={name} />
+    ))}
+  </Suspense>
+)
 
 function useTitle(page: OpenPage | null): void {
   const t = useT()
@@ -107,6 +118,7 @@ function Frame() {
         {!narrow && !folded && menu && <SideMenu menu={menu} screens={side} path={here?.path} />}
         <div className="shell-main">
           <PageTabs pages={pages} here={here} narrow={narrow} />
+          <Notices />
           <main id="content" className="shell-content" tabIndex={-1}>
             {here ? <PageStack pages={pages} here={here} /> : <HomeIndex screens={openScreens(session)} />}
           </main>

@@ -1,5 +1,6 @@
 import {
   BgColorsOutlined,
+  BulbOutlined,
   DesktopOutlined,
   InfoCircleOutlined,
   KeyOutlined,
@@ -11,6 +12,7 @@ import {
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { triesFor } from '#core/web/screens/tries.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useSwitchTeam } from './use-switch-team.ts'
 
@@ -20,6 +22,7 @@ const dialogs = {
   invitations: lazy(() => import('./my-invitations.tsx')),
   password: lazy(() => import('./change-password.tsx')),
   factor: lazy(() => import('./my-factor.tsx')),
+  tries: lazy(() => import('./bring-tries.tsx')),
   about: lazy(() => import('./about.tsx')),
 }
 type Dialog = keyof typeof dialogs
@@ -27,7 +30,8 @@ type Dialog = keyof typeof dialogs
 /** What belongs to the person: his sessions, his password, his second factor, the product's version, the way out. */
 export function UserMenu({ narrow }: { narrow: boolean }) {
   const t = useT()
-  const { user, teams, logout } = useSession()
+  const session = useSession()
+  const { user, teams, logout } = session
   const switchTeam = useSwitchTeam()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const Shown = dialog && dialogs[dialog]
@@ -42,6 +46,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
     { key: 'invitations', icon: <SwapOutlined />, label: t('shell.invitations') },
     { key: 'password', icon: <KeyOutlined />, label: t('shell.changePassword') },
     { key: 'factor', icon: <SafetyOutlined />, label: t('shell.secondFactor') },
+    ...(triesFor(session).length ? [{ key: 'tries', icon: <BulbOutlined />, label: t('shell.tries') }] : []),
     { key: 'about', icon: <InfoCircleOutlined />, label: t('shell.about') },
     { type: 'divider' },
     { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout') },

@@ -6,8 +6,8 @@ import { type AndonFloor, asSystem, makeAndonFloor } from '#areas/andon/server/t
 import { updateSimulation } from '#areas/devices/contract/simulation.ts'
 import { makeSimulated } from '#areas/devices/server/index.ts'
 import { selectOperationLog } from '#core/contract/core.api.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { makeUser } from '#tests/support/user.ts'
 import { Shift, shiftTimers } from './shift.ts'
 
 let gemba: TestGemba
