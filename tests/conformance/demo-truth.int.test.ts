@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDemo } from '#apps/server/demo/make.ts'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
+import { checkLedger } from '#areas/inventory/server/index.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import type { WorkingCalendar } from '#engines/working-time/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   gemba = await startTestGemba({ background: false })
   now = new Date()
   await makeDemo(gemba, now)
-}, 180_000)
+}, 580_000)
 afterAll(() => gemba?.end())
 
 /** Within the demo factory, all rows. */
@@ -45,6 +46,25 @@ test('defects are such as their operation can cause', async () => {
   expect(found).toMatchObject({ unfit: 0, without: 0 })
 })
 
+test('last month’s pay is locked and this one’s runs: pieces, hours and short work, nothing unset, each report shared whole', async () => {
+  const found = await figures(
+    sql<{ states: string[]; unset: number; kinds: string[]; strange: number; people: number; waiting: number }>`
+    select array(select status from wage_period order by from_date) as states,
+      (select sum((missing ->> 'total')::int)::int from wage_period) as unset,
+      array(select distinct kind from wage_line order by kind) as kinds,
+      (select count(*)::int from (
+        select l.report_id, sum(l.amount) as paid, max(round(r.good_quantity * r.unit_price * r.difficulty_rate, 2)) as worth,
+          count(*) as parts, (select count(*) from report_person p where p.team_id = r.team_id and p.report_id = r.id) as people
+        from wage_line l join report r on r.team_id = l.team_id and r.id = l.report_id
+        where l.kind = 'piece' group by r.team_id, r.id, l.report_id) s where s.parts = s.people and s.paid <> s.worth) as strange,
+      (select count(distinct user_id)::int from wage_line) as people,
+      (select count(*)::int from short_work where status = 'underApproval') as waiting`,
+  )
+  expect(found).toMatchObject({ states: ['locked', 'reckoned'], unset: 0, strange: 0, waiting: 3 })
+  for (const kind of ['piece', 'shortWork', 'allowance']) expect(found.kinds).toContain(kind)
+  expect(found.people).toBeGreaterThan(50)
+})
+
 test('whoever is on duty is where work runs, and work that people start has somebody while its line works', async () => {
   const at = now.getTime()
   const tasks = await rowsOf(sql<{ taskNo: string; lineId: number; manned: boolean }>`
@@ -69,6 +89,20 @@ test('whoever is on duty is where work runs, and work that people start has some
         where d.off_at is null and q.status <> 'inProgress') as idle`)
   expect(found.people).toBeGreaterThanOrEqual(tasks.filter(({ manned }) => manned).length)
   expect(found).toMatchObject({ twice: 0, idle: 0 })
+})
+
+test('people are on duty while what they report is made: every whole day has a labour efficiency that a factory has', async () => {
+  const days = await rowsOf(sql<{ day: string; efficiency: number }>`
+    select d.day, e.earned / d.duty as efficiency
+    from (select shift_date as day, sum(extract(epoch from off_at - on_at)) as duty from duty_session
+      where off_at is not null group by 1) d
+    join (select shift_date as day, sum(earned_seconds) as earned from counted_report group by 1) e using (day)
+    where d.day < ${today}`)
+  expect(days.length).toBeGreaterThan(20)
+  for (const { day: of, efficiency } of days) {
+    expect(Number(efficiency), of).toBeGreaterThan(0.6)
+    expect(Number(efficiency), of).toBeLessThan(1.2)
+  }
 })
 
 test('the planner’s first look is a plan: most has a time, and what is late says why', async () => {
@@ -188,4 +222,61 @@ test('in the last seven whole days machines counted what was reported of their t
   expect(availability * performance * quality).toBeGreaterThan(0.4)
   expect(availability * performance * quality).toBeLessThan(0.95)
   for (const { ran, planned } of worked) expect(ran / planned).toBeGreaterThan(0.4)
+})
+
+test('what finished goods were made of is known, and the books of stock agree', async () => {
+  const found = await figures(sql<{ links: number; fed: number; wrong: number }>`
+    select (select count(*)::int from lot_link) as links, (select count(*)::int from stock_feed) as fed,
+      (select count(*)::int from lot_link k where not exists (
+        select from stock_feed f where f.team_id = k.team_id and f.lot_id = k.from_lot_id)
+        and not exists (select from stock_lot l where l.team_id = k.team_id and l.id = k.to_lot_id and l.parent_id = k.from_lot_id)) as wrong`)
+  expect(found.links).toBeGreaterThan(5)
+  expect(found.fed).toBeGreaterThan(5)
+  expect(found.wrong).toBe(0)
+  expect((await inDemo((db) => checkLedger({ db }))).differences).toEqual([])
+})
+
+test('stock is what its ledger says, some waits at the lines, and finished goods lie in their store', async () => {
+  const found = await figures(sql<{ wrong: number; waiting: number; stored: number; held: number }>`
+    with flow as (
+      select to_location_id as location_id, to_lot_id as lot_id, to_state as state, quantity from stock_move
+      union all select from_location_id, from_lot_id, from_state, -quantity from stock_move)
+    select (select count(*)::int from stock_balance b where b.quantity <> (select coalesce(sum(f.quantity), 0) from flow f
+        where f.location_id = b.location_id and f.lot_id = b.lot_id and f.state = b.state)) as wrong,
+      (select count(*)::int from stock_balance b join stock_location o on o.team_id = b.team_id and o.id = b.location_id
+        where o.kind = 'line' and b.quantity > 0) as waiting,
+      (select count(*)::int from stock_balance b join stock_location o on o.team_id = b.team_id and o.id = b.location_id
+        where o.code like 'FG-%' and b.quantity > 0) as stored,
+      (select count(*)::int from stock_lot where status <> 'free') as held`)
+  expect(found).toMatchObject({ wrong: 0, held: 3 })
+  expect(found.waiting).toBeGreaterThan(0)
+  expect(found.stored).toBeGreaterThan(20)
+})
+
+test('maintenance was kept, nearly: one open task a plan and machine, spot checks with a picture, and something of each state', async () => {
+  const found = await figures(sql<Record<string, number>>`
+    select count(*) filter (where outcome = 'executed' and closed_at < late_at)::int as done,
+      count(*) filter (where outcome = 'executed' and closed_at >= late_at)::int as late,
+      count(*) filter (where outcome is null and late_at <= now())::int as delayed,
+      count(*) filter (where closed_at > now())::int as future,
+      count(*) filter (where outcome = 'executed' and kind = 'spotCheck' and not exists (
+        select from maintenance_photo p where p.team_id = t.team_id and p.task_id = t.id))::int as without
+    from maintenance_task t`)
+  expect(found.done).toBeGreaterThan(100)
+  expect(found.late).toBeGreaterThan(0)
+  expect(found.delayed).toBeGreaterThan(0)
+  expect(found).toMatchObject({ future: 0, without: 0 })
+})
+
+test('a breakdown stands in each state, and those of the past lie within their stops of the ledger', async () => {
+  const found = await figures(sql<Record<string, number>>`
+    select count(distinct state)::int as states, count(*) filter (where state = 'confirmed')::int as repaired,
+      count(*) filter (where state = 'confirmed' and not exists (select from machine_state s where s.team_id = b.team_id
+        and s.machine_id = b.machine_id and s.state = 'fault' and s.start_at <= b.reported_at and s.end_at >= b.closed_at))::int as outside,
+      count(*) filter (where greatest(reported_at, accepted_at, begun_at, repaired_at, closed_at) > now())::int as future,
+      count(*) filter (where closed_at is null and stopped)::int as barring
+    from maintenance_breakdown b`)
+  expect(found.states).toBe(7)
+  expect(found.repaired).toBeGreaterThan(10)
+  expect(found).toMatchObject({ outside: 0, future: 0, barring: 0 })
 })

@@ -12,8 +12,8 @@ import {
   selectHomeTodo,
 } from '#areas/home/contract/home.api.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
+import { made } from '#tests/factories/plant.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { made } from '#tests/support/line.ts'
 
 const zone = 'Asia/Shanghai'
 const hour = 3_600_000

@@ -18,6 +18,7 @@ import {
 } from '#areas/execution/contract/report.api.ts'
 import { productionReportKind } from '#areas/execution/contract/report.ts'
 import { approverRights, makeFloor, makeOrder, makeUser, operatorRights } from '#areas/execution/server/testing.ts'
+import * as figures from '#areas/figures/contract/figures.api.ts'
 import { getHomeDay } from '#areas/home/contract/home.api.ts'
 import { getWorkOrderProgress, selectWorkProgress } from '#areas/orders/contract/work-order.api.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
@@ -27,8 +28,8 @@ import { taskCrud } from '#areas/planning/contract/task/task.api.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { runServiceOf } from '#core/server/jobs/timers.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
+import { made, makeMachine } from '#tests/factories/plant.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { made } from '#tests/support/line.ts'
 
 const zone = 'Asia/Shanghai'
 const hour = 3_600_000
@@ -49,7 +50,7 @@ async function factory() {
     const order = await makeOrder(db, floor, { number: 'WO1', quantity: 100 })
     const { workshopId, lineId } = floor
     const machine = { number: 'M1', name: 'Press', workshopId, lineId, countSource: 'reports' }
-    const machineId = await made(db.insertInto('machine').values(machine).returning('id'))
+    const machineId = await makeMachine(db, machine)
     const centerId = floor.centers[0] as number
     await db.insertInto('workCenterMachine').values({ workCenterId: centerId, machineId }).execute()
     const at = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -220,6 +221,13 @@ test('all screens say the same of a task through its life: reported, approved, r
   const [done] = (await admin.call(completedTaskCrud.select, {})).rows
   // Two pieces a trip of a minute: what was reversed earned nothing.
   expect(done).toMatchObject({ goodQuantity: 100, approvedQuantity: 0, earnedHours: 0.83 })
+  // Boards of figures hold an answer for some seconds: they are asked once, of all that the task went through.
+  const day = await admin.call(figures.selectProduceView, {})
+  expect(day.total).toMatchObject({ good: 100, unapproved: 100, defective: 0 })
+  for (const rows of [day.lines, day.shifts, day.products])
+    expect(rows.reduce((all, row) => all + row.good, 0)).toBe(100)
+  expect((await admin.call(figures.selectEfficiencyAnalysis, {})).good.at(-1)).toBe(100)
+  expect((await admin.call(figures.selectYieldAnalysis, {})).defective.at(-1)).toBe(0)
 })
 
 test('a task that its rejected report had completed is open again, and stays ended where it was ended since', async () => {

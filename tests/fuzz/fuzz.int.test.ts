@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { departmentCrud } from '#areas/identity/contract/department.ts'
 import { lineCrud } from '#areas/workcenters/contract/line.ts'
+import { makeUser } from '../factories/user.ts'
 import { startTestGemba, type TestGemba } from '../support/gemba.ts'
-import { makeUser } from '../support/user.ts'
 import { type Finding, fuzz, type Someone } from './fuzz.ts'
 
 let gemba: TestGemba

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, pressEntry } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { callAt } from '../support/process.ts'
 import {
@@ -128,7 +128,7 @@ test('and a user with it, who sees two workshops', async () => {
 test('the password that is handed over opens nothing but its own change', async () => {
   const { page: office } = administrator
   await button(row(list(office, 'User'), person.number), 'More').click()
-  await office.getByRole('menuitem', { name: 'Reset password' }).click()
+  await pressEntry(office.getByRole('menuitem', { name: 'Reset password' }))
   const [answer] = await Promise.all([
     office.waitForResponse(/resetPasswordTeamUser/),
     office.getByRole('dialog').getByRole('button', { name: 'OK' }).click(),
@@ -246,7 +246,8 @@ test('a look that the administrator keeps for everybody stands among the layouts
 test('whoever connects another system reads what can be called', async () => {
   const { page, complaints, close } = await visit(browser, demo.address)
   await page.goto(`${demo.address}/docs`)
-  await page.getByRole('heading', { name: 'Gemba', exact: true }).waitFor({ timeout: 30_000 })
+  // A thousand calls are drawn at once.
+  await page.getByRole('heading', { name: 'Gemba', exact: true }).waitFor({ timeout: 60_000 })
   await page.getByText('Login by account (or phone) and password').first().waitFor()
   expect(complaints).toEqual([])
   await close()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, pressEntry } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { enter, type Person } from './browser-session.ts'
 
@@ -44,7 +44,7 @@ test('the looks that a person chose are there again after a login on another mac
   const first = await inWords('en', 'planner')
   const theme = () => first.page.evaluate(() => document.documentElement.dataset.theme)
   await first.page.getByRole('button', { name: /^Account/ }).click()
-  await first.page.getByRole('menuitem', { name: 'Appearance' }).click()
+  await pressEntry(first.page.getByRole('menuitem', { name: 'Appearance' }))
   const dialog = first.page.getByRole('dialog', { name: 'Appearance' })
   await dialog.getByText('Dark', { exact: true }).click()
   await expect.poll(theme).toBe('dark')

@@ -77,7 +77,11 @@ export async function byMenu(page: Page, menu: string, screen: string): Promise<
   // Which menus have room is known a moment after they are shown: what was there a moment ago may stand behind the last one now.
   await vi.waitFor(
     async () => {
-      if (!(await entry.isVisible())) await entries.last().hover({ timeout: 2_000 })
+      if (!(await entry.isVisible())) {
+        // A pointer that stands there already enters nothing: what closed meanwhile opens for one that comes anew.
+        await page.mouse.move(0, 0)
+        await entries.last().hover({ timeout: 2_000 })
+      }
       await entry.click({ timeout: 2_000 })
       // A menu that moved from under the pointer has opened nothing.
       await link.waitFor({ timeout: 4_000 })

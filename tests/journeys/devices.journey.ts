@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyPort } from '#areas/devices/server/modbus/testing.ts'
 import { encodePayload } from '#areas/devices/server/sparkplug/codec.ts'
 import { dataTypes, type Metric } from '#areas/devices/server/sparkplug/message.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, pressEntry } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { atHome, button, choose, input, logIn, type Person, visit } from './browser-session.ts'
 
@@ -92,7 +92,7 @@ async function act(number: string, name: string): Promise<void> {
   const direct = button(row(number), name)
   if (await direct.isVisible()) return direct.click()
   await button(row(number), 'More').click()
-  await page.getByRole('menuitem', { name }).click()
+  await pressEntry(page.getByRole('menuitem', { name }))
 }
 
 async function brokerPort(): Promise<number> {

@@ -8,6 +8,7 @@ import {
   respondAndonCall,
 } from '#areas/andon/contract/call.api.ts'
 import { getAndonSetting, updateAndonSetting } from '#areas/andon/contract/setting.ts'
+import type { selectTaskProgress } from '#areas/boards/contract/production.api.ts'
 import { updateLampRules } from '#areas/devices/contract/lamp-rules.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import { stationCrud } from '#areas/workcenters/contract/station.ts'
@@ -138,3 +139,18 @@ test.each(['statusView', 'taskProgressView', 'andonView', 'oeeDevice'])(
     expect((table?.y ?? 0) + (table?.height ?? 0), 'and nothing below the screen').toBeLessThanOrEqual(1080)
   },
 )
+
+test('words that want three lines of a narrow column cost the others no place', async () => {
+  await board.page.route(/\/selectTaskProgress$/, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: OutputOf<typeof selectTaskProgress> }
+    const [row] = answer.data.rows
+    if (!row) throw new Error('There is no task to show')
+    const long = { ...row, workCenterName: 'Turning and machining of gears and their shafts, section 2' }
+    answer.data.rows = Array.from({ length: 60 }, (_, i) => (i % 7 ? { ...row, id: i + 1 } : { ...long, id: i + 1 }))
+    await route.fulfill({ response, json: answer })
+  })
+  await board.open('taskProgressView', '?full=1')
+  await board.page.locator('.board-table tbody tr').nth(9).waitFor()
+  expect(await cut(board)).toEqual([])
+})

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, pressEntry } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { callAt } from '../support/process.ts'
 import {
@@ -59,7 +59,7 @@ test('the manager reads another language and comes back to his own', async () =>
   await orders(page).getByRole('columnheader', { name: '工单号' }).waitFor()
 
   await page.getByRole('button', { name: '语言: 简体中文' }).click()
-  await page.getByRole('menuitem', { name: 'Tiếng Việt' }).click()
+  await pressEntry(page.getByRole('menuitem', { name: 'Tiếng Việt' }))
   const inVietnamese = page.getByRole('region', { name: 'Lệnh sản xuất', exact: true })
   await inVietnamese.getByRole('columnheader', { name: 'Số lệnh sản xuất' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('vi')
@@ -72,7 +72,7 @@ test('the manager reads another language and comes back to his own', async () =>
   await inVietnamese.getByRole('columnheader', { name: 'Số lệnh sản xuất' }).waitFor()
 
   await page.getByRole('button', { name: 'Ngôn ngữ: Tiếng Việt' }).click()
-  await page.getByRole('menuitem', { name: '简体中文' }).click()
+  await pressEntry(page.getByRole('menuitem', { name: '简体中文' }))
   await orders(page).getByRole('columnheader', { name: '工单号' }).waitFor()
   expect(complaints).toEqual([])
   await close()
@@ -101,7 +101,8 @@ test('a search and a choice of columns outlive the login, and the sheet holds wh
   await search.getByRole('button', { name: '常用查询' }).click()
   await page.getByRole('textbox', { name: '查询名称' }).fill(sought.name)
   await page.getByRole('button', { name: '保存当前查询' }).click()
-  await page.getByRole('button', { name: sought.name, exact: true }).waitFor()
+  // What is saved stands among the tabs too.
+  await page.getByRole('tooltip').getByRole('button', { name: sought.name, exact: true }).waitFor()
   await page.keyboard.press('Escape')
 
   await table.getByRole('button', { name: '列设置' }).click()
@@ -130,7 +131,7 @@ test('a search and a choice of columns outlive the login, and the sheet holds wh
   await button(dialog, '关闭').last().click()
 
   await page.getByRole('button', { name: /^账户/ }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await pressEntry(page.getByRole('menuitem', { name: '退出登录' }))
   await page.waitForURL(/\/login/)
   expect(first.complaints).toEqual([])
   await first.close()
@@ -143,7 +144,7 @@ test('a search and a choice of columns outlive the login, and the sheet holds wh
     .poll(async () => (await shownTable(again)).header.filter((title) => title !== '操作'), { timeout: 10_000 })
     .toEqual(shown)
   await later.page.getByRole('search').getByRole('button', { name: '常用查询' }).click()
-  await later.page.getByRole('button', { name: sought.name, exact: true }).click()
+  await later.page.getByRole('tooltip').getByRole('button', { name: sought.name, exact: true }).click()
   await expect.poll(() => columnTexts(again, '工单号'), { timeout: 10_000 }).toEqual(brackets.slice(0, 20))
   expect(await again.getByRole('columnheader', { name: '要求完成日期' }).getAttribute('aria-sort')).toBe('descending')
   expect(later.complaints).toEqual([])

@@ -1,57 +1,16 @@
-import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, pressEntry } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
+import { drawn } from './drawn.ts'
 import { atScreen, figure, fillReport, phone, photograph, press, reportForm, scan } from './floor-screen.ts'
+import { keptOn, type Network, networkTo, startsAlone } from './network.ts'
 import { type Caller, callerAt, cardOf, freshTask, goHome, reportsOf } from './shop-floor.ts'
 
 let demo: DemoServer
 let browser: Browser
 let operator: Caller
 let network: Network
-
-/** The way from the phone to the server, which can be cut and mended. */
-interface Network {
-  address: string
-  cut(): Promise<void>
-  mend(): Promise<void>
-}
-
-async function networkTo(address: string): Promise<Network> {
-  const { hostname, port } = new URL(address)
-  const open = new Set<Socket>()
-  const take = (near: Socket) => {
-    const far = createConnection({ host: hostname, port: Number(port) })
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(socket)
-      socket.on('close', () => {
-        open.delete(socket)
-        other.destroy()
-      })
-      socket.on('error', () => other.destroy())
-      socket.pipe(other)
-    }
-  }
-  let server: Server
-  const listen = (at: number) =>
-    new Promise<number>((resolve) => {
-      server = createServer(take).listen(at, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-    })
-  const own = await listen(0)
-  return {
-    address: `http://127.0.0.1:${own}`,
-    cut: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        for (const socket of open) socket.destroy()
-      }),
-    mend: () => listen(own).then(() => undefined),
-  }
-}
 
 beforeAll(async () => {
   demo = await startDemo()
@@ -66,25 +25,6 @@ afterAll(async () => {
   await network?.cut()
   await demo?.end()
 })
-
-/** What the phone keeps of the answers of an endpoint, as text. */
-const keptOn = (page: Page, endpoint: string): Promise<string[]> =>
-  page.evaluate(async (path) => {
-    // Opening what is not there would make it, empty.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'gemba-offline')) return []
-    return new Promise<string[]>((resolve) => {
-      const opening = indexedDB.open('gemba-offline')
-      opening.onsuccess = () => {
-        const db = opening.result
-        const all = db.transaction('answers').objectStore('answers').getAll()
-        all.onsuccess = () => {
-          db.close()
-          const rows = all.result as { path: string; input: string }[]
-          resolve(rows.filter((row) => row.path === path).map(({ input }) => input))
-        }
-      }
-    })
-  }, endpoint)
 
 const remaining = (page: Page) => figure(page, 'Can still be reported').textContent()
 
@@ -102,7 +42,9 @@ it('starts a phone without a network, with its tasks and with what was reported 
   // The last of what is kept of a task.
   for (const endpoint of ['/production/app/getTaskCard', '/production/app/getTaskInspections'])
     await expect.poll(() => keptOn(page, endpoint), { timeout: 60_000 }).toContain(JSON.stringify({ taskId: task.id }))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  const files = () => page.evaluate(async () => (await (await caches.open('gemba-files')).keys()).length)
+  await expect.poll(files, { timeout: 60_000, message: 'the instruction is kept' }).toBeGreaterThan(0)
+  await startsAlone(page)
 
   await network.cut()
   await page.reload()
@@ -110,6 +52,13 @@ it('starts a phone without a network, with its tasks and with what was reported 
   await page.getByText('you can open saved tasks and report').waitFor({ timeout: 30_000 })
   await scan(page, task.taskNo)
   await expect.poll(() => remaining(page), { timeout: 30_000 }).toContain(`${before} `)
+  // How it is made can be read without a network too.
+  await page.locator('.instruction-panel').getByRole('button', { name: 'Open' }).click()
+  const reading = page.getByRole('dialog').filter({ has: page.locator('canvas[data-page="1"]') })
+  await reading.waitFor()
+  await drawn(page, 1)
+  await reading.getByRole('button', { name: 'Close' }).first().click()
+  await reading.waitFor({ state: 'detached' })
   const [reason] = task.reasons
   await fillReport(page, 4, { [reason?.name as string]: 1 })
   await reportForm(page)
@@ -132,7 +81,7 @@ it('starts a phone without a network, with its tasks and with what was reported 
   await expect.poll(() => remaining(page), { timeout: 30_000 }).toContain(`${before - 4} `)
 
   await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await pressEntry(page.getByRole('menuitem', { name: 'Log out' }))
   await page.waitForURL(/\/login/)
   expect(await keptOn(page, '/production/app/getTaskCard')).toEqual([])
   expect(await keptOn(page, '/user/web/getCurrentUser')).toEqual([])

@@ -180,6 +180,12 @@ test('he confirms them all, and each takes its routing', async () => {
   await page.locator('.ant-select-dropdown:visible').getByText('200 / page', { exact: true }).click()
   await table.getByRole('listitem', { name: '2', exact: true }).waitFor({ state: 'detached' })
   expect(new Set(await columnTexts(table, 'Customer'))).toEqual(new Set([customer]))
+  // What he confirms by is in sight on a laptop, not behind the acts that stay at the edge.
+  const [due, acts] = await Promise.all(
+    [end, 'Actions'].map((name) => table.getByRole('columnheader', { name }).first().boundingBox()),
+  )
+  if (!due || !acts) throw new Error('a heading is not drawn')
+  expect(due.x + due.width).toBeLessThanOrEqual(acts.x + 1)
   await table.getByRole('checkbox', { name: 'Select the whole page' }).click()
   await table.getByText(`${count} selected`).waitFor()
   await button(table, 'Confirm').click()
@@ -312,6 +318,23 @@ test('on the Gantt he drags one task, sees its followers give way, and takes it 
     .getByRole('button', { name: 'Undo', exact: true })
     .click()
   await expect.poll(() => startsOf(page), { timeout: 10_000 }).toEqual(before)
+})
+
+test('the count of late orders leads to each, and from there to its last bar', async () => {
+  const { page } = planner
+  await page.getByRole('textbox', { name: 'Order, task, material' }).fill('')
+  await page.getByRole('button', { name: /^Late orders/ }).click()
+  const late = page.getByRole('table', { name: 'Late orders' })
+  const number = late.locator('tbody button').first()
+  const orderNo = await number.innerText()
+  await number.click()
+  const bar = page.getByTestId('gantt-selected')
+  await bar.waitFor()
+  const own = (await rowsOf<Task>('/production/web/selectTask', { workorderNo: orderNo })).map(({ taskNo }) => taskNo)
+  // The bar that was dragged before is selected until the page has gone there.
+  await expect.poll(async () => own.includes((await bar.getAttribute('data-task-no')) ?? '')).toBe(true)
+  const shown = await bar.getAttribute('data-task-no')
+  await page.locator(`.gantt-table [data-task-no="${shown}"]`).waitFor()
 })
 
 test('he publishes the plan, and the shop floor has it', async () => {

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#core/contract/limits.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, pressEntry } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { atHome, button, byMenu, logIn, type Person, visit } from './browser-session.ts'
 
@@ -29,7 +29,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Two-step veri
 
 async function account(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await pressEntry(page.getByRole('menuitem', { name: item }))
 }
 
 /** Sets it up in the dialog that stands open, and keeps the codes. */

@@ -5,6 +5,7 @@ import type { TaskCard } from '#areas/execution/contract/floor.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { button, byMenu, enter, input, type Person, sayYes } from './browser-session.ts'
+import { drawn } from './drawn.ts'
 import { faults } from './faults.ts'
 import { atTask, choose, press, reportForm } from './floor-screen.ts'
 import { type Caller, callerAt, cardOf, freshTask, goHome } from './shop-floor.ts'
@@ -43,21 +44,6 @@ async function person(account: string): Promise<Person> {
   return entered
 }
 
-/** A page of a document that is drawn: more than paper alone. */
-const drawn = async (page: Page, number: number): Promise<void> => {
-  await expect
-    .poll(
-      () =>
-        page.locator(`canvas[data-page="${number}"]`).evaluate((canvas) => {
-          const { width, height } = canvas as HTMLCanvasElement
-          const dots = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
-          return dots.some((dot, i) => i % 4 < 3 && dot < 128)
-        }),
-      { timeout: 15_000 },
-    )
-    .toBe(true)
-}
-
 test('the planner uploads an instruction that must be read, and submits it', async () => {
   writer = await person('planner')
   const { page } = writer
@@ -87,6 +73,49 @@ test('the planner uploads an instruction that must be read, and submits it', asy
   expect(await faults(page), 'list of instructions').toEqual([])
 })
 
+test('a manager designs a seal on the page, by numbers, keys and mouse', async () => {
+  const designer = await person('manager')
+  const { page } = designer
+  await byMenu(page, 'ESOP and Documents', 'Electronic seals')
+  await button(page.getByRole('region', { name: 'Electronic seal', exact: true }), 'Add').click()
+  const form = page.getByRole('dialog', { name: 'Add Electronic seal' })
+  await input(form, 'textbox', 'Seal name').fill('Controlled')
+  await input(form, 'textbox', 'Text').fill('CONTROLLED')
+  const preview = form.getByRole('region', { name: 'Page preview' })
+  await preview.getByText('CONTROLLED').waitFor()
+  await preview
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'under.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await drawn(page, 1)
+  await input(form, 'spinbutton', 'Left margin (mm)').fill('20')
+  await input(form, 'spinbutton', 'Top margin (mm)').fill('100')
+  await preview.getByRole('img', { name: /^Seal at left 20 mm, top 100 mm/ }).waitFor()
+  const held = preview.getByRole('group', { name: 'Move the seal' })
+  await held.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(() => input(form, 'spinbutton', 'Left margin (mm)').inputValue()).toBe('21')
+  await expect.poll(() => input(form, 'spinbutton', 'Top margin (mm)').inputValue()).toBe('100.1')
+  const box = await held.boundingBox()
+  if (!box) throw new Error('the seal is not shown')
+  await page.mouse.move(box.x + 10, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + 10, { steps: 3 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => Number(await input(form, 'spinbutton', 'Left margin (mm)').inputValue()))
+    .toBeGreaterThan(30)
+  expect(await faults(page), 'seal designer').toEqual([])
+  await input(form, 'spinbutton', 'Left margin (mm)').fill('190')
+  await button(form, 'Save').click()
+  await form.getByText('The seal extends beyond the page; at most 166 mm').waitFor()
+  await input(form, 'spinbutton', 'Left margin (mm)').fill('21')
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  expect(designer.complaints).toEqual([])
+  await designer.close()
+})
+
 test('two approvers look at it and approve', async () => {
   for (const account of ['approver1', 'approver2']) {
     const approver = await person(account)
@@ -109,6 +138,41 @@ test('two approvers look at it and approve', async () => {
   await row(list(writer.page), code).getByText('In force', { exact: true }).waitFor()
   expect(writer.complaints).toEqual([])
 })
+
+test('what they approved carries their seals, and the file proves it', async () => {
+  const { page } = writer
+  await row(list(page), code).dblclick()
+  const opened = page.getByRole('dialog', { name: new RegExp(name) })
+  await opened.getByText('CONTROLLED').waitFor({ timeout: 30_000 })
+  await drawn(page, 1)
+  const sealed = await fileAt(page, opened)
+  await opened.getByRole('checkbox', { name: 'Show the original without seals' }).check()
+  await drawn(page, 1)
+  expect((await fileAt(page, opened)).equals(sealed)).toBe(false)
+  await opened.getByRole('button', { name: 'Close' }).click()
+
+  const reader = await person('inspector')
+  await byMenu(reader.page, 'ESOP and Documents', 'Electronic seals')
+  await reader.page.getByRole('tab', { name: 'Check a file' }).click()
+  const give = (buffer: Buffer) =>
+    reader.page
+      .locator('.seal-check input[type=file]')
+      .setInputFiles({ name: 'received.pdf', mimeType: 'application/pdf', buffer })
+  await give(sealed)
+  await reader.page.getByText('The file is as it was sealed, unchanged').waitFor()
+  await reader.page.getByText('In force').waitFor()
+  expect(await faults(reader.page), 'check of a file').toEqual([])
+  await give(Buffer.concat([sealed, Buffer.from('x')]))
+  await reader.page.getByText('No record of sealing this file').waitFor()
+  expect(reader.complaints).toEqual([])
+  await reader.close()
+})
+
+/** The file that the button for saving leads to. */
+async function fileAt(page: Page, opened: Locator): Promise<Buffer> {
+  const href = await opened.getByRole('link', { name: 'Download' }).getAttribute('href')
+  return (await page.request.get(new URL(href as string, demo.address).href)).body()
+}
 
 test('the operator is refused, reads it there, and starts', async () => {
   const { page, complaints, close } = await atTask(browser, demo.address, 'operator', task.taskNo)

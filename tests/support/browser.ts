@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { findChromium } from './chromium.ts'
 
 /** The browser's window and the person's language. */
@@ -31,16 +31,24 @@ const args = [
 /**
  * Starts a headless Chromium that reaches nothing but this machine.
  *
- * @param options.system false: the one that npm brought, even when the system has one
+ * @param kind `system`: one of the system's, though npm brought one
  */
-export async function launchBrowser(options: { system?: boolean } = {}): Promise<Browser> {
-  const { executable, env } = await findChromium(options.system)
-  return chromium.launch({
+export async function launchBrowser(kind?: 'system'): Promise<Browser> {
+  const { executable, env } = await findChromium(kind)
+  const browser = await chromium.launch({
     executablePath: executable,
     args,
     chromiumSandbox: false,
     env: { ...process.env, ...env },
   })
+  const close = browser.close.bind(browser)
+  // A board asks again and again: a call that a test answers itself may be on its way as the browser ends, and would fail after the test.
+  browser.close = async (options) => {
+    const pages = browser.contexts().flatMap((context) => context.pages())
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    await close(options)
+  }
+  return browser
 }
 
 /**
@@ -61,4 +69,18 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   openPages.add(page)
   page.once('close', () => openPages.delete(page))
   return page
+}
+
+/**
+ * Presses an entry of a menu that has just been opened, once the menu rests: while it opens it grows, and the press would fall beside the entry
+ * that it was meant for.
+ */
+export async function pressEntry(entry: Locator): Promise<void> {
+  await entry.waitFor()
+  await entry.evaluate(async (element) => {
+    const menu = element.closest('.ant-dropdown')
+    const opens = () => /-(enter|appear)/.test(menu?.className ?? '')
+    while (opens()) await new Promise(requestAnimationFrame)
+  })
+  await entry.click()
 }

@@ -15,28 +15,41 @@ export interface Chromium {
 const exec = promisify(execFile)
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+]
 const windows = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
 const mac = ['Chromium', 'Google Chrome', 'Microsoft Edge']
 
 /**
- * Finds a Chromium: the one that CHROMIUM_PATH names, else one that the system has, else the one that npm brought.
+ * Finds a Chromium: the one that CHROMIUM_PATH names, else the one that npm brought, else one that the system has.
  *
- * @param system false: only the one that npm brought
+ * The one that npm brought is built for headless work alone: a desktop's browser draws its whole window all the same, and takes two to three
+ * times the processor's time for a page. It also is the same one on every machine.
+ *
+ * @param kind `system`: only one that the system has
  * @throws when there is none, or the one named by CHROMIUM_PATH is not there
  */
-export async function findChromium(system = true): Promise<Chromium> {
+export async function findChromium(kind: 'any' | 'system' = 'any'): Promise<Chromium> {
   const named = process.env.CHROMIUM_PATH
-  if (system && named) {
+  if (named) {
     if (!(await isProgram(named))) throw new Error(`CHROMIUM_PATH is not a program: ${named}`)
     return { executable: named, env: {} }
   }
-  for (const executable of system ? systemPaths() : []) {
+  const bundled = kind === 'any' && process.platform === 'linux' && process.arch === 'x64' ? await bundledOne() : null
+  if (bundled) return bundled
+  for (const executable of systemPaths()) {
     // On Linux a distribution's launcher may stand for a browser that is not there; elsewhere asking would open a window.
     const works = async () => process.platform !== 'linux' || (await starts(executable, {}))
     if ((await isProgram(executable)) && (await works())) return { executable, env: {} }
   }
-  return unpackBundled()
+  throw new Error('No Chromium or Chrome was found that starts here. Install one, or name it by CHROMIUM_PATH.')
 }
 
 function systemPaths(): string[] {
@@ -65,10 +78,7 @@ function isProgram(file: string): Promise<boolean> {
  * Unpacks the Chromium of @sparticuz/chromium into the checkout's cache, once for each version of it. The package itself
  * would unpack to one fixed name for the whole machine, where a half-written or another user's file would be run.
  */
-async function unpackBundled(): Promise<Chromium> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('No Chromium or Chrome was found. Install one, or name it by CHROMIUM_PATH.')
-  }
+async function bundledOne(): Promise<Chromium | null> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const home = entry.slice(0, entry.lastIndexOf('chromium') + 'chromium'.length)
   const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { version: string }
@@ -79,8 +89,7 @@ async function unpackBundled(): Promise<Chromium> {
   if (await starts(executable, env)) return { executable, env }
   // A bare system lacks libraries that the package brings too; where the system has them, its own are better.
   const complete = { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') }
-  if (await starts(executable, complete)) return { executable, env: complete }
-  throw new Error(`The Chromium in ${folder} does not start here. Install one, or name it by CHROMIUM_PATH.`)
+  return (await starts(executable, complete)) ? { executable, env: complete } : null
 }
 
 /** Its own list of fonts names places of a cloud service alone, and without a font the browser ends with the first text. */
@@ -89,7 +98,12 @@ async function namedFonts(folder: string): Promise<string> {
   const file = path.join(folder, 'fonts.conf')
   const dirs = places.map((place) => `<dir>${place}</dir>`).join('')
   const text = `<?xml version="1.0"?><fontconfig>${dirs}<cachedir>${path.join(folder, 'font-cache')}</cachedir></fontconfig>`
-  await writeFile(file, text)
+  // Written once and whole: another browser may be reading it.
+  if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+    const staging = `${file}-${process.pid}`
+    await writeFile(staging, text)
+    await rename(staging, file)
+  }
   return file
 }
 

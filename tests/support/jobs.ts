@@ -49,10 +49,17 @@ export async function download(gemba: TestGemba, client: Client, fileNo: string)
 }
 
 /** A sheet's bytes from rows of cells, the header first. */
-export async function sheetOf([header = [], ...rows]: unknown[][]): Promise<Buffer> {
-  const columns: SheetSpec['columns'] = header.map((text) => ({ header: String(text), type: 'text' }))
+export const sheetOf = (rows: unknown[][]): Promise<Buffer> => workbookOf({ Sheet: rows })
+
+/** A workbook's bytes: rows of cells by the names of its sheets, the header first. */
+export async function workbookOf(sheets: Record<string, unknown[][]>): Promise<Buffer> {
+  const specs: SheetSpec[] = Object.entries(sheets).map(([name, [header = [], ...rows]]) => ({
+    name,
+    columns: header.map((text) => ({ header: String(text), type: 'text' })),
+    rows,
+  }))
   const chunks: Buffer[] = []
-  for await (const chunk of writeXlsx([{ name: 'Sheet', columns, rows }])) chunks.push(chunk as Buffer)
+  for await (const chunk of writeXlsx(specs)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 

@@ -7,6 +7,8 @@ import { root } from '#core/server/root.ts'
 export interface ServerProcess {
   address: string
   process: ChildProcess
+  /** What it printed before it was ready. */
+  printed: readonly string[]
   /** Ends it as an operator does, and waits. */
   stop(): Promise<void>
   /** Ends it as a power cut does, and waits. */
@@ -35,6 +37,7 @@ export async function startProcess(environment: Record<string, string>): Promise
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
+  const printed: string[] = []
   child.stderr?.on('data', (chunk) => {
     said += chunk
   })
@@ -44,13 +47,14 @@ export async function startProcess(environment: Record<string, string>): Promise
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       const ready = /^Gemba is ready: (\S+)/.exec(line)
       if (ready?.[1]) resolve(ready[1])
+      else printed.push(line)
     })
   })
   const endBy = (signal: NodeJS.Signals) => async () => {
     child.kill(signal)
     await ended
   }
-  return { address, process: child, stop: endBy('SIGTERM'), kill: endBy('SIGKILL') }
+  return { address, printed, process: child, stop: endBy('SIGTERM'), kill: endBy('SIGKILL') }
 }
 
 /** Calls a server in another process. */

@@ -24,8 +24,10 @@ afterEach(async ({ task }) => {
       await mkdir(folder, { recursive: true })
       await page.screenshot({ path: file, timeout: 5_000 })
       const words = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alert], .ant-message, main, body')]
-          .map((each) => each.innerText.trim())
+        // One after another: a selector of all answers in the page's order, its body first.
+        ['[role=alert], .ant-message', '[role=dialog]', 'main']
+          .flatMap((which) => [...document.querySelectorAll<HTMLElement>(which)])
+          .map((each) => each.innerText.trim().slice(0, 600))
           .filter(Boolean)
           .join(' ¶ '),
       )

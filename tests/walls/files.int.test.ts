@@ -1,16 +1,19 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addDocument } from '#areas/documents/contract/document.api.ts'
+import { addDocumentFolder } from '#areas/documents/contract/folder.api.ts'
 import { startWork } from '#areas/execution/contract/duty.ts'
 import { makeFloor, makeOrder } from '#areas/execution/server/testing.ts'
 import { logout } from '#areas/identity/contract/session.api.ts'
 import { teamUserCrud } from '#areas/identity/contract/team-user.ts'
+import { good, makeMaintained, makeRound, makeTask } from '#areas/maintenance/server/testing.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { downloadFile, publishFile, uploadFile } from '#core/contract/core.api.ts'
+import { makeUser } from '../factories/user.ts'
 import { type Client, startTestGemba, type TestGemba } from '../support/gemba.ts'
 import { ended, upload } from '../support/jobs.ts'
 import { png } from '../support/picture.ts'
-import { makeUser } from '../support/user.ts'
 
 let gemba: TestGemba
 let admin: Awaited<ReturnType<TestGemba['team']>>
@@ -68,6 +71,14 @@ const inspection = (): Promise<{ id: number; version: number }> =>
     String(++number),
   )
 
+/** A shipment that has left. */
+const shipment = (): Promise<{ id: number; version: number }> =>
+  bare(
+    `insert into shipment (team_id, shipment_no, status, customer, ship_on, location_id, shipped_at)
+     values ($1, $2, 'shipped', 'C', '2026-01-01', 1, now()) returning id::int, version`,
+    `N${++number}`,
+  )
+
 const andonCall = (): Promise<{ id: number }> =>
   bare(
     `insert into andon_call (team_id, call_no, type_id, source, station_id, tiers, raised_at)
@@ -85,6 +96,24 @@ async function person() {
 }
 
 const product = () => ({ code: `PR${++number}`, name: 'P', unit: 'pcs' })
+const folder = () => admin.call(addDocumentFolder, { name: `F${++number}`, parentId: null })
+const sealDraft = () => ({
+  name: `Seal ${++number}`,
+  level: 1,
+  kind: 'person',
+  shape: 'plain',
+  color: 'red',
+  borderWidth: 0,
+  borderRadius: 0,
+  width: 20,
+  height: 10,
+  orientation: 'portrait',
+  left: 10,
+  top: 10,
+  fontSize: 12,
+  pages: 'all',
+})
+
 const instruction = () => ({ code: `I${++number}.pdf`, name: 'I.pdf', effectiveFrom: '2026-01-01', productId: 1 })
 const sheet = async () => ({ ...(await inspection()), values: [] })
 const afresh = async (path: string, draft: object, file: object) => {
@@ -137,6 +166,46 @@ const probes: Record<string, Probe> = {
     body: andonCall,
     nested: many('photoIds'),
   },
+  '/productiondata/app/executeMaintenanceTask photoIds': {
+    kind: 'image',
+    body: async () => {
+      const { task } = await makeTask(admin, await makeMaintained(gemba, admin))
+      return { id: task.id, values: good }
+    },
+    nested: { put: (call, id) => ({ ...call, photos: [{ photoIds: [id] }] }), refused: 'photos' },
+  },
+  '/productiondata/app/checkMaintenancePoint photoIds': {
+    kind: 'image',
+    body: async () => {
+      const { points } = await makeRound(admin, await makeMaintained(gemba, admin))
+      return { id: points[0]?.id, code: points[0]?.machineNumber, values: good }
+    },
+    nested: { put: (call, id) => ({ ...call, photos: [{ photoIds: [id] }] }), refused: 'photos' },
+  },
+  '/productiondata/app/reportMaintenanceBreakdown photoIds': {
+    kind: 'image',
+    body: async () => ({ machineId: (await makeMaintained(gemba, admin)).machineIds[0], symptom: 'smoke' }),
+    nested: many('photoIds'),
+  },
+  '/production/app/raiseAbnormality photoIds': {
+    kind: 'image',
+    body: async () => ({ subject: 'Dents' }),
+    nested: many('photoIds'),
+  },
+  '/production/app/addAbnormalityPhoto photoIds': {
+    kind: 'image',
+    body: () => afresh('/production/app/raiseAbnormality', { subject: 'Dents' }, {}),
+    nested: many('photoIds'),
+  },
+  '/production/web/addEightDFile fileId': {
+    kind: 'pdf',
+    body: async () => ({ ...(await afresh('/production/web/raiseEightD', { subject: 'Dents' }, {})), step: 'D3' }),
+  },
+  '/warehouse/web/deliverShipment photoIds': {
+    kind: 'image',
+    body: async () => ({ ...(await shipment()), receivedBy: 'Gate 2' }),
+    nested: many('photoIds'),
+  },
   '/user/web/addTeamUser avatarId': { kind: 'image', body: person },
   '/user/web/updateTeamUser avatarId': {
     kind: 'image',
@@ -169,6 +238,35 @@ const probes: Record<string, Probe> = {
       return { ...draft, id }
     },
   },
+  '/esop/web/addDocument fileId': {
+    kind: 'pdf',
+    body: async () => ({ folderId: (await folder()).id, title: `D${++number}` }),
+  },
+  '/esop/web/addDocumentVersion fileId': {
+    kind: 'pdf',
+    body: async () => {
+      const draft = { folderId: (await folder()).id, fileId: (await stored(admin, 'pdf')).id }
+      return { id: (await admin.call(addDocument, draft)).id }
+    },
+  },
+  '/esop/web/addMediaAnnouncement fileId': {
+    kind: 'pdf',
+    body: async () => ({ title: 'A', priority: 'normal' }),
+  },
+  '/esop/web/updateMediaAnnouncement fileId': {
+    kind: 'pdf',
+    body: async () =>
+      afresh(
+        '/esop/web/addMediaAnnouncement',
+        { title: 'A', priority: 'normal' },
+        { fileId: (await stored(admin, 'pdf')).id },
+      ),
+  },
+  '/esop/web/addSeal backgroundId': { kind: 'image', body: async () => sealDraft() },
+  '/esop/web/updateSeal backgroundId': {
+    kind: 'image',
+    body: () => afresh('/esop/web/addSeal', sealDraft(), {}),
+  },
   '/kanban/web/saveFloorPlan pictureId': {
     kind: 'image',
     body: async () => ({ name: `F${++number}`, workshopId: null, places: [] }),
@@ -185,7 +283,7 @@ const probes: Record<string, Probe> = {
   },
 }
 
-const namesFile = /(file|image|picture|avatar|photo|seal|document|attachment)Ids?$/i
+const namesFile = /(file|image|picture|avatar|photo|background|seal|document|attachment)Ids?$/i
 
 /** Every field of an input that names a file, however deep. */
 function fileFields(schema: unknown): string[] {

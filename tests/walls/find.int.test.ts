@@ -5,8 +5,8 @@ import { findAnything } from '#core/contract/find.ts'
 import { languages } from '#core/contract/languages.ts'
 import { findableActs, finders } from '#core/server/find/finder.ts'
 import { translator } from '#core/server/i18n.ts'
+import { makeUser } from '../factories/user.ts'
 import { startTestGemba, type TestGemba } from '../support/gemba.ts'
-import { makeUser } from '../support/user.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectResource } from '#areas/identity/contract/role.ts'
 import { languages } from '#core/contract/languages.ts'
 import { catalogOf } from '#core/server/i18n.ts'
+import { makeUser } from '../factories/user.ts'
 import { startTestGemba, type TestGemba } from '../support/gemba.ts'
-import { makeUser } from '../support/user.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {

@@ -14,8 +14,8 @@ import type { TimerService } from '#core/server/handler.ts'
 import { runServiceOf, startTimers, systemCaller } from '#core/server/jobs/timers.ts'
 import { Worker } from '#core/server/jobs/worker.ts'
 import { TeamAreas } from '#core/server/team-areas.ts'
+import { makeUser } from '../factories/user.ts'
 import { type Client, startTestGemba, type TestGemba } from '../support/gemba.ts'
-import { makeUser } from '../support/user.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('what needs an area goes with it, and what it needs comes with it, after a 
   const back = await admin.raw(switchTeamArea.path, { area: 'esop', on: true })
   expect(back.body.code).toBe(codes.confirmNeeded)
   await admin.call(switchTeamArea, { area: 'esop', on: true, confirmed: ['withOthers'] })
-  expect(await areasOff(admin)).toEqual(['andon'])
+  expect(await areasOff(admin)).toEqual(['andon', 'announcements', 'figures'])
   const entries = await admin.call(selectOperationLog, { pageNum: 1, pageSize: 50, sort: [], where: {} })
   const told = entries.rows
     .filter(({ entity }) => entity === 'teamArea')
@@ -88,7 +88,16 @@ test('only who holds the right switches', async () => {
 test('every call of an area that is off is refused in the caller’s language; all others go on, and other teams have it', async () => {
   const [admin, other] = [await teamWithout('equipment'), await gemba.team()]
   const off = new Set(await areasOff(admin))
-  expect([...off].sort()).toEqual(['andon', 'boards', 'devices', 'equipment', 'esop'])
+  expect([...off].sort()).toEqual([
+    'andon',
+    'announcements',
+    'boards',
+    'devices',
+    'equipment',
+    'esop',
+    'figures',
+    'maintenance',
+  ])
   const closed = gemba.handlers.filter(({ endpoint, area }) => !('public' in endpoint.access) && off.has(area ?? ''))
   expect(closed.length).toBeGreaterThan(100)
   const answers = await Promise.all(

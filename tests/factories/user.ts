@@ -1,8 +1,6 @@
 import { hashPassword, keepMembership } from '#areas/identity/server/index.ts'
-import { type Client, type TestGemba, testPassword } from './gemba.ts'
-
-const made = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
-  (await query.executeTakeFirstOrThrow()).id
+import { type Client, type TestGemba, testPassword } from '#tests/support/gemba.ts'
+import { made } from './plant.ts'
 
 let counter = 0
 

@@ -1,8 +1,5 @@
 import type { Db } from '#core/server/db/pool.ts'
-
-/** The id of what an insert made. */
-export const made = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }): Promise<number> =>
-  (await query.executeTakeFirstOrThrow()).id
+import { made, makeProductionLine, makeWorkshop } from './plant.ts'
 
 export interface Line {
   workshopId: number
@@ -12,10 +9,8 @@ export interface Line {
 
 /** A workshop with one line that works by these shifts, day after day, from 2020 to 2039. */
 export async function makeLine(db: Db, shifts: object[]): Promise<Line> {
-  const workshopId = await made(db.insertInto('department').values({ name: 'Shop', isWorkshop: true }).returning('id'))
-  const lineId = await made(
-    db.insertInto('productionLine').values({ number: 'L1', name: 'Line 1', workshopId }).returning('id'),
-  )
+  const workshopId = await makeWorkshop(db, { name: 'Shop' })
+  const lineId = await makeProductionLine(db, { number: 'L1', name: 'Line 1', workshopId })
   const shiftModeId = await made(
     db
       .insertInto('shiftMode')

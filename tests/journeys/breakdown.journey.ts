@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { type DemoServer, startDemo } from '../support/demo.ts'
+import { png } from '../support/picture.ts'
+import { button } from './browser-session.ts'
+import { faults } from './faults.ts'
+import { atScreen, choose, phone } from './floor-screen.ts'
+import { type Caller, callerAt } from './shop-floor.ts'
+
+let demo: DemoServer
+let browser: Browser
+let admin: Caller
+let machineId: number
+
+const page1 = (where: object) => ({ pageNum: 1, pageSize: 50, where, sort: [] })
+const symptom = 'Smoke from the spindle'
+
+interface Row {
+  state: string
+  photos: number
+  solution: string | null
+  handlerName: string | null
+}
+
+beforeAll(async () => {
+  demo = await startDemo()
+  browser = await launchBrowser()
+  admin = await callerAt(demo.address, 'admin')
+  const places = await admin.call<{ rows: { id: number }[] }>('/user/web/selectDepartment', page1({ isWorkshop: true }))
+  const machine = { number: 'SMK-01', name: 'Smoking press', workshopId: places.rows[0]?.id }
+  machineId = (await admin.call<{ id: number }>('/productionbase/web/addMachine', machine)).id
+})
+afterAll(async () => {
+  await browser?.close()
+  await demo?.end()
+})
+
+const row = async () =>
+  (await admin.call<{ rows: Row[] }>('/productiondata/web/selectMaintenanceBreakdown', page1({ machineId }))).rows[0]
+
+const card = (page: Page) => page.getByRole('button', { name: symptom })
+
+test('an operator reports a machine by phone with a picture; it is repaired, and he confirms it', async () => {
+  const operator = await atScreen(browser, demo.address, 'operator', 'breakdownMaintenance', phone)
+  const { page } = operator
+  await button(page, 'Report breakdown').waitFor()
+  expect(await faults(page), 'the board on a phone').toEqual([])
+  await button(page, 'Report breakdown').click()
+  const report = page.getByRole('dialog')
+  await choose(report, 'Machine', 'Smoking press', 'SMK-01')
+  await report.getByRole('textbox', { name: 'Symptom' }).fill(symptom)
+  await report.locator('input[type=file]').last().setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  await report.getByRole('img', { name: 'Photo 1' }).waitFor()
+  expect(await faults(page), 'a report').toEqual([])
+  await button(report, 'Report breakdown').click()
+  await expect.poll(async () => (await row())?.state).toBe('reported')
+
+  const fitter = await atScreen(browser, demo.address, 'maintainer', 'breakdownMaintenance')
+  await card(fitter.page).click()
+  const sheet = fitter.page.getByRole('dialog')
+  await button(sheet, 'Accept').click()
+  await button(sheet, 'Begin repair').click()
+  await button(sheet, 'Finish repair').click()
+  const done = fitter.page
+    .getByRole('dialog')
+    .filter({ has: fitter.page.getByRole('textbox', { name: 'What was done' }) })
+  await done.getByRole('textbox', { name: 'What was done' }).fill('Bearing changed')
+  await button(done.last(), 'Finish repair').click()
+  await sheet.getByText('Awaiting confirmation').first().waitFor()
+  expect(await faults(fitter.page), 'a breakdown').toEqual([])
+  expect(fitter.complaints).toEqual([])
+  await fitter.close()
+
+  const opened = page.getByRole('dialog').filter({ hasText: symptom })
+  await button(opened, 'Confirm').click()
+  const asked = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Note' }) })
+  await button(asked.last(), 'Confirm').click()
+  await expect
+    .poll(row)
+    .toMatchObject({ state: 'confirmed', photos: 1, solution: 'Bearing changed', handlerName: expect.any(String) })
+  expect(operator.complaints).toEqual([])
+  await operator.close()
+})
+
+test('the manager reads the figures of the machine, and from them its breakdown; its page tells the same', async () => {
+  const manager = await atScreen(browser, demo.address, 'manager', 'failureAnalysisForm')
+  const { page } = manager
+  await page.getByText('Operational availability').first().waitFor()
+  expect(await faults(page), 'figures of maintenance').toEqual([])
+  await page.getByText('Machine', { exact: true }).first().click()
+  await page.getByText('Number', { exact: true }).first().click()
+  const row = page.getByRole('row', { name: 'SMK-01' })
+  const records = page.getByRole('dialog')
+  await page.getByRole('columnheader', { name: 'Machine number' }).click()
+  // The page is read anew after each press: the row may stand on another a moment later.
+  await expect
+    .poll(
+      async () => {
+        if (await row.isVisible()) await row.dblclick({ timeout: 2_000 }).catch(() => undefined)
+        else await page.getByRole('listitem', { name: 'Next Page' }).click()
+        await page.waitForTimeout(1_000)
+        return records.isVisible()
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(true)
+  await records.getByText(symptom).waitFor()
+  await records.getByRole('tab', { name: 'Spare parts used' }).click()
+  expect(await faults(page), 'the records of a machine').toEqual([])
+  expect(manager.complaints).toEqual([])
+  await manager.close()
+})

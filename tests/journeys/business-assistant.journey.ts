@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { type DemoServer, startDemo } from '../support/demo.ts'
+import { button, byMenu, enter, input, type Person } from './browser-session.ts'
+
+let demo: DemoServer
+let browser: Browser
+let seller: Person
+
+beforeAll(async () => {
+  demo = await startDemo()
+  browser = await launchBrowser()
+  seller = await enter(browser, demo.address, 'planner')
+})
+afterAll(async () => {
+  await browser?.close()
+  await demo?.end()
+})
+
+const customer = '越南海防机械'
+
+test('a reminder that is due leads from home to its customer, with what is late and why', async () => {
+  const { page } = seller
+  const todo = page.locator('.home-todo li', { hasText: '客户跟进提醒到期' })
+  await todo.getByRole('link').click()
+  const desk = page.getByRole('region', { name: customer })
+  await desk.getByText('客户要求今天确认新交期').waitFor()
+  const word = desk.locator('tr', { hasText: '需告知客户' })
+  expect(await word.count()).toBeGreaterThan(1)
+  await word.filter({ hasText: '工单尚未确认' }).getByRole('link', { name: /^WO/ }).waitFor()
+})
+
+test('the answer is copied by one press, in the language of the customer', async () => {
+  const { page } = seller
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const desk = page.getByRole('region', { name: customer })
+  await desk.locator('.ant-segmented-item', { hasText: 'Tiếng Việt' }).click()
+  const order = desk.getByRole('article').filter({ hasText: 'HP-2611-08' })
+  await button(order, '查看答复').click()
+  await order.locator('.desk-answer', { hasText: 'Đơn hàng HP-2611-08' }).waitFor()
+  await button(order, '复制答复').click()
+  await page.getByText('答复已复制').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(await order.locator('.desk-answer').textContent())
+  expect(copied).toMatch(/ngày giao \d\d\/\d\d\/\d{4}/)
+})
+
+test('what was told is done, and a line is to be followed up on another day', async () => {
+  const { page } = seller
+  const desk = page.getByRole('region', { name: customer })
+  const reminders = desk.getByRole('region', { name: '跟进提醒' })
+  const due = reminders.locator('li', { hasText: '客户要求今天确认新交期' })
+  await button(due, '完成').click()
+  await due.getByText('已完成').waitFor()
+  const order = desk.getByRole('article').filter({ hasText: 'HP-2611-08' })
+  await order.getByRole('button', { name: /^为 .+-30 设置提醒$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await input(dialog, 'textbox', '跟进事项').fill('确认是否改期')
+  await button(dialog, '设置提醒').click()
+  await reminders.locator('li', { hasText: '-30 确认是否改期' }).waitFor()
+  await byMenu(page, '生产执行', '业务助手')
+  await page.getByRole('navigation', { name: '客户' }).getByText(customer).first().waitFor()
+  expect(seller.complaints).toEqual([])
+})
