@@ -74,6 +74,23 @@ function tableWithoutTree(): Plugin {
   }
 }
 
+/** zod hangs on each schema how it tells itself as JSON Schema (6 KiB on every page); only the server's documents ask for that. */
+function zodWithoutJsonSchema(): Plugin {
+  const file = /[\\/]zod[\\/]v4[\\/]core[\\/](?:json-schema-processors|to-json-schema)\.js$/
+  return {
+    name: 'zod-without-json-schema',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!file.test(id)) return null
+      const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+      // A method that throws when it is asked for, in place of one that answers.
+      const lines = names.map((name) => `export const ${name} = () => none`)
+      return `const none = () => { throw new Error('JSON Schema is left out of the build') }\n${lines.join('\n')}`
+    },
+  }
+}
+
 /**
  * What a screen needs beside its own file is asked for together with it, but for what the page or its shell has begun with: named for
  * a hundred screens it made the first file a third larger.
@@ -125,7 +142,7 @@ function refuseCircles(): Plugin {
 const antd = /node_modules[\\/](?:antd[\\/]es|@rc-component)[\\/]([\w-]+)[\\/](.*)/
 const listed = new Set(
   (
-    'alert app avatar checkbox dropdown input-number menu message mini-decimal notification overflow pagination radio select ' +
+    'alert app avatar checkbox dropdown menu message notification overflow pagination radio select ' +
     'skeleton spin table tag tree virtual-list'
   ).split(' '),
 )
@@ -149,6 +166,7 @@ export default defineConfig({
     titlesAlone(),
     pdfData(root),
     tableWithoutTree(),
+    zodWithoutJsonSchema(),
     rememberBegun(),
     refuseCircles(),
     stampVersion(),
@@ -190,6 +208,7 @@ export default defineConfig({
               name: 'icons',
               test: /node_modules[\\/]@ant-design[\\/]icons(?!.*[\\/](?:Camera|Picture|Scan)Outlined)/,
               ...shared,
+              minShareCount: 24,
             },
             {
               name: 'base',

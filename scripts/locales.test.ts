@@ -46,3 +46,11 @@ test('nothing left untranslated, on either side; names and codes may stay', () =
   expect(faults({ a: '关闭' }, { a: '关闭' }, { a: 'Đóng' })).toEqual(["en: 'a' is still Chinese"])
   expect(faults({ a: 'Gemba MES' }, { a: 'Gemba MES' }, { a: 'Gemba MES' })).toEqual([])
 })
+
+test('a thing is called by its one term in each language', () => {
+  expect(faults({ a: '工作中心' }, { a: 'Work center' }, { a: 'Trung tâm gia công' })).toEqual([
+    "en: 'a' is called “work centre”",
+    "vi: 'a' is called “trung tâm sản xuất”",
+  ])
+  expect(faults({ a: '工作中心' }, { a: 'Work centre' }, { a: 'Trung tâm sản xuất' })).toEqual([])
+})

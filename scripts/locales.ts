@@ -5,6 +5,15 @@ const chinese = /\p{Script=Han}/u
 // A word of prose: three letters or more of which one is small. Codes and names (MES, BOM, QR, Gemba) say the same in any language.
 const prose = /\b[A-Za-z]*[a-z][A-Za-z]*\b.*\s.*\b[a-z]{3,}\b/u
 
+/** One term for one thing (the glossary): what a language does not call it, with what it does. */
+const otherTerms: Readonly<Record<string, readonly [RegExp, string][]>> = {
+  en: [[/work center/i, 'work centre']],
+  vi: [
+    [/trung tâm (gia công|làm việc)/i, 'trung tâm sản xuất'],
+    [/^Kích hoạt$/, 'Đang dùng'],
+  ],
+}
+
 /**
  * Compares the three languages of one folder.
  *
@@ -21,11 +30,17 @@ export function findLocaleFaults(languages: Map<string, Texts>): string[] {
       if (text === undefined) faults.push(`${language}: '${key}' is missing`)
       else if (typeof text !== 'string') faults.push(`${language}: '${key}' is not a text: keys are flat`)
       else if (text.trim() === '') faults.push(`${language}: '${key}' is empty`)
-      else if (language !== 'zh-Hans') faults.push(...compare(language, key, text, base[key]))
+      else if (language !== 'zh-Hans')
+        faults.push(...compare(language, key, text, base[key]), ...termed(language, key, text))
     }
   }
   return faults
 }
+
+const termed = (language: string, key: string, text: string): string[] =>
+  (otherTerms[language] ?? [])
+    .filter(([other]) => other.test(text))
+    .map(([, term]) => `${language}: '${key}' is called “${term}”`)
 
 function compare(language: string, key: string, text: string, base: unknown): string[] {
   if (typeof base !== 'string') return []

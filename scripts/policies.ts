@@ -5,7 +5,17 @@ const ofCaller = /\brights\.has\(|\bcaller\.administrator\b|\bforbidden\(\)|\bca
 const makers = new Set(['areas/identity/server/login/authenticate.ts'])
 
 /** Areas in which the right of a verb says all: no record asks who it is that acts. */
-export const byRightAlone: readonly string[] = ['calendar', 'molds', 'notifications', 'routing', 'workcenters']
+export const byRightAlone: readonly string[] = [
+  'calendar',
+  'figures',
+  'molds',
+  'notifications',
+  'packing',
+  'routing',
+  'seals',
+  'trace',
+  'workcenters',
+]
 
 interface Source {
   path: string

@@ -46,7 +46,7 @@ export const steps: readonly Step[] = [
   {
     name: 'journeys',
     command: vitest('journeys'),
-    minutes: 25,
+    minutes: 35,
     tests: true,
     needs: 'build',
     againFiles: 2,
