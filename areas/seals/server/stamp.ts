@@ -5,11 +5,13 @@ import { takeFile } from '#core/server/files/attach.ts'
 import { bytesOf, storeFile } from '#core/server/files/store.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import { slot } from '#core/server/slots.ts'
+import { askThread, ThreadEnded, threadCode } from '#core/server/threads.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import type { SealColor, SealShape } from '../contract/drawing.ts'
 import type { StampedSeal } from '../contract/seal.api.ts'
 import type { SealKind } from '../contract/seal.ts'
-import { NotStampable, type SealOnPage, stampPdf } from './stamp-pdf.ts'
+import type { SealOnPage } from './stamp-pdf.ts'
+import type { StampAnswer, StampRequest } from './stamp-thread.ts'
 
 /** A kind of document that seals are stamped on when it is approved. */
 export interface SealedKind {
@@ -140,12 +142,17 @@ const said = ({ says, own, userName, day }: { says: SealKind; own: string | null
 
 type Made = { bytes: Buffer } | { failure: string }
 
+/** Bounds of one file: fifty pages take a part of a second. */
+const within = { milliseconds: 60_000, heapMb: 768 }
+
 async function stamped({ original, seals }: Work): Promise<Made> {
+  const request: StampRequest = { original, seals: seals.map(({ stamped: _, ...seal }) => seal) }
   try {
-    return { bytes: Buffer.from(await stampPdf(original, seals)) }
+    const code = threadCode(new URL('./stamp-thread.ts', import.meta.url))
+    const made = await askThread<StampAnswer>(code, request, within)
+    return 'bytes' in made ? { bytes: Buffer.from(made.bytes) } : { failure: made.failure.slice(0, 500) }
   } catch (error) {
-    // What is locked by its maker is shown as it was approved, and its drawer says why it has no seals.
-    if (error instanceof NotStampable) return { failure: error.message.slice(0, 500) }
+    if (error instanceof ThreadEnded && error.why !== 'noAnswer') return { failure: error.message }
     throw error
   }
 }

@@ -40,6 +40,8 @@ export type CallerOf = (teamId: number, userId: number | null, accessKeyId: numb
 class Cancelled extends Error {}
 
 const lease = 60
+/** So often a job is begun beyond its attempts because its server ended under it; then it is taken for what ends servers. */
+const cutOff = 2
 
 /** Takes due jobs of all teams, a few at once; several servers share them through SKIP LOCKED. */
 export class Worker {
@@ -115,6 +117,8 @@ export class Worker {
     try {
       const handler = this.handlers[job.kind]
       if (!handler) throw new Error(`no handler of ${job.kind}`)
+      if (job.attempts > job.maxAttempts + cutOff)
+        throw new Error(`Its server ended while it ran, ${job.attempts - 1} times; it is not begun again.`)
       const caller = await this.callerOf(job.teamId, job.userId, job.accessKeyId)
       if (handler.area && caller.areasOff.has(handler.area)) throw areaOff(handler.area, translator(job.language))
       const result = await handler.run(this.contextOf(job, caller))

@@ -1,41 +1,21 @@
 import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
+import { askThread, ThreadEnded } from '../threads.ts'
 import { dateValue, isDateFormat } from './dates.ts'
 import { SheetError } from './sheet-error.ts'
 import { MAX_COLUMNS, type SheetRow, shownNumber, tidyCells } from './sheet-rows.ts'
 import type { Cell } from './types.ts'
 import { type PostedCell, XLS_WORKER_CODE, type XlsReply, type XlsRequest } from './xls-worker-code.ts'
 
-const TIME_LIMIT_MS = 30_000
-const HEAP_LIMIT_MB = 512
+const within = { milliseconds: 30_000, heapMb: 512 }
 
-function ask(request: XlsRequest): Promise<XlsReply> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(XLS_WORKER_CODE, {
-      eval: true,
-      execArgv: [],
-      // The package writes about every record it does not know.
-      stdout: true,
-      stderr: true,
-      workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
-    })
-    const settle = (act: () => void) => {
-      clearTimeout(timer)
-      act()
-      void worker.terminate()
-    }
-    const timer = setTimeout(
-      () => settle(() => reject(new SheetError('tooLarge', 'the file takes too long to read'))),
-      TIME_LIMIT_MS,
-    )
-    worker.once('message', (reply: XlsReply) => settle(() => resolve(reply)))
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      const exhausted = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      settle(() => reject(exhausted ? new SheetError('tooLarge', 'the file takes too much memory') : error))
-    })
-    worker.once('exit', () => settle(() => reject(new Error('the .xls worker ended without an answer'))))
-  })
+async function ask(request: XlsRequest): Promise<XlsReply> {
+  try {
+    return await askThread<XlsReply>({ text: XLS_WORKER_CODE }, request, within)
+  } catch (error) {
+    if (error instanceof ThreadEnded && error.why !== 'noAnswer')
+      throw new SheetError('tooLarge', `the file cannot be read: ${error.message}`)
+    throw error
+  }
 }
 
 /**

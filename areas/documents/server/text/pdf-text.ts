@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { askThread } from '#core/server/threads.ts'
 import { PDF_TEXT_CODE, type PdfTextRequest } from './pdf-text-code.ts'
 
 /** Bounds of what is read of one document: a thread of its own within them, so that no document holds up or brings down the server. */
@@ -16,7 +16,7 @@ export const charactersMost = 200_000
  * @param bytes are given away: the caller does not use them again
  * @returns null: there is none to be read (broken, behind a password, too much for the bounds)
  */
-export function pdfText(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+export async function pdfText(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const request: PdfTextRequest = {
     module: pathToFileURL(join(library, 'legacy/build/pdf.mjs')).href,
@@ -25,24 +25,10 @@ export function pdfText(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> 
     pagesMost: within.pages,
     charactersMost,
   }
-  return new Promise((resolve) => {
-    const worker = new Worker(PDF_TEXT_CODE, {
-      eval: true,
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      workerData: request,
-      transferList: [bytes.buffer],
-      resourceLimits: { maxOldGenerationSizeMb: within.heapMb },
-    })
-    const settle = (text: string | null) => {
-      clearTimeout(timer)
-      resolve(text)
-      void worker.terminate()
-    }
-    const timer = setTimeout(() => settle(null), within.milliseconds)
-    worker.once('message', ({ text }: { text: string | null }) => settle(text))
-    worker.once('error', () => settle(null))
-    worker.once('exit', () => settle(null))
-  })
+  try {
+    return (await askThread<{ text: string | null }>({ text: PDF_TEXT_CODE }, request, within, [bytes.buffer])).text
+  } catch {
+    // Whatever ends the thread is in the document: no other reading of it would go better.
+    return null
+  }
 }

@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { Worker, type WorkerOptions } from 'node:worker_threads'
-import type * as Esbuild from 'esbuild'
+import { openThread, type ThreadCode, threadCode } from '#core/server/threads.ts'
 import type { SearchPoint, SearchState } from '../../../contract/global/scenario.ts'
 import { type SearchResult, type SearchTask, thinned } from './search.ts'
 
@@ -21,9 +18,9 @@ export interface RunningSearch {
 const atWork = new Set<RunningSearch>()
 
 export function runSearch(task: SearchTask): RunningSearch {
-  const order: LeadOrder = { task, thread: entry('search-thread'), threads: threadsFor(task.input.operations.length) }
-  const { file, ...options } = entry('search-worker')
-  const worker = new Worker(file, { ...options, workerData: order })
+  const thread = threadCode(new URL('./search-thread.ts', import.meta.url))
+  const order: LeadOrder = { task, thread, threads: threadsFor(task.input.operations.length) }
+  const worker = openThread(threadCode(new URL('./search-worker.ts', import.meta.url)), order)
   const points: SearchPoint[] = []
   let search: SearchState | null = null
   let stopped = false
@@ -67,42 +64,10 @@ export function stopSearches(): void {
   for (const search of atWork) search.stop()
 }
 
-/** What a thread runs. */
-interface Entry extends Pick<WorkerOptions, 'eval'> {
-  file: URL | string
-}
-
 /** What the leading thread is given. */
 export interface LeadOrder {
   task: SearchTask
   /** What the searching threads run, and how many there are. */
-  thread: Entry
+  thread: ThreadCode
   threads: number
-}
-
-/** A thread's file beside the bundle once built; before, its source made into JavaScript, as a thread inherits no loader. */
-function entry(name: 'search-worker' | 'search-thread'): Entry {
-  if (!import.meta.url.endsWith('.ts')) return { file: fileURLToPath(new URL(`./${name}.js`, import.meta.url)) }
-  const source = sources.get(name) ?? bundled(name)
-  sources.set(name, source)
-  return { file: source, eval: true }
-}
-
-const sources = new Map<string, string>()
-
-const files = {
-  'search-worker': new URL('./search-worker.ts', import.meta.url),
-  'search-thread': new URL('./search-thread.ts', import.meta.url),
-}
-
-function bundled(name: keyof typeof files): string {
-  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(files[name])],
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    write: false,
-  })
-  return outputFiles[0]?.text ?? ''
 }

@@ -1,4 +1,5 @@
-import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openThread } from '#core/server/threads.ts'
 import type { SearchThread } from '#engines/scheduling/index.ts'
 import type { LeadOrder } from './run-search.ts'
 import { searchPlan } from './search.ts'
@@ -11,7 +12,7 @@ const { task, thread, threads } = workerData as LeadOrder
 const begun = performance.now()
 
 const open = (): SearchThread => {
-  const worker = new Worker(thread.file, thread)
+  const worker = openThread(thread, null)
   return {
     listen: (news, failed) => worker.on('message', news).on('error', failed),
     post: (given) => worker.postMessage(given),
