@@ -35,13 +35,8 @@ const list = (page: Page) => page.getByRole('region', { name: 'Announcement', ex
 const bulk = (page: Page) => list(page).getByRole('toolbar', { name: 'Actions' })
 const row = (page: Page) => list(page).locator('tr.ant-table-row', { hasText: title })
 
-async function person(account: string, look = {}): Promise<Person> {
-  const entered = await enter(browser, demo.address, account, look)
-  await entered.page.evaluate(() => localStorage.setItem('languages', 'en'))
-  await entered.page.reload()
-  await entered.page.locator('.shell-header').waitFor()
-  return entered
-}
+const person = (account: string, look = {}): Promise<Person> =>
+  enter(browser, demo.address, account, { ...look, language: 'en' })
 
 test('a manager writes an emergency and pushes it', async () => {
   manager = await person('manager')

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Language } from '#core/contract/languages.ts'
 import { launchBrowser, pressEntry } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { enter, type Person } from './browser-session.ts'
@@ -26,11 +27,8 @@ async function settled(page: Page): Promise<void> {
     .toBe(0)
 }
 
-async function inWords(language: string, account: string): Promise<Person> {
-  const person = await enter(browser, demo.address, account)
-  await person.page.evaluate((words) => localStorage.setItem('languages', words), language)
-  // The same address again would load nothing.
-  await person.page.reload()
+async function inWords(language: Language, account: string): Promise<Person> {
+  const person = await enter(browser, demo.address, account, { language })
   await settled(person.page)
   return person
 }

@@ -1,7 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
+import type { Language } from '#core/contract/languages.ts'
 import { type ReadSheet, readSheet } from '#core/server/sheets/index.ts'
+import { newQueryId } from '#core/web/session/session-storage.ts'
+import type { LoggedIn } from '#core/web/session/session-types.ts'
 import { newPage } from '../support/browser.ts'
+import { callAt } from '../support/process.ts'
 
 export const demoPassword = 'Gemba-demo-1'
 
@@ -21,27 +25,59 @@ interface Look {
   touch?: boolean
 }
 
-/** Logs somebody in as a person does: on the login page, by account and password. */
+interface Entry extends Look {
+  /** What the person's terminal keeps; absent: the browser's own. */
+  language?: Language
+  /** The screen that is opened, by its path. */
+  screen?: string
+}
+
+/**
+ * Somebody who has logged in, at home or at a screen. The login page is passed by: it has journeys of its own, and to load it and home before
+ * each screen is most of what a short journey would wait for.
+ */
 export async function enter(
   browser: Browser,
   address: string,
   account: string,
-  look: Look = {},
+  { language, screen = 'welCome', ...look }: Entry = {},
   password = demoPassword,
 ): Promise<Person> {
-  const person = await visit(browser, address, look)
-  await logIn(person.page, account, password)
-  await atHome(person.page)
+  const { status, body } = await callAt<LoggedIn>(address, '/user/web/pwLogin', { account, password })
+  if (body.code !== 0) throw new Error(`${account} could not log in: ${status} ${JSON.stringify(body)}`)
+  const person = await someone(browser, address, look)
+  const { page } = person
+  const id = newQueryId()
+  await page.addInitScript(keptAsAtLogin, { id, language, login: body.data })
+  await page.goto(`${address}/home/${screen}#queryId=${id}`)
+  await page.locator('.shell-header').waitFor()
   return person
+}
+
+/** Leaves in a browser what the login page leaves there, once: who logs out later stays logged out. */
+function keptAsAtLogin({ id, language, login }: { id: string; language?: Language; login: LoggedIn }): void {
+  // A blank page keeps nothing.
+  if (location.protocol === 'about:' || sessionStorage.getItem('entered')) return
+  sessionStorage.setItem('entered', 'yes')
+  sessionStorage.setItem(`us_token_${id}`, login.token)
+  document.cookie = `us_token_${id}=${encodeURIComponent(login.token)}; path=/; max-age=86400; samesite=strict`
+  localStorage.setItem(`us_user_${login.user.phoneNo}_${id}`, JSON.stringify(login.user))
+  localStorage.setItem('us_logins', JSON.stringify([{ queryId: id, phoneNo: login.user.phoneNo }]))
+  if (language) localStorage.setItem('languages', language)
 }
 
 /** Somebody at the login page. */
 export async function visit(browser: Browser, address: string, look: Look = {}): Promise<Person> {
+  const person = await someone(browser, address, look)
+  await person.page.goto(`${address}/login`)
+  return person
+}
+
+async function someone(browser: Browser, address: string, look: Look): Promise<Person> {
   const { width = 1366, height = 768, locale = 'zh-CN', touch } = look
   const page = await newPage(browser, { width, height, locale, touch })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${address}/login`)
   return {
     page,
     complaints,

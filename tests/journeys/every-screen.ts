@@ -60,11 +60,9 @@ export function walkScreens(half: 0 | 1): void {
 }
 
 async function walk(browser: Browser, address: string, half: 0 | 1): Promise<void> {
-  const person = await enter(browser, address, 'admin')
-  const { page } = person
   // The longest words of the three languages.
-  await page.evaluate(() => localStorage.setItem('languages', 'vi'))
-  await page.reload()
+  const person = await enter(browser, address, 'admin', { language: 'vi' })
+  const { page } = person
   const found: string[] = []
   /** What is wrong for a moment only, while the page changes, nobody meets. */
   const lasting = async (find: () => Promise<string[]>, where: string) => {

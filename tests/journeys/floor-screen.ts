@@ -6,17 +6,14 @@ import { enter, type Person, pick, sayYes } from './browser-session.ts'
 export const phone = { width: 390, height: 844 }
 
 /** Logs somebody in on a terminal that keeps English, and opens a screen. */
-export async function atScreen(
+export function atScreen(
   browser: Browser,
   address: string,
   account: string,
   screen: string,
   look: { width?: number; height?: number; touch?: boolean } = {},
 ): Promise<Person> {
-  const person = await enter(browser, address, account, look)
-  await person.page.evaluate(() => localStorage.setItem('languages', 'en'))
-  await person.open(screen)
-  return person
+  return enter(browser, address, account, { ...look, language: 'en', screen })
 }
 
 /** A scanner types a code, wherever the focus is: true keys, each some milliseconds after the last, then Enter. */

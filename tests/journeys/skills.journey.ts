@@ -36,10 +36,8 @@ const row = (table: Locator, text: string) => table.locator('tr.ant-table-row', 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
 test('the administrator adds a skill, and in the matrix a certificate', async () => {
-  administrator = await enter(browser, demo.address, 'admin')
-  const { page, open } = administrator
-  await page.evaluate(() => localStorage.setItem('languages', 'en'))
-  await open('WorkOrderEntry')
+  administrator = await enter(browser, demo.address, 'admin', { language: 'en' })
+  const { page } = administrator
   await byMenu(page, 'ESOP and Documents', 'Skills')
   await tab(page, 'Skills')
   const skills = list(page, 'Skill')
@@ -77,10 +75,8 @@ test('the administrator adds a skill, and in the matrix a certificate', async ()
 })
 
 test('who may only look finds the same, with nothing to press', async () => {
-  const planner = await enter(browser, demo.address, 'planner')
+  const planner = await enter(browser, demo.address, 'planner', { language: 'en', screen: 'jobSkills' })
   const { page } = planner
-  await page.evaluate(() => localStorage.setItem('languages', 'en'))
-  await planner.open('jobSkills')
   const matrix = page.getByRole('table', { name: 'Matrix' })
   await matrix.locator('tbody tr').first().waitFor()
   expect(await matrix.getByRole('button').count()).toBe(0)

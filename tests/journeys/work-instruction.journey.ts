@@ -37,12 +37,7 @@ const pdf = instructionPdf(
 const list = (page: Page) => page.getByRole('region', { name: 'Work instruction', exact: true })
 const row = (within: Locator, text: string) => within.locator('tr.ant-table-row', { hasText: text })
 
-async function person(account: string): Promise<Person> {
-  const entered = await enter(browser, demo.address, account)
-  await entered.page.evaluate(() => localStorage.setItem('languages', 'en'))
-  await entered.open('jobSkills')
-  return entered
-}
+const person = (account: string): Promise<Person> => enter(browser, demo.address, account, { language: 'en' })
 
 test('the planner uploads an instruction that must be read, and submits it', async () => {
   writer = await person('planner')

@@ -64,6 +64,8 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
     timezoneId: 'Asia/Shanghai',
     hasTouch: touch,
     isMobile: touch,
+    // As one who wants no motion: a test would wait for each thing that fades in, and press where a menu still grows.
+    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   openPages.add(page)

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { copyDatabase, dropDatabase } from './postgres.ts'
 import { type ServerProcess, startProcess } from './process.ts'
@@ -12,7 +14,31 @@ declare module 'vitest' {
 /** Lets a server make its demo factory in a database that is then only copied. */
 export async function makeFactory(databaseUrl: string): Promise<void> {
   const server = await startProcess({ DATABASE_URL: databaseUrl, GEMBA_DEMO: 'on' })
-  await server.stop()
+  try {
+    await jobsDone(databaseUrl)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Waits for the jobs that the factory began with: the server of each copy would do them anew. */
+async function jobsDone(databaseUrl: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  try {
+    const waited = performance.now() + 60_000
+    for (;;) {
+      const { rows } = await database.query<{ kind: string }>(
+        `select kind from job where state in ('waiting', 'running') and run_at <= now()`,
+      )
+      if (!rows.length) return
+      if (performance.now() > waited)
+        throw new Error(`Jobs that did not end: ${rows.map(({ kind }) => kind).join(', ')}`)
+      await setTimeout(200)
+    }
+  } finally {
+    await database.end()
+  }
 }
 
 export interface DemoServer extends ServerProcess {
