@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { reportAdded, workCompleted, workStarted } from '#areas/execution/contract/events.ts'
 import { divide } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { among } from '#core/server/db/among.ts'
 import { on } from '#core/server/events.ts'
+import type { Step } from '#core/server/steps.ts'
 import type { SchemeType } from '../contract/scheme.ts'
 import { ariseDefects } from './defects/of-reports.ts'
 import { raiseInspections } from './raise.ts'
@@ -72,16 +74,33 @@ const onReport = on(reportAdded, async (ctx, told) => {
 
 /** Work is ended for good before its plan is reached. */
 const onCompleted = on(workCompleted, async (ctx, { taskId }) => {
-  const { rows } = await ctx.unscoped(() =>
-    sql<{ code: string }>`
-      select distinct o.final_scheme as code from task t
-      join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
-      where (t.id = ${taskId} or t.combined_into = ${taskId}) and o.final_scheme is not null`.execute(ctx.db),
-  )
+  const codes = await ctx.step(readFinal, taskId)
   await raiseDue(
     ctx,
-    rows.map(({ code }) => ({ taskId, type: 'final', code })),
+    codes.map((code) => ({ taskId, type: 'final', code })),
   )
 })
+
+interface Final {
+  id: number
+  combinedInto: number | null
+  code: string
+}
+
+/** The schemes of the last inspection of tasks, and of those that are combined into them. */
+const readFinal: Step<number, string[]> = {
+  writes: false,
+  async run(ctx, parts) {
+    const ids = parts.map(({ item }) => item)
+    const query = sql<Final>`
+      select distinct t.id, t.combined_into, o.final_scheme as code from task t
+      join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
+      where (${among(sql`t.id`, ids)} or ${among(sql`t.combined_into`, ids)}) and o.final_scheme is not null`
+    const [rows] = await ctx.together<[Final]>({ query: query.compile(ctx.db), everywhere: true })
+    return ids.map((id) => [
+      ...new Set(rows.filter((row) => row.id === id || row.combinedInto === id).map(({ code }) => code)),
+    ])
+  },
+}
 
 export const ariseAnswers = [onStart, onReport, onCompleted]

@@ -87,13 +87,23 @@ export async function endWork(
     await ctx.emit(workCompleted, { taskId: input.taskId })
   }
   // Where it was reported to its plan it is completed already.
-  if (left > 0 || !(input.complete || (await isCompleted(ctx, input.taskId)))) return { left, reported }
+  if (left > 0 || !(input.complete || (await ctx.step(isCompleted, input.taskId)))) return { left, reported }
   const next = await nextTaskOf(ctx, input.taskId)
   if (!next || (next.start === 'optional' && !input.startNext)) return { left, reported }
   return { left, reported, next: await startNext(ctx, next, gone) }
 }
 
-async function isCompleted(ctx: Ctx, id: number): Promise<boolean> {
-  const row = await ctx.db.selectFrom('task').select('status').where('id', '=', id).executeTakeFirst()
-  return row?.status === 'completed'
+const isCompleted: Step<number, boolean> = {
+  writes: false,
+  async run({ db }, parts) {
+    const ids = parts.map(({ item }) => item)
+    const rows = await db
+      .selectFrom('task')
+      .select('id')
+      .where(among(sql.ref('id'), ids))
+      .where('status', '=', 'completed')
+      .execute()
+    const completed = new Set(rows.map(({ id }) => id))
+    return ids.map((id) => completed.has(id))
+  },
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { round, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { among } from '#core/server/db/among.ts'
+import type { Step } from '#core/server/steps.ts'
 import { addReport, piecesOf } from './add-report.ts'
 import { automaticReports, lockAndRead, type PartFacts, type TaskFacts } from './facts.ts'
 import { remainingOfTask } from './judge.ts'
@@ -49,7 +51,7 @@ export async function reportCounted(
   ctx: Ctx,
   { taskId, userIds, at }: { taskId: number; userIds: number[]; at?: string | null },
 ): Promise<CountedReport | null> {
-  if (!(await reportsItself(ctx, taskId))) return null
+  if (!(await ctx.step(reportsItself, taskId))) return null
   const { task, parts } = await lockAndRead(ctx, taskId)
   const open = parts.length > 0 && task.status !== 'completed' && !parts.some((part) => part.orderStatus === 'closed')
   const stay = task.stretches.some(({ userId, offAt }) => !offAt && !userIds.includes(userId))
@@ -63,12 +65,22 @@ export async function reportCounted(
   return { reportNo, goodQuantity }
 }
 
-async function reportsItself(ctx: Ctx, taskId: number): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('task as t')
-    .innerJoin('workCenter as w', 'w.id', 't.workCenterId')
-    .select('w.reportingMode')
-    .where('t.id', '=', taskId)
-    .executeTakeFirst()
-  return automaticReports.includes(row?.reportingMode ?? '')
+/** Whether the work centres of tasks report by themselves. */
+const reportsItself: Step<number, boolean> = {
+  writes: false,
+  async run({ db }, parts) {
+    const rows = await db
+      .selectFrom('task as t')
+      .innerJoin('workCenter as w', 'w.id', 't.workCenterId')
+      .select(['t.id', 'w.reportingMode'])
+      .where(
+        among(
+          sql.ref('t.id'),
+          parts.map(({ item }) => item),
+        ),
+      )
+      .execute()
+    const modes = new Map(rows.map(({ id, reportingMode }) => [id, reportingMode]))
+    return parts.map(({ item }) => automaticReports.includes(modes.get(item) ?? ''))
+  },
 }

@@ -2,7 +2,9 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { AddedReport, ReportFact } from '#areas/execution/contract/events.ts'
 import { add, multiply, round, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { among } from '#core/server/db/among.ts'
 import { refuse } from '#core/server/refusal.ts'
+import type { Step } from '#core/server/steps.ts'
 import { type LotActivity, linkLots, unlinkLots } from '../ledger/genealogy.ts'
 import { lotOf } from '../ledger/lots.ts'
 import { moveStock } from '../ledger/move-stock.ts'
@@ -36,7 +38,9 @@ interface Candidate {
  * takes. What is not loaded there, and materials that are said to be never booked, are not taken.
  */
 export async function takeLoaded(ctx: Ctx, reports: readonly AddedReport[]): Promise<void> {
-  const made = reports.filter((report) => piecesOf(report) > 0)
+  const pieces = reports.filter((report) => piecesOf(report) > 0)
+  const loaded = new Set(pieces.length ? await ctx.step(loadedCenters, centersOf(pieces)) : [])
+  const made = pieces.filter(({ workCenterId }) => loaded.has(workCenterId))
   if (!made.length) return
   const candidates = await loadedFor(ctx, made)
   if (!candidates.length) return
@@ -66,9 +70,27 @@ export async function takeLoaded(ctx: Ctx, reports: readonly AddedReport[]): Pro
 
 const piecesOf = ({ goodQuantity, defectiveQuantity }: ReportFact) => add(goodQuantity, defectiveQuantity)
 
+const centersOf = (reports: readonly AddedReport[]) => [...new Set(reports.map(({ workCenterId }) => workCenterId))]
+
+/** Of work centres, those at which anything is loaded: at most nothing is, and then nobody waits for anybody. */
+const loadedCenters: Step<number[], number[]> = {
+  writes: false,
+  async run({ db }, parts) {
+    const rows = await db
+      .selectFrom('stockFeed')
+      .select('workCenterId')
+      .distinct()
+      .where(among(sql.ref('workCenterId'), [...new Set(parts.flatMap(({ item }) => item))]))
+      .where('endedAt', 'is', null)
+      .execute()
+    const loaded = new Set(rows.map(({ workCenterId }) => workCenterId))
+    return parts.map(({ item }) => item.filter((id) => loaded.has(id)))
+  },
+}
+
 /** Locks what is loaded at the work centres of reports, so that two of them take one after the other, and reads what they may take. */
 async function loadedFor(ctx: Ctx, reports: readonly AddedReport[]): Promise<Candidate[]> {
-  const centers = [...new Set(reports.map(({ workCenterId }) => workCenterId))]
+  const centers = centersOf(reports)
   const lock: CompiledQuery<object> = sql<object>`select id from stock_feed
     where work_center_id = any(${centers}::bigint[]) and ended_at is null order by id for update`.compile(ctx.db)
   const [, candidates] = await ctx.together<[object, Candidate]>(
