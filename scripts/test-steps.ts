@@ -46,7 +46,7 @@ export const steps: readonly Step[] = [
   {
     name: 'journeys',
     command: vitest('journeys'),
-    minutes: 35,
+    minutes: 45,
     tests: true,
     needs: 'build',
     againFiles: 2,
