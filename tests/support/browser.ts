@@ -66,8 +66,6 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
     isMobile: touch,
     // At a desk as over a remote desktop, where nothing moves: a test would wait for each thing that fades in. Under fingers things move.
     reducedMotion: touch ? 'no-preference' : 'reduce',
-    // As one who wants no motion: a test would wait for each thing that fades in, and press where a menu still grows.
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   openPages.add(page)
