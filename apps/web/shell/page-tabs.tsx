@@ -1,6 +1,6 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useT } from '#core/web/i18n/index.ts'
 import { screenOf } from '#core/web/screens/screens.ts'
@@ -9,6 +9,9 @@ import { type OpenPage, pathnameOf } from '../page-of.ts'
 import { HelpButton } from './help/help-button.tsx'
 import { closePages, type OpenPages, refreshPage } from './open-pages.ts'
 import { PageList } from './page-list.tsx'
+
+// What it knows of home is in no page's way.
+const FavouriteButton = lazy(() => import('#areas/home/web/favourite-button.tsx'))
 
 interface Props {
   pages: OpenPages
@@ -43,6 +46,11 @@ export function PageTabs({ pages: { pages }, here, narrow }: Props) {
   const screen = screenOf(here.path)
   const refresh = (
     <>
+      {screen?.menu && (
+        <Suspense fallback={null}>
+          <FavouriteButton path={screen.path} />
+        </Suspense>
+      )}
       {screen?.menu && <HelpButton path={screen.path} area={screen.area} />}
       <Button
         type="text"

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#core/web/i18n/index.ts'
 import { lazyDialog } from '#core/web/kit/parts/lazy-dialog.tsx'
-import { useLayout } from '#core/web/kit/use-layout.ts'
 import { addressOf, useActive } from '#core/web/screens/navigation.ts'
 import { recentScreens } from '#core/web/screens/recent.ts'
-import { openScreens } from '#core/web/screens/screens.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { Card } from '../parts/card.tsx'
-import { readTiles, recentOf, tilesOf, worksOnFloor } from '../parts/tiles.ts'
+import { recentOf } from '../parts/tiles.ts'
+import { useTiles } from '../parts/use-tiles.ts'
 
 const TilesDialog = lazyDialog(() => import('../parts/tiles-dialog.tsx').then((m) => m.TilesDialog))
 
@@ -18,16 +17,9 @@ const TilesDialog = lazyDialog(() => import('../parts/tiles-dialog.tsx').then((m
 export default function Tiles() {
   const t = useT()
   const active = useActive()
-  const session = useSession()
-  const { user, can, menus } = session
-  const layout = useLayout('welcome', readTiles)
+  const { user } = useSession()
+  const { open, paths, tiles, onFloor, ready, choose, reset } = useTiles()
   const [choosing, setChoosing] = useState(false)
-  const open = openScreens(session).filter(
-    ({ path, menu }) => path !== 'welCome' && menu && (menus?.includes(menu) ?? true),
-  )
-  const paths = open.map(({ path }) => path)
-  const onFloor = worksOnFloor(can)
-  const tiles = tilesOf(layout.personal?.tiles ?? null, paths, onFloor)
   // Read anew whenever home is shown again.
   const recent = active ? recentOf(recentScreens(user), paths, tiles) : []
   return (
@@ -40,7 +32,7 @@ export default function Tiles() {
         </Button>
       }
     >
-      {layout.ready && tiles.length === 0 && <p className="home-none">{t('home.noTiles')}</p>}
+      {ready && tiles.length === 0 && <p className="home-none">{t('home.noTiles')}</p>}
       <ul className="home-tiles">
         {tiles.map((path) => {
           const menu = open.find((screen) => screen.path === path)?.menu
@@ -65,13 +57,7 @@ export default function Tiles() {
         </nav>
       )}
       {choosing && active && (
-        <TilesDialog
-          open={open}
-          chosen={tiles}
-          reset={() => layout.save('personal', null)}
-          save={(chosen) => layout.save('personal', { tiles: chosen })}
-          onClose={() => setChoosing(false)}
-        />
+        <TilesDialog open={open} chosen={tiles} reset={reset} save={choose} onClose={() => setChoosing(false)} />
       )}
     </Card>
   )
