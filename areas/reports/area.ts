@@ -17,6 +17,7 @@ const all = [
   'reachedDuty.*',
   'hoursCorrection.*',
   'productionDaily.*',
+  'reportSchedule.edit',
 ]
 
 export const area = defineArea({
@@ -27,6 +28,7 @@ export const area = defineArea({
     'execution',
     'identity',
     'materials',
+    'notifications',
     'orders',
     'planning',
     'routing',
@@ -55,6 +57,7 @@ export const area = defineArea({
       'onTimeDelivery.*',
       'workResult.*',
       'reachedDuty.view',
+      'reportSchedule.edit',
     ],
     approver: all,
   },

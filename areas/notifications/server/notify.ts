@@ -3,6 +3,7 @@ import type { MessageParams, Translate } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { translator } from '#core/server/i18n.ts'
 import type { ChannelName } from '../contract/channel.ts'
+import { notDelivered } from '../contract/events.ts'
 import { inAppChannel } from './channels/in-app.ts'
 import { leaveToSend } from './send.ts'
 
@@ -21,6 +22,8 @@ export interface Notice {
   link?: string
   /** What it speaks of, and the workshop where that stands; null: nowhere in particular. */
   source?: { entity: string; id: number; workshopId: number | null }
+  /** A stored file that goes along by e-mail. The area that tells has asked whether its readers may have it. */
+  fileId?: number
 }
 
 interface Person {
@@ -69,6 +72,7 @@ export async function notify(ctx: Ctx, notice: Notice): Promise<number[]> {
       source: notice.source?.entity ?? null,
       sourceId: notice.source?.id ?? null,
       workshopId: notice.source?.workshopId ?? null,
+      fileId: notice.fileId ?? null,
       createdAt: at,
       problem,
       ...(within ? { state: 'delivered', attempts: 1, triedAt: at, deliveredAt: at } : {}),
@@ -78,14 +82,25 @@ export async function notify(ctx: Ctx, notice: Notice): Promise<number[]> {
   const made = await ctx.db
     .insertInto('notification')
     .values(values)
-    .returning(['id', 'channel', 'state', 'recipientId', 'recipientName', 'language', 'subject', 'body', 'createdAt'])
+    .returning([
+      'id',
+      'channel',
+      'state',
+      'recipientId',
+      'recipientName',
+      'language',
+      'subject',
+      'body',
+      'problem',
+      'createdAt',
+    ])
     .execute()
   const within = inAppChannel(ctx)
   for (const { id, channel, recipientId, recipientName: name, language, subject, body, createdAt } of made)
     if (channel === 'inApp')
       await within.send(
         { name, address: String(recipientId), language: languageOf(language) },
-        { id: String(id), subject, body, link: notice.link ?? null, time: createdAt },
+        { id: String(id), subject, body, link: notice.link ?? null, time: createdAt, file: null },
       )
   await leaveToSend(
     ctx,
@@ -93,6 +108,8 @@ export async function notify(ctx: Ctx, notice: Notice): Promise<number[]> {
   )
   const ids = made.map(({ id }) => id)
   ctx.touch('notification', ids)
+  for (const { recipientName, problem } of made)
+    if (problem && notice.source) await ctx.emit(notDelivered, { source: notice.source, recipientName, problem })
   return ids
 }
 

@@ -1,11 +1,13 @@
 import { languageOf } from '#core/contract/languages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { bytesOf } from '#core/server/files/store.ts'
 import type { JobCtx, JobHandler } from '#core/server/jobs/worker.ts'
 import { SecretLost, type Secrets } from '#core/server/secrets.ts'
 import type { Services } from '#core/server/services.ts'
 import type { OutsideChannel } from '../contract/channel.ts'
+import { notDelivered } from '../contract/events.ts'
 import { channelOf } from './channel-of.ts'
-import { failed, type Outcome } from './channels/channel.ts'
+import { failed, type Message, type Outcome } from './channels/channel.ts'
 import { channelSettings } from './settings.ts'
 
 const kind = 'notification.send'
@@ -51,11 +53,12 @@ async function attempt(
     ctx.unscoped(async () => {
       const row = await ctx.db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirst()
       if (row?.state !== 'waiting') return null
-      return { row, setUp: await setUpOf(ctx, secrets, row.channel as OutsideChannel) }
+      const setUp = await setUpOf(ctx, secrets, row.channel as OutsideChannel)
+      return { row, setUp, file: row.channel === 'email' && row.fileId ? await fileOf(ctx, row.fileId) : null }
     }),
   )
   if (!read) return null
-  const { row, setUp } = read
+  const { row, setUp, file } = read
   if ('problem' in setUp) return failed(setUp.problem)
   const channel = channelOf(row.channel as OutsideChannel, setUp, config)
   return channel.send(
@@ -66,8 +69,19 @@ async function attempt(
       body: row.body,
       link: row.link && `${publicUrl()}/home/${row.link}`,
       time: clock(row.createdAt, job.caller.zone),
+      file,
     },
   )
+}
+
+/** What goes along; null where the days for which it was kept are over: the link says so to whoever follows it. */
+async function fileOf({ db }: Ctx, id: number): Promise<Message['file']> {
+  const file = await db
+    .selectFrom('file')
+    .select(['id', 'name', 'mime', 'size'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return file ? { name: file.name, mime: file.mime, bytes: await bytesOf(db, file) } : null
 }
 
 type SetUp = NonNullable<Awaited<ReturnType<typeof channelSettings>>>
@@ -89,10 +103,17 @@ async function record(ctx: Ctx, id: number, outcome: Outcome, last: boolean): Pr
   const result = outcome.delivered
     ? { state: 'delivered', deliveredAt: at, problem: null }
     : { state: last ? 'failed' : 'waiting', problem: outcome.problem }
-  await ctx.db
+  const row = await ctx.db
     .updateTable('notification')
     .set((e) => ({ ...result, triedAt: at, attempts: e('attempts', '+', 1), version: e('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning(['source', 'sourceId', 'recipientName'])
+    .executeTakeFirst()
   ctx.touch('notification', [id])
+  if (!outcome.delivered && last && row?.source && row.sourceId !== null)
+    await ctx.emit(notDelivered, {
+      source: { entity: row.source, id: row.sourceId },
+      recipientName: row.recipientName,
+      problem: outcome.problem,
+    })
 }

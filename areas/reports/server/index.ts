@@ -7,6 +7,7 @@ import { giveAttendanceReason } from '../contract/attendance.ts'
 import { getHoursOfDay, getManEfficiency } from '../contract/hours.ts'
 import * as correction from '../contract/hours-correction.ts'
 import * as daily from '../contract/production-daily.ts'
+import * as schedule from '../contract/schedule.ts'
 import { getWorkResult } from '../contract/work-result.ts'
 import { attendance, duties, giveReason } from './attendance.ts'
 import { efficiencies, hoursOfDay, hoursOfPeople } from './hours.ts'
@@ -20,6 +21,9 @@ import { manEfficiency } from './man-efficiency.ts'
 import { dailyProduction, deliveries } from './orders.ts'
 import { achievements, dailyReports, workOfPeople } from './production.ts'
 import { confirmDaily, dailyFiguresOf, productionDailies } from './production-daily.ts'
+import { deliverJob, undelivered } from './sending/deliver.ts'
+import { deleteSchedule, readersOf, saveSchedule, schedulesOf, sendSchedule, sentReport } from './sending/schedules.ts'
+import { sendTimer } from './sending/send.ts'
 import { resultOf, results } from './work-result.ts'
 
 const served = [
@@ -67,6 +71,14 @@ export const mount: Mount = () => ({
     }),
     handle(correction.selectHoursCorrectionToApprove, hoursCorrectionToApprove),
     handle(correction.getHoursCorrectionCourse, hoursCorrectionCourse),
+    handle(schedule.selectReportSchedule, schedulesOf),
+    handle(schedule.saveReportSchedule, saveSchedule),
+    handle(schedule.deleteReportSchedule, deleteSchedule),
+    handle(schedule.sendReportSchedule, sendSchedule),
+    handle(schedule.selectReportReader, readersOf),
+    handle(schedule.getSentReport, sentReport),
   ],
-  jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
+  answers: [undelivered],
+  timers: [sendTimer],
+  jobs: Object.assign({}, deliverJob, ...served.map(({ jobs }) => jobs)),
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Entity } from '../../contract/entity.ts'
 import type { Field } from '../../contract/field.ts'
+import type { Language } from '../../contract/languages.ts'
 import { limits } from '../../contract/limits.ts'
 import type { ListInput, Sort } from '../../contract/list.ts'
 import type { Translate } from '../../contract/messages.ts'
@@ -27,6 +28,8 @@ type Row = Record<string, unknown>
 
 /** A column of a report's sheet that no field of its entity stands for. */
 export interface ExtraColumn {
+  /** The measure that it shows. */
+  of: string
   header(t: Translate): string
   value(row: Row): number | null
 }
@@ -40,6 +43,33 @@ interface Read<R, M> {
   foot?: Row
 }
 
+/** A report as it is written down, whatever it is written to. */
+export interface ReportTable {
+  name: string
+  /** `of`: the field that a column shows. */
+  columns: (SheetColumn & { of: string })[]
+  /** Values as the sheet takes them; the last is the total, where there is one. */
+  cells: unknown[][]
+  /** Rows without the total. */
+  count: number
+}
+
+/** What of a report is written down. */
+export interface Written {
+  where: Row
+  sort: Sort[]
+  columns?: readonly string[]
+}
+
+interface ServedReport {
+  handlers: Handler[]
+  jobs: Record<string, JobHandler>
+  /** All rows as whoever acts may see them, with their total, in his language. */
+  table(ctx: Ctx, written: Written, language: Language): Promise<ReportTable>
+  /** Refuses to sort by what it does not have. */
+  checkSort(sort: readonly Sort[]): void
+}
+
 /**
  * Serves a list whose rows are reckoned rather than read: all of them, then sorted and cut to the page here; `more` is what is told beside
  * the page. Its export writes them to a sheet.
@@ -47,16 +77,42 @@ interface Read<R, M> {
 export function serveReport<R extends object, M extends object>(
   { entity, select, export: exporting }: Report,
   read: (ctx: Ctx, where: Row) => Promise<Read<R, M>>,
-): { handlers: Handler[]; jobs: Record<string, JobHandler> } {
+): ServedReport {
   const kind = `export.${entity.name}`
-  const sorted = async (ctx: Ctx, where: Row, asked: Sort[]) => {
+  const checkSort = (asked: readonly Sort[]) => {
     const unknown = asked.filter(({ field }) => !keysOf(entity).has(field))
     if (unknown.length)
       throw refuseFields(unknown.map(({ field }) => ({ field: `sort.${field}`, key: 'invalid.unknown' })))
+  }
+  const sorted = async (ctx: Ctx, where: Row, asked: Sort[]) => {
+    checkSort(asked)
     const { rows, sort = [], ...told } = await read(ctx, where)
     return { rows: inOrder(rows, asked.length ? asked : sort), ...told }
   }
+  const table: ServedReport['table'] = async (ctx, { where, sort, columns }, language) => {
+    const t = translator(language)
+    const keys = (columns ?? entity.table).filter((key) => key in entity.fields)
+    const fields = keys.map((key) => ({ key, field: entity.fields[key] as Field }))
+    const { rows, extra = [], foot } = await sorted(ctx, where, sort)
+    const cellsOf = (row: Row) => [
+      ...fields.map(({ key, field }) => moment(field, writeCell(field, row, key, t))),
+      ...extra.map(({ value }) => value(row)),
+    ]
+    const cells = rows.map((row) => cellsOf(row as Row))
+    if (foot) cells.push([t('summary.total'), ...cellsOf(foot).slice(1)])
+    return {
+      name: t(entity.name),
+      columns: [
+        ...fields.map(({ key, field }) => ({ of: key, header: labelOf(entity, key, t), type: typeOf(field) })),
+        ...extra.map(({ of, header }) => ({ of, header: header(t), type: 'number' as const })),
+      ],
+      cells,
+      count: rows.length,
+    }
+  }
   return {
+    table,
+    checkSort,
     handlers: [
       handle(select, async (ctx, { where, sort, pageNum, pageSize }) => {
         const { rows, more } = await sorted(ctx, where, sort)
@@ -71,29 +127,14 @@ export function serveReport<R extends object, M extends object>(
     jobs: {
       [kind]: {
         async run(job) {
-          const { where, sort, columns } = job.payload as { where: Row; sort: Sort[]; columns?: string[] }
-          const t = translator(job.language)
-          const keys = (columns ?? entity.table).filter((key) => key in entity.fields)
-          const fields = keys.map((key) => ({ key, field: entity.fields[key] as Field }))
+          const written = job.payload as Written
           const { file, count } = await job.act(async (ctx) => {
-            const { rows, extra = [], foot } = await sorted(ctx, where, sort)
-            const cellsOf = (row: Row) => [
-              ...fields.map(({ key, field }) => moment(field, writeCell(field, row, key, t))),
-              ...extra.map(({ value }) => value(row)),
-            ]
-            const cells = rows.map((row) => cellsOf(row as Row))
-            if (foot) cells.push([t('summary.total'), ...cellsOf(foot).slice(1)])
-            const heads: SheetColumn[] = [
-              ...fields.map(({ key, field }) => ({ header: labelOf(entity, key, t), type: typeOf(field) })),
-              ...extra.map(({ header }) => ({ header: header(t), type: 'number' as const })),
-            ]
-            const bytes = await collect(
-              writeXlsx([{ name: t(entity.name), columns: heads, rows: cells }], { timeZone: ctx.caller.zone }),
-            )
-            const name = `${t(entity.name)}-${dayOf(ctx)}.xlsx`
+            const made = await table(ctx, written, job.language)
+            const bytes = await sheetOf(made, ctx.caller.zone)
+            const name = `${made.name}-${dayOf(ctx)}.xlsx`
             return {
               file: await storeFile(ctx, { name, mime: xlsxMime, purpose: 'export', bytes, days: limits.exportDays }),
-              count: rows.length,
+              count: made.count,
             }
           })
           return { fileNo: file.fileNo, fileName: file.name, rows: count }
@@ -102,6 +143,10 @@ export function serveReport<R extends object, M extends object>(
     },
   }
 }
+
+/** A report as the bytes of a workbook. */
+export const sheetOf = ({ name, columns, cells }: ReportTable, timeZone: string): Promise<Buffer> =>
+  collect(writeXlsx([{ name, columns, rows: cells }], { timeZone }))
 
 const keysOf = ({ fields }: Entity) =>
   new Set(Object.entries(fields).flatMap(([key, { display }]) => (display ? [key, display] : [key])))

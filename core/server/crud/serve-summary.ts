@@ -83,8 +83,18 @@ const timed = (facts: readonly Fact[], shift: (day: string) => string = (day) =>
 export function serveSummary<D extends Fields, M extends Fields>(of: Summary<D, M>, serving: Serving) {
   const summary = of as unknown as Summary
   const schema = whereOf(summary)
-  return serveReport(summary, (ctx, where) => readSummary(ctx, summary, serving, readWhere(schema, where) as Where))
+  const read = (where: unknown) => readWhere(schema, where) as Where
+  const served = serveReport(summary, (ctx, where) => readSummary(ctx, summary, serving, read(where)))
+  return {
+    ...served,
+    summary,
+    /** Refuses conditions that it does not know. */
+    check: (where: unknown): void => void read(where),
+  }
 }
+
+/** A summary with what it is served by. */
+export type ServedSummary = ReturnType<typeof serveSummary>
 
 interface Where {
   day?: z.output<typeof reportDays>
@@ -151,7 +161,7 @@ async function readSummary(ctx: Ctx, summary: Summary, serving: Serving, where: 
       pivot: pivot && { measure, columns: pivot.columns, whole: pivotWhole ?? [] },
     },
     sort: by.map((dimension) => ({ field: displayOf(summary, dimension), order: 'asc' as const })),
-    extra: extraOf(summary, { compared, pivot: pivot?.columns ?? [], hidden }),
+    extra: extraOf(summary, { compared, measure, pivot: pivot?.columns ?? [], hidden }),
     foot: rows.length ? { ...whole, was: wasWhole, across: pivotWhole ?? null } : undefined,
   }
 }
@@ -166,17 +176,19 @@ const blanks = (summary: Summary, key: string): [string, null][] => {
 /** The columns of a sheet that no field stands for: what was before, and the pivot. */
 const extraOf = (
   summary: Summary,
-  of: { compared: DateRange | null; pivot: readonly { label: string }[]; hidden: ReadonlySet<string> },
+  of: { compared: DateRange | null; measure: string; pivot: readonly { label: string }[]; hidden: ReadonlySet<string> },
 ): ExtraColumn[] => [
   ...(of.compared
     ? summary.measures
         .filter((key) => !of.hidden.has(key))
         .map((key) => ({
+          of: key,
           header: (t: Ctx['t']) => t('summary.wasOf', { name: t(`${summary.entity.name}.${key}`) }),
           value: (row: Record<string, unknown>) => (row.was as Figures | null)?.[key] ?? null,
         }))
     : []),
   ...of.pivot.map(({ label }, i) => ({
+    of: of.measure,
     header: (t: Ctx['t']) => label || t('summary.none'),
     value: (row: Record<string, unknown>) => (row.across as (number | null)[] | null)?.[i] ?? null,
   })),

@@ -21,7 +21,7 @@ import type { LiveWorkOrder, OrderMaterial, OrderOperation, OrderSerial, SalesOr
 import type { PackingRule, PackingWeighing } from './rows/packing.ts'
 import type { LineBalance, LineSequence, MachineDowntime, MaterialStaging, MaterialSupply, PlanException, PlanPublication, PlanState, PlanStep, PlanViewer, PressMaterial, Scenario, SetupTime, Task } from './rows/planning.ts'
 import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal } from './rows/quality.ts'
-import type { AttendanceReason, HoursCorrection, ProductionDaily } from './rows/reports.ts'
+import type { AttendanceReason, HoursCorrection, ProductionDaily, ReportDelivery, ReportRecipient, ReportSchedule } from './rows/reports.ts'
 import type { Combination, CraftHours, Operation, OperationSkill, Routing, RoutingOperation } from './rows/routing.ts'
 import type { Seal, SealStamp } from './rows/seals.ts'
 import type { DeliveryReminder, Shipment, ShipmentDelivery, ShipmentLine, ShipmentPhoto, ShipmentPick, ShipmentStep, ShipmentUnit, ShipmentUnitPick } from './rows/shipping.ts'
@@ -266,6 +266,9 @@ export interface DB {
   attendanceReason: AttendanceReason
   hoursCorrection: HoursCorrection
   productionDaily: ProductionDaily
+  reportDelivery: ReportDelivery
+  reportRecipient: ReportRecipient
+  reportSchedule: ReportSchedule
   combination: Combination
   craftHours: CraftHours
   operation: Operation

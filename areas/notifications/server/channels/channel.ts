@@ -16,6 +16,8 @@ export interface Message {
   link: string | null
   /** When it was said, as the team's clocks show it. */
   time: string
+  /** A file that goes along by channels that carry one; the others have the link. */
+  file: { name: string; mime: string; bytes: Buffer } | null
 }
 
 /** What became of a try. `problem` is what a person can mend it by: the provider's own words, or a message key. */

@@ -30,6 +30,15 @@ export function emailChannel({ url, inner, from }: MailServer): Channel {
           to: { name: recipient.name, address: recipient.address },
           subject: message.subject,
           text: [message.body, message.link].filter(Boolean).join('\n\n'),
+          attachments: message.file
+            ? [
+                {
+                  filename: message.file.name,
+                  contentType: message.file.mime,
+                  content: message.file.bytes,
+                },
+              ]
+            : [],
           messageId: `<${message.id}@gemba>`,
           headers: { 'Content-Language': recipient.language },
         })

@@ -1,6 +1,6 @@
-import { SummaryScreen } from '#core/web/kit/summary/summary-screen.tsx'
 import { shares } from '../../contract/dimensions.ts'
 import { dailyProductionReport } from '../../contract/orders.ts'
+import { ReportSummary } from '../parts/report-summary.tsx'
 import { useReports } from '../parts/use-drill.ts'
 
 const yesterday = { day: { preset: 'yesterday' } } as const
@@ -9,7 +9,7 @@ const yesterday = { day: { preset: 'yesterday' } } as const
 export default function DailyProductionReport() {
   const drill = useReports()
   return (
-    <SummaryScreen
+    <ReportSummary
       summary={dailyProductionReport}
       topics={['report', 'task', 'duty']}
       shares={shares}

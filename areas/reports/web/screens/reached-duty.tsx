@@ -2,7 +2,6 @@ import { Tabs } from 'antd'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, ReportScreen } from '#core/web/kit/index.ts'
-import { SummaryScreen } from '#core/web/kit/summary/summary-screen.tsx'
 import {
   absenceCauses,
   type DutyRow,
@@ -13,6 +12,7 @@ import {
   type selectDutyOfPerson,
 } from '../../contract/attendance.ts'
 import { shares } from '../../contract/dimensions.ts'
+import { ReportSummary } from '../parts/report-summary.tsx'
 
 const topics = ['reachedDuty', 'duty', 'personnelArrangement']
 
@@ -42,7 +42,7 @@ export default function ReachedDuty() {
         {
           key: 'rates',
           label: t('reachedDuty.tab.rates'),
-          children: <SummaryScreen summary={reachedDuty} topics={topics} shares={shares} />,
+          children: <ReportSummary summary={reachedDuty} topics={topics} shares={shares} />,
         },
         {
           key: 'people',

@@ -1,10 +1,10 @@
-import { SummaryScreen } from '#core/web/kit/summary/summary-screen.tsx'
 import { shares } from '../../contract/dimensions.ts'
 import { reportWorkDaily } from '../../contract/production.ts'
+import { ReportSummary } from '../parts/report-summary.tsx'
 import { useReports } from '../parts/use-drill.ts'
 
 /** Reports summed by day and line, or as somebody puts them together; a row opens the reports that it is made of. */
 export default function ReportWorkDaily() {
   const drill = useReports()
-  return <SummaryScreen summary={reportWorkDaily} topics={['report']} shares={shares} drill={drill} />
+  return <ReportSummary summary={reportWorkDaily} topics={['report']} shares={shares} drill={drill} />
 }

@@ -5,7 +5,6 @@ import { approvalActions } from '#core/web/kit/approval/approval-actions.tsx'
 import { ApprovalTimeline } from '#core/web/kit/approval/approval-timeline.tsx'
 import { type Action, ListScreen, type RowIn } from '#core/web/kit/index.ts'
 import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
-import { SummaryScreen } from '#core/web/kit/summary/summary-screen.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { shares } from '../../contract/dimensions.ts'
@@ -20,6 +19,7 @@ import {
   selectHoursCorrectionToApprove,
 } from '../../contract/hours-correction.ts'
 import { DayDrawer } from '../parts/day-drawer.tsx'
+import { ReportSummary } from '../parts/report-summary.tsx'
 
 type Row = RowIn<typeof hoursCorrectionCrud.select>
 
@@ -48,7 +48,7 @@ export default function WorkHoursManage() {
       key: 'hours',
       label: t('workHours.tab.hours'),
       children: (
-        <SummaryScreen
+        <ReportSummary
           summary={workHours}
           topics={['report', 'duty', 'personnelArrangement']}
           shares={shares}

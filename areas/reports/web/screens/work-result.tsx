@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
 import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
-import { SummaryScreen } from '#core/web/kit/summary/summary-screen.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { shares } from '../../contract/dimensions.ts'
 import { getWorkResult, workResult } from '../../contract/work-result.ts'
+import { ReportSummary } from '../parts/report-summary.tsx'
 import '../reports.css'
 
 const lastMonth = { day: { preset: 'last30Days' } } as const
@@ -17,7 +17,7 @@ export default function WorkResult() {
   const [order, setOrder] = useState<string | null>(null)
   return (
     <>
-      <SummaryScreen
+      <ReportSummary
         summary={workResult}
         topics={['workOrder', 'report', 'duty', 'wage']}
         shares={shares}

@@ -1,13 +1,13 @@
-import { SummaryScreen } from '#core/web/kit/summary/summary-screen.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import { shares } from '../../contract/dimensions.ts'
 import { workStatistics } from '../../contract/production.ts'
+import { ReportSummary } from '../parts/report-summary.tsx'
 
 /** By person: quantity, hours, and pay for those who may see it. */
 export default function WorkStatistics() {
   const { can } = useSession()
   return (
-    <SummaryScreen
+    <ReportSummary
       summary={workStatistics}
       topics={['report', 'duty', 'wage', 'wageAccess']}
       shares={shares}

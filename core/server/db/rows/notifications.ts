@@ -24,6 +24,7 @@ export interface Notification {
   deliveredAt: string | null
   readAt: string | null
   workshopId: number | null
+  fileId: number | null
 }
 
 export interface NotificationChannel {

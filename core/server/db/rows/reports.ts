@@ -52,3 +52,40 @@ export interface ProductionDaily {
   confirmedAt: string | null
   createdAt: Generated<string>
 }
+
+export interface ReportDelivery {
+  teamId: Generated<number>
+  id: Generated<number>
+  scheduleId: number
+  dueAt: string
+  userId: number
+  state: Generated<string>
+  problem: Generated<string>
+  fileId: number | null
+  createdAt: Generated<string>
+}
+
+export interface ReportRecipient {
+  teamId: Generated<number>
+  scheduleId: number
+  userId: number
+}
+
+export interface ReportSchedule {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  report: string
+  name: string
+  conditions: Json
+  sort: Json
+  rhythm: Json
+  atMinute: number
+  format: string
+  channels: string[]
+  attached: boolean
+  active: Generated<boolean>
+  ownerId: number
+  nextAt: string
+  createdAt: Generated<string>
+}

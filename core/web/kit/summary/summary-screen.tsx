@@ -43,6 +43,8 @@ interface Props {
   without?: readonly string[]
   /** Opens what stands behind a row, under the conditions that the row stands for. */
   drill?(search: SearchValues, row: SummaryRow): void
+  /** Beside print and export: what else is done with the report as it stands. */
+  acts?(list: SummaryList): ReactNode
   /** Between the conditions and the figures. */
   children?: ReactNode
 }
@@ -106,6 +108,7 @@ export function SummaryScreen(props: Props) {
                 disabled={!list.data}
                 onClick={() => setDialog('print')}
               />
+              {props.acts?.(list)}
               {can(`${summary.right}.export`) && (
                 <Button icon={<ExportOutlined />} onClick={() => setDialog('export')}>
                   {t('kit.export')}
