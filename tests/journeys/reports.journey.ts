@@ -1,21 +1,41 @@
+import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateNotificationChannel } from '#areas/notifications/contract/channel.ts'
+import { readSheet } from '#core/server/sheets/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { button, downloaded, enter, type Person, sheetOf } from './browser-session.ts'
+import { fileOf, type MailServer, startMailServer } from '../support/mail-server.ts'
+import { button, choose, downloaded, enter, type Person, sheetOf } from './browser-session.ts'
+import { type Caller, callerAt } from './shop-floor.ts'
 
 let demo: DemoServer
 let browser: Browser
 let manager: Person
+let mail: MailServer
+let receiver: Caller
+const address = 'planner@factory.test'
 
 beforeAll(async () => {
-  demo = await startDemo()
+  mail = await startMailServer()
+  // The mail server of this journey is on this machine, which no team may name unasked.
+  demo = await startDemo({ GEMBA_SECRET: 'a secret of this journey', INNER_ADDRESSES: '127.0.0.0/8' })
+  const admin = await callerAt(demo.address, 'admin')
+  const settings = { from: 'gemba@factory.test' }
+  const secrets = { smtpUrl: mail.url }
+  await admin.call(updateNotificationChannel.path, { channel: 'email', version: 0, enabled: true, settings, secrets })
+  receiver = await callerAt(demo.address, 'planner')
+  const database = new pg.Client({ connectionString: demo.databaseUrl })
+  await database.connect()
+  await database.query('update team_user set email = $2 where id = $1', [receiver.id, address])
+  await database.end()
   browser = await launchBrowser()
   manager = await enter(browser, demo.address, 'manager', { width: 1366, height: 768 })
 })
 afterAll(async () => {
   await browser?.close()
   await demo?.end()
+  await mail?.end()
 })
 
 const shown = (page: Page, selector: string, hasText?: string) =>
@@ -53,5 +73,22 @@ test('on Monday morning the manager reads yesterday, the week, what changed, and
   const { path } = await downloaded(page, () => button(dialog, '下载').click())
   const { rows } = await sheetOf(path)
   expect(rows.at(-1)?.[0]).toBe('合计')
+  await button(dialog, '关闭').click()
+
+  // From tomorrow on it comes by itself; the first one is sent now.
+  await button(shown(page, '.kit-toolbar').first(), '定时发送').click()
+  await button(page.getByRole('dialog'), '新增定时发送').click()
+  const form = page.getByRole('dialog', { name: '新增定时发送' })
+  await choose(form, '收件人', `${receiver.name} ${receiver.jobNumber}`)
+  await button(form, '保存').click()
+  await form.waitFor({ state: 'hidden' })
+  const listed = page.getByRole('dialog', { name: /^定时发送/ })
+  await listed.getByText('每天 07:30').waitFor()
+  await button(listed, '立即发送').click()
+  await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(1)
+  const [sent] = mail.mails as [(typeof mail.mails)[0]]
+  expect(sent.to).toEqual([address])
+  const { header } = await readSheet(fileOf(sent) as Buffer)
+  expect(header).toContain('良品')
   expect(manager.complaints).toEqual([])
 })

@@ -35,7 +35,7 @@ export const screenOfReport: Record<SentReport, string> = {
   reachedDuty: 'reachedDuty',
 }
 
-/** Labels are `reportFormat.${code}` and `channel.${code}` of notifications. */
+/** Labels are `reportFormat.${code}` and `reportChannel.${code}`. */
 export const reportFormats = ['xlsx', 'pdf'] as const
 export const reportChannels = ['email', 'weCom'] as const
 export const rhythms = ['daily', 'weekly', 'monthly'] as const
@@ -77,7 +77,7 @@ const delivered = z.object({
   dueAt: z.string(),
   userName: z.string(),
   state: z.enum(['waiting', 'made', 'refused', 'failed']),
-  /** A message key, or the provider's own words; empty: nothing is wrong. */
+  /** What is wrong, as it is to be read; empty: nothing. */
   problem: z.string(),
 })
 
@@ -167,7 +167,7 @@ export const scheduleForm = {
   day: field.integer({ required: true, min: 1, max: 31, initial: 1 }),
   time: field.time({ required: true, initial: '07:30' }),
   format: field.choice(reportFormats, { required: true, labels: 'reportFormat', initial: 'xlsx' }),
-  channels: field.choices(reportChannels, { required: true, labels: 'channel', initial: ['email'] }),
+  channels: field.choices(reportChannels, { required: true, labels: 'reportChannel', initial: ['email'] }),
   userIds: field.references(readerReference, { required: true, display: 'recipientNames' }),
   attached: field.boolean({ initial: true }),
   active: field.boolean({ initial: true }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listPeople } from '#areas/identity/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Sort } from '#core/contract/list.ts'
+import type { MessageKey } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
 import { dayOf } from '#core/server/day.ts'
@@ -48,7 +49,10 @@ export async function schedulesOf(
       recipients: recipients.filter(({ scheduleId }) => scheduleId === row.id).map(({ id, name }) => ({ id, name })),
       ownerName: row.ownerName,
       nextAt: row.nextAt,
-      last: last.filter(({ scheduleId }) => scheduleId === row.id).map(({ scheduleId: _, ...told }) => told),
+      last: last
+        .filter(({ scheduleId }) => scheduleId === row.id)
+        // A provider's own words are no key and stand for themselves.
+        .map(({ scheduleId: _, problem, ...told }) => ({ ...told, problem: problem && ctx.t(problem as MessageKey) })),
     })),
   }
 }

@@ -118,7 +118,7 @@ function Schedule({ row, onEdit }: { row: ReportSchedule; onEdit(): void }) {
         <strong>{row.name}</strong> {!row.active && <Tag>{t('reportSchedule.resting')}</Tag>}
         <p>
           {rhythmText(row.rhythm, row.time)} · {t(`reportFormat.${row.format}`)} ·{' '}
-          {row.channels.map((channel) => t(`channel.${channel}`)).join(t('listed'))}
+          {row.channels.map((channel) => t(`reportChannel.${channel}`)).join(t('listed'))}
         </p>
         <p>{t('reportSchedule.to', { people: row.recipients.map(({ name }) => name).join(t('listed')) })}</p>
         <p className="kit-faint">
@@ -128,7 +128,7 @@ function Schedule({ row, onEdit }: { row: ReportSchedule; onEdit(): void }) {
         </p>
         {missed.map(({ userName, problem }) => (
           <p key={userName} className="reports-missed">
-            {t('reportSchedule.missed', { person: userName, problem: t(problem as 'refused.gone') })}
+            {t('reportSchedule.missed', { person: userName, problem })}
           </p>
         ))}
       </div>
