@@ -5,8 +5,10 @@ export const tables = [
   'wage_access',
   'wage_item',
   'wage_line',
+  'wage_message',
   'wage_period',
   'wage_person',
   'wage_piece_price',
+  'wage_question',
   'wage_rule',
 ] as const

@@ -15,6 +15,8 @@ export const isTime = (dimension: string): dimension is TimeDimension =>
 
 /** So many dimensions make a row at most. */
 export const groupedMost = 4
+/** So many bars a chart has that shows no course over time. */
+export const barsMost = 20
 /** So many columns a pivot may have. */
 export const acrossMost = 60
 
@@ -38,6 +40,15 @@ interface Beside {
   across: (number | null)[] | null
 }
 
+/** A mark of the chart: what it is of, and its measure in the period and in the one compared with. */
+export interface ChartMark {
+  /** The day, week or month, or an id; null: of none. */
+  key: string | number | null
+  label: string
+  value: number | null
+  was: number | null
+}
+
 /** What a summary tells beside its rows. */
 export interface Whole {
   days: { from: string; to: string }
@@ -46,6 +57,8 @@ export interface Whole {
   compared: { from: string; to: string } | null
   wasWhole: Figures | null
   pivot: { measure: string; columns: { key: string; label: string }[]; whole: (number | null)[] } | null
+  /** The chosen measure by one dimension of the rows: their course over time, else the greatest first. */
+  chart: { dimension: string; marks: ChartMark[] }
 }
 
 type SummaryRowOf<F extends Fields> = RowOf<Entity<F>> & Beside
@@ -113,6 +126,17 @@ export function defineSummary<D extends Fields, M extends Fields>(def: {
         whole: z.array(z.number().nullable()),
       })
       .nullable(),
+    chart: z.object({
+      dimension: z.string(),
+      marks: z.array(
+        z.object({
+          key: z.union([z.string(), z.number()]).nullable(),
+          label: z.string(),
+          value: z.number().nullable(),
+          was: z.number().nullable(),
+        }),
+      ),
+    }),
   })
   const select = endpoint({
     path: `${prefix}/select${noun}`,

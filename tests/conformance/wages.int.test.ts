@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import { reverseReport } from '#areas/execution/contract/report.api.ts'
 import { floorTeam, makeOrder, makeUser } from '#areas/execution/server/testing.ts'
+import { getMyNotification } from '#areas/notifications/contract/notification.ts'
+import * as question from '#areas/wages/contract/question.ts'
 import {
   approveShortWork,
   selectShortWorkToApprove,
@@ -9,7 +11,15 @@ import {
   withdrawShortWork,
 } from '#areas/wages/contract/short-work.ts'
 import { hourlySalaryCrud, wageItemCrud, wagePiecePriceCrud, wageRuleCrud } from '#areas/wages/contract/standards.ts'
-import { exportWage, getOwnWage, getWage, getWageLine, selectWage, wageAccessCrud } from '#areas/wages/contract/wage.ts'
+import {
+  exportWage,
+  getOwnWage,
+  getWage,
+  getWageLine,
+  printWageSlip,
+  selectWage,
+  wageAccessCrud,
+} from '#areas/wages/contract/wage.ts'
 import * as period from '#areas/wages/contract/wage-period.ts'
 import { selectOperationLog } from '#core/contract/core.api.ts'
 import { sumOf } from '#engines/wages/index.ts'
@@ -165,6 +175,7 @@ test('nobody sees another’s pay without having been granted it: on screens, in
   expect((await ungranted.call(hourlySalaryCrud.select, {})).rows.map(({ userId }) => userId)).toEqual([null])
   expect((await granted.call(hourlySalaryCrud.select, {})).rows).toHaveLength(2)
 
+  await granted.call(selectWage, {})
   const seen = await granted.call(selectWage, {})
   expect(seen.rows.map(({ userName }) => userName).sort()).toEqual(['Ann', 'Ben'])
   expect(seen.sum).toBe(sumOf(seen.rows.map(({ total }) => total)))
@@ -186,8 +197,8 @@ test('nobody sees another’s pay without having been granted it: on screens, in
   const text = JSON.stringify(log)
   for (const secret of ['4321.5', '9876.5', '25.25']) expect(text).not.toContain(secret)
   const looks = log.filter(({ entity, verb }) => entity === 'wage' && verb === 'look')
-  // The list, one person, one amount, and the sheet.
-  expect(looks.filter(({ userName }) => userName === 'Gus')).toHaveLength(4)
+  // The list, one person with one of his amounts, and the sheet; the list that was read again by an open page is the same look.
+  expect(looks.filter(({ userName }) => userName === 'Gus')).toHaveLength(3)
   expect(looks.find(({ entityId }) => entityId === ben.userId)).toMatchObject({ entityName: 'Ben' })
   expect(looks.filter(({ userName }) => userName === 'Ben' || userName === 'Fay')).toEqual([])
 }, 90_000)
@@ -297,3 +308,83 @@ test('rules from a day on: overtime coefficients, guarantee by day, coefficient 
   // Of 50.50: 30.30 and 20.20, both made up to 40 for four hours; the holiday at 4. Cal made nothing in nine hours.
   expect(await pay()).toEqual({ Ann: 240, Ben: 40, Cal: 90 })
 })
+
+test('a worker asks about a line, his superior answers; both are told, and nobody else reads it', async () => {
+  const { within, user, ann, ben, grant, admin } = await march()
+  const answering = ['wageQuestion.answer', 'operationLog.view', 'wage.own']
+  const [foreman, other, granted] = [
+    await user('Fay', answering),
+    await user('Gus', answering),
+    await user('Ida', answering),
+  ]
+  const day = '2026-03-10'
+  const own = await ann.call(getOwnWage, { day })
+  const [line] = own.lines
+  const asked = { day, lineKey: line?.lineKey ?? '', text: 'Why half?' }
+  await expect(ann.call(question.askAboutWage, asked)).rejects.toThrow(/Nobody can answer yet/)
+  await within((db) =>
+    db.updateTable('teamUser').set({ superiorId: foreman.userId }).where('id', '=', ann.userId).execute(),
+  )
+  await grant(granted.userId)
+  const strange = { ...asked, lineKey: `${asked.lineKey}x` }
+  await expect(ann.call(question.askAboutWage, strange)).rejects.toThrow(/line has changed/)
+  await expect(ben.call(question.askAboutWage, asked)).resolves.toBeTruthy()
+  const { id } = await ann.call(question.askAboutWage, asked)
+  // Asked twice at once it is one thread.
+  const again = await Promise.all([0, 1].map((i) => ann.call(question.askAboutWage, { ...asked, text: `More ${i}` })))
+  expect(again.map((each) => each.id)).toEqual([id, id])
+  expect((await foreman.call(getMyNotification, {})).rows[0]).toMatchObject({ link: `wageQuestion?question=${id}` })
+  expect((await foreman.call(getMyNotification, {})).rows[0]?.body).not.toContain('half')
+
+  const waiting = await foreman.call(question.selectWageQuestion, {})
+  expect(waiting.rows).toMatchObject([{ id, userName: 'Ann', answered: false }])
+  expect(JSON.stringify(waiting)).not.toContain(String(line?.amount))
+  expect(await foreman.call(question.getWageQuestion, { id })).toMatchObject({
+    line: { amount: line?.amount, why: { value: line?.amount } },
+    messages: [{ text: 'Why half?', own: false }, {}, {}],
+  })
+  await foreman.call(question.answerWageQuestion, { id, text: 'You were two.' })
+  expect((await ann.call(getMyNotification, {})).rows[0]).toMatchObject({ link: `myWage?question=${id}` })
+  const [thread] = (await ann.call(question.selectOwnWageQuestion, {})).rows
+  expect(thread).toMatchObject({ lineKey: asked.lineKey, answered: true })
+  expect(thread?.messages.at(-1)).toMatchObject({ text: 'You were two.', own: false, authorName: 'Fay' })
+
+  // Whoever was granted the department reads it too; whoever was not, and she herself with the right, do not.
+  expect((await granted.call(question.getWageQuestion, { id })).userName).toBe('Ann')
+  for (const call of [question.getWageQuestion, question.answerWageQuestion])
+    await expect(other.call(call as typeof question.answerWageQuestion, { id, text: 'x' })).rejects.toThrow(/404/)
+  expect((await other.call(question.selectWageQuestion, { answered: true })).rows).toEqual([])
+  await expect(ann.call(question.getWageQuestion, { id })).rejects.toThrow(/403/)
+  expect((await ben.call(question.selectOwnWageQuestion, {})).rows.map((row) => row.id)).not.toContain(id)
+  const { rows: log } = await admin.call(selectOperationLog, { pageSize: 200 })
+  expect(
+    log.filter(({ entity, verb, userName }) => entity === 'wage' && verb === 'look' && userName === 'Fay'),
+  ).toHaveLength(1)
+  expect(JSON.stringify(log)).not.toContain('Why half?')
+}, 90_000)
+
+test('printed slips sum to what is paid, for those alone who may print and were granted all of them; each print is written', async () => {
+  const { admin, user, ann, ben, cal, grant, periodId, pay } = await march()
+  await grant(admin.userId)
+  await reckon(admin, periodId)
+  const printer = await user('Fay', ['wage.print', 'wage.view'])
+  const asked = { periodId, userIds: [ann.userId, ben.userId, cal.userId, ann.userId] }
+  await expect(printer.call(printWageSlip, asked)).rejects.toThrow(/404/)
+  await grant(printer.userId)
+  const { rows } = await printer.call(printWageSlip, asked)
+  const paid = await pay()
+  expect(rows.map(({ userName, total }) => [userName, total])).toEqual(Object.entries(paid).sort())
+  for (const { lines, kinds, total } of rows) {
+    expect(sumOf(lines.map(({ amount }) => amount))).toBe(total)
+    expect(sumOf(lines.map(({ why }) => why.value))).toBe(total)
+    expect(sumOf(kinds.map(({ amount }) => amount))).toBe(total)
+  }
+  await expect((await user('Gus', ['wage.view'])).call(printWageSlip, asked)).rejects.toThrow(/403/)
+  const { rows: log } = await admin.call(selectOperationLog, { pageSize: 200 })
+  expect(
+    log
+      .filter(({ entity, verb }) => entity === 'wage' && verb === 'print')
+      .map(({ entityName }) => entityName)
+      .sort(),
+  ).toEqual(['Ann', 'Ben', 'Cal'])
+}, 90_000)

@@ -79,10 +79,22 @@ test('the manager approves them, calculates the month and sees why the amount is
   const why = page.getByRole('dialog').last()
   await why.getByText('小时工资').first().waitFor()
   await why.getByText(/2:00:00 × 22 × [123]/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  // His slip: every amount with how it came about, to the sum that the list shows.
+  const total = await row.locator('td').nth(-3).innerText()
+  await row.getByRole('checkbox').check()
+  await button(page.locator('.kit-toolbar').filter({ visible: true }).first(), '打印工资条').click()
+  const paper = page.locator('.print-root')
+  await paper
+    .getByText(/2:00:00 × .*22 × /)
+    .first()
+    .waitFor()
+  expect(await paper.locator('tfoot th').last().innerText()).toBe(total)
   expect(manager.complaints).toEqual([])
 })
 
-test('on his phone he sees what he earned, and how each amount came about', async () => {
+test('on his phone he sees what he earned and asks about it; his foreman answers there too', async () => {
   const person = await enter(browser, demo.address, 'operator', { width: 390, height: 844, touch: true })
   const { page } = person
   await person.open('myWage')
@@ -91,6 +103,23 @@ test('on his phone he sees what he earned, and how each amount came about', asyn
     .getByRole('dialog')
     .getByText(/2:00:00 × 22 × [123]/)
     .waitFor()
+  const asked = '周六的零工为什么不是双倍？'
+  await page.getByRole('textbox', { name: /写给您的上级/ }).fill(asked)
+  await button(page.getByRole('dialog'), '提问').click()
+  await page.getByRole('dialog').locator('.wage-own', { hasText: asked }).waitFor()
+
+  const foreman = await enter(browser, demo.address, 'approver1', { width: 390, height: 844, touch: true })
+  await foreman.open('wageQuestion')
+  await foreman.page.getByRole('button', { name: new RegExp(asked) }).click()
+  const thread = foreman.page.getByRole('dialog')
+  await thread.getByText('小时工资').first().waitFor()
+  await thread.getByRole('textbox', { name: '回答' }).fill('平时的零工按平时算。')
+  await button(thread, '回答').click()
+  await thread.locator('.wage-own', { hasText: '平时的零工' }).waitFor()
+  expect(foreman.complaints).toEqual([])
+  await foreman.close()
+
+  await page.getByRole('dialog').getByText('平时的零工按平时算。').waitFor()
   expect(person.complaints).toEqual([])
   await person.close()
 })

@@ -172,6 +172,8 @@ async function makePeople(demo: DemoCaller): Promise<People> {
   )
   await setPasswords(demo.db, demoAccounts, await hash)
 
+  await setForemen(demo, planned, ids)
+
   const people: People = { workshops, by: new Map(), named: new Map() }
   for (const [i, { role, account, draft }] of planned.entries()) {
     const person = { userId: ids[i] as number, name: draft.name }
@@ -179,6 +181,25 @@ async function makePeople(demo: DemoCaller): Promise<People> {
     if (account) people.named.set(account, person)
   }
   return people
+}
+
+interface Planned {
+  role: SystemRole
+  draft: { departmentId: number }
+}
+
+/** The operators of a workshop have its first foreman above them. */
+async function setForemen({ db }: DemoCaller, planned: readonly Planned[], ids: readonly number[]): Promise<void> {
+  const of = (role: SystemRole, departmentId: number) =>
+    planned.flatMap((each, i) =>
+      each.role === role && each.draft.departmentId === departmentId ? (ids[i] as number) : [],
+    )
+  for (const departmentId of new Set(planned.map(({ draft }) => draft.departmentId))) {
+    const [superiorId] = of('approver', departmentId)
+    const operators = of('operator', departmentId)
+    if (superiorId && operators.length)
+      await db.updateTable('teamUser').set({ superiorId }).where('id', 'in', operators).execute()
+  }
 }
 
 /** The roles that the team was made with. */

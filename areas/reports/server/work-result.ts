@@ -88,7 +88,7 @@ async function piecePay(ctx: Ctx, orderIds: readonly number[]): Promise<Map<numb
       where r.work_order_id = any(${orderIds}) and ${mayBeSeen(ctx.caller, sql.ref('u.departmentId'))}
       group by 1, 2, 3`.execute(ctx.db),
   )
-  logLook(ctx, [...new Map(rows.map(({ userId, userName }) => [userId, { userId, userName }])).values()], null)
+  await logLook(ctx, [...new Map(rows.map(({ userId, userName }) => [userId, { userId, userName }])).values()], null)
   const pay = new Map<number, number>()
   for (const { workOrderId, amount } of rows) pay.set(workOrderId, (pay.get(workOrderId) ?? 0) + amount)
   return pay

@@ -145,6 +145,10 @@ export type WageLineRow = z.infer<typeof line>
 /** A figure with what it was reckoned from: `Why` of engines/wages. */
 const why: z.ZodType<Why> = z.custom<Why>((value) => typeof value === 'object' && value !== null)
 
+/** A line with how it came about, and with what names it before and after its period was reckoned. */
+export const explainedLine = line.extend({ lineKey: z.string(), why })
+export type ExplainedLine = z.infer<typeof explainedLine>
+
 const wageSlip = z.object({
   userId: z.number(),
   userName: z.string(),
@@ -167,6 +171,25 @@ export const getWage = endpoint({
   input: z.object({ periodId: z.number().int().positive(), userId: z.number().int().positive() }),
   output: wageSlip.extend({ previous: z.number().nullable() }),
   summary: 'The lines of one person in a period; the look is written to the operation log',
+})
+
+/** Slips that are printed in one go. */
+export const slipsMost = 200
+
+export const printWageSlip = endpoint({
+  path: '/production/web/printWageSlip',
+  access: { right: 'wage.print' },
+  // Each print leaves an entry in the operation log.
+  write: true,
+  input: z.object({
+    periodId: z.number().int().positive(),
+    userIds: z.array(z.number().int().positive()).min(1).max(slipsMost),
+  }),
+  output: z.object({
+    rows: z.array(wageSlip.extend({ departmentName: z.string(), lines: z.array(explainedLine) })),
+  }),
+  summary:
+    'Slips of people in a period with how each amount came about, to be printed; each print is written to the operation log',
 })
 
 export const getWageLine = endpoint({
@@ -194,7 +217,7 @@ export const getOwnWage = endpoint({
     todayTotal: z.number(),
     /** Pieces reported today that wait for approval: they count once they are approved. */
     waiting: z.number(),
-    lines: z.array(line.extend({ why })),
+    lines: z.array(explainedLine),
   }),
   summary: 'What the caller earned today and in the period so far, each amount with how it came about',
 })

@@ -6,9 +6,10 @@ import { Chance } from '#core/server/demo/chance.ts'
 import { dateOf } from '#core/server/demo/date.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { addDays, monthOf } from '#engines/working-time/index.ts'
+import { answerWageQuestion, askAboutWage } from '../contract/question.ts'
 import { shortWorkCrud, shortWorkKind } from '../contract/short-work.ts'
 import { hourlySalaryCrud, wageItemCrud, wageRuleCrud } from '../contract/standards.ts'
-import { wageAccessCrud } from '../contract/wage.ts'
+import { getOwnWage, wageAccessCrud } from '../contract/wage.ts'
 import {
   approveWagePeriod,
   checkWagePeriod,
@@ -125,6 +126,35 @@ async function makePay(demo: DemoCaller, people: People): Promise<void> {
   await demo.call(lockWagePeriod, { id: locked })
   demo.become(manager)
   await reckon(running)
+  await askAndAnswer(demo, people, locked)
+}
+
+/** Two workers ask about a line of last month; one was answered. */
+async function askAndAnswer(demo: DemoCaller, people: People, periodId: number): Promise<void> {
+  const asking = ['operator', 'operator2'].map((name) => people.named.get(name) as Person)
+  const texts = ['这一天我做的比这个多，为什么只算这些？', '这笔是怎么算出来的？']
+  const { fromDate: day } = await demo.db
+    .selectFrom('wagePeriod')
+    .select('fromDate')
+    .where('id', '=', periodId)
+    .executeTakeFirstOrThrow()
+  for (const [i, person] of asking.entries()) {
+    demo.become(person)
+    const { lines } = await demo.call(getOwnWage, { day })
+    const line = lines.find(({ kind }) => kind === 'piece') ?? lines[0]
+    if (!line) continue
+    const { id } = await demo.call(askAboutWage, { day, lineKey: line.lineKey, text: texts[i] as string })
+    if (i === 0) continue
+    const { superiorId } = await demo.db
+      .selectFrom('teamUser')
+      .select('superiorId')
+      .where('id', '=', person.userId)
+      .executeTakeFirstOrThrow()
+    const foreman = people.by.get('approver')?.find(({ userId }) => userId === superiorId)
+    if (!foreman) continue
+    demo.become(foreman)
+    await demo.call(answerWageQuestion, { id, text: '合格数乘单价，两个人一起做的按各人份额分。' })
+  }
 }
 
 export const pay = demoPart({

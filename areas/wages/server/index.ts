@@ -5,6 +5,7 @@ import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import { selectWagePerson } from '../contract/person.ts'
+import * as question from '../contract/question.ts'
 import * as short from '../contract/short-work.ts'
 import * as wage from '../contract/wage.ts'
 import * as period from '../contract/wage-period.ts'
@@ -21,8 +22,9 @@ import {
   reopenPeriod,
   startReckoning,
 } from './periods.ts'
+import { answer, ask, askedQuestions, ownQuestions, questionOf } from './questions.ts'
 import { shortWorkApproval, shortWorkCourse, shortWorks, shortWorkToApprove, withdraw } from './short-work.ts'
-import { lineOf, slipOf } from './slip.ts'
+import { lineOf, printedSlips, slipOf } from './slip.ts'
 import { hourlySalaries, items, piecePrices, rules } from './standards.ts'
 import { statistics } from './statistics.ts'
 
@@ -51,6 +53,12 @@ export const mount: Mount = () => ({
     handle(wage.getWage, slipOf),
     handle(wage.getWageLine, lineOf),
     handle(wage.getOwnWage, ownWage),
+    handle(wage.printWageSlip, printedSlips),
+    handle(question.askAboutWage, ask),
+    handle(question.selectOwnWageQuestion, (ctx) => ownQuestions(ctx)),
+    handle(question.selectWageQuestion, askedQuestions),
+    handle(question.getWageQuestion, questionOf),
+    handle(question.answerWageQuestion, answer),
   ],
   jobs: Object.assign({ [reckonKind]: reckonJob }, ...served.map(({ jobs }) => jobs)),
 })

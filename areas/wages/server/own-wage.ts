@@ -6,7 +6,7 @@ import { dayOf } from '#core/server/day.ts'
 import { reckonWages } from '#engines/wages/index.ts'
 import { monthOf } from '#engines/working-time/index.ts'
 import type { getOwnWage } from '../contract/wage.ts'
-import { kindsOf, type ReadLine, readLines, totalOf } from './lines.ts'
+import { kindsOf, lineKeyOf, type ReadLine, readLines, totalOf } from './lines.ts'
 import { readInput } from './read-input.ts'
 import { wordsOf } from './report-words.ts'
 
@@ -25,7 +25,8 @@ export async function ownWage(ctx: Ctx, input: InputOf<typeof getOwnWage>): Prom
     .executeTakeFirst()
   const range = period ? { from: period.fromDate, to: period.toDate } : monthOf(day)
   const running = !period || period.status === 'open' || period.status === 'reckoned'
-  const kept = period ? await readLines(ctx, sql`l.period_id = ${period.id} and l.user_id = ${userId}`) : []
+  const stored = period ? await readLines(ctx, sql`l.period_id = ${period.id} and l.user_id = ${userId}`) : []
+  const kept = stored.map(({ userId: _, ...line }): ReadLine => line)
   // Adjustments of locked periods are what the last reckoning of the whole period found.
   const lines = running ? [...(await reckonNow(ctx, range)), ...kept.filter(({ kind }) => kind === 'adjustment')] : kept
   const person = await ctx.db
@@ -84,10 +85,11 @@ async function reckonNow(ctx: Ctx, range: { from: string; to: string }): Promise
   )
   const numbers = new Map(input.shortWork.map(({ id, number }) => [id, number]))
   return lines
-    .map(({ kind, day, amount, quantity, seconds, reportId, shortWorkId, why }, i): ReadLine => {
+    .map(({ key, kind, day, amount, quantity, seconds, reportId, shortWorkId, why }, i): ReadLine => {
       const of = words.get(reportId ?? 0)
       return {
         id: i + 1,
+        lineKey: lineKeyOf(range.from, 0, key),
         kind,
         day,
         amount: add(amount, 0),

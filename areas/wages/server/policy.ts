@@ -10,6 +10,9 @@ import { type Refusal, refuse } from '#core/server/refusal.ts'
  * 2. Every look at another's pay is written to the operation log (`looks.ts`).
  * 3. What is checked is approved by another person.
  * 4. Short work of oneself and of others may be entered by whoever may add it; it is approved by none whose own it is.
+ * 5. A person may ask about a line of his own pay. The thread with that one line is read and answered by his superior and by those who were granted
+ *    his pay, of whoever may answer, and by nobody else; it opens no other line. He himself does not answer.
+ * 6. Slips are printed by whoever may print and was granted the pay of all whom he prints; each print is written to the operation log.
  */
 type Who = Pick<Caller, 'userId'>
 
@@ -26,3 +29,8 @@ export const mayApprovePeriod = (
   { userId }: Who,
   period: { name: string; checkedBy: number | null },
 ): Refusal | null => (period.checkedBy === userId ? refuse('wagePeriod.ownCheck', { period: period.name }) : null)
+
+/** Rule 5, as a condition of a statement. @param asking the alias of the person who asked */
+export const mayBeAnswered = (who: Who, asking: string): RawBuilder<boolean> => sql<boolean>`
+  (${sql.ref(`${asking}.id`)} <> ${who.userId} and (${sql.ref(`${asking}.superiorId`)} = ${who.userId}
+    or ${mayBeSeen(who, sql.ref(`${asking}.departmentId`))}))`

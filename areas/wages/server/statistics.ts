@@ -195,7 +195,7 @@ async function readWages(ctx: Ctx, given: Record<string, unknown>): Promise<Told
     return { ...row, hours: divide(seconds, 3600, 2) ?? 0, previous: was, change }
   })
   const looked = [...people.values()].map(({ id, name }) => ({ userId: id, userName: name }))
-  logLook(ctx, looked, period.name)
+  await logLook(ctx, looked, period.name)
   const sum = listed.length ? add(...listed.map(({ total }) => total)) : null
   const more = { period: { id: period.id, name: period.name, status: period.status }, sum, people: looked.length }
   const sort: Sort[] = [

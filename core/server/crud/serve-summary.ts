@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { type DateRange, dayAfter, periodBefore, weekOf } from '#engines/working-time/index.ts'
 import type { Field, Fields } from '../../contract/field.ts'
 import type { Sort } from '../../contract/list.ts'
-import { acrossMost, type Figures, groupedMost, isTime, type Summary, type Whole } from '../../contract/summary.ts'
+import {
+  acrossMost,
+  barsMost,
+  type ChartMark,
+  type Figures,
+  groupedMost,
+  isTime,
+  type Summary,
+  type Whole,
+} from '../../contract/summary.ts'
 import type { Ctx } from '../context.ts'
 import { dayOf } from '../day.ts'
 import { refuseField } from '../refusal.ts'
@@ -128,10 +137,8 @@ async function readSummary(ctx: Ctx, summary: Summary, serving: Serving, where: 
     ? timed(await serving.read(ctx, { ...asked, days: compared }), (day) => dayAfter(day, compared, days))
     : []
   const groups = sumGroups(facts, by)
-  const before = sumGroups(
-    earlier.filter(({ keys }) => typeof keys.day !== 'string' || keys.day <= days.to),
-    by,
-  )
+  const within = earlier.filter(({ keys }) => typeof keys.day !== 'string' || keys.day <= days.to)
+  const before = sumGroups(within, by)
   for (const [key, { keys }] of before) if (!groups.has(key)) groups.set(key, { keys, ...none })
   const labels = await readNames(ctx, serving.names, [...facts, ...earlier], dimensions)
   const pivot = across ? pivotOf(facts, { by, across, labelOf: (id) => labels.labelOf(across, id) }) : null
@@ -150,6 +157,12 @@ async function readSummary(ctx: Ctx, summary: Summary, serving: Serving, where: 
   }))
   const whole = figuresOf(sumGroups(facts, []).get('[]'))
   const wasWhole = compared && figuresOf(sumGroups(earlier, []).get('[]'))
+  const course = chartOf(facts, within, {
+    dimension: chartDimension(by, days),
+    valueOf: (group) => figuresOf(group)[measure] ?? null,
+    labelOf: labels.labelOf,
+    compared: compared !== null,
+  })
   const pivotWhole = pivot?.wholes.map((cell) => figuresOf(cell)[measure] ?? null)
   return {
     rows,
@@ -159,6 +172,7 @@ async function readSummary(ctx: Ctx, summary: Summary, serving: Serving, where: 
       compared,
       wasWhole,
       pivot: pivot && { measure, columns: pivot.columns, whole: pivotWhole ?? [] },
+      chart: course,
     },
     sort: by.map((dimension) => ({ field: displayOf(summary, dimension), order: 'asc' as const })),
     extra: extraOf(summary, { compared, measure, pivot: pivot?.columns ?? [], hidden }),
@@ -193,6 +207,36 @@ const extraOf = (
     value: (row: Record<string, unknown>) => (row.across as (number | null)[] | null)?.[i] ?? null,
   })),
 ]
+
+/** Of one day there is no course: what it is made of is drawn instead. */
+const chartDimension = (by: readonly string[], { from, to }: DateRange): string =>
+  (from === to ? by.find((each) => !isTime(each)) : by.find(isTime)) ?? by[0] ?? 'day'
+
+/** The marks of the chart: of the same facts as the rows, so that one reading tells both. */
+function chartOf(
+  facts: readonly Fact[],
+  earlier: readonly Fact[],
+  of: {
+    dimension: string
+    compared: boolean
+    valueOf(group: Group): number | null
+    labelOf(dimension: string, id: string | number | null): string
+  },
+): Whole['chart'] {
+  const { dimension, compared, valueOf, labelOf } = of
+  const now = sumGroups(facts, [dimension])
+  const before = sumGroups(earlier, [dimension])
+  const marks = [...new Map([...before, ...now])].map(([key, { keys }]): ChartMark => {
+    const [group, was] = [now.get(key), before.get(key)]
+    const id = keys[dimension] ?? null
+    const label = isTime(dimension) ? String(id ?? '') : labelOf(dimension, id)
+    return { key: id, label, value: group ? valueOf(group) : null, was: compared && was ? valueOf(was) : null }
+  })
+  if (isTime(dimension))
+    return { dimension, marks: marks.sort((a, b) => String(a.key ?? '').localeCompare(String(b.key ?? ''))) }
+  marks.sort((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY))
+  return { dimension, marks: marks.slice(0, barsMost) }
+}
 
 /** The values of one dimension as columns, in order, with each row's cell. */
 function pivotOf(

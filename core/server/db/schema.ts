@@ -27,7 +27,7 @@ import type { Seal, SealStamp } from './rows/seals.ts'
 import type { DeliveryReminder, Shipment, ShipmentDelivery, ShipmentLine, ShipmentPhoto, ShipmentPick, ShipmentStep, ShipmentUnit, ShipmentUnitPick } from './rows/shipping.ts'
 import type { FirstStep } from './rows/start.ts'
 import type { EpcisDocument, EpcisEvent, EpcisEventLot } from './rows/trace.ts'
-import type { HourlySalary, ShortWork, WageAccess, WageItem, WageLine, WagePeriod, WagePerson, WagePiecePrice, WageRule } from './rows/wages.ts'
+import type { HourlySalary, ShortWork, WageAccess, WageItem, WageLine, WageMessage, WagePeriod, WagePerson, WagePiecePrice, WageQuestion, WageRule } from './rows/wages.ts'
 import type { Machine, PersonnelArrangement, ProductionLine, Station, WorkCenter, WorkCenterMachine } from './rows/workcenters.ts'
 
 export type * from './rows/core.ts'
@@ -295,9 +295,11 @@ export interface DB {
   wageAccess: WageAccess
   wageItem: WageItem
   wageLine: WageLine
+  wageMessage: WageMessage
   wagePeriod: WagePeriod
   wagePerson: WagePerson
   wagePiecePrice: WagePiecePrice
+  wageQuestion: WageQuestion
   wageRule: WageRule
   machine: Machine
   personnelArrangement: PersonnelArrangement

@@ -31,6 +31,6 @@ export async function payFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15`.execute(ctx.db),
   )
   const looked = new Map(rows.map(({ paidId, paidName }) => [paidId, { userId: paidId, userName: paidName }]))
-  logLook(ctx, [...looked.values()], `${asked.days.from} – ${asked.days.to}`)
+  await logLook(ctx, [...looked.values()], `${asked.days.from} – ${asked.days.to}`)
   return rows.map((row) => ({ keys: keysOf(asked, row), sums: { pay: row.amount } }))
 }

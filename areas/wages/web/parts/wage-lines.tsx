@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { add } from '#core/contract/decimal.ts'
 import { groupedBy } from '#core/contract/grouped-by.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
@@ -7,7 +8,16 @@ import { moneyText } from './money.ts'
 import '../wages.css'
 
 /** Lines by day, the newest day first, each with the sum of its own; a press tells how an amount came about. */
-export function WageLines<L extends WageLineRow>({ lines, onOpen }: { lines: readonly L[]; onOpen(line: L): void }) {
+export function WageLines<L extends WageLineRow>({
+  lines,
+  onOpen,
+  markOf,
+}: {
+  lines: readonly L[]
+  onOpen(line: L): void
+  /** What is said beside a line. */
+  markOf?(line: L): ReactNode
+}) {
   const t = useT()
   const [language] = useLanguage()
   const days = [...groupedBy(lines, ({ day }) => day)].sort(([a], [b]) => (b ?? '').localeCompare(a ?? ''))
@@ -22,7 +32,7 @@ export function WageLines<L extends WageLineRow>({ lines, onOpen }: { lines: rea
           {own.map((line) => (
             <button key={line.id} type="button" className="wage-line" onClick={() => onOpen(line)}>
               <span>
-                {t(`wageKind.${line.kind}`)}
+                {t(`wageKind.${line.kind}`)} {markOf?.(line)}
                 <small className="kit-faint">{lineText(t, line, language)}</small>
               </span>
               <b>{moneyText(line.amount, language)}</b>

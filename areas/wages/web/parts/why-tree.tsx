@@ -1,15 +1,10 @@
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { durationText, numberText } from '#core/web/kit/index.ts'
+import { numberText } from '#core/web/kit/index.ts'
 import type { Why } from '#engines/wages/index.ts'
+import { figureOf, signs, writtenMost } from './why-text.ts'
 import '../wages.css'
 
-/** Figures that are a time; their value is in seconds. */
-const times = new Set(['seconds', 'overtimeSeconds', 'nightSeconds', 'earnedSeconds'])
 const kindsOfHour = new Set(['normal', 'weekday', 'weekend', 'holiday'])
-/** What stands between the parts of a figure. */
-const signs = { product: ' × ', sum: ' + ', difference: ' − ', shortfall: ' − ', share: ' : ' } as const
-/** So many parts are written out in the line of a figure; more are told below it alone. */
-const writtenMost = 6
 
 /** How a figure came about, down to what was entered: each figure with its value, and beneath it what it was made of. */
 export function WhyTree({ why }: { why: Why }) {
@@ -23,7 +18,7 @@ export function WhyTree({ why }: { why: Why }) {
 function Figure({ why }: { why: Why }) {
   const t = useT()
   const [language] = useLanguage()
-  const value = (each: Why) => (times.has(each.of) ? durationText(each.value) : numberText(each.value, language))
+  const value = (each: Why) => figureOf(each, language)
   const about = why.about && kindsOfHour.has(why.about) ? t(`wageHour.${why.about}`) : null
   const named = [
     t(`wageWhy.${why.of}`),

@@ -1,11 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve, show } from '#tests/support/component.tsx'
+import { askAboutWage, selectOwnWageQuestion } from '../../contract/question.ts'
 import { getOwnWage } from '../../contract/wage.ts'
 import MyWage from './my-wage.tsx'
 
 const line = {
   id: 1,
+  lineKey: '2026-03-01/0/piece/7',
   kind: 'piece',
   day: '2026-03-02',
   amount: 25.25,
@@ -57,16 +59,27 @@ const own = {
 }
 
 test('a worker sees today, the period, and down to report, price and share why an amount is what it is', async () => {
-  serve([getOwnWage, () => own])
+  const server = serve([getOwnWage, () => own], [selectOwnWageQuestion, { rows: [] }], [askAboutWage, { id: 1 }])
   await show(<MyWage />)
   await screen.findByText('3 pcs wait for approval')
   fireEvent.click(await screen.findByRole('button', { name: /Pieces.*Cut · P1 Bracket · R1/ }))
   const why = await screen.findByRole('dialog')
   for (const text of ['101 × 0.5 × 1', 'Good pieces · R1', 'Difficulty rate']) expect(why.textContent).toContain(text)
+  // What is not clear he asks right there.
+  fireEvent.change(screen.getByRole('textbox', { name: /Write to your superior/ }), {
+    target: { value: ' Why half? ' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await waitFor(() =>
+    expect(server.sent(askAboutWage)).toEqual([{ lineKey: '2026-03-01/0/piece/7', text: 'Why half?' }]),
+  )
 })
 
 test('a period without pay says when there will be some', async () => {
-  serve([getOwnWage, () => ({ ...own, lines: [], kinds: [], total: 0, todayTotal: 0, waiting: 0 })])
+  serve(
+    [selectOwnWageQuestion, { rows: [] }],
+    [getOwnWage, () => ({ ...own, lines: [], kinds: [], total: 0, todayTotal: 0, waiting: 0 })],
+  )
   await show(<MyWage />)
   expect(await screen.findByText(/No pay in this period yet/)).toBeTruthy()
 })

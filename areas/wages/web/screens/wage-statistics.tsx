@@ -1,12 +1,16 @@
 import { Alert, Select, Tabs } from 'antd'
 import { useState } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Where } from '#core/contract/list.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { column, ListScreen, numberText, ReportScreen } from '#core/web/kit/index.ts'
+import { type Action, column, ListScreen, numberText, ReportScreen, send } from '#core/web/kit/index.ts'
 import { FigureList } from '#core/web/kit/parts/figure-list.tsx'
+import { lazyDialog } from '#core/web/kit/parts/lazy-dialog.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import {
+  printWageSlip,
   type selectWage,
+  slipsMost,
   type WageGroup,
   type WageRow,
   wageAccessCrud,
@@ -17,6 +21,8 @@ import {
 import { moneyText } from '../parts/money.ts'
 import { Periods } from '../parts/periods.tsx'
 import { SlipDrawer } from '../parts/slip-drawer.tsx'
+
+const PrintSlips = lazyDialog(() => import('../parts/print-slips.tsx').then((m) => m.PrintSlips))
 
 const money = [...wageKinds, 'total', 'previous', 'change'] as const
 const search = ['periodId', 'userId', 'departmentId', 'shiftTeamId'] as const
@@ -52,6 +58,7 @@ function Wages() {
   const [language] = useLanguage()
   const [group, setGroup] = useState<WageGroup>('person')
   const [opened, setOpened] = useState<WageRow | null>(null)
+  const [printed, setPrinted] = useState<OutputOf<typeof printWageSlip>['rows']>([])
   const columns = [
     column.text<WageRow>('label', { width: 200, render: ({ label }) => label ?? t('wage.ofNone') }),
     ...(group === 'person' ? personColumns : []),
@@ -65,6 +72,18 @@ function Wages() {
     ),
   ]
   const open = (row: WageRow, _asked: Where) => setOpened(row)
+  const print: Action<WageRow> = {
+    key: 'print',
+    right: 'wage.print',
+    can: ({ userId }) => userId !== null,
+    confirm: false,
+    run: async (rows) => {
+      const userIds = rows.flatMap(({ userId }) => userId ?? []).slice(0, slipsMost)
+      const [first] = rows
+      const sent = first && (await send(printWageSlip, { periodId: first.periodId, userIds }, { long: true }))
+      if (sent) setPrinted(sent.output.rows)
+    },
+  }
   return (
     <>
       <ReportScreen<WageRow, typeof selectWage>
@@ -76,6 +95,7 @@ function Wages() {
         topics={['wage', 'wageAccess']}
         open={open}
         opens={({ userId }) => userId !== null}
+        actions={group === 'person' ? [print] : []}
         tools={
           <Select<WageGroup>
             aria-label={t('wage.group')}
@@ -110,6 +130,7 @@ function Wages() {
           )
         }
       </ReportScreen>
+      {printed.length > 0 && <PrintSlips slips={printed} onClose={() => setPrinted([])} />}
       {opened?.userId && (
         <SlipDrawer
           key={opened.userId}

@@ -79,6 +79,15 @@ export interface WageLine {
   why: Json
 }
 
+export interface WageMessage {
+  teamId: Generated<number>
+  id: Generated<number>
+  questionId: number
+  authorId: number
+  text: string
+  createdAt: string
+}
+
 export interface WagePeriod {
   teamId: Generated<number>
   id: Generated<number>
@@ -114,6 +123,17 @@ export interface WagePiecePrice {
   toDate: string | null
   unitPrice: number
   remark: string | null
+  createdAt: Generated<string>
+}
+
+export interface WageQuestion {
+  teamId: Generated<number>
+  id: Generated<number>
+  userId: number
+  lineKey: string
+  line: Json
+  answered: Generated<boolean>
+  toldAt: string
   createdAt: Generated<string>
 }
 
