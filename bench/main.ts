@@ -10,6 +10,7 @@ const benches = [
   ['bench/devices/run.ts'],
   ['bench/equipment/run.ts'],
   ['bench/maintenance/run.ts'],
+  ['bench/wages/run.ts'],
   ['bench/sheets/run.ts'],
   ['core/server/sheets/bench.ts', 'write'],
   ['core/server/sheets/bench.ts', 'read'],
