@@ -5,7 +5,7 @@ import { updateNotificationChannel } from '#areas/notifications/contract/channel
 import { readSheet } from '#core/server/sheets/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { fileOf, type MailServer, startMailServer } from '../support/mail-server.ts'
+import { fileOf, type Mail, type MailServer, startMailServer } from '../support/mail-server.ts'
 import { button, choose, downloaded, enter, type Person, sheetOf } from './browser-session.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
@@ -73,7 +73,8 @@ test('on Monday morning the manager reads yesterday, the week, what changed, and
   const { path } = await downloaded(page, () => button(dialog, '下载').click())
   const { rows } = await sheetOf(path)
   expect(rows.at(-1)?.[0]).toBe('合计')
-  await button(dialog, '关闭').click()
+  await button(dialog, '关闭').last().click()
+  await dialog.waitFor({ state: 'hidden' })
 
   // From tomorrow on it comes by itself; the first one is sent now.
   await button(shown(page, '.kit-toolbar').first(), '定时发送').click()
@@ -86,7 +87,7 @@ test('on Monday morning the manager reads yesterday, the week, what changed, and
   await listed.getByText('每天 07:30').waitFor()
   await button(listed, '立即发送').click()
   await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(1)
-  const [sent] = mail.mails as [(typeof mail.mails)[0]]
+  const [sent] = mail.mails as [Mail]
   expect(sent.to).toEqual([address])
   const { header } = await readSheet(fileOf(sent) as Buffer)
   expect(header).toContain('良品')

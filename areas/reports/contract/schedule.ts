@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordOf } from '#core/contract/bounds.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { type Fields, field, type Reference } from '#core/contract/field.ts'
-import { listInput, pageOf, sortSchema } from '#core/contract/list.ts'
+import { listInput, pageOf } from '#core/contract/list.ts'
 import { dayText, writtenText } from '#core/contract/text.ts'
 import { periodPresets } from '#engines/working-time/index.ts'
 import { rhythmSchema } from './schedule-due.ts'
@@ -62,7 +62,7 @@ export type Conditions = z.output<typeof conditions>
 
 const told = z.object({
   conditions,
-  sort: z.array(sortSchema).max(5),
+  sort: z.array(z.object({ field: writtenText().max(64), order: z.enum(['asc', 'desc']) })).max(5),
   rhythm: rhythmSchema,
   /** `HH:mm` on the team's clocks. */
   time: clock,

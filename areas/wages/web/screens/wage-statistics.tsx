@@ -74,6 +74,7 @@ function Wages() {
   const open = (row: WageRow, _asked: Where) => setOpened(row)
   const print: Action<WageRow> = {
     key: 'print',
+    at: 'bulk',
     right: 'wage.print',
     can: ({ userId }) => userId !== null,
     confirm: false,
