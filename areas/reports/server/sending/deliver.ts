@@ -119,7 +119,7 @@ function cellTextIn(language: Language) {
   return (cell: unknown, key: string): string => {
     if (cell === null || cell === undefined) return ''
     if (typeof cell !== 'number') return String(cell)
-    return (shares as readonly string[]).includes(key) ? share.format(cell) : number.format(cell)
+    return shares.includes(key) ? share.format(cell) : number.format(cell)
   }
 }
 
@@ -138,7 +138,7 @@ async function tell(
     template: 'reportSchedule.sent',
     params: (t) => ({
       name: row.name,
-      report: t(row.report as SentReport),
+      report: t(row.report),
       days: daysText(ctx, row),
       kept: limits.exportDays,
     }),
@@ -182,7 +182,7 @@ async function tellOwner(ctx: Ctx, row: Row, problem: string, person = row.userN
     channels: ['inApp'],
     to: [row.ownerId],
     template: 'reportSchedule.undelivered',
-    params: (t) => ({ name: row.name, person, problem: t(problem as MessageKey) }),
+    params: (t) => ({ name: row.name, person, problem: t(problem) }),
     link: screenOfReport[row.report as SentReport],
   })
 }

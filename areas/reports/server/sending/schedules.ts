@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { listPeople } from '#areas/identity/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Sort } from '#core/contract/list.ts'
-import type { MessageKey } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
 import { dayOf } from '#core/server/day.ts'
@@ -52,15 +51,15 @@ export async function schedulesOf(
       last: last
         .filter(({ scheduleId }) => scheduleId === row.id)
         // A provider's own words are no key and stand for themselves.
-        .map(({ scheduleId: _, problem, ...told }) => ({ ...told, problem: problem && ctx.t(problem as MessageKey) })),
+        .map(({ scheduleId: _, problem, ...told }) => ({ ...told, problem: problem && ctx.t(problem) })),
     })),
   }
 }
 
 const settingsOf = (row: Stored<'reportSchedule'>) => ({
   conditions: row.conditions as Conditions,
-  sort: row.sort as unknown as Sort[],
-  rhythm: row.rhythm as unknown as Rhythm,
+  sort: row.sort as Sort[],
+  rhythm: row.rhythm as Rhythm,
   time: clockText(row.atMinute),
   format: row.format as api.ReportSchedule['format'],
   channels: row.channels as api.ReportSchedule['channels'],

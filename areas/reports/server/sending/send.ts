@@ -63,7 +63,7 @@ export async function sendDue(ctx: Ctx): Promise<void> {
     .execute()
   for (const schedule of due) {
     const times = {
-      rhythm: schedule.rhythm as unknown as Rhythm,
+      rhythm: schedule.rhythm as Rhythm,
       minutes: schedule.atMinute,
       zone: ctx.caller.zone,
     }
