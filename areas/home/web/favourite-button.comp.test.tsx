@@ -1,16 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { area } from '#areas/orders/area.ts'
-import { screens } from '#areas/orders/web/index.ts'
+import { defineArea } from '#core/contract/area.ts'
 import { getLayout, updateLayout } from '#core/contract/core.api.ts'
 import { mountAreas } from '#core/web/screens/screens.ts'
 import { Refuses, serve, show } from '#tests/support/component.tsx'
 import FavouriteButton from './favourite-button.tsx'
 
-beforeAll(() => mountAreas([{ area, screens }]))
-
 const path = 'WorkOrderEntry'
 const rights = ['workOrder.view']
+const area = defineArea({
+  id: 'orders',
+  dependsOn: [],
+  screens: [{ path, menu: 'productionExecution', right: 'workOrder.view' }],
+})
+
+beforeAll(() => mountAreas([{ area, screens: { [path]: async () => ({ default: () => null }) } }]))
+
 const star = () => screen.findByRole('button', { name: 'Favourite' })
 const isOn = async () => (await star()).getAttribute('aria-pressed')
 
