@@ -40,7 +40,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   packing: ['inventory', 'materials', 'orders', 'packing', 'shipping', 'trace'],
   'pasted-rows': ['orders'],
   planner: ['materials', 'orders', 'planning', 'routing'],
-  reports: ['execution', 'reports'],
+  reports: ['execution', 'reports', 'notifications'],
   rounds: ['maintenance', 'identity'],
   'second-factor': ['identity'],
   'business-assistant': ['home', 'orders', 'planning', 'shipping'],
