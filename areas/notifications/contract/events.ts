@@ -6,6 +6,7 @@ import { defineEvent } from '#core/contract/event.ts'
  */
 export const notDelivered = defineEvent<{
   source: { entity: string; id: number }
+  channel: string
   recipientName: string
   problem: string
 }>('notDelivered')

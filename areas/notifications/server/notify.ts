@@ -108,8 +108,9 @@ export async function notify(ctx: Ctx, notice: Notice): Promise<number[]> {
   )
   const ids = made.map(({ id }) => id)
   ctx.touch('notification', ids)
-  for (const { recipientName, problem } of made)
-    if (problem && notice.source) await ctx.emit(notDelivered, { source: notice.source, recipientName, problem })
+  for (const { channel, recipientName, problem } of made)
+    if (problem && notice.source)
+      await ctx.emit(notDelivered, { source: notice.source, channel, recipientName, problem })
   return ids
 }
 

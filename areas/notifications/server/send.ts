@@ -107,12 +107,13 @@ async function record(ctx: Ctx, id: number, outcome: Outcome, last: boolean): Pr
     .updateTable('notification')
     .set((e) => ({ ...result, triedAt: at, attempts: e('attempts', '+', 1), version: e('version', '+', 1) }))
     .where('id', '=', id)
-    .returning(['source', 'sourceId', 'recipientName'])
+    .returning(['source', 'sourceId', 'channel', 'recipientName'])
     .executeTakeFirst()
   ctx.touch('notification', [id])
   if (!outcome.delivered && last && row?.source && row.sourceId !== null)
     await ctx.emit(notDelivered, {
       source: { entity: row.source, id: row.sourceId },
+      channel: row.channel,
       recipientName: row.recipientName,
       problem: outcome.problem,
     })

@@ -168,6 +168,8 @@ export const getWage = endpoint({
   access: { right: 'wage.view' },
   // It leaves an entry in the operation log.
   write: true,
+  // What people earn is kept nowhere in clear but in its own tables.
+  secret: true,
   input: z.object({ periodId: z.number().int().positive(), userId: z.number().int().positive() }),
   output: wageSlip.extend({ previous: z.number().nullable() }),
   summary: 'The lines of one person in a period; the look is written to the operation log',
@@ -181,12 +183,21 @@ export const printWageSlip = endpoint({
   access: { right: 'wage.print' },
   // Each print leaves an entry in the operation log.
   write: true,
+  // What people earn is kept nowhere in clear but in its own tables.
+  secret: true,
   input: z.object({
     periodId: z.number().int().positive(),
     userIds: z.array(z.number().int().positive()).min(1).max(slipsMost),
   }),
   output: z.object({
-    rows: z.array(wageSlip.extend({ departmentName: z.string(), lines: z.array(explainedLine) })),
+    rows: z.array(
+      wageSlip.extend({
+        departmentName: z.string(),
+        /** The period is not approved: what is printed may change. */
+        provisional: z.boolean(),
+        lines: z.array(explainedLine),
+      }),
+    ),
   }),
   summary:
     'Slips of people in a period with how each amount came about, to be printed; each print is written to the operation log',
@@ -197,6 +208,8 @@ export const getWageLine = endpoint({
   access: { right: 'wage.view' },
   // It leaves an entry in the operation log.
   write: true,
+  // What people earn is kept nowhere in clear but in its own tables.
+  secret: true,
   input: idInput,
   output: line.extend({ userName: z.string(), why }),
   summary:

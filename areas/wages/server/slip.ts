@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { groupedBy } from '#core/contract/grouped-by.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
-import { notFound } from '#core/server/refusal.ts'
+import { notFound, refuse } from '#core/server/refusal.ts'
 import type { getWage, getWageLine, printWageSlip } from '../contract/wage.ts'
 import { kindsOf, plainLine, readLines, totalOf } from './lines.ts'
 import { logLook } from './looks.ts'
@@ -66,6 +66,9 @@ export async function lineOf(ctx: Ctx, { id }: InputOf<typeof getWageLine>): Pro
   return { ...plainLine(line), why: line.why, userName: person.name }
 }
 
+/** Lines that are printed in one go, each with how it came about: some hundred pages. */
+const slipLinesMost = 5_000
+
 /** Slips to be printed; whoever of those asked for is not seen by the caller is refused with all others, so that none is missing unnoticed. */
 export async function printedSlips(
   ctx: Ctx,
@@ -86,6 +89,13 @@ export async function printedSlips(
     .orderBy('u.jobNumber')
     .execute()
   if (people.length < userIds.length) throw notFound()
+  const { count } = await ctx.db
+    .selectFrom('wageLine')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('periodId', '=', period.id)
+    .where('userId', 'in', userIds)
+    .executeTakeFirstOrThrow()
+  if (Number(count) > slipLinesMost) throw refuse('wage.slipsTooLong', { count: Number(count), most: slipLinesMost })
   const all = await readLines(ctx, sql`l.period_id = ${period.id} and l.user_id = any(${userIds})`)
   const byPerson = groupedBy(all, ({ userId }) => userId)
   for (const { id, name } of people) ctx.audit({ verb: 'print', entity: 'wage', id, name, note: period.name })
@@ -98,6 +108,7 @@ export async function printedSlips(
         jobNumber,
         departmentName: departmentName ?? '',
         periodName: period.name,
+        provisional: period.status !== 'approved' && period.status !== 'locked',
         from: period.fromDate,
         to: period.toDate,
         total: totalOf(lines),

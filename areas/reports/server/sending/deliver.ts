@@ -10,7 +10,7 @@ import { on } from '#core/server/events.ts'
 import { type StoredFile, storeFile } from '#core/server/files/store.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import { tablePdf } from '#core/server/pdf/table.ts'
-import { Refusal } from '#core/server/refusal.ts'
+import { Refusal, refuse } from '#core/server/refusal.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import { shares } from '../../contract/dimensions.ts'
 import { type Conditions, type SentReport, screenOfReport } from '../../contract/schedule.ts'
@@ -60,7 +60,7 @@ async function deliver(ctx: Ctx, id: number): Promise<void> {
   const file = may ? await fileOf(ctx, row) : null
   // Of the people of one time the last sees that all others are done.
   await ctx.db.selectFrom('reportSchedule').select('id').where('id', '=', row.scheduleId).forUpdate().execute()
-  await ctx.db
+  const mine = await ctx.db
     .updateTable('reportDelivery')
     .set(
       file
@@ -68,13 +68,20 @@ async function deliver(ctx: Ctx, id: number): Promise<void> {
         : { state: 'refused', problem: 'reportSchedule.problem.mayNotRead' satisfies MessageKey },
     )
     .where('id', '=', id)
-    .execute()
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  // A server whose lease ran out while it made a long one: another sent it.
+  if (!mine) return
   ctx.audit({ verb: 'send', entity: 'reportSchedule', id: row.scheduleId, name: row.name, note: row.userName })
   ctx.touch('reportSchedule', [row.scheduleId])
   if (!file) await tellOwner(ctx, row, 'reportSchedule.problem.mayNotRead')
   else if (row.channels.includes('email')) await tell(ctx, row, { channel: 'email', to: [row.userId], file })
   await tellGroup(ctx, row)
 }
+
+/** Rows on paper, about a hundred pages: nobody reads more, and to write them would hold up other answers. */
+const paperRowsMost = 3_000
 
 /** The report as this person sees it, as a file of his own. */
 async function fileOf(ctx: Ctx, row: Row): Promise<StoredFile> {
@@ -88,6 +95,7 @@ async function fileOf(ctx: Ctx, row: Row): Promise<StoredFile> {
   }
   const table = await served.table(ctx, written, ctx.language)
   const pdf = row.format === 'pdf'
+  if (pdf && table.cells.length > paperRowsMost) throw refuse('reportSchedule.problem.tooLong')
   return storeFile(ctx, {
     name: `${row.name}-${day}.${row.format}`.replace(/[\\/:*?"<>|]/g, ' '),
     mime: pdf ? 'application/pdf' : xlsxMime,
@@ -153,11 +161,12 @@ async function tellGroup(ctx: Ctx, row: Row): Promise<void> {
   if (!row.channels.includes('weCom')) return
   const all = await ctx.db
     .selectFrom('reportDelivery')
-    .select(['userId', 'state'])
+    .select(['userId', 'state', 'fileId'])
     .where('scheduleId', '=', row.scheduleId)
     .where('dueAt', '=', row.dueAt)
     .execute()
-  const to = all.filter(({ state }) => state === 'made').map(({ userId }) => userId)
+  // Whom the mail did not reach has his report all the same.
+  const to = all.filter(({ fileId }) => fileId !== null).map(({ userId }) => userId)
   if (to.length && all.every(({ state }) => state !== 'waiting')) await tell(ctx, row, { channel: 'weCom', to })
 }
 
@@ -188,11 +197,13 @@ async function tellOwner(ctx: Ctx, row: Row, problem: string, person = row.userN
 }
 
 /** What could not be brought to a person is told to whoever answers for the schedule. */
-export const undelivered = on(notDelivered, async (ctx, { source, recipientName, problem }) => {
+export const undelivered = on(notDelivered, async (ctx, { source, channel, recipientName, problem }) => {
   if (source.entity !== entity) return
   const row = await waiting(ctx, source.id)
   if (!row) return
-  await ctx.db.updateTable('reportDelivery').set({ state: 'failed', problem }).where('id', '=', row.id).execute()
+  // The group's message is of all, and stands with one of them only because it was the last.
+  if (channel !== 'weCom')
+    await ctx.db.updateTable('reportDelivery').set({ state: 'failed', problem }).where('id', '=', row.id).execute()
   ctx.touch('reportSchedule', [row.scheduleId])
   await tellOwner(ctx, row, problem, recipientName)
 })

@@ -75,6 +75,11 @@ function Head({ slip }: { slip: Slip }) {
         <p>
           {slip.from} – {slip.to}
         </p>
+        {slip.provisional && (
+          <p>
+            <b>{t('wage.slipProvisional')}</b>
+          </p>
+        )}
       </div>
       <div className="form-print-number">
         {slip.userName} {slip.jobNumber}

@@ -26,7 +26,7 @@ export default function MyWage() {
   const [line, setLine] = useState<Line | null>(null)
   const active = useActive()
   const narrow = useNarrow()
-  const { data, error, refetch } = useCall(
+  const { data, error, refetch, isPlaceholderData } = useCall(
     getOwnWage,
     { ...(day && { day }) },
     { topics: ['report', 'duty', 'shortWork', 'wagePeriod'], keepPrevious: true },
@@ -36,7 +36,7 @@ export default function MyWage() {
   const led = questions.data?.rows.find(({ id }) => String(id) === question)
   const [followed, setFollowed] = useState<string>()
   // The message of an answer leads to the line that it is about, once it is there.
-  if (question && led && data && followed !== question) {
+  if (question && led && data && !isPlaceholderData && followed !== question) {
     const from = led.lineKey.slice(0, 10)
     if (data.from === from) {
       setFollowed(question)

@@ -1,6 +1,7 @@
 import { Alert, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
+import { groupedBy } from '#core/contract/grouped-by.ts'
 import type { Where } from '#core/contract/list.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { type Action, column, ListScreen, numberText, ReportScreen, send } from '#core/web/kit/index.ts'
@@ -10,7 +11,6 @@ import { useSession } from '#core/web/session/session.tsx'
 import {
   printWageSlip,
   type selectWage,
-  slipsMost,
   type WageGroup,
   type WageRow,
   wageAccessCrud,
@@ -79,10 +79,15 @@ function Wages() {
     can: ({ userId }) => userId !== null,
     confirm: false,
     run: async (rows) => {
-      const userIds = rows.flatMap(({ userId }) => userId ?? []).slice(0, slipsMost)
-      const [first] = rows
-      const sent = first && (await send(printWageSlip, { periodId: first.periodId, userIds }, { long: true }))
-      if (sent) setPrinted(sent.output.rows)
+      const slips: OutputOf<typeof printWageSlip>['rows'] = []
+      // What is selected may be of more than one period.
+      for (const [periodId, of] of groupedBy(rows, (row) => row.periodId)) {
+        const userIds = of.flatMap(({ userId }) => userId ?? [])
+        const sent = await send(printWageSlip, { periodId, userIds }, { long: true })
+        if (!sent) return
+        slips.push(...sent.output.rows)
+      }
+      setPrinted(slips)
     },
   }
   return (
