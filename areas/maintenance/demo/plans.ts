@@ -117,6 +117,34 @@ const plans: Told[] = [
   },
 ]
 
+/** A service for which its machine stands: a planned stop in three days. The machine is the last of the ledger. */
+async function makeService(demo: DemoCaller, people: People, standardId: number): Promise<void> {
+  const machine = await demo.db
+    .selectFrom('machine')
+    .select('id')
+    .where('enabled', '=', true)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  const soon = dateOf(demo.now.getTime() + 3 * day)
+  await demo.call(maintenancePlanCrud.add, {
+    code: 'BY-J',
+    name: '季度停机保养',
+    kind: 'maintenance',
+    standardId,
+    machineIds: [machine.id],
+    unit: 'month',
+    every: 3,
+    monthDay: Number(soon.slice(8)),
+    holiday: 'keep',
+    startsOn: dateOf(demo.now.getTime()),
+    leadDays: 7,
+    minutes: 120,
+    stands: true,
+    standsAt: '09:00',
+    personIds: (people.by.get('maintainer') ?? []).slice(0, 2).map(({ userId }) => userId),
+  })
+}
+
 /** A time that was due in the past. */
 interface Past {
   taskNo: string
@@ -165,6 +193,7 @@ async function makePlans(demo: DemoCaller, people: People): Promise<void> {
     })
     await demo.call(maintenancePlanCrud.update, { id, version, enabled: true })
   }
+  await makeService(demo, people, standardIds[2] as number)
 }
 
 const itemsOf = ({ items }: Standard): MaintenanceItem[] =>

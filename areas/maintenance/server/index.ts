@@ -10,6 +10,7 @@ import { selectMaintenanceGroup, selectMaintenancePerson } from '../contract/peo
 import { enterMaintenanceReading } from '../contract/reading.ts'
 import * as round from '../contract/round.ts'
 import * as api from '../contract/task.api.ts'
+import { getMachineTimeline } from '../contract/timeline.ts'
 import { replaceVulnerablePart, selectWearFitting } from '../contract/wear.ts'
 import { breakdownCourse, breakdownOfCall } from './breakdowns/course.ts'
 import { failureCodes, failureTree } from './breakdowns/failure-codes.ts'
@@ -36,6 +37,7 @@ import { executeTask, skipTask } from './tasks/close.ts'
 import { tasks } from './tasks/list.ts'
 import { maintenanceSheet } from './tasks/sheet.ts'
 import { startInMaintenance } from './tasks/start-check.ts'
+import { machineTimeline } from './timeline.ts'
 import { wears } from './wear/list.ts'
 import { replaceWear, wearFittings } from './wear/replace.ts'
 import { startOverWorn } from './wear/start-check.ts'
@@ -77,6 +79,7 @@ export const mount: Mount = () => ({
     handle(selectMaintenancePerson, listPeople),
     handle(selectMaintenanceGroup, selectGroup),
     handle(api.getMaintenanceSheet, maintenanceSheet),
+    handle(getMachineTimeline, machineTimeline),
     handle(api.beginMaintenanceTask, beginTask),
     handle(api.executeMaintenanceTask, executeTask),
     handle(api.skipMaintenanceTask, skipTask),

@@ -10,6 +10,7 @@ import { type Refusal, refuse } from '#core/server/refusal.ts'
  * 4. It is confirmed, or sent back, by somebody else than who repaired it.
  * 5. A point of a round is checked by whoever stands there: he has scanned the label of its machine.
  * 6. Whoever is granted some workshops makes routes of those alone: others' he could not see himself (`mayWriteIn`).
+ * 7. A machine's time line tells of each kind to those who may see its list.
  */
 export { mayWriteIn } from '#core/server/may-write-in.ts'
 
@@ -52,3 +53,6 @@ export const mayConfirm = ({ userId }: Pick<Caller, 'userId'>, { breakdownNo, ha
 /** Rule 5. @param code what was scanned @returns why not; null: he may */
 export const mayCheckPoint = (machineNumber: string, code: string): Refusal | null =>
   isLabelOf(machineNumber, code) ? null : refuse('maintenanceTask.scanFirst', { machine: machineNumber })
+
+/** Rule 7. @param right of the list that entries of the kind stand in */
+export const maySeeEntry = ({ rights }: Pick<Caller, 'rights'>, right: string): boolean => rights.has(right)

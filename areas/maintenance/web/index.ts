@@ -23,6 +23,12 @@ export const parts: Parts = {
     },
   },
   'machine.tab': {
+    timeline: {
+      title: 'part.machineTimeline',
+      right: 'maintenanceTask.view',
+      texts: 'maintenance/late/machine-timeline',
+      load: () => import('./late/machine-timeline.tsx'),
+    },
     figures: {
       title: 'part.machineFigures',
       right: 'maintenanceBreakdown.view',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
-import type { MostUrgent, Waits } from './waits.ts'
+import { lateOrDue, type MostUrgent, type Waits } from './waits.ts'
 
 const kinds = {
   spotCheck: { late: 'lateChecks', due: 'dueChecks' },
@@ -29,6 +29,20 @@ export async function maintenanceToDo(ctx: Ctx): Promise<Waits[]> {
       or t.group_id = (select u.group_id from team_user u where u.team_id = t.team_id and u.id = ${userId})
     order by t.late, t.kind, t.due_on, t.id`.execute(ctx.db)
   return rows.map(({ late, kind, ...row }) => ({ kind: kinds[kind][late ? 'late' : 'due'], ...row }))
+}
+
+/** Rounds whose time has come and that name the caller; those past their time apart, the most urgent of each is named. */
+export async function roundsToDo(ctx: Ctx): Promise<Waits[]> {
+  const { rows } = await sql<MostUrgent & { place: string }>`
+    select distinct on (o.late) o.late, count(*) over (partition by o.late)::int as count, o.id, o.round_no as name, r.name as about,
+      ${nameIn(ctx, 'd')} as place, o.due_at as since
+    from (select *, late_at <= ${ctx.now.toISOString()}::timestamptz as late from maintenance_round
+      where outcome is null and due_at <= ${ctx.now.toISOString()}::timestamptz) o
+    join maintenance_route r on r.team_id = o.team_id and r.id = o.route_id
+    join department d on d.team_id = o.team_id and d.id = o.workshop_id
+    where ${ctx.caller.userId} = any(o.person_ids)
+    order by o.late, o.due_at, o.id`.execute(ctx.db)
+  return lateOrDue(rows, { late: 'lateRounds', due: 'dueRounds' })
 }
 
 type Broken = Omit<Waiting, 'late' | 'kind'>

@@ -7,7 +7,7 @@ import { mayKnow } from '../policy.ts'
 import { abnormalitiesToDo } from './abnormalities.ts'
 import { instructionsToApprove, reportsToApprove } from './approvals.ts'
 import { faultsNow, stopsWithoutReason } from './machines.ts'
-import { breakdownsForMe, maintenanceToDo, partsLow, repairsToConfirm } from './maintenance.ts'
+import { breakdownsForMe, maintenanceToDo, partsLow, repairsToConfirm, roundsToDo } from './maintenance.ts'
 import { maintenancesToConfirm, moldsToMaintain, removalsToConfirm } from './molds.ts'
 import { inspectionsToDo } from './quality.ts'
 import { remindersDue } from './reminders.ts'
@@ -42,6 +42,7 @@ const sources: readonly TodoSource[] = [
   { rights: ['instruction.approve'], read: instructionsToApprove },
   { rights: ['inspectionRecord.judge'], read: inspectionsToDo },
   { rights: ['maintenanceTask.execute'], read: maintenanceToDo },
+  { rights: ['maintenanceRound.execute'], read: roundsToDo },
   { rights: ['maintenanceBreakdown.handle'], read: breakdownsForMe },
   { rights: ['maintenanceBreakdown.confirm'], read: repairsToConfirm },
   { rights: ['maintenancePart.receive'], read: partsLow },

@@ -37,6 +37,7 @@ const topics = [
   'moldMounting',
   'moldMaintenance',
   'maintenanceTask',
+  'maintenanceRound',
   'maintenanceBreakdown',
   'maintenancePart',
   'shipment',
@@ -69,6 +70,7 @@ const tones: Record<TodoKind, Tone> = {
   moldsOverdue: 'bad',
   lateChecks: 'bad',
   lateMaintenance: 'bad',
+  lateRounds: 'bad',
   lateShipments: 'bad',
   dueReminders: 'warn',
   expiredDocuments: 'warn',
@@ -82,6 +84,7 @@ const tones: Record<TodoKind, Tone> = {
   maintenances: 'warn',
   dueChecks: 'plain',
   dueMaintenance: 'plain',
+  dueRounds: 'plain',
   dueShipments: 'plain',
   waitingTasks: 'plain',
 }
@@ -153,6 +156,9 @@ export function wayOf({ kind, id, name, count }: Todo, today: string): Way {
     case 'lateMaintenance':
     case 'dueMaintenance':
       return mine('equipmentMaintenance')
+    case 'lateRounds':
+    case 'dueRounds':
+      return { path: 'equipmentInspection', query: { roundId: named } }
     case 'lateShipments':
       return list('shippingManagement', { status: ['open'], shipOn: { to: addDays(today, -1) } })
     case 'dueShipments':
@@ -243,6 +249,8 @@ export function wordsOf(todo: Todo, { t, number, zone, now }: Wording): { title:
       )
     case 'staging':
     case 'tasksForMe':
+    case 'lateRounds':
+    case 'dueRounds':
       return said(joined(name, about, since && t('home.todo.startsAt', { time: clockText(since, zone) })))
     case 'lateChecks':
     case 'dueChecks':

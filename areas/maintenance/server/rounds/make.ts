@@ -7,6 +7,7 @@ import { takeNumbers } from '#core/server/numbering.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import { clockInstant, weekdayOf } from '#engines/working-time/index.ts'
 import type { beginMaintenanceRound } from '../../contract/round.ts'
+import { tellRounds } from './tell.ts'
 
 const minute = 60_000
 /** Minutes of the day of a wall-clock time, HH:mm. */
@@ -119,5 +120,6 @@ export const roundTimer: NonNullable<AreaServer['timers']>[number] = {
   run: (service) =>
     service.eachTeam(async (ctx) => {
       await makeDueRounds(ctx)
+      await tellRounds(ctx)
     }),
 }

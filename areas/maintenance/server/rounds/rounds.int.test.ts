@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectHomeTodo } from '#areas/home/contract/home.api.ts'
+import { getMyNotification } from '#areas/notifications/contract/notification.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -7,8 +9,10 @@ import { maintenanceBreakdownCrud } from '../../contract/breakdown.ts'
 import * as api from '../../contract/round.ts'
 import { maintenanceRouteCrud } from '../../contract/route.ts'
 import { maintenanceStandardCrud } from '../../contract/standard.ts'
+import { getMachineTimeline } from '../../contract/timeline.ts'
 import { asSystem, makeMaintained, today } from '../testing.ts'
 import { makeDueRounds } from './make.ts'
+import { tellRounds } from './tell.ts'
 
 let gemba: TestGemba
 let admin: Awaited<ReturnType<TestGemba['team']>>
@@ -185,4 +189,71 @@ test('whoever may only see rounds checks none', async () => {
   const [first] = (await reader.call(api.getMaintenanceRoundSheet, { id })).points
   const point = { id: first?.id ?? 0, code: first?.machineNumber ?? '', values: good }
   await expect(reader.call(api.checkMaintenancePoint, point)).rejects.toMatchObject({ status: 403 })
+})
+
+test('those in charge find a round at home and are told of it once it is due, and once more when it is late', async () => {
+  const walker = await makeUser(gemba, admin.teamId, {
+    name: 'Walker',
+    rights: ['maintenanceRound.view', 'maintenanceRound.execute'],
+  })
+  const other = await makeUser(gemba, admin.teamId, {
+    name: 'Other',
+    rights: ['maintenanceRound.view', 'maintenanceRound.execute'],
+  })
+  const { routeId } = await makeRoute({ times: [{ time: '06:00' }], minutes: 30, personIds: [walker.userId] })
+  // Due at six, late at half past.
+  const ten = Date.parse(`${today()}T06:10:00+08:00`)
+  const at = (minutes: number) => new Date(ten + minutes * 60_000).toISOString()
+  await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, (db) =>
+    db
+      .updateTable('maintenanceRoute')
+      .set({ createdAt: at(-600) })
+      .where('id', '=', routeId)
+      .execute(),
+  )
+  await asSystem(gemba, admin.teamId, makeDueRounds, at(-40))
+  const tell = (minutes: number) => asSystem(gemba, admin.teamId, tellRounds, at(minutes))
+  await tell(-30)
+  const told = async () =>
+    (await walker.call(getMyNotification, {})).rows.filter(({ link }) =>
+      link?.startsWith('equipmentInspection?roundId='),
+    )
+  expect(await told()).toEqual([])
+  await Promise.all([tell(0), tell(0), tell(5)])
+  expect(await told()).toHaveLength(1)
+  await tell(60)
+  await tell(70)
+  expect((await told()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('超时'),
+    expect.stringContaining('Hall'),
+  ])
+  expect((await other.call(getMyNotification, {})).rows).toEqual([])
+  const kinds = async (who: typeof walker) => (await who.call(selectHomeTodo, {})).rows.map(({ kind }) => kind)
+  expect((await kinds(walker)).filter((kind) => kind.endsWith('Rounds'))).toHaveLength(1)
+  expect(await kinds(other)).toEqual([])
+})
+
+test('a machine’s time line tells of its rounds, breakdowns and standstills, each to those who may see it', async () => {
+  const { routeId, machineIds } = await makeRoute()
+  const { id } = await admin.call(api.beginMaintenanceRound, { routeId })
+  for (const [i, point] of (await sheetOf(id)).points.entries())
+    await admin.call(api.checkMaintenancePoint, {
+      id: point.id,
+      code: point.machineNumber,
+      values: i ? [good[0] as (typeof good)[0], { item: 1, value: 91 }] : good,
+    })
+  const asked = { machineId: machineIds[1], from: today(), to: today() }
+  const { rows, more } = await admin.call(getMachineTimeline, asked)
+  expect(more).toBe(false)
+  expect(rows.map(({ kind, state }) => [kind, state])).toEqual(
+    expect.arrayContaining([
+      ['round', 'Out of order'],
+      ['breakdown', 'Reported'],
+    ]),
+  )
+  const few = await makeUser(gemba, admin.teamId, { name: 'Few', rights: ['maintenanceTask.view'] })
+  expect((await few.call(getMachineTimeline, asked)).rows).toEqual([])
+  expect((await few.raw(getMachineTimeline.path, { ...asked, from: '2199-01-01' })).status).toBe(400)
+  const stranger = await gemba.team('Elsewhere')
+  await expect(stranger.call(getMachineTimeline, asked)).rejects.toThrow(/404/)
 })

@@ -201,6 +201,7 @@ export interface MaintenanceRound {
   outcome: string | null
   closedAt: string | null
   createdAt: Generated<string>
+  told: Generated<number>
 }
 
 export interface MaintenanceRoundPhoto {
