@@ -15,7 +15,7 @@ import { screens as documentsScreens } from '#areas/documents/web/index.ts'
 import { area as equipment } from '#areas/equipment/area.ts'
 import { screens as equipmentScreens } from '#areas/equipment/web/index.ts'
 import { area as esop } from '#areas/esop/area.ts'
-import { parts as esopParts, screens as esopScreens } from '#areas/esop/web/index.ts'
+import { standalone as esopPages, parts as esopParts, screens as esopScreens } from '#areas/esop/web/index.ts'
 import { area as execution } from '#areas/execution/area.ts'
 import { parts as executionParts, screens as executionScreens } from '#areas/execution/web/index.ts'
 import { area as figures } from '#areas/figures/area.ts'
@@ -87,7 +87,7 @@ export const areas: MountedArea[] = [
   { area: execution, screens: executionScreens, parts: executionParts },
   { area: approvals, screens: approvalsScreens },
   { area: seals, screens: sealsScreens },
-  { area: esop, screens: esopScreens, parts: esopParts },
+  { area: esop, screens: esopScreens, standalone: esopPages, parts: esopParts },
   { area: documents, screens: documentsScreens },
   { area: quality, screens: qualityScreens, standalone: qualityPages, parts: qualityParts },
   { area: maintenance, screens: maintenanceScreens, parts: maintenanceParts },

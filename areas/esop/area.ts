@@ -22,6 +22,7 @@ export const area = defineArea({
       'instruction.edit',
       'instruction.delete',
       'instruction.export',
+      'instruction.print',
       'stationEsop.*',
       'skill.export',
       'userSkill.export',

@@ -2,6 +2,7 @@
 export const tables = [
   'instruction',
   'instruction_operation',
+  'instruction_print',
   'instruction_reading',
   'position_skill',
   'skill',

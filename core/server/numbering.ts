@@ -21,6 +21,7 @@ export const defaultPatterns: Record<string, string> = {
   stockCount: 'SC{yyMMdd}{####}',
   stockUnit: 'HU{yyMMdd}{####}',
   shortWork: 'SW{yyMMdd}{####}',
+  instructionPrint: 'PC{yyMMdd}{####}',
 }
 
 /** What is numbered by others' rules (GS1) and so by none of the team's: a running number alone, which never restarts. */

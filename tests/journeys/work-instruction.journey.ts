@@ -204,6 +204,42 @@ test('the display at the station shows it', async () => {
   await watcher.close()
 })
 
+test('pages go to paper as a controlled copy, counted, and its number is checked', async () => {
+  const { page } = writer
+  await row(list(page), code).dblclick()
+  const opened = page.getByRole('dialog', { name: new RegExp(name) })
+  const [paper] = await Promise.all([page.waitForEvent('popup'), button(opened, 'Print').click()])
+  await paper.evaluate(() => {
+    // A browser under test has no printer: what the dialog tells when it closes is told at once.
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector('figcaption')?.textContent ?? ''
+    }
+  })
+  await paper.getByText('Preview, not registered').first().waitFor()
+  await paper.getByLabel('Pages printed').fill('2')
+  await paper.getByLabel('Work order').fill('none')
+  await paper.getByRole('button', { name: 'Print', exact: true }).click()
+  await paper.getByRole('alert').getByText('There is no work order none').waitFor()
+  await paper.getByLabel('Work order').fill('')
+  await paper.getByRole('button', { name: 'Print', exact: true }).click()
+  await paper.getByText(/^Controlled copy PC\d+ · WI-PUMP-1\.pdf rev\. 1 · page 2$/).waitFor()
+  expect(await paper.locator('.print-sheet').count()).toBe(1)
+  await expect
+    .poll(() => paper.evaluate(() => document.body.dataset.printed))
+    .toMatch(/printed copy valid until \d{4}-/)
+  expect(await faults(paper), 'printed instruction').toEqual([])
+  const number = /PC\d+/.exec(await paper.locator('figcaption').innerText())?.[0] as string
+  await paper.close()
+  await opened.getByText('Printed 1 time').waitFor()
+  await opened.getByRole('button', { name: 'Close' }).click()
+  await byMenu(page, 'ESOP and Documents', 'Electronic seals')
+  await page.getByRole('tab', { name: 'Check a file' }).click()
+  await page.getByLabel('Copy no. (at the foot)').fill(number)
+  await button(page, 'Check').click()
+  await page.getByText('The printed copy is valid and may be used').waitFor()
+  await byMenu(page, 'ESOP and Documents', 'ESOP management')
+})
+
 test('and whoever wrote it sees who has read it', async () => {
   const { page } = writer
   await row(list(page), code).dblclick()

@@ -8,6 +8,7 @@ import type { DraftOf } from '#core/contract/entity.ts'
 import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
 import { instruction, instructionCrud } from './instruction.ts'
+import { instructionPrint } from './instruction-print.ts'
 
 const reason = writtenText().trim().min(1).max(500)
 const { row } = instructionCrud
@@ -68,6 +69,8 @@ export const getInstructionCourse = endpoint({
   output: approvalCourse.extend({
     /** Null: no seal is for it. */
     sealed: sealedCopy.nullable(),
+    /** Copies on paper, the last first. */
+    prints: z.array(instructionPrint),
     readings: z.array(
       z.object({
         userName: z.string(),
@@ -77,7 +80,7 @@ export const getInstructionCourse = endpoint({
       }),
     ),
   }),
-  summary: 'Who decided what of an instruction, and who has read it',
+  summary: 'Who decided what of an instruction, who has read it and who printed it',
 })
 
 /** An instruction in force where work is done. */

@@ -9,6 +9,7 @@ import { storeFile } from '#core/server/files/store.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { approveInstruction, reviseInstruction, submitInstruction } from '../contract/instruction.api.ts'
 import { instructionCrud, instructionKind } from '../contract/instruction.ts'
+import { printDays, printInstruction } from '../contract/print.api.ts'
 import { readInstructions } from '../server/index.ts'
 import { instructionPdf } from './pdf.ts'
 
@@ -175,6 +176,8 @@ async function makeInstructions(demo: DemoCaller, people: People): Promise<void>
     changeNote: renewed.changeNote,
   })
   await demo.call(submitInstruction, { ids: [revision.id] })
+  const printed = ids[told.findIndex(({ mustRead }) => mustRead)] as number
+  await demo.call(printInstruction, { id: printed, copies: 2, validUntil: addDays(today, printDays.usual - 2) })
   demo.become(person(levels[0] as string))
   demo.now = daysAgo(1)
   await demo.call(approveInstruction, { ids: [revision.id] })

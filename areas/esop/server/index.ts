@@ -1,6 +1,6 @@
 import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
 import { taskCheck } from '#areas/execution/server/index.ts'
-import { sealedKind } from '#areas/seals/server/index.ts'
+import { printedCopies, sealedKind } from '#areas/seals/server/index.ts'
 import { arrangementCheck } from '#areas/workcenters/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import { sharedReads } from '#core/server/http/shared-reads.ts'
@@ -9,6 +9,7 @@ import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/instruction.api.ts'
 import { selectSkillMatrix } from '../contract/matrix.api.ts'
+import { getInstructionPrint, printInstruction } from '../contract/print.api.ts'
 import { findInstructions } from './find-instructions.ts'
 import {
   instructionApproval,
@@ -21,6 +22,7 @@ import {
 import { instructionCourse } from './instructions/course.ts'
 import { instructionsOfTask, stationEsop } from './instructions/for-task.ts'
 import { instructions } from './instructions/instructions.ts'
+import { instructionToPrint, printedInstructions, registerPrint } from './instructions/print.ts'
 import { readInstructions, startReading } from './instructions/reading.ts'
 import { revise } from './instructions/revise.ts'
 import { goesWithStation, stationEsops } from './instructions/station-esop.ts'
@@ -51,6 +53,7 @@ export const mount: Mount = ({ hub }) => {
       fill(taskCheck, startSkills.name, startSkills),
       fill(approvalKind, instructionApproval.kind, instructionApproval.kind),
       fill(sealedKind, sealedInstruction.kind, sealedInstruction),
+      fill(printedCopies, printedInstructions.name, printedInstructions),
       fill(arrangementCheck, 'skills', arrangedSkills),
     ],
     logScopes: {
@@ -65,6 +68,8 @@ export const mount: Mount = ({ hub }) => {
       ...approvalHandlers(instructionApproval, { approve: api.approveInstruction, reject: api.rejectInstruction }),
       handle(api.selectInstructionToApprove, instructionsToApprove),
       handle(api.getInstructionCourse, instructionCourse),
+      handle(getInstructionPrint, instructionToPrint),
+      handle(printInstruction, registerPrint),
       handle(api.selectTaskInstruction, instructionsOfTask),
       handle(api.readInstruction, readInstructions),
       ofStations(api.getStationDisplay, stationEsop),

@@ -11,6 +11,11 @@ export const screens: Record<string, ScreenLoader> = {
   jobSkills: () => import('./screens/job-skills.tsx'),
 }
 
+/** Pages outside /home. */
+export const standalone: Record<string, ScreenLoader> = {
+  PrintInstructions: () => import('./screens/print-instructions.tsx'),
+}
+
 /** Parts for the screens of others, by slot. */
 export const parts: Parts = {
   'floor.panel': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { writtenText } from '#core/contract/text.ts'
 
 /** What was stamped on a file, as it was kept then. */
 export const stampedSeal = z.object({
@@ -38,6 +39,33 @@ export const checkSealedFile = endpoint({
     found: stampedDocument.extend({ original: z.boolean(), standing: z.string() }).nullable(),
   }),
   summary: 'Whether a file is what the team has stamped, told by its SHA-256; the file itself is not sent',
+})
+
+/** A copy on paper, as it was registered when it was printed. */
+const printedCopy = z.object({
+  number: z.string(),
+  title: z.string(),
+  userName: z.string(),
+  printedAt: z.string(),
+  /** Null: all. */
+  pages: z.string().nullable(),
+  copies: z.number(),
+  station: z.string().nullable(),
+  workOrderNo: z.string().nullable(),
+  validUntil: z.string(),
+  /** How the document stands today, in the caller's words. */
+  standing: z.string(),
+  /** Whether people may work by it today. */
+  holds: z.boolean(),
+})
+export type PrintedCopy = z.infer<typeof printedCopy>
+
+export const checkPrintedCopy = endpoint({
+  path: '/esop/web/checkPrintedCopy',
+  access: { right: 'seal.check' },
+  input: z.object({ number: writtenText().trim().min(1).max(64) }),
+  output: z.object({ found: printedCopy.nullable() }),
+  summary: 'Whether a printed copy of a document still holds, by the number at its foot',
 })
 
 /** The sealed copy of a document, or why it could not be sealed. */

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { checkSealedFile, SealedCopy, StampedSeal } from '../contract/seal.api.ts'
+import { slot } from '#core/server/slots.ts'
+import type { checkPrintedCopy, checkSealedFile, PrintedCopy, SealedCopy, StampedSeal } from '../contract/seal.api.ts'
 import { sealedKind } from './stamp.ts'
 
 const columns = ['kind', 'subjectId', 'title', 'stampedAt', 'sha256', 'seals'] as const
@@ -25,6 +26,26 @@ export async function checkFile(
   return {
     found: { kind: row.kind, subjectId: row.subjectId, ...documentOf(row), original: row.sha256 !== sha256, standing },
   }
+}
+
+/** Copies on paper that an area keeps a register of: what stands behind the number at the foot of one. */
+export interface PrintedCopies {
+  name: string
+  find(ctx: Ctx, number: string): Promise<PrintedCopy | null>
+}
+
+export const printedCopies = slot<PrintedCopies>('seals.printedCopies')
+
+/** Whether a copy on paper still holds, by its number. */
+export async function checkCopy(
+  ctx: Ctx,
+  { number }: InputOf<typeof checkPrintedCopy>,
+): Promise<OutputOf<typeof checkPrintedCopy>> {
+  for (const { find } of ctx.filled(printedCopies)) {
+    const found = await find(ctx, number.toUpperCase())
+    if (found) return { found }
+  }
+  return { found: null }
 }
 
 /** The sealed copy of a document; null: no seal is for it. */

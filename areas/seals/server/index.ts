@@ -2,15 +2,15 @@ import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/seal.api.ts'
-import { checkFile } from './check.ts'
+import { checkCopy, checkFile } from './check.ts'
 import { seals } from './seals.ts'
 import { stampJob, stampKind } from './stamp.ts'
 
-export { sealedCopyOf } from './check.ts'
+export { type PrintedCopies, printedCopies, sealedCopyOf } from './check.ts'
 export { type SealedKind, sealedFileNo, sealedKind, stampApproved, stampNow } from './stamp.ts'
 
 export const mount: Mount = () => ({
   area,
-  handlers: [...seals.handlers, handle(api.checkSealedFile, checkFile)],
+  handlers: [...seals.handlers, handle(api.checkSealedFile, checkFile), handle(api.checkPrintedCopy, checkCopy)],
   jobs: { ...seals.jobs, [stampKind]: stampJob },
 })

@@ -6,10 +6,11 @@ import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getInstructionCourse } from '../../contract/instruction.api.ts'
 import { instructionKind } from '../../contract/instruction.ts'
+import { printsOf } from './print.ts'
 
 type Course = OutputOf<typeof getInstructionCourse>
 
-/** Who decided what of an instruction, who decides next, which seals it carries, and who has read it. */
+/** Who decided what of an instruction, who decides next, which seals it carries, who has read it and who printed it. */
 export async function instructionCourse(ctx: Ctx, { id }: { id: number }): Promise<Course> {
   const known = await ctx.db.selectFrom('instruction').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw notFound()
@@ -20,5 +21,5 @@ export async function instructionCourse(ctx: Ctx, { id }: { id: number }): Promi
     left join team_user b on b.team_id = r.team_id and b.id = r.recorded_by
     where r.instruction_id = ${id} order by r.read_at desc, u.id limit 500`.execute(ctx.db)
   const sealed = await sealedCopyOf(ctx, instructionKind, id)
-  return { ...(await courseOf(ctx, instructionKind, id)), readings, sealed }
+  return { ...(await courseOf(ctx, instructionKind, id)), readings, sealed, prints: await printsOf(ctx, id) }
 }

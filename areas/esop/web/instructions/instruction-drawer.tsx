@@ -1,4 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Descriptions, Drawer, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { SealedCopy } from '#areas/seals/contract/seal.api.ts'
@@ -6,11 +6,13 @@ import { useT } from '#core/web/i18n/index.ts'
 import { ApprovalTimeline } from '#core/web/kit/approval/approval-timeline.tsx'
 import { fileUrl, instantText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
 import { PdfReader } from '#core/web/kit/pdf/index.ts'
+import { openPrint } from '#core/web/kit/print/open-print.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { getInstructionCourse } from '../../contract/instruction.api.ts'
 import { type InstructionState, instructionStatus } from '../../contract/instruction.ts'
+import type { InstructionPrint } from '../../contract/instruction-print.ts'
 import { pagesShown } from '../../contract/pages.ts'
 import type { InstructionRow } from './instruction-row.ts'
 import './instructions.css'
@@ -31,10 +33,11 @@ export function InstructionDrawer({ row, acts, onClose }: Props) {
   return <Opened row={row} acts={acts} onClose={onClose} />
 }
 
-const topics = ['instruction', 'instructionReading', 'approvalSetting', 'sealStamp']
+const topics = ['instruction', 'instructionReading', 'instructionPrint', 'approvalSetting', 'sealStamp']
 
 function Opened({ row, acts, onClose }: Props) {
   const t = useT()
+  const { can } = useSession()
   const course = useCall(getInstructionCourse, { id: row.id }, { topics, keepPrevious: true })
   const sealed = course.data?.sealed
   const [asApproved, setAsApproved] = useState(false)
@@ -45,9 +48,16 @@ function Opened({ row, acts, onClose }: Props) {
       size="min(1500px, 96vw)"
       title={`${row.name} · ${t('instruction.revisionNo', { revision: row.revision ?? 1 })}`}
       extra={
-        <Button icon={<DownloadOutlined />} href={fileUrl(fileNo)} download={row.fileIdFileName}>
-          {t('instruction.download')}
-        </Button>
+        <div className="instruction-acts">
+          {row.state === 'inForce' && can('instruction.print') && (
+            <Button icon={<PrinterOutlined />} onClick={() => openPrint('PrintInstructions', [row.id])}>
+              {t('instruction.print')}
+            </Button>
+          )}
+          <Button icon={<DownloadOutlined />} href={fileUrl(fileNo)} download={row.fileIdFileName}>
+            {t('instruction.download')}
+          </Button>
+        </div>
       }
       footer={acts}
       onClose={onClose}
@@ -151,6 +161,36 @@ function Course({ course: { data, error, refetch } }: { course: CallState }) {
             <span className="kit-faint">
               {instantText(readAt, user.zone)}
               {recordedByName && ` · ${t('instruction.recordedBy', { name: recordedByName })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Prints prints={data.prints} />
+    </>
+  )
+}
+
+/** Copies on paper: who took which pages where, and until when they hold. */
+function Prints({ prints }: { prints: readonly InstructionPrint[] }) {
+  const t = useT()
+  const { user } = useSession()
+  return (
+    <>
+      <h3>{t('instruction.printed', { count: prints.length })}</h3>
+      {prints.length === 0 && <p className="kit-faint">{t('instruction.printedNever')}</p>}
+      <ul className="instruction-readers">
+        {prints.map(({ number, userName, printedAt, pages, copies, station, workOrderNo, validUntil }) => (
+          <li key={number}>
+            {number} <span className="kit-faint">{userName}</span>
+            <span className="kit-faint">
+              {[
+                instantText(printedAt, user.zone).slice(0, 16),
+                station,
+                workOrderNo,
+                t('instructionPrint.of', { pages: pages ?? t('instruction.allPages'), copies, until: validUntil }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

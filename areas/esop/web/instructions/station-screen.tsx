@@ -7,6 +7,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { BoardScreen, stationChoiceOf, useBoardStation } from '#core/web/kit/board/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
 import { PdfReader } from '#core/web/kit/pdf/index.ts'
+import { openPrint } from '#core/web/kit/print/open-print.ts'
 import { addressOf } from '#core/web/screens/navigation.ts'
 import { mayOpen, screenOf } from '#core/web/screens/screens.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -85,7 +86,8 @@ interface PaneProps {
 }
 
 /** One document, and which; or the task. */
-export function StationPane({ data: { task, instructions }, first, withTask = false }: PaneProps) {
+export function StationPane({ data, first, withTask = false }: PaneProps) {
+  const { task, instructions } = data
   const t = useT()
   const { user } = useSession()
   const [chosen, setChosen] = useState<number | 'task' | null>(null)
@@ -111,7 +113,7 @@ export function StationPane({ data: { task, instructions }, first, withTask = fa
       {onTask && task ? (
         <TaskFacts task={task} zone={user.zone} />
       ) : shown ? (
-        <Shown shown={shown} />
+        <Shown shown={shown} data={data} />
       ) : (
         <p className="board-wait">{t(task ? 'stationEsop.noInstruction' : 'site.noTask')}</p>
       )}
@@ -119,8 +121,9 @@ export function StationPane({ data: { task, instructions }, first, withTask = fa
   )
 }
 
-function Shown({ shown }: { shown: ShownInstruction }) {
+function Shown({ shown, data: { station, task } }: { shown: ShownInstruction; data: Data }) {
   const t = useT()
+  const { can, display } = useSession()
   return (
     <PdfReader
       key={shown.id}
@@ -129,9 +132,24 @@ function Shown({ shown }: { shown: ShownInstruction }) {
       name={shown.name}
       pagesOf={(count) => pagesShown(shown.pages, count)}
       extra={
-        <span className="station-esop-name">
-          {shown.name} · {t('instruction.revisionNo', { revision: shown.revision })}
-        </span>
+        <>
+          <span className="station-esop-name">
+            {shown.name} · {t('instruction.revisionNo', { revision: shown.revision })}
+          </span>
+          {!display && can('instruction.print') && (
+            <button
+              type="button"
+              onClick={() =>
+                openPrint('PrintInstructions', [shown.id], {
+                  ...(station && { station: String(station.id) }),
+                  ...(task?.workorderNo && { order: task.workorderNo }),
+                })
+              }
+            >
+              {t('instruction.print')}
+            </button>
+          )}
+        </>
       }
     />
   )

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalDelegationCrud, updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import * as api from '#areas/esop/contract/instruction.api.ts'
 import { instructionCrud, instructionKind as kind } from '#areas/esop/contract/instruction.ts'
+import { getInstructionPrint, printDays, printInstruction } from '#areas/esop/contract/print.api.ts'
 import { stationEsopCrud } from '#areas/esop/contract/station-esop.ts'
 import { getReadiness, selectReadiness, stateIn } from '#areas/planning/contract/readiness/readiness.api.ts'
+import { checkPrintedCopy } from '#areas/seals/contract/seal.api.ts'
 import { selectRecordLog, uploadFile } from '#core/contract/core.api.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -349,6 +351,52 @@ test('a plan tells of each task how its instruction stands on the day of its sta
       .execute(),
   )
   expect(await told(cut)).toBe(`lacking: “W1.pdf” expired on ${day(1)}: add a new revision`)
+})
+
+test('only what is in force is printed, each copy has its number and its last day, and ends with the revision', async () => {
+  const { admin, teamId, issue, add, fileOf, cutting, ann } = await place()
+  const draft = await add('W0.pdf', { operationIds: [cutting] })
+  await expect(admin.call(getInstructionPrint, { id: draft.id })).rejects.toThrow(/“Draft” and cannot be printed/)
+  const id = await issue('W1.pdf', { operationIds: [cutting], effectiveTo: day(3), pages: '1-2' })
+  const begin = await admin.call(getInstructionPrint, { id })
+  expect(begin).toMatchObject({ instruction: { code: 'W1.pdf', revision: 1, pages: '1-2' }, lastDay: day(3) })
+  const station = begin.stations[0]
+  const copy = { id, pages: '2', copies: 3, validUntil: day(2) }
+  for (const validUntil of [day(-1), day(4)])
+    await expect(admin.call(printInstruction, { ...copy, validUntil })).rejects.toThrow(/Choose a date from/)
+  await expect(admin.call(printInstruction, { ...copy, workOrderNo: 'WO9' })).rejects.toThrow(/no work order WO9/)
+  await expect(admin.call(printInstruction, { ...copy, pages: '2-1' })).rejects.toThrow(/such as 1-3,5/)
+  expect((await ann.raw(printInstruction.path, copy)).status).toBe(403)
+  const sent = { ...copy, stationId: station?.id, workOrderNo: 'WO1' }
+  const [first, second] = await Promise.all([0, 1].map(() => admin.call(printInstruction, sent)))
+  expect(first?.number).not.toBe(second?.number)
+  expect(first).toMatchObject({
+    userName: 'Administrator',
+    pages: '2',
+    copies: 3,
+    workOrderNo: 'WO1',
+    validUntil: day(2),
+  })
+  expect(first?.station).toBe(station?.name ?? null)
+  const number = first?.number as string
+  const { prints } = await admin.call(api.getInstructionCourse, { id })
+  expect(prints.map((each) => each.number).sort()).toEqual([number, second?.number].sort())
+  const checker = await makeUser(gemba, teamId, { name: 'Checker', rights: ['seal.check'] })
+  const check = async (asked: string) => (await checker.call(checkPrintedCopy, { number: asked })).found
+  expect(await check(number.toLowerCase())).toMatchObject({ number, holds: true, standing: 'In force', copies: 3 })
+  expect(await check('PC000')).toBeNull()
+  const stranger = await gemba.team()
+  expect((await stranger.call(checkPrintedCopy, { number })).found).toBeNull()
+  await expect(stranger.call(printInstruction, copy)).rejects.toThrow(/does not exist/)
+  // The next revision is known from tomorrow on: what is printed today ends before it.
+  const next = { code: 'W1.pdf', name: 'W1.pdf', fileId: await fileOf(), operationIds: [cutting] }
+  const later = await admin.call(api.reviseInstruction, { ...next, id, effectiveFrom: day(2) })
+  await admin.call(api.submitInstruction, { ids: [later.id] })
+  expect((await admin.call(getInstructionPrint, { id })).lastDay).toBe(day(1))
+  await admin.call(api.withdrawInstruction, { ids: [id], reason: 'wrong' })
+  expect(await check(number)).toMatchObject({ holds: false, standing: 'Withdrawn' })
+  const open = await issue('W2.pdf', { operationIds: [cutting] })
+  expect((await admin.call(getInstructionPrint, { id: open })).lastDay).toBe(day(printDays.most))
 })
 
 test('another team sees nothing of it, and without the rights nobody does', async () => {

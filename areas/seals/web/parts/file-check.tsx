@@ -9,11 +9,21 @@ import { instantText, tellFailure } from '#core/web/kit/index.ts'
 import { SheetDrop } from '#core/web/kit/parts/sheet-drop.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import { checkSealedFile } from '../../contract/seal.api.ts'
+import { CopyCheck } from './copy-check.tsx'
 
 type Found = OutputOf<typeof checkSealedFile>['found']
 
-/** Whether a file is what the team stamped. Only its hash is sent. */
+/** Whether a file is what the team stamped, and whether a copy on paper still holds. Of a file only its hash is sent. */
 export function FileCheck() {
+  return (
+    <div className="kit-screen seal-check">
+      <OfFile />
+      <CopyCheck />
+    </div>
+  )
+}
+
+function OfFile() {
   const t = useT()
   const [checking, setChecking] = useState(false)
   const [checked, setChecked] = useState<{ name: string; found: Found } | null>(null)
@@ -30,7 +40,7 @@ export function FileCheck() {
     }
   }
   return (
-    <div className="kit-screen seal-check">
+    <>
       <SheetDrop
         accept="application/pdf"
         title={checked?.name ?? t('signature.drop')}
@@ -42,7 +52,7 @@ export function FileCheck() {
         <Alert type="error" showIcon title={t('signature.unknown')} description={t('signature.unknownWhy')} />
       )}
       {checked?.found && <Told found={checked.found} />}
-    </div>
+    </>
   )
 }
 

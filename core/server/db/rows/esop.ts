@@ -28,6 +28,20 @@ export interface InstructionOperation {
   operationId: number
 }
 
+export interface InstructionPrint {
+  teamId: Generated<number>
+  id: Generated<number>
+  number: string
+  instructionId: number
+  userId: number
+  printedAt: Generated<string>
+  pages: string | null
+  copies: number
+  station: string | null
+  workOrderNo: string | null
+  validUntil: string
+}
+
 export interface InstructionReading {
   teamId: Generated<number>
   instructionId: number

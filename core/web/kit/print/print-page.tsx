@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '#core/web/i18n/index.ts'
 import './print.css'
@@ -31,6 +31,10 @@ export interface PrintPageProps {
   /** Buttons beside Print. */
   tools?: ReactNode
   onClose?(): void
+  /** Before the browser's own dialog, by the button alone: it is opened once this says so. Absent: at once. */
+  onPrint?(): Promise<boolean>
+  /** The button rests: what is to be printed is not there yet. */
+  resting?: boolean
   /** After the browser's own print dialog has closed. It does not tell whether the person printed. */
   onPrinted?(): void
 }
@@ -39,6 +43,7 @@ export interface PrintPageProps {
 export function PrintPage(props: PrintPageProps) {
   const { paper = a4, landscape = false, margin = 10, title, numbers = true, sheets } = props
   const t = useT()
+  const [asked, setAsked] = useState(false)
   const [width, height] = landscape ? [paper.height, paper.width] : [paper.width, paper.height]
   const printed = useEffectEvent(() => props.onPrinted?.())
   useEffect(() => {
@@ -50,6 +55,16 @@ export function PrintPage(props: PrintPageProps) {
       window.removeEventListener('afterprint', printed)
     }
   }, [title])
+  // What the answer changed on the sheets is drawn before the browser takes them to paper.
+  useEffect(() => {
+    if (!asked) return
+    setAsked(false)
+    window.print()
+  }, [asked])
+  const print = async () => {
+    if (!props.onPrint) window.print()
+    else if (await props.onPrint()) setAsked(true)
+  }
   return createPortal(
     <div className="print-root">
       <style>{pageRule(width, height, sheets ? 0 : margin, numbers && !sheets)}</style>
@@ -63,7 +78,12 @@ export function PrintPage(props: PrintPageProps) {
             {t('kit.close')}
           </button>
         )}
-        <button type="button" className="print-primary" onClick={() => window.print()} disabled={sheets?.length === 0}>
+        <button
+          type="button"
+          className="print-primary"
+          onClick={() => void print()}
+          disabled={props.resting || sheets?.length === 0}
+        >
           {t('print.print')}
         </button>
       </div>
