@@ -54,6 +54,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   together: ['execution', 'orders', 'planning'],
   touch: 'every',
   wages: ['wages', 'approvals'],
+  'line-change': ['changeover', 'execution', 'planning'],
   'work-instruction': ['approvals', 'esop', 'execution', 'seals'],
   staging: ['inventory', 'planning'],
   'stock-count': ['approvals', 'inventory'],

@@ -3,6 +3,7 @@ import { mount as announcements } from '#areas/announcements/server/index.ts'
 import { mount as approvals } from '#areas/approvals/server/index.ts'
 import { mount as boards } from '#areas/boards/server/index.ts'
 import { mount as calendar } from '#areas/calendar/server/index.ts'
+import { mount as changeover } from '#areas/changeover/server/index.ts'
 import { mount as devices } from '#areas/devices/server/index.ts'
 import { mount as documents } from '#areas/documents/server/index.ts'
 import { mount as equipment } from '#areas/equipment/server/index.ts'
@@ -49,6 +50,7 @@ export const mounts: Mount[] = [
   esop,
   documents,
   quality,
+  changeover,
   maintenance,
   inventory,
   packing,

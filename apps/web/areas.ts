@@ -8,6 +8,8 @@ import { area as boards } from '#areas/boards/area.ts'
 import { parts as boardsParts, screens as boardsScreens } from '#areas/boards/web/index.ts'
 import { area as calendar } from '#areas/calendar/area.ts'
 import { screens as calendarScreens } from '#areas/calendar/web/index.ts'
+import { area as changeover } from '#areas/changeover/area.ts'
+import { screens as changeoverScreens } from '#areas/changeover/web/index.ts'
 import { area as devices } from '#areas/devices/area.ts'
 import { screens as devicesScreens } from '#areas/devices/web/index.ts'
 import { area as documents } from '#areas/documents/area.ts'
@@ -90,6 +92,7 @@ export const areas: MountedArea[] = [
   { area: esop, screens: esopScreens, standalone: esopPages, parts: esopParts },
   { area: documents, screens: documentsScreens },
   { area: quality, screens: qualityScreens, standalone: qualityPages, parts: qualityParts },
+  { area: changeover, screens: changeoverScreens },
   { area: maintenance, screens: maintenanceScreens, parts: maintenanceParts },
   { area: packing, screens: packingScreens },
   { area: shipping, screens: shippingScreens, standalone: shippingPages },

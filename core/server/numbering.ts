@@ -21,6 +21,7 @@ export const defaultPatterns: Record<string, string> = {
   stockCount: 'SC{yyMMdd}{####}',
   stockUnit: 'HU{yyMMdd}{####}',
   shortWork: 'SW{yyMMdd}{####}',
+  changeover: 'CO{yyMMdd}{###}',
   instructionPrint: 'PC{yyMMdd}{####}',
 }
 

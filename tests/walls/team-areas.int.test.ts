@@ -73,8 +73,8 @@ test('what needs an area goes with it, and what it needs comes with it, after a 
 
 test('two who switch different areas at the same time both do', async () => {
   const admin = await gemba.team()
-  await Promise.all(['quality', 'andon'].map((area) => admin.call(switchTeamArea, { area, on: false })))
-  expect(await areasOff(admin)).toEqual(['andon', 'quality'])
+  await Promise.all(['changeover', 'andon'].map((area) => admin.call(switchTeamArea, { area, on: false })))
+  expect(await areasOff(admin)).toEqual(['andon', 'changeover'])
 })
 
 test('only who holds the right switches', async () => {
@@ -92,6 +92,7 @@ test('every call of an area that is off is refused in the caller’s language; a
     'andon',
     'announcements',
     'boards',
+    'changeover',
     'devices',
     'equipment',
     'esop',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { demo as andon } from '#areas/andon/demo/index.ts'
 import { demo as announcements } from '#areas/announcements/demo/index.ts'
 import { demo as calendar } from '#areas/calendar/demo/index.ts'
+import { demo as changeover } from '#areas/changeover/demo/index.ts'
 import { demo as devices } from '#areas/devices/demo/index.ts'
 import { demo as documents } from '#areas/documents/demo/index.ts'
 import { demo as equipment } from '#areas/equipment/demo/index.ts'
@@ -43,6 +44,7 @@ const parts: readonly DemoPart[] = [
   ...orders,
   ...andon,
   ...announcements,
+  ...changeover,
   ...devices,
   ...equipment,
   ...documents,

@@ -39,6 +39,7 @@ export const servedSkills = {
   positionSkill: positionSkills.served,
 }
 
+export { type InstructionPlace, instructionsAtStations } from './instructions/at-stations.ts'
 export { readInstructions } from './instructions/reading.ts'
 
 const served = [instructions, stationEsops, skills, userSkills, positionSkills]

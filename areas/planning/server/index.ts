@@ -63,6 +63,8 @@ export { materialStatesNow } from './material/requirements.ts'
 export { overdueTask } from './published/overdue.ts'
 export { type PublishedWork, plannedPieces, publishedWork } from './published/planned-pieces.ts'
 export { publishPlan } from './published/publish-plan.ts'
+export { aspectsOfTasks } from './readiness/readiness.ts'
+export { getSetupMatrix, saveSetupMatrix } from './setup/matrix.ts'
 export {
   applyTaskReport,
   applyTaskReports,

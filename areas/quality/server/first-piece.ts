@@ -93,6 +93,24 @@ export async function firstPieceAt(
   return part && code ? firstPieceOf(ctx, { taskId: part.combinedInto ?? task.id, code }) : null
 }
 
+/**
+ * How far the first pieces of tasks are, by their ids (of a combined task its own): those alone whose operation wants a first inspection by
+ * a scheme in use.
+ */
+export async function firstPiecesOf(ctx: Ctx, taskIds: readonly number[]): Promise<Map<number, FirstPiece>> {
+  const { rows } = await sql<Asked>`
+    select distinct on (r.id) r.id as task_id, o.first_scheme as code
+    from task r join task m on m.team_id = r.team_id and (m.id = r.id or m.combined_into = r.id)
+    join order_operation o on o.team_id = m.team_id and o.id = m.order_operation_id and o.first_scheme is not null
+    where r.id = any(${[...taskIds]}) order by r.id, m.id`.execute(ctx.db)
+  const pieces = new Map<number, FirstPiece>()
+  for (const asked of rows) {
+    const piece = await firstPieceOf(ctx, asked)
+    if (piece) pieces.set(asked.taskId, piece)
+  }
+  return pieces
+}
+
 /** What waits, and for whom. */
 export const told = (ctx: Ctx, { inspectionNo, inspectorName, schemeName, allowed }: FirstPiece) => ({
   number: inspectionNo ?? '',

@@ -5,6 +5,7 @@ import type { Announcement, AnnouncementReading } from './rows/announcements.ts'
 import type { Approval, ApprovalDecision, ApprovalDelegation, ApprovalLevel } from './rows/approvals.ts'
 import type { DisplayLink, FloorPlan } from './rows/boards.ts'
 import type { CalendarPeriod, CalendarVersion, Holiday, OvertimeDay, ShiftMode } from './rows/calendar.ts'
+import type { Changeover, ChangeoverStep, ChangeoverTemplate } from './rows/changeover.ts'
 import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint } from './rows/devices.ts'
 import type { Document, DocumentFolder, DocumentFolderDepartment, DocumentFolderRole, DocumentText, DocumentType, DocumentVersion } from './rows/documents.ts'
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
@@ -62,6 +63,9 @@ export type * from './rows/wages.ts'
 export type * from './rows/workcenters.ts'
 
 export interface DB {
+  changeover: Changeover
+  changeoverStep: ChangeoverStep
+  changeoverTemplate: ChangeoverTemplate
   file: File
   fileChunk: FileChunk
   fileUpload: FileUpload

@@ -14,7 +14,7 @@ import { materialStatesNow } from '../material/requirements.ts'
 import { instantText } from '../plan/instant-text.ts'
 import { readDocuments } from './documents.ts'
 import { readFacts } from './facts.ts'
-import { heldBack, isRunnable, judge } from './judge.ts'
+import { heldBack, isRunnable, type Judged, judge } from './judge.ts'
 
 /** How ready the tasks planned between two instants are, packed: a plan has tens of thousands. */
 export async function readinessOfPlan(
@@ -35,6 +35,21 @@ export async function readinessOfPlan(
   return { ids: rows.map(({ id }) => id), packed }
 }
 
+type Told = OutputOf<typeof getReadiness>['aspects']
+
+/** What tasks have and lack by their ids, worded for the caller; those that have begun are left out. */
+export async function aspectsOfTasks(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Told>> {
+  const told = new Map<number, Told>()
+  if (!ids.length) return told
+  const materials = await materialStatesNow(ctx)
+  const documents = await readDocuments(ctx, [...ids])
+  for (const id of ids) {
+    const [facts] = await readFacts(ctx, { id })
+    if (facts) told.set(id, toldOf(ctx, judge(facts, materials, documents)))
+  }
+  return told
+}
+
 /** What one task has and lacks, worded for the caller. */
 export async function readinessOfTask(
   ctx: Ctx,
@@ -48,14 +63,18 @@ export async function readinessOfTask(
   }
   const judged = judge(facts, await materialStatesNow(ctx), await readDocuments(ctx, [id]))
   const held = heldBack(facts)
-  const word = ({ key, params }: Message): string => {
-    const until = params?.until
-    if (typeof until !== 'string') return ctx.t(key, params)
-    return ctx.t(key, { ...params, until: instantText(Date.parse(until), ctx.caller.zone) })
-  }
-  return {
-    runnable: isRunnable(facts, judged),
-    held: held && word(held),
-    aspects: aspects.map((aspect) => ({ aspect, state: judged[aspect].state, message: word(judged[aspect].message) })),
-  }
+  return { runnable: isRunnable(facts, judged), held: held && worded(ctx, held), aspects: toldOf(ctx, judged) }
+}
+
+const toldOf = (ctx: Ctx, judged: Record<Aspect, Judged>): Told =>
+  aspects.map((aspect) => ({
+    aspect,
+    state: judged[aspect].state,
+    message: worded(ctx, judged[aspect].message),
+  }))
+
+function worded(ctx: Ctx, { key, params }: Message): string {
+  const until = params?.until
+  if (typeof until !== 'string') return ctx.t(key, params)
+  return ctx.t(key, { ...params, until: instantText(Date.parse(until), ctx.caller.zone) })
 }
