@@ -1,6 +1,13 @@
 import { defineArea } from '#core/contract/area.ts'
 
-const view = ['instruction.view', 'stationEsop.view', 'skill.view', 'userSkill.view', 'positionSkill.view']
+const view = [
+  'instruction.view',
+  'stationEsop.view',
+  'skill.view',
+  'userSkill.view',
+  'positionSkill.view',
+  'esopDisplay.view',
+]
 
 export const area = defineArea({
   id: 'esop',
@@ -10,12 +17,13 @@ export const area = defineArea({
     { path: 'documentApproval', menu: 'esop', right: 'instruction.approve' },
     { path: 'stationEsopDisplay', menu: 'esop', right: 'board.view', board: { minSeconds: 3 } },
     { path: 'stationEsopDisplayS', menu: 'esop', right: 'board.view', board: { minSeconds: 3 } },
+    { path: 'proLineSet', menu: 'esop', right: 'esopDisplay.view' },
     { path: 'stationEsopSet', menu: 'esop', right: 'stationEsop.view' },
     { path: 'jobSkills', menu: 'esop', right: 'skill.view' },
   ],
   tries: [{ path: 'documentApproval', right: 'instruction.approve' }],
   grants: {
-    manager: ['instruction.*', 'stationEsop.*', 'skill.*', 'userSkill.*', 'positionSkill.*'],
+    manager: ['instruction.*', 'stationEsop.*', 'esopDisplay.*', 'skill.*', 'userSkill.*', 'positionSkill.*'],
     planner: [
       ...view,
       'instruction.add',
@@ -24,6 +32,7 @@ export const area = defineArea({
       'instruction.export',
       'instruction.print',
       'stationEsop.*',
+      'esopDisplay.*',
       'skill.export',
       'userSkill.export',
       'positionSkill.export',

@@ -1,5 +1,6 @@
 /** The tables and views that this area alone writes; others read them, or call its `server/index.ts`. */
 export const tables = [
+  'esop_line_display',
   'instruction',
   'instruction_operation',
   'instruction_print',

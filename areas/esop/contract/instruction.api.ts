@@ -9,6 +9,7 @@ import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
 import { instruction, instructionCrud } from './instruction.ts'
 import { instructionPrint } from './instruction-print.ts'
+import { stationLook } from './line-display.ts'
 
 const reason = writtenText().trim().min(1).max(500)
 const { row } = instructionCrud
@@ -135,6 +136,8 @@ export const getStationDisplay = endpoint({
     /** What runs there, or is to begin first; null: nothing. */
     task: stationTask.nullable(),
     instructions: z.array(shownInstruction),
+    /** How the station shows them. */
+    look: stationLook,
   }),
   summary: 'What a station works on, and the pages set for it there or else the instructions in force for it',
   boards: ['stationEsopDisplay', 'stationEsopDisplayS', 'siteView'],

@@ -9,6 +9,7 @@ import { storeFile } from '#core/server/files/store.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { approveInstruction, reviseInstruction, submitInstruction } from '../contract/instruction.api.ts'
 import { instructionCrud, instructionKind } from '../contract/instruction.ts'
+import { esopDisplayCrud } from '../contract/line-display.ts'
 import { printDays, printInstruction } from '../contract/print.api.ts'
 import { readInstructions } from '../server/index.ts'
 import { instructionPdf } from './pdf.ts'
@@ -178,9 +179,24 @@ async function makeInstructions(demo: DemoCaller, people: People): Promise<void>
   await demo.call(submitInstruction, { ids: [revision.id] })
   const printed = ids[told.findIndex(({ mustRead }) => mustRead)] as number
   await demo.call(printInstruction, { id: printed, copies: 2, validUntil: addDays(today, printDays.usual - 2) })
+  await setDisplays(demo)
   demo.become(person(levels[0] as string))
   demo.now = daysAgo(1)
   await demo.call(approveInstruction, { ids: [revision.id] })
+}
+
+/** Two lines show their instructions in another way than the others. */
+async function setDisplays(demo: DemoCaller): Promise<void> {
+  const lines = await demo.db.selectFrom('productionLine').select('id').orderBy('number').execute()
+  const looks = [
+    { shown: true, layout: 'single', fit: 'width', callButton: true },
+    { shown: true, layout: 'split', fit: 'page', turnSeconds: 60, callButton: true },
+  ] as const
+  const rows = looks.flatMap((look, i) => {
+    const line = lines[lines.length - 1 - i]
+    return line ? [{ ...look, lineId: line.id }] : []
+  })
+  await demo.addAll(esopDisplayCrud.add, rows)
 }
 
 async function draftsOf(demo: DemoCaller, documents: readonly Told[], effectiveFrom: string) {

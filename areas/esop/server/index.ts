@@ -22,6 +22,7 @@ import {
 import { instructionCourse } from './instructions/course.ts'
 import { instructionsOfTask, stationEsop } from './instructions/for-task.ts'
 import { instructions } from './instructions/instructions.ts'
+import { esopDisplays, lookGoesWithStation } from './instructions/line-display.ts'
 import { instructionToPrint, printedInstructions, registerPrint } from './instructions/print.ts'
 import { readInstructions, startReading } from './instructions/reading.ts'
 import { revise } from './instructions/revise.ts'
@@ -39,13 +40,21 @@ export const servedSkills = {
   positionSkill: positionSkills.served,
 }
 
-export { type InstructionPlace, instructionsAtStations } from './instructions/at-stations.ts'
+export { instructionsAtStations } from './instructions/at-stations.ts'
 export { readInstructions } from './instructions/reading.ts'
 
-const served = [instructions, stationEsops, skills, userSkills, positionSkills]
+const served = [instructions, stationEsops, esopDisplays, skills, userSkills, positionSkills]
 
 export const mount: Mount = ({ hub }) => {
-  const ofStations = sharedReads(hub, ['task', 'duty', 'workOrder', 'instruction', 'station', 'stationEsop'])
+  const ofStations = sharedReads(hub, [
+    'task',
+    'duty',
+    'workOrder',
+    'instruction',
+    'station',
+    'stationEsop',
+    'esopDisplay',
+  ])
   return {
     area,
     fills: [
@@ -59,6 +68,7 @@ export const mount: Mount = ({ hub }) => {
     ],
     logScopes: {
       stationEsop: { table: 'station_esop' },
+      esopDisplay: { table: 'esop_line_display' },
     },
     handlers: [
       ...served.flatMap(({ handlers }) => handlers),
@@ -76,7 +86,7 @@ export const mount: Mount = ({ hub }) => {
       ofStations(api.getStationDisplay, stationEsop),
       handle(selectSkillMatrix, skillMatrix),
     ],
-    answers: [goesWithStation],
+    answers: [goesWithStation, lookGoesWithStation],
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
   }
 }

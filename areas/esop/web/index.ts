@@ -7,6 +7,7 @@ export const screens: Record<string, ScreenLoader> = {
   documentApproval: () => import('./screens/document-approval.tsx'),
   stationEsopDisplay: () => import('./screens/station-esop-display.tsx'),
   stationEsopDisplayS: () => import('./screens/station-esop-display-split.tsx'),
+  proLineSet: () => import('./screens/pro-line-set.tsx'),
   stationEsopSet: () => import('./screens/station-esop-set.tsx'),
   jobSkills: () => import('./screens/job-skills.tsx'),
 }

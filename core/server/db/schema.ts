@@ -9,7 +9,7 @@ import type { Changeover, ChangeoverStep, ChangeoverTemplate } from './rows/chan
 import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint } from './rows/devices.ts'
 import type { Document, DocumentFolder, DocumentFolderDepartment, DocumentFolderRole, DocumentText, DocumentType, DocumentVersion } from './rows/documents.ts'
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
-import type { Instruction, InstructionOperation, InstructionPrint, InstructionReading, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
+import type { EsopLineDisplay, Instruction, InstructionOperation, InstructionPrint, InstructionReading, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
 import type { CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
 import type { Account, AccountIdentity, Department, KnownRight, LoginFailure, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
 import type { AccessKey, AccessKeySecret, AccessKeyUse } from './rows/integration.ts'
@@ -66,6 +66,7 @@ export interface DB {
   changeover: Changeover
   changeoverStep: ChangeoverStep
   changeoverTemplate: ChangeoverTemplate
+  esopLineDisplay: EsopLineDisplay
   file: File
   fileChunk: FileChunk
   fileUpload: FileUpload

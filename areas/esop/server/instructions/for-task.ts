@@ -5,7 +5,9 @@ import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getStationDisplay, ShownInstruction, selectTaskInstruction } from '../../contract/instruction.api.ts'
+import { defaultLook } from '../../contract/line-display.ts'
 import { fitting, inForceOfCode, shownOf } from './holding.ts'
+import { lookOf } from './line-display.ts'
 
 /** The parts of a task's work: its own, or those of its members. */
 const partsOf = (taskId: number, day: string): RawBuilder<unknown> => sql`
@@ -43,10 +45,11 @@ export async function stationEsop(
   filter: InputOf<typeof getStationDisplay>,
 ): Promise<OutputOf<typeof getStationDisplay>> {
   const station = await stationsAmong(ctx.db, ctx, filter).limit(1).executeTakeFirst()
-  if (!station) return { station: null, task: null, instructions: [] }
+  if (!station) return { station: null, task: null, instructions: [], look: defaultLook }
   const { workCenterId, workCenterName: _, ...shown } = station
+  const look = await lookOf(ctx, station.id)
   const [task = null] = await tasksAt(ctx.db, ctx, { id: station.id, workCenterId })
-  if (!task) return { station: shown, task, instructions: [] }
+  if (!task || !look.shown) return { station: shown, task, instructions: [], look }
   const day = dayOf(ctx)
   const { rows } = await ctx.unscoped(() =>
     sql<ShownInstruction>`
@@ -65,5 +68,5 @@ export async function stationEsop(
       select ${shownOf(sql`coalesce(s.pages, i.pages)`)} from shown s join instruction i on i.id = s.id
       order by i.code`.execute(ctx.db),
   )
-  return { station: shown, task, instructions: rows }
+  return { station: shown, task, instructions: rows, look }
 }

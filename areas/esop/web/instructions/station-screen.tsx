@@ -16,7 +16,7 @@ import { pagesShown } from '../../contract/pages.ts'
 
 type Data = OutputOf<typeof getStationDisplay>
 
-const topics = ['task', 'duty', 'workOrder', 'instruction', 'station', 'stationEsop']
+const topics = ['task', 'duty', 'workOrder', 'instruction', 'station', 'stationEsop', 'esopDisplay']
 const stationChoice = stationChoiceOf(selectBoardStation)
 
 interface Props {
@@ -55,7 +55,7 @@ function CallForHelp({ stationId }: { stationId: number }) {
   )
 }
 
-function StationEsop({ data: { station, task }, children }: { data: Data; children: ReactNode }) {
+function StationEsop({ data: { station, task, look }, children }: { data: Data; children: ReactNode }) {
   const t = useT()
   if (!station) return <div className="board-wait">{t('site.none')}</div>
   return (
@@ -70,9 +70,9 @@ function StationEsop({ data: { station, task }, children }: { data: Data; childr
             {[task.produreName, task.materialNo, task.materialDesc, task.workorderNo].filter(Boolean).join(' · ')}
           </p>
         )}
-        <CallForHelp stationId={station.id} />
+        {look.callButton && <CallForHelp stationId={station.id} />}
       </header>
-      {children}
+      {look.shown ? children : <p className="board-wait">{t('stationEsop.notShown')}</p>}
     </div>
   )
 }
@@ -113,7 +113,7 @@ export function StationPane({ data, first, withTask = false }: PaneProps) {
       {onTask && task ? (
         <TaskFacts task={task} zone={user.zone} />
       ) : shown ? (
-        <Shown shown={shown} data={data} />
+        <Shown shown={shown} data={data} remote={first === 0} />
       ) : (
         <p className="board-wait">{t(task ? 'stationEsop.noInstruction' : 'site.noTask')}</p>
       )}
@@ -121,13 +121,24 @@ export function StationPane({ data, first, withTask = false }: PaneProps) {
   )
 }
 
-function Shown({ shown, data: { station, task } }: { shown: ShownInstruction; data: Data }) {
+function Shown({
+  shown,
+  data: { station, task, look },
+  remote,
+}: {
+  shown: ShownInstruction
+  data: Data
+  remote: boolean
+}) {
   const t = useT()
   const { can, display } = useSession()
   return (
     <PdfReader
-      key={shown.id}
+      key={`${shown.id} ${look.fit}`}
       big
+      fit={look.fit}
+      turnSeconds={look.turnSeconds}
+      remote={remote}
       fileNo={shown.fileNo}
       name={shown.name}
       pagesOf={(count) => pagesShown(shown.pages, count)}
@@ -181,3 +192,15 @@ function TaskFacts({ task, zone }: { task: NonNullable<Data['task']>; zone: stri
     </dl>
   )
 }
+
+/** Two panes side by side: two documents, or a document and the task. */
+export const SplitPanes = ({ data }: { data: Data }) => (
+  <div className="station-esop-split">
+    <div>
+      <StationPane data={data} first={0} withTask />
+    </div>
+    <div>
+      <StationPane data={data} first={data.instructions.length > 1 ? 1 : undefined} withTask />
+    </div>
+  </div>
+)

@@ -1,6 +1,22 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { Generated } from 'kysely'
 
+export interface EsopLineDisplay {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  lineId: number
+  stationId: number | null
+  workshopId: number
+  shown: Generated<boolean>
+  layout: Generated<string>
+  fit: Generated<string>
+  turnSeconds: number | null
+  callButton: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
 export interface Instruction {
   teamId: Generated<number>
   id: Generated<number>

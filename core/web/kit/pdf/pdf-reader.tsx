@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { fileUrl } from '../file-url.ts'
 import { useSize } from '../parts/use-size.ts'
@@ -16,6 +16,10 @@ interface Props {
   big?: boolean
   /** How a page is first fitted. */
   fit?: 'page' | 'width'
+  /** Pages turn by themselves after so many seconds, from the last to the first again. */
+  turnSeconds?: number | null
+  /** Page keys are heard wherever the focus is: a foot switch sends them. */
+  remote?: boolean
   /** Beside the buttons. */
   extra?: ReactNode
 }
@@ -24,7 +28,16 @@ const zooms = [1, 1.25, 1.5, 2, 3, 4]
 const all = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
 /** Reads a stored PDF page by page: turned by buttons, arrow keys or page keys, fitted to the page or its width, enlarged. */
-export function PdfReader({ fileNo, name, pagesOf = all, big = false, fit: first = 'page', extra }: Props) {
+export function PdfReader({
+  fileNo,
+  name,
+  pagesOf = all,
+  big = false,
+  fit: first = 'page',
+  turnSeconds = null,
+  remote = false,
+  extra,
+}: Props) {
   const t = useT()
   const { document, error, retry } = usePdf(fileUrl(fileNo))
   const [undrawn, setUndrawn] = useState<Error | null>(null)
@@ -43,6 +56,25 @@ export function PdfReader({ fileNo, name, pagesOf = all, big = false, fit: first
     setUndrawn(null)
     setAt(Math.min(pages.length - 1, Math.max(0, to)))
   }
+  const count = pages.length
+  useEffect(() => {
+    if (!turnSeconds || count < 2) return
+    // A page that somebody turned is shown as long as any other.
+    const timer = setTimeout(() => setAt((place + 1) % count), turnSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [turnSeconds, count, place])
+  const pressed = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const step = pageKeys[event.key]
+    if (!step || event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea')))
+      return
+    event.preventDefault()
+    turn(place + step)
+  })
+  useEffect(() => {
+    if (!remote) return
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [remote])
   const byKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
@@ -110,4 +142,5 @@ export function PdfReader({ fileNo, name, pagesOf = all, big = false, fit: first
   )
 }
 
-const steps: Record<string, number> = { ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 }
+const pageKeys: Record<string, number> = { PageUp: -1, PageDown: 1 }
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ...pageKeys }
