@@ -13,7 +13,7 @@ import { screens as changeoverScreens } from '#areas/changeover/web/index.ts'
 import { area as devices } from '#areas/devices/area.ts'
 import { screens as devicesScreens } from '#areas/devices/web/index.ts'
 import { area as documents } from '#areas/documents/area.ts'
-import { screens as documentsScreens } from '#areas/documents/web/index.ts'
+import { parts as documentsParts, screens as documentsScreens } from '#areas/documents/web/index.ts'
 import { area as equipment } from '#areas/equipment/area.ts'
 import { screens as equipmentScreens } from '#areas/equipment/web/index.ts'
 import { area as esop } from '#areas/esop/area.ts'
@@ -90,7 +90,7 @@ export const areas: MountedArea[] = [
   { area: approvals, screens: approvalsScreens },
   { area: seals, screens: sealsScreens },
   { area: esop, screens: esopScreens, standalone: esopPages, parts: esopParts },
-  { area: documents, screens: documentsScreens },
+  { area: documents, screens: documentsScreens, parts: documentsParts },
   { area: quality, screens: qualityScreens, standalone: qualityPages, parts: qualityParts },
   { area: changeover, screens: changeoverScreens },
   { area: maintenance, screens: maintenanceScreens, parts: maintenanceParts },

@@ -4,6 +4,7 @@ export const tables = [
   'document_folder',
   'document_folder_department',
   'document_folder_role',
+  'document_link',
   'document_text',
   'document_type',
   'document_version',

@@ -1,5 +1,7 @@
 import { instructionPdf } from '#areas/esop/demo/pdf.ts'
 import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
+import { demoProducts } from '#areas/routing/demo/products.ts'
+import { demoPlaces } from '#areas/workcenters/demo/places.ts'
 import { limits } from '#core/contract/limits.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { demoPart } from '#core/server/demo/part.ts'
@@ -10,6 +12,7 @@ import { addDays, localDate } from '#engines/working-time/index.ts'
 import { addDocument, addDocumentVersion } from '../contract/document.api.ts'
 import { documentTypeCrud } from '../contract/document-type.ts'
 import { addDocumentFolder, updateDocumentFolderAccess } from '../contract/folder.api.ts'
+import { linkDocument } from '../contract/link.api.ts'
 
 const typeNames = ['图纸', '证书', '手册', '表单'] as const
 const namesOf = inOthers({
@@ -139,6 +142,17 @@ async function makeDocuments(demo: DemoCaller, people: People): Promise<void> {
   }
 }
 
+/** Drawings and manuals are found where they are needed: at the first product, machine and operation. */
+async function linkSome(demo: DemoCaller): Promise<void> {
+  const first = async (table: 'product' | 'machine' | 'operation') =>
+    (await demo.db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
+  const documents = await demo.db.selectFrom('document').select('id').orderBy('id').limit(3).execute()
+  for (const [i, kind] of (['product', 'machine', 'operation'] as const).entries()) {
+    const document = documents[i]
+    if (document) await demo.call(linkDocument, { kind, subjectId: await first(kind), documentId: document.id })
+  }
+}
+
 /** Certificates are for the quality department, which keeps them, and for planners, who read them. */
 async function closeToQuality(demo: DemoCaller, id: number): Promise<void> {
   const quality = await demo.db.selectFrom('department').select('id').where('name', '=', '质量部').executeTakeFirst()
@@ -163,7 +177,10 @@ async function closeToQuality(demo: DemoCaller, id: number): Promise<void> {
 export const demo = [
   demoPart({
     name: 'documents.documents',
-    needs: { people: demoPeople },
-    make: (made, { people }) => makeDocuments(made, people),
+    needs: { people: demoPeople, products: demoProducts, machines: demoPlaces },
+    async make(made, { people }) {
+      await makeDocuments(made, people)
+      await linkSome(made)
+    },
   }),
 ]

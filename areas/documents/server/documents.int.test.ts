@@ -4,6 +4,7 @@ import { departmentCrud } from '#areas/identity/contract/department.ts'
 import { selectOperationLog, selectRecordLog, uploadFile } from '#core/contract/core.api.ts'
 import { findAnything } from '#core/contract/find.ts'
 import { runServiceOf } from '#core/server/jobs/timers.ts'
+import { makeProduct } from '#tests/factories/plant.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { sheetOf, upload } from '#tests/support/jobs.ts'
@@ -11,6 +12,7 @@ import * as api from '../contract/document.api.ts'
 import { documentCrud } from '../contract/document.ts'
 import { documentTypeCrud } from '../contract/document-type.ts'
 import * as folders from '../contract/folder.api.ts'
+import * as links from '../contract/link.api.ts'
 import { getDocumentSheet } from '../contract/sheet.api.ts'
 import { remindKeepers } from './expiry.ts'
 import { writtenPdf } from './testing.ts'
@@ -373,4 +375,49 @@ test('the keeper is told once that a document expires, while he may see it', asy
     ['Late.pdf', 'expired'],
     ['Soon.pdf', 'due'],
   ])
+})
+
+describe('what documents are about', () => {
+  test('a document is linked by who may change it, once, and seen there by who may see it', async () => {
+    const productId = await inTeam((db) => makeProduct(db, { code: 'LINKED', name: 'Linked product' }))
+    const subject = { kind: 'product' as const, subjectId: productId }
+    const lab = await folder('Lab only')
+    const open = await folder('Open')
+    const secret = (await put(admin, lab.id, 'Secret drawing.pdf')).id
+    const plain = (await put(admin, open.id, 'Plain drawing.pdf')).id
+    await closeTo(lab.id, departments.lab, 'read')
+    const found = async (who: Client, keyword: string) =>
+      (await who.call(links.selectLinkableDocument, { ...subject, keyword })).rows.map(({ title }) => title)
+    expect(await found(writer, 'drawing')).toEqual(['Plain drawing.pdf'])
+    expect(await found(admin, 'drawing')).toEqual(['Plain drawing.pdf', 'Secret drawing.pdf'])
+    const answers = await Promise.all(
+      [0, 1].map(() => writer.call(links.linkDocument, { ...subject, documentId: plain })),
+    )
+    expect(answers).toEqual([{ linked: true }, { linked: true }])
+    await expect(quality.call(links.linkDocument, { ...subject, documentId: secret })).rejects.toThrow(/Lab only/)
+    await expect(writer.call(links.linkDocument, { ...subject, documentId: secret })).rejects.toThrow(/does not exist/)
+    await admin.call(links.linkDocument, { ...subject, documentId: secret })
+    const linked = async (who: Client) =>
+      (await who.call(links.selectLinkedDocument, subject)).rows.map(({ title, mayChange }) => [title, mayChange])
+    expect(await linked(sales)).toEqual([['Plain drawing.pdf', true]])
+    expect(await linked(quality)).toEqual([
+      ['Plain drawing.pdf', true],
+      ['Secret drawing.pdf', false],
+    ])
+    expect(await found(writer, 'drawing')).toEqual([])
+    expect((await writer.call(links.selectDocumentLink, { id: plain })).rows).toEqual([
+      { ...subject, name: 'LINKED Linked product' },
+    ])
+    await expect(sales.call(links.selectDocumentLink, { id: secret })).rejects.toThrow(/does not exist/)
+    await expect(stranger.call(links.selectLinkedDocument, subject)).rejects.toThrow(/does not exist/)
+    await expect(
+      admin.call(links.linkDocument, { kind: 'machine', subjectId: 999_999, documentId: plain }),
+    ).rejects.toThrow(/does not exist/)
+    await writer.call(links.unlinkDocument, { ...subject, documentId: plain })
+    await writer.call(links.unlinkDocument, { ...subject, documentId: plain })
+    await admin.call(api.deleteDocument, { ids: [secret] })
+    expect(await linked(admin)).toEqual([])
+    for (const kind of links.linkKinds)
+      expect((await admin.raw(links.selectLinkedDocument.path, { kind, subjectId: 999_999 })).status).toBe(404)
+  })
 })

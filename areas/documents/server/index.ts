@@ -8,6 +8,7 @@ import { area } from '../area.ts'
 import * as api from '../contract/document.api.ts'
 import { document, documentCrud } from '../contract/document.ts'
 import * as folder from '../contract/folder.api.ts'
+import * as links from '../contract/link.api.ts'
 import { getDocumentSheet } from '../contract/sheet.api.ts'
 import { addDocument } from './add.ts'
 import { documentRows, readDocument, selectDocuments, updateDocument } from './documents.ts'
@@ -15,6 +16,7 @@ import { documentsToRenew, expiryTimer } from './expiry.ts'
 import { documentFiles } from './file-guard.ts'
 import { findDocuments } from './find-documents.ts'
 import { addFolder, deleteFolder, folderAccess, selectFolders, updateFolder, updateFolderAccess } from './folders.ts'
+import { link, linkableDocuments, linkedDocuments, linksOf, unlink } from './links.ts'
 import { deleteDocuments, moveDocuments } from './move-delete.ts'
 import { documentSheet } from './sheet.ts'
 import { textJobs } from './text/read-text.ts'
@@ -46,6 +48,11 @@ export const mount: Mount = () => ({
     handle(api.moveDocument, moveDocuments),
     handle(api.deleteDocument, deleteDocuments),
     handle(getDocumentSheet, documentSheet),
+    handle(links.selectLinkedDocument, linkedDocuments),
+    handle(links.selectLinkableDocument, linkableDocuments),
+    handle(links.linkDocument, link),
+    handle(links.unlinkDocument, unlink),
+    handle(links.selectDocumentLink, linksOf),
     handle(api.selectDocumentPerson, listPeople),
   ],
   timers: [expiryTimer],

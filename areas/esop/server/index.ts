@@ -22,7 +22,7 @@ import {
 import { instructionCourse } from './instructions/course.ts'
 import { instructionsOfTask, stationEsop } from './instructions/for-task.ts'
 import { instructions } from './instructions/instructions.ts'
-import { esopDisplays, lookGoesWithStation } from './instructions/line-display.ts'
+import { esopDisplays } from './instructions/line-display.ts'
 import { instructionToPrint, printedInstructions, registerPrint } from './instructions/print.ts'
 import { readInstructions, startReading } from './instructions/reading.ts'
 import { revise } from './instructions/revise.ts'
@@ -86,7 +86,7 @@ export const mount: Mount = ({ hub }) => {
       ofStations(api.getStationDisplay, stationEsop),
       handle(selectSkillMatrix, skillMatrix),
     ],
-    answers: [goesWithStation, lookGoesWithStation],
+    answers: [goesWithStation],
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
   }
 }

@@ -7,7 +7,7 @@ import type { DisplayLink, FloorPlan } from './rows/boards.ts'
 import type { CalendarPeriod, CalendarVersion, Holiday, OvertimeDay, ShiftMode } from './rows/calendar.ts'
 import type { Changeover, ChangeoverStep, ChangeoverTemplate } from './rows/changeover.ts'
 import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint } from './rows/devices.ts'
-import type { Document, DocumentFolder, DocumentFolderDepartment, DocumentFolderRole, DocumentText, DocumentType, DocumentVersion } from './rows/documents.ts'
+import type { Document, DocumentFolder, DocumentFolderDepartment, DocumentFolderRole, DocumentLink, DocumentText, DocumentType, DocumentVersion } from './rows/documents.ts'
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
 import type { EsopLineDisplay, Instruction, InstructionOperation, InstructionPrint, InstructionReading, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
 import type { CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
@@ -37,6 +37,7 @@ export type * from './rows/announcements.ts'
 export type * from './rows/approvals.ts'
 export type * from './rows/boards.ts'
 export type * from './rows/calendar.ts'
+export type * from './rows/changeover.ts'
 export type * from './rows/devices.ts'
 export type * from './rows/documents.ts'
 export type * from './rows/equipment.ts'
@@ -63,10 +64,6 @@ export type * from './rows/wages.ts'
 export type * from './rows/workcenters.ts'
 
 export interface DB {
-  changeover: Changeover
-  changeoverStep: ChangeoverStep
-  changeoverTemplate: ChangeoverTemplate
-  esopLineDisplay: EsopLineDisplay
   file: File
   fileChunk: FileChunk
   fileUpload: FileUpload
@@ -102,6 +99,9 @@ export interface DB {
   holiday: Holiday
   overtimeDay: OvertimeDay
   shiftMode: ShiftMode
+  changeover: Changeover
+  changeoverStep: ChangeoverStep
+  changeoverTemplate: ChangeoverTemplate
   deadLetter: DeadLetter
   device: Device
   deviceLive: DeviceLive
@@ -112,6 +112,7 @@ export interface DB {
   documentFolder: DocumentFolder
   documentFolderDepartment: DocumentFolderDepartment
   documentFolderRole: DocumentFolderRole
+  documentLink: DocumentLink
   documentText: DocumentText
   documentType: DocumentType
   documentVersion: DocumentVersion
@@ -126,6 +127,7 @@ export interface DB {
   machineShift: MachineShift
   machineState: MachineState
   rolledCalendar: RolledCalendar
+  esopLineDisplay: EsopLineDisplay
   instruction: Instruction
   instructionOperation: InstructionOperation
   instructionPrint: InstructionPrint

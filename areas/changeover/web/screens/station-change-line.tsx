@@ -39,6 +39,8 @@ export default function StationChangeLine() {
 
 const topics = ['changeover', 'task', 'inspectionRecord']
 
+const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+
 function Changes() {
   const active = useActive()
   const [opened, setOpened] = useState<number | null>(null)
@@ -66,7 +68,7 @@ function Changes() {
         topics={topics}
         search={['status', 'lineId', 'toProductId', 'plannedAt', 'releasedAt']}
         actions={actions}
-        form={{ columns: 2 }}
+        form={{ columns: 2, initial: { plannedAt: thisMinute() } }}
         open={(row) => setOpened(row.id)}
       />
       {active && opened !== null && <ChangeSheet id={opened} onClose={() => setOpened(null)} />}

@@ -6,6 +6,7 @@ import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { type DocumentVersion, restoreDocumentVersion, selectDocumentVersion } from '../../contract/document.api.ts'
+import { selectDocumentLink } from '../../contract/link.api.ts'
 import { ChooseFiles, DropZone } from '../upload/drop-zone.tsx'
 import { UploadPanel } from '../upload/upload-panel.tsx'
 import { DocumentView, Download } from './document-view.tsx'
@@ -55,6 +56,7 @@ export function DocumentDrawer({ id, title, mayChange, onClose }: Props) {
                     <ChooseFiles target={target} label={t('document.newVersion')} many={false} />
                   </div>
                 )}
+                <About id={id} />
                 <UploadPanel documentId={id} />
                 <ol className="documents-versions">
                   {rows.map((row) => (
@@ -74,6 +76,25 @@ export function DocumentDrawer({ id, title, mayChange, onClose }: Props) {
         )
       }}
     </LoadedDrawer>
+  )
+}
+
+/** What the document is about. */
+function About({ id }: { id: number }) {
+  const t = useT()
+  const { data } = useCall(selectDocumentLink, { id }, { topics: ['documentLink'] })
+  if (!data?.rows.length) return null
+  return (
+    <section className="documents-about" aria-label={t('documentLink.about')}>
+      <h3>{t('documentLink.about')}</h3>
+      <ul>
+        {data.rows.map(({ kind, subjectId, name }) => (
+          <li key={`${kind} ${subjectId}`}>
+            {name} <span className="kit-faint">{t(`documentLinkKind.${kind}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { stationMoved } from '#areas/workcenters/contract/events.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks } from '#core/server/crud/blanks.ts'
@@ -7,7 +6,6 @@ import { namedBy } from '#core/server/crud/named.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import type { Stored, Values } from '#core/server/crud/rows.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
-import { on } from '#core/server/events.ts'
 import { defaultLook, esopDisplayCrud, type esopDisplayEntity, type StationLook } from '../../contract/line-display.ts'
 
 type Candidate = CandidateOf<typeof esopDisplayEntity, 'esopLineDisplay'>
@@ -51,11 +49,6 @@ async function labelled(ctx: Ctx, rows: Stored<'esopLineDisplay'>[]): Promise<vo
     order by t.place`.execute(ctx.db)
   rows.forEach((row, i) => Object.assign(row, { label: labels[i]?.label }))
 }
-
-/** How a station shows its work instructions goes with it into another workshop. */
-export const lookGoesWithStation = on(stationMoved, async ({ db }, { stationId, workshopId }) => {
-  await db.updateTable('esopLineDisplay').set({ workshopId }).where('stationId', '=', stationId).execute()
-})
 
 export const esopDisplays = serveCrud(esopDisplayCrud, {
   table: 'esopLineDisplay',

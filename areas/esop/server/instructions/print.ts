@@ -31,6 +31,7 @@ export async function instructionToPrint(ctx: Ctx, { id }: { id: number }): Prom
 /** Registers copies that are printed now: whoever holds one can ask by its number whether it still holds. */
 export async function registerPrint(ctx: Ctx, input: InputOf<typeof printInstruction>): Promise<InstructionPrint> {
   const { id, copies, validUntil } = input
+  await ctx.db.selectFrom('instruction').select('id').where('id', '=', id).forKeyShare().execute()
   const { instruction, lastDay } = await printable(ctx, id)
   const today = dayOf(ctx)
   if (validUntil < today || validUntil > lastDay)
@@ -112,7 +113,7 @@ async function printable(ctx: Ctx, id: number): Promise<Pick<Printable, 'instruc
     select ${shownOf()}, ${stateToday} as state, least(i.effective_to, (
       select min(n.effective_from) - 1 from instruction n
       where n.team_id = i.team_id and n.code = i.code and n.revision > i.revision and n.status = 'approved')) as ends
-    from instruction i where i.id = ${id} for key share of i`.execute(ctx.db)
+    from instruction i where i.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw notFound()
   const { state, ends, id: instructionId, code, name, revision, fileNo, pages } = row

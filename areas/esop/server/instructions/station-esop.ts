@@ -38,9 +38,10 @@ async function labelled(ctx: Ctx, rows: Stored<'stationEsop'>[]): Promise<void> 
   rows.forEach((row, i) => Object.assign(row, { label: labels[i]?.label }))
 }
 
-/** What a station shows goes with it into another workshop. */
+/** What a station shows, and how, goes with it into another workshop. */
 export const goesWithStation = on(stationMoved, async ({ db }, { stationId, workshopId }) => {
   await db.updateTable('stationEsop').set({ workshopId }).where('stationId', '=', stationId).execute()
+  await db.updateTable('esopLineDisplay').set({ workshopId }).where('stationId', '=', stationId).execute()
 })
 
 export const stationEsops = serveCrud(stationEsopCrud, {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalDelegationCrud, updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import * as api from '#areas/esop/contract/instruction.api.ts'
 import { instructionCrud, instructionKind as kind } from '#areas/esop/contract/instruction.ts'
+import { esopDisplayCrud } from '#areas/esop/contract/line-display.ts'
 import { getInstructionPrint, printDays, printInstruction } from '#areas/esop/contract/print.api.ts'
 import { stationEsopCrud } from '#areas/esop/contract/station-esop.ts'
 import { getReadiness, selectReadiness, stateIn } from '#areas/planning/contract/readiness/readiness.api.ts'
@@ -351,6 +352,27 @@ test('a plan tells of each task how its instruction stands on the day of its sta
       .execute(),
   )
   expect(await told(cut)).toBe(`lacking: “W1.pdf” expired on ${day(1)}: add a new revision`)
+})
+
+test('a station shows as its own row says, else as its line’s, else as usual', async () => {
+  const { admin, within } = await place()
+  const [station] = await within((db) => db.selectFrom('station').selectAll().orderBy('id').execute())
+  const { id: stationId, effectiveLineId: lineId } = station as NonNullable<typeof station>
+  const look = async () => (await admin.call(api.getStationDisplay, { stationId })).look
+  expect(await look()).toEqual({ shown: true, layout: 'single', fit: 'page', turnSeconds: null, callButton: true })
+  await admin.call(esopDisplayCrud.add, { lineId, layout: 'split', turnSeconds: 30 })
+  expect(await look()).toMatchObject({ shown: true, layout: 'split', turnSeconds: 30 })
+  const own = await admin.call(esopDisplayCrud.add, { lineId, stationId, shown: false })
+  expect(await look()).toMatchObject({ shown: false, layout: 'single' })
+  await expect(admin.call(esopDisplayCrud.add, { lineId, stationId })).rejects.toThrow(/already has a setting/)
+  await expect(admin.call(esopDisplayCrud.add, { lineId })).rejects.toThrow(/already has a setting/)
+  const other = await within((db) =>
+    db.selectFrom('productionLine').select('id').where('id', '<>', lineId).executeTakeFirst(),
+  )
+  if (other)
+    await expect(
+      admin.call(esopDisplayCrud.update, { id: own.id, version: own.version, lineId: other.id }),
+    ).rejects.toThrow(/does not belong to this line/)
 })
 
 test('only what is in force is printed, each copy has its number and its last day, and ends with the revision', async () => {

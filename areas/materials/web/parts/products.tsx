@@ -3,6 +3,7 @@ import { product, productCrud } from '#areas/materials/contract/product.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { column, type FormValues, fieldColumn, ListScreen } from '#core/web/kit/index.ts'
+import { useSlotDrawer } from '#core/web/kit/parts/slot-drawer.tsx'
 import { StructureDrawer } from './structure-drawer.tsx'
 
 type Row = RowOf<typeof product>
@@ -50,6 +51,10 @@ function AuxiliaryUnit({ row }: { row: Row }) {
 
 export function Products() {
   const [opened, setOpened] = useState<Row | null>(null)
+  const others = useSlotDrawer('product.section', {
+    name: ({ code, name }: Row) => `${code} ${name}`,
+    given: ({ id }) => ({ productId: id }),
+  })
   const columns = product.table.map((key) =>
     key === 'auxiliaryUnit'
       ? column.text<Row>('auxiliaryUnit', { render: (row) => <AuxiliaryUnit row={row} /> })
@@ -70,9 +75,11 @@ export function Products() {
             right: 'bom.view',
             run: ([row]) => setOpened(row ?? null),
           },
+          ...others.actions,
         ]}
       />
       {opened && <StructureDrawer product={opened} onClose={() => setOpened(null)} />}
+      {others.drawer}
     </>
   )
 }

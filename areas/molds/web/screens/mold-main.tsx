@@ -2,6 +2,7 @@ import { HistoryOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, ListScreen, QrLabels, type RowIn } from '#core/web/kit/index.ts'
+import { useSlotDrawer } from '#core/web/kit/parts/slot-drawer.tsx'
 import { moldCrud } from '../../contract/mold.ts'
 import { HistoryDrawer } from '../parts/history-drawer.tsx'
 import '../molds.css'
@@ -35,6 +36,10 @@ export default function MoldMain() {
   const t = useT()
   const [printing, setPrinting] = useState<MoldRow[] | null>(null)
   const [looked, setLooked] = useState<MoldRow | null>(null)
+  const others = useSlotDrawer('mold.section', {
+    name: ({ number, name }: MoldRow) => `${number} ${name}`,
+    given: ({ id }) => ({ moldId: id }),
+  })
   const actions: Action<MoldRow>[] = [
     {
       key: 'history',
@@ -44,11 +49,13 @@ export default function MoldMain() {
       run: ([row]) => setLooked(row ?? null),
     },
     { key: 'label', icon: <QrcodeOutlined />, right: 'mold.view', run: (rows) => setPrinting(rows) },
+    ...others.actions,
   ]
   return (
     <>
       <ListScreen crud={moldCrud} search={search} form={form} actions={actions} topics={['mold', 'moldMounting']} />
       {looked && <HistoryDrawer key={looked.id} mold={looked} onClose={() => setLooked(null)} />}
+      {others.drawer}
       {printing && (
         <QrLabels
           title={t('mold.labels')}

@@ -2,6 +2,7 @@ import type { operation } from '#areas/routing/contract/operation.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { type FormValues, ListScreen } from '#core/web/kit/index.ts'
+import { useSlotDrawer } from '#core/web/kit/parts/slot-drawer.tsx'
 import { OperationNumber } from '../parts/operation-number.tsx'
 import { schemeRenderers } from '../parts/scheme-code.tsx'
 
@@ -50,18 +51,26 @@ function visible(field: keyof Row, values: FormValues): boolean {
 
 /** The operation (procedure) master. */
 export default function ProcessSettings() {
+  const others = useSlotDrawer('operation.section', {
+    name: ({ produreNo, produreName }: Row) => `${produreNo} ${produreName}`,
+    given: ({ id }) => ({ operationId: id }),
+  })
   return (
-    <ListScreen<Row>
-      crud={operationCrud}
-      search={['workCenterId', 'keyProcess', 'skillIds', 'isCustom', 'enabled', 'mold', 'createdAt']}
-      form={{
-        drawer: true,
-        width: 960,
-        columns: 3,
-        sections,
-        visible,
-        renderers: { ...schemeRenderers, groupNo: (input) => <OperationNumber {...input} /> },
-      }}
-    />
+    <>
+      <ListScreen<Row>
+        actions={others.actions}
+        crud={operationCrud}
+        search={['workCenterId', 'keyProcess', 'skillIds', 'isCustom', 'enabled', 'mold', 'createdAt']}
+        form={{
+          drawer: true,
+          width: 960,
+          columns: 3,
+          sections,
+          visible,
+          renderers: { ...schemeRenderers, groupNo: (input) => <OperationNumber {...input} /> },
+        }}
+      />
+      {others.drawer}
+    </>
   )
 }

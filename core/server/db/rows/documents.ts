@@ -45,6 +45,15 @@ export interface DocumentFolderRole {
   level: string
 }
 
+export interface DocumentLink {
+  teamId: Generated<number>
+  kind: string
+  subjectId: number
+  documentId: number
+  linkedBy: number
+  linkedAt: Generated<string>
+}
+
 export interface DocumentText {
   teamId: Generated<number>
   versionId: number

@@ -1,0 +1,121 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TaskCard } from '#areas/execution/contract/floor.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { type DemoServer, startDemo } from '../support/demo.ts'
+import { expectTouchable } from '../support/touch-size.ts'
+import { button, byMenu, choose, enter, type Person, sayYes } from './browser-session.ts'
+import { faults } from './faults.ts'
+import { type Caller, callerAt, freshTask, goHome } from './shop-floor.ts'
+
+let demo: DemoServer
+let browser: Browser
+let planner: Person
+let operator: Caller
+let task: TaskCard
+let line: { lineId: number; lineName: string; workorderNo: string }
+
+beforeAll(async () => {
+  demo = await startDemo()
+  browser = await launchBrowser()
+  operator = await callerAt(demo.address, 'operator')
+  await goHome(operator)
+  task = await freshTask(demo.address, operator)
+  const caller = await callerAt(demo.address, 'planner')
+  const where = { pageNum: 1, pageSize: 1, where: { taskNo: task.taskNo }, sort: [] }
+  const { rows } = await caller.call<{ rows: (typeof line)[] }>('/production/web/selectTask', where)
+  line = rows[0] as typeof line
+})
+afterAll(async () => {
+  await browser?.close()
+  await demo?.end()
+})
+
+async function person(account: string, look: Parameters<typeof enter>[3] = {}): Promise<Person> {
+  const entered = await enter(browser, demo.address, account, look)
+  await entered.page.evaluate(() => localStorage.setItem('languages', 'en'))
+  await entered.open('stationChangeLine')
+  return entered
+}
+
+const changes = (page: Page) => page.getByRole('region', { name: 'Line change', exact: true })
+const rowOf = (page: Page) => changes(page).locator('tr.ant-table-row', { hasText: line.workorderNo })
+const step = (sheet: Locator, name: string) => sheet.getByRole('listitem', { name })
+
+test('the planner plans the change of a line to an order', async () => {
+  planner = await person('planner')
+  const { page } = planner
+  await button(changes(page), 'Add').click()
+  const form = page.getByRole('dialog', { name: 'Add Line change' })
+  await choose(form, 'Line', line.lineName)
+  await choose(form, 'Change to work order', line.workorderNo)
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  await rowOf(page).getByText('Planned', { exact: true }).waitFor()
+  expect(await faults(page), 'line changes').toEqual([])
+})
+
+test('an operator works through its steps with gloves, and the line stands until all is done', async () => {
+  const { page, complaints, close } = await person('operator', { width: 1024, height: 768, touch: true })
+  await rowOf(page).dblclick()
+  const sheet = page.getByRole('dialog', { name: new RegExp(line.lineName) })
+  const external = sheet.getByRole('region', { name: 'External (line running)' })
+  const internal = sheet.getByRole('region', { name: 'Internal (line stopped)' })
+  await external.waitFor()
+  await expectTouchable(page, 'sheet of a line change')
+  expect(await internal.getByRole('button').count()).toBe(0)
+  const work = async (within: Locator) => {
+    const names = await within.getByRole('listitem').evaluateAll((items) => items.map((item) => item.ariaLabel ?? ''))
+    for (const name of names) {
+      const item = step(sheet, name)
+      await item.getByRole('button', { name: 'Start' }).click()
+      const code = item.getByRole('textbox')
+      await item.getByRole('button', { name: 'Finish' }).waitFor()
+      if (await code.count()) {
+        await code.fill('O9999')
+        await item.getByRole('button', { name: 'Finish' }).click()
+        await item.getByRole('alert').getByText('O9999 was read, O1001 is needed').waitFor()
+        await code.fill('O1001')
+      }
+      await item.getByRole('button', { name: 'Finish' }).click()
+      await item.getByRole('button', { name: 'Undo' }).waitFor()
+    }
+  }
+  await work(external)
+  await sheet.getByText('Preparing').waitFor()
+  await button(sheet, 'Stop the line').click()
+  await sheet.getByText('Line stopped', { exact: true }).waitFor()
+  expect(await faults(page), 'sheet of a line change').toEqual([])
+  await work(internal)
+  await button(sheet, 'Ready for first article').click()
+  await button(sheet, 'Ready for first article').waitFor({ state: 'detached' })
+  await operator.call('/production/app/startWork', { taskId: task.id, userIds: [operator.id] })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('it is released once all is green, and planning learns what changes take', async () => {
+  const manager = await person('manager')
+  await rowOf(manager.page).dblclick()
+  const sheet = manager.page.getByRole('dialog', { name: new RegExp(line.lineName) })
+  await button(sheet, 'Release line').click()
+  await manager.page.getByText(/Line released after/).waitFor()
+  await sheet.getByText('Released', { exact: true }).waitFor()
+  expect(manager.complaints).toEqual([])
+  await manager.close()
+
+  const { page, complaints } = planner
+  await rowOf(page).getByText('Released', { exact: true }).waitFor()
+  await page.getByRole('radiogroup').getByText('Times', { exact: true }).click()
+  const learn = page.getByRole('button', { name: /^Write \d/ }).first()
+  await learn.click()
+  await sayYes(page.getByRole('dialog').filter({ hasText: 'Planning uses it from then on' }))
+  await page.getByText(/Written to the matrix of \d+ work/).waitFor()
+  await page
+    .getByText(/In agreement/)
+    .first()
+    .waitFor()
+  expect(await faults(page), 'times of line changes').toEqual([])
+  await byMenu(page, 'ESOP and Documents', 'Line set-up')
+  expect(complaints).toEqual([])
+})
