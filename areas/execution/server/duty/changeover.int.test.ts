@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWork } from '#areas/execution/contract/duty.ts'
-import { floorTeam, makeOrder, makeUser, operatorRights, refusal } from '#areas/execution/server/testing.ts'
+import * as api from '#areas/changeover/contract/changeover.api.ts'
+import { changeoverCrud } from '#areas/changeover/contract/changeover.ts'
+import { changeoverTemplateCrud } from '#areas/changeover/contract/template.ts'
 import { getSetupMatrix } from '#areas/planning/contract/setup/setup-matrix.api.ts'
 import { makeProduct } from '#tests/factories/plant.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import * as api from '../contract/changeover.api.ts'
-import { changeoverCrud } from '../contract/changeover.ts'
-import { changeoverTemplateCrud } from '../contract/template.ts'
+import { startWork } from '../../contract/duty.ts'
+import { floorTeam, makeOrder, makeUser, operatorRights, refusal } from '../testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
