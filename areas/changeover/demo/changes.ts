@@ -121,7 +121,7 @@ async function makeChanges(demo: DemoCaller, people: People): Promise<void> {
   for (let nth = 0; nth < 8; nth++) {
     const [from, to] = nth % 2 ? [swing[1], swing[0]] : swing
     const at = present - (50 - nth * 6) * day + chance.whole(0, 90) * minute
-    await change(demo, people, { from: from as Work, to: to as Work, at, late: 0.6 - nth * 0.08 })
+    await change(demo, people, { from, to, at, late: 0.6 - nth * 0.08 })
   }
   const open = works.filter(({ touched, lineId }) => !touched && lineId !== swing[0].lineId)
   const planned = open.filter(({ lineId }, i) => open.findIndex((each) => each.lineId === lineId) === i).slice(0, 2)

@@ -88,7 +88,7 @@ async function addSteps(ctx: Ctx, rows: readonly Stored<'changeover'>[]): Promis
       rows.map(({ templateId }) => templateId),
     )
     .execute()
-  const steps = new Map(kept.map(({ id, steps: each }) => [id, each as unknown as TemplateStep[]]))
+  const steps = new Map(kept.map(({ id, steps: each }) => [id, each as TemplateStep[]]))
   await ctx.db
     .insertInto('changeoverStep')
     .values(
