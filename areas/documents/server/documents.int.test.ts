@@ -210,7 +210,7 @@ describe('rights', () => {
   })
 
   test('what is moved is changed in both places', async () => {
-    const [open, closed] = [await folder('Open'), await folder('Closed')]
+    const [open, closed] = [await folder('Linked openly'), await folder('Closed')]
     const { id } = await put(admin, open.id, 'Moved.pdf')
     await put(admin, closed.id, 'Taken.pdf')
     const taken = await put(admin, open.id, 'Taken.pdf')
@@ -382,7 +382,7 @@ describe('what documents are about', () => {
     const productId = await inTeam((db) => makeProduct(db, { code: 'LINKED', name: 'Linked product' }))
     const subject = { kind: 'product' as const, subjectId: productId }
     const lab = await folder('Lab only')
-    const open = await folder('Open')
+    const open = await folder('Linked openly')
     const secret = (await put(admin, lab.id, 'Secret drawing.pdf')).id
     const plain = (await put(admin, open.id, 'Plain drawing.pdf')).id
     await closeTo(lab.id, departments.lab, 'read')
