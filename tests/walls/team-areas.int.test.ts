@@ -62,7 +62,7 @@ test('what needs an area goes with it, and what it needs comes with it, after a 
   const back = await admin.raw(switchTeamArea.path, { area: 'esop', on: true })
   expect(back.body.code).toBe(codes.confirmNeeded)
   await admin.call(switchTeamArea, { area: 'esop', on: true, confirmed: ['withOthers'] })
-  expect(await areasOff(admin)).toEqual(['andon', 'announcements', 'figures'])
+  expect(await areasOff(admin)).toEqual(['andon', 'announcements', 'changeover', 'figures'])
   const entries = await admin.call(selectOperationLog, { pageNum: 1, pageSize: 50, sort: [], where: {} })
   const told = entries.rows
     .filter(({ entity }) => entity === 'teamArea')

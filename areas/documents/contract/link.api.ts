@@ -47,7 +47,7 @@ export const linkDocument = endpoint({
   path: '/esop/web/linkDocument',
   access: { right: 'document.edit' },
   write: true,
-  input: z.object({ ...subject, documentId: id }),
+  input: z.object({ ...subject, id }),
   output: z.object({ linked: z.boolean() }),
   summary: 'Says that a document is about something; said twice it is said once',
 })
@@ -56,7 +56,7 @@ export const unlinkDocument = endpoint({
   path: '/esop/web/unlinkDocument',
   access: { right: 'document.edit' },
   write: true,
-  input: z.object({ ...subject, documentId: id }),
+  input: z.object({ ...subject, id }),
   output: z.object({ linked: z.boolean() }),
   summary: 'Takes back that a document is about something; both stay',
 })

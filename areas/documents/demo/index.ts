@@ -149,7 +149,7 @@ async function linkSome(demo: DemoCaller): Promise<void> {
   const documents = await demo.db.selectFrom('document').select('id').orderBy('id').limit(3).execute()
   for (const [i, kind] of (['product', 'machine', 'operation'] as const).entries()) {
     const document = documents[i]
-    if (document) await demo.call(linkDocument, { kind, subjectId: await first(kind), documentId: document.id })
+    if (document) await demo.call(linkDocument, { kind, subjectId: await first(kind), id: document.id })
   }
 }
 

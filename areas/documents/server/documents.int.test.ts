@@ -210,7 +210,7 @@ describe('rights', () => {
   })
 
   test('what is moved is changed in both places', async () => {
-    const [open, closed] = [await folder('Linked openly'), await folder('Closed')]
+    const [open, closed] = [await folder('Open'), await folder('Closed')]
     const { id } = await put(admin, open.id, 'Moved.pdf')
     await put(admin, closed.id, 'Taken.pdf')
     const taken = await put(admin, open.id, 'Taken.pdf')
@@ -382,7 +382,7 @@ describe('what documents are about', () => {
     const productId = await inTeam((db) => makeProduct(db, { code: 'LINKED', name: 'Linked product' }))
     const subject = { kind: 'product' as const, subjectId: productId }
     const lab = await folder('Lab only')
-    const open = await folder('Linked openly')
+    const open = await folder('Drawings for all')
     const secret = (await put(admin, lab.id, 'Secret drawing.pdf')).id
     const plain = (await put(admin, open.id, 'Plain drawing.pdf')).id
     await closeTo(lab.id, departments.lab, 'read')
@@ -390,13 +390,11 @@ describe('what documents are about', () => {
       (await who.call(links.selectLinkableDocument, { ...subject, keyword })).rows.map(({ title }) => title)
     expect(await found(writer, 'drawing')).toEqual(['Plain drawing.pdf'])
     expect(await found(admin, 'drawing')).toEqual(['Plain drawing.pdf', 'Secret drawing.pdf'])
-    const answers = await Promise.all(
-      [0, 1].map(() => writer.call(links.linkDocument, { ...subject, documentId: plain })),
-    )
+    const answers = await Promise.all([0, 1].map(() => writer.call(links.linkDocument, { ...subject, id: plain })))
     expect(answers).toEqual([{ linked: true }, { linked: true }])
-    await expect(quality.call(links.linkDocument, { ...subject, documentId: secret })).rejects.toThrow(/Lab only/)
-    await expect(writer.call(links.linkDocument, { ...subject, documentId: secret })).rejects.toThrow(/does not exist/)
-    await admin.call(links.linkDocument, { ...subject, documentId: secret })
+    await expect(quality.call(links.linkDocument, { ...subject, id: secret })).rejects.toThrow(/Lab only/)
+    await expect(writer.call(links.linkDocument, { ...subject, id: secret })).rejects.toThrow(/does not exist/)
+    await admin.call(links.linkDocument, { ...subject, id: secret })
     const linked = async (who: Client) =>
       (await who.call(links.selectLinkedDocument, subject)).rows.map(({ title, mayChange }) => [title, mayChange])
     expect(await linked(sales)).toEqual([['Plain drawing.pdf', true]])
@@ -410,11 +408,11 @@ describe('what documents are about', () => {
     ])
     await expect(sales.call(links.selectDocumentLink, { id: secret })).rejects.toThrow(/does not exist/)
     await expect(stranger.call(links.selectLinkedDocument, subject)).rejects.toThrow(/does not exist/)
-    await expect(
-      admin.call(links.linkDocument, { kind: 'machine', subjectId: 999_999, documentId: plain }),
-    ).rejects.toThrow(/does not exist/)
-    await writer.call(links.unlinkDocument, { ...subject, documentId: plain })
-    await writer.call(links.unlinkDocument, { ...subject, documentId: plain })
+    await expect(admin.call(links.linkDocument, { kind: 'machine', subjectId: 999_999, id: plain })).rejects.toThrow(
+      /does not exist/,
+    )
+    await writer.call(links.unlinkDocument, { ...subject, id: plain })
+    await writer.call(links.unlinkDocument, { ...subject, id: plain })
     await admin.call(api.deleteDocument, { ids: [secret] })
     expect(await linked(admin)).toEqual([])
     for (const kind of links.linkKinds)

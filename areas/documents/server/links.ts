@@ -87,7 +87,7 @@ export async function linkableDocuments(
 }
 
 export async function link(ctx: Ctx, input: InputOf<typeof linkDocument>): Promise<OutputOf<typeof linkDocument>> {
-  const { kind, subjectId, documentId } = input
+  const { kind, subjectId, id: documentId } = input
   const document = await lockToChange(ctx, documentId)
   const name = await nameOf(ctx, input)
   if (name === null) throw notFound()
@@ -109,7 +109,7 @@ export async function link(ctx: Ctx, input: InputOf<typeof linkDocument>): Promi
 }
 
 export async function unlink(ctx: Ctx, input: InputOf<typeof linkDocument>): Promise<OutputOf<typeof linkDocument>> {
-  const { kind, subjectId, documentId } = input
+  const { kind, subjectId, id: documentId } = input
   const document = await lockToChange(ctx, documentId)
   const gone = await ctx.db
     .deleteFrom('documentLink')

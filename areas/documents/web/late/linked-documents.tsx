@@ -57,7 +57,7 @@ function Linked(subject: Subject) {
                 aria-label={t('documentLink.removeOf', { title: row.title })}
                 title={t('documentLink.remove')}
                 loading={unlink.pending}
-                onClick={() => void unlink.run({ ...subject, documentId: row.id })}
+                onClick={() => void unlink.run({ ...subject, id: row.id })}
               />
             )}
           </li>
@@ -94,7 +94,7 @@ function Link(subject: Subject) {
         value: id,
         label: `${title} · ${folderName}`,
       }))}
-      onChange={(documentId: number | null) => documentId !== null && void act.run({ ...subject, documentId })}
+      onChange={(id: number | null) => id !== null && void act.run({ ...subject, id })}
     />
   )
 }
