@@ -4,8 +4,9 @@ import type { TaskCard } from '#areas/execution/contract/floor.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { expectTouchable } from '../support/touch-size.ts'
-import { button, byMenu, choose, enter, type Person, sayYes } from './browser-session.ts'
+import { button, byMenu, enter, type Person, sayYes } from './browser-session.ts'
 import { faults } from './faults.ts'
+import { choose } from './floor-screen.ts'
 import { type Caller, callerAt, freshTask, goHome } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -47,8 +48,8 @@ test('the planner plans the change of a line to an order', async () => {
   const { page } = planner
   await button(changes(page), 'Add').click()
   const form = page.getByRole('dialog', { name: 'Add Line change' })
-  await choose(form, 'Line', line.lineName)
-  await choose(form, 'Change to work order', line.workorderNo)
+  await choose(form, 'Line', line.lineName, line.lineName)
+  await choose(form, 'Change to work order', line.workorderNo, line.workorderNo)
   await button(form, 'Save').click()
   await form.waitFor({ state: 'detached' })
   await rowOf(page).getByText('Planned', { exact: true }).waitFor()

@@ -64,7 +64,8 @@ function Opened({ row, acts, onClose }: Props) {
     >
       <div className="instruction-open">
         <PdfReader fileNo={fileNo} name={row.name} pagesOf={(count) => pagesShown(row.pages, count)} />
-        <aside>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+        <aside tabIndex={0} aria-label={t('instruction')}>
           <Facts row={row} />
           {sealed && <Sealed sealed={sealed} asApproved={asApproved} onTurn={setAsApproved} />}
           <Course course={course} />
