@@ -39,15 +39,15 @@ type Told = OutputOf<typeof getReadiness>['aspects']
 
 /** What tasks have and lack by their ids, worded for the caller; those that have begun are left out. */
 export async function aspectsOfTasks(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Told>> {
-  const told = new Map<number, Told>()
-  if (!ids.length) return told
+  const waiting = []
+  for (const id of ids) waiting.push(...(await readFacts(ctx, { id })))
+  if (!waiting.length) return new Map()
   const materials = await materialStatesNow(ctx)
-  const documents = await readDocuments(ctx, [...ids])
-  for (const id of ids) {
-    const [facts] = await readFacts(ctx, { id })
-    if (facts) told.set(id, toldOf(ctx, judge(facts, materials, documents)))
-  }
-  return told
+  const documents = await readDocuments(
+    ctx,
+    waiting.map(({ id }) => id),
+  )
+  return new Map(waiting.map((facts) => [facts.id, toldOf(ctx, judge(facts, materials, documents))]))
 }
 
 /** What one task has and lacks, worded for the caller. */
