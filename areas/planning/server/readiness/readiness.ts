@@ -37,7 +37,10 @@ export async function readinessOfPlan(
 
 type Told = OutputOf<typeof getReadiness>['aspects']
 
-/** What tasks have and lack by their ids, worded for the caller; those that have begun are left out. */
+/**
+ * What tasks have and lack by their ids, worded for the caller; those that have begun are left out. Their machines may stand for now: one that
+ * is switched off keeps nothing back.
+ */
 export async function aspectsOfTasks(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Told>> {
   const waiting = []
   for (const id of ids) waiting.push(...(await readFacts(ctx, { id })))
@@ -47,7 +50,10 @@ export async function aspectsOfTasks(ctx: Ctx, ids: readonly number[]): Promise<
     ctx,
     waiting.map(({ id }) => id),
   )
-  return new Map(waiting.map((facts) => [facts.id, toldOf(ctx, judge(facts, materials, documents))]))
+  const standing = waiting.map((facts) =>
+    facts.machineState === 'off' ? { ...facts, machineState: 'waiting' } : facts,
+  )
+  return new Map(standing.map((facts) => [facts.id, toldOf(ctx, judge(facts, materials, documents))]))
 }
 
 /** What one task has and lacks, worded for the caller. */
