@@ -64,6 +64,7 @@ test('an operator works through its steps with gloves, and the line stands until
   const internal = sheet.getByRole('region', { name: 'Internal (line stopped)' })
   await external.waitFor()
   await expectTouchable(page, 'sheet of a line change')
+  expect(await faults(page), 'sheet of a line change').toEqual([])
   expect(await internal.getByRole('button').count()).toBe(0)
   const work = async (within: Locator) => {
     const names = await within.getByRole('listitem').evaluateAll((items) => items.map((item) => item.ariaLabel ?? ''))
@@ -86,7 +87,6 @@ test('an operator works through its steps with gloves, and the line stands until
   await sheet.getByText('Preparing').waitFor()
   await button(sheet, 'Stop the line').click()
   await sheet.getByText('Line stopped', { exact: true }).waitFor()
-  expect(await faults(page), 'sheet of a line change').toEqual([])
   await work(internal)
   await button(sheet, 'Ready for first article').click()
   await button(sheet, 'Ready for first article').waitFor({ state: 'detached' })

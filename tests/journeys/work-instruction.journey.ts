@@ -209,13 +209,13 @@ test('pages go to paper as a controlled copy, counted, and its number is checked
   await row(list(page), code).dblclick()
   const opened = page.getByRole('dialog', { name: new RegExp(name) })
   const [paper] = await Promise.all([page.waitForEvent('popup'), button(opened, 'Print').click()])
+  await paper.getByText('Preview, not registered').first().waitFor()
   await paper.evaluate(() => {
     // A browser under test has no printer: what the dialog tells when it closes is told at once.
     window.print = () => {
       document.body.dataset.printed = document.querySelector('figcaption')?.textContent ?? ''
     }
   })
-  await paper.getByText('Preview, not registered').first().waitFor()
   await paper.getByLabel('Pages printed').fill('2')
   await paper.getByLabel('Work order').fill('none')
   await paper.getByRole('button', { name: 'Print', exact: true }).click()
