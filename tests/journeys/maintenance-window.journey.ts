@@ -4,6 +4,7 @@ import type { GanttTask } from '#areas/planning/web/gantt/canvas/plan.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { button } from './browser-session.ts'
+import { faults } from './faults.ts'
 import { atScreen } from './floor-screen.ts'
 import { aheadOf, plannerAt, planOf, tasksOf } from './gantt-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
@@ -54,7 +55,7 @@ async function planAt(machineId: number, from: number): Promise<void> {
 const stopsOf = async (machineId: number) =>
   (await planOf(admin)).downtimes.filter((downtime) => downtime.machineId === machineId)
 
-test('a monthly plan stands in the Gantt and is planned around; whoever does it sees its planned stop and how to begin', async () => {
+test('a monthly plan stands in the Gantt and is planned around; whoever does it begins earlier, ends it, and the stop is as long as that', async () => {
   const task = aheadOf(await planOf(admin))
     .filter(({ machineId, start }) => machineId !== null && start > Date.now() + 1_440 * minute)
     .at(-1) as GanttTask
@@ -79,7 +80,17 @@ test('a monthly plan stands in the Gantt and is planned around; whoever does it 
   await row.dblclick()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Planned stop', { exact: true }).waitFor()
-  await button(sheet, 'Start maintenance').waitFor()
+  expect(await faults(page, 'color-contrast')).toEqual([])
+  // Begun earlier, the stop moves to now; what is done ends it.
+  const begun = Date.now()
+  await button(sheet, 'Start maintenance').click()
+  await expect.poll(async () => Math.abs(((await stopsOf(machineId))[0]?.from ?? 0) - begun) < 2 * minute).toBe(true)
+  await sheet.getByRole('region', { name: 'Belts' }).getByRole('button').first().click()
+  await button(sheet, 'Submit (final)').click()
+  await sheet.waitFor({ state: 'hidden' })
+  const [stop] = await stopsOf(machineId)
+  expect(stop, 'it is over, and was planned').toMatchObject({ planned: true })
+  expect((stop?.to ?? 0) - (stop?.from ?? 0)).toBeLessThan(5 * minute)
   expect(maintainer.complaints).toEqual([])
   await maintainer.close()
 })

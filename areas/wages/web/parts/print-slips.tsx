@@ -96,7 +96,7 @@ function WholeSlip({ slip }: { slip: Slip }) {
   return (
     <article className="form-print">
       <Head slip={slip} />
-      <table>
+      <table className="wage-slip">
         <thead>
           <tr>
             <th>{t('wage.slipDay')}</th>
