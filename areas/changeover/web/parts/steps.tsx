@@ -64,7 +64,7 @@ function Step({ sheet, step }: { sheet: ChangeoverSheet; step: ChangeoverStep })
       </div>
       {asksCode && <Code expected={expected} value={read} onChange={setRead} />}
       {may && !doneAt && !startedAt && (
-        <Button size="large" loading={act.pending} onClick={() => run('start')}>
+        <Button size="large" disabled={act.pending} onClick={() => run('start')}>
           {t('changeover.start')}
         </Button>
       )}
@@ -72,15 +72,14 @@ function Step({ sheet, step }: { sheet: ChangeoverSheet; step: ChangeoverStep })
         <Button
           type="primary"
           size="large"
-          loading={act.pending}
-          disabled={asksCode && !read.trim()}
+          disabled={act.pending || (asksCode && !read.trim())}
           onClick={() => run('finish')}
         >
           {t('changeover.finish')}
         </Button>
       )}
       {may && doneAt && sheet.status !== 'firstPiece' && (
-        <Button type="text" size="large" loading={act.pending} onClick={() => run('undo')}>
+        <Button type="text" size="large" disabled={act.pending} onClick={() => run('undo')}>
           {t('changeover.undo')}
         </Button>
       )}
