@@ -29,13 +29,15 @@ async function askedOf(ctx: Ctx, lineId: number, workOrderId: number): Promise<A
     sql<Asked>`
       select l.workshop_id, (select w.product_id from live_work_order w where w.id = ${workOrderId}
           and w.status in ('confirmed', 'pendingScheduling', 'scheduled', 'incomplete')) as product_id,
-        coalesce((select c.to_product_id from changeover c
-          where c.team_id = l.team_id and c.line_id = l.id and c.status = 'released' order by c.released_at desc limit 1),
-          (select w.product_id from task t
+        (select m.product_id from (
+          (select c.to_product_id as product_id, c.released_at as at from changeover c
+            where c.team_id = l.team_id and c.line_id = l.id and c.status = 'released' order by c.released_at desc limit 1)
+          union all
+          (select w.product_id, t.started_at from task t
             join work_center k on k.team_id = t.team_id and k.id = t.work_center_id
             join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
             where t.team_id = l.team_id and coalesce(t.line_id, k.line_id) = l.id and t.started_at is not null
-            order by t.started_at desc limit 1)) as made_last
+            order by t.started_at desc limit 1)) m order by m.at desc limit 1) as made_last
       from production_line l where l.id = ${lineId}`.execute(ctx.db),
   )
   return rows[0] ?? null

@@ -11,15 +11,20 @@ interface Change {
   workOrderId: number
 }
 
-/** Of an order so many tasks on one line are looked at. */
+/** Of an order so many operations on one line are looked at. */
 const mostTasks = 30
 
-/** Tasks of an order on a line; of a combined one's members the combined one. */
+/**
+ * The task of each operation of an order on a line that comes first there: the one that has begun, else the earliest. What a split plans for
+ * next week needs nothing yet. Of a combined one's members the combined one.
+ */
 async function tasksOf(ctx: Ctx, { lineId, workOrderId }: Change): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct coalesce(t.combined_into, t.id) as id
-    from task t join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
-    where t.work_order_id = ${workOrderId} and coalesce(t.line_id, c.line_id) = ${lineId}
+    from (select distinct on (t.order_operation_id) t.id, t.combined_into
+      from task t join work_center c on c.team_id = t.team_id and c.id = t.work_center_id
+      where t.work_order_id = ${workOrderId} and coalesce(t.line_id, c.line_id) = ${lineId}
+      order by t.order_operation_id, t.status = 'completed', t.started_at nulls last, t.planned_start nulls last, t.id) t
     order by id limit ${mostTasks}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

@@ -96,7 +96,8 @@ export async function step(ctx: Ctx, input: InputOf<typeof stepChangeover>): Pro
   if (act === 'finish') refuseOther(found.expected, input.read)
   const now = ctx.now.toISOString()
   const changes = {
-    start: { startedAt: now },
+    // Pressed on two tablets it began when it was pressed first.
+    start: { startedAt: found.startedAt ?? now },
     finish: { startedAt: found.startedAt ?? now, doneAt: now, doneBy: ctx.caller.userId, note: input.note || null },
     undo: { doneAt: null, doneBy: null },
   }

@@ -29,7 +29,8 @@ const changesAt: Step<Asked, { line: string; number: string } | null> = {
       select distinct on (a.start) a.start, l.name as line, c.number
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (start int, "lineId" bigint, orders jsonb)
       join changeover c on c.line_id = a."lineId" and (c.status = 'stopped'
-        or (c.status in ('planned', 'preparing') and a.orders @> to_jsonb(c.work_order_id)))
+        or (c.status in ('planned', 'preparing') and a.orders @> to_jsonb(c.work_order_id))
+        or (c.status = 'firstPiece' and not a.orders @> to_jsonb(c.work_order_id)))
       join production_line l on l.team_id = c.team_id and l.id = c.line_id
       order by a.start, c.id`
     const [rows] = await ctx.together<[{ start: number; line: string; number: string }]>({

@@ -42,7 +42,8 @@ export async function checkCopy(
   { number }: InputOf<typeof checkPrintedCopy>,
 ): Promise<OutputOf<typeof checkPrintedCopy>> {
   for (const { find } of ctx.filled(printedCopies)) {
-    const found = await find(ctx, number.toUpperCase())
+    // A rule of numbers may have small letters; who types one from paper may not care.
+    const found = (await find(ctx, number)) ?? (await find(ctx, number.toUpperCase()))
     if (found) return { found }
   }
   return { found: null }

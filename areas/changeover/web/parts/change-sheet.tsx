@@ -16,7 +16,21 @@ import { Lamps } from './lamps.tsx'
 import { Stations } from './stations.tsx'
 import { Steps } from './steps.tsx'
 
-const topics = ['changeover', 'task', 'inspectionRecord', 'instruction', 'personnelArrangement']
+/** The change, and what its lamps are lit by. */
+const topics = [
+  'changeover',
+  'task',
+  'plan',
+  'report',
+  'inspectionRecord',
+  'instruction',
+  'machine',
+  'machineDowntime',
+  'moldMounting',
+  'personnelArrangement',
+  'stockBalance',
+  'workCenter',
+]
 const minute = 60_000
 
 /** A line change as it is worked through, for gloves: its steps by phase, what has to be green, and the one press that comes next. */

@@ -16,11 +16,7 @@ const { turnSeconds: _, ...defaults } = defaultLook
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(candidates, defaults)
   const wholes = candidates.map(({ draft, before }) => ({ ...before, ...draft }))
-  const lineIds = wholes.flatMap(({ lineId }) => lineId ?? [])
   const stationIds = wholes.flatMap(({ stationId }) => stationId ?? [])
-  const lines = lineIds.length
-    ? await ctx.db.selectFrom('productionLine').select(['id', 'workshopId']).where('id', 'in', lineIds).execute()
-    : []
   const stations = stationIds.length
     ? await ctx.db
         .selectFrom('station')
@@ -28,11 +24,21 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
         .where('id', 'in', stationIds)
         .execute()
     : []
+  const lineIds = [
+    ...wholes.flatMap(({ lineId }) => lineId ?? []),
+    ...stations.flatMap(({ effectiveLineId }) => effectiveLineId ?? []),
+  ]
+  const lines = lineIds.length
+    ? await ctx.db.selectFrom('productionLine').select(['id', 'workshopId']).where('id', 'in', lineIds).execute()
+    : []
   return candidates.map(({ draft }, i) => {
-    const { lineId, stationId } = wholes[i] ?? {}
+    const { stationId } = wholes[i] ?? {}
+    const station = stations.find(({ id }) => id === stationId)
+    // A station that works for another line since has its row there: that line is what the form shows.
+    if (station && draft.lineId === undefined) draft.lineId = station.effectiveLineId
+    const lineId = draft.lineId ?? wholes[i]?.lineId
     const line = lines.find(({ id }) => id === lineId)
     if (line) draft.workshopId = line.workshopId
-    const station = stations.find(({ id }) => id === stationId)
     return station && station.effectiveLineId !== lineId
       ? [{ field: 'stationId', key: 'esopDisplay.stationElsewhere', params: { station: station.name } }]
       : []

@@ -153,7 +153,8 @@ function Shown({
               onClick={() =>
                 openPrint('PrintInstructions', [shown.id], {
                   ...(station && { station: String(station.id) }),
-                  ...(task?.workorderNo && { order: task.workorderNo }),
+                  // A combined task is of several orders: none of them is the copy's.
+                  ...(task?.workorderNo && !task.workorderNo.includes(' · ') && { order: task.workorderNo }),
                 })
               }
             >
