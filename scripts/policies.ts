@@ -7,7 +7,6 @@ const makers = new Set(['areas/identity/server/login/authenticate.ts'])
 /** Areas in which the right of a verb says all: no record asks who it is that acts. */
 export const byRightAlone: readonly string[] = [
   'calendar',
-  'changeover',
   'figures',
   'molds',
   'notifications',

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { daysBefore } from '#core/server/day.ts'
-import { refuse } from '#core/server/refusal.ts'
+import { refuse, throwIf } from '#core/server/refusal.ts'
 import {
   type ChangeTime,
   type learnChangeoverTime,
@@ -13,6 +13,7 @@ import {
 } from '../contract/changeover.api.ts'
 import { medianOf } from '../contract/standard.ts'
 import { stoodMinutes } from './changeovers.ts'
+import { mayTeachMatrix } from './policy.ts'
 
 interface Change {
   lineId: number
@@ -116,6 +117,7 @@ export async function learnTime(
   ctx: Ctx,
   { lineId, fromFamily, toFamily, minutes }: InputOf<typeof learnChangeoverTime>,
 ): Promise<OutputOf<typeof learnChangeoverTime>> {
+  throwIf(mayTeachMatrix(ctx.caller))
   const families = groupsBy(await changesOf(ctx, lineId), familyKey)
   const proposed = proposedOf(families.get(familyKey({ lineId, fromFamily, toFamily })) ?? [])
   if (proposed === null) throw refuse('changeover.tooFew', { least: learnFrom.least })

@@ -40,7 +40,7 @@ export function Times() {
       title: t('changeTime.planned'),
       key: 'planned',
       align: 'right',
-      render: (_, row) => <Learning row={row} may={can('changeover.learn')} />,
+      render: (_, row) => <Learning row={row} may={can('changeover.learn') && can('setupTime.edit')} />,
     },
   ]
   return (
