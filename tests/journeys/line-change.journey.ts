@@ -6,7 +6,7 @@ import { type DemoServer, startDemo } from '../support/demo.ts'
 import { expectTouchable } from '../support/touch-size.ts'
 import { button, byMenu, enter, type Person, sayYes } from './browser-session.ts'
 import { faults } from './faults.ts'
-import { choose } from './floor-screen.ts'
+import { choose, press } from './floor-screen.ts'
 import { type Caller, callerAt, freshTask, goHome } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -79,7 +79,7 @@ test('an operator works through its steps with gloves, and the line stands until
         await item.getByRole('alert').getByText('O9999 was read, O1001 is needed').waitFor()
         await code.fill('O1001')
       }
-      await item.getByRole('button', { name: 'Finish' }).click()
+      await press(item, 'Finish')
       await item.getByRole('button', { name: 'Undo' }).waitFor()
     }
   }
