@@ -66,7 +66,9 @@ test('an area that is switched off on one server is off on the other at once, an
   await stream.next((event) => event.includes('event: hello'))
   expect(await call()).toBe(0)
   for (const [on, code] of [[false, codes.areaOff] as const, [true, codes.ok] as const]) {
-    await callAt(first.address, '/user/web/switchTeamArea', { area: 'quality', on }, token)
+    // What depends on it goes with it.
+    const confirmed = ['withOthers']
+    await callAt(first.address, '/user/web/switchTeamArea', { area: 'quality', on, confirmed }, token)
     expect(await stream.next((event) => event.includes('"team"'))).toContain('"topic":"team"')
     expect(await call()).toBe(code)
   }

@@ -50,14 +50,15 @@ export async function enter(
   const id = newQueryId()
   await page.addInitScript(keptAsAtLogin, { id, language, login: body.data })
   await page.goto(`${address}/home/${screen}#queryId=${id}`)
-  await page.locator('.shell-header').waitFor()
+  // A terminal at a station has no menus.
+  await page.locator('.shell-header, .kit-screen, .board, main').first().waitFor()
   return person
 }
 
 /** Leaves in a browser what the login page leaves there, once: who logs out later stays logged out. */
 function keptAsAtLogin({ id, language, login }: { id: string; language?: Language; login: LoggedIn }): void {
-  // A blank page keeps nothing.
-  if (location.protocol === 'about:' || sessionStorage.getItem('entered')) return
+  // A blank page, and the browser's own where there is no network, keep nothing.
+  if (!location.protocol.startsWith('http') || sessionStorage.getItem('entered')) return
   sessionStorage.setItem('entered', 'yes')
   sessionStorage.setItem(`us_token_${id}`, login.token)
   document.cookie = `us_token_${id}=${encodeURIComponent(login.token)}; path=/; max-age=86400; samesite=strict`

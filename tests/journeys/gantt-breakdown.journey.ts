@@ -58,13 +58,14 @@ test('a machine breaks down: the differences are listed, only they happen, and o
   await dialog.waitFor({ state: 'detached', timeout: 30_000 })
   const after = await planOf(caller)
   expect(movedBetween(before, after)).toEqual(listed.toSorted())
-  expect(after.downtimes).toMatchObject([{ machineId: task.machineId, from, to, reason: 'Spindle bearing' }])
+  const made = after.downtimes.filter(({ reason }) => reason === 'Spindle bearing')
+  expect(made).toMatchObject([{ machineId: task.machineId, from, to }])
   const there = tasksOf(after).filter((each) => each.machineId === task.machineId && !isBegun(after, each.index))
   expect(there.filter(({ start }) => start >= from && start < to)).toEqual([])
 
   await tools(page).getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(async () => movedBetween(before, await planOf(caller)), { timeout: 20_000 }).toEqual([])
-  expect((await planOf(caller)).downtimes).toEqual([])
+  expect((await planOf(caller)).downtimes).toEqual(before.downtimes)
 })
 
 test('the tooltip and the filter tell what can run now and what a task still needs; the tasks in view go to a sheet', async () => {

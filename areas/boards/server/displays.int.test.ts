@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStationDisplay } from '#areas/esop/contract/instruction.api.ts'
+import { defaultLook } from '#areas/esop/contract/line-display.ts'
 import { getCurrentUser, switchTeam } from '#areas/identity/contract/session.api.ts'
 import { getLayout, selectOperationLog, updateLayout } from '#core/contract/core.api.ts'
 import { makeUser } from '#tests/factories/user.ts'
@@ -53,7 +54,12 @@ test('an address opens its boards without a login, and nothing else', async () =
 test('a station board reads the work instructions of its station', async () => {
   const admin = await gemba.team()
   const { client } = await display(admin, 'Station', { boards: [turn('siteView')] })
-  expect(await client.call(getStationDisplay, {})).toEqual({ station: null, task: null, instructions: [] })
+  expect(await client.call(getStationDisplay, {})).toEqual({
+    station: null,
+    task: null,
+    instructions: [],
+    look: defaultLook,
+  })
 })
 
 test('no write passes, not even of its own layout', async () => {

@@ -6,10 +6,11 @@ import { mountAreas } from '#core/web/screens/screens.ts'
 import { Refuses, serve, show } from '#tests/support/component.tsx'
 import FavouriteButton from './favourite-button.tsx'
 
-const path = 'WorkOrderEntry'
+// No area's own: one process mounts each but once.
+const path = 'screenOfThisTest'
 const rights = ['workOrder.view']
 const area = defineArea({
-  id: 'orders',
+  id: 'areaOfThisTest',
   dependsOn: [],
   screens: [{ path, menu: 'productionExecution', right: 'workOrder.view' }],
 })
