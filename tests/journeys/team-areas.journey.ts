@@ -39,6 +39,8 @@ test('what the administrator switches off leaves the menus of whoever is at work
   await byMenu(page, 'System Management', 'System management')
   await page.getByRole('tab', { name: 'Functions', exact: true }).click()
   await areaSwitch('Quality').click()
+  // Line changes need it.
+  await sayYes(page.getByRole('dialog'))
   await expect.poll(() => areaSwitch('Quality').isChecked(), { timeout: 10_000 }).toBe(false)
   await expect.poll(() => entries(inspector), { timeout: 10_000 }).not.toContain('Quality Management')
   await inspector.open('inspectionRecord')

@@ -1,6 +1,6 @@
 import { CheckOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Empty, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { productReference } from '#areas/materials/contract/product.ts'
 import { field } from '#core/contract/field.ts'
 import { scannedNumber } from '#core/contract/scanned.ts'
@@ -28,10 +28,12 @@ export function CountSheet({ count, onClose }: { count: CountRow; onClose(): voi
   const lines = data?.lines ?? []
   const done = lines.filter(({ status }) => status === 'counted').length
   const [sought, setSought] = useState('')
+  const [early, setEarly] = useState<string | null>(null)
   const scan = (code: string) => {
     setTyped('')
+    if (!data) return setEarly(code)
     const number = scannedNumber(code).toLowerCase()
-    const found = data?.places.find((each) => each.code.toLowerCase() === number)
+    const found = data.places.find((each) => each.code.toLowerCase() === number)
     const line = lines.find(
       ({ lotNumber, productCode }) => lotNumber.toLowerCase() === number || productCode.toLowerCase() === number,
     )
@@ -40,6 +42,16 @@ export function CountSheet({ count, onClose }: { count: CountRow; onClose(): voi
     setPlace(found?.code ?? line?.locationCode ?? null)
   }
   useScanner(scan, { over: true })
+  // Whoever scans at once is not told that the place is not here because its sheet is still on its way.
+  const scanEarly = useEffectEvent(() => {
+    if (early === null) return
+    setEarly(null)
+    scan(early)
+  })
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere) scanEarly()
+  }, [isThere])
   if (!active) return null
   return (
     <FullSheet
