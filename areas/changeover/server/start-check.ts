@@ -3,8 +3,8 @@ import type { StartCheck } from '#areas/execution/server/index.ts'
 import type { Step } from '#core/server/steps.ts'
 
 /**
- * While a line is changed nothing starts on it. What it is changed to starts once the change is ready for its first piece; what has
- * begun before goes on.
+ * While a line is changed nothing starts on it. What it is changed to starts once the change is ready for its first piece, and nothing
+ * else before the release; what has begun before goes on.
  */
 export const startInChangeover: StartCheck = {
   name: 'changeover',

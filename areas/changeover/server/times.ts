@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { getSetupMatrix, saveSetupMatrix } from '#areas/planning/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import { groupedBy } from '#core/contract/grouped-by.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { daysBefore } from '#core/server/day.ts'
@@ -46,12 +47,6 @@ async function changesOf(ctx: Ctx, lineId: number | null): Promise<Change[]> {
   return rows
 }
 
-const groupsBy = (changes: readonly Change[], key: (change: Change) => string): Map<string, Change[]> => {
-  const groups = new Map<string, Change[]>()
-  for (const change of changes) groups.set(key(change), [...(groups.get(key(change)) ?? []), change])
-  return groups
-}
-
 const familyKey = ({ lineId, fromFamily, toFamily }: Pick<Change, 'lineId' | 'fromFamily' | 'toFamily'>): string =>
   JSON.stringify([lineId, fromFamily, toFamily])
 
@@ -69,9 +64,9 @@ export async function changeTimes(
   { lineId }: InputOf<typeof selectChangeoverTime>,
 ): Promise<OutputOf<typeof selectChangeoverTime>> {
   const changes = await changesOf(ctx, lineId ?? null)
-  const families = groupsBy(changes, familyKey)
+  const families = groupedBy(changes, familyKey)
   const planned = await plannedMinutes(ctx)
-  const groups = groupsBy(changes, (each) => JSON.stringify([each.lineId, each.fromProductId, each.toProductId]))
+  const groups = groupedBy(changes, (each) => JSON.stringify([each.lineId, each.fromProductId, each.toProductId]))
   const rows = [...groups.values()].map((group): ChangeTime => {
     const last = group[0] as Change
     const minutes = group.map((each) => each.minutes)
@@ -118,7 +113,7 @@ export async function learnTime(
   { lineId, fromFamily, toFamily, minutes }: InputOf<typeof learnChangeoverTime>,
 ): Promise<OutputOf<typeof learnChangeoverTime>> {
   throwIf(mayTeachMatrix(ctx.caller))
-  const families = groupsBy(await changesOf(ctx, lineId), familyKey)
+  const families = groupedBy(await changesOf(ctx, lineId), familyKey)
   const proposed = proposedOf(families.get(familyKey({ lineId, fromFamily, toFamily })) ?? [])
   if (proposed === null) throw refuse('changeover.tooFew', { least: learnFrom.least })
   if (proposed !== minutes) throw refuse('changeover.otherMedian', { minutes: proposed })
