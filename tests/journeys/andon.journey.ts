@@ -1,8 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { connectAsync, type MqttClient } from 'mqtt'
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectAndonStation } from '#areas/andon/contract/call.api.ts'
 import { andonCallCrud } from '#areas/andon/contract/call.ts'
@@ -20,6 +18,7 @@ import { updateLayout } from '#core/contract/core.api.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import type { Person } from './browser-session.ts'
 import { button, shownTable } from './browser-session.ts'
 import { atScreen, phone, press } from './floor-screen.ts'
@@ -36,7 +35,7 @@ const ran = 600_000
 let demo: DemoServer
 let browser: Browser
 let database: pg.Client
-let smtp: SMTPServer
+let smtp: MailServer
 let maintainer: Caller
 let manager: Caller
 let station: { id: number; number: string; name: string }
@@ -45,26 +44,9 @@ let boxTopic: string
 let machineId: number
 let typeId: number
 const lathe = 'AA-LATHE'
-const mails: { to: string[]; text: string }[] = []
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString('utf8')
-      })
-      stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => {
-    smtp.listen(0, '127.0.0.1', resolve)
-  })
+  smtp = await startMailServer()
   demo = await startDemo({
     GEMBA_SECRET: 'a secret of this journey',
     MQTT_PORT: '0',
@@ -86,10 +68,7 @@ afterAll(async () => {
   await browser?.close()
   await database?.end()
   await demo?.end()
-  await new Promise<void>((resolve) => {
-    if (smtp) smtp.close(resolve)
-    else resolve()
-  })
+  await smtp?.end()
 })
 
 /** A lathe that works around the clock, whatever day it is, and the box at its lamp, logged in to the broker. */
@@ -137,7 +116,7 @@ async function setUpCalls(admin: Caller): Promise<void> {
     version: 0,
     enabled: true,
     settings: { from: 'gemba@factory.test' },
-    secrets: { smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` },
+    secrets: { smtpUrl: smtp.url },
   })
   for (const person of [maintainer, manager])
     await database.query('update team_user set email = $2 where id = $1', [person.id, mailOf(person)])
@@ -214,9 +193,9 @@ it('takes a lamp that turned red over two tiers to a maintainer’s phone and to
   for (const [i, person] of [maintainer, manager].entries()) {
     await comesDue(id, i + 1)
     await expect.poll(() => row.getByRole('cell').nth(5).textContent(), soon).toBe(String(i + 1))
-    await expect.poll(() => mails.length, soon).toBe(i + 1)
-    expect(mails[i]).toMatchObject({ to: [mailOf(person)] })
-    expect(mails[i]?.text).toContain(callNo)
+    await expect.poll(() => smtp.mails.length, soon).toBe(i + 1)
+    expect(smtp.mails[i]).toMatchObject({ to: [mailOf(person)] })
+    expect(smtp.mails[i]?.text).toContain(callNo)
   }
 
   await helper.page.getByRole('heading', { name: /^For me \(\d+\)$/ }).waitFor()
@@ -239,7 +218,7 @@ it('takes a lamp that turned red over two tiers to a maintainer’s phone and to
   await press(card, 'Accept')
   await card.waitFor({ state: 'detached' })
   await row.waitFor({ state: 'detached' })
-  expect(mails, 'the third tier stayed silent').toHaveLength(2)
+  expect(smtp.mails, 'the third tier stayed silent').toHaveLength(2)
 
   await checkReport(callNo)
   await expect.poll(shiftFigures, rolledUp).toMatchObject({ apt: ran / 1000, failures: 1, down: true })
