@@ -125,7 +125,7 @@ export const deleteReportSchedule = endpoint({
   write: true,
   input: z.object({ id: z.number().int().positive(), version: z.number().int() }),
   output: z.object({}),
-  summary: 'Sends a report no more; files that were sent stay for their days',
+  summary: 'Sends a report no more; the links of what was sent end with it, attached files stay with their recipients',
 })
 
 export const sendReportSchedule = endpoint({

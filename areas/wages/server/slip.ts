@@ -95,7 +95,7 @@ export async function printedSlips(
     .where('periodId', '=', period.id)
     .where('userId', 'in', userIds)
     .executeTakeFirstOrThrow()
-  if (Number(count) > slipLinesMost) throw refuse('wage.slipsTooLong', { count: Number(count), most: slipLinesMost })
+  if (count > slipLinesMost) throw refuse('wage.slipsTooLong', { count, most: slipLinesMost })
   const all = await readLines(ctx, sql`l.period_id = ${period.id} and l.user_id = any(${userIds})`)
   const byPerson = groupedBy(all, ({ userId }) => userId)
   for (const { id, name } of people) ctx.audit({ verb: 'print', entity: 'wage', id, name, note: period.name })
