@@ -2,10 +2,10 @@ import { Button, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText, NotLoaded, StatusTag, useScanner } from '#core/web/kit/index.ts'
+import { instantText, NotLoaded, StatusTag, send, useScans } from '#core/web/kit/index.ts'
 import { type Figure, FigureList } from '#core/web/kit/parts/figure-list.tsx'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
-import { useCall } from '#core/web/live/live.ts'
+import { refreshTopics, useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import { useNow } from '#core/web/use-now.ts'
@@ -56,14 +56,14 @@ function Sheet({ sheet }: { sheet: api.ChangeoverSheet }) {
   const t = useT()
   const { can } = useSession()
   const [role, setRole] = useState<StepRole | 'everyone'>('everyone')
-  const scanned = useAct(api.stepChangeover, { topics })
   // Of the steps that are begun a code is for the one that expects it; another one is refused there, where it is not expected.
   const waiting = sheet.steps.filter(({ startedAt, doneAt, expected }) => startedAt && !doneAt && expected)
-  useScanner(
-    (code) => {
-      const read = code.trim()
+  useScans(
+    async (read) => {
       const step = waiting.find(({ expected }) => expected?.toLowerCase() === read.toLowerCase()) ?? waiting[0]
-      if (step) void scanned.run({ id: sheet.id, sequence: step.sequence, act: 'finish', read })
+      if (!step) return
+      await send(api.stepChangeover, { id: sheet.id, sequence: step.sequence, act: 'finish', read })
+      refreshTopics(topics)
     },
     { over: true, enabled: waiting.length > 0 && can('changeover.execute') },
   )

@@ -5,7 +5,7 @@ import { CallError, call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
-import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
+import { useScans } from '#core/web/kit/scan/use-scans.ts'
 import { worksOffline } from '#core/web/offline/flag.ts'
 import { useOpen, usePageQuery } from '#core/web/screens/navigation.ts'
 import { toast } from '#core/web/toast.ts'
@@ -58,7 +58,7 @@ export default function Floor() {
       toast.success(t('floor.badgeRead', { name: owner.name }))
     }
   }
-  useScanner((code) => void scanned(code))
+  const scan = useScans(scanned)
   return (
     <div className="exec-floor">
       <div className="exec-bar">
@@ -75,7 +75,7 @@ export default function Floor() {
           }}
           onCode={(code) => {
             setTyped('')
-            void scanned(code)
+            scan(code)
           }}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallError, call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { useScanner } from '#core/web/kit/scan/use-scanner.ts'
+import { useScans } from '#core/web/kit/scan/use-scans.ts'
 import { toast } from '#core/web/toast.ts'
 import { scanTask } from '../../contract/floor.ts'
 import type { StationTask } from '../../contract/station.api.ts'
@@ -38,6 +38,6 @@ export function useDeskScanner({ task, tasks, coming, onComing, onTask }: Option
       toast.success(t('floor.badgeRead', { name: owner.name }))
     }
   }
-  useScanner((code) => void scanned(code))
+  useScans(scanned)
   return { failure, clear: () => setFailure(null) }
 }

@@ -1,7 +1,7 @@
 import { Button, Empty, Form, Radio, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { DecimalInput, numberText, send, useScanner } from '#core/web/kit/index.ts'
+import { DecimalInput, numberText, send, useScans } from '#core/web/kit/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
@@ -53,7 +53,7 @@ export function LoadSheet({ taskId, material, gloved, onClose }: Props) {
     setChosen(found[0]?.id ?? null)
     setQuantity(null)
   }
-  useScanner((code) => void scan(code), { over: true })
+  const hear = useScans(scan, { over: true })
   return (
     <FullSheet
       gloved={gloved}
@@ -73,7 +73,7 @@ export function LoadSheet({ taskId, material, gloved, onClose }: Props) {
         </Button>
       }
     >
-      <CodeSearch label={t('feed.scan')} typed={typed} capitals onType={setTyped} onCode={(code) => void scan(code)} />
+      <CodeSearch label={t('feed.scan')} typed={typed} capitals onType={setTyped} onCode={hear} />
       <Refused error={refusal ?? act.error ?? error} />
       {!data && !error && <Skeleton active className="kit-slow" />}
       {data && !rows.length && <Empty description={t('feed.nothing')} />}

@@ -1,8 +1,6 @@
-import { ScanOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, ListScreen, type RowIn, send, tellFailure, useScanner } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, type RowIn, ScanBar, send } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import { findAwaitedStock } from '../../contract/inventory.api.ts'
@@ -31,19 +29,14 @@ const oldest = [{ field: 'since', order: 'asc' }] as const
 export function Awaited() {
   const t = useT()
   const { can } = useSession()
-  const [code, setCode] = useState('')
   const [putting, setPutting] = useState<Row[] | null>(null)
   const mayMove = can('inventory.move')
-  const scanned = async (text: string) => {
-    const asked = text.trim()
-    if (!asked) return
-    const sent = await send(findAwaitedStock, { code: asked })
-    setCode('')
+  const find = async (code: string) => {
+    const sent = await send(findAwaitedStock, { code })
     if (!sent) return
     if (sent.output.rows.length) setPutting(sent.output.rows)
-    else toast.error(t('warehousing.nothing', { code: asked }))
+    else toast.error(t('warehousing.nothing', { code }))
   }
-  useScanner((text) => void scanned(text).catch(tellFailure), { enabled: mayMove && putting === null })
   const putaway: Action<Row> = {
     key: 'putaway',
     at: 'row',
@@ -64,16 +57,9 @@ export function Awaited() {
         selectable={false}
         before={
           mayMove && (
-            <Input
-              className="inventory-scan"
-              prefix={<ScanOutlined />}
-              maxLength={200}
-              aria-label={t('warehousing.scan')}
-              placeholder={t('warehousing.scan')}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              onPressEnter={() => void scanned(code).catch(tellFailure)}
-            />
+            <div className="inventory-scan">
+              <ScanBar label={t('warehousing.scan')} enabled={putting === null} onScan={find} />
+            </div>
           )
         }
       />

@@ -1,5 +1,4 @@
-import { ScanOutlined } from '@ant-design/icons'
-import { Button, Drawer, Input, Skeleton } from 'antd'
+import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
 import { useAct } from '#core/web/call/use-act.ts'
@@ -11,12 +10,11 @@ import {
   instantText,
   NotLoaded,
   numberText,
+  ScanBar,
   ShareBar,
   StatusTag,
   send,
-  tellFailure,
   useActions,
-  useScanner,
   verbAction,
 } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
@@ -133,14 +131,21 @@ export function StagingDrawer({ id, onClose }: { id: number; onClose(): void }) 
 }
 
 function Sheet({ row }: { row: StagingRow }) {
+  const t = useT()
   const { can } = useSession()
   const { data, error, refetch } = useCall(getStagingSheet, { id: row.id }, { topics })
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   const mayPick = can('stockStaging.pick')
+  const pick = async (code: string) => {
+    const sent = await send(scanStaging, { id: row.id, code })
+    if (!sent) return
+    toast.success(t('stockStaging.picked', { ...sent.output }))
+    void refetch()
+  }
   return (
     <>
-      {row.status === 'open' && mayPick && <ScanBar id={row.id} onPicked={() => void refetch()} />}
+      {row.status === 'open' && mayPick && <ScanBar over label={t('stockStaging.scan')} onScan={pick} />}
       <ul className="inventory-staging-lines">
         {data.lines.map((line) => (
           <Line
@@ -153,39 +158,6 @@ function Sheet({ row }: { row: StagingRow }) {
         ))}
       </ul>
     </>
-  )
-}
-
-function ScanBar({ id, onPicked }: { id: number; onPicked(): void }) {
-  const t = useT()
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const scanned = async (text: string) => {
-    const asked = text.trim()
-    if (!asked || busy) return
-    setBusy(true)
-    try {
-      const sent = await send(scanStaging, { id, code: asked })
-      setCode('')
-      if (!sent) return
-      toast.success(t('stockStaging.picked', { ...sent.output }))
-      onPicked()
-    } finally {
-      setBusy(false)
-    }
-  }
-  useScanner((text) => void scanned(text).catch(tellFailure), { over: true })
-  return (
-    <Input
-      size="large"
-      prefix={<ScanOutlined />}
-      maxLength={200}
-      aria-label={t('stockStaging.scan')}
-      placeholder={t('stockStaging.scan')}
-      value={code}
-      onChange={(event) => setCode(event.target.value)}
-      onPressEnter={() => void scanned(code).catch(tellFailure)}
-    />
   )
 }
 

@@ -1,9 +1,9 @@
-import { PrinterOutlined, ScanOutlined } from '@ant-design/icons'
-import { Button, Drawer, Input, Skeleton } from 'antd'
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { ActButton, NotLoaded, StatusTag, send, tellFailure, useActions, useScanner } from '#core/web/kit/index.ts'
+import { ActButton, NotLoaded, ScanBar, StatusTag, send, useActions } from '#core/web/kit/index.ts'
 import { CourseTimeline } from '#core/web/kit/parts/course-timeline.tsx'
 import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { openPrint } from '#core/web/kit/print/open-print.ts'
@@ -114,8 +114,6 @@ function Sheet({ row }: { row: ShipmentRow }) {
 /** Picks by what a scanner reads or a person types, or all that is there at once. */
 function PickBar({ id, onPicked }: { id: number; onPicked(): void }) {
   const t = useT()
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
   const whole = useAct(pickWholeShipment, {
     topics,
     onDone: ({ short }) => {
@@ -129,33 +127,15 @@ function PickBar({ id, onPicked }: { id: number; onPicked(): void }) {
       else toast.success(t('shipment.allPicked'))
     },
   })
-  const scanned = async (text: string) => {
-    const asked = text.trim()
-    if (!asked || busy) return
-    setBusy(true)
-    try {
-      const sent = await send(scanShipment, { id, code: asked })
-      setCode('')
-      if (!sent) return
-      toast.success(t('shipment.picked', { ...sent.output }))
-      onPicked()
-    } finally {
-      setBusy(false)
-    }
+  const pick = async (code: string) => {
+    const sent = await send(scanShipment, { id, code })
+    if (!sent) return
+    toast.success(t('shipment.picked', { ...sent.output }))
+    onPicked()
   }
-  useScanner((text) => void scanned(text).catch(tellFailure), { over: true })
   return (
     <div className="shipping-pick">
-      <Input
-        size="large"
-        prefix={<ScanOutlined />}
-        maxLength={200}
-        aria-label={t('shipment.scan')}
-        placeholder={t('shipment.scan')}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        onPressEnter={() => void scanned(code).catch(tellFailure)}
-      />
+      <ScanBar over label={t('shipment.scan')} onScan={pick} />
       <Button size="large" loading={whole.pending} onClick={() => void whole.run({ id })}>
         {t('shipment.pickAll')}
       </Button>

@@ -1,7 +1,7 @@
 import { Empty, Radio, Segmented } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { send, useScanner } from '#core/web/kit/index.ts'
+import { send, useScans } from '#core/web/kit/index.ts'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
@@ -48,7 +48,7 @@ export default function TraceReport() {
   useEffect(() => {
     if (asked) followed(asked)
   }, [asked])
-  useScanner((code) => void search(code), { enabled: opened === null })
+  const scan = useScans(search, { enabled: opened === null })
   return (
     <div className="trace-screen">
       <div className="trace-bar">
@@ -59,7 +59,7 @@ export default function TraceReport() {
           onType={setTyped}
           onCode={(code) => {
             setTyped(code)
-            void search(code)
+            scan(code)
           }}
         />
         <Segmented

@@ -6,6 +6,9 @@ import './code-search.css'
 
 const Camera = lazy(() => import('./camera-scanner.tsx').then(({ CameraScanner }) => ({ default: CameraScanner })))
 
+/** Characters of a code at most: the longest GS1 element string is far shorter. */
+const codeMost = 200
+
 interface Props {
   label: string
   typed: string
@@ -31,6 +34,7 @@ export function CodeSearch({ label, typed, capitals, onType, onCode }: Props) {
         aria-label={label}
         placeholder={label}
         value={typed}
+        maxLength={codeMost}
         allowClear
         onChange={(event) => onType(event.target.value)}
         onPressEnter={() => take(typed)}

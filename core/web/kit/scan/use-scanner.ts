@@ -3,7 +3,7 @@ import { useActive } from '#core/web/screens/navigation.ts'
 import { groupSeparator } from '#engines/gs1/index.ts'
 import { emptyWedge, wedgeDefaults, wedgeKey } from './wedge.ts'
 
-interface Options {
+export interface ScannerOptions {
   /** Absent: true. Off while another part of the screen takes the codes. */
   enabled?: boolean
   /** It lies over the screen, as a sheet does: the screen's own scanner hears nothing meanwhile. */
@@ -22,7 +22,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement
  */
 export function useScanner(
   onCode: (code: string) => void,
-  { enabled = true, over = false, least = wedgeDefaults.least }: Options = {},
+  { enabled = true, over = false, least = wedgeDefaults.least }: ScannerOptions = {},
 ) {
   const active = useActive()
   const tell = useEffectEvent(onCode)
