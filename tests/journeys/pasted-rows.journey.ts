@@ -81,5 +81,26 @@ test('thirty orders are pasted from a spreadsheet, two bad cells are put right i
   await button(dialog, '批量修改').click()
   await page.getByRole('button', { name: '查看', exact: true }).click()
   await page.getByText('只显示这 10 行').waitFor()
+  // What came, by customer: how many each has and what they come to; a group opens by itself.
+  await page.getByRole('button', { name: '显示全部' }).click()
+  await page.getByRole('textbox', { name: /^工单号 \// }).fill('PASTE-')
+  await page.getByRole('button', { name: '分组', exact: true }).click()
+  await page.getByRole('menuitem', { name: '客户', exact: true }).click()
+  const given = page.getByRole('row', { name: /北岭机械/ })
+  await given.getByText('共 10 条').waitFor()
+  await given.getByText('计划数量 9,800').waitFor()
+  await page
+    .getByRole('row', { name: /（无）/ })
+    .getByText('共 20 条')
+    .waitFor()
+  await page.getByRole('button', { name: '北岭机械', expanded: false }).click()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: /^PASTE-1/ })
+        .or(page.getByRole('link', { name: /^PASTE-1/ }))
+        .count(),
+    )
+    .toBe(10)
   expect(planner.complaints).toEqual([])
 })

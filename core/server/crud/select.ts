@@ -5,6 +5,7 @@ import type { ListInput, Page, Sort, Where } from '../../contract/list.ts'
 import type { Db } from '../db/pool.ts'
 import { refuseFields } from '../refusal.ts'
 import type { Total } from './kept-counts.ts'
+import { grouped, groupsOf, summed, sumsOf } from './sums.ts'
 import { type Columns, conditions } from './where.ts'
 
 /** A query whose rows are a list's rows: `db.selectFrom(…).select(…)`. */
@@ -66,41 +67,18 @@ function ordered<Q extends { orderBy(expression: ReturnType<typeof sql>): Q }>(
 const chosen = (query: ReturnType<typeof filtered>, { shown }: ListShape) =>
   shown ? query.select(shown.map((name) => `t.${name}` as never)) : query.selectAll()
 
-/** One page of a source under the conditions of a list call, with the sums that it asks for. */
+/** One page of a source under the conditions of a list call, with the sums and the groups that it asks for. */
 export async function listPage<Row>(db: Db, source: Source, input: ListInput, shape: ListShape): Promise<Page<Row>> {
   const fields = summed(input, shape)
+  const by = grouped(input, shape)
   const page = await pageAlone<Row>(db, source, input, shape)
-  if (!fields.length || page.estimated) return page
-  return { ...page, sums: await sumsOf(db, filtered(db, source, input, shape), fields, shape) }
-}
-
-/** The fields to add up. Refuses those that are no numbers, or none of the list's. */
-function summed({ sums = [] }: ListInput, { columns }: ListShape): string[] {
-  const numbers = new Set(['integer', 'decimal'])
-  const issues = sums
-    .filter((field) => field === 'id' || !numbers.has(columns.get(field)?.kind ?? ''))
-    .map((field): FieldIssue => ({ field: `sums.${field}`, key: 'invalid.unknown' }))
-  if (issues.length) throw refuseFields(issues)
-  return [...new Set(sums)]
-}
-
-/** Sums over all rows of a query; of no rows each is 0. Quantities in different units (`unit` of the row) have no sum. */
-async function sumsOf(
-  db: Db,
-  query: Filtered,
-  fields: string[],
-  { columns }: ListShape,
-): Promise<Record<string, number> | undefined> {
-  const read = [...fields, ...(columns.has('unit') ? ['unit'] : [])]
-  const numbers = query.select(read.map((field) => sql`${sql.ref(`t.${field}`)}`.as(field)))
-  const added = fields.map((field) => sql<number>`coalesce(sum(${sql.ref(`s.${field}`)}), 0)`.as(field))
-  const units = columns.has('unit') ? sql<number>`count(distinct s.unit)` : sql<number>`1`
-  const { units: different, ...sums } = await db
-    .selectFrom(numbers.as('s'))
-    .select([...added, units.as('units')])
-    .executeTakeFirstOrThrow()
-  if (Number(different) > 1) return undefined
-  return Object.fromEntries(Object.entries(sums).map(([field, sum]) => [field, Number(sum)]))
+  if (page.estimated || (!fields.length && !by)) return page
+  const query = filtered(db, source, input, shape)
+  return {
+    ...page,
+    ...(fields.length && { sums: await sumsOf(db, query, fields, shape) }),
+    ...(by && (await groupsOf(db, query, by, fields, shape.columns))),
+  }
 }
 
 async function pageAlone<Row>(db: Db, source: Source, input: ListInput, shape: ListShape): Promise<Page<Row>> {
@@ -122,7 +100,7 @@ async function pageAlone<Row>(db: Db, source: Source, input: ListInput, shape: L
     : { rows, total: Math.max(total.counted, total.guessed, seen), estimated: true }
 }
 
-type Filtered = ReturnType<typeof filtered>
+export type Filtered = ReturnType<typeof filtered>
 
 async function countRows(db: Db, query: Filtered, counted: Filtered): Promise<Total> {
   const { n } = await db.selectFrom(counted.as('c')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()

@@ -9,14 +9,14 @@ import { isDay, isDayInBounds, isMomentInBounds, isWritten } from '../../contrac
 import { refuseFields } from '../refusal.ts'
 
 /** What conditions and sorting may name, and how each is compared. */
-export type Columns = Map<string, Pick<Field, 'kind' | 'names'>>
+export type Columns = Map<string, Pick<Field, 'kind' | 'names' | 'display'>>
 
 /** Nobody types more into a search box. */
 const textMost = 500
 
 /** Columns of an entity's list: its fields, the texts of its references, and what every row has. */
 export function columnsOf(entity: Pick<Entity, 'fields'>, more: Record<string, Pick<Field, 'kind'>> = {}): Columns {
-  const columns: Columns = new Map<string, Pick<Field, 'kind' | 'names'>>([
+  const columns: Columns = new Map<string, Pick<Field, 'kind' | 'names' | 'display'>>([
     ['id', { kind: 'integer' }],
     ['createdAt', { kind: 'instant' }],
   ])
@@ -101,8 +101,16 @@ function condition(
   return fits(kind, value) ? sql<SqlBool>`${ref(key)} = ${value}` : null
 }
 
-function anyOf(key: string, kind: Field['kind'], values: unknown[]): Expression<SqlBool> | null {
-  if (values.length > 1000) return null
+/** Any of the values; with null among them, also what holds none. */
+function anyOf(key: string, kind: Field['kind'], given: unknown[]): Expression<SqlBool> | null {
+  if (given.length > 1000) return null
+  const values = given.filter((value) => value !== null)
+  if (values.length < given.length) {
+    const none = sql<SqlBool>`${ref(key)} is null`
+    if (!values.length) return none
+    const some = anyOf(key, kind, values)
+    return some && expressionBuilder<never, never>().or([none, some])
+  }
   if (!values.every((value) => fits(kind, value))) return null
   if (kind === 'choices') return sql<SqlBool>`${ref(key)} && ${values}::text[]`
   if (kind === 'references') return sql<SqlBool>`${ref(key)} && ${values}::bigint[]`

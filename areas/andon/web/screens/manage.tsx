@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ListScreen } from '#core/web/kit/index.ts'
+import { ListScreen, type View } from '#core/web/kit/index.ts'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNarrow } from '#core/web/use-narrow.ts'
@@ -9,6 +9,14 @@ import { callColumns } from '../parts/columns.ts'
 import { CourseDrawer } from '../parts/course-drawer.tsx'
 import { OpenCalls } from '../parts/open-calls.tsx'
 import { type CallRow, callVerbs } from '../parts/verbs.ts'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.open', values: { status: openStates } },
+  { label: 'andonStatus.awaitingResponse', values: { status: ['awaitingResponse'] } },
+  { label: 'kit.view.mine', values: (_today, me) => ({ status: openStates, handlerId: [me] }) },
+  { label: 'kit.view.today', values: { raisedAt: { preset: 'today' } } },
+]
 
 /** Calls and what can be done to them; on a phone those that are open, as cards. A message leads here with its call. */
 export default function AndonManage() {
@@ -27,6 +35,8 @@ export default function AndonManage() {
       ) : (
         <ListScreen<CallRow>
           crud={andonCallCrud}
+          views={views}
+          sums={['handlingMinutes', 'totalMinutes']}
           columns={callColumns}
           initialSearch={{ status: openStates }}
           search={[

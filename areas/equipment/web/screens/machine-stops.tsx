@@ -1,7 +1,17 @@
 import { field } from '#core/contract/field.ts'
-import { type Action, callAction, column, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { type Action, callAction, column, ListScreen, type RowIn, type View } from '#core/web/kit/index.ts'
 import { reasonReference } from '../../contract/exception-reason.ts'
 import { assignStopReason, machineStopCrud, machineStopEntity, splitStop } from '../../contract/stop.ts'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  {
+    label: 'machineStop.view.toExplain',
+    values: { startAt: { preset: 'yesterday' }, explained: ['false'], inPlan: ['true'] },
+  },
+  { label: 'kit.view.today', values: { startAt: { preset: 'today' } } },
+  { label: 'machineState.fault', values: { state: ['fault'], startAt: { preset: 'last7Days' } } },
+]
 
 type Stop = RowIn<typeof machineStopCrud.select>
 
@@ -56,6 +66,7 @@ export default function MachineStops() {
   return (
     <ListScreen<Stop>
       crud={machineStopCrud}
+      views={views}
       columns={columns}
       search={[
         'startAt',

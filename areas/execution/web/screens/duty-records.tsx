@@ -1,7 +1,14 @@
 import { useState } from 'react'
-import { column, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { column, ListScreen, type RowIn, type View } from '#core/web/kit/index.ts'
 import { duty, dutyCrud } from '../../contract/duty.ts'
 import { DutyDialog } from '../parts/duty-dialog.tsx'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.today', values: (today) => ({ shiftDate: { from: today, to: today } }) },
+  { label: 'duty.view.here', values: { onDuty: ['true'] } },
+  { label: 'duty.forgotten', values: { forgotten: ['true'] } },
+]
 
 export type DutyRow = RowIn<typeof dutyCrud.select>
 
@@ -15,6 +22,8 @@ export default function DutyRecords() {
     <>
       <ListScreen<DutyRow>
         crud={dutyCrud}
+        views={views}
+        sums={['hours']}
         columns={columns}
         search={[
           'userId',

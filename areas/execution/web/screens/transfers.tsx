@@ -2,10 +2,16 @@ import { SwapOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { column, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { column, ListScreen, type RowIn, type View } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { revokeTransfer, transfer, transferCrud } from '../../contract/transfer.ts'
 import { TransferDialog } from '../parts/transfer-dialog.tsx'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.today', values: { createdAt: { preset: 'today' } } },
+  { label: 'kit.view.mine', values: (_today, me) => ({ userId: [me] }) },
+]
 
 type Row = RowIn<typeof transferCrud.select>
 
@@ -21,6 +27,8 @@ export default function Transfers() {
     <>
       <ListScreen<Row>
         crud={transferCrud}
+        views={views}
+        sums={['quantity']}
         columns={columns}
         search={['transferNo', 'workorderNo', 'materialDesc', 'fromOperation', 'toOperation', 'userId', 'createdAt']}
         before={

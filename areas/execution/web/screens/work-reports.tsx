@@ -1,11 +1,19 @@
 import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
-import { type Action, column, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { type Action, column, ListScreen, type RowIn, type View, verbAction } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { correctReport, reportCrud, reverseReport } from '../../contract/report.api.ts'
 import { report, reportStatus } from '../../contract/report.ts'
 import { CorrectDialog } from '../parts/correct-dialog.tsx'
 import { CourseDrawer } from '../parts/course-drawer.tsx'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.today', values: { reportedAt: { preset: 'today' } } },
+  { label: 'kit.view.mine', values: (_today, me) => ({ reporterId: [me] }) },
+  { label: 'reportStatus.underApproval', values: { status: ['underApproval', 'subsequentApproval'] } },
+  { label: 'reportStatus.rejected', values: { status: ['rejected'] } },
+]
 
 export type ReportRow = RowIn<typeof reportCrud.select>
 
@@ -67,6 +75,8 @@ export default function WorkReports() {
     <>
       <ListScreen<ReportRow>
         crud={reportCrud}
+        views={views}
+        sums={['goodQuantity', 'defectiveQuantity']}
         name="workReports"
         columns={reportColumns}
         where={standing}

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, AskDialog, ListScreen, send } from '#core/web/kit/index.ts'
+import { type Action, AskDialog, ListScreen, send, type View } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -14,6 +14,12 @@ import { openLocationReference } from '../../contract/location.ts'
 import { CountReview } from './count-review.tsx'
 import { CountSheet } from './count-sheet.tsx'
 import { type CountRow, cancelCount, submitCount } from './count-verbs.ts'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'stockCountStatus.counting', values: { status: ['counting'] } },
+  { label: 'stockCountStatus.underApproval', values: { status: ['underApproval'] } },
+]
 
 const ask = {
   name: 'stockCount',
@@ -61,6 +67,7 @@ export function Counts() {
       {narrow && can('stockCount.count') && <OpenCounts onOpen={setCounting} />}
       <ListScreen
         crud={stockCountCrud}
+        views={views}
         search={['countNo', 'status', 'scope', 'createdAt', 'createdByName']}
         topics={['stockCount', 'approvalSetting']}
         actions={[count, submitCount, review, cancelCount]}

@@ -1,9 +1,17 @@
 import { field } from '#core/contract/field.ts'
-import { type Action, callAction, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { type Action, callAction, ListScreen, type RowIn, type View } from '#core/web/kit/index.ts'
+import { addDays } from '#engines/working-time/local-date.ts'
 import { holdLot, releaseLot } from '../../contract/inventory.api.ts'
 import { lotCrud } from '../../contract/lot.ts'
 import { holdStatuses } from '../../contract/stock-states.ts'
 import { useLotCourse } from './lot-course.tsx'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'stockStatus.inInspection', values: { status: ['inInspection'] } },
+  { label: 'stock.view.blocked', values: { status: ['held', 'blocked'] } },
+  { label: 'stock.view.expiring', values: (today) => ({ expiresOn: { to: addDays(today, 30) } }) },
+]
 
 type Row = RowIn<typeof lotCrud.select>
 
@@ -41,6 +49,8 @@ export function Lots() {
     <>
       <ListScreen
         crud={lotCrud}
+        views={views}
+        sums={['quantity']}
         search={['number', 'productId', 'status', 'supplier', 'expiresOn', 'createdAt']}
         topics={['stockLot', 'stockBalance']}
         actions={[...acts, course.action]}

@@ -1,7 +1,8 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { productReference } from '#areas/materials/contract/product.ts'
 import { field } from '#core/contract/field.ts'
-import { type Action, callAction, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { type Action, callAction, ListScreen, type RowIn, type View } from '#core/web/kit/index.ts'
+import { addDays } from '#engines/working-time/local-date.ts'
 import {
   addFoundInventory,
   adjustInventory,
@@ -14,6 +15,13 @@ import { openLocationReference } from '../../contract/location.ts'
 import { balanceCrud } from '../../contract/stock.ts'
 import { type Entry, EntryButton } from './entry-button.tsx'
 import { useLotCourse } from './lot-course.tsx'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'stock.view.blocked', values: { status: ['inInspection', 'held', 'blocked'] } },
+  { label: 'stock.view.expiring', values: (today) => ({ expiresOn: { to: addDays(today, 30) } }) },
+  { label: 'stock.view.atLines', values: { kind: ['lineSide', 'feeder', 'line'] } },
+]
 
 type Row = RowIn<typeof balanceCrud.select>
 
@@ -93,6 +101,8 @@ export function Stock() {
     <>
       <ListScreen
         crud={balanceCrud}
+        views={views}
+        sums={['quantity']}
         search={['productId', 'lotNumber', 'locationId', 'warehouseId', 'kind', 'status', 'expiresOn', 'since']}
         topics={['stockBalance', 'stockLot', 'stockLocation']}
         actions={[...acts, course.action]}

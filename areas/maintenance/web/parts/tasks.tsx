@@ -1,9 +1,16 @@
 import { field } from '#core/contract/field.ts'
-import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, type RowIn, type View, verbAction } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { MaintenanceKind } from '../../contract/plan.ts'
 import { skipMaintenanceTask } from '../../contract/task.api.ts'
 import { maintenanceTaskCrud, maintenanceTaskStatus, openTaskStates } from '../../contract/task.ts'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.mine', values: { status: openTaskStates, mine: ['true'] } },
+  { label: 'kit.view.today', values: { status: openTaskStates, dueOn: { preset: 'today' } } },
+  { label: 'maintenanceTaskStatus.delayed', values: { status: ['delayed'] } },
+]
 
 type Row = RowIn<typeof maintenanceTaskCrud.select>
 
@@ -48,6 +55,8 @@ export function Tasks({ kind, onOpen }: { kind: MaintenanceKind; onOpen(id: numb
   return (
     <ListScreen<Row>
       crud={maintenanceTaskCrud}
+      views={views}
+      sums={['minutes', 'partsCost']}
       name={`maintenanceTask:${kind}`}
       where={{ kind }}
       initialSearch={{ status: openTaskStates }}

@@ -1,11 +1,19 @@
 import { HistoryOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, ListScreen, QrLabels, type RowIn } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, QrLabels, type RowIn, type View } from '#core/web/kit/index.ts'
 import { useSlotDrawer } from '#core/web/kit/parts/slot-drawer.tsx'
 import { moldCrud } from '../../contract/mold.ts'
 import { HistoryDrawer } from '../parts/history-drawer.tsx'
 import '../molds.css'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'moldDue.overdue', values: { due: ['overdue'] } },
+  { label: 'moldDue.soon', values: { due: ['soon'] } },
+  { label: 'moldStatus.inUse', values: { status: ['inUse'] } },
+  { label: 'mold.view.away', values: { status: ['inMaintenance', 'underRepair'] } },
+]
 
 type MoldRow = RowIn<typeof moldCrud.select>
 
@@ -53,7 +61,14 @@ export default function MoldMain() {
   ]
   return (
     <>
-      <ListScreen crud={moldCrud} search={search} form={form} actions={actions} topics={['mold', 'moldMounting']} />
+      <ListScreen
+        crud={moldCrud}
+        views={views}
+        search={search}
+        form={form}
+        actions={actions}
+        topics={['mold', 'moldMounting']}
+      />
       {looked && <HistoryDrawer key={looked.id} mold={looked} onClose={() => setLooked(null)} />}
       {others.drawer}
       {printing && (

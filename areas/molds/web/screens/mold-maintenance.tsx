@@ -1,12 +1,23 @@
 import { Tabs } from 'antd'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, type RowIn, type View, verbAction } from '#core/web/kit/index.ts'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
+import { addDays } from '#engines/working-time/local-date.ts'
 import * as api from '../../contract/maintenance.api.ts'
 import { moldMaintenanceCrud, moldMaintenanceTypeCrud } from '../../contract/maintenance.ts'
 import { maintenanceStatus } from '../../contract/maintenance-status.ts'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'moldMaintenanceStatus.open', values: { status: ['open'] } },
+  {
+    label: 'kit.view.overdue',
+    values: (today) => ({ status: ['open'], plannedOn: { to: addDays(today, -1) } }),
+  },
+  { label: 'moldMaintenanceStatus.submitted', values: { status: ['submitted'] } },
+]
 
 type Row = RowIn<typeof moldMaintenanceCrud.select>
 
@@ -43,6 +54,7 @@ const search = ['status', 'moldId', 'typeId', 'kind', 'plannedOn', 'sentAt'] as 
 const Records = () => (
   <ListScreen<Row>
     crud={moldMaintenanceCrud}
+    views={views}
     search={search}
     actions={verbs}
     topics={['moldMaintenance', 'mold']}

@@ -30,7 +30,7 @@ async function factory() {
   return admin
 }
 
-const addAll = (admin: Client, orders: ReturnType<typeof order>[]) =>
+const addAll = (admin: Client, orders: (ReturnType<typeof order> & { customer?: string })[]) =>
   Promise.all(orders.map((each) => admin.call(workOrderCrud.add, each as never)))
 
 test('quantities of all rows under the conditions are added up, those in different units are not', async () => {
@@ -45,6 +45,37 @@ test('quantities of all rows under the conditions are added up, those in differe
   expect((await admin.call(workOrderCrud.select, asked)).sums).toBeUndefined()
   await expect(admin.call(workOrderCrud.select, { sums: ['status'] })).rejects.toThrow(Refused)
   await expect(admin.call(workOrderCrud.select, { sums: ['nothing'] })).rejects.toThrow(Refused)
+})
+
+test('orders are grouped by a field under the same conditions; what has none is a group too, and is opened by it', async () => {
+  const admin = await factory()
+  await addAll(admin, [
+    { ...order('P1', 10, 'A1'), customer: 'North' },
+    { ...order('P1', 2, 'A2'), customer: 'North' },
+    { ...order('P2', 7, 'B1'), customer: 'North' },
+    order('P1', 4, 'C1'),
+  ])
+  const asked = { pageSize: 1, sums: ['planQuantity'] }
+  const byProduct = await admin.call(workOrderCrud.select, { ...asked, group: 'productId' })
+  expect(byProduct.groups?.map(({ label, count, sums }) => [label, count, sums])).toEqual([
+    ['P1', 3, { planQuantity: 16 }],
+    ['P2', 1, { planQuantity: 7 }],
+  ])
+  expect(byProduct).toMatchObject({ total: 4, rows: [expect.anything()] })
+  const byCustomer = await admin.call(workOrderCrud.select, { ...asked, group: 'customer' })
+  // Pieces and kilograms have no sum.
+  expect(byCustomer.groups).toEqual([
+    { value: 'North', label: null, count: 3 },
+    { value: null, label: null, count: 1, sums: { planQuantity: 4 } },
+  ])
+  const narrowed = await admin.call(workOrderCrud.select, { group: 'customer', where: { workorderNo: 'A' } })
+  expect(narrowed.groups).toEqual([{ value: 'North', label: null, count: 2 }])
+  const numbers = async (customer: (string | null)[]) =>
+    (await admin.call(workOrderCrud.select, { where: { customer } })).rows.map(({ workorderNo }) => workorderNo).sort()
+  expect(await numbers([null])).toEqual(['C1'])
+  expect(await numbers([null, 'North'])).toEqual(['A1', 'A2', 'B1', 'C1'])
+  for (const group of ['planQuantity', 'nothing'])
+    await expect(admin.call(workOrderCrud.select, { group })).rejects.toThrow(Refused)
 })
 
 test('fields of many orders are changed at once; what may not be is told, and stays', async () => {

@@ -1,11 +1,23 @@
 import { useState } from 'react'
 import type { RowOf } from '#core/contract/entity.ts'
-import { type Action, type Column, type KeyOf, ListScreen, verbAction } from '#core/web/kit/index.ts'
+import { type Action, type Column, type KeyOf, ListScreen, type View, verbAction } from '#core/web/kit/index.ts'
+import { addDays } from '#engines/working-time/local-date.ts'
 import { closeSalesOrder, reopenSalesOrder } from '../../contract/sales-order.api.ts'
 import { salesOrder, salesOrderCrud, salesOrderStatus } from '../../contract/sales-order.ts'
 import { MakeDialog } from '../parts/make-dialog.tsx'
 import { progressColumn } from '../parts/progress-bar.tsx'
 import { SalesLines } from '../parts/sales-lines.tsx'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.open', values: { status: ['open'] } },
+  { label: 'kit.view.thisWeek', values: { status: ['open'], deliveryDate: { preset: 'week' } } },
+  {
+    label: 'kit.view.overdue',
+    values: (today) => ({ status: ['open'], deliveryDate: { to: addDays(today, -1) } }),
+  },
+  { label: 'salesOrder.view.notOrdered', values: { status: ['open'], orderedShare: { to: 0.9999 } } },
+]
 
 type Row = RowOf<typeof salesOrder>
 
@@ -46,6 +58,9 @@ const form = {
   ],
 } as const
 
+/** What was ordered stands beside the list too. */
+const preview = { sections: form.sections.slice(0, 1), more: (row: Row) => <SalesLines id={row.id} /> }
+
 const isOpen = (row: Row) => row.status === 'open'
 
 /** Sales orders with their lines; work orders are made of them here. */
@@ -66,6 +81,8 @@ export default function SalesOrders() {
     <>
       <ListScreen<Row>
         crud={salesOrderCrud}
+        views={views}
+        preview={preview}
         columns={columns}
         search={search}
         form={form}

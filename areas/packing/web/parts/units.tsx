@@ -4,7 +4,7 @@ import { openLocationReference } from '#areas/inventory/contract/location.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, ListScreen, type RowIn, send, verbAction } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, type RowIn, send, type View, verbAction } from '#core/web/kit/index.ts'
 import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
@@ -12,6 +12,13 @@ import * as api from '../../contract/packing.api.ts'
 import { type PackingUnitVerb, packingUnitCrud, packingUnitStatus } from '../../contract/unit.ts'
 import { StationUnit } from '../station/station-unit.tsx'
 import { UnitLabels } from './unit-labels.tsx'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'packingUnitStatus.open', values: { status: ['open'] } },
+  { label: 'packingUnitStatus.closed', values: { status: ['closed'] } },
+  { label: 'packingUnitStatus.picked', values: { status: ['picked'] } },
+]
 
 type Row = RowIn<typeof packingUnitCrud.select>
 
@@ -60,6 +67,8 @@ export function Units() {
     <>
       <ListScreen
         crud={packingUnitCrud}
+        views={views}
+        sums={['weight']}
         search={['number', 'level', 'status', 'products', 'lots', 'customer', 'locationId', 'part', 'closedAt']}
         topics={['packingUnit', 'stockBalance']}
         actions={[open, print, ...verbs]}

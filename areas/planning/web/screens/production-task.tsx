@@ -1,12 +1,22 @@
 import { useState } from 'react'
 import type { RowIn } from '#core/web/kit/index.ts'
-import { type Action, fieldColumn, ListScreen } from '#core/web/kit/index.ts'
+import { type Action, fieldColumn, ListScreen, type View } from '#core/web/kit/index.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import * as api from '../../contract/task/task.api.ts'
-import { begun, task } from '../../contract/task/task.ts'
+import { begun, task, taskStatus } from '../../contract/task/task.ts'
 import { CombineDialog } from '../parts/combine-dialog.tsx'
 import { ScheduleDialog } from '../parts/schedule-dialog.tsx'
 import { SplitDialog } from '../parts/split-dialog.tsx'
+
+const notDone = taskStatus.codes.filter((code) => code !== 'completed')
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.today', values: { plannedStart: { preset: 'today' }, status: notDone } },
+  { label: 'taskStatus.overdue', values: { overdue: ['true'] } },
+  { label: 'taskStatus.notScheduled', values: { status: ['notScheduled'] } },
+  { label: 'taskStatus.inProgress', values: { status: ['inProgress', 'moldChanging'] } },
+]
 
 type Row = RowIn<typeof api.taskCrud.select>
 
@@ -101,6 +111,8 @@ export default function ProductionTask() {
     <>
       <ListScreen<Row>
         crud={api.taskCrud}
+        views={views}
+        sums={['processingMinutes', 'setupMinutes']}
         actions={actions}
         search={['status', 'overdue', 'workCenterId', 'plannedStart', 'requiredEndDate', 'released', 'locked']}
         columns={task.table.map((key) =>

@@ -10,6 +10,7 @@ import {
   ListScreen,
   type RowIn,
   useActions,
+  type View,
   verbAction,
 } from '#core/web/kit/index.ts'
 import { refreshTopics, useCall } from '#core/web/live/live.ts'
@@ -23,6 +24,13 @@ import { RaiseDialog } from '../abnormality/raise-dialog.tsx'
 import { SettingDialog } from '../abnormality/setting-dialog.tsx'
 import { useBeginEightD } from '../eight-d/begin.ts'
 import '../abnormality/abnormality.css'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.open', values: { status: [...api.abnormalitySteps] } },
+  { label: 'kit.view.mine', values: (_today, me) => ({ status: [...api.abnormalitySteps], ownerId: [me] }) },
+  { label: 'kit.view.overdue', values: { overdue: ['true'] } },
+]
 
 type Row = RowIn<typeof api.abnormalityCrud.select>
 
@@ -111,6 +119,8 @@ export default function AbnormalQuality() {
       ) : (
         <ListScreen<Row>
           crud={api.abnormalityCrud}
+          views={views}
+          sums={['heldLots']}
           initialSearch={{ status: [...api.abnormalitySteps] }}
           search={['status', 'severity', 'source', 'ownerId', 'workshopId', 'lineId', 'raisedAt', 'dueAt']}
           before={buttons}

@@ -6,7 +6,7 @@ import { field } from '#core/contract/field.ts'
 import { call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { approvalActions, levelsColumn } from '#core/web/kit/approval/approval-actions.tsx'
-import { type Action, AskDialog, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { type Action, AskDialog, ListScreen, type RowIn, type View, verbAction } from '#core/web/kit/index.ts'
 import { openPrint } from '#core/web/kit/print/open-print.ts'
 import { refreshTopics } from '#core/web/live/live-refresh.ts'
 import { useOpen, usePageQuery } from '#core/web/screens/navigation.ts'
@@ -17,6 +17,13 @@ import * as api from '../../contract/eight-d.api.ts'
 import { eightD, eightDCrud, eightDStatus } from '../../contract/eight-d.ts'
 import { ReportView } from '../eight-d/report-view.tsx'
 import { SettingDialog } from '../eight-d/setting-dialog.tsx'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.open', values: { status: ['open', 'underApproval'] } },
+  { label: 'kit.view.mine', values: (_today, me) => ({ status: ['open', 'underApproval'], leaderId: [me] }) },
+  { label: 'kit.view.overdue', values: { overdue: ['true'] } },
+]
 
 type Row = RowIn<typeof eightDCrud.select>
 
@@ -62,6 +69,7 @@ function Lists({ onOpen }: { onOpen(id: number): void }) {
   const all = (
     <ListScreen<Row>
       crud={eightDCrud}
+      views={views}
       topics={topics}
       columns={columns}
       initialSearch={{ status: ['open', 'underApproval'] }}

@@ -2,7 +2,7 @@ import { Tabs } from 'antd'
 import { useState } from 'react'
 import { subtract } from '#core/contract/decimal.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, type RowIn, type View, verbAction } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { concessionApproval, judgeDefect } from '../../contract/defect.api.ts'
 import { defect, defectCrud, defectStatus } from '../../contract/defect.ts'
@@ -10,6 +10,13 @@ import { DefectDrawer } from '../defects/defect-drawer.tsx'
 import { DispositionList, DispositionsToApprove } from '../defects/disposition-list.tsx'
 import { JudgeDialog } from '../defects/judge-dialog.tsx'
 import { useBeginEightD } from '../eight-d/begin.ts'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'defect.view.toJudge', values: { status: ['waiting', 'inPart'] } },
+  { label: 'kit.view.today', values: { reportedAt: { preset: 'today' } } },
+  { label: 'kit.view.mine', values: (_today, me) => ({ reporterId: [me] }) },
+]
 
 type Row = RowIn<typeof defectCrud.select>
 
@@ -66,6 +73,7 @@ function Defects() {
     <>
       <ListScreen<Row>
         crud={defectCrud}
+        views={views}
         topics={topics}
         columns={defect.table}
         initialSearch={{ status: ['waiting', 'inPart'] }}

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, type RowIn, type View, verbAction } from '#core/web/kit/index.ts'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNarrow } from '#core/web/use-narrow.ts'
@@ -11,6 +11,14 @@ import { inspectionRecordCrud, inspectionStatus, openStates } from '../../contra
 import { InspectionDrawer } from '../parts/inspection-drawer.tsx'
 import { OpenInspections } from '../parts/open-inspections.tsx'
 import { SpotDialog } from '../parts/spot-dialog.tsx'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.open', values: { status: openStates } },
+  { label: 'kit.view.mine', values: (_today, me) => ({ inspectorId: [me] }) },
+  { label: 'inspectionStatus.delayed', values: { status: ['delayed'] } },
+  { label: 'inspectionResult.fail', values: { result: ['fail'] } },
+]
 
 type Row = RowIn<typeof inspectionRecordCrud.select>
 
@@ -67,6 +75,7 @@ export default function InspectionRecords() {
       ) : (
         <ListScreen<Row>
           crud={inspectionRecordCrud}
+          views={views}
           initialSearch={{ status: openStates }}
           search={[
             'status',

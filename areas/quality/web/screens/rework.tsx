@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
-import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, type RowIn, type View, verbAction } from '#core/web/kit/index.ts'
 import { type reworkCrud as Crud, endRework, reworkCrud, reworkStatus, startRework } from '../../contract/rework.ts'
 import { StartDialog } from '../rework/start-dialog.tsx'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'reworkStatus.toStart', values: { status: ['toStart'] } },
+  { label: 'reworkStatus.inWork', values: { status: ['inWork'] } },
+]
 
 type Row = RowIn<typeof Crud.select>
 
@@ -30,6 +36,7 @@ export default function Rework() {
     <>
       <ListScreen<Row>
         crud={reworkCrud}
+        views={views}
         topics={topics}
         initialSearch={{ status: ['toStart', 'inWork'] }}
         search={['status', 'workorderNo', 'originNo', 'judgedBy', 'judgedAt', 'lineId', 'workshopId']}

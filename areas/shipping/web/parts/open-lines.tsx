@@ -1,7 +1,14 @@
 import { SendOutlined } from '@ant-design/icons'
-import { type Action, ListScreen, type RowIn, send } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, type RowIn, send, type View } from '#core/web/kit/index.ts'
+import { addDays } from '#engines/working-time/local-date.ts'
 import { deliveryLineCrud, deliveryStates } from '../../contract/delivery-line.ts'
 import { addShipment } from '../../contract/shipment.api.ts'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.overdue', values: (today) => ({ deliveryDate: { to: addDays(today, -1) } }) },
+  { label: 'kit.view.thisWeek', values: { deliveryDate: { preset: 'week' } } },
+]
 
 type Row = RowIn<typeof deliveryLineCrud.select>
 
@@ -37,6 +44,8 @@ export function OpenLines({ onMade }: { onMade(id: number): void }) {
   return (
     <ListScreen
       crud={deliveryLineCrud}
+      views={views}
+      sums={['openQuantity', 'plannedQuantity']}
       name="shippingOpen"
       where={where}
       columns={columns}

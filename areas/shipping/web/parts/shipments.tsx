@@ -7,9 +7,19 @@ import {
   ListScreen,
   ShareBar,
   shareText,
+  type View,
 } from '#core/web/kit/index.ts'
+import { addDays } from '#engines/working-time/local-date.ts'
 import { shipment, shipmentCrud } from '../../contract/shipment.ts'
 import { printNotes, type ShipmentRow, shipmentVerbs } from './shipment-verbs.tsx'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.today', values: (today) => ({ status: ['open'], shipOn: { from: today, to: today } }) },
+  { label: 'kit.view.overdue', values: (today) => ({ status: ['open'], shipOn: { to: addDays(today, -1) } }) },
+  { label: 'shipmentStatus.open', values: { status: ['open'] } },
+  { label: 'shipmentStatus.shipped', values: { status: ['shipped'] } },
+]
 
 const seldom = new Set<KeyOf<ShipmentRow>>(['lineCount', 'vehicle', 'address', 'contact', 'printCount'])
 
@@ -43,6 +53,7 @@ export function Shipments({ onOpen }: { onOpen(id: number): void }) {
   return (
     <ListScreen
       crud={shipmentCrud}
+      views={views}
       columns={columns}
       search={search}
       topics={['shipment', 'stockBalance']}

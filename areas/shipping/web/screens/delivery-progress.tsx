@@ -12,6 +12,7 @@ import {
   ScreenLink,
   ShareBar,
   StatusTag,
+  type View,
 } from '#core/web/kit/index.ts'
 import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
 import { useCall } from '#core/web/live/live.ts'
@@ -20,6 +21,14 @@ import { deliveryLineCrud, deliveryStateColors } from '../../contract/delivery-l
 import { getDeliveryCourse } from '../../contract/shipment.api.ts'
 import { shipmentStatus } from '../../contract/shipment.ts'
 import '../shipping.css'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'deliveryState.overdue', values: { closed: ['false'], state: ['overdue'] } },
+  { label: 'deliveryState.late', values: { closed: ['false'], state: ['late'] } },
+  { label: 'deliveryState.unplanned', values: { closed: ['false'], state: ['unplanned'] } },
+  { label: 'deliveryState.ready', values: { closed: ['false'], state: ['ready'] } },
+]
 
 type Row = RowIn<typeof deliveryLineCrud.select>
 
@@ -39,6 +48,8 @@ export default function DeliveryProgress() {
     <>
       <ListScreen
         crud={deliveryLineCrud}
+        views={views}
+        sums={['quantity', 'openQuantity']}
         search={[
           'salesOrderNo',
           'customer',

@@ -4,7 +4,7 @@ import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { approvalActions } from '#core/web/kit/approval/approval-actions.tsx'
 import { ApprovalTimeline } from '#core/web/kit/approval/approval-timeline.tsx'
-import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { type Action, ListScreen, type RowIn, type View, verbAction } from '#core/web/kit/index.ts'
 import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -18,6 +18,13 @@ import {
   shortWorkStatus,
   withdrawShortWork,
 } from '../../contract/short-work.ts'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'kit.view.thisMonth', values: { day: { preset: 'month' } } },
+  { label: 'kit.view.mine', values: (_today, me) => ({ userId: [me] }) },
+  { label: 'shortWorkStatus.underApproval', values: { status: ['underApproval'] } },
+]
 
 type Row = RowIn<typeof shortWorkCrud.select>
 
@@ -53,6 +60,7 @@ export default function ShortWork() {
       children: (
         <ListScreen<Row>
           crud={shortWorkCrud}
+          views={views}
           topics={topics}
           search={['userId', 'day', 'status', 'work']}
           sums={['hours']}

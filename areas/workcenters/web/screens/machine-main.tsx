@@ -13,12 +13,21 @@ import {
   ListScreen,
   QrLabels,
   type RowIn,
+  type View,
 } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { machineCrud, machineEntity } from '../../contract/machine.ts'
 import { lineOfWorkshop } from '../parts/line-input.tsx'
 import { MachineHistory } from '../parts/machine-history.tsx'
 import { placeOf } from '../parts/place-of.ts'
+
+/** What is asked for most. */
+const views: readonly View[] = [
+  { label: 'machineState.fault', values: { status: ['fault'] } },
+  { label: 'machine.view.standing', values: { status: ['waiting', 'off', 'changingMold', 'custom'] } },
+  { label: 'machineState.running', values: { status: ['running'] } },
+  { label: 'machineState.noData', values: { status: ['noData'] } },
+]
 
 type Machine = RowIn<typeof machineCrud.select>
 
@@ -97,6 +106,7 @@ export default function MachineMain() {
     <>
       <ListScreen<Machine>
         crud={machineCrud}
+        views={views}
         columns={columns}
         search={search}
         form={form}

@@ -1,11 +1,13 @@
 import { Alert, Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { groupsMost } from '#core/contract/list.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import type { List } from './use-list.ts'
 import { conditionCount } from './where.ts'
 
 type Listed = Pick<List<unknown>, 'loading' | 'error' | 'rows' | 'refetch' | 'asked' | 'setSearch'>
+type Noted = Listed & Pick<List<unknown>, 'search' | 'groups'>
 
 /** In place of rows: being fetched, refused, failed, nothing there, or nothing that matches. Null when there are rows. */
 export function ListState({ list, add }: { list: Listed; add?: ReactNode }) {
@@ -27,8 +29,30 @@ export function ListState({ list, add }: { list: Listed; add?: ReactNode }) {
   )
 }
 
+/** Above the rows: that they are old, that they are some alone, that they cannot or not all be grouped. */
+export function ListNotes({ list }: { list: Noted }) {
+  const t = useT()
+  const { groups, search } = list
+  const alone = Array.isArray(search.id) ? search.id.length : 0
+  return (
+    <>
+      <StaleAlert list={list} />
+      {alone > 0 && (
+        <p className="kit-alone">
+          {t('kit.alone', { count: alone })}
+          <Button size="small" onClick={() => list.setSearch((before) => ({ ...before, id: undefined }))}>
+            {t('kit.showAll')}
+          </Button>
+        </p>
+      )}
+      {groups.tooMany && <p className="kit-alone">{t('kit.groupsTooMany')}</p>}
+      {groups.by !== null && groups.more && <p className="kit-alone">{t('kit.groupsMore', { count: groupsMost })}</p>}
+    </>
+  )
+}
+
 /** Above rows that are older than they should be: the last fetch failed. */
-export function StaleAlert({ list }: { list: Listed }) {
+function StaleAlert({ list }: { list: Listed }) {
   const t = useT()
   if (!list.error || !list.rows.length) return null
   return (

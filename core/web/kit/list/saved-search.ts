@@ -12,6 +12,8 @@ export interface SavedSearch {
   name: string
   values: SearchValues
   sort?: Sort[]
+  /** The field that it is grouped by; null: by none; absent: as the list stands. */
+  group?: string | null
 }
 
 /** What is kept of a list under the layout name `list:<entity>`. */
@@ -21,6 +23,8 @@ export interface ListLayout {
   pageSize?: number
   /** The chosen row is shown beside the list. */
   preview?: boolean
+  /** The field that the list is grouped by. */
+  group?: string
 }
 
 /** The query of a screen's address that opens its list with this search. */
@@ -47,6 +51,7 @@ const searches = z.array(
     name: z.string(),
     values: z.record(z.string(), z.unknown()),
     sort: z.array(sortSchema).optional(),
+    group: z.string().nullable().optional(),
   }),
 )
 
@@ -62,6 +67,7 @@ export function readListLayout(kept: unknown): ListLayout {
   const size = z.number().int().min(1).safeParse(whole.data.pageSize)
   if (size.success) layout.pageSize = size.data
   if (typeof whole.data.preview === 'boolean') layout.preview = whole.data.preview
+  if (typeof whole.data.group === 'string') layout.group = whole.data.group
   return layout
 }
 

@@ -8,7 +8,7 @@ import type { LayoutScope } from '../use-layout.ts'
 import { type SavedSearch, searchNameLength, withoutSearch, withSearch } from './saved-search.ts'
 import type { List } from './use-list.ts'
 
-type Props = { list: Pick<List<never>, 'layout' | 'search' | 'setSearch' | 'sort' | 'setSort'> }
+type Props = { list: Pick<List<never>, 'layout' | 'search' | 'setSearch' | 'sort' | 'setSort' | 'groups'> }
 
 /** Searches kept under a name, the person's own and the team's; only administrators keep the team's. */
 export function SavedSearches({ list }: Props) {
@@ -28,13 +28,19 @@ export function SavedSearches({ list }: Props) {
   }
   const save = async () => {
     if (!name.trim()) return
-    const search: SavedSearch = { name, values: list.search, ...(list.sort.length > 0 && { sort: list.sort }) }
+    const search: SavedSearch = {
+      name,
+      values: list.search,
+      ...(list.sort.length > 0 && { sort: list.sort }),
+      ...(list.groups.possible && { group: list.groups.by }),
+    }
     setName('')
     await keep(scope, withSearch(layout[scope].searches ?? [], search))
   }
   const apply = (search: SavedSearch) => {
     list.setSearch(search.values)
     if (search.sort) list.setSort(search.sort)
+    if (search.group !== undefined) list.groups.choose(search.group, false)
     setOpen(false)
   }
   const group = (from: LayoutScope) => {

@@ -1,5 +1,5 @@
 import { ProfileOutlined, ReloadOutlined } from '@ant-design/icons'
-import { Button, Pagination, Table, type TableProps } from 'antd'
+import { Button, Table, type TableProps } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { textOf } from '#core/contract/pasted.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
@@ -7,7 +7,8 @@ import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import type { Section } from '../form/entity-form.tsx'
-import { numberText, totalText } from '../format.ts'
+import { GroupMenu } from '../groups/group-menu.tsx'
+import { headed, headOf, withHeads } from '../groups/heads.tsx'
 import { textWidth } from '../parts/text-width.ts'
 import { useSize } from '../parts/use-size.ts'
 import { tellFailure } from '../send.ts'
@@ -18,7 +19,8 @@ import { type Column, sortKeyOf } from './column.tsx'
 import { ColumnSettings } from './column-settings.tsx'
 import { headFilter, takeFilters } from './head-filters.ts'
 import { HeaderCell, type HeaderCellProps } from './header-cell.tsx'
-import { ListState, StaleAlert } from './list-state.tsx'
+import { ListFoot } from './list-foot.tsx'
+import { ListNotes, ListState } from './list-state.tsx'
 import { actsWidth, RowActions } from './row-actions.tsx'
 import { SelectPage } from './select-page.tsx'
 import { ShownTitle } from './shown-title.tsx'
@@ -27,7 +29,7 @@ import { SortTitle } from './sort-title.tsx'
 import { useActions } from './use-actions.tsx'
 import { useAskedWidths } from './use-asked-widths.ts'
 import { useColumnState } from './use-column-state.ts'
-import { type List, pageSizes } from './use-list.ts'
+import type { List } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useScrollFocus } from './use-scroll-focus.ts'
 
@@ -124,11 +126,19 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
   }
   const previewing = props.preview && !narrow && list.layout.personal.preview === true
   const peek = () => list.layout.save('personal', { ...list.layout.personal, preview: !previewing }).catch(tellFailure)
+  const lines = withHeads(list)
+  const { by, toggle: turn } = list.groups
+  // A head opens its group, a row its record.
+  const enter = (line: Row) => {
+    const head = headOf(line)
+    if (head) turn(head.value)
+    else open?.(line)
+  }
   const keys = useRowKeys({
-    rows: list.rows,
+    rows: lines,
     box: ref,
-    open,
-    toggle: selectable ? toggle : undefined,
+    open: open || by ? enter : undefined,
+    toggle: selectable ? (line: Row) => headOf(line) ?? toggle(line) : undefined,
     peek: props.preview && !narrow ? () => void peek() : undefined,
   })
 
@@ -212,11 +222,8 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
       ...rows.map((row) => arranged.shown.map((column) => cellText(column, row, cell))),
     ])
   const at = list.rows.find((row) => row.id === keys.current)
-  const alone = Array.isArray(list.search.id) ? list.search.id.length : 0
   const state = <ListState list={list} add={props.add} />
-  const nothing = list.loading || !list.rows.length
-  const shownTotal = totalText(list, language)
-  const pagedTotal = list.estimated ? Math.max(list.total, list.page * list.pageSize + 1) : list.total
+  const nothing = list.loading || !lines.length
   return (
     <section className="kit-card kit-table" aria-label={t(list.entity.name)} aria-busy={list.fetching}>
       {props.tabs}
@@ -260,6 +267,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
               onClick={() => void peek()}
             />
           )}
+          <GroupMenu list={list} columns={columns.map((each) => ({ key: each.key, title: titleOf(each) }))} />
           <ColumnSettings
             columns={columns}
             state={arranged.state}
@@ -269,15 +277,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
           />
         </span>
       </div>
-      <StaleAlert list={list} />
-      {alone > 0 && (
-        <p className="kit-alone">
-          {t('kit.alone', { count: alone })}
-          <Button size="small" onClick={() => list.setSearch((before) => ({ ...before, id: undefined }))}>
-            {t('kit.showAll')}
-          </Button>
-        </p>
-      )}
+      <ListNotes list={list} />
       <div className="kit-beside">
         <div
           ref={ref}
@@ -303,9 +303,9 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
             size="small"
             rowKey="id"
             tableLayout="fixed"
-            virtual={list.rows.length >= virtualFrom && !props.expanded}
-            columns={tableColumns}
-            dataSource={nothing ? [] : list.rows}
+            virtual={list.rows.length >= virtualFrom && !props.expanded && by === null}
+            columns={headed(tableColumns, list, cell)}
+            dataSource={nothing ? [] : lines}
             pagination={false}
             onChange={takeFilters<Row>(list)}
             showHeader={!list.loading}
@@ -324,18 +324,28 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
                       </ShownTitle>
                     ),
                     fixed: true,
+                    getCheckboxProps: (line) => ({ disabled: headOf(line) !== undefined }),
+                    renderCell: (_value, line, _index, box) => (headOf(line) ? null : box),
                     onChange: (ids) => choose(ids as number[]),
                   }
                 : undefined
             }
-            expandable={props.expanded && { expandedRowRender: props.expanded, columnWidth: selectWidth }}
+            expandable={
+              props.expanded && {
+                expandedRowRender: props.expanded,
+                rowExpandable: (line) => !headOf(line),
+                columnWidth: selectWidth,
+              }
+            }
             summary={props.summary}
             rowClassName={(row) =>
-              [row.id === keys.current && 'kit-current', props.rowClassName?.(row)].filter(Boolean).join(' ')
+              [row.id === keys.current && 'kit-current', !headOf(row) && props.rowClassName?.(row)]
+                .filter(Boolean)
+                .join(' ')
             }
             onRow={(row) => ({
               onClick: () => keys.setCurrent(row.id),
-              onDoubleClick: open && (() => open(row)),
+              onDoubleClick: open && !headOf(row) ? () => open(row) : undefined,
             })}
           />
         </div>
@@ -364,27 +374,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
           </Suspense>
         )}
       </div>
-      <div className="kit-foot">
-        <span>
-          {t('kit.total', { count: shownTotal })}
-          {Object.entries(list.sums ?? {}).map(([key, total]) => (
-            <span key={key} className="kit-sum">
-              {t(`${list.entity.name}.${key}`)} <b>{numberText(total, language)}</b>
-            </span>
-          ))}
-        </span>
-        <Pagination
-          size="small"
-          current={list.page}
-          pageSize={list.pageSize}
-          total={pagedTotal}
-          showSizeChanger
-          showQuickJumper={pagedTotal > list.pageSize * 5}
-          showLessItems
-          pageSizeOptions={pageSizes}
-          onChange={list.setPage}
-        />
-      </div>
+      <ListFoot list={list} />
       {dialogs}
     </section>
   )

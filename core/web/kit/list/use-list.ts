@@ -5,6 +5,7 @@ import { askAnew, useCall } from '#core/web/live/live.ts'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useToday } from '#core/web/use-now.ts'
+import { type Groups, useGroups } from '../groups/use-groups.ts'
 import type { EntityLike, Identified, KeyOf, ListEndpoint, RowIn, SortBy } from '../types.ts'
 import { type Layout, useLayout } from '../use-layout.ts'
 import { type ListLayout, linkedSearch, readListLayout } from './saved-search.ts'
@@ -74,6 +75,9 @@ export interface List<Row, Data = unknown> {
   topics: readonly string[]
   /** Of the rows under the conditions, by field; absent while it is not known, or there are too many to add up. */
   sums: Readonly<Record<string, number>> | undefined
+  groups: Groups
+  /** How many rows its pages go through: all of them, or those of the open groups. */
+  paged: number
 }
 
 /**
@@ -116,14 +120,26 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
   const fixed = JSON.stringify(options.where ?? {})
   const where = useMemo<Where>(() => ({ ...asked, ...(JSON.parse(fixed) as Where) }), [asked, fixed])
 
-  const input = { pageNum: page, pageSize, sort, where, ...(options.sums && { sums: options.sums }) }
+  const { sums, topics, enabled = true } = options
+  const grouped = useGroups({ entity, endpoint, generic, layout, where, sums, topics, enabled })
+  const { by } = grouped.groups
+  const input = {
+    pageNum: page,
+    pageSize,
+    sort: grouped.rowsSort(sort),
+    where: grouped.rowsWhere,
+    ...(sums && by === null && { sums }),
+  }
   const query = useCall(endpoint, input as never, {
-    topics: options.topics,
-    enabled: options.enabled ?? true,
+    topics,
+    enabled: enabled && grouped.wanted,
     keepPrevious: true,
   })
-  const data = query.data as AnswerOf<Row> | undefined
+  const data = grouped.wanted ? (query.data as AnswerOf<Row> | undefined) : undefined
   const total = data?.total ?? 0
+  // What is told of the whole: by the groups, where there are some.
+  const whole = by === null ? query : grouped.query
+  const told = by === null ? data : grouped.answer
   // What may be done with a chosen row goes by what it is now, where it is on the page, not by what it was when it was chosen.
   const selected = useMemo(() => {
     const here = new Map(data?.rows.map((row) => [row.id, row]))
@@ -156,12 +172,14 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
     endpoint,
     rows: data?.rows ?? [],
     data: query.data,
-    total,
-    estimated: data?.estimated ?? false,
-    loading: query.isPending,
-    fetching: query.isFetching,
-    error: query.error,
+    total: told?.total ?? 0,
+    estimated: told?.estimated ?? false,
+    loading: whole.isPending,
+    fetching: query.isFetching || grouped.query.isFetching,
+    error: whole.error ?? (grouped.wanted ? query.error : null),
     refetch: () => {
+      if (by !== null) void grouped.query.refetch()
+      if (!grouped.wanted) return
       askAnew(endpoint, input)
       void query.refetch()
     },
@@ -178,8 +196,10 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
     selected,
     select,
     layout,
-    topics: options.topics ?? [],
-    sums: data?.sums,
+    topics: topics ?? [],
+    sums: told?.sums,
+    groups: grouped.groups,
+    paged: total,
   }
 }
 

@@ -13,8 +13,8 @@ import './view-tabs.css'
 export interface View extends Omit<SavedSearch, 'name' | 'values'> {
   /** Message key of its name. */
   label: string
-  /** Absent a preset for it, by the day that it is. */
-  values: SearchValues | ((today: string) => SearchValues)
+  /** Absent a preset for it, by the day that it is, or by who looks (his id). */
+  values: SearchValues | ((today: string, me: number) => SearchValues)
 }
 
 type Listed = Omit<List<never>, 'select' | 'selected' | 'rows'>
@@ -23,12 +23,13 @@ type Listed = Omit<List<never>, 'select' | 'selected' | 'rows'>
 export default function ViewTabs({ list, views }: { list: Listed; views: readonly View[] }) {
   const t = useT()
   const today = useToday()
+  const { user: who } = useSession()
   const { personal, general } = list.layout
   const all: SavedSearch[] = [
     { name: t('kit.allRows'), values: {} },
     ...views.map(({ label, ...view }) => ({
       ...view,
-      values: typeof view.values === 'function' ? view.values(today) : view.values,
+      values: typeof view.values === 'function' ? view.values(today, who.id) : view.values,
       name: t(label),
     })),
     ...(general.searches ?? []),
@@ -66,6 +67,7 @@ function Tab({ list, view, current }: { list: Listed; view: SavedSearch; current
       onClick={() => {
         list.setSearch(view.values)
         if (view.sort) list.setSort(view.sort)
+        if (view.group !== undefined) list.groups.choose(view.group, false)
       }}
     >
       {view.name} <small>{count ?? ' '}</small>
