@@ -22,7 +22,7 @@ const server = process.env.GEMBA_SERVER ?? 'http://127.0.0.1:8080'
 const served =
   '^/(user|production|productionbase|productiondata|mouldservice|kanban|esop|trace|warehouse|qx|xy|xk|jy|sl)/(web|app)/' +
   '|^/(docs|openapi\\.json|healthz|readyz|metrics)' +
-  '|^/[^/]+/(webOAuthController|fileController)/'
+  '|^/t/|^/[^/]+/(webOAuthController|fileController)/'
 
 /** Writes into the page which version it is: the package's, with what was built, so that any change is another version. */
 function stampVersion(): Plugin {

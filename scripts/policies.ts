@@ -13,7 +13,6 @@ export const byRightAlone: readonly string[] = [
   'packing',
   'routing',
   'seals',
-  'trace',
   'workcenters',
 ]
 

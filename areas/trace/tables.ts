@@ -1,2 +1,2 @@
 /** The tables that this area alone writes; others read them, or call its `server/index.ts`. */
-export const tables = ['epcis_document', 'epcis_event', 'epcis_event_lot'] as const
+export const tables = ['epcis_document', 'epcis_event', 'epcis_event_lot', 'trace_page'] as const

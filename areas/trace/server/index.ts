@@ -2,6 +2,7 @@ import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as epcis from '../contract/epcis.ts'
+import * as page from '../contract/page.ts'
 import * as api from '../contract/trace.ts'
 import { captureEpcis } from './epcis/capture.ts'
 import { epcisExport, epcisExportKind, exportEpcis } from './epcis/export.ts'
@@ -10,24 +11,30 @@ import { getSetting, updateSetting } from './epcis/setting.ts'
 import { findTraced } from './find.ts'
 import { findLots } from './find-lots.ts'
 import { holdTraced } from './hold.ts'
+import { closeTracePages, openTracePage, tracePages } from './pages/pages.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { traceReport, traceTree } from './report.ts'
 import { traceSteps } from './steps.ts'
 
-export const mount: Mount = () => ({
+export const mount: Mount = (services) => ({
   area,
   handlers: [
     ...traceReport.handlers,
+    ...tracePages.handlers,
     ...epcisDocuments.handlers,
     ...epcisEvents.handlers,
     handle(api.findTraced, findTraced),
     handle(api.getTraceTree, traceTree),
     handle(api.selectTraceStep, traceSteps),
     handle(api.holdTrace, holdTraced),
+    handle(page.openTracePage, openTracePage),
+    handle(page.closeTracePage, closeTracePages),
     handle(epcis.getEpcisSetting, getSetting),
     handle(epcis.updateEpcisSetting, updateSetting),
     handle(epcis.exportEpcis, exportEpcis),
     handle(epcis.captureEpcis, captureEpcis),
   ],
   fills: findLots,
-  jobs: { ...traceReport.jobs, [epcisExportKind]: epcisExport },
+  routes: pageRoutes(services),
+  jobs: { ...traceReport.jobs, ...tracePages.jobs, [epcisExportKind]: epcisExport },
 })

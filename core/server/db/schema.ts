@@ -27,7 +27,7 @@ import type { Combination, CraftHours, Operation, OperationSkill, Routing, Routi
 import type { Seal, SealStamp } from './rows/seals.ts'
 import type { DeliveryReminder, Shipment, ShipmentDelivery, ShipmentLine, ShipmentPhoto, ShipmentPick, ShipmentStep, ShipmentUnit, ShipmentUnitPick } from './rows/shipping.ts'
 import type { FirstStep } from './rows/start.ts'
-import type { EpcisDocument, EpcisEvent, EpcisEventLot } from './rows/trace.ts'
+import type { EpcisDocument, EpcisEvent, EpcisEventLot, TracePage } from './rows/trace.ts'
 import type { HourlySalary, ShortWork, WageAccess, WageItem, WageLine, WageMessage, WagePeriod, WagePerson, WagePiecePrice, WageQuestion, WageRule } from './rows/wages.ts'
 import type { Machine, PersonnelArrangement, ProductionLine, Station, WorkCenter, WorkCenterMachine } from './rows/workcenters.ts'
 
@@ -298,6 +298,7 @@ export interface DB {
   epcisDocument: EpcisDocument
   epcisEvent: EpcisEvent
   epcisEventLot: EpcisEventLot
+  tracePage: TracePage
   hourlySalary: HourlySalary
   shortWork: ShortWork
   wageAccess: WageAccess

@@ -8,6 +8,7 @@ import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { type FoundLot, findTraced, type TraceDirection, traceDirections } from '../../contract/trace.ts'
 import { HoldButton } from '../parts/hold-button.tsx'
 import { LotSteps } from '../parts/lot-steps.tsx'
+import { OpenPage } from '../parts/open-page.tsx'
 import { TraceTable } from '../parts/trace-table.tsx'
 import { TraceTreeView } from '../parts/trace-tree.tsx'
 import '../trace.css'
@@ -73,6 +74,7 @@ export default function TraceReport() {
           options={views.map((value) => ({ value, label: t(`trace.view.${value}`) }))}
         />
         {lot && <HoldButton lotId={lot.lotId} />}
+        {lot && <OpenPage lot={lot} />}
       </div>
       <Refused error={failure} />
       {!lot && found.length > 1 && <Choices rows={found} onChoose={setLot} />}

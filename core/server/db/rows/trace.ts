@@ -43,3 +43,21 @@ export interface EpcisEventLot {
   epc: string
   lotId: number
 }
+
+export interface TracePage {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  lotId: number
+  serialNo: Generated<string>
+  code: string
+  shows: string[]
+  notice: string | null
+  workshops: number[] | null
+  openedBy: number
+  openedAt: Generated<string>
+  closesOn: string | null
+  closedBy: number | null
+  closedAt: string | null
+  createdAt: Generated<string>
+}

@@ -11,6 +11,8 @@ interface Label {
   name: string
   /** Where it stands. */
   place: string
+  /** What the code holds, where it is not the number: an address. */
+  code?: string
 }
 
 /** Usual rolls of a label printer, in millimetres. */
@@ -21,7 +23,7 @@ const papers: [Paper, ...Paper[]] = [
 ]
 const margin = 3
 
-/** QR labels, one a sheet. The code holds the number, as scanners on the shop floor read it. */
+/** QR labels, one a sheet. The code holds the number, as scanners on the shop floor read it, or what is given in its place. */
 export function QrLabels({ title, labels, onClose }: { title: string; labels: readonly Label[]; onClose(): void }) {
   const t = useT()
   const active = useActive()
@@ -45,9 +47,9 @@ export function QrLabels({ title, labels, onClose }: { title: string; labels: re
       title={title}
       tools={tools}
       onClose={onClose}
-      sheets={labels.map(({ id, number, name, place }) => (
+      sheets={labels.map(({ id, number, name, place, code = number }) => (
         <div key={id} className="qr-label">
-          <Qr text={number} size={Math.round((paper.height - 2 * margin) * 0.8)} />
+          <Qr text={code} size={Math.round((paper.height - 2 * margin) * 0.8)} />
           <div>
             <strong>{number}</strong>
             <span>{name}</span>
