@@ -57,6 +57,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   'line-change': ['changeover', 'execution', 'planning'],
   'work-instruction': ['approvals', 'esop', 'execution', 'seals'],
   staging: ['inventory', 'planning'],
+  'wip-check': ['execution', 'orders', 'wip'],
   'stock-count': ['approvals', 'inventory'],
   trace: ['inventory', 'trace'],
   warehouse: ['execution', 'inventory', 'materials'],

@@ -29,6 +29,7 @@ import { mount as shipping } from '#areas/shipping/server/index.ts'
 import { mount as start } from '#areas/start/server/index.ts'
 import { mount as trace } from '#areas/trace/server/index.ts'
 import { mount as wages } from '#areas/wages/server/index.ts'
+import { mount as wip } from '#areas/wip/server/index.ts'
 import { mount as workcenters } from '#areas/workcenters/server/index.ts'
 import type { Mount } from '#core/server/services.ts'
 
@@ -50,6 +51,7 @@ export const mounts: Mount[] = [
   esop,
   documents,
   quality,
+  wip,
   changeover,
   maintenance,
   inventory,

@@ -64,6 +64,8 @@ import { area as trace } from '#areas/trace/area.ts'
 import { screens as traceScreens } from '#areas/trace/web/index.ts'
 import { area as wages } from '#areas/wages/area.ts'
 import { screens as wagesScreens } from '#areas/wages/web/index.ts'
+import { area as wip } from '#areas/wip/area.ts'
+import { screens as wipScreens } from '#areas/wip/web/index.ts'
 import { area as workcenters } from '#areas/workcenters/area.ts'
 import { screens as workcentersScreens } from '#areas/workcenters/web/index.ts'
 import type { MountedArea } from '#core/web/screens/screens.ts'
@@ -93,6 +95,7 @@ export const areas: MountedArea[] = [
   { area: documents, screens: documentsScreens, parts: documentsParts },
   { area: quality, screens: qualityScreens, standalone: qualityPages, parts: qualityParts },
   { area: changeover, screens: changeoverScreens },
+  { area: wip, screens: wipScreens },
   { area: maintenance, screens: maintenanceScreens, parts: maintenanceParts },
   { area: packing, screens: packingScreens },
   { area: shipping, screens: shippingScreens, standalone: shippingPages },

@@ -19,6 +19,7 @@ export const defaultPatterns: Record<string, string> = {
   shipment: 'DN{yyMMdd}{####}',
   stockStaging: 'SG{yyMMdd}{####}',
   stockCount: 'SC{yyMMdd}{####}',
+  wipCount: 'WC{yyMMdd}{####}',
   stockUnit: 'HU{yyMMdd}{####}',
   shortWork: 'SW{yyMMdd}{####}',
   changeover: 'CO{yyMMdd}{###}',

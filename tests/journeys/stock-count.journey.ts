@@ -31,14 +31,14 @@ async function countOnPhone(account: string, figure: string, said: string): Prom
   const phone = await enter(browser, demo.address, account, { width: 390, height: 844, touch: true })
   const { page } = phone
   await phone.open('stockCount')
-  await page.locator('.inventory-count-open').getByRole('button', { name: countNo }).click()
+  await page.locator('.kit-count-open').getByRole('button', { name: countNo }).click()
   const sheet = page.getByRole('dialog').filter({ hasText: countNo })
   await sheet.getByRole('textbox', { name: '扫描库位、批次或产品' }).fill(bin)
   await page.keyboard.press('Enter')
   await sheet.getByRole('heading', { name: bin }).waitFor()
   // What the books say is nowhere on the sheet.
   expect(await sheet.textContent()).not.toMatch(/账面/)
-  const lines = sheet.locator('.inventory-count-lines > li')
+  const lines = sheet.locator('.kit-count-lines > li')
   const open = lines.filter({ has: page.getByRole('spinbutton') })
   for (let left = await open.count(); left > 0; left--) {
     await open.first().getByRole('spinbutton').fill(figure)
@@ -79,7 +79,7 @@ test('the difference is submitted, approved by a third person, and the books agr
   await judge.page.locator('.ant-segmented-item', { hasText: '待我审批' }).click()
   await button(rowOf(judge).first(), '差异与审批').click()
   await judge.page.getByText('账实准确率').waitFor()
-  await judge.page.locator('.inventory-count-lines > li').first().waitFor()
+  await judge.page.locator('.kit-count-lines > li').first().waitFor()
   await judge.page.keyboard.press('Escape')
   await button(rowOf(judge).first(), '审批通过').click()
   await rowOf(judge).first().waitFor({ state: 'hidden' })

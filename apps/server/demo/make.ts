@@ -24,6 +24,7 @@ import { demo as seals } from '#areas/seals/demo/index.ts'
 import { demo as shipping } from '#areas/shipping/demo/index.ts'
 import { demo as trace } from '#areas/trace/demo/index.ts'
 import { demo as wages } from '#areas/wages/demo/index.ts'
+import { demo as wip } from '#areas/wip/demo/index.ts'
 import { demo as workcenters } from '#areas/workcenters/demo/index.ts'
 import { DemoCaller } from '#core/server/demo/caller.ts'
 import { demoZone as zone } from '#core/server/demo/date.ts'
@@ -57,6 +58,7 @@ const parts: readonly DemoPart[] = [
   ...packing,
   ...reports,
   ...trace,
+  ...wip,
   ...wages,
 ]
 

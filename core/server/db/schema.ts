@@ -29,6 +29,7 @@ import type { DeliveryReminder, Shipment, ShipmentDelivery, ShipmentLine, Shipme
 import type { FirstStep } from './rows/start.ts'
 import type { EpcisDocument, EpcisEvent, EpcisEventLot, TracePage } from './rows/trace.ts'
 import type { HourlySalary, ShortWork, WageAccess, WageItem, WageLine, WageMessage, WagePeriod, WagePerson, WagePiecePrice, WageQuestion, WageRule } from './rows/wages.ts'
+import type { WipCount, WipCountEntry, WipCountLine, WipSettlement } from './rows/wip.ts'
 import type { Machine, PersonnelArrangement, ProductionLine, Station, WorkCenter, WorkCenterMachine } from './rows/workcenters.ts'
 
 export type * from './rows/core.ts'
@@ -61,6 +62,7 @@ export type * from './rows/shipping.ts'
 export type * from './rows/start.ts'
 export type * from './rows/trace.ts'
 export type * from './rows/wages.ts'
+export type * from './rows/wip.ts'
 export type * from './rows/workcenters.ts'
 
 export interface DB {
@@ -310,6 +312,10 @@ export interface DB {
   wagePiecePrice: WagePiecePrice
   wageQuestion: WageQuestion
   wageRule: WageRule
+  wipCount: WipCount
+  wipCountEntry: WipCountEntry
+  wipCountLine: WipCountLine
+  wipSettlement: WipSettlement
   machine: Machine
   personnelArrangement: PersonnelArrangement
   productionLine: ProductionLine

@@ -21,9 +21,10 @@ import {
   remainingOfTask,
   takesMore,
 } from './judge.ts'
-import { peopleOf } from './people.ts'
+import { equally, peopleOf } from './people.ts'
 import { checkPhotos, takePhotos } from './photos.ts'
 import { refuseChecked } from './report-checks.ts'
+import type { Share } from './shares.ts'
 import { mergeDefects, splitDefects } from './split.ts'
 import { type NewReport, writeReports } from './write.ts'
 
@@ -33,7 +34,21 @@ export type Reported = OutputOf<typeof addReportEndpoint>
  * Reports good and defective quantity of a task. Checked under the locks of the orders, so that two people who report
  * the last pieces at once cannot both succeed: the second is told what remains. A combined task leaves a report for each member.
  */
-export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
+export const addReport = (ctx: Ctx, input: AddReport): Promise<Reported> =>
+  report(ctx, input, (task, at) => peopleOf(ctx, task, input.userIds, at))
+
+/**
+ * Reports what was found to be made of a task and was never reported. Whose work it was is named, as nobody can tell it from who was on duty;
+ * they share equally.
+ */
+export const reportFound = (ctx: Ctx, input: AddReport & { userIds: number[] }): Promise<Reported> =>
+  report(ctx, input, () => equally(ctx, input.userIds))
+
+async function report(
+  ctx: Ctx,
+  input: AddReport,
+  whose: (task: TaskFacts, at: Date) => Promise<Share[]>,
+): Promise<Reported> {
   const { task, parts } = await lockAndRead(ctx, input.taskId)
   refuseNotOpen(ctx, task, parts)
   const said = { goodQuantity: input.goodQuantity, defects: mergeDefects(input.defects) }
@@ -41,10 +56,7 @@ export async function addReport(ctx: Ctx, input: AddReport): Promise<Reported> {
   await checkReasons(ctx, parts, said.defects)
   await checkPhotos(ctx, input.defects)
   const at = enteredAt(ctx, input.at)
-  const [people, shift] = await Promise.all([
-    peopleOf(ctx, task, input.userIds, at),
-    shiftAt(ctx, task.lineId, at.getTime()),
-  ])
+  const [people, shift] = await Promise.all([whose(task, at), shiftAt(ctx, task.lineId, at.getTime())])
 
   const defective = defectiveOf(said)
   const pieces = await piecesOf(ctx, task, parts, { good: said.goodQuantity, defective }, said.defects)

@@ -7,6 +7,7 @@ import { notFound } from '#core/server/refusal.ts'
 import { RunAlone, type Step } from '#core/server/steps.ts'
 import type { OperationSchemes } from '../../contract/events.ts'
 import { productionReportKind } from '../../contract/report.ts'
+import { delivered, slowestBefore } from './delivered.ts'
 import { countingLimits } from './limit.ts'
 import type { Stretch } from './shares.ts'
 
@@ -250,7 +251,7 @@ export const partsQuery = (taskIds: number[]) => sql<PartRow>`
   select t.id as task_id, t.combined_into, t.plan_quantity, t.reported_good, t.reported_defective,
     w.product_id, o.operation_id, o.id as order_operation_id, o.produre_name, o.sequence,
     o.reported_good as operation_good, o.reported_defective as operation_defective,
-    coalesce(o.transferred_in, before.good) as delivered, before.name as waits_for,
+    ${delivered} as delivered, before.name as waits_for,
     (select n.produre_names from operation n where n.team_id = o.team_id and n.id = before.operation_id) as waits_for_names,
     o.work_order_id, w.workorder_no, w.status as order_status, w.type as order_type, w.unit, ${unitNamesIn('w')} as unit_names, p.unit_decimals,
     coalesce(c.unit_price, o.unit_price) as unit_price, o.difficulty_rate,
@@ -269,9 +270,6 @@ export const partsQuery = (taskIds: number[]) => sql<PartRow>`
   join product p on p.team_id = w.team_id and p.id = w.product_id
   left join craft_hours c on c.team_id = o.team_id and c.product_id = w.product_id and c.operation_id = o.operation_id
     and c.work_center_id = t.work_center_id
-  left join lateral (
-    select b.reported_good + b.recovered_good as good, b.produre_name as name, b.operation_id from order_operation b
-    where b.team_id = o.team_id and b.work_order_id = o.work_order_id and o.sequence = any(b.successor)
-    order by b.reported_good + b.recovered_good, b.sequence limit 1) before on true
+  left join lateral (${slowestBefore}) before on true
   where ${among(sql.ref('t.id'), taskIds)} or ${among(sql.ref('t.combined_into'), taskIds)}
   order by t.id`

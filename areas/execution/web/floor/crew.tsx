@@ -1,14 +1,15 @@
 import { TeamOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
+import { selectColleague } from '#areas/identity/contract/team-user.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, useStanding } from '#core/web/kit/index.ts'
+import { PeopleSelect } from '#core/web/kit/parts/people-select.tsx'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { joinWork, startWork } from '../../contract/duty.ts'
 import type { TaskCard } from '../../contract/floor.ts'
-import { PeopleSelect } from '../parts/people-select.tsx'
 import { type Coming, comingTo, nobodyNamed } from './coming.ts'
 import { EndWork } from './end-work.tsx'
 import { factsOf } from './facts-of.ts'
@@ -118,7 +119,8 @@ export function ComingPeople({ card, there, coming, onComing, stationId }: Props
         </Button>
       )}
       <PeopleSelect
-        label={t('floor.choosePeople')}
+        find={selectColleague}
+        label={t('kit.choosePeople')}
         value={people}
         onChange={(userIds) => nameThem({ userIds, edited: true })}
         without={there}

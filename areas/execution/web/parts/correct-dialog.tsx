@@ -1,14 +1,15 @@
 import { Alert, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
+import { selectColleague } from '#areas/identity/contract/team-user.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, DraftOffer, useDraft } from '#core/web/kit/index.ts'
+import { PeopleSelect } from '#core/web/kit/parts/people-select.tsx'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { getTaskCard } from '../../contract/floor.ts'
 import { correctReport, getReportCourse } from '../../contract/report.api.ts'
 import { type Defect, DefectsInput } from './defects-input.tsx'
-import { PeopleSelect } from './people-select.tsx'
 import { QuantityInput } from './quantity-input.tsx'
 import '../execution.css'
 
@@ -105,6 +106,7 @@ export function CorrectDialog({ report, onClose }: Props) {
           </Form.Item>
           <Form.Item label={t('report.personNames')}>
             <PeopleSelect
+              find={selectColleague}
               label={t('report.personNames')}
               value={said.people}
               onChange={(people) => type({ changed: { ...said, people } })}

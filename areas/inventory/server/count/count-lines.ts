@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fitsDecimals } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { wantsRecount } from '#core/server/counting/tolerance.ts'
 import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { lockRow, type Stored } from '#core/server/crud/rows.ts'
 import { notFound, refuse, refuseField, throwIf } from '#core/server/refusal.ts'
@@ -9,7 +10,6 @@ import type * as api from '../../contract/count.ts'
 import { mustBeProduct } from '../acts/parts.ts'
 import { lotOf } from '../ledger/lots.ts'
 import { mayCount } from '../policy.ts'
-import { wantsRecount } from './tolerance.ts'
 
 type Counted = OutputOf<typeof api.countStockLine>
 

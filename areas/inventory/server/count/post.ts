@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { differenceOf } from '#core/server/counting/tolerance.ts'
 import { auditBulk, filterAllowed } from '#core/server/crud/bulk.ts'
 import { changeRow, lockRow, lockRows, type Stored } from '#core/server/crud/rows.ts'
 import { refuseWrongState, wrongState } from '#core/server/crud/wrong-state.ts'
@@ -18,7 +19,6 @@ import {
 } from '../../contract/count.ts'
 import { moveStock } from '../ledger/move-stock.ts'
 import { virtualPlace } from '../ledger/places.ts'
-import { differenceOf } from './tolerance.ts'
 
 type Count = Stored<'stockCount'>
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { courseOf } from '#areas/approvals/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { isWithin } from '#core/server/counting/tolerance.ts'
 import { unitIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { type getStockCountReview, type ReviewedLine, stockCountKind } from '../../contract/count.ts'
-import { isWithin } from './tolerance.ts'
 
 /** What was counted against the books: for those who judge it, not for those who count. */
 export async function countReview(

@@ -2,11 +2,11 @@ import { Button, Empty } from 'antd'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { ApprovalTimeline } from '#core/web/kit/approval/approval-timeline.tsx'
-import { instantText, numberText, StatusTag, shareText } from '#core/web/kit/index.ts'
+import { CountDifference } from '#core/web/kit/count/count-difference.tsx'
+import { numberText, shareText } from '#core/web/kit/index.ts'
 import { FigureList } from '#core/web/kit/parts/figure-list.tsx'
 import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
 import { useCall } from '#core/web/live/live.ts'
-import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import { getStockCountReview, type ReviewedLine, recountStockLine } from '../../contract/count.ts'
 import type { CountRow } from './count-verbs.ts'
@@ -36,7 +36,7 @@ export function CountReview({ count, onClose }: { count: CountRow; onClose(): vo
             ]}
           />
           {!lines.length && <Empty description={t('stockCount.noDifference')} />}
-          <ul className="inventory-count-lines">
+          <ul className="kit-count-lines">
             {lines.map((line) => (
               <Line key={line.id} line={line} open={count.status === 'counting'} />
             ))}
@@ -53,46 +53,24 @@ export function CountReview({ count, onClose }: { count: CountRow; onClose(): vo
 function Line({ line, open }: { line: ReviewedLine; open: boolean }) {
   const t = useT()
   const [language] = useLanguage()
-  const { user } = useSession()
-  const again = useAct(recountStockLine, { topics, onDone: () => toast.success(t('stockCount.recountAsked')) })
-  const amount = (value: number) => numberText(value, language)
-  const sign = line.difference > 0 ? '+' : ''
+  const again = useAct(recountStockLine, { topics, onDone: () => toast.success(t('kit.count.recountAsked')) })
   return (
-    <li>
-      <div>
-        <b>{line.locationCode}</b> {line.productCode} {line.productName} {line.lotNumber}
-        <strong className={line.difference < 0 ? 'inventory-count-less' : 'inventory-count-more'}>
-          {sign}
-          {amount(line.difference)} {line.unit}
-          {line.value !== null && ` (${sign}${amount(line.value)})`}
-        </strong>
-        <small>
-          {t('stockCount.booked', { book: amount(line.book), counted: amount(line.counted) })}
-          {line.status === 'toRecount' && (
-            <>
-              {' '}
-              <StatusTag color="gold" label={t('stockCount.state.toRecount')} />
-            </>
-          )}
-        </small>
-        {line.entries.map(({ round, counted, book, userName, at }) => (
-          <small key={round}>
-            {[
-              t('stockCount.round', { round }),
-              `${amount(counted)} / ${amount(book)}`,
-              userName,
-              instantText(at, user.zone),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </small>
-        ))}
-      </div>
-      {open && line.status === 'counted' && (
-        <Button loading={again.pending} onClick={() => void again.run({ ids: [line.id] })}>
-          {t('stockCount.askRecount')}
-        </Button>
-      )}
-    </li>
+    <CountDifference
+      title={
+        <>
+          <b>{line.locationCode}</b> {line.productCode} {line.productName} {line.lotNumber}
+        </>
+      }
+      line={line}
+      more={line.value !== null && ` (${line.value > 0 ? '+' : ''}${numberText(line.value, language)})`}
+      actions={
+        open &&
+        line.status === 'counted' && (
+          <Button loading={again.pending} onClick={() => void again.run({ ids: [line.id] })}>
+            {t('kit.count.askRecount')}
+          </Button>
+        )
+      }
+    />
   )
 }

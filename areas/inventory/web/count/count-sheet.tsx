@@ -1,4 +1,4 @@
-import { CheckOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { Button, Empty, Skeleton } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { productReference } from '#areas/materials/contract/product.ts'
@@ -6,7 +6,9 @@ import { field } from '#core/contract/field.ts'
 import { scannedNumber } from '#core/contract/scanned.ts'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { AskDialog, DecimalInput, NotLoaded, StatusTag, send, useScanner } from '#core/web/kit/index.ts'
+import { CountLine } from '#core/web/kit/count/count-line.tsx'
+import { CountPlaces } from '#core/web/kit/count/count-places.tsx'
+import { AskDialog, NotLoaded, send, useScanner } from '#core/web/kit/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useCall } from '#core/web/live/live.ts'
@@ -16,7 +18,6 @@ import { addStockCountLine, type CountSheetLine, countStockLine, getStockCountSh
 import type { CountRow } from './count-verbs.ts'
 
 const topics = ['stockCount']
-const colors = { toCount: 'default', toRecount: 'gold', counted: 'green' } as const
 
 /** The sheet of a count, for the phone as for the desk: a place is chosen or scanned, and what lies there is entered. It names no figure of the books. */
 export function CountSheet({ count, onClose }: { count: CountRow; onClose(): void }) {
@@ -55,7 +56,7 @@ export function CountSheet({ count, onClose }: { count: CountRow; onClose(): voi
   if (!active) return null
   return (
     <FullSheet
-      className="inventory-count"
+      className="kit-count"
       title={t('stockCount.sheet', { count: count.countNo ?? '' })}
       onClose={onClose}
       footer={<b>{t('stockCount.progress', { counted: done, lines: lines.length })}</b>}
@@ -63,7 +64,16 @@ export function CountSheet({ count, onClose }: { count: CountRow; onClose(): voi
       <CodeSearch label={t('stockCount.scan')} typed={typed} capitals onType={setTyped} onCode={scan} />
       {error && !data && <NotLoaded error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton active className="kit-slow" />}
-      {data && place === null && <Places places={data.places} lines={lines} onChoose={setPlace} />}
+      {data && place === null && (
+        <CountPlaces
+          places={data.places.map(({ code }) => {
+            const there = lines.filter(({ locationCode }) => locationCode === code)
+            const counted = there.filter(({ status }) => status === 'counted').length
+            return { key: code, label: code, lines: there.length, counted }
+          })}
+          onChoose={(code) => setPlace(String(code))}
+        />
+      )}
       {data && place !== null && (
         <Place
           count={count}
@@ -78,34 +88,6 @@ export function CountSheet({ count, onClose }: { count: CountRow; onClose(): voi
         />
       )}
     </FullSheet>
-  )
-}
-
-interface PlacesProps {
-  places: { id: number; code: string }[]
-  lines: CountSheetLine[]
-  onChoose(code: string): void
-}
-
-function Places({ places, lines, onChoose }: PlacesProps) {
-  const t = useT()
-  return (
-    <div className="inventory-count-places">
-      {places.map(({ id, code }) => {
-        const there = lines.filter(({ locationCode }) => locationCode === code)
-        const counted = there.filter(({ status }) => status === 'counted').length
-        return (
-          <Button
-            key={id}
-            size="large"
-            icon={there.length > 0 && counted === there.length ? <CheckOutlined /> : undefined}
-            onClick={() => onChoose(code)}
-          >
-            <b>{code}</b> {t('stockCount.placeProgress', { counted, lines: there.length })}
-          </Button>
-        )
-      })}
-    </div>
   )
 }
 
@@ -136,14 +118,14 @@ function Place({ count, place, code, lines, sought, onBack }: PlaceProps) {
   const shown = sought ? lines.toSorted((a, b) => isSought(b) - isSought(a)) : lines
   return (
     <>
-      <div className="inventory-count-head">
+      <div className="kit-count-head">
         <h3>{[code, lines[0]?.placeName].filter(Boolean).join(' · ')}</h3>
         <Button size="large" onClick={onBack}>
           {t('stockCount.otherPlaces')}
         </Button>
       </div>
       {!lines.length && <Empty description={t('stockCount.emptyPlace')} />}
-      <ul className="inventory-count-lines">
+      <ul className="kit-count-lines">
         {shown.map((line) => (
           <Line key={line.id} line={line} />
         ))}
@@ -157,14 +139,14 @@ function Place({ count, place, code, lines, sought, onBack }: PlaceProps) {
         <AskDialog
           title={`${t('stockCount.found')} · ${code}`}
           ask={foundAsk}
-          okText={t('stockCount.enter')}
+          okText={t('kit.count.enter')}
           onCancel={() => setAdding(false)}
           onAnswer={async (asked) => {
             const found = asked as { productId: number; lotNumber?: string; counted: number }
             const input = { ...found, lotNumber: found.lotNumber ?? '', id: count.id, locationId: place.id }
             const sent = await send(addStockCountLine, input)
             if (!sent) return
-            toast.success(t(sent.output.status === 'counted' ? 'stockCount.kept' : 'stockCount.keptRecount'))
+            toast.success(t(sent.output.status === 'counted' ? 'kit.count.kept' : 'kit.count.keptRecount'))
             setAdding(false)
           }}
         />
@@ -175,46 +157,25 @@ function Place({ count, place, code, lines, sought, onBack }: PlaceProps) {
 
 function Line({ line }: { line: CountSheetLine }) {
   const t = useT()
-  const [counted, setCounted] = useState<number | null>(null)
   const act = useAct(countStockLine, {
     topics,
-    onDone: ({ status }) => {
-      setCounted(null)
-      toast.success(t(status === 'counted' ? 'stockCount.kept' : 'stockCount.keptRecount'))
-    },
+    onDone: ({ status }) => toast.success(t(status === 'counted' ? 'kit.count.kept' : 'kit.count.keptRecount')),
   })
-  const open = line.status === 'toCount' || (line.status === 'toRecount' && !line.mine)
-  const enter = () => {
-    if (counted !== null) void act.run({ id: line.id, counted })
-  }
   return (
-    <li>
-      <div>
-        <b>{line.productCode}</b> {line.productName}
-        <small>
-          {line.lotNumber || '–'}{' '}
-          <StatusTag
-            color={colors[line.status]}
-            label={t(
-              line.status === 'toRecount' && line.mine ? 'stockCount.otherPerson' : `stockCount.state.${line.status}`,
-            )}
-          />
-        </small>
-      </div>
-      {open && (
-        <div className="inventory-count-entry">
-          <DecimalInput
-            scale={4}
-            unit={line.unit}
-            aria-label={t('stockCount.lineOf', { product: `${line.productCode} ${line.lotNumber}`.trim() })}
-            value={counted}
-            onChange={(value) => setCounted(value === null ? null : Number(value))}
-          />
-          <Button type="primary" size="large" loading={act.pending} disabled={counted === null} onClick={enter}>
-            {t('stockCount.enter')}
-          </Button>
-        </div>
-      )}
-    </li>
+    <CountLine
+      title={
+        <>
+          <b>{line.productCode}</b> {line.productName}
+        </>
+      }
+      small={line.lotNumber || '–'}
+      label={t('stockCount.lineOf', { product: `${line.productCode} ${line.lotNumber}`.trim() })}
+      unit={line.unit}
+      scale={4}
+      status={line.status}
+      mine={line.mine}
+      pending={act.pending}
+      onEnter={async (counted) => (await act.run({ id: line.id, counted })) !== undefined}
+    />
   )
 }

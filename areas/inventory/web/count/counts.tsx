@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { CountPlaces } from '#core/web/kit/count/count-places.tsx'
 import { type Action, AskDialog, ListScreen, send, type View } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
@@ -103,16 +104,22 @@ const beingCounted = { where: { status: ['counting'] }, pageSize: 50 }
 
 /** On a phone what is being counted is one press away. */
 function OpenCounts({ onOpen }: { onOpen(count: CountRow): void }) {
-  const t = useT()
   const { data } = useCall(stockCountCrud.select, beingCounted, { topics: ['stockCount'] })
   if (!data?.rows.length) return null
   return (
-    <div className="inventory-count-places inventory-count-open">
-      {data.rows.map((row) => (
-        <Button key={row.id} size="large" icon={<FormOutlined />} onClick={() => onOpen(row)}>
-          <b>{row.countNo}</b> {t('stockCount.placeProgress', { counted: row.counted ?? 0, lines: row.lines ?? 0 })}
-        </Button>
-      ))}
+    <div className="kit-count-open">
+      <CountPlaces
+        places={data.rows.map(({ id, countNo, lines, counted }) => ({
+          key: id,
+          label: countNo ?? '',
+          lines: lines ?? 0,
+          counted: counted ?? 0,
+        }))}
+        onChoose={(id) => {
+          const row = data.rows.find((each) => each.id === id)
+          if (row) onOpen(row)
+        }}
+      />
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { useSession } from '#core/web/session/session.tsx'
 import { Counts } from '../count/counts.tsx'
 import { CountsDue } from '../count/counts-due.tsx'
 import { CountsToApprove } from '../count/counts-to-approve.tsx'
-import '../count/count.css'
 
 const tabs = ['counts', 'due', 'approve'] as const
 

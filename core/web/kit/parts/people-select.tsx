@@ -1,11 +1,19 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { selectColleague } from '#areas/identity/contract/team-user.ts'
+import type { z } from 'zod'
+import type { Endpoint } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { useDebounced } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
+import { useDebounced } from './use-debounced.ts'
+
+interface Found {
+  rows: { id: number; name: string; jobNumber: string }[]
+}
+type Asked = { keyword?: string; ids?: number[] }
 
 interface Props {
+  /** The call that finds people, by words or by their ids. */
+  find: Endpoint<z.ZodType<unknown, Asked>, z.ZodType<Found>>
   value: number[]
   onChange(ids: number[]): void
   /** Not offered: they are there already. */
@@ -14,16 +22,16 @@ interface Props {
 }
 
 /** Chooses people of the team by name, sound or job number. */
-export function PeopleSelect({ value, onChange, without, label }: Props) {
+export function PeopleSelect({ find, value, onChange, without, label }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim(), 300)
-  const found = useCall(selectColleague, { keyword }, { keepPrevious: true })
-  const known = useCall(selectColleague, { ids: value }, { enabled: value.length > 0, keepPrevious: true })
+  const found = useCall(find, { keyword }, { keepPrevious: true })
+  const known = useCall(find, { ids: value }, { enabled: value.length > 0, keepPrevious: true })
   const rows = new Map([...(known.data?.rows ?? []), ...(found.data?.rows ?? [])].map((row) => [row.id, row]))
   const options = [...rows.values()]
     .filter(({ id }) => !without?.has(id))
-    .map(({ id, name, jobNumber, departmentName }) => ({ value: id, label: `${name} ${jobNumber}`, departmentName }))
+    .map(({ id, name, jobNumber }) => ({ value: id, label: `${name} ${jobNumber}` }))
   return (
     <Select<number[]>
       className="kit-wide"
@@ -31,7 +39,7 @@ export function PeopleSelect({ value, onChange, without, label }: Props) {
       mode="multiple"
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       aria-label={label}
-      placeholder={t('floor.choosePeople')}
+      placeholder={t('kit.choosePeople')}
       loading={found.isFetching}
       value={value}
       options={options}
