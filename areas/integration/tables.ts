@@ -1,2 +1,12 @@
 /** The tables and views that this area alone writes; others read them, or call its `server/index.ts`. */
-export const tables = ['access_key', 'access_key_secret', 'access_key_use'] as const
+export const tables = [
+  'access_key',
+  'access_key_secret',
+  'access_key_use',
+  'outgoing_target',
+  'outgoing_secret',
+  'outgoing_delivery',
+  'outgoing_payload',
+  'outgoing_attempt',
+  'webhook',
+] as const

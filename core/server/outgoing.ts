@@ -30,26 +30,68 @@ export interface OutgoingPost {
   answerMost: number
 }
 
-/** Posts to an address that a team named. A redirect is an answer like any other: it is not followed. */
-export async function postOutside(
+export interface OutgoingCall extends Omit<OutgoingPost, 'body'> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  body?: string
+}
+
+export interface OutgoingAnswer {
+  status: number
+  text: string
+  headers: http.IncomingHttpHeaders
+}
+
+/** No answer came. `reached`: the connection stood, so what was sent may have arrived all the same. */
+export class NoAnswer extends Error {
+  constructor(
+    cause: unknown,
+    readonly reached: boolean,
+    readonly tooLong: boolean,
+  ) {
+    super(tooLong ? 'no answer in time' : cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/**
+ * Posts to an address that a team named; see `callOutside`.
+ *
+ * @throws InnerAddress, NoAnswer
+ */
+export const postOutside = (address: string, allowed: Networks, post: OutgoingPost): Promise<OutgoingAnswer> =>
+  callOutside(address, allowed, { method: 'POST', ...post })
+
+/**
+ * Calls an address that a team named, at the very place that was checked. A redirect is an answer like any other: it is not followed.
+ *
+ * @throws InnerAddress, NoAnswer
+ */
+export async function callOutside(
   address: string,
   allowed: Networks,
-  { body, headers, within, answerMost }: OutgoingPost,
-): Promise<{ status: number; text: string }> {
+  { method, body, headers, within, answerMost }: OutgoingCall,
+): Promise<OutgoingAnswer> {
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('not an address of the web')
-  const host = await pinnedAddress(url.hostname, allowed)
+  // Counts for the look-up of the name too.
+  const signal = AbortSignal.timeout(within)
+  const host = await pinnedInTime(url.hostname, allowed, signal)
   const { request } = url.protocol === 'https:' ? https : http
+  let reached = false
   return new Promise((answered, failed) => {
+    const fail = (error: unknown) => failed(new NoAnswer(error, reached, signal.aborted))
     const call = request(
       {
         host,
         servername: /^[[\d]/.test(url.hostname) ? undefined : url.hostname,
         port: url.port || undefined,
         path: `${url.pathname}${url.search}`,
-        method: 'POST',
-        headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
-        signal: AbortSignal.timeout(within),
+        method,
+        headers: {
+          ...headers,
+          host: url.host,
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        },
+        signal,
       },
       (answer) => {
         const chunks: Buffer[] = []
@@ -58,6 +100,7 @@ export async function postOutside(
           answered({
             status: answer.statusCode ?? 0,
             text: Buffer.concat(chunks).subarray(0, answerMost).toString('utf8'),
+            headers: answer.headers,
           })
           call.destroy()
         }
@@ -67,10 +110,29 @@ export async function postOutside(
           if (bytes >= answerMost) done()
         })
         answer.on('end', done)
-        answer.on('error', failed)
+        answer.on('error', fail)
       },
     )
-    call.on('error', failed)
+    call.on('socket', (socket) => {
+      const stands = () => {
+        reached = true
+      }
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', stands)
+    })
+    call.on('error', fail)
     call.end(body)
   })
+}
+
+async function pinnedInTime(hostname: string, allowed: Networks, signal: AbortSignal): Promise<string> {
+  const late = new Promise<never>((_, failed) => {
+    signal.addEventListener('abort', () => failed(new NoAnswer(signal.reason, false, true)), { once: true })
+  })
+  // Nobody waits for it any more once the name is found.
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([pinnedAddress(hostname, allowed), late])
+  } catch (error) {
+    throw error instanceof InnerAddress || error instanceof NoAnswer ? error : new NoAnswer(error, false, false)
+  }
 }

@@ -14,5 +14,8 @@ export interface CallFact {
 /** Somebody or something has called. */
 export const callRaised = defineEvent<CallFact>('andon.callRaised')
 
+/** Somebody is coming. */
+export const callAnswered = defineEvent<CallFact>('andon.callAnswered')
+
 /** A call has ended, however. */
 export const callClosed = defineEvent<CallFact>('andon.callClosed')

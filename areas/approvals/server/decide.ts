@@ -9,6 +9,7 @@ import { filterAllowed } from '#core/server/crud/bulk.ts'
 import { wrongState } from '#core/server/crud/wrong-state.ts'
 import { type Handler, handle } from '#core/server/handler.ts'
 import { throwIf } from '#core/server/refusal.ts'
+import { approvalDecided } from '../contract/events.ts'
 import type { approveInput, rejectInput } from '../contract/verbs.ts'
 import { type Approval, approvalsOf } from './approvals.ts'
 import { levelOf, type Mandates, mandateAt, mandatesOf } from './mandates.ts'
@@ -138,7 +139,18 @@ async function keep<R extends { id: number }>(
       after: verb === 'reject' ? { status: 'rejected' } : { passedLevels: level },
     })
   ctx.touch(of.entity, ids)
-  const settled = decisions.filter(({ approval, level }) => verb === 'reject' || level >= approval.levels)
+  const isSettled = ({ approval, level }: Decision<R>) => verb === 'reject' || level >= approval.levels
+  await ctx.emit(approvalDecided, {
+    kind: of.kind,
+    decision: outcome,
+    documents: decisions.map((each) => ({
+      id: each.row.id,
+      name: of.nameOf(ctx, each.row),
+      level: each.level,
+      settled: isSettled(each),
+    })),
+  })
+  const settled = decisions.filter(isSettled)
   if (settled.length)
     await of.settle(
       ctx,

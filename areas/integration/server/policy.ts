@@ -1,5 +1,7 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Caller } from '#core/server/context.ts'
+import { type Refusal, refuse } from '#core/server/refusal.ts'
+import { type WebhookType, webhookRights } from '../contract/webhook-types.ts'
 
 /**
  * Who may do what with access keys, beyond the right that each verb asks for:
@@ -7,6 +9,8 @@ import type { Caller } from '#core/server/context.ts'
  * 1. A key acts in the place of its maker and has, at every call, no right and no workshop that he has not at that moment.
  * 2. What a person decides or is trusted with himself no key can do: keys, roles, people, and approvals.
  * 3. A new secret, and whatever widens a key, is its maker's alone: another one would gain what the maker has. Others disable and delete.
+ * 4. What leaves by a webhook or a connector leaves from every workshop: whoever sees some alone makes and changes none.
+ * 5. A webhook is told of nothing that whoever chose it may not see, and what it was told is read by those who may see it.
  */
 type Who = Pick<Caller, 'rights' | 'workshops' | 'userId'>
 
@@ -20,6 +24,8 @@ const nouns = new Set([
   'teamConfig',
   'teamArea',
   'wageAccess',
+  'webhook',
+  'erpConnector',
   'file',
 ])
 const verbs = new Set(['approve', 'own', 'grant', 'resetPassword'])
@@ -54,3 +60,22 @@ export function scopeNow(
 
 /** Rule 3. */
 export const isMaker = ({ userId }: Pick<Who, 'userId'>, key: { madeBy: number }): boolean => key.madeBy === userId
+
+/** Rule 4. */
+const seesAll = ({ workshops }: Pick<Who, 'workshops'>) => workshops === null
+export const manageIssue = (who: Pick<Who, 'workshops'>): FieldIssue | null =>
+  seesAll(who) ? null : { field: 'name', key: 'outgoing.allWorkshops' }
+export const mayManage = (who: Pick<Who, 'workshops'>): Refusal | null =>
+  seesAll(who) ? null : refuse('outgoing.allWorkshops')
+
+/** Rule 5. */
+export function typesIssue({ rights }: Pick<Who, 'rights'>, types: readonly string[]): FieldIssue | null {
+  const beyond = types.find((type) => !rights.has(webhookRights[type as WebhookType]))
+  return beyond === undefined ? null : { field: 'types', key: 'webhook.beyond', params: { type: beyond } }
+}
+
+/** Rule 5. */
+export function mayReadTold({ rights }: Pick<Who, 'rights'>, type: string): Refusal | null {
+  const right = webhookRights[type as WebhookType]
+  return right === undefined || rights.has(right) ? null : refuse('webhook.notYours')
+}

@@ -3,4 +3,6 @@ import type { ScreenLoader } from '#core/web/screens/screens.ts'
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
   accessKey: () => import('./screens/access-keys.tsx'),
+  webhook: () => import('./screens/webhooks.tsx'),
+  webhookDelivery: () => import('./screens/webhook-deliveries.tsx'),
 }

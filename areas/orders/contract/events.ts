@@ -3,6 +3,9 @@ import { defineEvent } from '#core/contract/event.ts'
 /** Orders took their routing and BOM and are ready for planning. */
 export const orderConfirmed = defineEvent<{ orderIds: number[] }>('orderConfirmed')
 
+/** All of orders was made and approved. */
+export const orderCompleted = defineEvent<{ orderIds: number[] }>('orderCompleted')
+
 /** Orders were closed: what is planned of them is void. */
 export const orderClosed = defineEvent<{ orderIds: number[]; note: string }>('orderClosed')
 

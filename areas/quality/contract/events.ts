@@ -12,3 +12,9 @@ export interface SignalFact {
 
 /** A violation of a control chart calls for help. */
 export const spcSignalled = defineEvent<SignalFact>('quality.spcSignalled')
+
+/** Something was found wrong that people have to deal with, by whomever or whatever. */
+export const abnormalityRaised = defineEvent<{ abnormalityId: number }>('quality.abnormalityRaised')
+
+/** An abnormality passed its verification. */
+export const abnormalityClosed = defineEvent<{ abnormalityId: number }>('quality.abnormalityClosed')

@@ -5,6 +5,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { changeRow } from '#core/server/crud/rows.ts'
 import { attachPictures, checkPictures } from '#core/server/files/attach.ts'
 import { askFirst, refuse, refuseField } from '#core/server/refusal.ts'
+import { shipmentSent } from '../contract/events.ts'
 import type * as api from '../contract/shipment.api.ts'
 import { shipment } from '../contract/shipment.ts'
 import { linesOf, lockShipment, missingOf, writeStep } from './facts.ts'
@@ -53,6 +54,7 @@ export async function shipShipment(
   await changeRow(ctx, entity, { id: row.id }, change, { verb: 'ship' })
   await writeStep(ctx, row.id, 'ship')
   ctx.touch('deliveryLine')
+  await ctx.emit(shipmentSent, { shipmentId: row.id })
   return {}
 }
 

@@ -3,10 +3,11 @@ import type { Ctx } from '#core/server/context.ts'
 import { refuseField, throwIf } from '#core/server/refusal.ts'
 import type { handOnAndonCall, respondAndonCall } from '../../contract/call.api.ts'
 import type { AndonState } from '../../contract/call-status.ts'
+import { callAnswered } from '../../contract/events.ts'
 import { personOf } from '../people.ts'
 import { mayTakeOver } from '../policy.ts'
 import { logStep } from './log.ts'
-import { lockCall, move } from './row.ts'
+import { factOf, lockCall, move } from './row.ts'
 import { tellOf } from './tell.ts'
 import { armTiers, stopTimers } from './timers.ts'
 
@@ -21,6 +22,7 @@ export async function respond(ctx: Ctx, { id }: InputOf<typeof respondAndonCall>
   await logStep(ctx, id, 'responded')
   if (call.raisedBy !== ctx.caller.userId)
     await tellOf(ctx, id, 'responded', [call.raisedBy], ['inApp'], { name: ctx.caller.name })
+  await ctx.emit(callAnswered, factOf(call))
   return { status: 'processing' }
 }
 

@@ -1,25 +1,27 @@
 import { Alert, Button, Descriptions, Modal, Typography } from 'antd'
+import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 
 interface Props {
-  secret: string
+  title: string
+  warning: string
   note?: string
+  /** What is told; texts can be copied. */
+  items: { key: string; label: string; value: string | ReactNode }[]
   onClose(): void
 }
 
-/** A key, shown this once, with a call to try it by. */
-export function ToldOnce({ secret, note, onClose }: Props) {
+/** A secret, shown this once, with how it is used. */
+export function ToldOnce({ title, warning, note, items, onClose }: Props) {
   const t = useT()
   const active = useActive()
   if (!active) return null
-  const shown = (text: string) => <Typography.Text copyable>{text}</Typography.Text>
-  const command = `curl -X POST -H 'authorization: Bearer ${secret}' -H 'content-type: application/json' -d '{}' ${window.location.origin}/…`
   return (
     <Modal
       open
       width={680}
-      title={t('accessKey.told')}
+      title={title}
       mask={{ closable: false }}
       onCancel={onClose}
       footer={
@@ -28,16 +30,16 @@ export function ToldOnce({ secret, note, onClose }: Props) {
         </Button>
       }
     >
-      <Alert type="warning" showIcon title={t('accessKey.once')} />
+      <Alert type="warning" showIcon title={warning} />
       {note && <p>{note}</p>}
       <Descriptions
         column={1}
         size="small"
-        items={[
-          { key: 'key', label: t('accessKey'), children: shown(secret) },
-          { key: 'example', label: t('accessKey.example'), children: shown(command) },
-          { key: 'docs', label: t('accessKey.docs'), children: <a href="/docs">/docs</a> },
-        ]}
+        items={items.map(({ key, label, value }) => ({
+          key,
+          label,
+          children: typeof value === 'string' ? <Typography.Text copyable>{value}</Typography.Text> : value,
+        }))}
       />
     </Modal>
   )

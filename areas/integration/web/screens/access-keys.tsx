@@ -13,6 +13,9 @@ import { ToldOnce } from '../parts/told-once.tsx'
 
 type Row = RowIn<typeof accessKeyCrud.select>
 
+const commandOf = (secret: string) =>
+  `curl -X POST -H 'authorization: Bearer ${secret}' -H 'content-type: application/json' -d '{}' ${window.location.origin}/…`
+
 /** Keys by which other programs call, what they may do, and what was done with them. */
 export default function AccessKeys() {
   const t = useT()
@@ -74,7 +77,19 @@ export default function AccessKeys() {
         />
       )}
       {looking && <KeyUse row={looking} onClose={() => setLooking(null)} />}
-      {told && <ToldOnce {...told} onClose={() => setTold(null)} />}
+      {told && (
+        <ToldOnce
+          title={t('accessKey.told')}
+          warning={t('accessKey.once')}
+          note={told.note}
+          items={[
+            { key: 'key', label: t('accessKey'), value: told.secret },
+            { key: 'example', label: t('accessKey.example'), value: commandOf(told.secret) },
+            { key: 'docs', label: t('accessKey.docs'), value: <a href="/docs">/docs</a> },
+          ]}
+          onClose={() => setTold(null)}
+        />
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { unitIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import { notFound, refuse, refuseField, throwIf } from '#core/server/refusal.ts'
+import { stockMoved } from '../../contract/events.ts'
 import { type LotStatus, type MoveKind, virtualKinds } from '../../contract/stock-states.ts'
 import { type Claim, claimsOn, packedOf } from '../units/claims.ts'
 import { shortOf } from './shortage.ts'
@@ -69,6 +70,7 @@ export async function moveStock(ctx: Ctx, moves: readonly StockMove[]): Promise<
   const ids = await write(ctx, facts, moves, real)
   ctx.touch('stockBalance')
   ctx.touch('stockMove')
+  await ctx.emit(stockMoved, { moveIds: ids })
   return ids
 }
 

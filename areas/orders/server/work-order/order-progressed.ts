@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { among } from '#core/server/db/among.ts'
 import type { Step } from '#core/server/steps.ts'
+import { orderCompleted } from '../../contract/events.ts'
 
 interface Known {
   id: number
@@ -53,6 +54,8 @@ export async function orderProgressed(ctx: Ctx, orderIds: number[], { locked = f
         after: { status },
       })
   ctx.touch('workOrder', orderIds)
+  const completed = changes.filter(({ status, before }) => status === 'completed' && status !== before)
+  if (completed.length) await ctx.emit(orderCompleted, { orderIds: completed.map(({ id }) => id) })
 }
 
 interface Progressed extends Known {

@@ -3,6 +3,7 @@ import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound, type Refusal, refuse } from '#core/server/refusal.ts'
 import { RunAlone, type Step } from '#core/server/steps.ts'
+import { tasksCompleted, tasksStarted } from '../../contract/events.ts'
 import { claimsOfFamily, type Family, type FamilyTask, lockFamilies, lockFamily } from '../aps/family.ts'
 import { splitAddition } from './largest-remainder.ts'
 
@@ -41,9 +42,15 @@ type Quantities = Pick<TaskReport, 'good' | 'defective' | 'approvedGood' | 'appr
  * Refuses a task that is not released, and more quantity on a completed one unless it stays so (`completed`).
  */
 export async function applyTaskReport(ctx: Ctx, report: TaskReport): Promise<TaskShare[]> {
-  const { family, shares } = await ctx.step(apply, report)
+  const outcome = await ctx.step(apply, report)
+  await tell(ctx, outcome)
+  return outcome.shares
+}
+
+async function tell(ctx: Ctx, { family, began, ended }: Outcome): Promise<void> {
   ctx.touch('task', idsOf(family))
-  return shares
+  if (began.length) await ctx.emit(tasksStarted, { taskIds: began })
+  if (ended.length) await ctx.emit(tasksCompleted, { taskIds: ended })
 }
 
 /** As `applyTaskReport`, for many tasks of one act: those that belong to one combined task one after the other, all others at once. */
@@ -69,7 +76,7 @@ export async function applyTaskReports(ctx: Ctx, reports: readonly TaskReport[])
     )
     for (const outcome of outcomes) {
       if (outcome instanceof Error) throw outcome
-      ctx.touch('task', idsOf(outcome.family))
+      await tell(ctx, outcome)
     }
   }
 }
@@ -77,7 +84,15 @@ export async function applyTaskReports(ctx: Ctx, reports: readonly TaskReport[])
 const idsOf = ({ self, whole, members }: Family): number[] =>
   [self, ...members, ...(whole ? [whole] : [])].map(({ id }) => id)
 
-const apply: Step<TaskReport, { family: Family; shares: TaskShare[] }> = {
+interface Outcome {
+  family: Family
+  shares: TaskShare[]
+  /** Ids of tasks that it began or completed. */
+  began: number[]
+  ended: number[]
+}
+
+const apply: Step<TaskReport, Outcome> = {
   writes: true,
   async run(ctx, parts) {
     const families = await lockFamilies(
@@ -94,16 +109,23 @@ const apply: Step<TaskReport, { family: Family; shares: TaskShare[] }> = {
       // What the first adds to a combined task the second would not see.
       if (!own.claim(claimsOfFamily(family))) return new RunAlone()
       const shares = self.isCombined ? splitOver(members, item) : [shareOf(self, item)]
-      additions.push(additionTo(own, self, item, item))
+      const added = [additionTo(own, self, item, item)]
       if (self.isCombined)
-        for (const [m, member] of members.entries())
-          additions.push(additionTo(own, member, shares[m] as TaskShare, item))
-      if (whole) additions.push(additionTo(own, whole, item, { ...item, completed: undefined }))
-      return { family, shares }
+        for (const [m, member] of members.entries()) added.push(additionTo(own, member, shares[m] as TaskShare, item))
+      if (whole) added.push(additionTo(own, whole, item, { ...item, completed: undefined }))
+      additions.push(...added)
+      return { family, shares, ...changesOf(family, added) }
     })
     await addAll(ctx, additions)
     return outcomes
   },
+}
+
+function changesOf({ self, whole, members }: Family, added: readonly Addition[]): Pick<Outcome, 'began' | 'ended'> {
+  const before = new Map([self, ...members, ...(whole ? [whole] : [])].map(({ id, status }) => [id, status]))
+  const began = added.filter(({ status, reopens }) => status === 'inProgress' && !reopens)
+  const ended = added.filter(({ id, status }) => status === 'completed' && before.get(id) !== 'completed')
+  return { began: began.map(({ id }) => id), ended: ended.map(({ id }) => id) }
 }
 
 /** How a report on a task would be shared out, nothing written: for reports that are written member by member. */

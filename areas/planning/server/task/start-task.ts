@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { Step } from '#core/server/steps.ts'
+import { tasksCompleted, tasksStarted } from '../../contract/events.ts'
 import { type TaskState, taskStatus } from '../../contract/task/task.ts'
 import { type FamilyTask, lockFamily } from '../aps/family.ts'
 
@@ -77,6 +78,8 @@ async function change(ctx: Ctx, verb: Verb, tasks: FamilyTask[], how: Change): P
     ctx.audit({ verb, entity: 'task', id: row.id, name: taskNo, before: { status, startedAt, endedAt }, after: row })
   }
   ctx.touch('task', ids)
+  if (how.begins) await ctx.emit(tasksStarted, { taskIds: ids })
+  if (how.ends) await ctx.emit(tasksCompleted, { taskIds: ids })
 }
 
 type Changed = Pick<FamilyTask, 'id' | 'status' | 'startedAt' | 'endedAt'>

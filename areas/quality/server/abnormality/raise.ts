@@ -14,6 +14,7 @@ import {
   type severities,
   stepHours,
 } from '../../contract/abnormality.ts'
+import { abnormalityRaised } from '../../contract/events.ts'
 import { lockAbnormality, logAct, tellOwner } from './steps.ts'
 
 /** What an abnormality is raised with. */
@@ -51,6 +52,7 @@ export async function raise(ctx: Ctx, raising: Raising): Promise<RaisedAbnormali
   // Whom a signal or a call concerns has been told by it.
   if (raising.source === 'manual' && ownerId !== ctx.caller.userId)
     await tellOwner(ctx, { ...made, subject, ownerId, dueAt }, 'abnormalityYours')
+  await ctx.emit(abnormalityRaised, { abnormalityId: made.id })
   return made
 }
 

@@ -19,6 +19,7 @@ import {
   type returnAbnormality as returnEndpoint,
   stepHours,
 } from '../../contract/abnormality.ts'
+import { abnormalityClosed } from '../../contract/events.ts'
 import { mayVerify, mayWork } from '../policy.ts'
 
 type Row = Omit<Stored<'abnormality'>, 'status'> & { status: AbnormalityState }
@@ -89,6 +90,7 @@ async function move(ctx: Ctx, row: Row, { act, verb, to, note, ...next }: Moving
   const by = ctx.caller.userId
   await logAct(ctx, row.id, { step: row.status, act, by, note, ...(!closed && { ownerId, dueAt }) })
   if (!closed && ownerId !== by) await tellOwner(ctx, { ...row, ownerId, dueAt }, 'abnormalityYours')
+  if (closed) await ctx.emit(abnormalityClosed, { abnormalityId: row.id })
   return { id: after.id, version: after.version }
 }
 

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { Generated } from 'kysely'
+import type { Json } from '../json.ts'
 
 export interface AccessKey {
   teamId: Generated<number>
@@ -40,4 +41,89 @@ export interface AccessKeyUse {
   lastIp: string | null
   lastErrorAt: string | null
   lastErrorStatus: number | null
+}
+
+export interface OutgoingAttempt {
+  teamId: Generated<number>
+  id: Generated<number>
+  deliveryId: number
+  act: string
+  payloadVersion: number
+  at: string
+  tookMs: number
+  request: string | null
+  status: number | null
+  answer: string | null
+  problem: string | null
+  error: string | null
+}
+
+export interface OutgoingDelivery {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  targetId: number
+  type: string
+  subject: string
+  document: string
+  messageKey: string
+  reversesKey: string | null
+  workshopId: number | null
+  occurredAt: string
+  payload: Json
+  payloadVersion: Generated<number>
+  state: Generated<string>
+  attempts: Generated<number>
+  nextAt: Generated<string | null>
+  lockedUntil: string | null
+  problem: string | null
+  error: string | null
+  externalId: string | null
+  note: string | null
+  endedAt: string | null
+  createdAt: Generated<string>
+}
+
+export interface OutgoingPayload {
+  teamId: Generated<number>
+  deliveryId: number
+  number: number
+  payload: Json
+  reason: string
+  changedBy: number | null
+  changedAt: string
+}
+
+export interface OutgoingSecret {
+  teamId: Generated<number>
+  id: Generated<number>
+  targetId: number
+  sealed: string
+  createdAt: Generated<string>
+  expiresAt: string | null
+}
+
+export interface OutgoingTarget {
+  teamId: Generated<number>
+  id: Generated<number>
+  kind: string
+  enabled: Generated<boolean>
+  failures: Generated<number>
+  failingSince: string | null
+  parkedUntil: string | null
+  problem: string | null
+}
+
+export interface Webhook {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  targetId: number
+  name: string
+  address: string
+  types: string[]
+  endedBy: string | null
+  madeBy: number
+  remark: string | null
+  createdAt: Generated<string>
 }

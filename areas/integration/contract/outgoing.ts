@@ -1,0 +1,40 @@
+/**
+ * States of what leaves for another program.
+ *
+ * - unknown: no answer came, it may have arrived
+ * - dead: waits for a person, and what follows of its document waits with it
+ * - failed: given up; what follows goes on
+ */
+export const deliveryStates = ['pending', 'sending', 'waiting', 'unknown', 'dead', 'done', 'failed', 'skipped'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+export const deliveryColors: Record<DeliveryState, string> = {
+  pending: 'blue',
+  sending: 'processing',
+  waiting: 'orange',
+  unknown: 'magenta',
+  dead: 'red',
+  done: 'green',
+  failed: 'red',
+  skipped: 'default',
+}
+
+/** Why a try came to nothing, as people can act on it. */
+export const problems = [
+  /** The address could not be reached. */
+  'network',
+  /** It was reached and did not answer in time. */
+  'timeout',
+  /** It leads into the server's own network, which is not allowed. */
+  'inner',
+  'redirect',
+  'auth',
+  'limited',
+  'server',
+  'conflict',
+  'rejected',
+  'gone',
+  /** What is to be sent could not be made of its facts. */
+  'mapping',
+] as const
+export type Problem = (typeof problems)[number]

@@ -1,0 +1,70 @@
+import type { Networks } from '#core/server/networks.ts'
+import { callOutside, InnerAddress, NoAnswer, type OutgoingAnswer, type OutgoingCall } from '#core/server/outgoing.ts'
+import type { Problem } from '../../contract/outgoing.ts'
+import type { Attempt, Failure, Result } from './driver.ts'
+import { readRetryAfter } from './schedule.ts'
+
+const within = 15_000
+/** So much of an answer is read, and so much of it is kept. */
+const answerRead = 64 * 1024
+const answerKept = 2_000
+const requestKept = 20_000
+
+type Call = Pick<OutgoingCall, 'method' | 'body' | 'headers'>
+
+/** Makes one call to an address that a team named. @param judge what an answer of 2xx means; absent: it was taken */
+export async function attemptOf(
+  act: Attempt['act'],
+  address: string,
+  inner: Networks,
+  call: Call,
+  judge: (answer: OutgoingAnswer) => Result = () => ({ ok: true, externalId: null }),
+): Promise<Attempt> {
+  const at = new Date()
+  const request = act === 'send' ? (call.body ?? '').slice(0, requestKept) : `${call.method} ${address}`
+  const made = (given: Pick<Attempt, 'status' | 'answer' | 'result'>): Attempt => ({
+    act,
+    at,
+    tookMs: Date.now() - at.getTime(),
+    request,
+    ...given,
+  })
+  try {
+    const answer = await callOutside(address, inner, { ...call, within, answerMost: answerRead })
+    const { status, text } = answer
+    // Texts of the database hold no zero byte.
+    const kept = text.slice(0, answerKept).replaceAll('\u0000', '')
+    return made({ status, answer: kept, result: failureOf(answer, at.getTime()) ?? judge(answer) })
+  } catch (error) {
+    return made({ status: null, answer: null, result: withoutAnswer(error) })
+  }
+}
+
+const byStatus: Record<number, Problem> = { 401: 'auth', 403: 'auth', 409: 'conflict', 410: 'gone', 429: 'limited' }
+
+/** What an answer other than 2xx means; null: it is one. */
+function failureOf({ status, headers, text }: OutgoingAnswer, now: number): Failure | null {
+  if (status >= 200 && status <= 299) return null
+  const error = `HTTP ${status} ${text.trim().slice(0, 300).replaceAll('\u0000', '')}`.trim()
+  const problem: Problem =
+    byStatus[status] ?? (status >= 500 ? 'server' : status >= 300 && status <= 399 ? 'redirect' : 'rejected')
+  // Whoever answers 5xx may have written it before he failed; 503 says that he did not begin.
+  const mayHaveArrived = status >= 500 && status !== 503
+  return { problem, error, retryAfter: readRetryAfter(headers['retry-after'], now), mayHaveArrived }
+}
+
+function withoutAnswer(error: unknown): Failure {
+  if (error instanceof InnerAddress) return failure('inner', error.message, false)
+  if (error instanceof NoAnswer) {
+    if (error.tooLong) return failure('timeout', error.message, error.reached)
+    return failure(error.reached ? 'timeout' : 'network', error.message, error.reached)
+  }
+  return failure('network', error instanceof Error ? error.message : String(error), false)
+}
+
+const failure = (problem: Problem, error: string, mayHaveArrived: boolean): Failure => ({
+  problem,
+  error,
+  retryAfter: null,
+  mayHaveArrived,
+})
