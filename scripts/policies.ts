@@ -11,6 +11,7 @@ export const byRightAlone: readonly string[] = [
   'molds',
   'notifications',
   'packing',
+  'qx',
   'routing',
   'seals',
   'workcenters',

@@ -38,10 +38,7 @@ const folders = (parent: string): string[] =>
 export const hasCode = (folder: string): boolean =>
   existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(String(name)))
 
-/** The areas of the checkout by id: `orders`, `lines/qx`. */
+/** The areas of the checkout by id. */
 export function listAreas(root: string): string[] {
-  const lines = folders(path.join(root, 'areas', 'lines')).map((name) => `lines/${name}`)
-  return [...folders(path.join(root, 'areas')).filter((name) => name !== 'lines'), ...lines].filter((id) =>
-    hasCode(path.join(root, 'areas', id)),
-  )
+  return folders(path.join(root, 'areas')).filter((id) => hasCode(path.join(root, 'areas', id)))
 }

@@ -19,7 +19,7 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 
 /** The room that a file belongs to: an area's id, `core`, or the first folder. */
 export function roomOf(path: string): string {
-  return /^areas\/(lines\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? path.slice(0, path.indexOf('/'))
+  return /^areas\/([^/]+)\//.exec(path)?.[1] ?? path.slice(0, path.indexOf('/'))
 }
 
 /** Tables that a file writes, by a builder's call, by SQL or as what generic verbs are served over. */

@@ -6,9 +6,9 @@ const imports = (source: string, ...resolved: string[]) => ({
   dependencies: resolved.map((each) => ({ resolved: each })),
 })
 
-test('tells the area of a file, lines included', () => {
+test('tells the area of a file', () => {
   expect(areaOf('areas/orders/server/index.ts')).toBe('orders')
-  expect(areaOf('areas/lines/qx/area.ts')).toBe('lines/qx')
+  expect(areaOf('areas/qx/area.ts')).toBe('qx')
   expect(areaOf('core/server/act.ts')).toBeUndefined()
 })
 
@@ -45,8 +45,8 @@ test('the lists name areas that are there, no line, and go in no circle', () => 
   expect(
     findBadLists(
       new Map([
-        ['a', ['lines/qx']],
-        ['lines/qx', []],
+        ['a', ['qx']],
+        ['qx', []],
       ]),
     ),
   ).toEqual([expect.stringContaining('nothing may')])

@@ -14,6 +14,7 @@ import { mount as home } from '#areas/home/server/index.ts'
 import { mount as identity } from '#areas/identity/server/index.ts'
 import { mount as integration } from '#areas/integration/server/index.ts'
 import { mount as inventory } from '#areas/inventory/server/index.ts'
+import { mount as lines } from '#areas/lines/server/index.ts'
 import { mount as maintenance } from '#areas/maintenance/server/index.ts'
 import { mount as materials } from '#areas/materials/server/index.ts'
 import { mount as molds } from '#areas/molds/server/index.ts'
@@ -22,6 +23,7 @@ import { mount as orders } from '#areas/orders/server/index.ts'
 import { mount as packing } from '#areas/packing/server/index.ts'
 import { mount as planning } from '#areas/planning/server/index.ts'
 import { mount as quality } from '#areas/quality/server/index.ts'
+import { mount as qx } from '#areas/qx/server/index.ts'
 import { mount as reports } from '#areas/reports/server/index.ts'
 import { mount as routing } from '#areas/routing/server/index.ts'
 import { mount as seals } from '#areas/seals/server/index.ts'
@@ -57,6 +59,8 @@ export const mounts: Mount[] = [
   inventory,
   packing,
   shipping,
+  lines,
+  qx,
   wages,
   reports,
   trace,

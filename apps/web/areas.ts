@@ -30,6 +30,8 @@ import { area as integration } from '#areas/integration/area.ts'
 import { screens as integrationScreens } from '#areas/integration/web/index.ts'
 import { area as inventory } from '#areas/inventory/area.ts'
 import { parts as inventoryParts, screens as inventoryScreens } from '#areas/inventory/web/index.ts'
+import { area as lines } from '#areas/lines/area.ts'
+import { screens as linesScreens } from '#areas/lines/web/index.ts'
 import { area as maintenance } from '#areas/maintenance/area.ts'
 import { parts as maintenanceParts, screens as maintenanceScreens } from '#areas/maintenance/web/index.ts'
 import { area as materials } from '#areas/materials/area.ts'
@@ -50,6 +52,8 @@ import {
   parts as qualityParts,
   screens as qualityScreens,
 } from '#areas/quality/web/index.ts'
+import { area as qx } from '#areas/qx/area.ts'
+import { screens as qxScreens } from '#areas/qx/web/index.ts'
 import { area as reports } from '#areas/reports/area.ts'
 import { screens as reportsScreens } from '#areas/reports/web/index.ts'
 import { area as routing } from '#areas/routing/area.ts'
@@ -99,6 +103,8 @@ export const areas: MountedArea[] = [
   { area: maintenance, screens: maintenanceScreens, parts: maintenanceParts },
   { area: packing, screens: packingScreens },
   { area: shipping, screens: shippingScreens, standalone: shippingPages },
+  { area: lines, screens: linesScreens },
+  { area: qx, screens: qxScreens },
   { area: wages, screens: wagesScreens },
   { area: reports, screens: reportsScreens },
   { area: announcements, screens: announcementsScreens, parts: announcementsParts },

@@ -26,6 +26,9 @@ afterAll(() => gemba?.end())
 const log = pino({ level: 'silent' })
 const zone = 'Asia/Shanghai'
 
+/** Customised lines, which a team is without until it asks for them. */
+const lines = ['qx']
+
 /** A team that has switched an area off, with all that needs it. */
 async function teamWithout(area: string) {
   const admin = await gemba.team()
@@ -37,9 +40,9 @@ const areasOff = async (client: Client) => (await client.call(getCurrentUser, {}
 
 test('a team has every area until it switches one off; what none is without stays on', async () => {
   const admin = await gemba.team()
-  expect(await areasOff(admin)).toEqual([])
+  expect(await areasOff(admin)).toEqual(lines)
   const { rows } = await admin.call(selectTeamArea, {})
-  expect(rows.filter(({ on }) => !on)).toEqual([])
+  expect(rows.filter(({ on, id }) => !on && !lines.includes(id))).toEqual([])
   const always = rows.filter((row) => row.always).map(({ id }) => id)
   expect(always).toEqual(expect.arrayContaining(['identity', 'home', 'notifications', 'calendar', 'workcenters']))
   for (const area of always) {
@@ -47,7 +50,7 @@ test('a team has every area until it switches one off; what none is without stay
     expect([area, refused.status, refused.body.code]).toEqual([area, 400, codes.refused])
   }
   expect((await admin.raw(switchTeamArea.path, { area: 'nowhere', on: false })).status).toBe(400)
-  expect(await areasOff(admin)).toEqual([])
+  expect(await areasOff(admin)).toEqual(lines)
 })
 
 test('what needs an area goes with it, and what it needs comes with it, after a yes', async () => {
@@ -55,14 +58,14 @@ test('what needs an area goes with it, and what it needs comes with it, after a 
   const asked = await admin.raw(switchTeamArea.path, { area: 'boards', on: false })
   expect(asked.body.code).toBe(codes.confirmNeeded)
   expect(asked.body.message).toContain('Andon')
-  expect(await areasOff(admin)).toEqual([])
+  expect(await areasOff(admin)).toEqual(lines)
   const { switched } = await admin.call(switchTeamArea, { area: 'boards', on: false, confirmed: ['withOthers'] })
   expect(switched).toEqual(expect.arrayContaining(['boards', 'andon', 'esop']))
-  expect(await areasOff(admin)).toEqual([...switched].sort())
+  expect(await areasOff(admin)).toEqual([...switched, ...lines].sort())
   const back = await admin.raw(switchTeamArea.path, { area: 'esop', on: true })
   expect(back.body.code).toBe(codes.confirmNeeded)
   await admin.call(switchTeamArea, { area: 'esop', on: true, confirmed: ['withOthers'] })
-  expect(await areasOff(admin)).toEqual(['andon', 'announcements', 'changeover', 'figures'])
+  expect(await areasOff(admin)).toEqual(['andon', 'announcements', 'changeover', 'figures', ...lines])
   const entries = await admin.call(selectOperationLog, { pageNum: 1, pageSize: 50, sort: [], where: {} })
   const told = entries.rows
     .filter(({ entity }) => entity === 'teamArea')
@@ -74,7 +77,7 @@ test('what needs an area goes with it, and what it needs comes with it, after a 
 test('two who switch different areas at the same time both do', async () => {
   const admin = await gemba.team()
   await Promise.all(['changeover', 'andon'].map((area) => admin.call(switchTeamArea, { area, on: false })))
-  expect(await areasOff(admin)).toEqual(['andon', 'changeover'])
+  expect(await areasOff(admin)).toEqual(['andon', 'changeover', ...lines])
 })
 
 test('only who holds the right switches', async () => {
@@ -98,6 +101,7 @@ test('every call of an area that is off is refused in the caller’s language; a
     'esop',
     'figures',
     'maintenance',
+    ...lines,
   ])
   const closed = gemba.handlers.filter(({ endpoint, area }) => !('public' in endpoint.access) && off.has(area ?? ''))
   expect(closed.length).toBeGreaterThan(100)
@@ -113,7 +117,7 @@ test('every call of an area that is off is refused in the caller’s language; a
   )
   const let_in = await Promise.all(open.map(async ({ endpoint: { path } }) => (await admin.raw(path, {})).body.code))
   expect(let_in).not.toContain(codes.areaOff)
-  expect(await areasOff(other)).toEqual([])
+  expect(await areasOff(other)).toEqual(lines)
   expect((await other.raw(first?.endpoint.path ?? '', {})).body.code).not.toBe(codes.areaOff)
 }, 60_000)
 

@@ -51,7 +51,7 @@ export {
   whyNotTaken,
 } from './first-out.ts'
 export { checkLedger } from './ledger/check-ledger.ts'
-export { type LotActivity, linkLots } from './ledger/genealogy.ts'
+export { type LotActivity, linkLots, unlinkLots } from './ledger/genealogy.ts'
 export { holdLots, releaseLots } from './ledger/holds.ts'
 export { lotOf } from './ledger/lots.ts'
 export { moveStock } from './ledger/move-stock.ts'

@@ -14,6 +14,7 @@ import type { CountedReport, DefectReason, DutySession, Report, ReportDefect, Re
 import type { Account, AccountIdentity, Department, KnownRight, LoginFailure, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
 import type { AccessKey, AccessKeySecret, AccessKeyUse, OutgoingAttempt, OutgoingDelivery, OutgoingPayload, OutgoingSecret, OutgoingTarget, Webhook } from './rows/integration.ts'
 import type { LotActivity, LotLink, StockBalance, StockCount, StockCountEntry, StockCountLine, StockCountPlace, StockFeed, StockHold, StockKanban, StockLocation, StockLot, StockMove, StockStaging, StockStagingHandover, StockStagingLine, StockStagingPick, StockStagingTask, StockUnit, StockUnitContent, StockUnitNesting, Warehouse } from './rows/inventory.ts'
+import type { LineBinding, LineBoundLot, LineBoundSerial, LineCause, LineCharacteristic, LineCheck, LineCheckDwell, LineCheckMachine, LineCheckSkill, LineFault, LineLimit, LineNumber, LineOrder, LinePass, LineProfile, LineRefusal, LineRepair, LineScrap, LineStation, LineStationAfter, LineText, LineUnit, LineVerdict } from './rows/lines.ts'
 import type { MaintenanceBreakdown, MaintenanceBreakdownPhoto, MaintenanceBreakdownStep, MaintenanceFailureCode, MaintenancePart, MaintenancePartMachine, MaintenancePartMold, MaintenancePartMove, MaintenancePhoto, MaintenancePlan, MaintenancePlanMachine, MaintenanceReading, MaintenanceRound, MaintenanceRoundPhoto, MaintenanceRoundPoint, MaintenanceRoundValue, MaintenanceRoute, MaintenanceRoutePoint, MaintenanceStandard, MaintenanceStandardVersion, MaintenanceTask, MaintenanceValue, MaintenanceWear, MaintenanceWearFitting } from './rows/maintenance.ts'
 import type { Bom, BomLine, Product, Unit } from './rows/materials.ts'
 import type { Mold, MoldMaintenance, MoldMaintenanceType, MoldMounting, MoldPress, MoldProduct } from './rows/molds.ts'
@@ -47,6 +48,7 @@ export type * from './rows/execution.ts'
 export type * from './rows/identity.ts'
 export type * from './rows/integration.ts'
 export type * from './rows/inventory.ts'
+export type * from './rows/lines.ts'
 export type * from './rows/maintenance.ts'
 export type * from './rows/materials.ts'
 export type * from './rows/molds.ts'
@@ -198,6 +200,29 @@ export interface DB {
   stockUnitContent: StockUnitContent
   stockUnitNesting: StockUnitNesting
   warehouse: Warehouse
+  lineBinding: LineBinding
+  lineBoundLot: LineBoundLot
+  lineBoundSerial: LineBoundSerial
+  lineCause: LineCause
+  lineCharacteristic: LineCharacteristic
+  lineCheck: LineCheck
+  lineCheckDwell: LineCheckDwell
+  lineCheckMachine: LineCheckMachine
+  lineCheckSkill: LineCheckSkill
+  lineFault: LineFault
+  lineLimit: LineLimit
+  lineNumber: LineNumber
+  lineOrder: LineOrder
+  linePass: LinePass
+  lineProfile: LineProfile
+  lineRefusal: LineRefusal
+  lineRepair: LineRepair
+  lineScrap: LineScrap
+  lineStation: LineStation
+  lineStationAfter: LineStationAfter
+  lineText: LineText
+  lineUnit: LineUnit
+  lineVerdict: LineVerdict
   maintenanceBreakdown: MaintenanceBreakdown
   maintenanceBreakdownPhoto: MaintenanceBreakdownPhoto
   maintenanceBreakdownStep: MaintenanceBreakdownStep

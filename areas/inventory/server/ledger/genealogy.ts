@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 
+/** What an activity is told by. */
+type LotDocument = 'report' | 'move' | 'linePass'
+
 /** What made lots of lots: each link is a quantity, in the main unit of what went in. */
 export interface LotActivity {
-  kind: 'report' | 'split'
+  kind: 'report' | 'split' | 'bind'
   /** When it happened, ISO 8601. */
   at: string
-  /** The report or the move that it is told by. */
-  document: { kind: 'report' | 'move'; id: number; no?: string | null }
+  /** The report, the move or the pass of a unit on its line that it is told by. */
+  document: { kind: LotDocument; id: number; no?: string | null }
   links: readonly { fromLotId: number; toLotId: number; quantity: number }[]
 }
 
@@ -23,7 +26,7 @@ export async function linkLots(ctx: Ctx, activities: readonly LotActivity[]): Pr
 }
 
 /** Undoes what a document linked: the links stay, told by what undid them, and are walked no more. */
-export async function unlinkLots(ctx: Ctx, kind: 'report' | 'move', documentIds: readonly number[]): Promise<void> {
+export async function unlinkLots(ctx: Ctx, kind: LotDocument, documentIds: readonly number[]): Promise<void> {
   const undone = await ctx.db
     .selectFrom('lotActivity as a')
     .innerJoin('lotLink as l', (j) => j.onRef('l.teamId', '=', 'a.teamId').onRef('l.activityId', '=', 'a.id'))

@@ -11,6 +11,7 @@ import { stateOf, wrongState } from './work-order.ts'
 
 export const serialVerbs = serveCrud(api.orderSerialCrud, {
   table: 'orderSerial',
+  usedBy: [{ table: 'lineUnit', column: 'serialId', label: 'lineUnit' }],
   list: (db) =>
     db
       .selectFrom('orderSerial as s')
@@ -86,10 +87,13 @@ export async function printOrderSerial(ctx: Ctx, { ids }: { ids: number[] }): Pr
   return { labels }
 }
 
-/** Deletes serial numbers; one that was printed may stand on a piece and stays. */
+/** Deletes serial numbers; one that was printed may stand on a piece, one that was scanned at a line does, and both stay. */
 export async function deleteOrderSerial(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
   const rows = await lockRows(ctx.db, 'orderSerial', ids)
-  const going = rows.filter((row) => row.printedCount === 0)
+  const scanned = await ctx.db.selectFrom('lineUnit').select('serialId').where('serialId', 'in', ids).execute()
+  const onLine = new Set(scanned.map(({ serialId }) => serialId))
+  const stays = (row: { id: number; printedCount: number }) => row.printedCount !== 0 || onLine.has(row.id)
+  const going = rows.filter((row) => !stays(row))
   if (going.length)
     await ctx.db
       .deleteFrom('orderSerial')
@@ -101,9 +105,12 @@ export async function deleteOrderSerial(ctx: Ctx, { ids }: { ids: number[] }): P
       .execute()
   for (const row of going) ctx.audit({ verb: 'delete', entity: 'orderSerial', id: row.id, name: row.serialNo })
   ctx.touch('orderSerial')
-  const reason = ctx.t('orderSerial.printed')
   return {
     done: going.map((row) => row.id),
-    skipped: rows.filter((row) => row.printedCount !== 0).map((row) => ({ id: row.id, name: row.serialNo, reason })),
+    skipped: rows.filter(stays).map((row) => ({
+      id: row.id,
+      name: row.serialNo,
+      reason: ctx.t(onLine.has(row.id) ? 'orderSerial.onLine' : 'orderSerial.printed'),
+    })),
   }
 }

@@ -1,0 +1,8 @@
+import { defineArea } from '#core/contract/area.ts'
+
+/** The kit that customised lines are made of: each line is an area of its own, with its prefix, its rights and its screens. */
+export const area = defineArea({
+  id: 'lines',
+  dependsOn: ['inventory', 'orders', 'quality'],
+  screens: [],
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { firstPiecesOf } from '#areas/quality/server/index.ts'
+import type { Message } from '#core/contract/messages.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
+import { nextOf, type Stop, stopAt } from '../../contract/interlock.ts'
+import type { ChosenCheck } from '../../contract/kinds.ts'
+import type { CheckSetting } from '../../contract/profile.ts'
+import { routeOf } from '../profile/read.ts'
+import { Stopped } from './stopped.ts'
+import type { At } from './unit.ts'
+
+type Setting<N extends ChosenCheck> = Extract<CheckSetting, { name: N }>
+type Check<N extends ChosenCheck> = (ctx: Ctx, at: At, setting: Setting<N>) => Promise<Message | null>
+
+const minutes = (value: number): number => Math.round(value * 10) / 10
+
+const dwell: Check<'dwell'> = async (
+  ctx,
+  { passes, profile, facts },
+  { since, least, most },
+): Promise<Message | null> => {
+  const passed = passes.findLast((pass) => pass.station === since && pass.state === 'stands' && pass.result === 'pass')
+  const station = profile.stations.find(({ code }) => code === since)?.name ?? since
+  if (!passed) return { key: 'lineCheck.dwellNever', params: { serial: facts.serial, station } }
+  const gone = (ctx.now.getTime() - Date.parse(passed.at)) / 60_000
+  if (gone < least)
+    return { key: 'lineCheck.dwellShort', params: { station, gone: minutes(gone), left: minutes(least - gone) } }
+  return gone > most ? { key: 'lineCheck.dwellLong', params: { station, gone: minutes(gone), most } } : null
+}
+
+/** The order's tasks whose operation wants a first inspection have passed it, or may still make the pieces that are inspected. */
+const firstPiece: Check<'firstPiece'> = async (ctx, { facts }) => {
+  const tasks = await ctx.db.selectFrom('task').select('id').where('workOrderId', '=', facts.orderId).execute()
+  const pieces = await firstPiecesOf(
+    ctx,
+    tasks.map(({ id }) => id),
+  )
+  const waiting = [...pieces.values()].find(({ state }) => state !== 'passed')
+  return waiting
+    ? { key: 'lineCheck.firstPiece', params: { order: facts.workorderNo, scheme: waiting.schemeName } }
+    : null
+}
+
+const machineUp: Check<'machineUp'> = async (ctx, _at, { machineId }) => {
+  const { rows } = await sql<{ machine: string; enabled: boolean; state: string | null }>`
+    select m.number || ' ' || m.name as machine, m.enabled, v.state from machine m
+    left join machine_live v on v.team_id = m.team_id and v.machine_id = m.id where m.id = ${machineId}`.execute(ctx.db)
+  const [there] = rows
+  if (!there) return { key: 'lineCheck.machineGone' }
+  if (!there.enabled) return { key: 'startCheck.machineDisabled', params: { machine: there.machine } }
+  return there.state === 'fault' ? { key: 'startCheck.machineDown', params: { machine: there.machine } } : null
+}
+
+const skill: Check<'skill'> = async (ctx, _at, { skillId }) => {
+  const day = dayOf(ctx)
+  const { rows } = await sql<{ name: string; holds: boolean }>`
+    select s.name, exists (select from user_skill c where c.team_id = s.team_id and c.skill_id = s.id and c.user_id = ${ctx.caller.userId}
+      and c.starts_on <= ${day}::date and (c.expires_on is null or c.expires_on >= ${day}::date)) as holds
+    from skill s where s.id = ${skillId} and s.enabled`.execute(ctx.db)
+  const [wanted] = rows
+  // A skill that is not in use is wanted of nobody.
+  return !wanted || wanted.holds
+    ? null
+    : { key: 'lineCheck.skill', params: { person: ctx.caller.name, skill: wanted.name } }
+}
+
+/** The library: what a station may be given beside what every scan goes through. */
+const library: { [N in ChosenCheck]: Check<N> } = { dwell, firstPiece, machineUp, skill }
+
+const run = <N extends ChosenCheck>(ctx: Ctx, at: At, setting: Setting<N>): Promise<Message | null> =>
+  (library[setting.name] as Check<N>)(ctx, at, setting)
+
+/** Lets a unit come to a station. @throws Stopped by the first check that stands against it */
+export async function enter(ctx: Ctx, at: At): Promise<void> {
+  const { facts, station } = at
+  if (facts.lotStatus !== 'free' && station.kind !== 'repair')
+    throw new Stopped('notHeld', { key: 'lineCheck.notHeld', params: { order: facts.workorderNo } })
+  const stop = stopAt(routeOf(at.profile), at.unit, station)
+  if (stop) throw new Stopped(stop.check, wordsOf(stop, at))
+  for (const setting of station.checks) {
+    const reason = await run(ctx, at, setting)
+    if (reason) throw new Stopped(setting.name, reason)
+  }
+}
+
+function wordsOf(stop: Stop, { facts, profile, station, unit }: At): Message {
+  const { serial } = facts
+  if (stop.check === 'passesLeft')
+    return { key: 'lineCheck.passesLeft', params: { serial, station: station.name, most: stop.most } }
+  if (stop.check === 'stationsPassed')
+    return { key: 'lineCheck.stationsPassed', params: { serial, station: stop.missing[0]?.name ?? '' } }
+  if (stop.check === 'passedAlready') {
+    const next = nextOf(routeOf(profile), unit)
+    const params = { serial, station: station.name }
+    return next
+      ? { key: 'lineCheck.passedAlready', params: { ...params, next: next.name } }
+      : { key: 'lineCheck.passedAll', params }
+  }
+  if (stop.status === 'scrapped') return { key: 'lineCheck.scrapped', params: { serial } }
+  if (stop.status === 'notFailed') return { key: 'lineCheck.notFailed', params: { serial } }
+  const repair = profile.stations.find(({ kind }) => kind === 'repair')?.name ?? ''
+  return { key: 'lineCheck.toRepair', params: { serial, repair } }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { scannedGs1, scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
+import type { ScanInput } from '../../contract/scan.ts'
+import type { KeptStation } from '../profile/read.ts'
+import { Stopped } from './stopped.ts'
+import type { At } from './unit.ts'
+
+type Binding = KeptStation['bind'][number]
+
+/** What is built in: of a component with a number of its own that, of others their lot. */
+export interface Part {
+  of: Binding
+  /** Empty: it is told by its lot. */
+  serialNo: string
+  /** Null: a number of a supplier's, of which no lot is known. */
+  lotId: number | null
+}
+
+/** What of a station's list was scanned, each checked. @throws Stopped: it is another material, may not be used, or is built in elsewhere */
+export async function partsOf(ctx: Ctx, at: At, bound: ScanInput['bound']): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const [i, of] of at.station.bind.entries()) {
+    const code = bound.find(({ place }) => place === i + 1)?.code
+    if (code) parts.push(of.trackedBy === 'lot' ? await lotPart(ctx, of, code) : await serialPart(ctx, at, of, code))
+  }
+  return parts
+}
+
+interface FoundLot {
+  id: number
+  productId: number
+  number: string
+  material: string
+  status: string
+  expired: boolean
+}
+
+async function lotPart(ctx: Ctx, of: Binding, code: string): Promise<Part> {
+  const number = scannedGs1(code)?.lot ?? scannedNumber(code)
+  const { rows } = await sql<FoundLot>`
+    select l.id, l.product_id, l.number, p.code || ' ' || p.name as material, l.status,
+      coalesce(l.expires_on < ${dayOf(ctx)}::date, false) as expired
+    from stock_lot l join product p on p.team_id = l.team_id and p.id = l.product_id
+    where lower(l.number) = lower(${number}) and l.number <> '' order by l.product_id = ${of.productId} desc, l.id limit 1
+    for share of l`.execute(ctx.db)
+  const [lot] = rows
+  if (!lot || lot.productId !== of.productId) throw await otherMaterial(ctx, of, code, lot?.material)
+  refuseUnusable(lot)
+  return { of, serialNo: '', lotId: lot.id }
+}
+
+function refuseUnusable({
+  number: lot,
+  material,
+  status,
+  expired,
+}: Pick<FoundLot, 'number' | 'material' | 'status' | 'expired'>): void {
+  if (status !== 'free')
+    throw new Stopped('componentUsable', { key: 'lineCheck.componentHeld', params: { lot, material } })
+  if (expired) throw new Stopped('componentUsable', { key: 'lineCheck.componentExpired', params: { lot, material } })
+}
+
+async function otherMaterial(ctx: Ctx, { productId }: Binding, code: string, material?: string): Promise<Stopped> {
+  const wanted = await ctx.db
+    .selectFrom('product')
+    .select(['code', 'name'])
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  const params = { code, wanted: wanted ? `${wanted.code} ${wanted.name}` : '' }
+  return new Stopped(
+    'componentRight',
+    material
+      ? { key: 'lineCheck.componentOther', params: { ...params, material } }
+      : { key: 'lineCheck.componentUnknown', params },
+  )
+}
+
+/** A number of our own is a unit of another order: it is of the right product, and through its own line where it has one. */
+async function serialPart(ctx: Ctx, { facts }: At, of: Binding, code: string): Promise<Part> {
+  const serialNo = scannedGs1(code)?.serial ?? scannedNumber(code)
+  const { rows } = await sql<{
+    serialNo: string
+    productId: number
+    material: string
+    status: string | null
+    lotId: number | null
+    lotStatus: string
+  }>`
+    select s.serial_no, w.product_id, w.material_no || ' ' || w.material_desc as material, u.status, l.id as lot_id, coalesce(l.status, 'free') as lot_status
+    from order_serial s
+    join live_work_order w on w.team_id = s.team_id and w.id = s.work_order_id
+    left join line_unit u on u.team_id = s.team_id and u.serial_id = s.id
+    left join stock_lot l on l.team_id = w.team_id and l.product_id = w.product_id and l.number = w.workorder_no
+    where s.serial_no = any(${spellingsOf(serialNo)}::text[]) limit 1`.execute(ctx.db)
+  const [own] = rows
+  if (serialNo === facts.serial || (own && own.productId !== of.productId))
+    throw await otherMaterial(ctx, of, code, own?.material)
+  if (own?.status && own.status !== 'finished')
+    throw new Stopped('componentUsable', { key: 'lineCheck.componentUnfinished', params: { serial: serialNo } })
+  if (own) refuseUnusable({ number: serialNo, material: own.material, status: own.lotStatus, expired: false })
+  return { of, serialNo: own?.serialNo ?? serialNo, lotId: own?.lotId ?? null }
+}

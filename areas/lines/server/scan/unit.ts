@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { WorkOrderState } from '#areas/orders/contract/work-order-status.ts'
+import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
+import type { Ctx } from '#core/server/context.ts'
+import type { RoutePass, RouteUnit } from '../../contract/interlock.ts'
+import type { UnitStatus } from '../../contract/kinds.ts'
+import type { Line } from '../../contract/line.ts'
+import { type KeptProfile, type KeptStation, profileOf } from '../profile/read.ts'
+import { Stopped } from './stopped.ts'
+
+/** What is known of a unit where it is scanned. */
+interface UnitFacts {
+  serialId: number
+  serial: string
+  orderId: number
+  workorderNo: string
+  orderStatus: WorkOrderState
+  productId: number
+  product: string
+  /** Of the order's lot; free where there is none yet. */
+  lotStatus: string
+  /** The handling unit that it stands in, with its state; null: in none. */
+  packedIn: string | null
+  packedStatus: string | null
+  /** The profile that the order keeps, and its line; null: it has none yet. */
+  keptId: number | null
+  keptLine: string | null
+  /** The live profile of the line for the product; null: there is none. */
+  liveId: number | null
+}
+
+/** A pass as it is kept, an undone one too. */
+export interface KeptPass {
+  id: number
+  station: string
+  stationId: number
+  result: 'pass' | 'fail'
+  state: 'stands' | 'superseded' | 'undone'
+  attempt: number
+  at: string
+  userId: number | null
+}
+
+/** A unit at a station. */
+export interface At {
+  facts: UnitFacts
+  profile: KeptProfile
+  station: KeptStation
+  unit: RouteUnit
+  passes: KeptPass[]
+}
+
+async function factsOf(ctx: Ctx, line: Line, code: string): Promise<UnitFacts | undefined> {
+  const spellings = spellingsOf(scannedNumber(code))
+  const { rows } = await sql<UnitFacts>`
+    select s.id as serial_id, s.serial_no as serial, w.id as order_id, w.workorder_no, w.status as order_status, w.product_id,
+      w.material_no || ' ' || w.material_desc as product, coalesce(l.status, 'free') as lot_status, u.number as packed_in,
+      u.status as packed_status, o.profile_id as kept_id, k.line as kept_line, v.id as live_id
+    from order_serial s
+    join live_work_order w on w.team_id = s.team_id and w.id = s.work_order_id
+    left join stock_lot l on l.team_id = w.team_id and l.product_id = w.product_id and l.number = w.workorder_no
+    left join stock_unit_content c on c.team_id = l.team_id and c.lot_id = l.id and c.serial_no = s.serial_no and c.ended_at is null
+    left join stock_unit u on u.team_id = c.team_id and u.id = c.unit_id
+    left join line_order o on o.team_id = w.team_id and o.work_order_id = w.id
+    left join line_profile k on k.team_id = o.team_id and k.id = o.profile_id
+    left join line_profile v on v.team_id = w.team_id and v.line = ${line.id} and v.product_id = w.product_id and v.status = 'live'
+    where s.serial_no = any(${spellings}::text[]) limit 1`.execute(ctx.db)
+  return rows[0]
+}
+
+/** States of an order in which nothing of it may be made yet, or any more. */
+const idle: readonly WorkOrderState[] = ['pendingConfirmation', 'abnormal', 'closed']
+
+function refuseUnfit(ctx: Ctx, line: Line, facts: UnitFacts): number {
+  const { serial, workorderNo: order, product, packedIn: unit } = facts
+  if (idle.includes(facts.orderStatus))
+    throw new Stopped('orderActive', {
+      key: 'lineCheck.orderActive',
+      params: { order, status: ctx.t(`workOrderStatus.${facts.orderStatus}`) },
+    })
+  if (facts.keptLine !== null && facts.keptLine !== line.id)
+    throw new Stopped('rightProduct', {
+      key: 'lineCheck.otherLine',
+      params: { order, line: ctx.t(`area.${facts.keptLine}`) },
+    })
+  const profileId = facts.keptId ?? facts.liveId
+  if (!profileId) throw new Stopped('rightProduct', { key: 'lineCheck.rightProduct', params: { product } })
+  if (unit)
+    throw new Stopped('notPacked', {
+      key: facts.packedStatus === 'shipped' ? 'lineCheck.shipped' : 'lineCheck.packed',
+      params: { serial, unit },
+    })
+  return profileId
+}
+
+async function passesOf(ctx: Ctx, serialId: number): Promise<KeptPass[]> {
+  const { rows } = await sql<KeptPass>`
+    select p.id, s.code as station, p.station_id, p.result, p.state, p.attempt, p.at, p.user_id from line_pass p
+    join line_station s on s.team_id = p.team_id and s.id = p.station_id where p.serial_id = ${serialId} order by p.id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+const asRoute = (passes: readonly KeptPass[]): RoutePass[] =>
+  passes
+    .filter(({ state }) => state !== 'undone')
+    .map(({ station, result, state }) => ({ station, result, stands: state === 'stands' }))
+
+/** A unit as it stands, read without a lock: for what is only asked. @throws Stopped: it is not this line's, or not to be worked on */
+export async function unitAt(ctx: Ctx, line: Line, input: { station: string; serial: string }): Promise<At> {
+  const facts = await factsOf(ctx, line, input.serial)
+  if (!facts) throw new Stopped('serialKnown', { key: 'lineCheck.serialKnown', params: { serial: input.serial } })
+  const profileId = refuseUnfit(ctx, line, facts)
+  const profile = await profileOf(ctx, profileId)
+  const station = profile?.stations.find(({ code }) => code.toLowerCase() === input.station.toLowerCase())
+  if (!profile || !station)
+    throw new Stopped('stationOfLine', {
+      key: 'lineCheck.stationOfLine',
+      params: { station: input.station, product: facts.product },
+    })
+  return { facts, profile, station, ...(await stateOf(ctx, facts.serialId)) }
+}
+
+async function stateOf(ctx: Ctx, serialId: number): Promise<Pick<At, 'unit' | 'passes'>> {
+  const row = await ctx.db.selectFrom('lineUnit').select('status').where('serialId', '=', serialId).executeTakeFirst()
+  const passes = await passesOf(ctx, serialId)
+  return { passes, unit: { status: (row?.status ?? 'running') as UnitStatus, passes: asRoute(passes) } }
+}
+
+/**
+ * Takes a unit for this act alone: whoever scans it at the same time waits here, and then reads what became of it. The first unit of an order
+ * fixes the profile that the order keeps.
+ *
+ * @returns the unit as it stands under the lock
+ */
+export async function takeUnit(ctx: Ctx, line: Line, at: At): Promise<At> {
+  const { facts, profile } = at
+  const now = ctx.now.toISOString()
+  await ctx.db
+    .insertInto('lineOrder')
+    .values({ workOrderId: facts.orderId, profileId: profile.id, at: now })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  await ctx.db
+    .insertInto('lineUnit')
+    .values({ serialId: facts.serialId, workOrderId: facts.orderId, begunAt: now })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  await ctx.db.selectFrom('lineUnit').select('serialId').where('serialId', '=', facts.serialId).forUpdate().execute()
+  // Another first unit of the order may have taken another profile, and another scan the unit further.
+  return unitAt(ctx, line, { station: at.station.code, serial: facts.serial })
+}
