@@ -22,6 +22,7 @@ import { mount as notifications } from '#areas/notifications/server/index.ts'
 import { mount as orders } from '#areas/orders/server/index.ts'
 import { mount as packing } from '#areas/packing/server/index.ts'
 import { mount as planning } from '#areas/planning/server/index.ts'
+import { mount as printing } from '#areas/printing/server/index.ts'
 import { mount as quality } from '#areas/quality/server/index.ts'
 import { mount as qx } from '#areas/qx/server/index.ts'
 import { mount as reports } from '#areas/reports/server/index.ts'
@@ -42,6 +43,7 @@ export const mounts: Mount[] = [
   workcenters,
   equipment,
   devices,
+  printing,
   materials,
   routing,
   molds,

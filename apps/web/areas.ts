@@ -46,6 +46,8 @@ import { area as packing } from '#areas/packing/area.ts'
 import { screens as packingScreens } from '#areas/packing/web/index.ts'
 import { area as planning } from '#areas/planning/area.ts'
 import { parts as planningParts, screens as planningScreens } from '#areas/planning/web/index.ts'
+import { area as printing } from '#areas/printing/area.ts'
+import { parts as printingParts, screens as printingScreens } from '#areas/printing/web/index.ts'
 import { area as quality } from '#areas/quality/area.ts'
 import {
   standalone as qualityPages,
@@ -105,6 +107,7 @@ export const areas: MountedArea[] = [
   { area: shipping, screens: shippingScreens, standalone: shippingPages },
   { area: lines, screens: linesScreens },
   { area: qx, screens: qxScreens },
+  { area: printing, screens: printingScreens, parts: printingParts },
   { area: wages, screens: wagesScreens },
   { area: reports, screens: reportsScreens },
   { area: announcements, screens: announcementsScreens, parts: announcementsParts },

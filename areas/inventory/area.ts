@@ -13,7 +13,7 @@ const view = [
 
 export const area = defineArea({
   id: 'inventory',
-  dependsOn: ['approvals', 'identity', 'workcenters', 'notifications'],
+  dependsOn: ['approvals', 'identity', 'workcenters', 'notifications', 'printing'],
   // The specification names no screens of warehouses, locations and counts: their paths are ours.
   screens: [
     { path: 'inventory', menu: 'inventory', right: 'inventory.view' },

@@ -2,7 +2,7 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'orders',
-  dependsOn: ['materials', 'routing'],
+  dependsOn: ['materials', 'printing', 'routing'],
   screens: [
     { path: 'salesOrder', menu: 'productionExecution', right: 'salesOrder.view' },
     { path: 'WorkOrderEntry', menu: 'productionExecution', right: 'workOrder.view' },

@@ -4,7 +4,7 @@ const view = ['packing.view', 'packingRule.view']
 
 export const area = defineArea({
   id: 'packing',
-  dependsOn: ['inventory', 'materials'],
+  dependsOn: ['inventory', 'materials', 'printing'],
   // The specification names no screens of packing: their paths are ours.
   screens: [
     { path: 'packingStation', menu: 'warehousing', right: 'packing.pack', phone: true },

@@ -11,6 +11,8 @@ export interface Slots {
   'board.notice': BoardPart
   /** Above every page of a person: what he is told. */
   'shell.notice': Record<never, never>
+  /** Over a list: what prints labels of its records. */
+  'records.print': RecordsPrint
 }
 
 interface BoardPart {
@@ -18,4 +20,13 @@ interface BoardPart {
   path: string
   /** Conditions of the board, as it keeps them. */
   filter: Record<string, unknown>
+}
+
+interface RecordsPrint {
+  /** The records' kind, as their area declares it for labels. */
+  kind: string
+  ids: readonly number[]
+  /** Prints at once, asking nothing; `none`: there is nothing set to print by. */
+  quick?: { none(): void }
+  onClose(): void
 }

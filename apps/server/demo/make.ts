@@ -17,6 +17,7 @@ import { demo as molds } from '#areas/molds/demo/index.ts'
 import { demo as orders } from '#areas/orders/demo/index.ts'
 import { demo as packing } from '#areas/packing/demo/index.ts'
 import { demo as planning } from '#areas/planning/demo/index.ts'
+import { demo as printing } from '#areas/printing/demo/index.ts'
 import { demo as quality } from '#areas/quality/demo/index.ts'
 import { demo as reports } from '#areas/reports/demo/index.ts'
 import { demo as routing } from '#areas/routing/demo/index.ts'
@@ -56,6 +57,7 @@ const parts: readonly DemoPart[] = [
   ...inventory,
   ...shipping,
   ...packing,
+  ...printing,
   ...reports,
   ...trace,
   ...wip,

@@ -1,5 +1,6 @@
 import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
 import { listPeople } from '#areas/identity/server/index.ts'
+import { labelKind } from '#areas/printing/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
@@ -26,6 +27,7 @@ import { countReview } from './count/review.ts'
 import { getCountRule, updateCountRule } from './count/rule.ts'
 import { feeds, findFeedStock, taskFeed } from './feed/feeds.ts'
 import { loadFeed, unloadFeed, weighFeed } from './feed/load.ts'
+import { lotLabel } from './label-kind.ts'
 import { checkLedger, ledgerTimer } from './ledger/check-ledger.ts'
 import { balances, moves, productStocks, selectLotMove } from './lists.ts'
 import { locations } from './locations.ts'
@@ -99,7 +101,7 @@ const served = [
 
 export const mount: Mount = () => ({
   area,
-  fills: [fill(approvalKind, countApproval.kind, countApproval.kind)],
+  fills: [fill(approvalKind, countApproval.kind, countApproval.kind), fill(labelKind, lotLabel.id, lotLabel)],
   handlers: [
     ...served.flatMap(({ handlers }) => handlers),
     handle(api.moveInventory, moveInventory),

@@ -1,6 +1,8 @@
+import { labelKind } from '#areas/printing/server/index.ts'
 import { faceOf } from '#core/server/crud/face.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
+import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as serial from '../contract/order-serial.ts'
 import * as sales from '../contract/sales-order.api.ts'
@@ -8,6 +10,7 @@ import * as api from '../contract/work-order.api.ts'
 import { workOrderCrud } from '../contract/work-order.ts'
 import { getWorkOrderDifference } from './difference/get-difference.ts'
 import { findOrders } from './find-orders.ts'
+import { orderLabel, serialLabel } from './label-kinds.ts'
 import { salesOrders } from './sales/sales-order.ts'
 import { closeSalesOrder, reopenSalesOrder } from './sales/sales-order-close.ts'
 import { applyRoutingToWorkOrder } from './work-order/apply-routing.ts'
@@ -41,7 +44,7 @@ export const workOrderFace = faceOf(workOrderCrud.add, workOrderVerbs.served)
 export const mount: Mount = () => ({
   area,
   answers: [unitsOfOrders],
-  fills: findOrders,
+  fills: [...findOrders, fill(labelKind, orderLabel.id, orderLabel), fill(labelKind, serialLabel.id, serialLabel)],
   logScopes: {
     workOrder: { table: 'work_order' },
     orderSerial: { table: 'work_order', by: { table: 'order_serial', column: 'work_order_id' } },

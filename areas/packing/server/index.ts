@@ -1,5 +1,7 @@
+import { labelKind } from '#areas/printing/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
+import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/packing.api.ts'
 import {
@@ -13,6 +15,7 @@ import {
   unitSheet,
 } from './acts.ts'
 import { findUnits } from './find.ts'
+import { unitLabel } from './label-kind.ts'
 import { printUnits } from './labels.ts'
 import { packingRules } from './rules.ts'
 import { scan } from './scan.ts'
@@ -20,7 +23,7 @@ import { packingUnits } from './units.ts'
 
 export const mount: Mount = () => ({
   area,
-  fills: findUnits,
+  fills: [...findUnits, fill(labelKind, unitLabel.id, unitLabel)],
   handlers: [
     ...packingRules.handlers,
     ...packingUnits.handlers,

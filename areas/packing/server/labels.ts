@@ -8,7 +8,8 @@ import { isSscc } from '#engines/gs1/index.ts'
 import type { printPackingUnit, UnitLabel } from '../contract/packing.api.ts'
 import { auditUnit } from './acts.ts'
 
-type Line = UnitLabel['lines'][number]
+/** Of what stands in a unit, by product and lot. */
+export type UnitLine = UnitLabel['lines'][number]
 
 /** Labels in the order asked for; counts the print of each. */
 export async function printUnits(
@@ -33,8 +34,8 @@ export async function printUnits(
 }
 
 /** What stands in units and in those in them, by product and lot. */
-async function linesIn(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Line[]>> {
-  const { rows } = await sql<Line & { rootId: number }>`with recursive ${treeOf(ids)}
+export async function linesIn(ctx: Ctx, ids: readonly number[]): Promise<Map<number, UnitLine[]>> {
+  const { rows } = await sql<UnitLine & { rootId: number }>`with recursive ${treeOf(ids)}
     select t.root_id, p.code as product_code, p.name as product_name, p.spec as product_spec, p.gtin, l.number as lot_number,
       sum(x.quantity) as quantity, ${unitIn(ctx, 'p')} as unit, l.expires_on
     from tree t
@@ -43,7 +44,7 @@ async function linesIn(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Li
     join product p on p.team_id = l.team_id and p.id = l.product_id
     group by t.root_id, p.id, p.team_id, p.code, p.name, p.spec, p.gtin, p.unit, l.number, l.expires_on
     order by p.code, l.number`.execute(ctx.db)
-  const found = new Map<number, Line[]>()
+  const found = new Map<number, UnitLine[]>()
   for (const { rootId, ...line } of rows) found.set(rootId, [...(found.get(rootId) ?? []), line])
   return found
 }

@@ -22,6 +22,7 @@ import type { Notification, NotificationChannel, NotificationContact } from './r
 import type { LiveWorkOrder, OrderMaterial, OrderOperation, OrderSerial, SalesOrder, SalesOrderLine, WorkOrder } from './rows/orders.ts'
 import type { PackingRule, PackingWeighing } from './rows/packing.ts'
 import type { LineBalance, LineSequence, MachineDowntime, MaterialStaging, MaterialSupply, PlanException, PlanPublication, PlanState, PlanStep, PlanViewer, PressMaterial, Scenario, SetupTime, Task } from './rows/planning.ts'
+import type { LabelTemplate, LabelTemplateVersion, PrintDefault, PrintJob, Printer, PrinterState } from './rows/printing.ts'
 import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal } from './rows/quality.ts'
 import type { AttendanceReason, HoursCorrection, ProductionDaily, ReportDelivery, ReportRecipient, ReportSchedule } from './rows/reports.ts'
 import type { Combination, CraftHours, Operation, OperationSkill, Routing, RoutingOperation } from './rows/routing.ts'
@@ -56,6 +57,7 @@ export type * from './rows/notifications.ts'
 export type * from './rows/orders.ts'
 export type * from './rows/packing.ts'
 export type * from './rows/planning.ts'
+export type * from './rows/printing.ts'
 export type * from './rows/quality.ts'
 export type * from './rows/reports.ts'
 export type * from './rows/routing.ts'
@@ -283,6 +285,12 @@ export interface DB {
   scenario: Scenario
   setupTime: SetupTime
   task: Task
+  labelTemplate: LabelTemplate
+  labelTemplateVersion: LabelTemplateVersion
+  printDefault: PrintDefault
+  printJob: PrintJob
+  printer: Printer
+  printerState: PrinterState
   abnormality: Abnormality
   abnormalityAct: AbnormalityAct
   abnormalityCallType: AbnormalityCallType

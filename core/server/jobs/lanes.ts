@@ -5,10 +5,11 @@ import { isSheet } from './quota.ts'
 
 /**
  * Jobs run in lanes, each with slots of its own on every server, so that what hangs or takes long holds up nothing but its like:
- * `messages` leave the building (a dead mail server delays messages), `interactive` is short and somebody waits for it, `sheets` are read
+ * `messages` leave the building (a dead mail server delays messages), `printers` speak to printers on the network
+ * (one that takes its time holds a slot while it prints), `interactive` is short and somebody waits for it, `sheets` are read
  * or written for a person within minutes, `long` may take half an hour.
  */
-export const slots = { messages: 2, interactive: 2, sheets: 2, long: 2 } as const
+export const slots = { messages: 2, printers: 4, interactive: 2, sheets: 2, long: 2 } as const
 export type LaneName = keyof typeof slots
 
 /** A job as it is taken. */

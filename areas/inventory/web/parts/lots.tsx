@@ -1,5 +1,6 @@
 import { field } from '#core/contract/field.ts'
 import { type Action, callAction, ListScreen, type RowIn, type View } from '#core/web/kit/index.ts'
+import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { addDays } from '#engines/working-time/local-date.ts'
 import { holdLot, releaseLot } from '../../contract/inventory.api.ts'
 import { lotCrud } from '../../contract/lot.ts'
@@ -45,6 +46,7 @@ export function Lots() {
     number: number ?? '',
     product: productCode ?? '',
   }))
+  const labels = useLabelPrint<Row>(lotCrud.entity.name)
   return (
     <>
       <ListScreen
@@ -53,9 +55,10 @@ export function Lots() {
         sums={['quantity']}
         search={['number', 'productId', 'status', 'supplier', 'expiresOn', 'createdAt']}
         topics={['stockLot', 'stockBalance']}
-        actions={[...acts, course.action]}
+        actions={[...acts, ...labels.actions, course.action]}
       />
       {course.drawer}
+      {labels.dialog}
     </>
   )
 }

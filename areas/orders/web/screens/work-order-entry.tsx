@@ -15,6 +15,7 @@ import {
   lazyDialog,
   type View,
 } from '#core/web/kit/index.ts'
+import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { addDays } from '#engines/working-time/local-date.ts'
@@ -183,10 +184,13 @@ function OrderList() {
     (kind: 'progress' | 'split' | 'difference') =>
     ([row]: Row[]) =>
       row && setOpened({ kind, row })
+  const labels = useLabelPrint<Row>(workOrderCrud.entity.name)
   const actions: Action<Row>[] = [
     { key: 'showProgress', at: 'row', run: opening('progress') },
     ...calls,
     print,
+    // Orders that are not confirmed have no label.
+    ...labels.actions.map((action) => ({ ...action, can: (row: Row) => can(row, 'print') })),
     { key: 'split', at: 'row', right: 'workOrder.split', can: (row) => can(row, 'split'), run: opening('split') },
     {
       key: 'applyRouting',
@@ -198,6 +202,7 @@ function OrderList() {
   ]
   return (
     <>
+      {labels.dialog}
       <ListScreen<Row>
         crud={workOrderCrud as unknown as CrudLike<Row>}
         columns={columns}

@@ -15,6 +15,7 @@ import {
   type RowIn,
   send,
 } from '#core/web/kit/index.ts'
+import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { refreshTopics } from '#core/web/live/live.ts'
 import { useActive, usePageQuery } from '#core/web/screens/navigation.ts'
 import { toast } from '#core/web/toast.ts'
@@ -50,7 +51,9 @@ export default function WorkOrderQrcode() {
   const { workOrderId } = usePageQuery()
   const [generating, setGenerating] = useState(false)
   const [labels, setLabels] = useState<api.SerialLabel[] | null>(null)
+  const tags = useLabelPrint<Row>(api.orderSerialCrud.entity.name)
   const actions: Action<Row>[] = [
+    ...tags.actions,
     {
       key: 'print',
       right: 'workOrder.print',
@@ -90,6 +93,7 @@ export default function WorkOrderQrcode() {
           </Button>
         }
       />
+      {tags.dialog}
       {active && generating && (
         <AskDialog
           title={t('orderSerial.act.generate')}

@@ -6,6 +6,7 @@ import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, ListScreen, type RowIn, send, type View, verbAction } from '#core/web/kit/index.ts'
 import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
+import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import * as api from '../../contract/packing.api.ts'
@@ -47,6 +48,7 @@ export function Units() {
   const active = useActive()
   const [opened, setOpened] = useState<Row | null>(null)
   const [labels, setLabels] = useState<api.UnitLabel[] | null>(null)
+  const printed = useLabelPrint<Row>(packingUnitCrud.entity.name)
   const open: Action<Row> = {
     key: 'open',
     at: 'row',
@@ -71,8 +73,9 @@ export function Units() {
         sums={['weight']}
         search={['number', 'level', 'status', 'products', 'lots', 'customer', 'locationId', 'part', 'closedAt']}
         topics={['packingUnit', 'stockBalance']}
-        actions={[open, print, ...verbs]}
+        actions={[open, print, ...printed.actions, ...verbs]}
       />
+      {printed.dialog}
       {active && opened && <UnitDrawer row={opened} onClose={() => setOpened(null)} />}
       {active && labels && <UnitLabels labels={labels} onClose={() => setLabels(null)} />}
     </>

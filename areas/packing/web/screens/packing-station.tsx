@@ -6,6 +6,7 @@ import { scannedNumber } from '#core/contract/scanned.ts'
 import { call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { DecimalInput, PrintPage, Qr, ReferenceSelect, tellFailure, useScanner } from '#core/web/kit/index.ts'
+import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
@@ -58,7 +59,8 @@ export default function PackingStation() {
         fill: setting.fill ?? false,
       }
     : null
-  const station = useStation(whole, change)
+  const labels = useLabelPrint(packingUnitCrud.entity.name)
+  const station = useStation(whole, change, labels.atOnce)
   const take = (code: string) => {
     setTyped('')
     if (whole) station.take(code)
@@ -86,6 +88,7 @@ export default function PackingStation() {
           </div>
         </div>
       )}
+      {labels.dialog}
       {active && station.labelled && <UnitLabels labels={station.labelled} atOnce onClose={station.closeLabel} />}
       {active && showsCodes && <CommandCodes onClose={() => setShowsCodes(false)} />}
     </div>

@@ -31,7 +31,11 @@ export interface StationSetting {
 const topics = ['packingUnit', 'stockBalance']
 
 /** Works a packing station by scans: one after the other, however fast they come, each with an answer that can be read from two steps away. */
-export function useStation(setting: StationSetting | null, change: (change: Partial<StationSetting>) => void) {
+export function useStation(
+  setting: StationSetting | null,
+  change: (change: Partial<StationSetting>) => void,
+  printAtOnce: (ids: readonly number[], none: () => void) => boolean,
+) {
   const t = useT()
   const [language] = useLanguage()
   const [unitId, setUnitId] = useState<number | null>(null)
@@ -128,8 +132,11 @@ export function useStation(setting: StationSetting | null, change: (change: Part
       'close',
     )
 
-  const print = (ids: number[]): Promise<void> =>
-    act(api.printPackingUnit, { ids }, ({ labels }) => setLabelled(labels))
+  /** By the printer that is set for units; where none is, the browser prints them. */
+  const print = async (ids: number[]): Promise<void> => {
+    const byBrowser = () => act(api.printPackingUnit, { ids }, ({ labels }) => setLabelled(labels))
+    if (!printAtOnce(ids, () => void byBrowser())) await byBrowser()
+  }
 
   const forget = () => {
     openId.current = null

@@ -1,6 +1,8 @@
 import { Button, Form, type FormInstance, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { type Box, movedTo, resizedTo, stepOf } from '#core/web/kit/drawing/placing.ts'
+import { useMmDrag } from '#core/web/kit/drawing/use-mm-drag.ts'
 import type { FormValues } from '#core/web/kit/form/values.ts'
 import { fileUrl } from '#core/web/kit/index.ts'
 import { PdfPage, usePdf } from '#core/web/kit/pdf/index.ts'
@@ -8,7 +10,6 @@ import { useSession } from '#core/web/session/session.tsx'
 import { localDate } from '#engines/working-time/index.ts'
 import { a4, type Orientation, type SealColor, type SealLook } from '../../contract/drawing.ts'
 import type { SealKind } from '../../contract/seal.ts'
-import { type Box, movedTo, resizedTo, stepOf } from './placing.ts'
 import { SealPicture } from './seal-picture.tsx'
 import { useSealFont } from './use-seal-font.ts'
 
@@ -29,6 +30,9 @@ type Watched = SealLook &
     orientation: Orientation
     backgroundId: number | null
   }
+
+/** A seal that is smaller is not read; a larger one covers its page. */
+const sealSizes = { least: { width: 5, height: 3 }, most: 200 }
 
 const numbers = ['borderWidth', 'borderRadius', 'width', 'height', 'left', 'top', 'fontSize'] as const
 
@@ -51,34 +55,15 @@ export function SealDesigner({ form, changed, initial, pictures }: Props) {
   const values = Form.useWatch((all: FormValues) => all, form) ?? form.getFieldsValue()
   const seal = readable({ ...initial, ...values })
   const page = a4[seal.orientation] ?? a4.portrait
-  const svg = useRef<SVGSVGElement>(null)
-  const held = useRef<{ at: { x: number; y: number }; box: Box; sizes: boolean } | null>(null)
   // Keys may come faster than what they change is drawn.
   const now = () => readable({ ...initial, ...form.getFieldsValue() })
   const set = (box: Partial<Box>) => {
     form.setFieldsValue(box)
     changed()
   }
-  const at = (event: { clientX: number; clientY: number }) => {
-    const frame = svg.current?.getBoundingClientRect()
-    const share = frame ? page.width / frame.width : 1
-    return { x: (event.clientX - (frame?.left ?? 0)) * share, y: (event.clientY - (frame?.top ?? 0)) * share }
-  }
-  const take = (event: React.PointerEvent<SVGElement>, sizes: boolean) => {
-    event.stopPropagation()
-    event.currentTarget.setPointerCapture(event.pointerId)
-    held.current = { at: at(event), box: now(), sizes }
-  }
-  const drag = (event: React.PointerEvent) => {
-    const { current } = held
-    if (!current) return
-    const here = at(event)
-    const by = { x: here.x - current.at.x, y: here.y - current.at.y }
-    set(current.sizes ? resizedTo(current.box, by, page) : movedTo(current.box, by, page))
-  }
-  const release = () => {
-    held.current = null
-  }
+  const { svg, take, on } = useMmDrag<{ box: Box; sizes: boolean }>(page, ({ box, sizes }, by) =>
+    set(sizes ? resizedTo(box, by, page, sealSizes) : movedTo(box, by, page)),
+  )
   const byKey = (event: React.KeyboardEvent) => {
     const by = stepOf(event.key, event.shiftKey)
     if (!by) return
@@ -119,9 +104,7 @@ export function SealDesigner({ form, changed, initial, pictures }: Props) {
           viewBox={`0 0 ${page.width} ${page.height}`}
           role="img"
           aria-label={t('seal.onPage', { left: seal.left, top: seal.top, width: seal.width, height: seal.height })}
-          onPointerMove={drag}
-          onPointerUp={release}
-          onPointerCancel={release}
+          {...on}
         >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: moved by arrow keys */}
           {/* biome-ignore lint/a11y/useSemanticElements: a part of a drawing */}
@@ -131,7 +114,7 @@ export function SealDesigner({ form, changed, initial, pictures }: Props) {
             role="group"
             tabIndex={0}
             aria-label={t('seal.move')}
-            onPointerDown={(event) => take(event, false)}
+            onPointerDown={(event) => take(event, { box: now(), sizes: false })}
             onKeyDown={byKey}
           >
             <SealPicture look={seal} text={text} background={fileNo ? fileUrl(fileNo) : null} />
@@ -141,7 +124,7 @@ export function SealDesigner({ form, changed, initial, pictures }: Props) {
               cx={seal.width}
               cy={seal.height}
               r={3}
-              onPointerDown={(event) => take(event, true)}
+              onPointerDown={(event) => take(event, { box: now(), sizes: true })}
             />
           </g>
         </svg>

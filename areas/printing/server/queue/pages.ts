@@ -1,0 +1,61 @@
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { lockRow } from '#core/server/crud/rows.ts'
+import { notFound, refuse, throwIf } from '#core/server/refusal.ts'
+import type * as api from '../../contract/job.ts'
+import { printJob } from '../../contract/job.ts'
+import { maySee } from '../policy.ts'
+import { problemText } from '../problems.ts'
+import { painter } from '../render/painter.ts'
+import { copiesOf, modelOf } from './claim.ts'
+import type { KeptLabel } from './print.ts'
+import { testModel } from './test-model.ts'
+
+/** Labels of one answer: they are drawn while the call has a connection. */
+const atOnce = 20
+
+/** Labels as pictures, for the browser's print dialog: as sharp as paper shows. */
+export async function printPages(
+  ctx: Ctx,
+  { id, from }: InputOf<typeof api.getPrintPages>,
+): Promise<OutputOf<typeof api.getPrintPages>> {
+  const job = await ctx.db.selectFrom('printJob').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!job) throw notFound()
+  throwIf(maySee(ctx.caller, job))
+  const { dotsPerMm } = await ctx.db
+    .selectFrom('printer')
+    .select('dotsPerMm')
+    .where('id', '=', job.printerId)
+    .executeTakeFirstOrThrow()
+  const model =
+    job.templateId && job.templateNumber ? await modelOf(ctx, job.templateId, job.templateNumber) : testModel
+  const all = copiesOf(job.labels as KeptLabel[], job.copies)
+  const labels = all.slice(from, from + atOnce).map(({ values }, i) => ({ values, index: from + i, mark: job.mark }))
+  const { files, problems } = await painter.draw({ model, labels, dotsPerMm, as: 'png' })
+  const pages = files.map((file, i) => {
+    const problem = problems.find(({ label }) => label === i)
+    return { png: Buffer.from(file).toString('base64'), problem: problem ? problemText(ctx.t, problem) : null }
+  })
+  return { width: model.width, height: model.height, total: all.length, pages }
+}
+
+/** The browser had its labels. Said twice it is so once. */
+export async function handOver(ctx: Ctx, { id }: { id: number }): Promise<Record<never, never>> {
+  const job = await lockRow(ctx.db, 'printJob', id)
+  throwIf(maySee(ctx.caller, job))
+  const { driver } = await ctx.db
+    .selectFrom('printer')
+    .select('driver')
+    .where('id', '=', job.printerId)
+    .executeTakeFirstOrThrow()
+  if (driver !== 'browser') throw refuse('printJob.notBrowser')
+  if (job.status !== 'queued') return {}
+  await ctx.db
+    .updateTable('printJob')
+    .set({ status: 'handedOver', finishedAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+  ctx.audit({ verb: 'handOver', entity: printJob.name, id, name: job.name })
+  ctx.touch(printJob.name, [id])
+  return {}
+}

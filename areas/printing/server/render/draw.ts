@@ -1,0 +1,53 @@
+import { deflateSync } from 'node:zlib'
+import {
+  drawLabel,
+  escPos,
+  type LabelData,
+  type LabelModel,
+  type Problem,
+  pdf,
+  png,
+  type Raster,
+  type Tools,
+  tspl,
+  zpl,
+} from '#engines/labels/index.ts'
+
+export const languages = ['png', 'pdf', 'zpl', 'tspl', 'escPos'] as const
+export type PrintLanguage = (typeof languages)[number]
+
+/** Labels of one model that are drawn in one go. */
+export interface DrawRequest {
+  model: LabelModel
+  labels: readonly LabelData[]
+  dotsPerMm: number
+  as: PrintLanguage
+}
+
+export interface DrawAnswer {
+  /** In the order of the labels: a file each, or one for all of them (PDF). */
+  files: Uint8Array[]
+  /** `label`: its place among those drawn. */
+  problems: (Problem & { label: number })[]
+}
+
+const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes)
+
+const encoders: Record<Exclude<PrintLanguage, 'pdf'>, (raster: Raster, dotsPerMm: number) => Uint8Array> = {
+  png: (raster, dotsPerMm) => png(raster, dotsPerMm, deflate),
+  zpl,
+  tspl,
+  escPos,
+}
+
+/** Draws labels and writes them for whoever prints them. */
+export function draw({ model, labels, dotsPerMm, as }: DrawRequest, tools: Tools): DrawAnswer {
+  const problems: DrawAnswer['problems'] = []
+  const rasters = labels.map((label, i) => {
+    const drawn = drawLabel(model, label, dotsPerMm, tools)
+    problems.push(...drawn.problems.map((problem) => ({ ...problem, label: i })))
+    return drawn.raster
+  })
+  if (as === 'pdf') return { files: [pdf(rasters, dotsPerMm, deflate)], problems }
+  return { files: rasters.map((raster) => encoders[as](raster, dotsPerMm)), problems }
+}

@@ -1,0 +1,141 @@
+import { Alert, Form, InputNumber, Modal, Select } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { Slots } from '#core/contract/slots.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { toast } from '#core/web/toast.ts'
+import { getPrintChoice, printLabels } from '../../contract/job.ts'
+import { BrowserPrint } from '../parts/browser-print.tsx'
+
+type Choice = OutputOf<typeof getPrintChoice>
+interface Chosen {
+  templateId: number
+  printerId: number
+}
+
+/** What this device printed a kind with last: a terminal stands beside its printer. */
+const keptUnder = (kind: string) => `gemba.print.${kind}`
+
+function lastOf(kind: string): Partial<Chosen> {
+  try {
+    return JSON.parse(localStorage.getItem(keptUnder(kind)) ?? '{}') as Partial<Chosen>
+  } catch {
+    return {}
+  }
+}
+
+function keepLast(kind: string, chosen: Chosen): void {
+  try {
+    localStorage.setItem(keptUnder(kind), JSON.stringify(chosen))
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
+}
+
+/** What is offered first: as this device printed last, else the standard, else, where a person looks at it, the only one there is. */
+function firstOf(kind: string, { templates, printers, standard }: Choice, asked: boolean): Partial<Chosen> {
+  const last = lastOf(kind)
+  const there = (rows: { id: number }[], ...ids: (number | undefined)[]) =>
+    ids.find((id) => rows.some((row) => row.id === id)) ?? (asked && rows.length === 1 ? rows[0]?.id : undefined)
+  return {
+    templateId: there(templates, last.templateId, standard?.templateId),
+    printerId: there(printers, last.printerId, standard?.printerId),
+  }
+}
+
+/** Prints labels of records: by what is chosen, or at once by the standard of the kind. */
+export default function PrintLabels(props: Slots['records.print']) {
+  const { kind, onClose } = props
+  const { data, error, refetch } = useCall(getPrintChoice, { kind })
+  const [browser, setBrowser] = useState<{ jobId: number } | null>(null)
+  const t = useT()
+  if (browser) return <BrowserPrint jobId={browser.jobId} name={t('printJob.title')} onClose={onClose} />
+  if (error)
+    return (
+      <Modal open title={t('printJob.title')} onCancel={onClose} footer={null}>
+        <NotLoaded error={error} onRetry={() => void refetch()} />
+      </Modal>
+    )
+  if (!data) return null
+  return <Choosing {...props} choice={data} onBrowser={(jobId) => setBrowser({ jobId })} />
+}
+
+interface ChoosingProps {
+  kind: string
+  ids: readonly number[]
+  quick?: { none(): void }
+  choice: Choice
+  onClose(): void
+  onBrowser(jobId: number): void
+}
+
+function Choosing({ kind, ids, quick, choice, onClose, onBrowser }: ChoosingProps) {
+  const t = useT()
+  const [chosen, setChosen] = useState(() => firstOf(kind, choice, !quick))
+  const [copies, setCopies] = useState(1)
+  const print = useAct(printLabels, {
+    topics: ['printJob', kind],
+    onDone({ driver, jobId, printerName }, sent) {
+      if (sent.templateId && sent.printerId) keepLast(kind, { templateId: sent.templateId, printerId: sent.printerId })
+      if (driver === 'browser') return onBrowser(jobId)
+      toast.success(t('printJob.sent', { printer: printerName }))
+      onClose()
+    },
+  })
+  const { templateId, printerId } = chosen
+  const run = () => print.run({ kind, ids: [...ids], templateId, printerId, copies })
+  const atOnce = useEffectEvent(() => {
+    if (!quick) return
+    if (templateId && printerId) void run().then((done) => done ?? onClose())
+    else quick.none()
+  })
+  useEffect(() => atOnce(), [])
+  if (quick) return null
+  const missing = !choice.templates.length
+    ? 'printJob.noTemplate'
+    : !choice.printers.length
+      ? 'printJob.noPrinter'
+      : null
+  return (
+    <Modal
+      open
+      title={t('printJob.title')}
+      okText={t('printJob.print', { count: ids.length * copies })}
+      okButtonProps={{ disabled: !templateId || !printerId, loading: print.pending }}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      {missing && <Alert type="warning" showIcon title={t(missing)} />}
+      <Form layout="vertical">
+        <Form.Item label={t('printJob.templateId')} htmlFor="print-template">
+          <Select
+            id="print-template"
+            value={templateId}
+            options={choice.templates.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id: number) => setChosen((was) => ({ ...was, templateId: id }))}
+          />
+        </Form.Item>
+        <Form.Item label={t('printJob.printerId')} htmlFor="print-printer">
+          <Select
+            id="print-printer"
+            value={printerId}
+            options={choice.printers.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id: number) => setChosen((was) => ({ ...was, printerId: id }))}
+          />
+        </Form.Item>
+        <Form.Item label={t('printJob.copies')} htmlFor="print-copies">
+          <InputNumber
+            id="print-copies"
+            min={1}
+            max={50}
+            precision={0}
+            value={copies}
+            onChange={(next) => setCopies(next ?? 1)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

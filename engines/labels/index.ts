@@ -1,0 +1,24 @@
+export { drawLabel, makeTools, markField, type Tools } from './draw.ts'
+export { type Deflate, escPos, pdf, png, tspl, zpl } from './encode.ts'
+export { fieldsIn, filterNames } from './places.ts'
+export { newRaster, type Raster } from './raster.ts'
+export {
+  aligns,
+  type Codes,
+  conditionKinds,
+  fits,
+  fnc1,
+  gs1Symbols,
+  type LabelData,
+  type LabelElement,
+  type LabelModel,
+  type Letters,
+  type OutlineStep,
+  type Problem,
+  type ProblemCode,
+  problemCodes,
+  qrLevels,
+  type TextStyle,
+  turns,
+  verticals,
+} from './types.ts'
