@@ -29,6 +29,8 @@ export const problems = [
   'inner',
   'redirect',
   'auth',
+  /** The secret cannot be opened with the server's key. */
+  'secret',
   'limited',
   'server',
   'conflict',

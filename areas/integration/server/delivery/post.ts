@@ -54,7 +54,7 @@ function failureOf({ status, headers, text }: OutgoingAnswer, now: number): Fail
 }
 
 function withoutAnswer(error: unknown): Failure {
-  if (error instanceof InnerAddress) return failure('inner', error.message, false)
+  if (error instanceof InnerAddress) return failure('inner', '', false)
   if (error instanceof NoAnswer) {
     if (error.tooLong) return failure('timeout', error.message, error.reached)
     return failure(error.reached ? 'timeout' : 'network', error.message, error.reached)

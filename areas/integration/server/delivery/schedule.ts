@@ -45,7 +45,7 @@ export function parkedFor(failures: number, patience: number, retryAfter: number
 }
 
 /** What says something of the target itself, and not of the one delivery. */
-const ofTarget: readonly Problem[] = ['network', 'timeout', 'inner', 'redirect', 'auth', 'limited', 'server']
+const ofTarget: readonly Problem[] = ['network', 'timeout', 'inner', 'redirect', 'auth', 'secret', 'limited', 'server']
 export const isOfTarget = (problem: Problem): boolean => ofTarget.includes(problem)
 
 /** Reads `retry-after`: seconds, or a date. @returns milliseconds; null: none that can be read */

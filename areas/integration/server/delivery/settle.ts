@@ -115,5 +115,5 @@ async function letGo(ctx: Ctx, targetId: number): Promise<void> {
   if (!rows.length) return
   await sql`update outgoing_delivery set next_at = ${ctx.now.toISOString()}
     where target_id = ${targetId} and state in ('waiting', 'unknown') and next_at > ${ctx.now.toISOString()}
-      and problem in ('network', 'timeout', 'inner', 'redirect', 'auth', 'limited', 'server')`.execute(ctx.db)
+      and problem in ('network', 'timeout', 'inner', 'redirect', 'auth', 'secret', 'limited', 'server')`.execute(ctx.db)
 }

@@ -69,7 +69,7 @@ const unsigned = (): Attempt => ({
   request: null,
   status: null,
   answer: null,
-  result: { problem: 'auth', error: 'refused.secretLost', retryAfter: null, mayHaveArrived: false },
+  result: { problem: 'secret', error: '', retryAfter: null, mayHaveArrived: false },
 })
 
 /** Sends nothing more, and tells whoever made it and those in charge. */
