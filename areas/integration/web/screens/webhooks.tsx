@@ -34,7 +34,7 @@ export default function Webhooks() {
     {
       key: 'deliveries',
       at: 'row',
-      run: ([row]) => open('webhookDelivery', { search: JSON.stringify({ webhookId: row?.id }) }),
+      run: ([row]) => open('webhookDelivery', { search: JSON.stringify({ webhookId: row ? [row.id] : [] }) }),
     },
     {
       key: 'test',
