@@ -11,6 +11,7 @@ const benches = [
   ['bench/equipment/run.ts'],
   ['bench/maintenance/run.ts'],
   ['bench/wages/run.ts'],
+  ['bench/printing/run.ts'],
   ['bench/sheets/run.ts'],
   ['core/server/sheets/bench.ts', 'write'],
   ['core/server/sheets/bench.ts', 'read'],
