@@ -13,6 +13,8 @@ export const tables = [
   'stock_kanban',
   'stock_lot',
   'stock_move',
+  'stock_return',
+  'stock_return_line',
   'stock_staging',
   'stock_staging_handover',
   'stock_staging_line',

@@ -20,6 +20,7 @@ export const defaultPatterns: Record<string, string> = {
   stockStaging: 'SG{yyMMdd}{####}',
   stockCount: 'SC{yyMMdd}{####}',
   wipCount: 'WC{yyMMdd}{####}',
+  stockReturn: 'RT{yyMMdd}{####}',
   stockUnit: 'HU{yyMMdd}{####}',
   shortWork: 'SW{yyMMdd}{####}',
   changeover: 'CO{yyMMdd}{###}',

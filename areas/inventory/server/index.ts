@@ -8,6 +8,7 @@ import { area } from '../area.ts'
 import * as count from '../contract/count.ts'
 import * as feed from '../contract/feed.ts'
 import * as api from '../contract/inventory.api.ts'
+import * as back from '../contract/return.ts'
 import * as staged from '../contract/staging.ts'
 import { holdLot, releaseLot, selectLotHold } from './acts/hold.ts'
 import {
@@ -39,6 +40,8 @@ import { kanbans, refillTimer, stagings } from './staging/lists.ts'
 import { addStagings, refill } from './staging/make.ts'
 import { stagingNeedList } from './staging/need.ts'
 import { pick, scan, stagingSheet, unpick } from './staging/pick.ts'
+import { findReturnedUnit, receiveBack } from './units/return.ts'
+import { returns } from './units/returns.ts'
 import { warehouses } from './warehouses.ts'
 
 export { mustBePlace } from './acts/parts.ts'
@@ -72,6 +75,7 @@ export {
   takeOut,
   takeUnitsOut,
 } from './units/contain.ts'
+export { returnedLot } from './units/return.ts'
 export {
   contentsOf,
   lockTrees,
@@ -91,6 +95,7 @@ const served = [
   balances,
   productStocks,
   moves,
+  returns,
   feeds,
   counts,
   countsDue,
@@ -117,6 +122,8 @@ export const mount: Mount = () => ({
     handle(api.selectLotMove, selectLotMove),
     handle(api.findAwaitedStock, findAwaitedStock),
     handle(api.proposePutaway, proposePutaway),
+    handle(back.findReturned, findReturnedUnit),
+    handle(back.receiveReturn, receiveBack),
     handle(api.checkInventory, checkLedger),
     handle(feed.getTaskFeed, taskFeed),
     handle(feed.findFeedStock, findFeedStock),

@@ -14,6 +14,7 @@ import { area } from '../area.ts'
  * 7. What was staged goes back on its staging order.
  * 8. Who counted a line last does not count it again where another person is asked to.
  * 9. Who hands materials over does not receive them.
+ * 10. What a customer sent back is put right by a count, or sent to him again.
  */
 export interface OpenHold {
   source: string
@@ -31,7 +32,7 @@ export function mayRelease(
   return own.some(({ heldBy }) => heldBy === userId) ? refuse('stockLot.ownHold', { lot }) : null
 }
 
-/** Rules 3 to 7. @returns why not; null: he may */
+/** Rules 3 to 7, and 10. @returns why not; null: he may */
 export function mayReverse(move: { documentKind: string | null; documentNo: string | null }): Refusal | null {
   if (move.documentKind === 'report') return refuse('stock.reverseReport', { report: move.documentNo ?? '' })
   if (move.documentKind === 'disposition') return refuse('stock.reverseJudgement', { number: move.documentNo ?? '' })
@@ -39,6 +40,7 @@ export function mayReverse(move: { documentKind: string | null; documentNo: stri
   if (move.documentKind === 'feed') return refuse('stock.reverseFeed', { task: move.documentNo ?? '' })
   if (move.documentKind === 'shipment') return refuse('stock.reverseShipment', { shipment: move.documentNo ?? '' })
   if (move.documentKind === 'staging') return refuse('stock.reverseStaging', { staging: move.documentNo ?? '' })
+  if (move.documentKind === 'stockReturn') return refuse('stock.reverseReturn', { return: move.documentNo ?? '' })
   if (move.documentKind === 'count') return refuse('stock.reverseCount', { count: move.documentNo ?? '' })
   return null
 }

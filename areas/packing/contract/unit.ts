@@ -16,6 +16,7 @@ export const packingUnitStatus = defineStatus(
     closed: { number: 20, color: 'green', next: ['reopen', 'dissolve', 'move'] },
     picked: { number: 30, color: 'cyan', next: [] },
     shipped: { number: 40, color: 'gold', next: [] },
+    returned: { number: 45, color: 'purple', next: [] },
     dissolved: { number: 50, color: 'gray', next: [] },
   },
   {

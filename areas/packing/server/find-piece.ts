@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { firstOutOrder, namedBy, packedThere, type Takeable } from '#areas/inventory/server/index.ts'
+import { firstOutOrder, namedBy, packedThere, returnedLot, type Takeable } from '#areas/inventory/server/index.ts'
 import { scannedGs1, scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { unitIn } from '#core/server/crud/names.ts'
@@ -40,11 +40,15 @@ export async function namedPiece(ctx: Pick<Ctx, 'db'>, code: string): Promise<Na
   const [serial] = rows
   if (serial) {
     const { productId, workorderNo, serialNo } = serial
+    const back = await returnedLot(ctx, { serialNo, lotNumber: workorderNo })
+    if (back) return { serialNo, condition: sql<boolean>`l.product_id = ${productId} and l.id = ${back}` }
     return { serialNo, condition: sql<boolean>`l.product_id = ${productId} and l.number = ${workorderNo}` }
   }
   const gs1 = scannedGs1(code)
   if (gs1?.serial && gs1.lot) {
     const ofProduct = sql<boolean>`(p.gtin is null or ${gs1.gtin}::text is null or p.gtin = ${gs1.gtin})`
+    const back = await returnedLot(ctx, { serialNo: gs1.serial, lotNumber: gs1.lot })
+    if (back) return { serialNo: gs1.serial, condition: sql<boolean>`l.id = ${back} and ${ofProduct}` }
     return { serialNo: gs1.serial, condition: sql<boolean>`lower(l.number) = lower(${gs1.lot}) and ${ofProduct}` }
   }
   return { serialNo: '', condition: namedBy(code) }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   askForFirst,
+  lockTrees,
   mayBeTaken,
   moveStock,
   moveUnits,
@@ -49,8 +50,10 @@ export async function pickShipment(
   return { id: await takeChosen(ctx, shipment, line, { chosen, quantity, confirmed }) }
 }
 
-/** Locks what lies of products, so that two who pick the last piece at once see each other. */
+/** Locks what lies of products, lots before balances as the ledger does, so that two who pick the last piece at once see each other. */
 async function holdBalances(ctx: Ctx, productIds: readonly number[]): Promise<void> {
+  await sql`select id from stock_lot l where product_id = any(${[...productIds]}::bigint[]) and exists (select from stock_balance b
+    where b.team_id = l.team_id and b.lot_id = l.id and b.quantity > 0) order by id for share`.execute(ctx.db)
   await sql`select id from stock_balance where product_id = any(${[...productIds]}::bigint[]) and quantity > 0
     order by location_id, lot_id, state for update`.execute(ctx.db)
 }
@@ -118,12 +121,13 @@ export async function scanShipment(
 ): Promise<OutputOf<typeof api.scanShipment>> {
   const shipment = await lockShipment(ctx, { id }, 'ship')
   const lines = await linesOf(ctx, sql<boolean>`l.shipment_id = ${id}`)
+  const unit = await unitNumbered(ctx, scannedNumber(code))
+  // Units are locked before what lies of their contents, as by whoever packs.
+  if (unit) return pickUnit(ctx, { shipment, lines }, unit.id, confirmed)
   await holdBalances(
     ctx,
     lines.map(({ productId }) => productId),
   )
-  const unit = await unitNumbered(ctx, scannedNumber(code))
-  if (unit) return pickUnit(ctx, { shipment, lines }, unit.id, confirmed)
   const named = await candidates(ctx, namedBy(code))
   const wanted = named.filter(({ productId }) => lines.some((line) => line.productId === productId))
   const [chosen] = wanted
@@ -203,6 +207,11 @@ export async function bringBack(ctx: Ctx, shipment: Stored<'shipment'>, picks: r
   const units = await unitsPicked(
     ctx,
     picks.map(({ id }) => id),
+  )
+  // All of them before the first balance: whoever packs holds a unit and waits for what lies of its contents.
+  await lockTrees(
+    ctx,
+    units.map(({ unitId }) => unitId),
   )
   for (const { unitId, fromLocationId } of units)
     await moveUnits(ctx, [unitId], fromLocationId, { document, status: 'closed' })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { carryUnits, moveStock, virtualPlace } from '#areas/inventory/server/index.ts'
+import { carryUnits, lockTrees, moveStock, virtualPlace } from '#areas/inventory/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { changeRow } from '#core/server/crud/rows.ts'
+import { changeRow, type Stored } from '#core/server/crud/rows.ts'
 import { attachPictures, checkPictures } from '#core/server/files/attach.ts'
 import { askFirst, refuse, refuseField } from '#core/server/refusal.ts'
 import { shipmentSent } from '../contract/events.ts'
@@ -86,6 +86,7 @@ export async function recallShipment(
     .execute()
   const document = { kind: 'shipment', id: row.id, no: row.shipmentNo }
   const unitIds = (await unitsOf(ctx, row.id)).map(({ unitId }) => unitId)
+  await refuseReturned(ctx, row, unitIds)
   // Their contents come back by the moves that undo those of the leaving.
   await carryUnits(ctx, unitIds, row.locationId, 'picked')
   await moveStock(
@@ -100,6 +101,24 @@ export async function recallShipment(
   await writeStep(ctx, row.id, 'recall', note)
   ctx.touch('deliveryLine')
   return {}
+}
+
+/** What a customer sent back is here again: it cannot come back once more. The units are locked, as by whoever takes something back. */
+async function refuseReturned(
+  ctx: Ctx,
+  { shipmentNo, shippedAt }: Stored<'shipment'>,
+  unitIds: readonly number[],
+): Promise<void> {
+  await lockTrees(ctx, unitIds)
+  const { rows } = await sql<{ no: string }>`
+    with recursive left_in (id) as (
+      select unnest(${[...unitIds]}::bigint[])
+      union select n.unit_id from left_in t join stock_unit_nesting n on n.parent_id = t.id
+        and (n.ended_at is null or n.ended_at > ${shippedAt}::timestamptz))
+    select r.return_no as no from stock_return_line x
+    join stock_return r on r.team_id = x.team_id and r.id = x.return_id and r.created_at > ${shippedAt}::timestamptz
+    where x.unit_id in (select id from left_in) order by r.id desc limit 1`.execute(ctx.db)
+  if (rows[0]) throw refuse('shipment.returned', { shipment: shipmentNo, return: rows[0].no })
 }
 
 const photoField = 'photoIds'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayBeTaken, treeOf } from '#areas/inventory/server/index.ts'
+import { mayBeTaken } from '#areas/inventory/server/index.ts'
 import { subtract } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -112,7 +112,7 @@ async function wholeUnits(ctx: Ctx, lines: readonly { productId: number }[], cus
   return rows
 }
 
-/** The packing lists of shipments, by unit. */
+/** The packing lists of shipments, by unit: of those that left as they left, whatever came back since. */
 async function packedIn(ctx: Ctx, ids: readonly number[]): Promise<Map<number, api.PackedLine[]>> {
   const roots = await ctx.db
     .selectFrom('shipmentUnit')
@@ -121,12 +121,16 @@ async function packedIn(ctx: Ctx, ids: readonly number[]): Promise<Map<number, a
     .execute()
   if (!roots.length) return new Map()
   const shipmentOf = new Map(roots.map(({ unitId, shipmentId }) => [unitId, shipmentId]))
-  const { rows } = await sql<api.PackedLine & { rootId: number }>`with recursive ${treeOf([...shipmentOf.keys()])}
+  const { rows } = await sql<api.PackedLine & { rootId: number }>`with recursive tree (root_id, id, at) as (
+      select o.unit_id, o.unit_id, s.shipped_at from shipment_unit o join shipment s on s.team_id = o.team_id and s.id = o.shipment_id
+        where o.shipment_id = any(${[...ids]}::bigint[])
+      union all select t.root_id, n.unit_id, t.at from tree t
+        join stock_unit_nesting n on n.parent_id = t.id and (n.ended_at is null or n.ended_at > t.at))
     select t.root_id, r.number as root_number, r.level as root_level, u.number, u.level, p.code as product_code, p.name as product_name,
       l.number as lot_number, sum(x.quantity) as quantity, ${unitIn(ctx, 'p')} as unit,
       coalesce(string_agg(nullif(x.serial_no, ''), ', ' order by x.serial_no), '') as serials
     from tree t join stock_unit r on r.id = t.root_id join stock_unit u on u.id = t.id
-    join stock_unit_content x on x.unit_id = t.id and x.ended_at is null
+    join stock_unit_content x on x.unit_id = t.id and (x.ended_at is null or x.ended_at > t.at)
     join stock_lot l on l.team_id = x.team_id and l.id = x.lot_id
     join product p on p.team_id = l.team_id and p.id = l.product_id
     group by t.root_id, r.number, r.level, u.id, u.number, u.level, p.team_id, p.code, p.name, p.unit, l.number

@@ -25,8 +25,9 @@ export async function findTraced(ctx: Ctx, { code }: InputOf<typeof endpoint>): 
   const number = scannedNumber(code)
   const gtin = scannedGs1(code)?.gtin ?? null
   const spellings = [...new Set([number, number.toUpperCase(), number.toLowerCase()])]
+  const units = await unitIds(ctx, spellings)
   const { rows } = await sql<FoundLot>`
-    with recursive ${treeOf(await unitIds(ctx, spellings))}, named as (
+    with recursive ${treeOf(units)}, named as (
       select l.id, case when w.id is null then 'lot' else 'order' end as by, 1 as rank from stock_lot l
         left join live_work_order w on w.team_id = l.team_id and w.workorder_no = l.number and w.product_id = l.product_id
         where l.number = any(${spellings}::text[])
@@ -38,6 +39,10 @@ export async function findTraced(ctx: Ctx, { code }: InputOf<typeof endpoint>): 
       select l.id, 'supplierLot', 3 from stock_lot l where l.supplier_lot = any(${spellings}::text[])
       union all
       select x.lot_id, 'unit', 4 from tree t join stock_unit_content x on x.unit_id = t.id and x.ended_at is null
+      union all
+      -- What came back out of it with a customer's return.
+      select y.from_lot_id, 'unit', 4 from stock_return r join stock_return_line y on y.team_id = r.team_id and y.return_id = r.id
+        where y.unit_id = any(${units}::bigint[]) or r.unit_id = any(${units}::bigint[])
       union all
       select l.id, 'product', 5 from product p join stock_lot l on l.team_id = p.team_id and l.product_id = p.id
         where p.code = any(${spellings}::text[]) or p.gtin = ${gtinOf(number)}

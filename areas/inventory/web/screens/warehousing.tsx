@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { Awaited } from '../parts/awaited.tsx'
 import { Receipts } from '../parts/receipts.tsx'
+import { Returns } from '../parts/returns.tsx'
 import '../inventory.css'
 
-const tabs = ['putaway', 'receipts'] as const
+const tabs = ['putaway', 'receipts', 'returns'] as const
 
 /** What comes into the stores: from the lines, from suppliers and from customers. */
 export default function Warehousing() {
@@ -18,7 +19,9 @@ export default function Warehousing() {
         onChange={setTab}
         options={tabs.map((value) => ({ value, label: t(`warehousing.tab.${value}`) }))}
       />
-      {tab === 'putaway' ? <Awaited /> : <Receipts />}
+      {tab === 'putaway' && <Awaited />}
+      {tab === 'receipts' && <Receipts />}
+      {tab === 'returns' && <Returns />}
     </div>
   )
 }

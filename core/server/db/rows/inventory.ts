@@ -183,6 +183,32 @@ export interface StockMove {
   reversesId: number | null
 }
 
+export interface StockReturn {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  returnNo: string
+  unitId: number
+  locationId: number
+  reason: string
+  userId: number | null
+  createdAt: string
+}
+
+export interface StockReturnLine {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  returnId: number
+  unitId: number
+  fromLotId: number
+  lotId: number
+  quantity: number
+  serialNo: Generated<string>
+  moveId: number
+  createdAt: Generated<string>
+}
+
 export interface StockStaging {
   teamId: Generated<number>
   id: Generated<number>
