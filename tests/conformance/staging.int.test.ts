@@ -7,6 +7,8 @@ import * as api from '#areas/inventory/contract/staging.ts'
 import { balanceCrud, moveCrud } from '#areas/inventory/contract/stock.ts'
 import { lay, makeStore, stockOf } from '#areas/inventory/server/testing.ts'
 import { bomCrud } from '#areas/materials/contract/bom.ts'
+import { selectMaterialRequirement } from '#areas/planning/contract/material/material-supply.api.ts'
+import { materialSupplyCrud } from '#areas/planning/contract/material/material-supply.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 
@@ -264,4 +266,30 @@ test('what runs low beside a station is brought once, and two who stage one task
   const { rows: made } = await admin.call(api.stagingCrud.select, { where: { kind: ['refill'] } })
   await admin.call(api.scanStaging, { id: made[0]?.id as number, code: 'STEEL' })
   expect(await stockOf(admin, steel)).toEqual(['A1 S1 50 free', 'OUT S1 50 free'])
+})
+
+test('what is handed over is laid ready in the plan and leaves its list of supply; what comes back is not', async () => {
+  const { admin, within, steel, here, there, bring } = await place()
+  await lay(admin, steel, here, 40, 'S1')
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const supply = { materialId: steel, source: 'stock' as const }
+  await admin.call(materialSupplyCrud.add, { ...supply, quantity: 22, availableOn: today })
+  await admin.call(materialSupplyCrud.add, { ...supply, quantity: 9, availableOn: tomorrow })
+  const need = async () => (await admin.call(selectMaterialRequirement, {})).rows[0]
+  const left = async () =>
+    (await within((db) => db.selectFrom('materialSupply').select('quantity').orderBy('availableOn').execute())).map(
+      ({ quantity }) => quantity,
+    )
+  expect(await need()).toMatchObject({ requiredQuantity: 25, stagedQuantity: 0 })
+  const pick = await bring(20)
+  expect(await need()).toMatchObject({ stagedQuantity: 20 })
+  expect(await left()).toEqual([2, 9])
+  await admin.call(api.returnStaging, { id: pick, quantity: 8, toLocationId: there })
+  expect(await need()).toMatchObject({ stagedQuantity: 12 })
+  expect(await left()).toEqual([10, 9])
+  await bring(13)
+  expect(await need()).toMatchObject({ stagedQuantity: 25, state: 'staged' })
+  // More than the planner's list has is not taken from what comes later.
+  expect(await left()).toEqual([9])
 })

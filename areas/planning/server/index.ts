@@ -34,6 +34,7 @@ import { selectGantt } from './gantt/select-gantt.ts'
 import { redoPlan, undoPlan } from './gantt/undo-plan.ts'
 import { globalHandlers, globalJobs, keepSearches } from './global/index.ts'
 import { leanHandlers } from './lean/index.ts'
+import { broughtAnswer } from './material/brought.ts'
 import { materialSupplies } from './material/material-supplies.ts'
 import { selectRequirements } from './material/requirements.ts'
 import { stageMaterial, unstageMaterial } from './material/stage-material.ts'
@@ -156,6 +157,6 @@ export const mount: Mount = () => ({
     [dailyExportKind]: dailyExport,
     [dispatchKind]: dispatchJob,
   },
-  answers: [dispatchAnswer],
+  answers: [dispatchAnswer, broughtAnswer],
   run: keepSearches,
 })

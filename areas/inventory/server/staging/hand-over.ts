@@ -18,6 +18,7 @@ import { moveStock } from '../ledger/move-stock.ts'
 import { mayReceive } from '../policy.ts'
 import { linesOf, lockStaging, touchStaging } from './facts.ts'
 import { bringBack, documentOf, type Picked, picksOf, stagingOf } from './pick.ts'
+import { tellBrought } from './tell.ts'
 
 const entity = { name: staging.name, key: staging.key, table: 'stockStaging' as const }
 
@@ -61,6 +62,7 @@ export async function handOver(
     .values({ ...given, at: ctx.now.toISOString() })
     .execute()
   await changeRow(ctx, entity, { id: order.id }, { status: 'handedOver' }, { verb: 'handOver', note: receiver.name })
+  await tellBrought(ctx, order.id, picks)
   touchStaging(ctx, [order.id])
   return {}
 }
@@ -106,6 +108,7 @@ export async function returnPicked(
   const to = { ...from, locationId: toLocationId }
   await moveStock(ctx, [{ kind: 'transfer', quantity, from, to, note, document: documentOf(order) }])
   await sql`update stock_staging_pick set returned = returned + ${quantity} where id = ${id}`.execute(ctx.db)
+  await tellBrought(ctx, order.id, [{ lineId: pick.lineId, quantity: subtract(0, quantity) }])
   ctx.audit({ verb: 'return', entity: 'stockStaging', id: order.id, name: order.stagingNo, after: { quantity } })
   touchStaging(ctx, [order.id])
   return {}

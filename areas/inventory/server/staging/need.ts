@@ -19,7 +19,7 @@ const planned = sql`
   where k.status in ('waiting', 'inProgress') and k.combined_into is null and k.planned_start is not null`
 
 /** SQL, a subquery: what a work order needs of each material, and what one product takes of it with what is lost. BOM lines may name one twice. */
-const materials = (orderId: string) => sql`(
+export const materials = (orderId: string) => sql`(
   select e.team_id, e.material_id, sum(e.quantity_per * (1 + e.scrap_rate)) as per, sum(e.required_quantity) as required
   from order_material e where e.work_order_id = ${sql.ref(orderId)} group by e.team_id, e.material_id)`
 

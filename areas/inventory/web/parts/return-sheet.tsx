@@ -93,7 +93,7 @@ export function ReturnSheet({ onClose }: { onClose(): void }) {
               reference={openLocationReference}
               value={place}
               aria-label={t('stockReturn.locationId')}
-              onChange={(value) => setPlace(value as number | null)}
+              onChange={(value) => setPlace(value)}
             />
           </Form.Item>
           <Form.Item label={t('stockReturn.reason')} required>

@@ -8,6 +8,7 @@ import { heldIn, takeNumbers } from '#core/server/numbering.ts'
 
 interface Line {
   id: number
+  workOrderId: number
   workorderNo: string
   materialId: number
   materialName: string
@@ -16,9 +17,9 @@ interface Line {
 }
 
 /** The chosen lines of orders that the caller sees, locked against another staging. */
-async function linesOf(ctx: Ctx, ids: number[]): Promise<Line[]> {
+export async function linesOf(ctx: Ctx, ids: number[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select om.id, w.workorder_no, om.material_id, p.name as material_name, om.required_quantity as required,
+    select om.id, om.work_order_id, w.workorder_no, om.material_id, p.name as material_name, om.required_quantity as required,
       coalesce(s.quantity, 0) as staged
     from order_material om
       join work_order w on w.team_id = om.team_id and w.id = om.work_order_id and w.deleted_at is null
@@ -46,22 +47,44 @@ export async function stageMaterial(ctx: Ctx, { ids }: { ids: number[] }): Promi
       const params = { there, open }
       skipped.push({ id: line.id, name: nameOf(line), reason: ctx.t('materialRequirement.notThere', params) })
     } else {
-      await ctx.db
-        .insertInto('materialStaging')
-        .values({ orderMaterialId: line.id, quantity: line.required, userId: ctx.caller.userId })
-        .onConflict((c) => c.columns(['teamId', 'orderMaterialId']).doUpdateSet({ quantity: line.required }))
-        .execute()
+      await setStaged(ctx, line.id, line.required)
       ctx.audit({ verb: 'stage', entity: 'materialRequirement', id: line.id, name: nameOf(line) })
       done.push(line.id)
     }
   }
-  touched(ctx)
+  stageTouched(ctx)
   return { done, skipped }
+}
+
+/** Writes how much is laid ready for a line of an order, which is locked. */
+export async function setStaged(ctx: Ctx, orderMaterialId: number, quantity: number): Promise<void> {
+  if (quantity <= 0) {
+    await ctx.db.deleteFrom('materialStaging').where('orderMaterialId', '=', orderMaterialId).execute()
+    return
+  }
+  await ctx.db
+    .insertInto('materialStaging')
+    .values({ orderMaterialId, quantity, userId: ctx.caller.userId })
+    .onConflict((c) => c.columns(['teamId', 'orderMaterialId']).doUpdateSet({ quantity }))
+    .execute()
 }
 
 /** Takes a quantity off the supply of up to a day. @returns what there was; nothing is taken when that is too little */
 async function takeOff(ctx: Ctx, materialId: number, wanted: number, today: string): Promise<number> {
-  const rows = await ctx.db
+  const rows = await supplyOf(ctx, materialId, today)
+  const there = rows.reduce((sum, { quantity }) => add(sum, quantity), 0)
+  if (there >= wanted) await takeFrom(ctx, rows, wanted)
+  return there
+}
+
+interface Supply {
+  id: number
+  quantity: number
+}
+
+/** Supply of a material up to a day, the oldest first, locked. */
+export const supplyOf = (ctx: Ctx, materialId: number, today: string): Promise<Supply[]> =>
+  ctx.db
     .selectFrom('materialSupply')
     .select(['id', 'quantity'])
     .where('materialId', '=', materialId)
@@ -70,8 +93,9 @@ async function takeOff(ctx: Ctx, materialId: number, wanted: number, today: stri
     .orderBy('id')
     .forUpdate()
     .execute()
-  const there = rows.reduce((sum, { quantity }) => add(sum, quantity), 0)
-  if (there < wanted) return there
+
+/** Takes a quantity off rows of supply, as far as they have it. */
+export async function takeFrom(ctx: Ctx, rows: readonly Supply[], wanted: number): Promise<void> {
   let left = wanted
   for (const { id, quantity } of rows) {
     if (left <= 0) break
@@ -85,7 +109,6 @@ async function takeOff(ctx: Ctx, materialId: number, wanted: number, today: stri
         .where('id', '=', id)
         .execute()
   }
-  return there
 }
 
 /** Takes stagings back; what was staged is stock of today. */
@@ -113,7 +136,7 @@ export async function unstageMaterial(ctx: Ctx, { ids }: { ids: number[] }): Pro
   if (done.length) await ctx.db.deleteFrom('materialStaging').where('orderMaterialId', 'in', done).execute()
   for (const line of staged)
     ctx.audit({ verb: 'unstage', entity: 'materialRequirement', id: line.id, name: nameOf(line) })
-  touched(ctx)
+  stageTouched(ctx)
   return { done, skipped }
 }
 
@@ -122,7 +145,7 @@ const goneAmong = (ctx: Ctx, ids: number[], lines: Line[]): BulkResult['skipped'
     .filter((id) => !lines.some((line) => line.id === id))
     .map((id) => ({ id, name: String(id), reason: ctx.t('refused.gone') }))
 
-function touched(ctx: Ctx): void {
+export function stageTouched(ctx: Ctx): void {
   ctx.touch('materialSupply')
   ctx.touch('materialRequirement')
 }

@@ -77,7 +77,7 @@ export default function WipCheck() {
         crud={wipCountCrud}
         search={['countNo', 'status', 'workshopId', 'createdAt', 'createdByName']}
         topics={['wipCount']}
-        actions={[count, submit, review, cancel]}
+        actions={[count, review, submit, cancel]}
         before={
           can('wipCount.add') && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setMaking(true)}>
