@@ -42,13 +42,8 @@ test('the reviewer has a difference counted once more, on two phones, blind, by 
   await judge.open('wipCheck')
   await button(rowOf(judge).first(), '差异').click()
   const drawer = judge.page.locator('.ant-drawer').filter({ visible: true })
-  await button(
-    drawer
-      .locator('.kit-count-lines > li', { hasText: line.workorderNo })
-      .filter({ hasText: line.produreName })
-      .first(),
-    '要求复盘',
-  ).click()
+  const more = drawer.locator('.kit-count-lines > li').filter({ hasNot: judge.page.locator('.kit-count-less') })
+  await button(more.filter({ hasText: line.workorderNo }).first(), '要求复盘').click()
   await drawer.getByText('待复盘').first().waitFor()
   for (const [account, said] of [
     ['operator', '需由他人复盘'],
@@ -61,12 +56,17 @@ test('the reviewer has a difference counted once more, on two phones, blind, by 
     const sheet = page.getByRole('dialog').filter({ hasText: count.countNo })
     await sheet.getByRole('textbox', { name: '扫描工单或任务' }).fill(line.workorderNo)
     await page.keyboard.press('Enter')
-    const own = sheet.locator('.kit-count-lines > li', { hasText: line.produreName })
+    const own = sheet.locator('.kit-count-lines > li').filter({ has: page.getByRole('spinbutton') })
+    await own.first().waitFor()
     // What the books say is nowhere on the sheet.
     expect(await sheet.textContent()).not.toMatch(/账面/)
-    await own.getByRole('spinbutton').fill(String(line.book + 2))
-    await button(own, '录入').click()
-    await own.getByText(said).waitFor()
+    await own
+      .first()
+      .getByRole('spinbutton')
+      .fill(String(line.book + 2))
+    await button(own.first(), '录入').click()
+    await sheet.getByText(said).first().waitFor()
+    await expect.poll(() => own.count()).toBe(0)
     expect(phone.complaints).toEqual([])
     await phone.close()
   }
@@ -90,8 +90,12 @@ test('differences are settled: a missing piece is reported, what is more is expl
     const less = await open.first().locator('.kit-count-less').count()
     await button(open.first(), '处理').click()
     const dialog = page.getByRole('dialog').filter({ hasText: '处理差异 ·' })
-    if (less) await dialog.getByRole('combobox', { name: '任务' }).waitFor()
-    else await dialog.getByText('说明原因，不入账').click()
+    if (less) {
+      await dialog.getByRole('combobox', { name: '任务' }).waitFor()
+      await dialog.getByRole('combobox', { name: '生产人员' }).click()
+      await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
+    }
+    if (!less) await dialog.getByText('说明原因，不入账').click()
     await dialog.getByRole('textbox', { name: '原因' }).fill('现场核实')
     await button(dialog.locator('.ant-modal-footer'), '处理').click()
     await dialog.waitFor({ state: 'hidden' })
