@@ -128,6 +128,9 @@ test('two who take the same piece back at once take it back once; more than left
       reason: 'Too many',
     })
   await expect(take(4)).rejects.toThrow('3')
+  const serial = lines.find(({ serialNo }) => serialNo === 'S2')
+  const half = { unitId, lines: [{ contentId: serial?.contentId as number, quantity: 0.5 }], toLocationId: back }
+  await expect(admin.call(receiveReturn, { ...half, reason: 'Half' })).rejects.toThrow('one piece')
   const tries = await Promise.allSettled([take(2), take(2)])
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const serials = await Promise.allSettled([receive('S2'), receive('S2')])

@@ -79,7 +79,7 @@ export async function receiveBack(
   const unit = tree.find(({ id }) => id === unitId)
   if (!unit) throw refuseField('unitId', 'stockReturn.backAlready')
   if (unit.status !== 'shipped') throw refuse('stockReturn.notShipped', { unit: unit.number })
-  const back = await chosen(ctx, tree, lines)
+  const back = await chosen(ctx, unitId, lines)
   const [returnNo = ''] = await takeNumbers(ctx, 'stockReturn', 1)
   const now = ctx.now.toISOString()
   const by = { userId: ctx.caller.userId || null, createdAt: now }
@@ -87,8 +87,9 @@ export async function receiveBack(
     { returnNo, unitId, locationId: toLocationId, reason, ...by },
   ])
   const { id } = made as { id: number }
-  for (const [lotId, own] of [...groupedBy(back, (line) => line.lotId)].sort(([a], [b]) => a - b)) {
-    const toLotId = await ownLot(ctx, lotId, { returnNo, reason })
+  const lots = [...groupedBy(back, (line) => line.lotId)].sort(([a], [b]) => a - b)
+  for (const [i, [lotId, own]] of lots.entries()) {
+    const toLotId = await ownLot(ctx, lotId, { returnNo, reason, nth: i + 1 })
     await bring(ctx, { id, returnNo, toLocationId, reason }, { lotId, toLotId, own })
   }
   for (const line of back.toSorted((a, b) => a.id - b.id)) await takeOut(ctx, line, line.back)
@@ -109,10 +110,15 @@ async function outermost(ctx: Ctx, unitId: number): Promise<number> {
 }
 
 /** Lines that are named, as they stand now. @throws a refusal: one is gone, or less is in it */
-async function chosen(ctx: Ctx, tree: readonly Unit[], lines: InputOf<typeof receiveReturn>['lines']): Promise<Back[]> {
+async function chosen(ctx: Ctx, unitId: number, lines: InputOf<typeof receiveReturn>['lines']): Promise<Back[]> {
+  // Of the unit that is named and of those in it: what stands beside it on a pallet is no part of this return.
+  const { rows: inside } = await sql<{ id: number }>`
+    with recursive ${treeOf([unitId])} select u.id from tree t join stock_unit u on u.id = t.id and u.status = 'shipped'`.execute(
+    ctx.db,
+  )
   const contents = await contentsOf(
     ctx,
-    tree.filter(({ status }) => status === 'shipped').map(({ id }) => id),
+    inside.map(({ id }) => id),
   )
   const known = new Map(contents.map((content) => [content.id, content]))
   if (new Set(lines.map(({ contentId }) => contentId)).size < lines.length)
@@ -122,17 +128,23 @@ async function chosen(ctx: Ctx, tree: readonly Unit[], lines: InputOf<typeof rec
     if (!content) throw refuseField(`lines.${i}.contentId`, 'stockReturn.backAlready')
     if (quantity > content.quantity)
       throw refuseField(`lines.${i}.quantity`, 'stockReturn.notSoMuch', { there: content.quantity })
+    if (content.serialNo && quantity !== content.quantity)
+      throw refuseField(`lines.${i}.quantity`, 'stockReturn.wholePiece', { serial: content.serialNo })
     return { ...content, back: quantity }
   })
 }
 
 /** The lot that what comes back of a lot is from now on: held for its inspection, and for what its origin is held for. */
-async function ownLot(ctx: Ctx, lotId: number, told: { returnNo: string; reason: string }): Promise<number> {
+async function ownLot(
+  ctx: Ctx,
+  lotId: number,
+  told: { returnNo: string; reason: string; nth: number },
+): Promise<number> {
   const parent = await lockRow(ctx.db, 'stockLot', lotId)
   const { supplier, supplierLot, certificate, producedOn, expiresOn, owner } = parent
   const named = [parent.number, told.returnNo].filter(Boolean).join('-')
   const facts = { supplier, supplierLot, certificate, producedOn, expiresOn, owner, parentId: lotId }
-  const lot = await lotOf(ctx, parent.productId, named.length > 64 ? told.returnNo : named, facts)
+  const lot = await lotOf(ctx, parent.productId, named.length > 64 ? `${told.returnNo}-${told.nth}` : named, facts)
   await inheritHolds(ctx, lotId, lot.id)
   const hold = { status: 'inInspection' as const, reason: told.reason, source: area.id, documentNo: told.returnNo }
   await holdLots(ctx, { lotIds: [lot.id], ...hold })

@@ -1,12 +1,14 @@
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
+import { scannedNumber } from '#core/contract/scanned.ts'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { DecimalInput, ReferenceSelect, send, useScanner } from '#core/web/kit/index.ts'
+import { DecimalInput, ReferenceSelect, send } from '#core/web/kit/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
+import { useScans } from '#core/web/kit/scan/use-scans.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { toast } from '#core/web/toast.ts'
 import { openLocationReference } from '../../contract/location.ts'
@@ -37,7 +39,8 @@ export function ReturnSheet({ onClose }: { onClose(): void }) {
   const scan = async (code: string) => {
     setTyped('')
     // Of the unit that is shown, a serial is ticked where it stands.
-    const own = found?.lines.find(({ serialNo }) => serialNo !== '' && serialNo.toLowerCase() === code.toLowerCase())
+    const number = scannedNumber(code).toLowerCase()
+    const own = found?.lines.find(({ serialNo }) => serialNo !== '' && serialNo.toLowerCase() === number)
     if (own) return setBack(new Map(back).set(own.contentId, own.quantity))
     const sent = await send(findReturned, { code })
     if (!sent) return
@@ -45,9 +48,11 @@ export function ReturnSheet({ onClose }: { onClose(): void }) {
     setFound(sent.output)
     const scanned = sent.output.lines.filter((line) => line.scanned)
     const all = scanned.length ? scanned : sent.output.lines
-    setBack(new Map(all.map(({ contentId, quantity }) => [contentId, quantity])))
+    // Another piece of the unit that is shown is ticked beside those that are.
+    const ticked = scanned.length > 0 && found?.unitId === sent.output.unitId ? back : []
+    setBack(new Map([...ticked, ...all.map(({ contentId, quantity }): [number, number] => [contentId, quantity])]))
   }
-  useScanner((code) => void scan(code), { over: true })
+  const enqueue = useScans(scan, { over: true })
   if (!active) return null
   const ready = found !== null && back.size > 0 && place !== null && reason.trim() !== ''
   const save = () => {
@@ -71,13 +76,7 @@ export function ReturnSheet({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
-      <CodeSearch
-        label={t('stockReturn.scan')}
-        typed={typed}
-        capitals
-        onType={setTyped}
-        onCode={(code) => void scan(code)}
-      />
+      <CodeSearch label={t('stockReturn.scan')} typed={typed} capitals onType={setTyped} onCode={enqueue} />
       <Refused error={act.error} />
       {!found && <p className="kit-faint">{t('stockReturn.hint')}</p>}
       {found && (
