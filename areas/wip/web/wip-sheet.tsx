@@ -59,7 +59,7 @@ export function WipSheet({ count, onClose }: { count: WipCountRow; onClose(): vo
   const back = () => setShown({ by: 'places' })
   return (
     <FullSheet
-      className="kit-count"
+      className="kit-count-sheet"
       title={t('wipCount.sheet', { count: count.countNo ?? '' })}
       onClose={onClose}
       footer={

@@ -56,7 +56,7 @@ export function CountSheet({ count, onClose }: { count: CountRow; onClose(): voi
   if (!active) return null
   return (
     <FullSheet
-      className="kit-count"
+      className="kit-count-sheet"
       title={t('stockCount.sheet', { count: count.countNo ?? '' })}
       onClose={onClose}
       footer={<b>{t('stockCount.progress', { counted: done, lines: lines.length })}</b>}
