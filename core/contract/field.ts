@@ -118,6 +118,8 @@ export interface TextOptions {
   pattern?: RegExp
   verbatim?: boolean
   page?: RecordPage
+  /** The row's key that holds it in the reader's language, where the text itself is what is searched and sorted by. */
+  display?: string
 }
 
 interface ChoiceOptions {

@@ -109,6 +109,12 @@ test('a forecast after the promise is late by so many days, and the customer has
   const found = async (asked: object) => (await started.admin.call(desk.selectDeliveryCustomer, asked)).rows
   expect(await found({ keyword: 'nobody' })).toEqual([])
   expect(await found({ mine: true })).toEqual([])
+  // It stands among the most endangered of all customers, and goes on standing there once he was told.
+  const endangered = async (input: object) => (await started.admin.call(desk.selectEndangeredLine, input)).rows
+  expect(await endangered({})).toMatchObject([
+    { customer: 'Customer A', state: 'late', delayDays: 4, word: true, danger: { kind: 'endsLate' } },
+  ])
+  expect(await endangered({ mine: true })).toEqual([])
   // Told, and to be looked at again the day after tomorrow: until then it rests.
   const { id: reminder } = await started.admin.call(desk.addDeliveryReminder, {
     customer: 'Customer A',
@@ -117,6 +123,7 @@ test('a forecast after the promise is late by so many days, and the customer has
     note: 'Told by phone',
   })
   expect([(await found({}))[0]?.word, (await lineOf(started))?.word]).toEqual([0, false])
+  expect(await endangered({})).toMatchObject([{ word: false }])
   await started.admin.call(desk.repeatDeliveryReminder, { id: reminder, version: 1, dueOn: today, note: 'Again' })
   expect([(await found({}))[0]?.word, (await lineOf(started))?.word]).toEqual([1, true])
 })
@@ -291,6 +298,7 @@ test('another team sees no customer, no order and no reminder of this one', asyn
   const { id } = await admin.call(desk.addDeliveryReminder, { ...note, lineId })
   const stranger = await gemba.team()
   expect((await stranger.call(desk.selectDeliveryCustomer, {})).rows).toEqual([])
+  expect((await stranger.call(desk.selectEndangeredLine, {})).rows).toEqual([])
   expect(await deskOf({ admin: stranger })).toMatchObject({ orders: [], reminders: [] })
   await expect(stranger.call(desk.finishDeliveryReminder, { id, version: 1 })).rejects.toThrow('404')
   await expect(stranger.call(desk.addDeliveryReminder, { ...note, lineId })).rejects.toThrow('404')

@@ -65,5 +65,17 @@ test('what was told is done, and a line is to be followed up on another day', as
   await reminders.locator('li', { hasText: '-30 确认是否改期' }).waitFor()
   await byMenu(page, '生产执行', '业务助手')
   await page.getByRole('navigation', { name: '客户' }).getByText(customer).first().waitFor()
+})
+
+test('without a customer the desk shows what is most endangered of all of them, and leads to the order', async () => {
+  const { page } = seller
+  await seller.open('businessAssistant')
+  const endangered = page.getByRole('region', { name: '最危险的交货' })
+  const late = endangered.getByRole('button').filter({ hasText: 'HP-2611-08' }).first()
+  await late.click()
+  const desk = page.getByRole('region', { name: customer })
+  await desk.locator('.desk-asked', { hasText: 'HP-2611-08' }).waitFor()
+  await button(desk, '最危险的交货').click()
+  await endangered.getByRole('listitem').first().waitFor()
   expect(seller.complaints).toEqual([])
 })

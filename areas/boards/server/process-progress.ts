@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { OrderProgress } from '#areas/boards/contract/production.api.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 
 const shown = 200
@@ -15,7 +15,7 @@ export async function processProgress(
   const { db } = ctx
   let query = db
     .selectFrom('workOrder as w')
-    .select(['w.id', 'w.workorderNo', 'w.materialDesc', 'w.requiredEndDate'])
+    .select(['w.id', 'w.workorderNo', madeNameIn(ctx, 'w').as('materialDesc'), 'w.requiredEndDate'])
     .where('w.deletedAt', 'is', null)
     .where('w.status', 'in', ['scheduled', 'incomplete', 'pendingApproval'])
   if (filter.workshopIds?.length) query = query.where('w.workshopId', 'in', filter.workshopIds)

@@ -3,7 +3,7 @@ import { type LineNow, paceMarks, type Standing } from '#areas/boards/contract/p
 import { linesToday, peopleOnDuty } from '#areas/execution/server/index.ts'
 import { membersWork } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn } from '#core/server/crud/names.ts'
+import { madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { groupedBy } from '../../../core/contract/grouped-by.ts'
 
 /** The lines now: order, product, plan, target by now and done of the production day, people, and how the line stands. */
@@ -68,7 +68,7 @@ const runningOf = (ctx: Ctx, lineIds: number[]) =>
     .select(({ fn }) => [
       't.lineId',
       fn.coalesce('w.workorderNo', 'k.workorderNo').as('workorderNo'),
-      fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
+      fn.coalesce(madeNameIn<string | null>(ctx, 'w'), 'k.materialDesc').as('materialDesc'),
     ])
     .where('t.lineId', 'in', lineIds)
     .where('t.status', 'in', ['inProgress', 'moldChanging'])

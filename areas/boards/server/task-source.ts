@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import { membersWork, overdueTask } from '#areas/planning/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { daysBefore } from '#core/server/day.ts'
 
 /** Open tasks, and those completed within a day, as boards show them: a combined task stands for its members. */
@@ -28,7 +28,7 @@ export function tasksOf(ctx: Ctx, filter: BoardFilter) {
     ])
     .select(({ fn }) => [
       fn.coalesce('w.workorderNo', 'k.workorderNo').as('workorderNo'),
-      fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
+      fn.coalesce(madeNameIn<string | null>(ctx, 'w'), 'k.materialDesc').as('materialDesc'),
       fn.coalesce(copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName'), 'k.produreName').as('produreName'),
       fn.coalesce('w.requiredEndDate', 'k.requiredEndDate').as('requiredEndDate'),
     ])

@@ -33,8 +33,8 @@ export async function changeoverSheet(ctx: Ctx, { id }: { id: number }): Promise
 
 async function headOf(ctx: Ctx, id: number): Promise<Head> {
   const { rows } = await sql<Head>`
-    select c.id, c.number, c.status, ${nameIn(ctx, 'l')} as line_name, f.code || ' ' || f.name as from_product_name,
-      p.code || ' ' || p.name as to_product_name, w.workorder_no, t.name as template_name, c.planned_at, c.standard_minutes,
+    select c.id, c.number, c.status, ${nameIn(ctx, 'l')} as line_name, f.code || ' ' || ${nameIn(ctx, 'f')} as from_product_name,
+      p.code || ' ' || ${nameIn(ctx, 'p')} as to_product_name, w.workorder_no, t.name as template_name, c.planned_at, c.standard_minutes,
       c.stopped_at, c.ready_at, c.released_at, r.name as released_by_name, c.cancel_reason, c.remark,
       c.line_id, c.work_order_id, c.from_product_id, c.to_product_id
     from changeover c

@@ -34,7 +34,7 @@ interface Change {
 async function changesOf(ctx: Ctx, lineId: number | null): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select c.line_id, ${nameIn(ctx, 'l')} as line_name, c.from_product_id, c.to_product_id,
-      f.code || ' ' || f.name as from_product_name, p.code || ' ' || p.name as to_product_name,
+      f.code || ' ' || ${nameIn(ctx, 'f')} as from_product_name, p.code || ' ' || ${nameIn(ctx, 'p')} as to_product_name,
       nullif(f.family, '') as from_family, nullif(p.family, '') as to_family, c.standard_minutes,
       ${stoodMinutes} as minutes, c.released_at
     from changeover c

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { asWritten, madeNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import type * as api from '../contract/link.api.ts'
 import { type LinkKind, type linkDocument, linksMost, type selectLinkableDocument } from '../contract/link.api.ts'
@@ -10,18 +11,18 @@ import { letsIn, personOf } from './policy.ts'
 type Subject = Pick<InputOf<typeof linkDocument>, 'kind' | 'subjectId'>
 
 /** What each kind is called, as rows of `id` and `name`; a caller sees those of his workshops. */
-const named: Record<LinkKind, RawBuilder<unknown>> = {
-  product: sql`select id, code || ' ' || name as name from product`,
-  machine: sql`select id, number || ' ' || name as name from machine`,
+const named = (reader: Reader): Record<LinkKind, RawBuilder<unknown>> => ({
+  product: sql`select id, code || ' ' || ${nameIn(reader, 'product')} as name from product`,
+  machine: sql`select id, number || ' ' || ${nameIn(reader, 'machine')} as name from machine`,
   mold: sql`select id, number || ' ' || name as name from mold`,
-  operation: sql`select id, produre_no || ' ' || produre_name as name from operation`,
-  workOrder: sql`select id, workorder_no || ' ' || material_desc as name from live_work_order`,
-}
+  operation: sql`select id, produre_no || ' ' || ${nameIn(reader, 'operation', 'produreName')} as name from operation`,
+  workOrder: sql`select id, workorder_no || ' ' || ${madeNameIn(reader, 'o')} as name from live_work_order o`,
+})
 
 /** @returns null where it is not there any more, or not for this caller to see */
 async function nameOf(ctx: Ctx, { kind, subjectId }: Subject): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select n.name from (${named[kind]}) n where n.id = ${subjectId}`.execute(ctx.db)
+    select n.name from (${named(asWritten)[kind]}) n where n.id = ${subjectId}`.execute(ctx.db)
   return rows[0]?.name ?? null
 }
 
@@ -133,7 +134,7 @@ export async function linksOf(
   { id }: InputOf<typeof api.selectDocumentLink>,
 ): Promise<OutputOf<typeof api.selectDocumentLink>> {
   await readDocument(ctx, id)
-  const kinds = Object.entries(named).map(
+  const kinds = Object.entries(named(ctx)).map(
     ([kind, rows]) => sql`
       select l.kind, l.subject_id, n.name from document_link l join (${rows}) n on n.id = l.subject_id
       where l.document_id = ${id} and l.kind = ${kind}`,

@@ -59,7 +59,7 @@ export const report = defineEntity({
     workorderNo: field.text({ ...number, page: workOrderPage }),
     taskNo: field.text(number),
     materialNo: field.text(number),
-    materialDesc: field.text(readonly),
+    materialDesc: field.text({ ...readonly, display: 'materialText' }),
     produreNo: field.text(number),
     produreName: field.text(readonly),
     workshopId: field.reference(workshopReference, { ...readonly, display: 'workshopName' }),

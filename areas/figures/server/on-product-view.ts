@@ -4,7 +4,7 @@ import { add, round } from '#core/contract/decimal.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { groupedBy } from '#core/contract/grouped-by.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import type { selectOnProductView } from '../contract/figures.api.ts'
 
 const shown = 100
@@ -68,7 +68,7 @@ const arrivals = (now: string) => sql`
 
 function waitingQuery(ctx: Ctx, { workshopIds = [], lineIds = [], stationIds = [] }: BoardFilter): RawBuilder<Waiting> {
   return sql<Waiting>`
-    select w.id as work_order_id, w.workorder_no, w.material_desc, o.operation_id,
+    select w.id as work_order_id, w.workorder_no, ${madeNameIn(ctx, 'w')} as material_desc, o.operation_id,
       ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as operation_name, ${nameIn(ctx, 'l')} as line_name,
       b.pieces, age.oldest_hours, age.piece_hours
     from live_work_order w

@@ -3,7 +3,7 @@ import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import { tasksOf } from '#areas/boards/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { OverdueOrder, OverdueTask, selectOverdueView } from '../contract/figures.api.ts'
 
@@ -26,7 +26,7 @@ export async function overdueView(ctx: Ctx, filter: BoardFilter): Promise<Output
 async function overdueOrders(ctx: Ctx, filter: BoardFilter): Promise<OverdueOrder[]> {
   const { workshopIds = [], lineIds = [] } = filter
   const { rows } = await sql<OverdueOrder>`
-    select w.id, w.workorder_no, w.material_desc, w.customer, d.day as due, ${dayOf(ctx)}::date - d.day as days_late,
+    select w.id, w.workorder_no, ${madeNameIn(ctx, 'w')} as material_desc, w.customer, d.day as due, ${dayOf(ctx)}::date - d.day as days_late,
       ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as operation_name, ${nameIn(ctx, 'l')} as line_name,
       w.completed_quantity as good, w.plan_quantity, p.ends as forecast
     from live_work_order w

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Caller, Ctx } from '#core/server/context.ts'
+import { madeNameIn, type Reader } from '#core/server/crud/names.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import type { getHomeDelivery } from '../contract/home.api.ts'
 
@@ -12,8 +13,8 @@ const days = 7
  * team's zone; `unplanned` those with work that has no place in it, or with none made yet. A combined task stands for its members. Read unscoped,
  * for an order's work may stand in other workshops than its own; the orders are those that the caller sees.
  */
-const forecast = ({ zone, workshops }: Caller): RawBuilder<unknown> => sql`(
-  select w.id, w.workorder_no, w.material_desc, w.required_end_date, w.status,
+const forecast = (reader: Reader, { zone, workshops }: Caller): RawBuilder<unknown> => sql`(
+  select w.id, w.workorder_no, ${madeNameIn(reader, 'w')} as material_desc, w.required_end_date, w.status,
     greatest(0, (f.finish at time zone ${zone})::date - w.required_end_date) as late_days,
     coalesce(f.finish > (w.required_end_date + 1)::timestamp at time zone ${zone}, false) as late,
     f.open = 0 and w.status <> 'incomplete' or f.unplanned as unplanned
@@ -39,7 +40,7 @@ export async function homeDelivery(ctx: Ctx): Promise<Delivery> {
       count(*) filter (where coming and unplanned and not late)::int as unplanned,
       coalesce(max(late_days) filter (where coming and late), 0)::int as worst_days,
       count(*) filter (where required_end_date < ${from}::date)::int as overdue
-    from ${forecast(caller)} o
+    from ${forecast(ctx, caller)} o
     cross join lateral (select o.required_end_date between ${from}::date and ${to}::date as coming) c`.execute(db),
   )
   const [counts = { due: 0, late: 0, unplanned: 0, worstDays: 0, overdue: 0 }] = rows
@@ -63,7 +64,7 @@ export async function lateOrders(ctx: Ctx, most: number): Promise<LateOrder[]> {
   const { rows } = await ctx.unscoped(() =>
     sql<LateOrder>`
     select id, workorder_no, material_desc, late_days as days, count(*) over ()::int as count
-    from ${forecast(caller)} o where late and required_end_date >= ${today}::date
+    from ${forecast(ctx, caller)} o where late and required_end_date >= ${today}::date
     order by late_days desc, required_end_date, id limit ${most}`.execute(db),
   )
   return rows

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { membersWork } from '#areas/planning/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { localDate, startOfDate } from '#engines/working-time/index.ts'
 import type { getHomeWork } from '../contract/home.api.ts'
 import { callsRaised } from './calls.ts'
@@ -27,7 +27,7 @@ export const homeWork = (ctx: Ctx): Promise<Work> =>
 async function tasksOf(ctx: Ctx): Promise<Work['tasks']> {
   const { rows } = await sql<Work['tasks'][number]>`
     select t.id, t.task_no, coalesce(w.workorder_no, k.workorder_no, '') as workorder_no,
-      coalesce(w.material_desc, k.material_desc, '') as material_desc,
+      coalesce(${madeNameIn(ctx, 'w')}, k.material_desc, '') as material_desc,
       coalesce(${copiedNameIn(ctx, 'o', 'operation', 'produreName')}, k.produre_name, '') as operation, ${nameIn(ctx, 'c')} as place,
       t.plan_quantity, t.reported_good as good, s.on_at
     from duty_session s

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { wholeOf } from '#core/server/crud/blanks.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { lotCrud, type lotEntity } from '../contract/lot.ts'
 
@@ -29,7 +29,7 @@ export const lots = serveCrud(lotCrud, {
         'l.number',
         'l.productId',
         'p.code as productCode',
-        'p.name as productName',
+        nameIn(ctx, 'p').as('productName'),
         'l.status',
         sql<string | null>`(select string_agg(h.reason, '; ' order by h.id) from stock_hold h
           where h.team_id = l.team_id and h.lot_id = l.id and h.released_at is null)`.as('holdReason'),

@@ -1,6 +1,7 @@
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 import { unitReference } from './unit-reference.ts'
 
 const select = { path: '/productionbase/web/selectProduct', label: ['code', 'name'] } as const satisfies Reference
@@ -28,7 +29,7 @@ export const product = defineEntity({
   key: 'code',
   fields: {
     code: field.text({ required: true, max: 64, verbatim: true }),
-    name: field.text({ required: true, max: 128 }),
+    ...translated('name', { required: true, max: 128 }),
     spec: field.text(),
     kind: field.choice(productKinds, {
       labels: 'product.kind',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BomNode } from '#areas/materials/contract/bom.api.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 
 const nodesMost = 5_000
@@ -24,7 +24,7 @@ export async function bomTree(
   const { db } = ctx
   const product = await db
     .selectFrom('product')
-    .select(['id', 'code', 'name', 'spec', unitIn(ctx, 'product').as('unit'), 'kind'])
+    .select(['id', 'code', nameIn(ctx, 'product').as('name'), 'spec', unitIn(ctx, 'product').as('unit'), 'kind'])
     .where('id', '=', productId)
     .executeTakeFirst()
   if (!product) throw notFound()
@@ -63,7 +63,7 @@ async function readRows(ctx: Pick<Ctx, 'db' | 'language'>, bomId: number): Promi
       join bom b on b.product_id = t.material_id and b.is_default
       join bom_line l on l.team_id = b.team_id and l.bom_id = b.id
       where t.depth <= ${levelsMost})
-    select t.path, t.parent_path, t.material_id as product_id, m.code, m.name, m.spec, ${unitIn(ctx, 'm')} as unit, m.kind, t.line_number, t.quantity,
+    select t.path, t.parent_path, t.material_id as product_id, m.code, ${nameIn(ctx, 'm')} as name, m.spec, ${unitIn(ctx, 'm')} as unit, m.kind, t.line_number, t.quantity,
       t.scrap_rate, round(t.total, 6) as total, t.warehouse, b.bom_version
     from (select * from tree limit ${nodesMost + 1}) t
     join product m on m.id = t.material_id

@@ -3,7 +3,7 @@ import { bomCrud, bomLineCrud } from '#areas/materials/contract/bom.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
 import { insertRows } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { checkBoms, type LineDraft } from './bom-check.ts'
@@ -15,8 +15,8 @@ const substituteCodes = sql<
 >`array(select s.code from product s where s.team_id = l.team_id and s.id = any(l.substitute_ids)
   order by s.code)`
 
-const linesOfBom = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(
-    'lineNumber', l.line_number, 'materialId', l.material_id, 'materialText', m.code || ' ' || m.name, 'quantity', l.quantity,
+const linesOfBom = (reader: Reader) => sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'lineNumber', l.line_number, 'materialId', l.material_id, 'materialText', m.code || ' ' || ${nameIn(reader, 'm')}, 'quantity', l.quantity,
     'scrapRate', l.scrap_rate, 'substituteIds', l.substitute_ids, 'substituteCodes', ${substituteCodes}, 'warehouse', l.warehouse, 'remark', l.remark) order by l.line_number), '[]')
   from bom_line l join product m on m.team_id = l.team_id and m.id = l.material_id
   where l.team_id = b.team_id and l.bom_id = b.id)`
@@ -43,7 +43,7 @@ export const boms = serveGrouped(
   bomCrud,
   {
     table: 'bom',
-    list: (db) =>
+    list: (db, ctx) =>
       db
         .selectFrom('bom as b')
         .innerJoin('product as p', (join) => join.onRef('p.teamId', '=', 'b.teamId').onRef('p.id', '=', 'b.productId'))
@@ -53,11 +53,11 @@ export const boms = serveGrouped(
           'b.createdAt',
           'b.productId',
           'p.code as productCode',
-          'p.name as productName',
+          nameIn(ctx, 'p').as('productName'),
           'b.bomVersion',
           'b.isDefault',
           'b.remark',
-          linesOfBom.as('lines'),
+          linesOfBom(ctx).as('lines'),
           sql<number>`(select count(*) from bom_line l where l.team_id = b.team_id and l.bom_id = b.id)`.as(
             'lineCount',
           ),
@@ -111,13 +111,13 @@ export const bomLines = serveCrud(bomLineCrud, {
         'b.id as bomId',
         'b.productId',
         'p.code as productCode',
-        'p.name as productName',
+        nameIn(ctx, 'p').as('productName'),
         'b.bomVersion',
         'b.isDefault',
         'l.lineNumber',
         'l.materialId',
         'm.code as materialCode',
-        'm.name as materialName',
+        nameIn(ctx, 'm').as('materialName'),
         unitIn(ctx, 'm').as('unit'),
         'l.quantity',
         'l.scrapRate',

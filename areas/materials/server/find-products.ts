@@ -1,6 +1,7 @@
 import { gtinOf } from '#core/contract/scanned.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { doable, type Finder, findable, newRow, searched } from '#core/server/find/finder.ts'
-import { amongFew, none } from '#core/server/find/statements.ts'
+import { amongFew, everyName, none } from '#core/server/find/statements.ts'
 import type { Fill } from '#core/server/slots.ts'
 
 const product: Finder = {
@@ -9,7 +10,7 @@ const product: Finder = {
   queries: (ctx, asked) => {
     const rows = ctx.db
       .selectFrom('product as p')
-      .select(['p.id', 'p.code as number', 'p.name', 'p.spec as note', 'p.name as written'])
+      .select(['p.id', 'p.code as number', nameIn(ctx, 'p').as('name'), 'p.spec as note', everyName('p').as('written')])
       .select(none.as('state'))
     // Its bar code in a shop is its GTIN.
     const gtin = asked.exact ? gtinOf(asked.text) : null

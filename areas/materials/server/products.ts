@@ -58,6 +58,7 @@ export const products = serveCrud(productCrud, {
         'p.createdAt',
         'p.code',
         'p.name',
+        'p.names',
         'p.namePinyin',
         'p.spec',
         'p.kind',

@@ -12,12 +12,18 @@ import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { inOthers } from '#core/server/demo/words.ts'
 
-/** What is wrong with what is pressed, in other languages. */
+/** What is pressed, and what is wrong with it, in other languages. */
 const namesOf = inOthers({
   冲压: ['Stamping', 'Dập'],
   拉裂: ['Drawing crack', 'Nứt khi dập vuốt'],
   压伤: ['Pressed-in mark', 'Vết hằn do ép'],
   冲偏: ['Punched off centre', 'Dập lệch'],
+  电机端盖: ['Motor end cover', 'Nắp động cơ'],
+  左支架: ['Left bracket', 'Giá trái'],
+  右支架: ['Right bracket', 'Giá phải'],
+  散热片: ['Heat sink', 'Tấm tản nhiệt'],
+  油底壳: ['Oil pan', 'Cácte dầu'],
+  卡箍: ['Clamp', 'Đai kẹp'],
 })
 
 /** A part that comes out of a press. */
@@ -218,6 +224,7 @@ async function makeParts(
     const { id } = await demo.call(productCrud.add, {
       code,
       name: partName,
+      names: namesOf(partName),
       kind: 'product',
       unit: '件',
       productVersion: 'A',

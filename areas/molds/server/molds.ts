@@ -23,7 +23,7 @@ const list = (db: Db, reader: Reader) =>
         m.next_maintenance_on, m.maintenance_minutes, m.enabled, m.remark,
         ${pressesOf(sql.ref('c.id'))} as press_ids, ${pressesOf(nameIn(reader, 'c'))} as press_names,
         (select coalesce(jsonb_agg(jsonb_build_object('productId', h.product_id, 'holeCount', h.hole_count,
-            'productText', p.code || ' ' || p.name) order by p.code), '[]')
+            'productText', p.code || ' ' || ${nameIn(reader, 'p')}) order by p.code), '[]')
           from mold_product h join product p on p.team_id = h.team_id and p.id = h.product_id
           where h.team_id = m.team_id and h.mold_id = m.id) as products,
         (select string_agg(distinct p.code, ', ' order by p.code) from routing_operation o

@@ -21,7 +21,7 @@ export const workOrder = defineEntity({
     workorderNo: field.text({ ...number, page: workOrderPage }),
     productId: field.reference(madeProductReference, { display: 'materialNo' }),
     materialNo: field.text(number),
-    materialDesc: field.text({ readonly: true }),
+    materialDesc: field.text({ readonly: true, display: 'materialText' }),
     materialSpec: field.text({ readonly: true }),
     unit: field.text({ readonly: true }),
     status: field.choice(workOrderStatus.codes, {

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { madeNameIn } from '#core/server/crud/names.ts'
 import { type Asked, doable, type Finder, type FoundRow, findable, newRow, searched } from '#core/server/find/finder.ts'
 import { beginsWith, byNumber, holdsWords } from '#core/server/find/statements.ts'
 import type { Fill } from '#core/server/slots.ts'
@@ -12,7 +13,13 @@ import { type WorkOrderState, workOrderStatus } from '../contract/work-order-sta
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('workOrder as w')
-    .select(['w.id', 'w.workorderNo as number', 'w.materialDesc as name', 'w.customer as note', 'w.status as state'])
+    .select([
+      'w.id',
+      'w.workorderNo as number',
+      madeNameIn(ctx, 'w').as('name'),
+      'w.customer as note',
+      'w.status as state',
+    ])
     .where('w.deletedAt', 'is', null)
 
 /** The last digits of a number that tell one order from others. */
@@ -54,7 +61,7 @@ function ofProducts(ctx: Ctx, { text, words, limit }: Asked): CompiledQuery<Foun
             .select([
               'w.id',
               'w.workorderNo as number',
-              'w.materialDesc as name',
+              madeNameIn(ctx, 'w').as('name'),
               'w.customer as note',
               'w.status as state',
             ])
@@ -127,7 +134,7 @@ const orderSerial: Finder = {
       ctx.db
         .selectFrom('orderSerial as s')
         .innerJoin('workOrder as w', (j) => j.onRef('w.teamId', '=', 's.teamId').onRef('w.id', '=', 's.workOrderId'))
-        .select(['s.id', 's.serialNo as number', 'w.materialDesc as name', 'w.workorderNo as note'])
+        .select(['s.id', 's.serialNo as number', madeNameIn(ctx, 'w').as('name'), 'w.workorderNo as note'])
         .select(sql<string | null>`null::text`.as('state'))
         .where('w.deletedAt', 'is', null),
       { id: 's.id', number: 's.serialNo' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contentsOf, treeOf, type Unit, type UnitContent } from '#areas/inventory/server/index.ts'
 import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { PackedContent, UnitSheet } from '../contract/packing.api.ts'
 
@@ -83,7 +83,7 @@ export async function sheetOf(ctx: Ctx, id: number): Promise<UnitSheet> {
 
 async function linesOf(ctx: Ctx, unitId: number): Promise<PackedContent[]> {
   const { rows } = await sql<PackedContent>`
-    select x.id, p.code as product_code, p.name as product_name, l.number as lot_number, x.serial_no, x.quantity, ${unitIn(ctx, 'p')} as unit,
+    select x.id, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, l.number as lot_number, x.serial_no, x.quantity, ${unitIn(ctx, 'p')} as unit,
       l.status <> 'free' as held, m.name as packed_by_name, x.packed_at
     from stock_unit_content x
     join stock_lot l on l.team_id = x.team_id and l.id = x.lot_id

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { firstOutOrder, namedBy, packedThere, returnedLot, type Takeable } from '#areas/inventory/server/index.ts'
 import { scannedGs1, scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 
 /** Kinds of places that are packed from. What hangs at machines or waits for an inspection is not. */
@@ -73,7 +73,7 @@ export async function pieces(ctx: Ctx, condition: RawBuilder<boolean>, atId: num
   const day = dayOf(ctx)
   const loose = sql<number>`greatest(b.quantity - ${packedThere} - ${pickedThere}, 0)`
   const { rows } = await sql<Piece>`
-    select b.id, b.product_id, p.code as product_code, p.name as product_name, b.lot_id, l.number as lot_number, l.status as lot_status,
+    select b.id, b.product_id, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, b.lot_id, l.number as lot_number, l.status as lot_status,
       l.expires_on, coalesce(l.expires_on < ${day}::date, false) as expired, b.state, b.location_id, c.code as location_code,
       ${unitIn(ctx, 'p')} as unit, p.unit_decimals, ${loose} as loose
     from stock_balance b

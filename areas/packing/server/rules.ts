@@ -1,5 +1,6 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { type packingRule, packingRuleCrud } from '../contract/rule.ts'
 
@@ -27,7 +28,7 @@ async function checkRules(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssu
 /** How much of what goes into which unit. */
 export const packingRules = serveCrud(packingRuleCrud, {
   table: 'packingRule',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('packingRule as r')
       .innerJoin('product as p', (j) => j.onRef('p.teamId', '=', 'r.teamId').onRef('p.id', '=', 'r.productId'))
@@ -37,7 +38,7 @@ export const packingRules = serveCrud(packingRuleCrud, {
         'r.createdAt',
         'r.productId',
         'p.code as productCode',
-        'p.name as productName',
+        nameIn(ctx, 'p').as('productName'),
         'r.level',
         'r.customer',
         'r.content',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { inspectionRecordCrud } from '../contract/record.ts'
@@ -37,7 +37,7 @@ export const recordSource = (db: Db, reader: Reader) =>
       'w.workorderNo',
       't.taskNo',
       'w.materialNo',
-      'w.materialDesc',
+      madeNameIn(reader, 'w').as('materialDesc'),
       copiedNameIn(reader, 'o', 'operation', 'produreName').as('produreName'),
       'r.workCenterId',
       nameIn(reader, 'c').as('workCenterName'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type {
   addSpotInspection,
@@ -70,7 +70,7 @@ export async function runningTasks(
 ): Promise<OutputOf<typeof selectRunningTask>> {
   const { rows } = await sql<OutputOf<typeof selectRunningTask>['rows'][number]>`
     select * from (
-      select t.id, t.task_no, w.workorder_no, w.material_desc, ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as produre_name, ${nameIn(ctx, 'c')} as work_center_name, t.started_at
+      select t.id, t.task_no, w.workorder_no, ${madeNameIn(ctx, 'w')} as material_desc, ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as produre_name, ${nameIn(ctx, 'c')} as work_center_name, t.started_at
       from task t
       join lateral (select m.work_order_id, m.order_operation_id from task m
         where m.team_id = t.team_id and (m.id = t.id or m.combined_into = t.id) and m.order_operation_id is not null

@@ -4,7 +4,7 @@ import { logLook, mayBeSeen } from '#areas/wages/server/index.ts'
 import { divide } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { type Asked, serveSummary } from '#core/server/crud/serve-summary.ts'
 import type { Fact } from '#core/server/crud/sum-groups.ts'
 import { notFound } from '#core/server/refusal.ts'
@@ -188,7 +188,7 @@ async function materialsOf(ctx: Ctx, orderId: number): Promise<Told['materials']
       where k.document_kind = 'report' and k.kind = 'consumption'
         and not exists (select from stock_move b where b.team_id = k.team_id and b.reverses_id = k.id)
       group by 1)
-    select p.id, p.code || ' ' || p.name as name, p.unit, w.planned, coalesce(t.used, 0) as used
+    select p.id, p.code || ' ' || ${nameIn(ctx, 'p')} as name, p.unit, w.planned, coalesce(t.used, 0) as used
     from product p
     left join wanted w on w.material_id = p.id
     left join taken t on t.product_id = p.id

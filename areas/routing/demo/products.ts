@@ -2,6 +2,7 @@ import { bomCrud } from '#areas/materials/contract/bom.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { demoUnits } from '#areas/materials/demo/units.ts'
 import { type Center, demoPlaces } from '#areas/workcenters/demo/places.ts'
+import type { Names } from '#core/contract/names.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
 import { demoPart } from '#core/server/demo/part.ts'
@@ -141,6 +142,34 @@ const materials = [
   '标签',
 ]
 
+/** Families and materials in other languages. */
+const productsOf = inOthers({
+  传动轴: ['Drive shaft', 'Trục truyền động'],
+  法兰盘: ['Flange', 'Mặt bích'],
+  安装支架: ['Mounting bracket', 'Giá lắp'],
+  泵壳体: ['Pump housing', 'Vỏ bơm'],
+  塑料外壳: ['Plastic case', 'Vỏ nhựa'],
+  冲压垫片: ['Stamped washer', 'Vòng đệm dập'],
+  水泵总成: ['Water pump assembly', 'Cụm bơm nước'],
+  电机总成: ['Motor assembly', 'Cụm động cơ'],
+  '45#圆钢': ['Round steel 45#', 'Thép tròn 45#'],
+  '304不锈钢板': ['Stainless sheet 304', 'Tấm inox 304'],
+  铝合金棒: ['Aluminium alloy bar', 'Thanh hợp kim nhôm'],
+  ABS粒料: ['ABS granulate', 'Hạt nhựa ABS'],
+  PA66粒料: ['PA66 granulate', 'Hạt nhựa PA66'],
+  冷轧板: ['Cold-rolled sheet', 'Tấm cán nguội'],
+  轴承6204: ['Bearing 6204', 'Vòng bi 6204'],
+  密封圈: ['Sealing ring', 'Vòng đệm kín'],
+  螺栓M6: ['Bolt M6', 'Bu lông M6'],
+  线束: ['Wire harness', 'Bó dây điện'],
+  包装箱: ['Packing carton', 'Thùng đóng gói'],
+  标签: ['Label', 'Nhãn'],
+})
+
+/** The types of a family are counted: `传动轴1型`, `Drive shaft 1`. */
+const typeOf = (family: string, number: number): Names =>
+  Object.fromEntries(Object.entries(productsOf(family)).map(([language, name]) => [language, `${name} ${number}`]))
+
 /** With the six of the presses and the one on trial, which has no routing yet: 80. */
 const count = 73
 
@@ -153,6 +182,7 @@ async function makeProducts(demo: DemoCaller, centers: Center[]): Promise<Made> 
     materials.map((name, i) => ({
       code: `M${String(i + 1).padStart(3, '0')}`,
       name,
+      names: productsOf(name),
       kind: 'material',
       unit: i < 6 ? 'kg' : '个',
       unitDecimals: i < 6 ? 3 : 0,
@@ -165,6 +195,7 @@ async function makeProducts(demo: DemoCaller, centers: Center[]): Promise<Made> 
     const product = {
       code,
       name: `${family.name}${round + 1}型`,
+      names: typeOf(family.name, round + 1),
       spec: family.specs[round % family.specs.length],
       kind: 'product' as const,
       unit: '件',

@@ -48,10 +48,10 @@ async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]
 const textOf = (
   table: 'product' | 'operation' | 'work_center',
   first: RawBuilder<string>,
-  second: string,
+  second: RawBuilder<string>,
   key: string,
 ) =>
-  sql`(select ${first} || ' ' || x.${sql.ref(second)} from ${sql.table(table)} x
+  sql`(select ${first} || ' ' || ${second} from ${sql.table(table)} x
     where x.team_id = c.team_id and x.id = (e ->> ${sql.lit(key)})::bigint)`
 
 const rowsWith = (column: string, texts: ReturnType<typeof sql>) =>
@@ -69,15 +69,16 @@ const definition: CrudDefinition<typeof combination, 'combination'> = {
       'c.name',
       'c.combinedQuantity',
       'c.remark',
-      rowsWith('products', sql`'productText', ${textOf('product', sql.ref('x.code'), 'name', 'productId')}`).as(
+      rowsWith(
         'products',
-      ),
+        sql`'productText', ${textOf('product', sql.ref('x.code'), nameIn(ctx, 'x'), 'productId')}`,
+      ).as('products'),
       rowsWith(
         'hours',
-        sql`'operationText', ${textOf('operation', nameIn(ctx, 'x', 'produreName'), 'produre_no', 'operationId')},
-          'workCenterText', ${textOf('work_center', nameIn(ctx, 'x'), 'number', 'workCenterId')}`,
+        sql`'operationText', ${textOf('operation', nameIn(ctx, 'x', 'produreName'), sql.ref('x.produreNo'), 'operationId')},
+          'workCenterText', ${textOf('work_center', nameIn(ctx, 'x'), sql.ref('x.number'), 'workCenterId')}`,
       ).as('hours'),
-      sql<string>`(select string_agg(p.code || ' ' || p.name || ' × ' || (e ->> 'quantity'), '; ' order by n)
+      sql<string>`(select string_agg(p.code || ' ' || ${nameIn(ctx, 'p')} || ' × ' || (e ->> 'quantity'), '; ' order by n)
         from jsonb_array_elements(c.products) with ordinality as t (e, n)
         join product p on p.team_id = c.team_id and p.id = (e ->> 'productId')::bigint)`.as('productNames'),
     ]),

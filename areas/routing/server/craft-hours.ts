@@ -48,7 +48,7 @@ export const craftHours = serveGrouped(
           'h.createdAt',
           'h.productId',
           'p.code as productCode',
-          'p.name as productName',
+          nameIn(ctx, 'p').as('productName'),
           'h.operationId',
           'o.produreNo',
           nameIn(ctx, 'o', 'produreName').as('produreName'),

@@ -3,7 +3,7 @@ import { defaultsInUse, makeDefaults, makeNewDefaults } from '#areas/materials/s
 import { routingCrud, routingLineCrud } from '#areas/routing/contract/routing.ts'
 import { serveGrouped } from '#core/server/crud/grouped-import.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { completeSteps } from './complete-steps.ts'
 import { checkRoutings, type StepDraft } from './routing-check.ts'
@@ -30,7 +30,7 @@ export const routings = serveGrouped(
           'r.createdAt',
           'r.productId',
           'p.code as productCode',
-          'p.name as productName',
+          nameIn(ctx, 'p').as('productName'),
           'r.routingVersion',
           'r.name',
           'r.isDefault',
@@ -135,7 +135,7 @@ export const routingLines = serveCrud(routingLineCrud, {
         'r.createdAt',
         'r.productId',
         'p.code as productCode',
-        'p.name as productName',
+        nameIn(ctx, 'p').as('productName'),
         'r.routingVersion',
         'r.isDefault',
         'w.number as workCenterNumber',

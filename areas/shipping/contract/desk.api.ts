@@ -14,7 +14,7 @@ const customer = writtenText().trim().min(1).max(255)
 const note = writtenText().trim().min(1).max(500)
 
 /** Lines and customers that one answer names at most. */
-export const deskMost = { customers: 200, lines: 200, reminders: 100 } as const
+export const deskMost = { customers: 200, lines: 200, reminders: 100, endangered: 30 } as const
 
 const deskCustomer = z.object({
   customer: z.string(),
@@ -96,6 +96,39 @@ const deskLine = z.object({
   dangers: z.array(danger),
 })
 export type DeskLine = z.infer<typeof deskLine>
+
+const endangeredLine = deskLine
+  .pick({
+    id: true,
+    lineNumber: true,
+    state: true,
+    productCode: true,
+    productName: true,
+    unit: true,
+    openQuantity: true,
+    deliveryDate: true,
+    forecastDate: true,
+    delayDays: true,
+    word: true,
+  })
+  .extend({
+    customer: z.string(),
+    salesOrderNo: z.string(),
+    customerOrderNo: z.string().nullable(),
+    /** The gravest; null: nothing beyond its state is known. */
+    danger: danger.nullable(),
+  })
+export type EndangeredLine = z.infer<typeof endangeredLine>
+
+export const selectEndangeredLine = endpoint({
+  path: `${prefix}/selectEndangeredLine`,
+  access: view,
+  /** `mine`: of orders whose salesperson is called as the caller is. */
+  input: z.object({ mine: z.boolean().default(false) }),
+  output: z.object({ rows: z.array(endangeredLine), more: z.boolean() }),
+  summary:
+    'Lines of all customers whose promise is most endangered: the latest first, then those that are near and not planned',
+})
 
 const deskShipment = z.object({
   id: z.number(),

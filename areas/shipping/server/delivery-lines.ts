@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { orderedOf } from '#areas/orders/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type Reader, unitIn } from '#core/server/crud/names.ts'
+import { nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { notFound } from '#core/server/refusal.ts'
@@ -56,7 +56,7 @@ const facts = (db: Db, ctx: Reader & Pick<Ctx, 'caller'>) =>
       's.salesman',
       'l.productId',
       'p.code as productCode',
-      'p.name as productName',
+      nameIn(ctx, 'p').as('productName'),
       unitIn(ctx, 'p').as('unit'),
       'l.quantity',
       orderedOf.as('orderedQuantity'),

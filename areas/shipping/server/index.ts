@@ -6,6 +6,7 @@ import * as api from '../contract/shipment.api.ts'
 import { deliveryCourse, deliveryLines } from './delivery-lines.ts'
 import { deliveryCustomers } from './desk/customers.ts'
 import { deliveryDesk } from './desk/desk.ts'
+import { endangeredLines } from './desk/endangered.ts'
 import { addDeliveryReminder, finishDeliveryReminder, repeatDeliveryReminder } from './desk/reminders.ts'
 import { findShipments } from './find.ts'
 import { addShipment, setShipmentLine } from './make.ts'
@@ -37,6 +38,7 @@ export const mount: Mount = () => ({
     handle(api.getDeliveryCourse, deliveryCourse),
     handle(desk.selectDeliveryCustomer, deliveryCustomers),
     handle(desk.getDeliveryDesk, deliveryDesk),
+    handle(desk.selectEndangeredLine, endangeredLines),
     handle(desk.addDeliveryReminder, addDeliveryReminder),
     handle(desk.finishDeliveryReminder, finishDeliveryReminder),
     handle(desk.repeatDeliveryReminder, repeatDeliveryReminder),

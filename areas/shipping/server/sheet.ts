@@ -3,7 +3,7 @@ import { mayBeTaken } from '#areas/inventory/server/index.ts'
 import { subtract } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { lockRows } from '#core/server/crud/rows.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type * as api from '../contract/shipment.api.ts'
@@ -16,7 +16,7 @@ type Line = OutputOf<typeof api.getShipmentPrint>['shipments'][number]['lines'][
 async function linesWithPicks(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Line[]>> {
   const { rows } = await sql<Line & { shipmentId: number }>`
     select l.id, l.shipment_id, s.sales_order_no, o.line_number, s.customer_order_no, l.product_id, p.code as product_code,
-      p.name as product_name, p.spec as product_spec, ${unitIn(ctx, 'p')} as unit, l.quantity,
+      ${nameIn(ctx, 'p')} as product_name, p.spec as product_spec, ${unitIn(ctx, 'p')} as unit, l.quantity,
       coalesce((select sum(k.quantity) from shipment_pick k where k.team_id = l.team_id and k.shipment_line_id = l.id), 0) as picked
     from shipment_line l
     join sales_order_line o on o.team_id = l.team_id and o.id = l.sales_order_line_id
@@ -126,14 +126,14 @@ async function packedIn(ctx: Ctx, ids: readonly number[]): Promise<Map<number, a
         where o.shipment_id = any(${[...ids]}::bigint[])
       union all select t.root_id, n.unit_id, t.at from tree t
         join stock_unit_nesting n on n.parent_id = t.id and (n.ended_at is null or n.ended_at > t.at))
-    select t.root_id, r.number as root_number, r.level as root_level, u.number, u.level, p.code as product_code, p.name as product_name,
+    select t.root_id, r.number as root_number, r.level as root_level, u.number, u.level, p.code as product_code, ${nameIn(ctx, 'p')} as product_name,
       l.number as lot_number, sum(x.quantity) as quantity, ${unitIn(ctx, 'p')} as unit,
       coalesce(string_agg(nullif(x.serial_no, ''), ', ' order by x.serial_no), '') as serials
     from tree t join stock_unit r on r.id = t.root_id join stock_unit u on u.id = t.id
     join stock_unit_content x on x.unit_id = t.id and (x.ended_at is null or x.ended_at > t.at)
     join stock_lot l on l.team_id = x.team_id and l.id = x.lot_id
     join product p on p.team_id = l.team_id and p.id = l.product_id
-    group by t.root_id, r.number, r.level, u.id, u.number, u.level, p.team_id, p.code, p.name, p.unit, l.number
+    group by t.root_id, r.number, r.level, u.id, u.number, u.level, p.team_id, p.code, p.name, p.names, p.unit, l.number
     order by r.number, u.id, p.code, l.number`.execute(ctx.db)
   const found = new Map<number, api.PackedLine[]>()
   for (const { rootId, ...line } of rows) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { productionReportKind } from '#areas/execution/contract/report.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn, unitIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, unitIn } from '#core/server/crud/names.ts'
 import type { FirstSteps } from '../contract/first-steps.api.ts'
 import { makingSteps, type Step, steps } from '../contract/first-steps.ts'
 import type { Made } from './kept.ts'
@@ -87,7 +87,7 @@ const centersOf = (ctx: Ctx) =>
 const productsOf = (ctx: Ctx) =>
   ctx.db
     .selectFrom('product as p')
-    .select(['p.id', 'p.name'])
+    .select(['p.id', nameIn(ctx, 'p').as('name')])
     .where((e) =>
       e.exists(
         e
@@ -101,10 +101,10 @@ const productsOf = (ctx: Ctx) =>
     .limit(shown)
     .execute()
 
-async function orderOf({ db }: Ctx): Promise<FirstSteps['order']> {
-  const row = await db
+async function orderOf(ctx: Ctx): Promise<FirstSteps['order']> {
+  const row = await ctx.db
     .selectFrom('liveWorkOrder as w')
-    .select(['w.id', 'w.workorderNo', 'w.materialDesc', 'w.planQuantity as quantity'])
+    .select(['w.id', 'w.workorderNo', madeNameIn(ctx, 'w').as('materialDesc'), 'w.planQuantity as quantity'])
     .where('w.status', 'in', ['confirmed', 'pendingScheduling'])
     .where((e) =>
       e.not(

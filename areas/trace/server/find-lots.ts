@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { stockStatusColors } from '#areas/inventory/contract/stock-states.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { type Finder, findable } from '#core/server/find/finder.ts'
 import { byNumber } from '#core/server/find/statements.ts'
 import type { Fill } from '#core/server/slots.ts'
@@ -13,7 +14,7 @@ const lot: Finder = {
     const rows = ctx.db
       .selectFrom('stockLot as l')
       .innerJoin('product as p', (j) => j.onRef('p.teamId', '=', 'l.teamId').onRef('p.id', '=', 'l.productId'))
-      .select(['l.id', 'l.number', 'p.name', 'p.code as note', 'l.status as state'])
+      .select(['l.id', 'l.number', nameIn(ctx, 'p').as('name'), 'p.code as note', 'l.status as state'])
       .where((e) =>
         e.not(
           e.exists(

@@ -3,6 +3,7 @@ import { treeOf } from '#areas/inventory/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { gtinOf, scannedGs1, scannedNumber } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import type { findTraced as endpoint, FoundLot } from '../contract/trace.ts'
 
 const most = 50
@@ -47,7 +48,7 @@ export async function findTraced(ctx: Ctx, { code }: InputOf<typeof endpoint>): 
       select l.id, 'product', 5 from product p join stock_lot l on l.team_id = p.team_id and l.product_id = p.id
         where p.code = any(${spellings}::text[]) or p.gtin = ${gtinOf(number)}
     ), best as (select min(rank) as rank from named)
-    select l.id as lot_id, l.number as lot_number, p.code as product_code, p.name as product_name, n.by
+    select l.id as lot_id, l.number as lot_number, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, n.by
     from (select distinct * from named) n join best b on b.rank = n.rank
     join stock_lot l on l.id = n.id
     join product p on p.team_id = l.team_id and p.id = l.product_id and (${gtin}::text is null or p.gtin is null or p.gtin = ${gtin})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { TraceDirection, TracedLot, TraceLink } from '../contract/trace.ts'
 
@@ -88,7 +88,7 @@ export async function lotsById(
       from stock_balance b join stock_location o on o.team_id = b.team_id and o.id = b.location_id
       where b.lot_id = any(${[...ids]}::bigint[]) and b.quantity > 0 group by b.lot_id
     )
-    select l.id, l.version, p.code as product_code, p.name as product_name, l.number as lot_number, l.status, coalesce(h.quantity, 0) as here,
+    select l.id, l.version, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, l.number as lot_number, l.status, coalesce(h.quantity, 0) as here,
       ${unitIn(ctx, 'p')} as unit, h.places, coalesce(g.shipped, 0) as shipped, coalesce(g.scrapped, 0) as scrapped, w.workorder_no as order_no,
       w.customer, l.supplier, l.supplier_lot, l.certificate, l.produced_on, l.expires_on
     from stock_lot l

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import type { Why } from '#engines/wages/index.ts'
 import { type WageKind, type WageLineRow, wageKinds } from '../contract/wage.ts'
 
@@ -22,7 +22,7 @@ export async function readLines(ctx: Ctx, which: RawBuilder<unknown>): Promise<(
   const { rows } = await ctx.unscoped(() =>
     sql<ReadLine & { userId: number }>`
       select l.id, l.user_id, b.from_date || '/' || l.origin_id || '/' || l.key as line_key, l.kind, l.day, l.amount, l.quantity, l.seconds, r.report_no, s.number as short_work_no,
-        p.code || ' ' || p.name as product_name, ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as operation_name,
+        p.code || ' ' || ${nameIn(ctx, 'p')} as product_name, ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as operation_name,
         g.name as origin_name, l.why
       from wage_line l
       join wage_period b on b.team_id = l.team_id and b.id = l.period_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 
 /** What a report is of, in words. */
 interface Words {
@@ -14,7 +14,7 @@ interface Words {
 export async function wordsOf(ctx: Ctx, reportIds: readonly number[]): Promise<Map<number, Words>> {
   const { rows } = await ctx.unscoped(() =>
     sql<Words>`
-      select r.id, r.report_no, p.code || ' ' || p.name as product_name,
+      select r.id, r.report_no, p.code || ' ' || ${nameIn(ctx, 'p')} as product_name,
         ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as operation_name
       from report r
       join order_operation o on o.team_id = r.team_id and o.id = r.order_operation_id

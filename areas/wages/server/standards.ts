@@ -149,7 +149,7 @@ export const piecePrices = serveCrud(wagePiecePriceCrud, {
         'w.operationId',
         sql<string>`o.produre_no || ' ' || ${nameIn(ctx, 'o', 'produreName')}`.as('operationName'),
         'w.productId',
-        sql<string | null>`p.code || ' ' || p.name`.as('productName'),
+        sql<string | null>`p.code || ' ' || ${nameIn(ctx, 'p')}`.as('productName'),
         'w.fromDate',
         'w.toDate',
         'w.unitPrice',

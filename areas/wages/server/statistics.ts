@@ -43,7 +43,7 @@ const groupedAs = (ctx: Ctx): Record<WageGroup, { id: RawBuilder<unknown>; label
   person: { id: sql`u.id`, label: sql`u.name` },
   department: { id: sql`d.id`, label: nameIn(ctx, 'd') },
   shiftTeam: { id: sql`t.id`, label: sql`t.name` },
-  product: { id: sql`p.id`, label: sql`p.code || ' ' || p.name` },
+  product: { id: sql`p.id`, label: sql`p.code || ' ' || ${nameIn(ctx, 'p')}` },
   operation: { id: sql`o.operation_id`, label: copiedNameIn(ctx, 'o', 'operation', 'produreName') },
   day: { id: sql`l.day - date '2000-01-01'`, label: sql`to_char(l.day, 'YYYY-MM-DD')` },
 })

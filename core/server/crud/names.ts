@@ -50,6 +50,25 @@ export const copiedNameIn = <T extends string | null = string>(
 }
 
 /**
+ * What the product of an order is called in the reader's language: as the product is called there, else the copy that the order keeps. A look
+ * by the primary key for each row that is shown.
+ *
+ * @param alias of the table with the copy (`materialDesc`) and the product's id, in the statement
+ * @param joined the product's alias, where a statement of very many rows joins it all the same
+ */
+export const madeNameIn = <T extends string | null = string>(
+  { language }: Reader,
+  alias: string,
+  joined?: string,
+): RawBuilder<T> => {
+  const copy = sql.ref<T>(`${alias}.materialDesc`)
+  if (language === null) return copy
+  if (joined) return sql<T>`coalesce(${sql.ref(`${joined}.names`)} ->> ${sql.lit(language)}, ${copy})`
+  return sql<T>`coalesce((select named.names ->> ${sql.lit(language)} from product named
+    where named.team_id = ${sql.ref(`${alias}.teamId`)} and named.id = ${sql.ref(`${alias}.productId`)}), ${copy})`
+}
+
+/**
  * What the unit that a row is counted in is called in the reader's language, else as the row holds it. The row names the unit by its text,
  * which is unique in a team: a look by that key for each row that is shown.
  *

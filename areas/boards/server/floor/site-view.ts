@@ -4,7 +4,7 @@ import type { StationCall, StationTask, selectBoardStation, selectSiteView } fro
 import { membersWork } from '#areas/planning/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { machinesOf } from '../machines/machines-of.ts'
 import { stationCourse } from './station-course.ts'
@@ -81,7 +81,7 @@ export async function tasksAt(
 ): Promise<StationTask[]> {
   const { rows } = await sql<StationTask>`
     select t.id, t.task_no, t.status, coalesce(w.workorder_no, k.workorder_no) as workorder_no,
-      coalesce(w.material_no, k.material_no) as material_no, coalesce(w.material_desc, k.material_desc) as material_desc,
+      coalesce(w.material_no, k.material_no) as material_no, coalesce(${madeNameIn(reader, 'w')}, k.material_desc) as material_desc,
       coalesce(${copiedNameIn(reader, 'o', 'operation', 'produreName')}, k.produre_name) as produre_name, t.plan_quantity,
       t.reported_good as good, t.reported_defective as defective, t.reported_good - t.approved_good as unapproved,
       coalesce(t.published_start, t.planned_start) as start, coalesce(t.published_end, t.planned_end) as "end"

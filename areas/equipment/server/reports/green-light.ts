@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sort } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn } from '#core/server/crud/names.ts'
 import { readWhere } from '#core/server/crud/report-where.ts'
 import { serveReport } from '#core/server/crud/serve-report.ts'
 import { type GreenLightRow, greenLightReport } from '../../contract/green-light.ts'
@@ -34,7 +34,7 @@ async function readGreenLight(ctx: Ctx, asked: Record<string, unknown>) {
   const machines = await machinesOf(ctx, places)
   const now = ctx.now.toISOString()
   const { rows } = await sql<Running>`
-    select t.id, t.task_no, w.workorder_no, w.material_desc, ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as produre_name, t.machine_id, t.started_at, t.plan_quantity,
+    select t.id, t.task_no, w.workorder_no, ${madeNameIn(ctx, 'w')} as material_desc, ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as produre_name, t.machine_id, t.started_at, t.plan_quantity,
       t.reported_good + t.reported_defective as reported, o.single_trip_quantity as trip, o.green_lamp_duration,
       coalesce((
         select sum(extract(epoch from least(coalesce(s.end_at, ${now}), ${now}::timestamptz) - greatest(s.start_at, t.started_at)))

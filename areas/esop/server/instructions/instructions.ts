@@ -19,7 +19,7 @@ export const instructionRows = (db: Db, reader: Reader) =>
   db.selectFrom(
     sql<Values & { id: number }>`(
       select i.id, i.version, i.created_at, i.code, i.revision, i.name, ${stateToday} as state, i.status, i.file_id, i.pages,
-        i.product_id, p.code || ' ' || p.name as product_name,
+        i.product_id, p.code || ' ' || ${nameIn(reader, 'p')} as product_name,
         ${operationsAs(sql.ref('o.id'))} as operation_ids, ${operationsAs(nameIn(reader, 'o', 'produreName'))} as operation_names,
         i.effective_from, i.effective_to, i.must_read, i.change_note, coalesce(a.passed_levels, 0) as passed_levels,
         coalesce(a.levels, 0) as levels, a.reject_reason,

@@ -51,7 +51,7 @@ export const stationEsops = serveCrud(stationEsopCrud, {
       .selectFrom(
         sql<Values & { id: number }>`(
           select e.id, e.version, e.created_at, concat_ws(' · ', ${nameIn(ctx, 's')}, p.code) as label, e.station_id, ${nameIn(ctx, 's')} as station_name,
-            s.number as station_number, ${nameIn(ctx, 'l')} as line_name, e.product_id, p.code || ' ' || p.name as product_name,
+            s.number as station_number, ${nameIn(ctx, 'l')} as line_name, e.product_id, p.code || ' ' || ${nameIn(ctx, 'p')} as product_name,
             e.instruction_id, d.name as instruction_name, i.revision as revision_shown, e.pages, e.remark
           from station_esop e
           join station s on s.team_id = e.team_id and s.id = e.station_id

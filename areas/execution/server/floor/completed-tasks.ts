@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { completedTaskCrud } from '../../contract/floor.ts'
 
@@ -47,7 +47,7 @@ export const completedTasks = serveCrud(completedTaskCrud, {
         't.taskNo',
         'w.workorderNo',
         'w.materialNo',
-        'w.materialDesc',
+        madeNameIn(ctx, 'w').as('materialDesc'),
         copiedNameIn(ctx, 'o', 'operation', 'produreName').as('produreName'),
         't.workshopId',
         nameIn<string | null>(ctx, 'p').as('workshopName'),

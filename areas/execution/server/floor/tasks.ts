@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { daysBefore } from '#core/server/day.ts'
 import { refuse } from '#core/server/refusal.ts'
@@ -14,7 +14,7 @@ import { membersWork } from '../other-areas.ts'
 export function floorTasks(ctx: Ctx) {
   return sql<FloorTask>`
     select t.id, t.task_no, t.status, coalesce(w.workorder_no, k.workorder_no, '') as workorder_no,
-      coalesce(w.material_no, k.material_no, '') as material_no, coalesce(w.material_desc, k.material_desc, '') as material_desc,
+      coalesce(w.material_no, k.material_no, '') as material_no, coalesce(${madeNameIn(ctx, 'w')}, k.material_desc, '') as material_desc,
       coalesce(${copiedNameIn(ctx, 'o', 'operation', 'produreName')}, k.produre_name, '') as produre_name, ${nameIn(ctx, 'c')} as work_center_name,
       t.plan_quantity, t.reported_good, coalesce(t.published_start, t.planned_start) as planned_start,
       exists (select 1 from duty_session d where d.team_id = t.team_id and d.task_id = t.id and d.user_id = ${ctx.caller.userId}

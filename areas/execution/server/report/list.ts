@@ -3,7 +3,7 @@ import { waitsForCaller } from '#areas/approvals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { ListInput } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { serveCrud, shapeOf } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -46,6 +46,7 @@ function reportSource(db: Db, reader: Reader) {
       'w.workorderNo',
       'w.materialNo',
       'w.materialDesc',
+      madeNameIn(reader, 'w').as('materialText'),
       unitIn(reader, 'w').as('unit'),
       'o.produreNo',
       copiedNameIn(reader, 'o', 'operation', 'produreName').as('produreName'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn, nameIn, unitIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, unitIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { transferCrud } from '../../contract/transfer.ts'
 
@@ -21,7 +21,7 @@ export const transfers = serveCrud(transferCrud, {
         'x.transferNo',
         'w.workorderNo',
         'w.materialNo',
-        'w.materialDesc',
+        madeNameIn(ctx, 'w').as('materialDesc'),
         unitIn(ctx, 'w').as('unit'),
         copiedNameIn(ctx, 'f', 'operation', 'produreName').as('fromOperation'),
         nameIn(ctx, 'fc').as('fromWorkCenter'),

@@ -12,6 +12,7 @@ import {
   useActions,
 } from '#core/web/kit/index.ts'
 import { Photos } from '#core/web/kit/photo/photos.tsx'
+import { valueOf } from '#core/web/kit/types.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { getReportCourse, selectReportToApprove } from '../../contract/report.api.ts'
@@ -122,7 +123,7 @@ function ApprovalCard({ row, chosen, onToggle, onOpen }: CardProps) {
   return (
     <section className={`kit-card exec-approval-card${chosen ? ' exec-chosen' : ''}`}>
       <Checkbox checked={chosen} onChange={onToggle} aria-label={row.reportNo ?? ''}>
-        <b>{row.produreName}</b> · {row.materialDesc}
+        <b>{row.produreName}</b> · {String(valueOf(row, 'materialText') ?? row.materialDesc)}
       </Checkbox>
       <dl className="exec-figures">
         <div>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { selectFloorTask } from '#areas/execution/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { madeNameIn } from '#core/server/crud/names.ts'
 import { addDays, localDate, startOfDate } from '#engines/working-time/index.ts'
 import type { Waits } from './waits.ts'
 
@@ -53,7 +54,7 @@ export async function tasksForMe(ctx: Ctx): Promise<Waits[]> {
 /** Orders with work to start by today whose materials are not all staged; the one that starts first is named. */
 export async function materialsToStage(ctx: Ctx): Promise<Waits[]> {
   const { rows } = await sql<{ count: number; id: number; name: string; about: string; since: string }>`
-    select count(*) over ()::int as count, w.id, w.workorder_no as name, w.material_desc as about, min(t.published_start) as since
+    select count(*) over ()::int as count, w.id, w.workorder_no as name, ${madeNameIn(ctx, 'w')} as about, min(t.published_start) as since
     from task t join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
     where t.status = 'waiting' and t.released and t.published_start < ${tomorrow(ctx)} and w.deleted_at is null and exists (
       select from order_material o left join material_staging s on s.team_id = o.team_id and s.order_material_id = o.id

@@ -26,7 +26,7 @@ export async function countSheet(
   { id }: InputOf<typeof api.getStockCountSheet>,
 ): Promise<OutputOf<typeof api.getStockCountSheet>> {
   const { rows: lines } = await sql<api.CountSheetLine>`
-    select n.id, o.code as location_code, ${nameIn(ctx, 'w')} as place_name, p.code as product_code, p.name as product_name,
+    select n.id, o.code as location_code, ${nameIn(ctx, 'w')} as place_name, p.code as product_code, ${nameIn(ctx, 'p')} as product_name,
       l.number as lot_number, ${unitIn(ctx, 'p')} as unit, n.status, coalesce((
         select e.user_id = ${ctx.caller.userId} from stock_count_entry e where e.team_id = n.team_id and e.line_id = n.id
         order by e.round desc limit 1), false) as mine

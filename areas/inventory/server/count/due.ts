@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { abcClasses } from '../../contract/count.ts'
 import { usualRule } from './rule.ts'
 
@@ -43,8 +44,8 @@ const used = sql`
   group by k.product_id`
 
 /** SQL: products in stock with what was used of each, and when each was last counted. */
-const held = sql`
-  select p.id, p.version, p.created_at, p.code, p.name, coalesce(u.used, 0) as used,
+const held = (reader: Reader) => sql`
+  select p.id, p.version, p.created_at, p.code, ${nameIn(reader, 'p')} as name, coalesce(u.used, 0) as used,
     count(distinct b.lot_id) as lots, count(distinct b.location_id) as places,
     (select max(c.ended_at) from stock_count_line n join stock_count c on c.team_id = n.team_id and c.id = n.count_id
       where n.team_id = p.team_id and n.product_id = p.id and c.status = 'posted') as counted_at
@@ -52,25 +53,25 @@ const held = sql`
   join stock_balance b on b.team_id = p.team_id and b.product_id = p.id and b.quantity > 0
   join stock_location o on o.team_id = b.team_id and o.id = b.location_id and o.kind = any(${kinds}::text[])
   left join used u on u.product_id = p.id
-  group by p.team_id, p.id, p.version, p.created_at, p.code, p.name, u.used`
+  group by p.team_id, p.id, p.version, p.created_at, p.code, p.name, p.names, u.used`
 
 /**
  * SQL, a subquery: products in stock by class. Those that make up the most of what was used are A until they reach its share; what nothing
  * was used of is C. One that was never counted is due today.
  */
-export const dueOf = ({ caller }: Pick<Ctx, 'caller'>): RawBuilder<Due> => sql<Due>`(
+export const dueOf = (reader: Pick<Ctx, 'caller' | 'language'>): RawBuilder<Due> => sql<Due>`(
   with rule as (select value from team_config where name = 'stockCount'),
-  used as (${used}), held as (${held}),
+  used as (${used}), held as (${held(reader)}),
   ranked as (
     select h.*, coalesce(h.used / nullif(sum(h.used) over (), 0), 0) as share,
       coalesce(100 * (sum(h.used) over (order by h.used desc, h.id) - h.used) / nullif(sum(h.used) over (), 0), 100) as ahead
     from held h
   ), classed as (
     select k.*, case when k.used = 0 then 'C' when k.ahead < ${ruled('shareA')} then 'A' when k.ahead < ${ruled('shareB')} then 'B'
-      else 'C' end as class, (now() at time zone ${sql.lit(caller.zone)})::date as today
+      else 'C' end as class, (now() at time zone ${sql.lit(reader.caller.zone)})::date as today
     from ranked k left join rule r on true
   ), dated as (
-    select c.*, coalesce((c.counted_at at time zone ${sql.lit(caller.zone)})::date
+    select c.*, coalesce((c.counted_at at time zone ${sql.lit(reader.caller.zone)})::date
       + (case c.class when 'A' then ${ruled('daysA')} when 'B' then ${ruled('daysB')} else ${ruled('daysC')} end)::int, c.today) as due_on
     from classed c left join rule r on true
   )

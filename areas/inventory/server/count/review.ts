@@ -3,7 +3,7 @@ import { courseOf } from '#areas/approvals/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { isWithin } from '#core/server/counting/tolerance.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { type getStockCountReview, type ReviewedLine, stockCountKind } from '../../contract/count.ts'
 
@@ -22,7 +22,7 @@ export async function countReview(
       join stock_count_entry e on e.team_id = n.team_id and e.line_id = n.id
       left join team_user u on u.team_id = e.team_id and u.id = e.user_id
       where n.count_id = ${id} group by e.line_id)
-    select n.id, o.code as location_code, p.code as product_code, p.name as product_name, l.number as lot_number,
+    select n.id, o.code as location_code, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, l.number as lot_number,
       ${unitIn(ctx, 'p')} as unit, n.status, e.counted, e.book, e.counted - e.book as difference,
       round((e.counted - e.book) * p.standard_price, 2) as value, t.entries
     from told t

@@ -44,7 +44,7 @@ export const feeds = serveCrud(api.feedCrud, {
         'o.code as locationCode',
         'l.productId',
         'p.code as productCode',
-        'p.name as productName',
+        nameIn(ctx, 'p').as('productName'),
         'f.lotId',
         'l.number as lotNumber',
         'f.quantity',
@@ -67,13 +67,13 @@ export async function taskFeed(
   const task = await feedTask(ctx, taskId)
   const { rows: materials } = await ctx.unscoped(() =>
     sql<Omit<api.FeedMaterial, 'loaded'>>`
-      select om.material_id, p.code, p.name, ${unitIn(ctx, 'p')} as unit, max(om.quantity_per * (1 + om.scrap_rate)) as per,
+      select om.material_id, p.code, ${nameIn(ctx, 'p')} as name, ${unitIn(ctx, 'p')} as unit, max(om.quantity_per * (1 + om.scrap_rate)) as per,
         round(sum(om.quantity_per * (1 + om.scrap_rate) * greatest(k.plan_quantity - k.reported_good, 0)), p.unit_decimals) as needed
       from task k
       join order_material om on om.team_id = k.team_id and om.work_order_id = k.work_order_id
       join product p on p.team_id = om.team_id and p.id = om.material_id and p.consumption = 'loaded'
       where k.id = ${taskId} or k.combined_into = ${taskId}
-      group by p.team_id, om.material_id, p.code, p.name, p.unit, p.unit_decimals order by min(om.line_number), p.code`.execute(
+      group by p.team_id, om.material_id, p.code, p.name, p.names, p.unit, p.unit_decimals order by min(om.line_number), p.code`.execute(
       ctx.db,
     ),
   )

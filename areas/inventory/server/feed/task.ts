@@ -74,7 +74,7 @@ export async function lyingOf(ctx: Ctx, needs: RawBuilder<unknown>, condition: R
   const day = dayOf(ctx)
   const { rows } = await ctx.unscoped(() =>
     sql<Lying>`
-      select x.* from (select b.id, b.product_id, p.code as product_code, p.name as product_name, b.lot_id, l.number as lot_number,
+      select x.* from (select b.id, b.product_id, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, b.lot_id, l.number as lot_number,
         l.status as lot_status, l.expires_on, coalesce(l.expires_on < ${day}::date, false) as expired, b.state, b.location_id,
         c.code as location_code, b.quantity - ${packedThere} as quantity, ${unitIn(ctx, 'p')} as unit, p.consumption, need.material_id,
         row_number() over (order by need.material_id is null, ${firstOutOrder(day)}) as rank,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { lockRow, mustBeAt, type Stored } from '#core/server/crud/rows.ts'
 import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
 import { notFound } from '#core/server/refusal.ts'
@@ -54,7 +54,7 @@ export interface Line {
 /** Lines under a condition over `n`. */
 export async function linesOf(ctx: Ctx, condition: RawBuilder<boolean>): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select n.id, n.staging_id, n.product_id, p.code as product_code, p.name as product_name, ${unitIn(ctx, 'p')} as unit, n.quantity,
+    select n.id, n.staging_id, n.product_id, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, ${unitIn(ctx, 'p')} as unit, n.quantity,
       coalesce((select sum(k.quantity) from stock_staging_pick k
         where k.team_id = n.team_id and k.staging_line_id = n.id), 0) as picked
     from stock_staging_line n join product p on p.team_id = n.team_id and p.id = n.product_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import type { AreaServer } from '#core/server/handler.ts'
@@ -107,7 +107,7 @@ export const kanbans = serveCrud(kanbanCrud, {
         'o.code as locationCode',
         'k.productId',
         'p.code as productCode',
-        'p.name as productName',
+        nameIn(ctx, 'p').as('productName'),
         'k.minimum',
         'k.refill',
         unitIn(ctx, 'p').as('unit'),

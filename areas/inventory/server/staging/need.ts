@@ -83,7 +83,7 @@ export const stagingNeeds = (ctx: Reader): RawBuilder<object> => sql`(
   )
   select n.task_id * 100000 + row_number() over (partition by n.task_id order by n.order_id, n.material_id) as id, 1 as version,
     n.planned_start as created_at, n.task_no, n.workorder_no, n.task_id, n.work_center_id, ${nameIn(ctx, 'c')} as work_center_name,
-    n.planned_start, n.material_id, p.code as material_code, p.name as material_name, n.needed, n.available,
+    n.planned_start, n.material_id, p.code as material_code, ${nameIn(ctx, 'p')} as material_name, n.needed, n.available,
     least(n.needed, greatest(0, n.wanted - n.available)) as missing, ${unitIn(ctx, 'p')} as unit,
     case when n.wanted > n.available then 'short' else 'enough' end as state
   from netted n

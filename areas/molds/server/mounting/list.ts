@@ -34,7 +34,7 @@ const list = (db: Db, reader: Reader) =>
       nameIn<string | null>(reader, 'c').as('workCenterName'),
       'k.workshopId',
       nameIn(reader, 'd').as('workshopName'),
-      sql<string | null>`p.code || ' ' || p.name`.as('productText'),
+      sql<string | null>`p.code || ' ' || ${nameIn(reader, 'p')}`.as('productText'),
       't.taskNo',
       'k.installedAt',
       'i.name as installedByName',

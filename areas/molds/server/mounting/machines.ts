@@ -49,7 +49,7 @@ export async function machineNow(
   const { rows: mounted } = await ctx.unscoped(() =>
     sql<Mounted>`
     select k.id, k.mold_id, m.number, m.name, k.position, k.status, m.due, m.until_maintenance, m.location,
-      m.shots_now - k.shots_before as shots_made, p.code || ' ' || p.name as product_text, t.task_no,
+      m.shots_now - k.shots_before as shots_made, p.code || ' ' || ${nameIn(ctx, 'p')} as product_text, t.task_no,
       k.installed_at, i.name as installed_by_name, a.name as asked_by_name
     from mold_mounting k
       join ${reckonedMolds} m on m.team_id = k.team_id and m.id = k.mold_id

@@ -107,7 +107,7 @@ export async function selectProduct(
   { moldId }: InputOf<typeof selectMoldProduct>,
 ): Promise<OutputOf<typeof selectMoldProduct>> {
   const { rows } = await sql<{ id: number; text: string }>`
-    select p.id, p.code || ' ' || p.name as text from product p
+    select p.id, p.code || ' ' || ${nameIn(ctx, 'p')} as text from product p
     where p.id in (${productsWithMold(moldId)}) order by p.code limit 200`.execute(ctx.db)
   return { rows }
 }

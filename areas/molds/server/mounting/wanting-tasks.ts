@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { madeNameIn, type Reader } from '#core/server/crud/names.ts'
 import type { WantingTask } from '../../contract/mounting.api.ts'
 
 /** Tasks `t` done at a machine: planned on it or, where the plan names none, at a work centre that it stands in. */
@@ -7,8 +8,8 @@ export const atMachine = (machineId: number) => sql`(t.machine_id = ${machineId}
   and t.work_center_id = any(array(select c.work_center_id from work_center_machine c where c.machine_id = ${machineId}::bigint))))`
 
 /** Operations that tasks `t` work on, with the molds that they name: their own, or those of their members. */
-const partsWithMold = sql`(
-  select distinct on (o.mold) o.mold, w.product_id, w.material_no || ' ' || w.material_desc as product_text
+const partsWithMold = (reader: Reader) => sql`(
+  select distinct on (o.mold) o.mold, w.product_id, w.material_no || ' ' || ${madeNameIn(reader, 'w')} as product_text
   from task p
     join order_operation o on o.team_id = p.team_id and o.id = p.order_operation_id
     join work_order w on w.team_id = o.team_id and w.id = o.work_order_id
@@ -20,7 +21,7 @@ export async function wantingTasks(ctx: Ctx, machineId: number): Promise<Wanting
   const { rows } = await sql<WantingTask>`
     select t.id, t.task_no, p.product_id, p.product_text, t.status, p.mold as mold_number, m.id as mold_id,
       coalesce(t.published_start, t.planned_start) as planned_start
-    from task t cross join lateral ${partsWithMold} p
+    from task t cross join lateral ${partsWithMold(ctx)} p
       left join mold m on m.team_id = t.team_id and m.number = p.mold
     where ${atMachine(machineId)} and t.combined_into is null and t.status <> 'completed'
       and (t.released or t.planned_start is not null)

@@ -66,7 +66,7 @@ async function wording(ctx: Ctx, operations: SnapshotOperation[], lines: BomSnap
   const operationNames = new Map(masters.map(({ id, names }) => [id, names]))
   const materials = await ctx.db
     .selectFrom('product')
-    .select(['id', 'code', 'name'])
+    .select(['id', 'code', nameIn(ctx, 'product').as('name')])
     .where('id', 'in', [0, ...lines.map((line) => line.materialId)])
     .execute()
   const centerNames = new Map(centers.map(({ id, number, name }) => [id, `${number} ${name}`]))

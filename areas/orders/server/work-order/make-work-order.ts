@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { add } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { lockRow } from '#core/server/crud/rows.ts'
 import { askFirst, notFound, refuse } from '#core/server/refusal.ts'
 import type { makeWorkOrder as endpoint, SalesOrderLine } from '../../contract/sales-order.api.ts'
@@ -20,7 +20,7 @@ export async function selectSalesOrderLine(ctx: Ctx, { id }: { id: number }): Pr
         'l.lineNumber',
         'l.productId',
         'p.code as materialNo',
-        'p.name as materialDesc',
+        nameIn(ctx, 'p').as('materialDesc'),
         'p.spec as materialSpec',
         unitIn(ctx, 'p').as('unit'),
         'l.quantity',

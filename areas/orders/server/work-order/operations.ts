@@ -62,7 +62,7 @@ export async function readMaterials(ctx: Ctx, orderIds: number[]): Promise<Map<n
       'm.workOrderId',
       'm.lineNumber',
       'p.code as materialNo',
-      'p.name as materialName',
+      nameIn(ctx, 'p').as('materialName'),
       'p.spec as materialSpec',
       unitIn(ctx, 'p').as('unit'),
       'm.quantityPer',

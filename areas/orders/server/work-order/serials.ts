@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { madeNameIn } from '#core/server/crud/names.ts'
 import { lockRow, lockRows } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { askFirst, notFound, refuse } from '#core/server/refusal.ts'
@@ -12,7 +13,7 @@ import { stateOf, wrongState } from './work-order.ts'
 export const serialVerbs = serveCrud(api.orderSerialCrud, {
   table: 'orderSerial',
   usedBy: [{ table: 'lineUnit', column: 'serialId', label: 'lineUnit' }],
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('orderSerial as s')
       .innerJoin('workOrder as w', (join) =>
@@ -26,7 +27,7 @@ export const serialVerbs = serveCrud(api.orderSerialCrud, {
         's.workOrderId',
         'w.workorderNo',
         'w.materialNo',
-        'w.materialDesc',
+        madeNameIn(ctx, 'w').as('materialDesc'),
         's.printedCount',
       ]),
 })
@@ -73,7 +74,14 @@ export async function printOrderSerial(ctx: Ctx, { ids }: { ids: number[] }): Pr
   const rows = await ctx.db
     .selectFrom('orderSerial as s')
     .innerJoin('workOrder as w', (join) => join.onRef('w.teamId', '=', 's.teamId').onRef('w.id', '=', 's.workOrderId'))
-    .select(['s.id', 's.serialNo', 'w.workorderNo', 'w.materialNo', 'w.materialDesc', 'w.materialSpec'])
+    .select([
+      's.id',
+      's.serialNo',
+      'w.workorderNo',
+      'w.materialNo',
+      madeNameIn(ctx, 'w').as('materialDesc'),
+      'w.materialSpec',
+    ])
     .where('s.id', 'in', ids)
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))

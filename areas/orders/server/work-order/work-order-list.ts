@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 const workshopName = (reader: Reader) => sql<string | null>`(select ${nameIn(reader, 'd')} from department d
@@ -25,6 +25,7 @@ function base(db: Db, reader: Reader) {
       'w.productId',
       'w.materialNo',
       'w.materialDesc',
+      madeNameIn(reader, 'w').as('materialText'),
       'w.materialSpec',
       unitIn(reader, 'w').as('unit'),
       'w.status',

@@ -1,6 +1,7 @@
 import { Descriptions } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText } from '#core/web/kit/index.ts'
+import { valueOf } from '#core/web/kit/types.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { WorkOrderRow } from '../../contract/work-order.api.ts'
 import { OrderStatus } from './order-status.tsx'
@@ -16,7 +17,7 @@ export function OrderHead({ order }: { order: WorkOrderRow }) {
   const items = [
     ['status', <OrderStatus key="status" row={order} t={t} />],
     ['progress', <ProgressBar key="progress" share={order.progress ?? 0} />],
-    ['materialNo', `${order.materialNo} ${order.materialDesc}`],
+    ['materialNo', `${order.materialNo} ${String(valueOf(order, 'materialText') ?? order.materialDesc)}`],
     ['planQuantity', quantity(order.planQuantity)],
     ['completedQuantity', quantity(order.completedQuantity)],
     ['approvedQuantity', quantity(order.approvedQuantity)],

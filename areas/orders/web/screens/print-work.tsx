@@ -4,6 +4,7 @@ import { useAct } from '#core/web/call/use-act.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
 import { printedIds } from '#core/web/kit/print/open-print.ts'
+import { valueOf } from '#core/web/kit/types.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { orderCodeText } from '../../contract/order-code.ts'
@@ -81,6 +82,7 @@ function PrintedSheet({ printed: { order, operations, materials } }: { printed: 
     planQuantity: `${number(order.planQuantity)} ${order.unit ?? ''}`,
     type: order.type && t(`workOrderType.${order.type}`),
     workshopId: order.workshopName,
+    materialDesc: String(valueOf(order, 'materialText') ?? order.materialDesc),
   }
   return (
     <section className="form-print">

@@ -42,7 +42,7 @@ export const task = defineEntity({
     overdue: field.boolean(readonly),
     workorderNo: field.text({ ...readonly, verbatim: true, page: workOrderPage }),
     materialNo: field.text({ ...readonly, verbatim: true }),
-    materialDesc: field.text(readonly),
+    materialDesc: field.text({ ...readonly, display: 'materialText' }),
     produreNo: field.text({ ...readonly, verbatim: true }),
     produreName: field.text(readonly),
     lineName: field.text(readonly),

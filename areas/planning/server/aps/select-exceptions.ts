@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
 import type { ExceptionRow, selectPlanException as endpoint } from '../../contract/aps/aps-exception.api.ts'
@@ -18,7 +18,7 @@ export type Stored = Omit<ExceptionRow, 'reason' | 'screen'> & { reason: string;
 /** Tasks without a place that planning tried and failed to place, or whose line has no calendar to place them by. */
 const unplaced = (reader: Reader) => sql`
   select case when e.id is null then t.id * 4 + 2 else e.id * 4 end as id, 'task' as kind, t.work_order_id as order_id,
-    t.id as task_id, w.workorder_no, t.task_no, w.material_no, w.material_desc, ${copiedNameIn(reader, 'o', 'operation', 'produreName')} as operation,
+    t.id as task_id, w.workorder_no, t.task_no, w.material_no, ${madeNameIn(reader, 'w')} as material_desc, ${copiedNameIn(reader, 'o', 'operation', 'produreName')} as operation,
     ${nameIn(reader, 'c')} as work_center, l.name as line_name, w.required_end_date,
     coalesce(e.reason, 'noWorkingTime') as reason, coalesce(e.tries, 0) as tries,
     coalesce(e.last_at, t.created_at) as last_at, l.homeless
@@ -38,13 +38,13 @@ const unplaced = (reader: Reader) => sql`
     and (e.id is not null or l.homeless)
     and (w.id is null or (w.deleted_at is null and w.status <> 'closed'))`
 
-const abnormal = sql`
-  select w.id * 4 + 1, 'order', w.id, null, w.workorder_no, null, w.material_no, w.material_desc, null, null, null,
+const abnormal = (reader: Reader) => sql`
+  select w.id * 4 + 1, 'order', w.id, null, w.workorder_no, null, w.material_no, ${madeNameIn(reader, 'w')} as material_desc, null, null, null,
     w.required_end_date, array_to_string(w.abnormal_reasons, ','), 1, w.created_at, false
   from work_order w where w.status = 'abnormal' and w.deleted_at is null`
 
 const inDowntime = (reader: Reader, found: InDowntime[]) => sql`
-  select t.id * 4 + 3, 'downtime', t.work_order_id, t.id, w.workorder_no, t.task_no, w.material_no, w.material_desc,
+  select t.id * 4 + 3, 'downtime', t.work_order_id, t.id, w.workorder_no, t.task_no, w.material_no, ${madeNameIn(reader, 'w')} as material_desc,
     ${copiedNameIn(reader, 'o', 'operation', 'produreName')}, ${nameIn(reader, 'c')}, ${nameIn(reader, 'l')}, w.required_end_date, h.reason, 1, h.since, false
   from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as h (task_id bigint, reason text, since timestamptz)
     join task t on t.id = h.task_id
@@ -66,7 +66,9 @@ interface InDowntime {
 export async function exceptions(ctx: Ctx) {
   return ctx.db
     .selectFrom(
-      sql<Stored>`(${unplaced(ctx)} union all ${abnormal} union all ${inDowntime(ctx, await standing(ctx))})`.as('x'),
+      sql<Stored>`(${unplaced(ctx)} union all ${abnormal(ctx)} union all ${inDowntime(ctx, await standing(ctx))})`.as(
+        'x',
+      ),
     )
     .selectAll()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lineCalendars, shiftNamesIn } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import type { DailyPlan, DailyRow, selectDailyPlan as endpoint } from '../../contract/daily/daily-plan.api.ts'
 import { calendarOf, readOwnCalendars } from '../plan/load.ts'
@@ -92,7 +92,7 @@ const readPublished = (ctx: Ctx, { from, to, lineIds }: Input) => {
     .select(({ fn }) => [
       fn.coalesce('w.workorderNo', 'k.workorderNo').as('orders'),
       fn.coalesce('w.materialNo', 'k.materialNo').as('materialNo'),
-      fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
+      fn.coalesce(madeNameIn<string | null>(ctx, 'w'), 'k.materialDesc').as('materialDesc'),
       fn.coalesce('w.requiredEndDate', 'k.requiredEndDate').as('due'),
       fn.coalesce(copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName'), 'k.produreName').as('operation'),
       fn.coalesce('o.mold', 'k.mold').as('mold'),

@@ -2,7 +2,7 @@ import { limits } from '#core/contract/limits.ts'
 import type { Translate } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { collect, xlsxMime } from '#core/server/crud/exporting.ts'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import { storeFile } from '#core/server/files/store.ts'
 import { translator } from '#core/server/i18n.ts'
@@ -48,7 +48,13 @@ const readRows = (ctx: Ctx, ids: number[]) =>
     .where((e) => e('t.id', '=', e.fn.any(e.val(ids))))
     .select(['t.taskNo', 't.status', 't.planQuantity', 't.reportedGood', 't.plannedSetupStart', 't.plannedStart'])
     .select(['t.plannedEnd', 't.processingMinutes', 't.setupMinutes', 't.locked', 't.released'])
-    .select(['w.workorderNo', 'w.materialNo', 'w.materialDesc', 'w.requiredEndDate', 'w.priority'])
+    .select([
+      'w.workorderNo',
+      'w.materialNo',
+      madeNameIn(ctx, 'w').as('materialDesc'),
+      'w.requiredEndDate',
+      'w.priority',
+    ])
     .select(copiedNameIn<string | null>(ctx, 'o', 'operation', 'produreName').as('produreName'))
     .select([nameIn(ctx, 'l').as('line'), nameIn(ctx, 'c').as('center'), nameIn<string | null>(ctx, 'm').as('machine')])
     .orderBy('l.number')

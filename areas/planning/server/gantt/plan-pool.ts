@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn } from '#core/server/crud/names.ts'
 import { type ListShape, listPage } from '#core/server/crud/select.ts'
 import type { selectPlanPool as endpoint, PoolRow, selectUnplannedTask } from '../../contract/gantt/gantt.api.ts'
 
@@ -11,7 +11,7 @@ export function planPool(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<Pag
   const source = ctx.db
     .selectFrom(
       sql<PoolRow>`(
-        select w.id, w.workorder_no, w.material_no, w.material_desc, w.status, w.plan_quantity, w.required_end_date,
+        select w.id, w.workorder_no, w.material_no, ${madeNameIn(ctx, 'w')} as material_desc, w.status, w.plan_quantity, w.required_end_date,
           w.priority, w.customer,
           (select round(coalesce(max(greatest(0, o.plan_quantity - o.tasked_quantity) / o.plan_quantity), 0) * w.plan_quantity, 4)
             from order_operation o where o.team_id = w.team_id and o.work_order_id = w.id) as "left",

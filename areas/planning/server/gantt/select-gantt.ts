@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { localDate, type WorkingCalendar } from '#engines/working-time/index.ts'
 import {
   barFlags,
@@ -127,7 +127,7 @@ async function readRows(ctx: Ctx, { from, to }: Range) {
       't.publishedMachineId',
       'w.workorderNo',
       'w.materialNo',
-      'w.materialDesc',
+      madeNameIn(ctx, 'w').as('materialDesc'),
       'w.requiredStartDate',
       'w.requiredEndDate',
       'w.priority',
@@ -289,7 +289,7 @@ async function readMembers(ctx: Ctx, wholes: number[]) {
     ])
     .select([
       'w.materialNo',
-      'w.materialDesc',
+      madeNameIn(ctx, 'w').as('materialDesc'),
       'w.requiredStartDate',
       'w.requiredEndDate',
       copiedNameIn(ctx, 'o', 'operation', 'produreName', 'n').as('produreName'),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { madeNameIn } from '#core/server/crud/names.ts'
 import { type ListShape, listPage } from '#core/server/crud/select.ts'
 import type { selectPlanOrder as endpoint, PlanOrder } from '../../contract/global/global.api.ts'
 
@@ -22,7 +23,7 @@ export function openOrders<R extends PlanOrder>(
   return ctx.db
     .selectFrom(
       sql<R>`(
-        select w.id, w.workorder_no, w.material_no, w.material_desc, w.customer, w.status, w.plan_quantity, w.priority,
+        select w.id, w.workorder_no, w.material_no, ${madeNameIn(ctx, 'w')} as material_desc, w.customer, w.status, w.plan_quantity, w.priority,
           w.required_start_date, w.required_end_date, w.workshop_id,
           (select round(coalesce(max(greatest(0, o.plan_quantity - o.tasked_quantity) / o.plan_quantity), 0) * w.plan_quantity, 4)
             from order_operation o where o.team_id = w.team_id and o.work_order_id = w.id) as "left",

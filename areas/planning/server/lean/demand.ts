@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 
 export interface Demand {
   productId: number
@@ -53,7 +54,7 @@ export async function demandOf(
         or o.alternative_work_center_ids && (select coalesce(array_agg(id), '{}') from centers))),
     ordered as (${ordered(from, to)}),
     sold as (${sold(to)})
-    select p.id as product_id, p.code, p.name, coalesce(o.orders, 0) as orders, coalesce(o.quantity, 0) as order_quantity,
+    select p.id as product_id, p.code, ${nameIn(ctx, 'p')} as name, coalesce(o.orders, 0) as orders, coalesce(o.quantity, 0) as order_quantity,
       coalesce(o.overdue, 0) as overdue_quantity, coalesce(s.quantity, 0) as sales_quantity
     from passing a join product p on p.id = a.id
       left join ordered o on o.product_id = p.id left join sold s on s.product_id = p.id

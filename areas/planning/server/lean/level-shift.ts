@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import {
   changesOf,
@@ -214,7 +215,11 @@ export async function namesOf(
 ): Promise<Map<number, { code: string; name: string }>> {
   const ids = [...new Set(rows.map(({ productId }) => productId))]
   if (!ids.length) return new Map()
-  const found = await ctx.db.selectFrom('product').select(['id', 'code', 'name']).where('id', 'in', ids).execute()
+  const found = await ctx.db
+    .selectFrom('product')
+    .select(['id', 'code', nameIn(ctx, 'product').as('name')])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(found.map((row) => [row.id, row]))
 }
 

@@ -1,11 +1,12 @@
 import { lookupBy } from '#core/server/crud/lookup.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { heldIn, takeNumbers } from '#core/server/numbering.ts'
 import { materialSupplyCrud } from '../../contract/material/material-supply.ts'
 
 export const materialSupplies = serveCrud(materialSupplyCrud, {
   table: 'materialSupply',
-  list: (db) =>
+  list: (db, ctx) =>
     db
       .selectFrom('materialSupply as s')
       .innerJoin('product as p', (j) => j.onRef('p.teamId', '=', 's.teamId').onRef('p.id', '=', 's.materialId'))
@@ -16,7 +17,7 @@ export const materialSupplies = serveCrud(materialSupplyCrud, {
         's.code',
         's.materialId',
         'p.code as materialCode',
-        'p.name as materialName',
+        nameIn(ctx, 'p').as('materialName'),
         's.source',
         's.quantity',
         's.availableOn',

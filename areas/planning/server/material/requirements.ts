@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { asWritten, type Reader, unitIn } from '#core/server/crud/names.ts'
+import { asWritten, madeNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { columnsOf } from '#core/server/crud/where.ts'
 import { dayOf } from '#core/server/day.ts'
@@ -48,8 +48,8 @@ const requirements = (zone: string, reader: Reader) => sql<RequirementRow>`(
       ) as planned_start
     from need n left join total t on t.material_id = n.material_id
   )
-  select m.id, m.work_order_id as order_id, w.workorder_no, w.material_desc as product_name, p.code as material_code,
-    p.name as material_name, ${unitIn(reader, 'p')} as unit, w.workshop_id, m.required_quantity, m.staged_quantity,
+  select m.id, m.work_order_id as order_id, w.workorder_no, ${madeNameIn(reader, 'w')} as product_name, p.code as material_code,
+    ${nameIn(reader, 'p')} as material_name, ${unitIn(reader, 'p')} as unit, w.workshop_id, m.required_quantity, m.staged_quantity,
     case when m.total is null then 0 else least(m.open, greatest(0, m.so_far - m.total)) end as short_quantity,
     case when m.open > 0 then m.available_on end as available_on, m.planned_start, w.required_end_date, m.warehouse,
     case when m.open = 0 then 'staged' when m.total is null then 'notTracked' when m.available_on is null then 'short'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { add, subtract } from '#core/contract/decimal.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { insertRows } from '#core/server/crud/rows.ts'
 import { dayOf } from '#core/server/day.ts'
 import { heldIn, takeNumbers } from '#core/server/numbering.ts'
@@ -19,7 +20,7 @@ interface Line {
 /** The chosen lines of orders that the caller sees, locked against another staging. */
 export async function linesOf(ctx: Ctx, ids: number[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select om.id, om.work_order_id, w.workorder_no, om.material_id, p.name as material_name, om.required_quantity as required,
+    select om.id, om.work_order_id, w.workorder_no, om.material_id, ${nameIn(ctx, 'p')} as material_name, om.required_quantity as required,
       coalesce(s.quantity, 0) as staged
     from order_material om
       join work_order w on w.team_id = om.team_id and w.id = om.work_order_id and w.deleted_at is null

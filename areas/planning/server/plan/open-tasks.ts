@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
 
 /** What planning knows of a task that is not completed, with its operation and order. Instants are ISO text, as stored. */
@@ -74,7 +74,7 @@ export const readOpenTasks = (db: Db, reader: Reader) =>
       'w.workorderNo',
       'w.productId',
       'w.materialNo',
-      'w.materialDesc',
+      madeNameIn<string | null>(reader, 'w', 'p').as('materialDesc'),
       'w.priority',
       'w.requiredStartDate',
       'w.requiredEndDate',

@@ -1,6 +1,6 @@
 import { fillBlanks } from '#core/server/crud/blanks.ts'
 import { lookupBy } from '#core/server/crud/lookup.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { pressMaterialCrud } from '../../contract/stamping/press-material.ts'
 
@@ -16,7 +16,7 @@ export const pressMaterials = serveCrud(pressMaterialCrud, {
         's.createdAt',
         's.materialId',
         'p.code as materialCode',
-        'p.name as materialName',
+        nameIn(ctx, 'p').as('materialName'),
         's.form',
         's.content',
         unitIn(ctx, 'p').as('unit'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, type Reader } from '#core/server/crud/names.ts'
 
 /** What the members of a combined task work for: of each field what they have in it, each value once. */
 export interface MembersWork {
@@ -18,7 +18,7 @@ export interface MembersWork {
 /** Beside a task `t`, for a `join lateral`: what a combined one works for; of any other nothing. */
 export const membersWork = (reader: Reader) => sql<MembersWork>`(
   select string_agg(distinct mw.workorder_no, ' · ') as workorder_no, string_agg(distinct mw.material_no, ' · ') as material_no,
-    string_agg(distinct mw.material_desc, ' · ') as material_desc, string_agg(distinct mo.produre_no, ' · ') as produre_no,
+    string_agg(distinct ${madeNameIn(reader, 'mw')}, ' · ') as material_desc, string_agg(distinct mo.produre_no, ' · ') as produre_no,
     string_agg(distinct ${copiedNameIn(reader, 'mo', 'operation', 'produreName')}, ' · ') as produre_name, string_agg(distinct mo.mold, ' · ') as mold,
     min(mw.required_end_date) as required_end_date, min(mw.priority) as priority
   from task mt

@@ -1,4 +1,4 @@
-import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { taskCrud } from '../../contract/task/task.api.ts'
@@ -50,6 +50,7 @@ const list = (db: Db, reader: Reader) =>
       fn.coalesce('w.workorderNo', 'k.workorderNo').as('workorderNo'),
       fn.coalesce('w.materialNo', 'k.materialNo').as('materialNo'),
       fn.coalesce('w.materialDesc', 'k.materialDesc').as('materialDesc'),
+      fn.coalesce(madeNameIn<string | null>(reader, 'w'), 'k.materialDesc').as('materialText'),
       fn.coalesce('o.produreNo', 'k.produreNo').as('produreNo'),
       fn
         .coalesce(copiedNameIn<string | null>(reader, 'o', 'operation', 'produreName'), 'k.produreName')

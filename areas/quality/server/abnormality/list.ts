@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn } from '#core/server/crud/names.ts'
+import { madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { notFound, refuseField } from '#core/server/refusal.ts'
 import {
@@ -42,7 +42,7 @@ export const abnormalities = serveCrud(abnormalityCrud, {
         'w.workorderNo',
         't.taskNo',
         'w.materialNo',
-        'w.materialDesc',
+        madeNameIn(ctx, 'w').as('materialDesc'),
         nameIn<string | null>(ctx, 'm').as('machineName'),
         'a.lineId',
         nameIn<string | null>(ctx, 'l').as('lineName'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { notFound, refuseField } from '#core/server/refusal.ts'
 import type { getDefectCourse, reckonDefects as reckonEndpoint } from '../../contract/defect.api.ts'
 
@@ -47,7 +47,7 @@ const groups = (ctx: Ctx) => ({
   product: {
     join: sql`join work_order w on w.team_id = r.team_id and w.id = r.work_order_id`,
     id: sql`w.product_id`,
-    label: sql`w.material_no || ' ' || w.material_desc`,
+    label: sql`w.material_no || ' ' || ${madeNameIn(ctx, 'w')}`,
   },
   person: { join: shared, id: sql`u.id`, label: sql`u.name`, share: sql`p.share` },
   machine: {

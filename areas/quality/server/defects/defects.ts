@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { defectCrud } from '../../contract/defect.ts'
@@ -57,7 +57,7 @@ const defectSource = (db: Db, reader: Reader) =>
       'r.workOrderId',
       'w.workorderNo',
       'w.materialNo',
-      'w.materialDesc',
+      madeNameIn(reader, 'w').as('materialDesc'),
       'o.operationId',
       copiedNameIn(reader, 'o', 'operation', 'produreName').as('produreName'),
       personNames.as('personNames'),

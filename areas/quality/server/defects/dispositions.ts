@@ -6,7 +6,7 @@ import type { ListInput } from '#core/contract/list.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { auditBulk, filterAllowed } from '#core/server/crud/bulk.ts'
-import { copiedNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
 import { listPage } from '#core/server/crud/select.ts'
 import { serveCrud, shapeOf } from '#core/server/crud/serve.ts'
@@ -70,7 +70,7 @@ const dispositionSource = (db: Db, reader: Reader) =>
       'w.workorderNo',
       'r.reportNo',
       'w.materialNo',
-      'w.materialDesc',
+      madeNameIn(reader, 'w').as('materialDesc'),
       copiedNameIn(reader, 'o', 'operation', 'produreName').as('produreName'),
       'r.lineId',
       nameIn<string | null>(reader, 'l').as('lineName'),

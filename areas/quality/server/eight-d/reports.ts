@@ -57,7 +57,7 @@ const source = (db: Db, reader: Reader) =>
       'a.source',
       'a.sourceNo',
       'p.code as materialNo',
-      'p.name as materialDesc',
+      nameIn(reader, 'p').as('materialDesc'),
       'w.workorderNo',
       'a.workshopId',
       nameIn<string | null>(reader, 'd').as('workshopName'),
@@ -144,7 +144,7 @@ const least = 0.2
 export async function similarEightDs(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<typeof selectSimilarEightD>> {
   await known(ctx, id)
   const { rows } = await sql<Past>`
-    select a.id, a.number, a.subject, b.content ->> 'problem' as problem, a.product_id, p.name as material_desc, a.raised_at,
+    select a.id, a.number, a.subject, b.content ->> 'problem' as problem, a.product_id, ${nameIn(ctx, 'p')} as material_desc, a.raised_at,
       t.content as tree, array(
         select x.work from quality_case_action x where x.team_id = a.team_id and x.case_id = a.id and x.effective order by x.id) as actions
     from quality_case a left join product p on p.team_id = a.team_id and p.id = a.product_id

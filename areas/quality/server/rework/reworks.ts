@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { notFound } from '#core/server/refusal.ts'
@@ -54,7 +54,7 @@ const reworkSource = (db: Db, reader: Reader) =>
       'v.workorderNo',
       'w.workorderNo as originNo',
       'w.materialNo',
-      'w.materialDesc',
+      madeNameIn(reader, 'w').as('materialDesc'),
       copiedNameIn(reader, 'o', 'operation', 'produreName').as('produreName'),
       nameIn(reader, 'e').as('reasonName'),
       steps.as('steps'),

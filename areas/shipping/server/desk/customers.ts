@@ -8,7 +8,7 @@ import { deskMost } from '../../contract/desk.api.ts'
 import { linesAtDesk } from './read.ts'
 
 /** Days before its promise from which a line that nothing is planned for has to be told of. */
-const tellBefore = 7
+export const tellBefore = 7
 
 /**
  * SQL: whether the customer has to hear of line `y`: its day is over, the plan ends after it, or it is near and nothing is planned. A line that

@@ -49,10 +49,10 @@ export async function deliveryDesk(
   }
 }
 
-type Row = ReturnType<typeof shared>
+export type Row = ReturnType<typeof shared>
 
 /** A line with what lines promised earlier leave it of what lies here, and what neither lies here nor is ordered. */
-function shared(row: Awaited<ReturnType<typeof linesOf>>[number]) {
+export function shared(row: Awaited<ReturnType<typeof linesOf>>[number]) {
   const { openQuantity, orderedQuantity, completedQuantity } = row
   const freeQuantity = Math.max(0, subtract(row.freeQuantity, row.earlier))
   const coming = Math.max(0, subtract(orderedQuantity, completedQuantity))
@@ -91,7 +91,7 @@ const linesOf = (ctx: Ctx, customer: string) =>
     .execute()
 
 /** What lies here needs no forecast; what is over without one is late by as many days as have passed. */
-function asShown(row: Row, today: string): Omit<DeskLine, 'dangers'> {
+export function asShown(row: Row, today: string): Omit<DeskLine, 'dangers'> {
   const { id, lineNumber, state, productCode, productName, unit, quantity, shippedQuantity, openQuantity } = row
   const { freeQuantity, plannedQuantity, unorderedQuantity, deliveryDate, word } = row
   const forecastDate = openQuantity <= 0 || freeQuantity >= openQuantity ? null : row.forecastDate

@@ -28,8 +28,17 @@ const withLanguage = (kept: Kept, customer: string, language: Language): Kept =>
   return Object.fromEntries([...Object.entries(others), [customer, language]].slice(-keptMost))
 }
 
-/** One customer: reminders, and his orders with what endangers them and an answer to copy. @param onBack on a phone, to the others */
-export function Customer({ customer, onBack }: { customer: string; onBack?(): void }) {
+interface Props {
+  customer: string
+  /** The order that a link leads to. */
+  asked?: string
+  /** Where it goes back to: a message's key. */
+  back: 'deliveryDesk.back' | 'deliveryDesk.endangered'
+  onBack(): void
+}
+
+/** One customer: reminders, and his orders with what endangers them and an answer to copy. */
+export function Customer({ customer, asked, back, onBack }: Props) {
   const t = useT()
   const [own] = useLanguage()
   const kept = useLayout('deliveryDesk.language', readKept)
@@ -43,11 +52,9 @@ export function Customer({ customer, onBack }: { customer: string; onBack?(): vo
   return (
     <section className="desk-orders" aria-label={customer}>
       <header className="kit-card desk-head">
-        {onBack && (
-          <Button icon={<ArrowLeftOutlined />} onClick={onBack}>
-            {t('deliveryDesk.back')}
-          </Button>
-        )}
+        <Button icon={<ArrowLeftOutlined />} onClick={onBack}>
+          {t(back)}
+        </Button>
         <h2>{customer}</h2>
         <ScreenLink path="deliveryProgress" query={searchQuery({ customer, closed: ['false'] })}>
           {t('deliveryDesk.progress')}
@@ -78,7 +85,13 @@ export function Customer({ customer, onBack }: { customer: string; onBack?(): vo
         </div>
       )}
       {data?.orders.map((order) => (
-        <Order key={order.salesOrderNo} customer={customer} order={order} reminders={data.reminders} />
+        <Order
+          key={order.salesOrderNo}
+          customer={customer}
+          order={order}
+          reminders={data.reminders}
+          asked={order.salesOrderNo === asked}
+        />
       ))}
       {data?.more && <p className="kit-faint">{t('deliveryDesk.moreLines', { count: deskMost.lines })}</p>}
     </section>

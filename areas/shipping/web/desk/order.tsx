@@ -1,6 +1,6 @@
 import { BellOutlined, CopyOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, ScreenLink, StatusTag, searchQuery } from '#core/web/kit/index.ts'
@@ -21,19 +21,23 @@ interface Props {
 }
 
 /** A sales order: its lines with promise against forecast and what endangers them, its shipments, and the answer to copy. */
-export function Order({ customer, order, reminders }: Props) {
+export function Order({ customer, order, reminders, asked }: Props & { asked: boolean }) {
   const t = useT()
   const { user } = useSession()
   const today = useToday()
   const [shown, setShown] = useState(false)
   const { salesOrderNo, customerOrderNo, salesman, lines, shipments, answer } = order
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (asked) box.current?.scrollIntoView({ block: 'start' })
+  }, [asked])
   const copy = async () => {
     if (await copyText(answer)) return toast.success(t('deliveryDesk.copied'))
     setShown(true)
     toast.warning(t('deliveryDesk.notCopied'))
   }
   return (
-    <article className="kit-card desk-order" aria-label={salesOrderNo}>
+    <article ref={box} className={`kit-card desk-order${asked ? ' desk-asked' : ''}`} aria-label={salesOrderNo}>
       <header>
         <h3>
           <ScreenLink path="salesOrder" query={searchQuery({ salesOrderNo })}>

@@ -54,6 +54,7 @@ export interface Product {
   consumption: Generated<string>
   gtin: string | null
   standardPrice: number | null
+  names: DefaultedJson
 }
 
 export interface Unit {

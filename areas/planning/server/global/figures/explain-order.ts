@@ -1,5 +1,6 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { madeNameIn } from '#core/server/crud/names.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { type Explanation, explain, type Model, type Schedule } from '#engines/scheduling/index.ts'
 import type { explainOrder as endpoint, LateExplanation } from '../../../contract/global/global.api.ts'
@@ -21,7 +22,7 @@ export async function explainOrder(
 ): Promise<LateExplanation> {
   const order = await ctx.db
     .selectFrom('workOrder')
-    .select(['workorderNo', 'materialDesc'])
+    .select(['workorderNo', madeNameIn(ctx, 'workOrder').as('materialDesc')])
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order) throw notFound()
