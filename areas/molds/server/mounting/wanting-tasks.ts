@@ -46,7 +46,7 @@ export async function tasksAtWork(ctx: Ctx, machineId: number, moldId: number): 
           join team_user u on u.team_id = d.team_id and u.id = d.user_id
         where d.team_id = t.team_id and d.task_id = t.id and d.off_at is null) on_duty (people)
       where ${atMachine(machineId)} and t.combined_into is null and t.status = 'inProgress' and exists (
-        select from mold m cross join lateral ${partsWithMold} p where m.id = ${moldId} and p.mold = m.number)
+        select from mold m cross join lateral ${partsWithMold(ctx)} p where m.id = ${moldId} and p.mold = m.number)
       order by on_duty.people is null, t.id`.execute(ctx.db),
   )
   return rows
