@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { copiedNameIn, nameIn, unitIn } from '#core/server/crud/names.ts'
+import { copiedNameIn, madeNameIn, nameIn, unitIn } from '#core/server/crud/names.ts'
 import type { WipOperation } from '../contract/count.api.ts'
 import { slowestBefore, standing } from './books.ts'
 
@@ -10,7 +10,7 @@ const placeOf = sql`coalesce((select t.work_center_id from task t where t.team_i
 
 /** SQL: what an operation `o` of order `w` is called at work centre `c`. */
 export const operationColumns = (ctx: Ctx) => sql`
-  o.id as order_operation_id, w.workorder_no, w.material_no, w.material_desc, o.sequence,
+  o.id as order_operation_id, w.workorder_no, w.material_no, ${madeNameIn(ctx, 'w')} as material_desc, o.sequence,
   ${copiedNameIn(ctx, 'o', 'operation', 'produreName')} as produre_name, c.id as work_center_id,
   ${nameIn(ctx, 'c')} as work_center_name, ${unitIn(ctx, 'w')} as unit, p.unit_decimals`
 

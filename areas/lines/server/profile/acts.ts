@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { changeRow, lockRow, lockRows, mustBeAt, type Stored } from '#core/server/crud/rows.ts'
 import { notFound, refuse, refuseField, refuseFields } from '#core/server/refusal.ts'
 import type { ProfileState } from '../../contract/kinds.ts'
@@ -30,7 +31,7 @@ export async function getProfile(ctx: Ctx, line: Line, { id }: { id: number }): 
       'f.productId',
       'f.revision',
       'f.status',
-      sql<string>`p.code || ' ' || p.name`.as('productName'),
+      sql<string>`p.code || ' ' || ${nameIn(ctx, 'p')}`.as('productName'),
     ])
     .where('f.id', '=', id)
     .where('f.line', '=', line.id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Line } from '../../contract/line.ts'
 import type { LineApi } from '../../contract/line-api.ts'
@@ -8,7 +9,7 @@ export const servedProfiles = (line: Line, api: LineApi) =>
   serveCrud(api.profiles, {
     table: 'lineProfile',
     sort: [{ field: 'id', order: 'desc' }],
-    list: (db) =>
+    list: (db, ctx) =>
       db
         .selectFrom('lineProfile as f')
         .innerJoin('product as p', (j) => j.onRef('p.teamId', '=', 'f.teamId').onRef('p.id', '=', 'f.productId'))
@@ -19,7 +20,7 @@ export const servedProfiles = (line: Line, api: LineApi) =>
           'f.createdAt',
           'f.name',
           'f.productId',
-          sql<string>`p.code || ' ' || p.name`.as('productName'),
+          sql<string>`p.code || ' ' || ${nameIn(ctx, 'p')}`.as('productName'),
           'f.revision',
           'f.status',
           sql<number>`(select count(*)::int from line_station s where s.team_id = f.team_id and s.profile_id = f.id)`.as(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { scannedGs1, scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { ScanInput } from '../../contract/scan.ts'
 import type { KeptStation } from '../profile/read.ts'
@@ -40,7 +41,7 @@ interface FoundLot {
 async function lotPart(ctx: Ctx, of: Binding, code: string): Promise<Part> {
   const number = scannedGs1(code)?.lot ?? scannedNumber(code)
   const { rows } = await sql<FoundLot>`
-    select l.id, l.product_id, l.number, p.code || ' ' || p.name as material, l.status,
+    select l.id, l.product_id, l.number, p.code || ' ' || ${nameIn(ctx, 'p')} as material, l.status,
       coalesce(l.expires_on < ${dayOf(ctx)}::date, false) as expired
     from stock_lot l join product p on p.team_id = l.team_id and p.id = l.product_id
     where lower(l.number) = lower(${number}) and l.number <> '' order by l.product_id = ${of.productId} desc, l.id limit 1
@@ -88,7 +89,7 @@ async function serialPart(ctx: Ctx, { facts }: At, of: Binding, code: string): P
     lotId: number | null
     lotStatus: string
   }>`
-    select s.serial_no, w.product_id, w.material_no || ' ' || w.material_desc as material, u.status, l.id as lot_id, coalesce(l.status, 'free') as lot_status
+    select s.serial_no, w.product_id, w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as material, u.status, l.id as lot_id, coalesce(l.status, 'free') as lot_status
     from order_serial s
     join live_work_order w on w.team_id = s.team_id and w.id = s.work_order_id
     left join line_unit u on u.team_id = s.team_id and u.serial_id = s.id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { after } from '../../contract/interlock.ts'
 import type { Line } from '../../contract/line.ts'
 import type { AskedPart, AskedValue, ScanAnswer, ScanInput } from '../../contract/scan.ts'
@@ -82,7 +82,7 @@ async function partsAsked(
 ): Promise<AskedPart[]> {
   if (!parts.length) return []
   const { rows } = await sql<{ id: number; product: string; unit: string }>`
-    select p.id, p.code || ' ' || p.name as product, ${unitIn(ctx, 'p')} as unit from product p
+    select p.id, p.code || ' ' || ${nameIn(ctx, 'p')} as product, ${unitIn(ctx, 'p')} as unit from product p
     where p.id = any(${parts.map(({ productId }) => productId)}::bigint[])`.execute(ctx.db)
   return parts.map(({ productId, place, trackedBy, quantity }) => {
     const row = rows.find(({ id }) => id === productId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WorkOrderState } from '#areas/orders/contract/work-order-status.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { madeNameIn } from '#core/server/crud/names.ts'
 import type { RoutePass, RouteUnit } from '../../contract/interlock.ts'
 import type { UnitStatus } from '../../contract/kinds.ts'
 import type { Line } from '../../contract/line.ts'
@@ -54,7 +55,7 @@ async function factsOf(ctx: Ctx, line: Line, code: string): Promise<UnitFacts | 
   const spellings = spellingsOf(scannedNumber(code))
   const { rows } = await sql<UnitFacts>`
     select s.id as serial_id, s.serial_no as serial, w.id as order_id, w.workorder_no, w.status as order_status, w.product_id,
-      w.material_no || ' ' || w.material_desc as product, coalesce(l.status, 'free') as lot_status, u.number as packed_in,
+      w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, coalesce(l.status, 'free') as lot_status, u.number as packed_in,
       u.status as packed_status, o.profile_id as kept_id, k.line as kept_line, v.id as live_id
     from order_serial s
     join live_work_order w on w.team_id = s.team_id and w.id = s.work_order_id

@@ -4,6 +4,7 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { auditBulk, filterAllowed } from '#core/server/crud/bulk.ts'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import { insertRows, lockRow, lockRows, type Stored } from '#core/server/crud/rows.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { dayOf } from '#core/server/day.ts'
@@ -20,7 +21,7 @@ type Candidate = CandidateOf<typeof tracePageEntity, 'tracePage'>
 export const isClosed = sql<boolean>`(g.closed_at is not null or coalesce(g.closes_on <
   (select (now() at time zone t.zone)::date from team t where t.id = g.team_id), false))`
 
-const list = (db: Db) =>
+const list = (db: Db, reader: Reader) =>
   db
     .selectFrom('tracePage as g')
     .innerJoin('stockLot as l', (j) => j.onRef('l.teamId', '=', 'g.teamId').onRef('l.id', '=', 'g.lotId'))
@@ -32,7 +33,7 @@ const list = (db: Db) =>
       'g.version',
       'g.createdAt',
       'p.code as productCode',
-      'p.name as productName',
+      nameIn(reader, 'p').as('productName'),
       'g.lotId',
       'l.number as lotNumber',
       'g.serialNo',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Language, languages } from '#core/contract/languages.ts'
-import { copiedNameIn, type Reader } from '#core/server/crud/names.ts'
+import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Database, Db } from '#core/server/db/pool.ts'
 import type { Services } from '#core/server/services.ts'
 import type { PagePart } from '../../contract/page.ts'
@@ -89,7 +89,7 @@ async function pageOf(db: Db, code: string): Promise<Page | undefined> {
 async function factsOf(db: Db, reader: Reader, page: Page): Promise<PageFacts> {
   const { lotId, shows, zone, factory, serialNo, notice } = page
   const { rows } = await sql<Pick<PageFacts, 'product' | 'productCode' | 'spec' | 'lotNumber'> & PageFacts['dates']>`
-    select p.name as product, p.code as product_code, p.spec, l.number as lot_number, l.produced_on, l.expires_on
+    select ${nameIn(reader, 'p')} as product, p.code as product_code, p.spec, l.number as lot_number, l.produced_on, l.expires_on
     from stock_lot l join product p on p.team_id = l.team_id and p.id = l.product_id where l.id = ${lotId}`.execute(db)
   const [lot] = rows
   if (!lot) throw new Error('a page stands and falls with its lot')
@@ -135,7 +135,7 @@ async function inspectionsOf(db: Db, lotId: number, zone: string): Promise<Inspe
 async function originsOf(db: Db, reader: Reader, lotId: number, suppliers: boolean): Promise<Origin[]> {
   const { ids } = await walk({ db }, lotId, 'backward', most + 1)
   const { rows } = await sql<Origin>`
-    select p.name as product, l.number as lot_number, ${suppliers ? sql`l.supplier` : sql`null::text`} as supplier
+    select ${nameIn(reader, 'p')} as product, l.number as lot_number, ${suppliers ? sql`l.supplier` : sql`null::text`} as supplier
     from stock_lot l join product p on p.team_id = l.team_id and p.id = l.product_id
     where l.id = any(${ids}::bigint[]) and l.id <> ${lotId} order by 1, 2`.execute(db)
   return rows
