@@ -16,7 +16,7 @@ export function summed({ sums = [] }: ListInput, { columns }: ListShape): string
   return [...new Set(sums)]
 }
 
-/** Sums over all rows of a query; of no rows each is 0. Quantities in different units (`unit` of the row) have no sum. */
+/** Sums over all rows of a query; of no rows each is 0. Quantities in different units (`unit` of the row; none is one of its own) have no sum. */
 export async function sumsOf(
   db: Db,
   query: Filtered,
@@ -26,7 +26,7 @@ export async function sumsOf(
   const read = [...fields, ...(columns.has('unit') ? ['unit'] : [])]
   const numbers = query.select(read.map((field) => sql`${sql.ref(`t.${field}`)}`.as(field)))
   const added = fields.map((field) => sql<number>`coalesce(sum(${sql.ref(`s.${field}`)}), 0)`.as(field))
-  const units = columns.has('unit') ? sql<number>`count(distinct s.unit)` : sql<number>`1`
+  const units = columns.has('unit') ? sql<number>`count(distinct coalesce(s.unit, ''))` : sql<number>`1`
   const { units: different, ...sums } = await db
     .selectFrom(numbers.as('s'))
     .select([...added, units.as('units')])
@@ -71,7 +71,7 @@ export async function groupsOf(
       sql`s.group_value`.as('value'),
       sql`s.group_label`.as('label'),
       sql<number>`count(*)`.as('count'),
-      (inUnits ? sql<number>`count(distinct s.unit)` : sql<number>`1`).as('units'),
+      (inUnits ? sql<number>`count(distinct coalesce(s.unit, ''))` : sql<number>`1`).as('units'),
       ...fields.map((field, at) => sql<number>`coalesce(sum(${sql.ref(`s.${field}`)}), 0)`.as(`sum${at}`)),
     ])
     .groupBy([sql`s.group_value`, sql`s.group_label`])
