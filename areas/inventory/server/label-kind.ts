@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LabelKind, LabelRecord } from '#areas/printing/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { lotEntity } from '../contract/lot.ts'
 
@@ -10,7 +10,7 @@ type Values = Record<'lot' | 'productCode' | 'productName' | 'unit', string> &
 
 async function load(ctx: Ctx, ids: readonly number[]): Promise<LabelRecord[]> {
   const { rows } = await sql<Values & { id: number; quantity: number }>`
-    select l.id, l.number as lot, p.code as product_code, p.name as product_name, p.spec as product_spec, p.gtin,
+    select l.id, l.number as lot, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, p.spec as product_spec, p.gtin,
       ${unitIn(ctx, 'p')} as unit, l.supplier, l.supplier_lot, l.produced_on, l.expires_on,
       (select coalesce(sum(b.quantity), 0) from stock_balance b where b.team_id = l.team_id and b.lot_id = l.id) as quantity
     from stock_lot l join product p on p.team_id = l.team_id and p.id = l.product_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LabelKind, LabelRecord } from '#areas/printing/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { madeNameIn, unitIn } from '#core/server/crud/names.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { type WorkOrderState, workOrderStatus } from '../contract/work-order-status.ts'
 import { printWorkOrder } from './work-order/print.ts'
@@ -31,7 +31,7 @@ const orderFields = [
 /** Orders that may be printed: confirmed ones and those after. @throws a refusal that names the others */
 async function ordersOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Order>> {
   const { rows } = await sql<Record<string, string | number | null> & Pick<Order, 'id' | 'workorderNo' | 'status'>>`
-    select w.id, w.status, w.workorder_no, w.material_no, w.material_desc, w.material_spec, w.plan_quantity, w.required_end_date,
+    select w.id, w.status, w.workorder_no, w.material_no, ${madeNameIn(ctx, 'w')} as material_desc, w.material_spec, w.plan_quantity, w.required_end_date,
       w.customer, w.sales_order_no, w.drawing_number, ${unitIn(ctx, 'w')} as unit, p.gtin
     from live_work_order w join product p on p.team_id = w.team_id and p.id = w.product_id
     where w.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
