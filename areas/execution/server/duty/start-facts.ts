@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Names } from '#core/contract/names.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { nameIn } from '#core/server/crud/names.ts'
 import { among } from '#core/server/db/among.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { RunAlone, type Step } from '#core/server/steps.ts'
