@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { groupedBy } from '#core/contract/grouped-by.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { insertRows, lockRow } from '#core/server/crud/rows.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
@@ -49,7 +49,7 @@ export async function findReturnedUnit(
     where u.id = ${unitId}`.execute(ctx.db)
   const { rows: lines } = await sql<ReturnableLine>`
     with recursive ${treeOf([unitId])}
-    select x.id as content_id, u.number as unit_number, p.code as product_code, p.name as product_name, l.number as lot_number,
+    select x.id as content_id, u.number as unit_number, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, l.number as lot_number,
       x.serial_no, x.quantity, ${unitIn(ctx, 'p')} as unit, p.unit_decimals,
       x.serial_no = any(${named ? [] : spellingsOf(number)}::text[]) as scanned
     from tree t join stock_unit u on u.id = t.id

@@ -1,4 +1,4 @@
-import { unitIn } from '#core/server/crud/names.ts'
+import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { stockReturnCrud } from '../../contract/return.ts'
 
@@ -22,7 +22,7 @@ export const returns = serveCrud(stockReturnCrud, {
         'r.returnNo',
         'p.id as productId',
         'p.code as productCode',
-        'p.name as productName',
+        nameIn(ctx, 'p').as('productName'),
         's.quantity',
         unitIn(ctx, 'p').as('unit'),
         's.serialNo',
