@@ -86,6 +86,17 @@ test('a closed page tells nothing more, nor does one that never was, nor one of 
   for (const wrong of ['nonsense', swapped, `1${anew.code}`]) expect((await page(wrong)).statusCode).toBe(404)
 })
 
+test('a page whose last day is over tells nothing, and gives way to a new one', async () => {
+  const { admin, lotId, within } = await place()
+  const first = await admin.call(api.openTracePage, { lotId, shows: all, closesOn: '2199-12-31' })
+  await within((db) => db.updateTable('tracePage').set({ closesOn: '2020-01-01' }).where('id', '=', first.id).execute())
+  expect((await page(first.code)).statusCode).toBe(410)
+  const second = await admin.call(api.openTracePage, { lotId, shows: all })
+  expect((await page(second.code)).statusCode).toBe(200)
+  const { rows } = await admin.call(api.tracePageCrud.select, { where: { id: first.id } })
+  expect(rows[0]?.closedAt).not.toBeNull()
+})
+
 test('a page tells no more than whoever opened or changed it may see', async () => {
   const { admin, lotId, order } = await place()
   const { code, id } = await admin.call(api.openTracePage, { lotId, shows: ['steps'] })

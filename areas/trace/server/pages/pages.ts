@@ -91,12 +91,14 @@ export async function openTracePage(
   // The lot is locked: whoever opens the same page at this moment waits, and finds it.
   const open = await ctx.db
     .selectFrom('tracePage')
-    .select('id')
+    .select(['id', 'closesOn'])
     .where('lotId', '=', lotId)
     .where('serialNo', '=', serialNo)
     .where('closedAt', 'is', null)
     .executeTakeFirst()
-  if (open) throw conflict([{ field: serialNo ? 'serialNo' : 'lotId', key: 'tracePage.isOpen' }])
+  // One whose last day is over is closed by its follower.
+  if (open?.closesOn && open.closesOn < dayOf(ctx)) await closeTracePages(ctx, { ids: [open.id] })
+  else if (open) throw conflict([{ field: serialNo ? 'serialNo' : 'lotId', key: 'tracePage.isOpen' }])
   const code = newCode(ctx.caller.teamId)
   const [row] = await insertRows(ctx.db, 'tracePage', [
     {

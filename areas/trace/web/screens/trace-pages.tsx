@@ -21,7 +21,7 @@ const close: Action<Row> = {
   right: 'tracePage.edit',
   danger: true,
   confirm: true,
-  can: isOpen,
+  can: ({ closedAt }) => closedAt === null,
   endpoint: closeTracePage,
 }
 
