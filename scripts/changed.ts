@@ -6,6 +6,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   andon: ['andon', 'calendar', 'devices', 'equipment', 'notifications', 'workcenters'],
   announcements: ['announcements', 'boards'],
   appearance: ['identity', 'orders'],
+  webhooks: ['execution', 'integration', 'planning'],
   approvers: ['approvals', 'execution', 'boards'],
   'boards-displays': ['boards', 'orders', 'workcenters'],
   'boards-fill': ['andon', 'boards'],

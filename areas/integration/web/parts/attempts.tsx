@@ -18,7 +18,10 @@ interface Attempt {
 /** A text of a program, as it came. */
 export const Sent = ({ text }: { text: string }) => (
   <Typography.Paragraph copyable={{ text }}>
-    <pre className="integration-text">{pretty(text)}</pre>
+    {/* Long ones are scrolled, by keyboard too. */}
+    <pre className="integration-text" tabIndex={0}>
+      {pretty(text)}
+    </pre>
   </Typography.Paragraph>
 )
 
