@@ -33,7 +33,7 @@ export async function claim(ctx: Ctx, drivers: readonly Driver[], room: number):
       locked_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from heads h, outgoing_target t
     where d.id = h.id and d.state = h.was and t.team_id = d.team_id and t.id = d.target_id
-    returning d.id, d.target_id, t.kind, d.type, d.document, d.message_key, d.reverses_key, d.occurred_at, d.payload, d.payload_version,
+    returning d.id, d.version, d.target_id, t.kind, d.type, d.document, d.message_key, d.reverses_key, d.occurred_at, d.payload, d.payload_version,
       d.attempts, h.was, d.created_at`.execute(ctx.db)
   return rows.sort((a, b) => a.id - b.id)
 }

@@ -6,11 +6,12 @@ import type { Claimed, Driver } from './driver.ts'
 import { settle } from './settle.ts'
 
 /** Under way on this server at the same time: in all, and of one team. */
-const mostInAll = 128
-const mostOfTeam = 48
+const most = { inAll: 128, ofTeam: 48 }
 /** Every so often all teams are looked at: for what a server left that ended, and for messages that were lost. */
 const sweepMs = 60_000
 const endWithinMs = 5_000
+/** A team that found no room is looked at again after. */
+const fullMs = 1_000
 
 type Team = { id: number; zone: string }
 
@@ -30,6 +31,7 @@ export class Courier {
   constructor(
     private readonly services: Pick<Services, 'log' | 'hub'>,
     private readonly drivers: readonly Driver[],
+    private readonly room = most,
   ) {
     const topics = new Set([...drivers.map(({ topic }) => topic), 'outgoingTarget'])
     services.hub.hear(({ team, topic }) => {
@@ -93,9 +95,12 @@ export class Courier {
 
   private async take(service: RunService, team: Team, sweeping: boolean): Promise<void> {
     const ofTeam = [...this.underWay.values()].filter((each) => each === team.id).length
-    const room = Math.min(mostInAll - this.underWay.size, mostOfTeam - ofTeam)
-    // Whatever ends wakes its team again.
-    if (room <= 0) return
+    const room = Math.min(this.room.inAll - this.underWay.size, this.room.ofTeam - ofTeam)
+    // Whatever ends wakes its own team alone: one that found the room taken by others asks again.
+    if (room <= 0) {
+      this.due.set(team.id, Date.now() + fullMs)
+      return
+    }
     try {
       const { given, next } = await service.inTeam(team, async (ctx) => {
         if (sweeping) await freeCutOff(ctx, this.drivers)

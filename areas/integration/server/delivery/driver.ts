@@ -6,6 +6,8 @@ export type TargetKind = 'webhook' | 'erp'
 /** A delivery whose turn it is, as it was taken. */
 export interface Claimed {
   id: number
+  /** As it was taken: whoever took it since has another. */
+  version: number
   targetId: number
   kind: TargetKind
   type: string

@@ -19,6 +19,9 @@ export interface Telling {
 /** 144 bits of chance. */
 const newKey = () => `msg_${randomBytes(18).toString('base64url')}`
 
+/** Of nine values each: a statement takes 65,535. */
+const insertedAtOnce = 500
+
 /** Leaves what happened for targets, in the transaction in which it did. */
 export async function leave(
   ctx: Ctx,
@@ -28,9 +31,18 @@ export async function leave(
   topic: string,
 ): Promise<number[]> {
   if (!targetIds.length || !tellings.length) return []
+  // Which targets want it was kept for a while: one that was deleted or disabled since is left nothing, and none is deleted meanwhile.
+  const targets = await ctx.db
+    .selectFrom('outgoingTarget')
+    .select('id')
+    .where('id', 'in', [...targetIds])
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
   const occurredAt = ctx.now.toISOString()
   const rows = tellings.flatMap(({ subject, document, workshopId, payload, key, reversesKey }) =>
-    targetIds.map((targetId) => ({
+    targets.map(({ id: targetId }) => ({
       targetId,
       type,
       subject,
@@ -42,14 +54,17 @@ export async function leave(
       payload: JSON.stringify(payload),
     })),
   )
-  const made = await ctx.db
-    .insertInto('outgoingDelivery')
-    .values(rows)
-    // The same thing is written back once.
-    .onConflict((c) => c.columns(['teamId', 'targetId', 'messageKey']).doNothing())
-    .returning('id')
-    .execute()
-  const ids = made.map(({ id }) => id)
+  const ids: number[] = []
+  for (let from = 0; from < rows.length; from += insertedAtOnce) {
+    const made = await ctx.db
+      .insertInto('outgoingDelivery')
+      .values(rows.slice(from, from + insertedAtOnce))
+      // The same thing is written back once.
+      .onConflict((c) => c.columns(['teamId', 'targetId', 'messageKey']).doNothing())
+      .returning('id')
+      .execute()
+    ids.push(...made.map(({ id }) => id))
+  }
   ctx.touch(topic, ids)
   return ids
 }

@@ -32,9 +32,7 @@ export async function attemptOf(
   try {
     const answer = await callOutside(address, inner, { ...call, within, answerMost: answerRead })
     const { status, text } = answer
-    // Texts of the database hold no zero byte.
-    const kept = text.slice(0, answerKept).replaceAll('\u0000', '')
-    return made({ status, answer: kept, result: failureOf(answer, at.getTime()) ?? judge(answer) })
+    return made({ status, answer: text.slice(0, answerKept), result: failureOf(answer, at.getTime()) ?? judge(answer) })
   } catch (error) {
     return made({ status: null, answer: null, result: withoutAnswer(error) })
   }
@@ -45,7 +43,7 @@ const byStatus: Record<number, Problem> = { 401: 'auth', 403: 'auth', 409: 'conf
 /** What an answer other than 2xx means; null: it is one. */
 function failureOf({ status, headers, text }: OutgoingAnswer, now: number): Failure | null {
   if (status >= 200 && status <= 299) return null
-  const error = `HTTP ${status} ${text.trim().slice(0, 300).replaceAll('\u0000', '')}`.trim()
+  const error = `HTTP ${status} ${text.trim().slice(0, 300)}`.trim()
   const problem: Problem =
     byStatus[status] ?? (status >= 500 ? 'server' : status >= 300 && status <= 399 ? 'redirect' : 'rejected')
   // Whoever answers 5xx may have written it before he failed; 503 says that he did not begin.

@@ -4,10 +4,20 @@ import type { DeliveryState } from '../../contract/outgoing.ts'
 import type { Attempt, Claimed, Driver, Failure } from './driver.ts'
 import { isOfTarget, parkedFor } from './schedule.ts'
 
+/** Texts of the database hold no zero byte, and a receiver may say anything. */
+const texts = <T extends object>(of: T): T =>
+  Object.fromEntries(
+    Object.entries(of).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\u0000', '') : value,
+    ]),
+  ) as T
+
 const isFailure = (result: Attempt['result']): result is Failure => 'problem' in result
 
 /** Writes what came of a delivery, and what that says of its target. */
-export async function settle(ctx: Ctx, driver: Driver, delivery: Claimed, attempts: readonly Attempt[]): Promise<void> {
+export async function settle(ctx: Ctx, driver: Driver, delivery: Claimed, came: readonly Attempt[]): Promise<void> {
+  const attempts = came.map((each) => ({ ...texts(each), result: texts(each.result) }))
   const last = attempts.at(-1)
   if (!last) throw new Error(`delivery ${delivery.id} was taken and nothing was tried`)
   if (!(await endClaim(ctx, driver, delivery, attempts, last))) return
@@ -47,6 +57,7 @@ async function endClaim(
     })
     .where('id', '=', delivery.id)
     .where('state', '=', 'sending')
+    .where('version', '=', delivery.version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
