@@ -30,6 +30,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   'gantt-together': ['planning'],
   'first-steps': ['start'],
   'global-scheduling': ['calendar', 'orders', 'planning'],
+  'label-printing': ['inventory', 'printing'],
   'lean-scheduling': ['orders', 'planning'],
   maintenance: ['andon', 'maintenance'],
   'maintenance-window': ['maintenance', 'planning'],
