@@ -52,7 +52,14 @@ export function Canvas({ design, picture, wrong, grid }: Props) {
   /** Handles are as large as a finger needs, whatever the size of the label. */
   const handleSize = Math.max(width, height) / 45
   return (
-    <div className="label-canvas" style={{ aspectRatio: `${width} / ${height}` }}>
+    <div
+      className="label-canvas"
+      // As wide as its height allows, so that the drawing fills it: dragging reckons with its width alone.
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        width: `min(100%, max(160px, (100vh - 330px) * ${width / height}))`,
+      }}
+    >
       <svg
         ref={svg}
         viewBox={`0 0 ${width} ${height}`}
