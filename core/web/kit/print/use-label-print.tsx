@@ -1,5 +1,5 @@
 import { TagsOutlined } from '@ant-design/icons'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -14,42 +14,56 @@ interface LabelPrint<Row> {
   dialog: ReactNode
 }
 
+interface Asked {
+  number: number
+  ids: readonly number[]
+  none?: (() => void) | undefined
+}
+
 /** Labels of records, printed by whichever area of the team does that. */
 export function useLabelPrint<Row extends { id: number }>(kind: string): LabelPrint<Row> {
   const session = useSession()
   const active = useActive()
-  const [asked, setAsked] = useState<{ ids: readonly number[]; none?: () => void } | null>(null)
+  // The next one waits until the one before it was printed: each has a part of its own.
+  const [waiting, setWaiting] = useState<Asked[]>([])
+  const last = useRef(0)
   const [part] = partsOf('records.print', session)
   if (!part) return { actions: [], atOnce: () => false, dialog: null }
-  const close = () => setAsked(null)
+  const ask = (ids: readonly number[], none?: () => void) => {
+    const number = ++last.current
+    setWaiting((before) => [...before, { number, ids, none }])
+  }
+  const close = ({ number }: Asked) => setWaiting((before) => before.filter((each) => each.number !== number))
   const { Part } = part
+  const [asked] = waiting
   return {
     actions: [
       {
         key: 'printLabels',
         label: part.title,
         icon: <TagsOutlined />,
-        run: (rows) => setAsked({ ids: rows.map(({ id }) => id) }),
+        run: (rows) => ask(rows.map(({ id }) => id)),
       },
     ],
     atOnce(ids, none) {
-      setAsked({ ids, none })
+      ask(ids, none)
       return true
     },
     dialog: active && asked && (
       <Suspense>
         <Part
+          key={asked.number}
           kind={kind}
           ids={asked.ids}
           quick={
             asked.none && {
               none: () => {
-                close()
+                close(asked)
                 asked.none?.()
               },
             }
           }
-          onClose={close}
+          onClose={() => close(asked)}
         />
       </Suspense>
     ),
