@@ -123,4 +123,8 @@ export interface OpenCtx {
 }
 
 /** What is done ahead of an act's transaction, while no connection is held. */
-export type AheadCtx = Pick<OpenCtx, 'within' | 'ip' | 'now' | 't'> & Pick<Ctx, 'caller'>
+export type AheadCtx = Pick<OpenCtx, 'within' | 'ip' | 'now' | 't'> &
+  Pick<Ctx, 'caller'> & {
+    /** Reads what it needs in one transaction of the caller's, which is over before the work begins. */
+    read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  }

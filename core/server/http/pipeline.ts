@@ -6,8 +6,8 @@ import { fieldIssues } from '../../contract/issues.ts'
 import { type Language, languageOf } from '../../contract/languages.ts'
 import { limits } from '../../contract/limits.ts'
 import { codes } from '../../contract/result.ts'
-import { act, type Finishing } from '../act.ts'
-import type { Caller, Clean, Ctx } from '../context.ts'
+import { type ActOrigin, act, type Finishing } from '../act.ts'
+import type { AheadCtx, Caller, Clean, Ctx } from '../context.ts'
 import type { Database, Effort } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import type { Download, Handler, UploadedFile } from '../handler.ts'
@@ -73,7 +73,7 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
     oneMoment: !endpoint.write,
     effort: effortOf(endpoint),
   }
-  const prepared = await prepare(pipeline, handler, caller, request, input)
+  const prepared = await prepare(pipeline, handler, origin, input)
   const run = async (ctx: Ctx) =>
     (handler.act as NonNullable<Handler['act']>)(ctx, input as never, file, prepared() as never)
   if (handler.share) {
@@ -121,16 +121,21 @@ async function serveOpen(
 async function prepare(
   pipeline: Pipeline,
   { ahead }: Handler,
-  caller: Caller,
-  request: FastifyRequest,
+  origin: ActOrigin,
   input: unknown,
 ): Promise<() => unknown> {
   if (!ahead) return () => undefined
-  const { inNoTeam: within } = pipeline.database
-  const t = translator(languageOf(header(request, 'languages')))
-  const [outcome] = await Promise.allSettled([
-    ahead({ caller, within, ip: request.ip, now: new Date(), t }, input as never),
-  ])
+  const { database, events } = pipeline
+  const { caller, ip } = origin
+  const ctx: AheadCtx = {
+    caller,
+    ip,
+    within: database.inNoTeam,
+    now: new Date(),
+    t: translator(origin.language),
+    read: (work) => act(database, events, { ...origin, oneMoment: true, effort: 'read' }, work),
+  }
+  const [outcome] = await Promise.allSettled([ahead(ctx, input as never)])
   return () => {
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value

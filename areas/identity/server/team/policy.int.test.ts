@@ -208,7 +208,14 @@ test('nobody gives, takes or gains what he does not have', { timeout: 300_000 },
       const { inNoTeam: within } = gemba.services.database
       try {
         const prepared = await handler.ahead?.(
-          { caller: origin.caller, within, ip: null, now: new Date(), t: translator('en') },
+          {
+            caller: origin.caller,
+            within,
+            ip: null,
+            now: new Date(),
+            t: translator('en'),
+            read: (work) => act(gemba.services.database, gemba.events, origin, work),
+          },
           parsed as never,
         )
         await act(
