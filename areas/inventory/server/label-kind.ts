@@ -20,7 +20,7 @@ async function load(ctx: Ctx, ids: readonly number[]): Promise<LabelRecord[]> {
     const row = found.get(id)
     if (!row) throw notFound()
     const { id: _, ...values } = row
-    return { id, name: row.lot, values }
+    return { id, name: row.lot, values, workshopId: null }
   })
 }
 

@@ -11,6 +11,7 @@ interface Order {
   id: number
   workorderNo: string
   status: WorkOrderState
+  workshopId: number
   values: Record<string, string | number | null>
 }
 
@@ -30,8 +31,10 @@ const orderFields = [
 
 /** Orders that may be printed: confirmed ones and those after. @throws a refusal that names the others */
 async function ordersOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Order>> {
-  const { rows } = await sql<Record<string, string | number | null> & Pick<Order, 'id' | 'workorderNo' | 'status'>>`
-    select w.id, w.status, w.workorder_no, w.material_no, ${madeNameIn(ctx, 'w')} as material_desc, w.material_spec, w.plan_quantity, w.required_end_date,
+  const { rows } = await sql<
+    Record<string, string | number | null> & Pick<Order, 'id' | 'workorderNo' | 'status' | 'workshopId'>
+  >`
+    select w.id, w.status, w.workshop_id, w.workorder_no, w.material_no, ${madeNameIn(ctx, 'w')} as material_desc, w.material_spec, w.plan_quantity, w.required_end_date,
       w.customer, w.sales_order_no, w.drawing_number, ${unitIn(ctx, 'w')} as unit, p.gtin
     from live_work_order w join product p on p.team_id = w.team_id and p.id = w.product_id
     where w.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
@@ -41,9 +44,9 @@ async function ordersOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, O
       numbers: unready.map(({ workorderNo }) => workorderNo).join(ctx.t('listed')),
     })
   return new Map(
-    rows.map(({ id, status, workorderNo, ...values }) => [
+    rows.map(({ id, status, workorderNo, workshopId, ...values }) => [
       id,
-      { id, status, workorderNo, values: { ...values, workorderNo } },
+      { id, status, workorderNo, workshopId, values: { ...values, workorderNo } },
     ]),
   )
 }
@@ -69,7 +72,7 @@ export const orderLabel: LabelKind = {
     return ids.map((id): LabelRecord => {
       const order = found.get(id)
       if (!order) throw notFound()
-      return { id, name: order.workorderNo, values: order.values }
+      return { id, name: order.workorderNo, values: order.values, workshopId: order.workshopId }
     })
   },
   async printed(ctx, ids) {
@@ -107,7 +110,8 @@ export const serialLabel: LabelKind = {
       const row = found.get(id)
       const order = row && orders.get(row.workOrderId)
       if (!row || !order) throw notFound()
-      return { id, name: row.serialNo, values: { ...order.values, serialNo: row.serialNo } }
+      const values = { ...order.values, serialNo: row.serialNo }
+      return { id, name: row.serialNo, values, workshopId: order.workshopId }
     })
   },
   async printed(ctx, ids) {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#areas/printing/contract/job.ts'
 import { printDefaultCrud, printerCrud } from '#areas/printing/contract/printer.ts'
 import * as templates from '#areas/printing/contract/template.ts'
+import { goesOnSending } from '#areas/printing/server/queue/claim.ts'
+import type { Ctx } from '#core/server/context.ts'
 import { readZpl } from '#engines/labels/testing.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -115,6 +117,8 @@ const addPrinter = (admin: Client, port: number, more: object = {}) =>
     ...more,
   })
 
+const printed = async (admin: Client, input: Parameters<typeof admin.call<typeof api.printLabels>>[1]) =>
+  (await admin.call(api.printLabels, input)).jobIds[0] as number
 const jobOf = (admin: Client, id: number) => admin.call(api.printJobCrud.get, { id })
 const becomes = async (admin: Client, id: number, status: string) => {
   await expect.poll(async () => (await jobOf(admin, id)).status, { timeout: 20_000 }).toBe(status)
@@ -126,7 +130,7 @@ test('labels arrive at a printer as they are previewed, in order, and are counte
   sink.state = hs(0)
   const printer = await addPrinter(admin, sink.port)
   const input = { kind: 'workOrder', ids: [order.id], templateId: template.id, printerId: printer.id, copies: 2 }
-  const { jobId } = await admin.call(api.printLabels, input)
+  const jobId = await printed(admin, input)
   await becomes(admin, jobId, 'printed')
   expect(sink.got.length).toBe(2)
   const { values } = await admin.call(templates.getLabelRecord, { kind: 'workOrder', id: order.id })
@@ -152,16 +156,16 @@ test('a printer that is off keeps its print, delays no other, and gets it once i
   const good = await new Sink().open()
   const [dead, alive] = [await addPrinter(admin, port), await addPrinter(admin, good.port)]
   const ask = (printerId: number) =>
-    admin.call(api.printLabels, { kind: 'workOrder', ids: [order.id], templateId: template.id, printerId })
+    printed(admin, { kind: 'workOrder', ids: [order.id], templateId: template.id, printerId })
   const [waits, waitsToo, goes] = [await ask(dead.id), await ask(dead.id), await ask(alive.id)]
   // It says nothing of itself: handed over is all that is known.
-  await becomes(admin, goes.jobId, 'handedOver')
-  await expect.poll(async () => (await jobOf(admin, waits.jobId)).problem, { timeout: 20_000 }).toContain('not reached')
-  expect((await jobOf(admin, waits.jobId)).status).toBe('queued')
+  await becomes(admin, goes, 'handedOver')
+  await expect.poll(async () => (await jobOf(admin, waits)).problem, { timeout: 20_000 }).toContain('not reached')
+  expect((await jobOf(admin, waits)).status).toBe('queued')
   expect(await admin.call(printerCrud.get, { id: dead.id })).toMatchObject({ state: 'unreachable', waiting: 2 })
   const back = await new Sink().open(port)
-  await becomes(admin, waitsToo.jobId, 'handedOver')
-  expect((await jobOf(admin, waits.jobId)).status).toBe('handedOver')
+  await becomes(admin, waitsToo, 'handedOver')
+  expect((await jobOf(admin, waits)).status).toBe('handedOver')
   expect(back.got.length).toBe(2)
   await Promise.all([back.close(), good.close()])
 })
@@ -171,7 +175,7 @@ test('a printer without paper is told of, and a print is taken out of its queue'
   const sink = await new Sink().open()
   sink.state = hs(1)
   const printer = await addPrinter(admin, sink.port)
-  const { jobId } = await admin.call(api.printLabels, {
+  const jobId = await printed(admin, {
     kind: 'workOrder',
     ids: [order.id],
     templateId: template.id,
@@ -199,7 +203,8 @@ test('the standard of a kind prints where nobody chooses, the browser’s labels
   })
   const wrong = { kind: 'workOrder', templateId: other.id, printerId: printer.id }
   expect((await refusal(admin.call(printDefaultCrud.add, wrong))).code).toBe(4000)
-  const { jobId, driver } = await admin.call(api.printLabels, asked)
+  const { jobIds, driver } = await admin.call(api.printLabels, asked)
+  const jobId = jobIds[0] as number
   expect(driver).toBe('browser')
   await admin.call(api.handOverPrintJob, { id: jobId })
   await admin.call(api.handOverPrintJob, { id: jobId })
@@ -235,7 +240,7 @@ test('what a template has no room for fails with the record and the reason', asy
   )
   const sink = await new Sink().open()
   const printer = await addPrinter(admin, sink.port)
-  const { jobId } = await admin.call(api.printLabels, {
+  const jobId = await printed(admin, {
     kind: 'workOrder',
     ids: [order.id],
     templateId: template.id,
@@ -247,4 +252,71 @@ test('what a template has no room for fails with the record and the reason', asy
   expect(problem).toContain(String(order.workorderNo))
   expect(sink.got).toEqual([])
   await sink.close()
+})
+
+test('of a print that broke off a person says where it goes on', async () => {
+  const { admin, order, template } = await start()
+  const sink = await new Sink().open()
+  const printer = await addPrinter(admin, sink.port)
+  const input = { kind: 'workOrder', ids: [order.id], templateId: template.id, printerId: printer.id, copies: 3 }
+  const jobId = await printed(admin, input)
+  await becomes(admin, jobId, 'handedOver')
+  // As it stands where the connection broke behind the second label.
+  await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, (db) =>
+    db.updateTable('printJob').set({ status: 'failed', handed: 2 }).where('id', '=', jobId).execute(),
+  )
+  const { skipped } = await admin.call(api.retryPrintJob, { ids: [jobId] })
+  expect(skipped[0]?.reason).toContain('go on from the first label that is missing')
+  expect((await refusal(admin.call(api.goOnPrintJob, { id: jobId, from: 4 }))).code).toBe(4000)
+  await admin.call(api.goOnPrintJob, { id: jobId, from: 2 })
+  await becomes(admin, jobId, 'handedOver')
+  expect(sink.got.length).toBe(5)
+  await sink.close()
+})
+
+test('a print is seen in the workshop of its records, and printed again by whoever may print them', async () => {
+  const { admin, order, template } = await start()
+  const printer = await addPrinter(admin, 9100, { driver: 'browser', host: null })
+  const jobId = await printed(admin, {
+    kind: 'workOrder',
+    ids: [order.id],
+    templateId: template.id,
+    printerId: printer.id,
+  })
+  await admin.call(api.handOverPrintJob, { id: jobId })
+  const rowsOf = (workshops: number[] | null) =>
+    gemba.services.database.inTeam({ teamId: admin.teamId, workshops }, (db) =>
+      db.selectFrom('printJob').select('workshopId').where('id', '=', jobId).execute(),
+    )
+  const [row] = await rowsOf(null)
+  expect(row?.workshopId).toEqual(expect.any(Number))
+  expect(await rowsOf([row?.workshopId as number])).toHaveLength(1)
+  expect(await rowsOf([(row?.workshopId as number) + 1000])).toEqual([])
+  const manager = await makeUser(gemba, admin.teamId, {
+    name: 'Queue',
+    rights: ['printJob.view', 'printJob.print', 'printJob.manage'],
+  })
+  expect((await refusal(manager.call(api.reprintPrintJob, { id: jobId, reason: 'x' }))).code).toBe(4030)
+})
+
+test('a print that was taken out of the queue meanwhile is not sent', async () => {
+  const { admin, order, template } = await start()
+  const off = await new Sink().open()
+  const { port } = off
+  await off.close()
+  const printer = await addPrinter(admin, port)
+  const jobId = await printed(admin, {
+    kind: 'workOrder',
+    ids: [order.id],
+    templateId: template.id,
+    printerId: printer.id,
+  })
+  await expect.poll(async () => (await jobOf(admin, jobId)).problem, { timeout: 20_000 }).toContain('not reached')
+  const { attempts } = await jobOf(admin, jobId)
+  await admin.call(api.cancelPrintJob, { ids: [jobId] })
+  const still = await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, (db) =>
+    goesOnSending({ db, now: new Date() } as Ctx, { id: jobId, attempt: attempts ?? 0 }),
+  )
+  expect(still).toBe(false)
+  expect((await jobOf(admin, jobId)).status).toBe('cancelled')
 })

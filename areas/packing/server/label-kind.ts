@@ -57,7 +57,7 @@ async function load(ctx: Ctx, ids: readonly number[]): Promise<LabelRecord[]> {
       closedOn: row.closedAt?.slice(0, 10) ?? '',
       ...told(inside),
     }
-    return { id, name: row.number, values }
+    return { id, name: row.number, values, workshopId: null }
   })
 }
 

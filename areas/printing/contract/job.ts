@@ -17,7 +17,7 @@ export const mostLabels = 1000
 /** Minutes until a print that nobody got is given up: a label that comes hours later is on the wrong box. */
 export const keptFor = 60
 
-/** `handedOver`: the printer took it; `printed`: it said that it is done. */
+/** `handedOver`: it was sent to the printer, which says no more of it; `printed`: it said that it is done. */
 export const printJobStatus = defineStatus(
   'printJobStatus',
   {
@@ -25,13 +25,14 @@ export const printJobStatus = defineStatus(
     sending: { number: 20, color: 'cyan', next: [] },
     handedOver: { number: 30, color: 'green', next: ['reprint'] },
     printed: { number: 40, color: 'green', next: ['reprint'] },
-    failed: { number: 50, color: 'red', next: ['retry', 'reprint'] },
+    failed: { number: 50, color: 'red', next: ['retry', 'goOn', 'reprint'] },
     expired: { number: 60, color: 'orange', next: ['retry'] },
     cancelled: { number: 70, color: 'gray', next: ['retry'] },
   },
   {
     cancel: { to: 'cancelled', right: 'printJob.manage' },
     retry: { to: 'queued', right: 'printJob.manage' },
+    goOn: { to: 'queued', right: 'printJob.manage' },
     reprint: { to: 'queued', right: 'printJob.manage' },
   },
 )
@@ -56,6 +57,8 @@ export const printJob = defineEntity({
     templateNumber: field.integer(readonly),
     labelCount: field.integer(readonly),
     copies: field.integer(readonly),
+    /** Labels that were sent, its copies counted; below 0: nobody knows how many. */
+    handed: field.integer(readonly),
     copyNumber: field.integer(readonly),
     reason: field.text(readonly),
     attempts: field.integer(readonly),
@@ -115,7 +118,8 @@ export const printLabels = endpoint({
     printerId: id.nullish(),
     copies: z.number().int().min(1).max(50).default(1),
   }),
-  output: z.object({ jobId: z.number(), driver: z.enum(printerDrivers), printerName: z.string() }),
+  /** `jobIds`: one print for the records of each workshop. */
+  output: z.object({ jobIds: z.array(z.number()), driver: z.enum(printerDrivers), printerName: z.string() }),
   summary: 'Puts labels of records into the queue of a printer; counts the print',
 })
 
@@ -156,7 +160,17 @@ export const cancelPrintJob = endpoint({
 export const retryPrintJob = endpoint({
   ...managed,
   path: `${prefix}/retryPrintJob`,
-  summary: 'Puts prints that failed, expired or were cancelled into the queue again, as they were',
+  summary: 'Puts prints of which nothing was sent into the queue again, as they were',
+})
+
+export const goOnPrintJob = endpoint({
+  path: `${prefix}/goOnPrintJob`,
+  access: { right: 'printJob.manage' },
+  write: true,
+  /** `from`: the first label to be sent, from 1, copies counted. */
+  input: idInput.extend({ from: z.number().int().min(1).max(mostLabels) }),
+  output: z.object({}),
+  summary: 'Goes on with a print of which a part was sent, at the label where a person found them missing',
 })
 
 export const reprintPrintJob = endpoint({

@@ -7,7 +7,7 @@ import type * as api from '../contract/template.ts'
 import { labelTemplate } from '../contract/template.ts'
 import { fieldsOf, kindOf, labelKind, valuesOf } from './kinds.ts'
 import { problemText } from './problems.ts'
-import { painter } from './render/painter.ts'
+import { drawForScreen } from './render/on-screen.ts'
 
 interface Template {
   width: number
@@ -72,7 +72,35 @@ export async function saveDesign(
   return { version: after.version }
 }
 
-/** @throws a refusal that says why what was drawn cannot be printed, tried with the samples of its fields */
+/**
+ * Tries what is to be published with the samples of its fields, while no connection is held.
+ *
+ * @throws a refusal that says why it cannot be printed
+ */
+export async function tryTemplate(
+  ctx: AheadCtx,
+  { id, version }: InputOf<typeof api.publishLabelTemplate>,
+): Promise<void> {
+  const { name, model, values } = await ctx.read((reading) => draftOf(reading, id, version))
+  const labels = [{ values, index: 0, mark: null }]
+  const { problems } = await drawForScreen({ model, labels, dotsPerMm: 8, as: 'png' })
+  const [first] = problems
+  if (first) throw refuse('labelTemplate.cannotPrint', { name, why: problemText(ctx.t, first) })
+}
+
+/** A draft as it stood at a version, with samples for its places. */
+async function draftOf(ctx: Ctx, id: number, version: number) {
+  const row = await ctx.db.selectFrom('labelTemplate').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  mustBeAt({ ...row }, { version })
+  const model = modelOf(row)
+  if (!model.elements.length) throw refuse('labelTemplate.empty', { name: row.name })
+  const kind = kindOf(ctx, row.kind)
+  const sample = Object.fromEntries(kind.fields.map((each) => [each.name, each.sample]))
+  return { name: row.name, model, values: valuesOf(ctx, kind, { values: sample }) }
+}
+
+/** Publishes what was tried: the draft at that version. */
 export async function publishTemplate(
   ctx: Ctx,
   { id, version }: InputOf<typeof api.publishLabelTemplate>,
@@ -80,17 +108,6 @@ export async function publishTemplate(
   const row = await lockRow(ctx.db, 'labelTemplate', id)
   mustBeAt(row, { version })
   const model = modelOf(row)
-  if (!model.elements.length) throw refuse('labelTemplate.empty', { name: row.name })
-  const kind = kindOf(ctx, row.kind)
-  const sample = valuesOf(ctx, kind, {
-    id: 0,
-    name: '',
-    values: Object.fromEntries(kind.fields.map((each) => [each.name, each.sample])),
-  })
-  const labels = [{ values: sample, index: 0, mark: null }]
-  const { problems } = await painter.draw({ model, labels, dotsPerMm: 8, as: 'png' })
-  const [first] = problems
-  if (first) throw refuse('labelTemplate.cannotPrint', { name: row.name, why: problemText(ctx.t, first) })
   const published = (row.published ?? 0) + 1
   await ctx.db
     .insertInto('labelTemplateVersion')
@@ -116,7 +133,7 @@ export async function drawPreview(
   { model, values, dotsPerMm, again }: InputOf<typeof api.previewLabel>,
 ): Promise<Preview> {
   const labels = [{ values, index: 0, mark: again ? t('label.copy', { number: 1 }) : null }]
-  const { files, problems } = await painter.draw({ model, labels, dotsPerMm, as: 'png' })
+  const { files, problems } = await drawForScreen({ model, labels, dotsPerMm, as: 'png' })
   return {
     png: Buffer.from(files[0] ?? []).toString('base64'),
     problems: problems.map((problem) => ({ element: problem.element, text: problemText(t, problem) })),

@@ -4,10 +4,20 @@ import { area } from '../area.ts'
 import * as jobs from '../contract/job.ts'
 import { testPrinter } from '../contract/printer.ts'
 import * as api from '../contract/template.ts'
-import { drawPreview, findRecord, labelDesign, labelRecord, publishTemplate, saveDesign } from './design.ts'
+import {
+  drawPreview,
+  findRecord,
+  labelDesign,
+  labelRecord,
+  publishTemplate,
+  saveDesign,
+  tryTemplate,
+} from './design.ts'
+import { forgetPrints } from './queue/forget.ts'
 import { printJobs } from './queue/jobs.ts'
-import { handOver, printPages } from './queue/pages.ts'
-import { cancelJobs, printChoice, printLabels, reprintJob, retryJobs } from './queue/print.ts'
+import { cancelJobs, goOnJob, reprintJob, retryJobs } from './queue/manage.ts'
+import { drawPages, handOver } from './queue/pages.ts'
+import { printChoice, printLabels } from './queue/print.ts'
 import { printDefaults, printers } from './queue/printers.ts'
 import { queueTimer, sendJob, sendKind } from './queue/send.ts'
 import { testPage } from './queue/test-page.ts'
@@ -22,7 +32,7 @@ export const mount: Mount = (services) => ({
     handle(api.selectLabelKind, selectKinds),
     handle(api.getLabelDesign, labelDesign),
     handle(api.saveLabelDesign, saveDesign),
-    handle(api.publishLabelTemplate, publishTemplate),
+    handleAhead(api.publishLabelTemplate, tryTemplate, publishTemplate),
     handleAhead(api.previewLabel, drawPreview, async (_ctx, _input, drawn) => drawn),
     handle(api.findLabelRecord, findRecord),
     handle(api.getLabelRecord, labelRecord),
@@ -32,10 +42,11 @@ export const mount: Mount = (services) => ({
     handle(testPrinter, testPage),
     handle(jobs.getPrintChoice, printChoice),
     handle(jobs.printLabels, printLabels),
-    handle(jobs.getPrintPages, printPages),
+    handleAhead(jobs.getPrintPages, drawPages, async (_ctx, _input, drawn) => drawn),
     handle(jobs.handOverPrintJob, handOver),
     handle(jobs.cancelPrintJob, cancelJobs),
     handle(jobs.retryPrintJob, retryJobs),
+    handle(jobs.goOnPrintJob, goOnJob),
     handle(jobs.reprintPrintJob, reprintJob),
   ],
   jobs: {
@@ -45,5 +56,6 @@ export const mount: Mount = (services) => ({
     ...printJobs.jobs,
     [sendKind]: sendJob(services),
   },
-  timers: [queueTimer],
+  logScopes: { printJob: { table: 'print_job' } },
+  timers: [queueTimer, forgetPrints],
 })

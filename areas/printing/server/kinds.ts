@@ -1,6 +1,6 @@
 import type { MessageKey } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { notFound, throwIf } from '#core/server/refusal.ts'
+import { notFound, type Refusal, throwIf } from '#core/server/refusal.ts'
 import { slot } from '#core/server/slots.ts'
 import { markField } from '#engines/labels/index.ts'
 import { localDate } from '#engines/working-time/index.ts'
@@ -20,6 +20,8 @@ export interface LabelRecord {
   name: string
   /** By field; what it has not is empty. */
   values: Readonly<Record<string, string | number | null>>
+  /** Where it stands: its print is seen there alone. Null: in none, all see it. */
+  workshopId: number | null
 }
 
 /** A kind of record that labels are printed for, declared by the area that has the records. */
@@ -44,12 +46,18 @@ export interface LabelKind {
 
 export const labelKind = slot<LabelKind>('printing.labelKind')
 
+const declared = (ctx: Ctx, id: string): LabelKind | undefined => ctx.filled(labelKind).find((each) => each.id === id)
+
+/** Why a person may not print labels of a kind: no area of the team declares it, or its records are not for him. */
+export function refusalOf(ctx: Ctx, id: string): Refusal | null {
+  const kind = declared(ctx, id)
+  return kind ? mayRead(ctx.caller, kind) : notFound()
+}
+
 /** @throws not found where no area of the team declares it; forbidden to whoever may not see its records */
 export function kindOf(ctx: Ctx, id: string): LabelKind {
-  const kind = ctx.filled(labelKind).find((each) => each.id === id)
-  if (!kind) throw notFound()
-  throwIf(mayRead(ctx.caller, kind))
-  return kind
+  throwIf(refusalOf(ctx, id))
+  return declared(ctx, id) as LabelKind
 }
 
 /** Fields that every label has beside those of its record. */
@@ -70,7 +78,7 @@ export const fieldsOf = (ctx: Ctx, kind: LabelKind): { name: string; label: stri
 ]
 
 /** What stands in the places of a record's label: every field of its kind, as texts. */
-export function valuesOf(ctx: Ctx, kind: LabelKind, { values }: LabelRecord): Record<string, string> {
+export function valuesOf(ctx: Ctx, kind: LabelKind, { values }: Pick<LabelRecord, 'values'>): Record<string, string> {
   const own = kind.fields.map(({ name }) => [name, String(values[name] ?? '').slice(0, 2000)])
   return { ...(Object.fromEntries(own) as Record<string, string>), ...common(ctx) }
 }

@@ -5,17 +5,22 @@ import type { KeptLabel } from './print.ts'
 import type { Address } from './talk.ts'
 import { testModel } from './test-model.ts'
 
-/** Milliseconds in which a print is sent; beyond that its server has ended. */
+/**
+ * Milliseconds until a server that did not say that it is still sending has ended. It says so before each piece that it sends (`goesOnSending`),
+ * which takes less than half of this with the drawing of the next one.
+ */
 const sentWithin = 15 * 60_000
 
 /** A print that is this server's to send. */
 export interface Claimed {
   id: number
+  /** The how-many-th try this is: another one has taken the print over where it is not the last. */
+  attempt: number
   printer: Address & { id: number; dotsPerMm: number }
   model: LabelModel
-  /** One for each copy, in the order of printing, without those that the printer has taken. */
+  /** One for each copy, in the order of printing, without those that were sent. */
   labels: KeptLabel[]
-  /** Labels that the printer took at an earlier try. */
+  /** Labels that were sent at an earlier try. */
   handed: number
   mark: string | null
   /** How often the printer was not reached since it last was. */
@@ -43,32 +48,24 @@ export async function claimNext(ctx: Ctx, printerId: number): Promise<Claimed | 
   const printer = await db.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
   if (!printer?.enabled || printer.driver === 'browser' || !printer.host) return null
   if (state.retryAt && Date.parse(state.retryAt) > now.getTime()) return null
-  const waiting = await db
+  const sending = await db
     .selectFrom('printJob')
-    .selectAll()
+    .select('id')
     .where('printerId', '=', printerId)
-    .where('status', 'in', ['queued', 'sending'])
-    .orderBy('id')
-    .execute()
-  if (waiting.some(({ status }) => status === 'sending')) return null
-  const [next] = waiting
+    .where('status', '=', 'sending')
+    .limit(1)
+    .executeTakeFirst()
+  if (sending) return null
+  const next = await takeOldest(ctx, printerId)
   if (!next) return null
   const model =
     next.templateId && next.templateNumber ? await modelOf(ctx, next.templateId, next.templateNumber) : testModel
-  await db
-    .updateTable('printJob')
-    .set((e) => ({
-      status: 'sending',
-      attempts: e('attempts', '+', 1),
-      sendingUntil: new Date(now.getTime() + sentWithin).toISOString(),
-    }))
-    .where('id', '=', next.id)
-    .execute()
   ctx.touch(printJob.name, [next.id])
   const driver = printer.driver as Address['driver']
   const { host, port, dotsPerMm } = printer
   return {
     id: next.id,
+    attempt: next.attempts,
     printer: { id: printerId, driver, host, port, dotsPerMm },
     model,
     labels: copiesOf(next.labels as KeptLabel[], next.copies).slice(next.handed),
@@ -76,6 +73,43 @@ export async function claimNext(ctx: Ctx, printerId: number): Promise<Claimed | 
     mark: next.mark,
     failures: state.failures,
   }
+}
+
+const sendingUntil = ({ now }: Ctx): string => new Date(now.getTime() + sentWithin).toISOString()
+
+async function takeOldest(ctx: Ctx, printerId: number) {
+  for (;;) {
+    const oldest = await ctx.db
+      .selectFrom('printJob')
+      .select('id')
+      .where('printerId', '=', printerId)
+      .where('status', '=', 'queued')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!oldest) return null
+    const taken = await ctx.db
+      .updateTable('printJob')
+      .set((e) => ({ status: 'sending', attempts: e('attempts', '+', 1), sendingUntil: sendingUntil(ctx) }))
+      .where('id', '=', oldest.id)
+      .where('status', '=', 'queued')
+      .returningAll()
+      .executeTakeFirst()
+    // Taken out of the queue just now: the next one.
+    if (taken) return taken
+  }
+}
+
+/** Says that a print is still being sent. @returns whether it is this try's to send */
+export async function goesOnSending(ctx: Ctx, { id, attempt }: Pick<Claimed, 'id' | 'attempt'>): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('printJob')
+    .set({ sendingUntil: sendingUntil(ctx) })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Copies of a label follow each other. */

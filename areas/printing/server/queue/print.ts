@@ -1,11 +1,8 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { filterAllowed } from '#core/server/crud/bulk.ts'
-import { lockRow, lockRows } from '#core/server/crud/rows.ts'
-import { refuseWrongState, wrongState } from '#core/server/crud/wrong-state.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type * as api from '../../contract/job.ts'
-import { keptFor, mostLabels, type PrintJobState, printJob, printJobStatus } from '../../contract/job.ts'
+import { keptFor, mostLabels, printJob } from '../../contract/job.ts'
 import type { PrinterDriver } from '../../contract/printer.ts'
 import { kindOf, valuesOf } from '../kinds.ts'
 import { leaveToSend } from './send.ts'
@@ -64,11 +61,15 @@ export async function printLabels(
   if (wanted.length * copies > mostLabels) throw refuseField('copies', 'printJob.tooMany', { most: mostLabels })
   const records = await kind.load(ctx, wanted)
   await kind.printed(ctx, wanted)
-  const labels = records.map(
-    (record): KeptLabel => ({ id: record.id, name: record.name, values: valuesOf(ctx, kind, record) }),
-  )
-  const jobId = await queue(ctx, { kind: id, printer, template, labels, copies })
-  return { jobId, driver: printer.driver, printerName: printer.name }
+  const jobIds: number[] = []
+  // A print is seen where its records are, so those of each workshop are one of their own.
+  for (const workshopId of new Set(records.map((record) => record.workshopId))) {
+    const labels = records
+      .filter((record) => record.workshopId === workshopId)
+      .map((record): KeptLabel => ({ id: record.id, name: record.name, values: valuesOf(ctx, kind, record) }))
+    jobIds.push(await queue(ctx, { kind: id, printer, template, workshopId, labels, copies }))
+  }
+  return { jobIds, driver: printer.driver, printerName: printer.name }
 }
 
 interface Printer {
@@ -105,13 +106,16 @@ interface Queued {
   kind: string
   printer: Printer
   template: { id: number; number: number } | null
+  /** Where the records stand; null: in none. */
+  workshopId: number | null
   labels: readonly KeptLabel[]
   copies: number
   copy?: { of: number; number: number; reason: string; mark: string }
 }
 
 /** Puts labels into a printer's queue: they are sent after the commit, unless the browser prints them. */
-export async function queue(ctx: Ctx, { kind, printer, template, labels, copies, copy }: Queued): Promise<number> {
+export async function queue(ctx: Ctx, asked: Queued): Promise<number> {
+  const { kind, printer, template, workshopId, labels, copies, copy } = asked
   const [first] = labels
   const name = labels.length > 1 ? `${first?.name} +${labels.length - 1}` : (first?.name ?? '')
   const { id } = await ctx.db
@@ -119,6 +123,7 @@ export async function queue(ctx: Ctx, { kind, printer, template, labels, copies,
     .values({
       kind,
       name: name.slice(0, 200),
+      workshopId,
       printerId: printer.id,
       templateId: template?.id ?? null,
       templateNumber: template?.number ?? null,
@@ -142,77 +147,5 @@ export async function queue(ctx: Ctx, { kind, printer, template, labels, copies,
   return id
 }
 
-const expiryOf = ({ now }: Ctx): string => new Date(now.getTime() + keptFor * 60_000).toISOString()
-
-type Managed = OutputOf<typeof api.cancelPrintJob>
-
-/** Locks prints and parts those that the verb may be done to. */
-async function allowedJobs(ctx: Ctx, ids: number[], verb: 'cancel' | 'retry') {
-  const rows = await lockRows(ctx.db, 'printJob', ids)
-  return filterAllowed(ctx, ids, rows, {
-    name: (row) => row.name,
-    refusal(row) {
-      // Its server ended while it sent: part of it may be on paper.
-      if (verb === 'retry' && row.handed < 0) return { key: 'printJob.reprintInstead' }
-      return wrongState(ctx, printJobStatus, { name: row.name, state: row.status as PrintJobState, verb })
-    },
-  })
-}
-
-export async function cancelJobs(ctx: Ctx, { ids }: { ids: number[] }): Promise<Managed> {
-  const { rows, skipped } = await allowedJobs(ctx, ids, 'cancel')
-  return {
-    done: await change(ctx, rows, { status: 'cancelled', finishedAt: ctx.now.toISOString() }, 'cancel'),
-    skipped,
-  }
-}
-
-/** The labels that the printer has not taken yet; those that it has are printed again with a reason alone. */
-export async function retryJobs(ctx: Ctx, { ids }: { ids: number[] }): Promise<Managed> {
-  const { rows, skipped } = await allowedJobs(ctx, ids, 'retry')
-  const again = { status: 'queued', problem: null, finishedAt: null, expiresAt: expiryOf(ctx) }
-  const done = await change(ctx, rows, again, 'retry')
-  for (const printerId of new Set(rows.map((row) => row.printerId))) await leaveToSend(ctx, printerId)
-  return { done, skipped }
-}
-
-async function change(
-  ctx: Ctx,
-  rows: { id: number; name: string }[],
-  to: Record<string, unknown>,
-  verb: string,
-): Promise<number[]> {
-  const ids = rows.map(({ id }) => id)
-  if (ids.length) await ctx.db.updateTable('printJob').set(to).where('id', 'in', ids).execute()
-  for (const { id, name } of rows) ctx.audit({ verb, entity: printJob.name, id, name })
-  ctx.touch(printJob.name, ids)
-  ctx.touch('printer')
-  return ids
-}
-
-export async function reprintJob(
-  ctx: Ctx,
-  { id, reason }: InputOf<typeof api.reprintPrintJob>,
-): Promise<OutputOf<typeof api.reprintPrintJob>> {
-  const row = await lockRow(ctx.db, 'printJob', id)
-  refuseWrongState(ctx, printJobStatus, { name: row.name, state: row.status as PrintJobState, verb: 'reprint' })
-  // A copy of a copy is one of the first print: they are counted together, under the lock of that.
-  const of = row.copyOf ?? row.id
-  if (row.copyOf) await lockRow(ctx.db, 'printJob', of)
-  const { last } = await ctx.db
-    .selectFrom('printJob')
-    .select((e) => e.fn.max('copyNumber').as('last'))
-    .where((e) => e.or([e('id', '=', of), e('copyOf', '=', of)]))
-    .executeTakeFirstOrThrow()
-  const number = (last ?? 0) + 1
-  const template = row.templateId && row.templateNumber ? { id: row.templateId, number: row.templateNumber } : null
-  const jobId = await queue(ctx, {
-    kind: row.kind,
-    printer: await printerOf(ctx, row.printerId),
-    template,
-    labels: row.labels as KeptLabel[],
-    copies: row.copies,
-    copy: { of, number, reason, mark: ctx.t('label.copy', { number }) },
-  })
-  return { jobId }
-}
+/** When a print that is asked for now is given up. */
+export const expiryOf = ({ now }: Ctx): string => new Date(now.getTime() + keptFor * 60_000).toISOString()

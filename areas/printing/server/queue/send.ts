@@ -3,16 +3,18 @@ import type { Ctx } from '#core/server/context.ts'
 import type { TimerService } from '#core/server/handler.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import type { Services } from '#core/server/services.ts'
+import { ThreadEnded } from '#core/server/threads.ts'
 import { printJob } from '../../contract/job.ts'
 import { problemText } from '../problems.ts'
 import { painter } from '../render/painter.ts'
-import { type Claimed, claimNext } from './claim.ts'
+import { labelsAtOnce, tooHeavy } from '../render/weight.ts'
+import { type Claimed, claimNext, goesOnSending } from './claim.ts'
 import { type Sent, sendLabels } from './talk.ts'
 
 export const sendKind = 'printing.send'
 
-/** Labels that are drawn in one go. */
-const drawnAtOnce = 50
+/** Labels that are drawn and sent in one go. */
+const inOnePiece = 20
 /** Seconds until a printer that was not reached is tried again, by how often it was not. */
 const pauses = [5, 10, 20, 40, 60]
 /** Prints that one job sends: others of the lane get their turn. */
@@ -27,11 +29,13 @@ export const sendJob = ({ config }: Pick<Services, 'config'>): JobHandler => ({
   async run(job) {
     const { printerId } = job.payload as { printerId: number }
     for (let sent = 0; sent < inOneGo; sent++) {
-      const next = await job.act((ctx) => claimNext(ctx, printerId))
+      const next = await job.act((ctx) => ctx.unscoped(() => claimNext(ctx, printerId)))
       if (!next) return { sent }
       // Neither drawing nor the network is waited for within a transaction.
-      const outcome = await print(next, config.inner)
-      const goesOn = await job.act((ctx) => record(ctx, next, outcome))
+      const outcome = await print(next, config.inner, () =>
+        job.act((ctx) => ctx.unscoped(() => goesOnSending(ctx, next))),
+      )
+      const goesOn = await job.act((ctx) => ctx.unscoped(() => record(ctx, next, outcome)))
       if (!goesOn) return { sent }
     }
     await job.act((ctx) => leaveToSend(ctx, printerId))
@@ -39,40 +43,66 @@ export const sendJob = ({ config }: Pick<Services, 'config'>): JobHandler => ({
   },
 })
 
-type Outcome = Sent | { done: false; wrong: (t: Translate) => string }
+/** Why labels cannot be drawn, which does not change by trying again. */
+type Wrong = (t: Translate) => string
+type Outcome = Sent | { done: false; wrong: Wrong; handed: number }
 
-async function print(
+/** @param stillOurs says that it goes on; false: another try has the print */
+async function print(next: Claimed, inner: Services['config']['inner'], stillOurs: () => Promise<boolean>) {
+  const failure: { wrong?: Wrong } = {}
+  async function* pieces() {
+    const { labels, printer, model } = next
+    const atOnce = labelsAtOnce(model, printer.dotsPerMm, inOnePiece)
+    for (let from = 0; from < labels.length; from += atOnce) {
+      const drawn = await drawSome(next, from, from + atOnce)
+      if ('wrong' in drawn) {
+        failure.wrong = drawn.wrong
+        throw new Error('it cannot be drawn')
+      }
+      if (!(await stillOurs())) throw new Error('another try has it')
+      yield drawn.files
+    }
+  }
+  const sent = await sendLabels(next.printer, pieces(), inner)
+  const { wrong } = failure
+  return wrong && !sent.done ? { done: false as const, wrong, handed: sent.handed } : sent
+}
+
+/** Draws some labels of a print. What cannot be drawn, or takes too long, harms this print alone. */
+async function drawSome(
   { model, labels, mark, printer, handed }: Claimed,
-  inner: Services['config']['inner'],
-): Promise<Outcome> {
-  const files: Uint8Array[] = []
-  for (let from = 0; from < labels.length; from += drawnAtOnce) {
-    const some = labels.slice(from, from + drawnAtOnce)
-    const drawn = await painter.draw({
+  from: number,
+  to: number,
+): Promise<{ files: Uint8Array[] } | { wrong: Wrong }> {
+  const some = labels.slice(from, to)
+  const failed = (label: number, why: Wrong) => ({
+    wrong: (t: Translate) => t('printJob.problem.template', { record: some[label]?.name ?? '', why: why(t) }),
+  })
+  if (tooHeavy(model, printer.dotsPerMm)) return failed(0, (t) => t('label.tooHeavy'))
+  try {
+    const { files, problems } = await painter.draw({
       model,
       labels: some.map(({ values }, i) => ({ values, index: handed + from + i, mark })),
       dotsPerMm: printer.dotsPerMm,
       as: printer.driver,
     })
-    const [problem] = drawn.problems
-    if (problem)
-      return {
-        done: false,
-        wrong: (t) =>
-          t('printJob.problem.template', { record: some[problem.label]?.name ?? '', why: problemText(t, problem) }),
-      }
-    files.push(...drawn.files)
+    const [problem] = problems
+    return problem ? failed(problem.label, (t) => problemText(t, problem)) : { files }
+  } catch (error) {
+    if (error instanceof ThreadEnded) return failed(0, (t) => t('label.tooHeavy'))
+    // Nobody waits for an answer: what stands in the queue is all that a person sees.
+    const why = error instanceof Error ? error.message : String(error)
+    return failed(0, () => why)
   }
-  return sendLabels(printer, files, inner)
 }
 
 /** Keeps what became of a print. @returns whether the printer may have its next one */
-async function record(
-  ctx: Ctx,
-  { id, printer, labels, handed, failures }: Claimed,
-  outcome: Outcome,
-): Promise<boolean> {
+async function record(ctx: Ctx, next: Claimed, outcome: Outcome): Promise<boolean> {
+  const { id, attempt, printer, labels, handed, failures } = next
   const at = ctx.now.toISOString()
+  // In the order of claiming: the printer, then its prints.
+  await ctx.db.selectFrom('printerState').select('printerId').where('printerId', '=', printer.id).forUpdate().execute()
+  if (!(await goesOnSending(ctx, { id, attempt }))) return false
   ctx.touch(printJob.name, [id])
   ctx.touch('printer', [printer.id])
   const set = (to: Record<string, unknown>) =>
@@ -97,26 +127,25 @@ async function record(
     await stands('ready', { failures: 0, retryAt: null })
     return true
   }
+  const partly = (why: string) =>
+    ctx.t('printJob.problem.partly', { handed: handed + outcome.handed, all: handed + labels.length, why })
+  const fail = (why: string) =>
+    set({
+      status: 'failed',
+      finishedAt: at,
+      handed: handed + outcome.handed,
+      problem: (outcome.handed > 0 ? partly(why) : why).slice(0, 500),
+    })
   if ('wrong' in outcome) {
-    await set({ status: 'failed', finishedAt: at, problem: outcome.wrong(ctx.t).slice(0, 500) })
+    await fail(outcome.wrong(ctx.t))
     return true
   }
   const problem = [ctx.t(outcome.problem), outcome.why].filter(Boolean).join(': ').slice(0, 500)
   const pause = pauses[Math.min(failures, pauses.length - 1)] as number
   const retryAt = new Date(ctx.now.getTime() + pause * 1000)
   await stands(outcome.state, { failures: failures + 1, retryAt: retryAt.toISOString() })
-  // What the printer took it may have printed: a person looks before it is printed again.
-  if (outcome.handed > 0)
-    await set({
-      status: 'failed',
-      finishedAt: at,
-      handed: handed + outcome.handed,
-      problem: ctx.t('printJob.problem.partly', {
-        handed: handed + outcome.handed,
-        all: handed + labels.length,
-        why: problem,
-      }),
-    })
+  // What was sent it may have printed: a person looks before it is printed again.
+  if (outcome.handed > 0) await fail(problem)
   else await set({ status: 'queued', problem })
   await leaveToSend(ctx, printer.id, retryAt)
   return false

@@ -2,6 +2,10 @@ import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
 import { sendLabels, tsplState, zplState } from './talk.ts'
 
+async function* pieces(...labels: Uint8Array[]) {
+  yield labels
+}
+
 const hs = (paper: number, pause: number, head: number, left = 0) =>
   `\x02014,${paper},${pause},0400,00${left},0,0,0,000,0,0,0\x03\r\n\x02000,0,${head},0,0,2,4,0,00000000,1,000\x03\r\n\x021234,0\x03\r\n`
 
@@ -26,6 +30,7 @@ test('what a printer of TSPL says of itself is read', () => {
 })
 
 test('no connection is made into a network that the server’s owner has not allowed', async () => {
-  const sent = await sendLabels({ driver: 'zpl', host: '127.0.0.1', port: 9 }, [new Uint8Array(1)], new BlockList())
+  const address = { driver: 'zpl', host: '127.0.0.1', port: 9 } as const
+  const sent = await sendLabels(address, pieces(new Uint8Array(1)), new BlockList())
   expect(sent).toMatchObject({ done: false, handed: 0, problem: 'printJob.problem.inner' })
 })

@@ -7,8 +7,10 @@ import type { PrinterDriver, PrinterState } from '../../contract/printer.ts'
 const reachWithin = 3_000
 const answerWithin = 800
 const takeWithin = 120_000
-/** Less than `sentWithin` of a print that is claimed. */
-const allWithin = 14 * 60_000
+/** To take all of one piece: with the drawing of the next less than half of `sentWithin` of a print that is claimed. */
+const pieceWithin = 5 * 60_000
+/** To close the connection once it has heard that nothing more comes. */
+const closeWithin = 10_000
 
 export interface Address {
   driver: Exclude<PrinterDriver, 'browser'>
@@ -16,7 +18,7 @@ export interface Address {
   port: number
 }
 
-/** What became of a try to print. `handed`: labels that the printer has taken; it may have printed them. */
+/** What became of a try to print. `handed`: labels that were sent; how many of them it printed nobody knows. */
 export type Sent =
   | { done: true; confirmed: boolean }
   | {
@@ -30,25 +32,36 @@ export type Sent =
 /**
  * Sends labels to a printer on the network, one after the other, asking first how it stands where its language can say so.
  *
+ * @param pieces labels in the order of printing, some at a time: the next are asked for when those before were sent
  * @param inner networks of the house that the server's owner has allowed
  */
-export async function sendLabels(address: Address, labels: readonly Uint8Array[], inner: Networks): Promise<Sent> {
+export async function sendLabels(
+  address: Address,
+  pieces: AsyncIterator<readonly Uint8Array[]>,
+  inner: Networks,
+): Promise<Sent> {
   let socket: Socket | undefined
   let handed = 0
   try {
+    // Drawn before the printer is reached: it should not wait for that.
+    let piece = await pieces.next()
     socket = await reach(await pinnedAddress(address.host, inner), address.port)
     const state = await askState(socket, address.driver)
     if (state !== 'ready' && state !== 'unknown')
       return { done: false, state, problem: `printerState.${state}`, handed, why: '' }
-    const until = Date.now() + allWithin
-    for (const label of labels) {
-      if (Date.now() > until) throw new Error('it takes too long')
-      await write(socket, label)
-      handed++
+    for (; !piece.done; piece = await pieces.next()) {
+      const until = Date.now() + pieceWithin
+      for (const label of piece.value) {
+        await write(socket, label, Math.min(takeWithin, until - Date.now()))
+        handed++
+      }
     }
     const after = state === 'ready' && address.driver === 'zpl' ? await askZpl(socket) : null
-    await end(socket)
-    return { done: true, confirmed: after?.state === 'ready' && after.left === 0 }
+    const confirmed = after?.state === 'ready' && after.left === 0
+    await end(socket).catch((error: unknown) => {
+      if (!confirmed) throw error
+    })
+    return { done: true, confirmed }
   } catch (error) {
     const inside = error instanceof InnerAddress
     const why = error instanceof Error ? error.message : String(error)
@@ -86,10 +99,10 @@ function reach(host: string, port: number): Promise<Socket> {
   })
 }
 
-/** Resolves once the label has left for the printer: one that takes nothing holds up the next. */
-function write(socket: Socket, bytes: Uint8Array): Promise<void> {
+/** Resolves once the label is on its way: a printer that takes nothing holds up the next. */
+function write(socket: Socket, bytes: Uint8Array, within: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('it takes nothing more')), takeWithin)
+    const timer = setTimeout(() => done(new Error('it takes nothing more')), Math.max(0, within))
     const gone = () => done(new Error('it closed the connection'))
     const done = (error?: Error | null) => {
       clearTimeout(timer)
@@ -97,21 +110,30 @@ function write(socket: Socket, bytes: Uint8Array): Promise<void> {
       if (error) reject(error)
       else resolve()
     }
-    if (socket.destroyed) return done(new Error('it closed the connection'))
+    if (socket.destroyed) return gone()
     socket.once('close', gone)
     socket.write(bytes, done)
   })
 }
 
-/** Says that nothing more comes, and waits until the printer has heard it. */
-const end = (socket: Socket): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, takeWithin)
-    socket.end(() => {
+/**
+ * Says that nothing more comes, and waits until the printer closes its side too: it has heard all. One that keeps the connection is waited
+ * for a while. @throws where the connection broke: what was under way is lost
+ */
+function end(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (socket.destroyed) return reject(new Error('it closed the connection'))
+    const timer = setTimeout(resolve, closeWithin)
+    socket.once('close', (broken) => {
       clearTimeout(timer)
-      resolve()
+      if (broken) reject(new Error('the connection broke'))
+      else resolve()
     })
+    // What it still says is not asked for, but its end is heard behind that alone.
+    socket.resume()
+    socket.end()
   })
+}
 
 /** Asks with some bytes and reads what comes until `whole` says it is enough. @returns null when nothing does in time */
 function ask(socket: Socket, question: Uint8Array, whole: (answer: Buffer) => boolean): Promise<Buffer | null> {

@@ -9,5 +9,5 @@ export async function testPage(ctx: Ctx, { id }: { id: number }): Promise<Output
   const printedOn = localDate(ctx.caller.zone, ctx.now.getTime())
   const values = { name: printer.name, number: `TEST-${printer.id}`, printedOn }
   const labels = [{ id: printer.id, name: ctx.t('printJob.testPage'), values }]
-  return { jobId: await queue(ctx, { kind: testKind, printer, template: null, labels, copies: 1 }) }
+  return { jobId: await queue(ctx, { kind: testKind, printer, template: null, workshopId: null, labels, copies: 1 }) }
 }

@@ -43,11 +43,12 @@ const encoders: Record<Exclude<PrintLanguage, 'pdf'>, (raster: Raster, dotsPerMm
 /** Draws labels and writes them for whoever prints them. */
 export function draw({ model, labels, dotsPerMm, as }: DrawRequest, tools: Tools): DrawAnswer {
   const problems: DrawAnswer['problems'] = []
-  const rasters = labels.map((label, i) => {
+  const rasterOf = (label: LabelData, i: number) => {
     const drawn = drawLabel(model, label, dotsPerMm, tools)
     problems.push(...drawn.problems.map((problem) => ({ ...problem, label: i })))
     return drawn.raster
-  })
-  if (as === 'pdf') return { files: [pdf(rasters, dotsPerMm, deflate)], problems }
-  return { files: rasters.map((raster) => encoders[as](raster, dotsPerMm)), problems }
+  }
+  if (as === 'pdf') return { files: [pdf(labels.map(rasterOf), dotsPerMm, deflate)], problems }
+  // Written one after the other: pictures of all of them would be many times as large.
+  return { files: labels.map((label, i) => encoders[as](rasterOf(label, i), dotsPerMm)), problems }
 }

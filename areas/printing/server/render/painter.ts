@@ -7,34 +7,46 @@ const within = 30_000
 const idleFor = 120_000
 const heapMb = 512
 
-interface Waiting {
+interface Asked {
+  request: DrawRequest
   resolve(answer: DrawAnswer): void
   reject(error: Error): void
-  timer: NodeJS.Timeout
 }
 
 /**
  * Has labels drawn by one thread, which keeps its letters: to unpack the font takes longer than a hundred labels. It begins when it is first
- * asked, ends after a while of quiet, and is ended when a request takes too long.
+ * asked and ends after a while of quiet. It is given one request at a time, so that one which takes too long ends with the thread alone:
+ * those behind it go on in a new one.
  */
 export class Painter {
   private worker: Worker | undefined
-  private readonly waiting = new Map<number, Waiting>()
+  private readonly waiting: Asked[] = []
+  private current: (Asked & { id: number; timer: NodeJS.Timeout }) | undefined
   private last = 0
   private idle: NodeJS.Timeout | undefined
 
+  /** @param within milliseconds that one request may take */
+  constructor(private readonly within: number) {}
+
   /** @throws ThreadEnded at its bounds; what drawing itself throws */
   draw(request: DrawRequest): Promise<DrawAnswer> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ request, resolve, reject })
+      this.next()
+    })
+  }
+
+  private next(): void {
+    if (this.current) return
     clearTimeout(this.idle)
+    const asked = this.waiting.shift()
+    if (!asked) return this.rest()
     const worker = (this.worker ??= this.open())
     worker.ref()
     const id = ++this.last
-    return new Promise((resolve, reject) => {
-      // Counted from the turn's beginning at the latest: whoever waits behind others has as long as they had.
-      const timer = setTimeout(() => this.end('tooLong'), within * (this.waiting.size + 1))
-      this.waiting.set(id, { resolve, reject, timer })
-      worker.postMessage({ id, request })
-    })
+    const timer = setTimeout(() => this.end('tooLong'), this.within)
+    this.current = { ...asked, id, timer }
+    worker.postMessage({ id, request: asked.request })
   }
 
   private open(): Worker {
@@ -44,13 +56,12 @@ export class Painter {
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     })
     worker.on('message', ({ id, answer, failure }: { id: number; answer?: DrawAnswer; failure?: string }) => {
-      const asked = this.waiting.get(id)
-      if (!asked) return
-      this.waiting.delete(id)
-      clearTimeout(asked.timer)
-      if (!this.waiting.size) this.rest(worker)
-      if (answer) asked.resolve(answer)
-      else asked.reject(new Error(failure))
+      const { current } = this
+      if (current?.id !== id) return
+      this.settle()
+      if (answer) current.resolve(answer)
+      else current.reject(new Error(failure))
+      this.next()
     })
     worker.on('error', (error: NodeJS.ErrnoException) => {
       if (this.worker === worker) this.end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'noAnswer')
@@ -61,25 +72,31 @@ export class Painter {
     return worker
   }
 
+  private settle(): void {
+    clearTimeout(this.current?.timer)
+    this.current = undefined
+  }
+
   /** Nobody waits: it holds up no end of the process, and ends by itself. */
-  private rest(worker: Worker): void {
-    worker.unref()
+  private rest(): void {
+    this.worker?.unref()
     this.idle = setTimeout(() => this.end('noAnswer'), idleFor)
     this.idle.unref()
   }
 
+  /** Ends the thread, and with it the request that it was at. */
   private end(why: ThreadEnded['why']): void {
-    clearTimeout(this.idle)
-    const { worker } = this
+    const { worker, current } = this
     this.worker = undefined
-    for (const { reject, timer } of this.waiting.values()) {
-      clearTimeout(timer)
-      reject(new ThreadEnded(why))
-    }
-    this.waiting.clear()
+    this.settle()
     void worker?.terminate()
+    current?.reject(new ThreadEnded(why))
+    if (this.waiting.length) this.next()
   }
 }
 
-/** The server's painter: labels of all teams are drawn by it, a few at a time. */
-export const painter = new Painter()
+/** Draws what printers are sent: labels of all teams, a few at a time. */
+export const painter = new Painter(within)
+
+/** Draws what people wait for before a screen: no print holds it up, and it holds up none. */
+export const screenPainter = new Painter(within)

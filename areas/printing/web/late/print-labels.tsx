@@ -49,9 +49,18 @@ function firstOf(kind: string, { templates, printers, standard }: Choice, asked:
 export default function PrintLabels(props: Slots['records.print']) {
   const { kind, onClose } = props
   const { data, error, refetch } = useCall(getPrintChoice, { kind })
-  const [browser, setBrowser] = useState<{ jobId: number } | null>(null)
+  const [browser, setBrowser] = useState<readonly number[]>([])
   const t = useT()
-  if (browser) return <BrowserPrint jobId={browser.jobId} name={t('printJob.title')} onClose={onClose} />
+  const [jobId, ...others] = browser
+  if (jobId)
+    return (
+      <BrowserPrint
+        key={jobId}
+        jobId={jobId}
+        name={t('printJob.title')}
+        onClose={() => (others.length ? setBrowser(others) : onClose())}
+      />
+    )
   if (error)
     return (
       <Modal open title={t('printJob.title')} onCancel={onClose} footer={null}>
@@ -59,7 +68,7 @@ export default function PrintLabels(props: Slots['records.print']) {
       </Modal>
     )
   if (!data) return null
-  return <Choosing {...props} choice={data} onBrowser={(jobId) => setBrowser({ jobId })} />
+  return <Choosing {...props} choice={data} onBrowser={setBrowser} />
 }
 
 interface ChoosingProps {
@@ -68,7 +77,7 @@ interface ChoosingProps {
   quick?: { none(): void }
   choice: Choice
   onClose(): void
-  onBrowser(jobId: number): void
+  onBrowser(jobIds: readonly number[]): void
 }
 
 function Choosing({ kind, ids, quick, choice, onClose, onBrowser }: ChoosingProps) {
@@ -77,9 +86,9 @@ function Choosing({ kind, ids, quick, choice, onClose, onBrowser }: ChoosingProp
   const [copies, setCopies] = useState(1)
   const print = useAct(printLabels, {
     topics: ['printJob', kind],
-    onDone({ driver, jobId, printerName }, sent) {
+    onDone({ driver, jobIds, printerName }, sent) {
       if (sent.templateId && sent.printerId) keepLast(kind, { templateId: sent.templateId, printerId: sent.printerId })
-      if (driver === 'browser') return onBrowser(jobId)
+      if (driver === 'browser') return onBrowser(jobIds)
       toast.success(t('printJob.sent', { printer: printerName }))
       onClose()
     },

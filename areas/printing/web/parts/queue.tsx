@@ -6,6 +6,8 @@ import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import {
   cancelPrintJob,
+  goOnPrintJob,
+  mostLabels,
   type PrintJobVerb,
   printJobCrud,
   printJobStatus,
@@ -31,7 +33,19 @@ export function Queue() {
   const actions: Action<Row>[] = [
     open,
     verbAction<Row, PrintJobVerb, typeof cancelPrintJob>(printJobStatus, 'cancel', cancelPrintJob, { confirm: false }),
-    verbAction<Row, PrintJobVerb, typeof retryPrintJob>(printJobStatus, 'retry', retryPrintJob, { confirm: false }),
+    verbAction<Row, PrintJobVerb, typeof retryPrintJob>(printJobStatus, 'retry', retryPrintJob, {
+      confirm: false,
+      // Part of it may be on paper: a person says where it goes on.
+      can: ({ status, handed }) =>
+        ['failed', 'expired', 'cancelled'].includes(status ?? '') && !(status === 'failed' && handed !== 0),
+    }),
+    verbAction<Row, PrintJobVerb, typeof goOnPrintJob>(printJobStatus, 'goOn', goOnPrintJob, {
+      at: 'row',
+      confirm: false,
+      ask: { name: 'printJob.ask', fields: { from: field.integer({ required: true, min: 1, max: mostLabels }) } },
+      initial: ([row]) => ({ from: Math.max(0, row?.handed ?? 0) + 1 }),
+      input: ([row], asked) => ({ id: row?.id, ...asked }),
+    }),
     verbAction<Row, PrintJobVerb, typeof reprintPrintJob>(printJobStatus, 'reprint', reprintPrintJob, {
       at: 'row',
       confirm: false,

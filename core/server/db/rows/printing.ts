@@ -62,6 +62,7 @@ export interface PrintJob {
   createdBy: number | null
   createdAt: Generated<string>
   finishedAt: string | null
+  workshopId: number | null
 }
 
 export interface Printer {

@@ -1,0 +1,14 @@
+import type { LabelModel } from '#engines/labels/index.ts'
+
+/** Dots that the elements of a label may take together: a thread draws some hundred million a second. */
+const mostDots = 400_000_000
+
+const dotsOf = ({ width, height, elements }: LabelModel, dotsPerMm: number): number =>
+  elements.reduce((sum, each) => sum + each.width * each.height, width * height) * dotsPerMm ** 2
+
+/** Whether a label would take longer to draw than anybody should wait for it. */
+export const tooHeavy = (model: LabelModel, dotsPerMm: number): boolean => dotsOf(model, dotsPerMm) > mostDots
+
+/** How many labels are drawn in one go, `most` at most: fewer of large ones, as one request has a bounded time. */
+export const labelsAtOnce = (model: LabelModel, dotsPerMm: number, most: number): number =>
+  Math.max(1, Math.min(most, Math.floor(mostDots / dotsOf(model, dotsPerMm))))
