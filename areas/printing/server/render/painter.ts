@@ -3,7 +3,7 @@ import { openThread, ThreadEnded, threadCode } from '#core/server/threads.ts'
 import type { DrawAnswer, DrawRequest } from './draw.ts'
 
 /** What one request may take, and when a thread that nobody asks ends. */
-const within = 30_000
+const requestWithin = 30_000
 const idleFor = 120_000
 const heapMb = 512
 
@@ -96,7 +96,7 @@ export class Painter {
 }
 
 /** Draws what printers are sent: labels of all teams, a few at a time. */
-export const painter = new Painter(within)
+export const painter = new Painter(requestWithin)
 
 /** Draws what people wait for before a screen: no print holds it up, and it holds up none. */
-export const screenPainter = new Painter(within)
+export const screenPainter = new Painter(requestWithin)
