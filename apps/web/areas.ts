@@ -55,7 +55,7 @@ import {
   screens as qualityScreens,
 } from '#areas/quality/web/index.ts'
 import { area as qx } from '#areas/qx/area.ts'
-import { screens as qxScreens } from '#areas/qx/web/index.ts'
+import { standalone as qxPages, screens as qxScreens } from '#areas/qx/web/index.ts'
 import { area as reports } from '#areas/reports/area.ts'
 import { screens as reportsScreens } from '#areas/reports/web/index.ts'
 import { area as routing } from '#areas/routing/area.ts'
@@ -106,7 +106,7 @@ export const areas: MountedArea[] = [
   { area: packing, screens: packingScreens },
   { area: shipping, screens: shippingScreens, standalone: shippingPages },
   { area: lines, screens: linesScreens },
-  { area: qx, screens: qxScreens },
+  { area: qx, screens: qxScreens, standalone: qxPages },
   { area: printing, screens: printingScreens, parts: printingParts },
   { area: wages, screens: wagesScreens },
   { area: reports, screens: reportsScreens },

@@ -5,7 +5,14 @@ export const area = defineArea({
   dependsOn: ['lines'],
   // A customised line: a team asks for it.
   standing: 'off',
-  screens: [],
+  screens: [
+    { path: 'qxProcessScanningCode', menu: 'productionExecution', right: 'qx.scan', phone: true },
+    { path: 'qxProcessConfiguration', menu: 'basicData', right: 'qx.view' },
+    { path: 'qxProductionSummaryTable', menu: 'productionAnalysis', right: 'qx.view' },
+    { path: 'qxAirTightnessTestTable', menu: 'qualityManagement', right: 'qx.view' },
+    { path: 'qxScrewTable', menu: 'qualityManagement', right: 'qx.view' },
+    { path: 'qxHeliumDetection', menu: 'qualityManagement', right: 'qx.view' },
+  ],
   grants: {
     manager: ['qx.*'],
     planner: ['qx.view', 'qx.configure', 'qx.delete'],

@@ -5,6 +5,7 @@ import { profileStates } from './kinds.ts'
 import type { Line } from './line.ts'
 import { profileDraft } from './profile.ts'
 import { lineProfileCrud } from './profile-entity.ts'
+import { reportApi } from './report-api.ts'
 import { repairInput, scanAnswer, scanInput, undoInput } from './scan.ts'
 
 const id = z.number().int().positive()
@@ -105,5 +106,6 @@ export const lineApi = (line: Line) => ({
   profiles: lineProfileCrud(line),
   ...profileApi(line),
   ...scanApi(line),
+  ...reportApi(line),
 })
 export type LineApi = ReturnType<typeof lineApi>

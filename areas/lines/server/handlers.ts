@@ -3,6 +3,9 @@ import type { Line } from '../contract/line.ts'
 import type { LineApi } from '../contract/line-api.ts'
 import { addProfile, getProfile, publishProfile, updateProfile } from './profile/acts.ts'
 import { servedProfiles } from './profile/list.ts'
+import { serialTable } from './report/serials.ts'
+import { lineSummary } from './report/summary.ts'
+import { testRecords } from './report/tests.ts'
 import { repairUnit } from './scan/repair.ts'
 import { stationScan } from './scan/scan.ts'
 import { lineStations } from './scan/stations.ts'
@@ -21,6 +24,9 @@ export function lineParts(line: Line, api: LineApi) {
       handle(api.selectLineStation, (ctx) => lineStations(ctx, line)),
       handle(api.stationScan, (ctx, input) => stationScan(ctx, line, input)),
       handle(api.undoStationScan, (ctx, input) => undoScan(ctx, line, input)),
+      handle(api.getSerialTable, (ctx, input) => serialTable(ctx, line, input)),
+      handle(api.getLineSummary, (ctx, input) => lineSummary(ctx, line, input)),
+      handle(api.selectLineTest, (ctx, input) => testRecords(ctx, line, input)),
       handle(api.repairUnit, (ctx, input) => repairUnit(ctx, line, input)),
     ],
     jobs: { ...profiles.jobs },

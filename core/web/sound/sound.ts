@@ -29,15 +29,18 @@ export function speak(text: string, language: Language): boolean {
 
 let audio: AudioContext | undefined
 
-/** Two short tones. @returns false: the browser wants a press of a person first */
-export function sound(): boolean {
+/** What a sound tells: a call, that something was right, or that it was not; each is told from the others with ears alone. */
+const pitches = { call: [880, 660], good: [660, 990], bad: [220, 160, 220] } as const
+
+/** Some short tones. @returns false: the browser wants a press of a person first */
+export function sound(tells: keyof typeof pitches = 'call'): boolean {
   audio ??= new AudioContext()
   if (audio.state === 'suspended') {
     void audio.resume()
     return false
   }
   const { currentTime, destination } = audio
-  for (const [i, pitch] of [880, 660].entries()) {
+  for (const [i, pitch] of pitches[tells].entries()) {
     const tone = audio.createOscillator()
     const volume = audio.createGain()
     tone.frequency.value = pitch

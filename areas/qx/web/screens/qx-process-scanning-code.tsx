@@ -1,0 +1,5 @@
+import { LineStation } from '#areas/lines/web/kit.ts'
+import { qx, qxApi } from '../../contract/qx.ts'
+
+const QxProcessScanningCode = () => <LineStation line={qx} api={qxApi} />
+export default QxProcessScanningCode
