@@ -4,5 +4,6 @@ import { defineArea } from '#core/contract/area.ts'
 export const area = defineArea({
   id: 'lines',
   dependsOn: ['inventory', 'orders', 'quality'],
-  screens: [],
+  // Who sees which areas a team has, sees its lines.
+  screens: [{ path: 'custom', menu: 'basicData', right: 'teamConfig.view' }],
 })

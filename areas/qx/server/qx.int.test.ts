@@ -259,7 +259,7 @@ test('an order keeps the profile of its first unit; the next version is for thos
   )
 })
 
-test('a check that is chosen asks what it is set to: dwell time and a skill', async () => {
+test('a check that is chosen asks what it is set to: so long since another station', async () => {
   const { scan, parts } = await line((draft) => ({
     ...draft,
     stations: draft.stations.map((each) =>
@@ -279,4 +279,76 @@ test('another team knows nothing of the line, and a team that switched it off is
   expect(told(await other.call(qxApi.stationScan, { station: 'IN', serial: 'WO1-0001' }))).toContain('serialKnown')
   await admin.call(switchTeamArea, { area: 'qx', on: false })
   await expect(scan('ASM')).rejects.toThrow('QX line')
+})
+
+test('first-pass, retest and final are three figures; the table of serials and the records tell each attempt', async () => {
+  const { admin, scan, parts, reasonId, order } = await line()
+  for (const serial of ['WO1-0001', 'WO1-0002']) await scan('IN', { serial })
+  await scan('ASM', parts())
+  await scan('ASM', { serial: 'WO1-0002', ...parts('V-2') })
+  await scan('LEAK', value(0.9))
+  await scan('LEAK', { serial: 'WO1-0002', ...value(0.1) })
+  await admin.call(qxApi.repairUnit, { station: 'REP', serial: 'WO1-0001', reasonId, action: 'noFault' })
+  await scan('LEAK', value(0.4))
+  const { stations, orders, refusals } = await admin.call(qxApi.getLineSummary, {})
+  expect(stations.find(({ code }) => code === 'LEAK')).toMatchObject({
+    entered: 2,
+    firstPassed: 1,
+    retested: 1,
+    passed: 2,
+    hours: [{ passed: 2, failed: 1 }],
+  })
+  expect(orders).toMatchObject([{ workorderNo: 'WO1', units: 2, finished: 2, failed: 0, scrapped: 0 }])
+  expect(refusals).toEqual([])
+  const table = await admin.call(qxApi.getSerialTable, { workOrderId: order.orderId })
+  expect(table.stations.map(({ code }) => code)).toEqual(['IN', 'ASM', 'LEAK'])
+  expect(table.rows[0]).toMatchObject({
+    serial: 'WO1-0001',
+    status: 'finished',
+    cells: [
+      { attempts: 1 },
+      { attempts: 1 },
+      { result: 'pass', attempts: 2, values: [{ value: 0.4, unit: 'mL/min', ok: true }] },
+    ],
+  })
+  const days = { from: '2020-01-01', to: '2199-12-31' }
+  const { rows } = await admin.call(qxApi.selectLineTest, { test: 'airTightness', ...days })
+  expect(rows.map((row) => [row.serial, row.attempt, row.value, row.high, row.ok])).toEqual([
+    ['WO1-0001', 2, 0.4, 0.5, true],
+    ['WO1-0002', 1, 0.1, 0.5, true],
+    ['WO1-0001', 1, 0.9, 0.5, false],
+  ])
+  const failed = await admin.call(qxApi.selectLineTest, { test: 'airTightness', ...days, failedOnly: true })
+  expect(failed.rows).toHaveLength(1)
+  expect((await admin.call(qxApi.selectLineTest, { test: 'helium', ...days })).rows).toEqual([])
+})
+
+test('a person without the skill that a station wants is refused; with it he works there', async () => {
+  const { admin, within, floor } = await makeSteel(gemba)
+  await admin.call(switchTeamArea, { area: 'qx', on: true })
+  const { skillId, reasonId } = await within(async (db) => ({
+    skillId: await made(db.insertInto('skill').values({ code: 'LEAK', name: 'Leak testing' }).returning('id')),
+    reasonId: await made(
+      db.insertInto('defectReason').values({ code: 'X', name: 'X', className: 'X' }).returning('id'),
+    ),
+  }))
+  const draft: ProfileDraft = {
+    name: 'Skilled',
+    mostPasses: 0,
+    packingLevel: 'box',
+    stations: [
+      station('IN', { checks: [{ name: 'skill', skillId }] }),
+      station('REP', { kind: 'repair', required: false }),
+    ],
+    causes: [{ reasonId, station: 'IN' }],
+  }
+  const { id } = await admin.call(qxApi.addLineProfile, { productId: floor.productId, draft })
+  await admin.call(qxApi.publishLineProfile, { id, version: 1 })
+  const scanned = () => admin.call(qxApi.stationScan, { station: 'IN', serial: 'WO1-0001' })
+  expect(told(await scanned())).toBe(
+    'skill: Administrator has no valid skill “Leak testing”: have somebody with it do this',
+  )
+  const { userId } = admin
+  await within((db) => db.insertInto('userSkill').values({ userId, skillId, startsOn: '2020-01-01' }).execute())
+  expect(await scanned()).toMatchObject({ outcome: 'passed', status: 'finished' })
 })

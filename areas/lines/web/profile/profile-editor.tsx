@@ -99,7 +99,7 @@ function Editor({ profile, line, api, onDone }: EditorProps) {
         <Alert
           type="warning"
           showIcon
-          message={t('lineProfile.issues', { count: issues.length })}
+          title={t('lineProfile.issues', { count: issues.length })}
           description={
             <ul>
               {[...new Set(issues.slice(0, 8).map(({ key, params }) => t(key, params)))].map((text) => (

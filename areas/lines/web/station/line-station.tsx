@@ -181,7 +181,7 @@ function Limits({ low, high, unit }: { low: number | null; high: number | null; 
 function Keys({ state, repairs }: { state: LineStationState; repairs: boolean }) {
   const t = useT()
   const { work } = state
-  const causes =
+  const causes: readonly { id: number; name: string; reentry?: string }[] =
     work?.repair?.causes ?? (work?.asks && !work.asks.parts.length && !work.asks.values.length ? work.asks.causes : [])
   return (
     <>
@@ -205,7 +205,7 @@ function Keys({ state, repairs }: { state: LineStationState; repairs: boolean })
               onClick={() => state.cause(cause.id)}
             >
               {cause.name}
-              {'reentry' in cause ? ` → ${cause.reentry}` : ''}
+              {cause.reentry ? ` → ${cause.reentry}` : ''}
             </Button>
           ))}
         </div>

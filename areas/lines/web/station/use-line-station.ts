@@ -55,6 +55,11 @@ export function useLineStation(api: LineApi, station: string, aloud: boolean) {
     setWork(next)
   }
 
+  const giveUp = () => {
+    keep(null)
+    setSays(idle)
+  }
+
   function say(next: Says): void {
     setSays(next)
     if (next.tone === 'good' || next.tone === 'bad') sound(next.tone)
@@ -136,7 +141,7 @@ export function useLineStation(api: LineApi, station: string, aloud: boolean) {
     const now = latest.current
     const command = commandOf(code)
     const named = causeOf(code)
-    if (command === 'cancel') return void (keep(null), setSays(idle))
+    if (command === 'cancel') return giveUp()
     if (command === 'undo') return undo()
     if (isRepairAction(command)) return repair(command)
     if (named !== null) {
@@ -173,7 +178,7 @@ export function useLineStation(api: LineApi, station: string, aloud: boolean) {
     cause: (id: number) => enqueue(() => cause(id)),
     repair: (action: RepairAction) => enqueue(() => repair(action)),
     undo: () => enqueue(undo),
-    cancel: () => enqueue(async () => void (keep(null), setSays(idle))),
+    cancel: () => enqueue(async () => giveUp()),
   }
 }
 export type LineStationState = ReturnType<typeof useLineStation>
