@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   after,
   failedAt,
+  inTime,
   isStuck,
   isThrough,
   nextOf,
@@ -66,6 +67,17 @@ test('a unit goes on where its cause says, never behind the station that it has 
   expect(reentryOf(line, 'B', 'A')).toBe('A')
   expect(reentryOf(line, 'B', 'D')).toBe('B')
   expect(reentryOf(line, 'B', undefined)).toBe('B')
+})
+
+test('a unit whose time is over goes back to where the first of its times began', () => {
+  const late = (entries: Record<string, string[]>) => new Map(Object.entries(entries))
+  expect(inTime(line, 'B', late({}))).toBe('B')
+  expect(inTime(line, 'D', late({ D: ['B'] }))).toBe('B')
+  // From B on it goes over B again, which counts since A.
+  expect(inTime(line, 'D', late({ D: ['B'], B: ['A'] }))).toBe('A')
+  // What lies before is not gone over again, and what begins behind begins anew.
+  expect(inTime(line, 'D', late({ B: ['A'] }))).toBe('D')
+  expect(inTime(line, 'B', late({ D: ['B'] }))).toBe('B')
 })
 
 /** Routes of up to six stations; each waits for some of those before it. */

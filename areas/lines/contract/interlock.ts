@@ -103,6 +103,21 @@ export function reentryOf({ stations }: Route, failed: string, byCause: string |
   return byCause !== undefined && at(byCause) < at(failed) ? byCause : failed
 }
 
+/**
+ * Where a unit goes on whose time is over: no station from there on may count a time, since one before it, that is over already, or the unit
+ * would fail there again however often it is mended.
+ *
+ * @param from where it would go on by what failed
+ * @param late by the code of a station, those since which its longest time is over
+ */
+export function inTime({ stations }: Route, from: string, late: ReadonlyMap<string, readonly string[]>): string {
+  const at = (code: string) => stations.findIndex((station) => station.code === code)
+  let first = at(from)
+  for (let i = stations.length - 1; i >= Math.max(first, 0); i--)
+    for (const since of late.get(stations[i]?.code ?? '') ?? []) first = Math.min(first, at(since))
+  return stations[first]?.code ?? from
+}
+
 /** Codes of the stations over which a unit goes again that goes on at one of them. */
 export const fromOn = ({ stations }: Route, code: string): string[] =>
   stations.slice(stations.findIndex((station) => station.code === code)).map((station) => station.code)

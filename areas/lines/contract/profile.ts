@@ -85,6 +85,7 @@ export interface ProfileIssue {
     | 'lineProfile.nothingRequired'
     | 'lineProfile.limitsTurned'
     | 'lineProfile.dwellTurned'
+    | 'lineProfile.dwellSince'
     | 'lineProfile.oneSerial'
     | 'lineProfile.causeTwice'
     | 'lineProfile.repairCollects'
@@ -108,7 +109,7 @@ export function issuesOf({ stations, causes }: ProfileDraft): ProfileIssue[] {
       else if (codes.indexOf(code) >= i) say(`${at}.after`, 'lineProfile.afterItself', named)
     if (each.kind === 'repair' && (each.collect.length || each.bind.length || each.checks.length))
       say(`${at}.kind`, 'lineProfile.repairCollects', named)
-    issuesWithin(each, at, codes, say)
+    issuesWithin(each, at, say)
   })
   if (!working.some(({ required }) => required)) say('stations', 'lineProfile.nothingRequired')
   if (working.length === stations.length) say('stations', 'lineProfile.noRepair')
@@ -124,9 +125,8 @@ export function issuesOf({ stations, causes }: ProfileDraft): ProfileIssue[] {
 type Say = (field: string, key: ProfileIssue['key'], params?: Record<string, string>) => void
 
 function issuesWithin(
-  { collect: values, bind: bound, checks, name: station }: ProfileStation,
+  { collect: values, bind: bound, checks, after, name: station }: ProfileStation,
   at: string,
-  codes: string[],
   say: Say,
 ) {
   values.forEach((each, i) => {
@@ -141,7 +141,9 @@ function issuesWithin(
   })
   checks.forEach((each, i) => {
     if (each.name !== 'dwell') return
-    if (!codes.includes(each.since)) say(`${at}.checks.${i}.since`, 'lineProfile.unknownStation', { code: each.since })
+    // What must be passed before stands before, works, and never leaves a unit without a way to it: a time runs since nothing else.
+    if (!after.includes(each.since))
+      say(`${at}.checks.${i}.since`, 'lineProfile.dwellSince', { station, code: each.since })
     if (each.most <= each.least) say(`${at}.checks.${i}.most`, 'lineProfile.dwellTurned', { station })
   })
 }

@@ -2,15 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchTeamArea } from '#areas/identity/contract/team-area.api.ts'
 import { holdLot } from '#areas/inventory/contract/inventory.api.ts'
 import { lotCrud } from '#areas/inventory/contract/lot.ts'
-import { lay } from '#areas/inventory/server/testing.ts'
-import type { Collected, ProfileDraft, ProfileStation } from '#areas/lines/contract/profile.ts'
-import type { ScanAnswer } from '#areas/lines/contract/scan.ts'
-import type { SentOf } from '#core/contract/endpoint.ts'
+import type { ProfileDraft } from '#areas/lines/contract/profile.ts'
 import { made } from '#tests/factories/plant.ts'
 import { makeSteel } from '#tests/factories/steel.ts'
 import { makeUser } from '#tests/factories/user.ts'
-import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { qxApi } from '../contract/qx.ts'
+import { makeLine, station, told, value } from './testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -18,90 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => gemba?.end())
 
-const station = (code: string, change: Partial<ProfileStation>): ProfileStation => ({
-  code,
-  name: `Station ${code}`,
-  kind: 'scan',
-  required: true,
-  mostPasses: 0,
-  onFail: 'repair',
-  after: [],
-  checks: [],
-  collect: [],
-  bind: [],
-  ...change,
-})
-
-const leak: Extract<Collected, { kind: 'number' }> = {
-  code: 'leak',
-  name: 'Leak rate',
-  kind: 'number',
-  source: 'device',
-  required: true,
-  unit: 'mL/min',
-  low: null,
-  high: 0.5,
-  test: 'airTightness',
-}
-
-interface Made {
-  steel: number
-  reasonId: number
-  machineId?: number
-}
-
-/** Scanned in, a steel and a numbered valve built in, tested for leaks, mended where it leaks. */
-const profileOf = ({ steel, reasonId }: Made, valve: number): ProfileDraft => ({
-  name: 'Valve block',
-  mostPasses: 0,
-  packingLevel: 'box',
-  stations: [
-    station('IN', {}),
-    station('ASM', {
-      kind: 'assemble',
-      after: ['IN'],
-      bind: [
-        { productId: steel, trackedBy: 'lot', quantity: 2 },
-        { productId: valve, trackedBy: 'serial', quantity: 1 },
-      ],
-    }),
-    station('LEAK', { kind: 'test', after: ['IN', 'ASM'], mostPasses: 3, collect: [leak] }),
-    station('REP', { kind: 'repair', required: false }),
-  ],
-  causes: [{ reasonId, station: 'ASM' }],
-})
-
-/** A team with the line, an order of two serials, a valve, a steel with a lot, and a live profile. */
-async function line(change: (draft: ProfileDraft) => ProfileDraft = (draft) => draft) {
-  const made_ = await makeSteel(gemba)
-  const { admin, within, floor, steel, order } = made_
-  await admin.call(switchTeamArea, { area: 'qx', on: true, confirmed: ['withOthers'] })
-  await lay(admin, steel, made_.here, 50, 'S-LOT')
-  const { reasonId, valve } = await within(async (db) => {
-    await db.insertInto('orderSerial').values({ workOrderId: order.orderId, serialNo: 'WO1-0002' }).execute()
-    const reason = { code: 'SEAL', name: 'Seal', className: 'Assembly' }
-    return {
-      reasonId: await made(db.insertInto('defectReason').values(reason).returning('id')),
-      valve: await made(db.insertInto('product').values({ code: 'VALVE', name: 'Valve', unit: 'pcs' }).returning('id')),
-    }
-  })
-  const draft = change(profileOf({ steel, reasonId }, valve))
-  const { id } = await admin.call(qxApi.addLineProfile, { productId: floor.productId, draft })
-  await admin.call(qxApi.publishLineProfile, { id, version: 1 })
-  const scan = (code: string, more: Partial<SentOf<typeof qxApi.stationScan>> = {}, by: Client = admin) =>
-    by.call(qxApi.stationScan, { station: code, serial: 'WO1-0001', ...more })
-  const parts = (number = 'V-1') => ({
-    bound: [
-      { place: 1, code: 'S-LOT' },
-      { place: 2, code: number },
-    ],
-  })
-  return { ...made_, reasonId, valve, profileId: id, scan, parts }
-}
-
-const told = (answer: ScanAnswer) =>
-  answer.outcome === 'refused' ? `${answer.check}: ${answer.message}` : answer.outcome
-const value = (leakRate: number | string) => ({ values: [{ code: 'leak', value: leakRate }] })
+const line = (change?: Parameters<typeof makeLine>[1]) => makeLine(gemba, change)
 
 test('a unit goes through the line: each station asks for what it collects, and who skips one is refused and told the way', async () => {
   const { scan, parts, within } = await line()

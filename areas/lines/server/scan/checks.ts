@@ -6,7 +6,8 @@ import { dayOf } from '#core/server/day.ts'
 import { nextOf, type Stop, stopAt } from '../../contract/interlock.ts'
 import type { ChosenCheck } from '../../contract/kinds.ts'
 import type { CheckSetting } from '../../contract/profile.ts'
-import { routeOf } from '../profile/read.ts'
+import type { FailedValue } from '../../contract/scan.ts'
+import { type KeptStation, routeOf } from '../profile/read.ts'
 import { Stopped } from './stopped.ts'
 import type { At } from './unit.ts'
 
@@ -15,18 +16,46 @@ type Check<N extends ChosenCheck> = (ctx: Ctx, at: At, setting: Setting<N>) => P
 
 const minutes = (value: number): number => Math.round(value * 10) / 10
 
-const dwell: Check<'dwell'> = async (
-  ctx,
-  { passes, profile, facts },
-  { since, least, most },
-): Promise<Message | null> => {
-  const passed = passes.findLast((pass) => pass.station === since && pass.state === 'stands' && pass.result === 'pass')
-  const station = profile.stations.find(({ code }) => code === since)?.name ?? since
-  if (!passed) return { key: 'lineCheck.dwellNever', params: { serial: facts.serial, station } }
-  const gone = (ctx.now.getTime() - Date.parse(passed.at)) / 60_000
-  if (gone < least)
-    return { key: 'lineCheck.dwellShort', params: { station, gone: minutes(gone), left: minutes(least - gone) } }
-  return gone > most ? { key: 'lineCheck.dwellLong', params: { station, gone: minutes(gone), most } } : null
+type Stood = Pick<At, 'passes' | 'profile'>
+
+/** Minutes from a unit's pass of a station to a moment; null: it has none that stands. */
+function goneSince({ passes }: Stood, code: string, when: number): number | null {
+  const passed = passes.findLast((pass) => pass.station === code && pass.state === 'stands' && pass.result === 'pass')
+  return passed ? (when - Date.parse(passed.at)) / 60_000 : null
+}
+
+const nameOf = ({ profile }: Stood, code: string): string =>
+  profile.stations.find((each) => each.code === code)?.name ?? code
+
+/** That a unit comes too soon: one that comes too late has failed, see `lateAt`. */
+const dwell: Check<'dwell'> = async (ctx, at, { since, least }): Promise<Message | null> => {
+  const station = nameOf(at, since)
+  const gone = goneSince(at, since, ctx.now.getTime())
+  if (gone === null) return { key: 'lineCheck.dwellNever', params: { serial: at.facts.serial, station } }
+  return gone < least
+    ? { key: 'lineCheck.dwellShort', params: { station, gone: minutes(gone), left: minutes(least - gone) } }
+    : null
+}
+
+/**
+ * Where a unit comes too late to a station. No waiting mends that, so it is no refusal: the unit fails by the time as by a measured value, and goes
+ * to repair.
+ *
+ * @param when milliseconds since 1970
+ * @returns by the stations since which too much time went
+ */
+export function lateAt(
+  ctx: Ctx,
+  at: Stood,
+  { checks }: KeptStation,
+  when: number,
+): (FailedValue & { since: string })[] {
+  return checks.flatMap((each) => {
+    const gone = each.name === 'dwell' ? goneSince(at, each.since, when) : null
+    if (each.name !== 'dwell' || gone === null || gone <= each.most) return []
+    const name = ctx.t('lineCheck.dwellTime', { station: nameOf(at, each.since) })
+    return [{ since: each.since, name, value: String(minutes(gone)), unit: 'min', low: each.least, high: each.most }]
+  })
 }
 
 /** The order's tasks whose operation wants a first inspection have passed it, or may still make the pieces that are inspected. */

@@ -78,28 +78,45 @@ async function otherMaterial(ctx: Ctx, { productId }: Binding, code: string, mat
   )
 }
 
-/** A number of our own is a unit of another order: it is of the right product, and through its own line where it has one. */
+/**
+ * A number of our own is a unit of another order: it is of the right product, and through its own line where its order or its product has one. A unit
+ * that no scan has seen yet was not made.
+ */
 async function serialPart(ctx: Ctx, { facts }: At, of: Binding, code: string): Promise<Part> {
   const serialNo = scannedGs1(code)?.serial ?? scannedNumber(code)
   const { rows } = await sql<{
+    serialId: number
     serialNo: string
     productId: number
     material: string
-    status: string | null
+    lined: boolean
     lotId: number | null
     lotStatus: string
   }>`
-    select s.serial_no, w.product_id, w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as material, u.status, l.id as lot_id, coalesce(l.status, 'free') as lot_status
+    select s.id as serial_id, s.serial_no, w.product_id, w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as material, l.id as lot_id,
+      coalesce(l.status, 'free') as lot_status,
+      exists (select from line_order o where o.team_id = w.team_id and o.work_order_id = w.id)
+        or exists (select from line_profile f where f.team_id = w.team_id and f.product_id = w.product_id and f.status = 'live') as lined
     from order_serial s
     join live_work_order w on w.team_id = s.team_id and w.id = s.work_order_id
-    left join line_unit u on u.team_id = s.team_id and u.serial_id = s.id
     left join stock_lot l on l.team_id = w.team_id and l.product_id = w.product_id and l.number = w.workorder_no
     where s.serial_no = any(${spellingsOf(serialNo)}::text[]) limit 1`.execute(ctx.db)
   const [own] = rows
   if (serialNo === facts.serial || (own && own.productId !== of.productId))
     throw await otherMaterial(ctx, of, code, own?.material)
-  if (own?.status && own.status !== 'finished')
+  if (own?.lined && !(await isFinished(ctx, own.serialId)))
     throw new Stopped('componentUsable', { key: 'lineCheck.componentUnfinished', params: { serial: serialNo } })
   if (own) refuseUnusable({ number: serialNo, material: own.material, status: own.lotStatus, expired: false })
   return { of, serialNo: own?.serialNo ?? serialNo, lotId: own?.lotId ?? null }
+}
+
+/** Whether a unit is through its line, kept so until this act ends: nobody takes its last pass back while it is built in. */
+async function isFinished(ctx: Ctx, serialId: number): Promise<boolean> {
+  const unit = await ctx.db
+    .selectFrom('lineUnit')
+    .select('status')
+    .where('serialId', '=', serialId)
+    .forShare()
+    .executeTakeFirst()
+  return unit?.status === 'finished'
 }

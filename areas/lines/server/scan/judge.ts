@@ -19,6 +19,9 @@ export interface Collection {
 const yes = new Set(['ok', 'pass', 'true', '1', 'y'])
 const no = new Set(['ng', 'fail', 'false', '0', 'n'])
 
+/** A comma before three digits: it may part thousands as well as stand for the point. */
+const twoWays = /^[+-]?[1-9]\d{0,2},\d{3}(e|$)/i
+
 /** A number as a gauge or a keyboard gives it: with a comma for its point, too. */
 function numberOf(given: Given): number | null {
   const text = String(given).trim().replace(',', '.')
@@ -45,7 +48,7 @@ export function collected(station: KeptStation, values: ScanInput['values']): Co
 }
 
 const unreadable = (
-  key: 'lineCheck.valueUnknown' | 'lineCheck.valueNumber' | 'lineCheck.valueVerdict',
+  key: 'lineCheck.valueUnknown' | 'lineCheck.valueNumber' | 'lineCheck.valueComma' | 'lineCheck.valueVerdict',
   params: Record<string, string>,
 ) => new Stopped('valueReadable', { key, params })
 
@@ -56,6 +59,8 @@ function take(into: Collection, of: Characteristic, given: Given): void {
     if (ok === null) throw unreadable('lineCheck.valueVerdict', { name: of.name, value: String(given) })
     return void into.verdicts.push({ of, ok })
   }
+  if (twoWays.test(String(given).trim()))
+    throw unreadable('lineCheck.valueComma', { name: of.name, value: String(given) })
   const value = numberOf(given)
   if (value === null) throw unreadable('lineCheck.valueNumber', { name: of.name, value: String(given) })
   into.numbers.push({ of, value, ok: isWithin(value, of) })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
-import { fromOn, isStuck, reentryOf, repaired } from '../../contract/interlock.ts'
+import { fromOn, inTime, isStuck, reentryOf, repaired } from '../../contract/interlock.ts'
 import type { Line } from '../../contract/line.ts'
 import type { FailedValue, RepairInput, ScanAnswer } from '../../contract/scan.ts'
 import { routeOf } from '../profile/read.ts'
-import { enter } from './checks.ts'
+import { enter, lateAt } from './checks.ts'
 import { answering, Stopped } from './stopped.ts'
 import { causesOf, knownReason, named, wayOf } from './told.ts'
 import { type At, type KeptPass, takeUnit, unitAt } from './unit.ts'
@@ -23,15 +23,14 @@ const nameOf = ({ profile }: At, code: string): string =>
 /** What a repair station shows of a unit. */
 export async function toRepair(ctx: Ctx, at: At): Promise<ScanAnswer> {
   const failed = failedPass(at)
-  const route = routeOf(at.profile)
   const causes = await causesOf(ctx, at)
-  const way = (reasonId: number) => reentryOf(route, failed?.station ?? '', causeStation(at, reasonId))
+  const way = (reasonId: number) => goesOnAt(ctx, at, failed?.station ?? '', causeStation(at, reasonId))
   return {
     outcome: 'toRepair',
     ...named(at),
     failedAt: failed ? nameOf(at, failed.station) : '',
     attempt: failed?.attempt ?? 0,
-    failed: failed ? await failedValues(ctx, failed.id) : [],
+    failed: failed ? [...failedTimes(ctx, at, failed), ...(await failedValues(ctx, failed.id))] : [],
     told: failed ? await toldCause(ctx, failed.id) : null,
     causes: causes.map((cause) => ({ ...cause, reentry: nameOf(at, way(cause.id)) })),
   }
@@ -39,6 +38,21 @@ export async function toRepair(ctx: Ctx, at: At): Promise<ScanAnswer> {
 
 const causeStation = ({ profile }: At, reasonId: number) =>
   profile.causes.find((cause) => cause.reasonId === reasonId)?.station
+
+/** Where a mended unit goes on: by its cause, but before every station that it would come to too late. */
+function goesOnAt(ctx: Ctx, at: At, failed: string, byCause: string | undefined): string {
+  const route = routeOf(at.profile)
+  const late = at.profile.stations.map(
+    (station) => [station.code, lateAt(ctx, at, station, ctx.now.getTime()).map(({ since }) => since)] as const,
+  )
+  return inTime(route, reentryOf(route, failed, byCause), new Map(late))
+}
+
+/** By what times a unit failed at a pass: they are of its passes, and kept nowhere else. */
+function failedTimes(ctx: Ctx, at: At, pass: KeptPass): FailedValue[] {
+  const station = pass.result === 'fail' ? at.profile.stations.find(({ id }) => id === pass.stationId) : undefined
+  return station ? lateAt(ctx, at, station, Date.parse(pass.at)).map(({ since: _, ...value }) => value) : []
+}
 
 async function failedValues(ctx: Ctx, passId: number): Promise<FailedValue[]> {
   const { rows } = await sql<FailedValue>`
@@ -87,11 +101,8 @@ async function scrap(ctx: Ctx, at: At, kept: Kept): Promise<ScanAnswer> {
 
 async function mend(ctx: Ctx, at: At, kept: Kept & { action: string }, pass: KeptPass): Promise<ScanAnswer> {
   const route = routeOf(at.profile)
-  const reentry = reentryOf(
-    route,
-    pass.station,
-    kept.action === 'noFault' ? undefined : causeStation(at, kept.reasonId),
-  )
+  const byCause = kept.action === 'noFault' ? undefined : causeStation(at, kept.reasonId)
+  const reentry = goesOnAt(ctx, at, pass.station, byCause)
   const unit = repaired(route, at.unit, reentry)
   if (isStuck(route, unit))
     throw new Stopped('passesLeft', { key: 'lineCheck.onlyScrap', params: { serial: at.facts.serial } })

@@ -5,11 +5,11 @@ import { after } from '../../contract/interlock.ts'
 import type { Line } from '../../contract/line.ts'
 import type { AskedPart, AskedValue, ScanAnswer, ScanInput } from '../../contract/scan.ts'
 import { routeOf } from '../profile/read.ts'
-import { enter } from './checks.ts'
+import { enter, lateAt } from './checks.ts'
 import { partsOf } from './components.ts'
 import { type Collection, collected, failuresOf } from './judge.ts'
 import { toRepair } from './repair.ts'
-import { answering } from './stopped.ts'
+import { answering, undoAct } from './stopped.ts'
 import { causesOf, knownReason, named, wayOf } from './told.ts'
 import { type At, takeUnit, unitAt } from './unit.ts'
 import { keepStatus, writePass } from './write.ts'
@@ -19,32 +19,62 @@ import { keepStatus, writePass } from './write.ts'
  * its lock, and the pass is written with its values and components.
  */
 export const stationScan = (ctx: Ctx, line: Line, input: ScanInput): Promise<ScanAnswer> =>
-  answering(ctx, line, input, async () => {
-    const seen = await unitAt(ctx, line, input)
-    if (seen.station.kind === 'repair') {
-      await enter(ctx, seen)
-      return toRepair(ctx, seen)
-    }
-    const values = collected(seen.station, input.values)
-    const failures = failuresOf(values)
-    const asked = await askedOf(ctx, seen, input, values)
-    if (asked) {
-      await enter(ctx, seen)
+  answering(ctx, line, input, () => scanned(ctx, line, input))
+
+async function scanned(ctx: Ctx, line: Line, input: ScanInput): Promise<ScanAnswer> {
+  const seen = await unitAt(ctx, line, input)
+  if (seen.station.kind === 'repair') {
+    await enter(ctx, seen)
+    return toRepair(ctx, seen)
+  }
+  const values = collected(seen.station, input.values)
+  const asked = await askedOf(ctx, seen, input, values)
+  if (asked) {
+    await enter(ctx, seen)
+    if (!lateNow(ctx, seen).length) {
       // What was scanned so far is checked at once: nobody mounts a part that is refused in the end.
       await partsOf(ctx, seen, input.bound)
       return asked
     }
-    const result = failures.length > 0 ? 'fail' : (input.result ?? 'pass')
-    const at = await takeUnit(ctx, line, seen)
-    await enter(ctx, at)
-    const reasonId = result === 'fail' ? await knownReason(ctx, input.reasonId) : undefined
-    const parts = await partsOf(ctx, at, input.bound)
-    const { attempt } = await writePass(ctx, at, { result, reasonId }, { values, parts })
-    const unit = after(routeOf(at.profile), at.unit, at.station, result)
-    await keepStatus(ctx, at.facts.serialId, unit)
-    const told = { ...named(at), status: unit.status, next: wayOf(at, unit), attempt }
-    return result === 'pass' ? { outcome: 'passed', ...told } : { outcome: 'failed', ...told, values: failures }
-  })
+  }
+  const at = await takeUnit(ctx, line, seen)
+  // The order took another profile meanwhile, and it keeps that one: nothing was read by it yet.
+  if (at.profile.id !== seen.profile.id) return anew(ctx, line, input)
+  await enter(ctx, at)
+  const late = lateNow(ctx, at)
+  // A repair gave the unit its time back meanwhile: what is missing is asked for.
+  if (asked && !late.length) return anew(ctx, line, input)
+  return late.length ? failLate(ctx, at, late) : passWith(ctx, at, input, values)
+}
+
+async function anew(ctx: Ctx, line: Line, input: ScanInput): Promise<ScanAnswer> {
+  await undoAct(ctx)
+  return scanned(ctx, line, input)
+}
+
+const lateNow = (ctx: Ctx, at: At) => lateAt(ctx, at, at.station, ctx.now.getTime())
+
+/** Fails a unit that came too late. Nothing of it is tried again or mounted: a retest would come later still. */
+async function failLate(ctx: Ctx, at: At, late: ReturnType<typeof lateAt>): Promise<ScanAnswer> {
+  const nothing: Collection = { numbers: [], texts: [], verdicts: [], missing: [] }
+  const { attempt } = await writePass(ctx, at, { result: 'fail' }, { values: nothing, parts: [] })
+  const unit: At['unit'] = { ...after(routeOf(at.profile), at.unit, at.station, 'fail'), status: 'failed' }
+  await keepStatus(ctx, at.facts.serialId, unit)
+  const values = late.map(({ since: _, ...value }) => value)
+  return { outcome: 'failed', ...named(at), status: unit.status, next: wayOf(at, unit), attempt, values }
+}
+
+async function passWith(ctx: Ctx, at: At, input: ScanInput, values: Collection): Promise<ScanAnswer> {
+  const failures = failuresOf(values)
+  const result = failures.length > 0 ? 'fail' : (input.result ?? 'pass')
+  const reasonId = result === 'fail' ? await knownReason(ctx, input.reasonId) : undefined
+  const parts = await partsOf(ctx, at, input.bound)
+  const { attempt } = await writePass(ctx, at, { result, reasonId }, { values, parts })
+  const unit = after(routeOf(at.profile), at.unit, at.station, result)
+  await keepStatus(ctx, at.facts.serialId, unit)
+  const told = { ...named(at), status: unit.status, next: wayOf(at, unit), attempt }
+  return result === 'pass' ? { outcome: 'passed', ...told } : { outcome: 'failed', ...told, values: failures }
+}
 
 /** What keeps a pass from being made; null: nothing is missing. */
 async function askedOf(ctx: Ctx, at: At, input: ScanInput, values: Collection): Promise<ScanAnswer | null> {

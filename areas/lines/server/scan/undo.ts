@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse, throwIf } from '#core/server/refusal.ts'
 import { isThrough, type RouteUnit } from '../../contract/interlock.ts'
@@ -7,7 +8,7 @@ import { mayUndo, undoMinutes } from '../policy.ts'
 import { routeOf } from '../profile/read.ts'
 import { answering } from './stopped.ts'
 import { named, wayOf } from './told.ts'
-import { takeUnit, unitAt } from './unit.ts'
+import { type At, takeUnit, unitAt } from './unit.ts'
 import { keepStatus, releaseParts } from './write.ts'
 
 /** Takes the last pass of a unit back, at its station and soon after: it stays written, and counts for nothing. */
@@ -22,6 +23,7 @@ export const undoScan = (ctx: Ctx, line: Line, input: { station: string; serial:
     throwIf(mayUndo(ctx.caller, last.userId))
     if (ctx.now.getTime() - Date.parse(last.at) > undoMinutes * 60_000)
       throw refuse('lineScan.undoLate', { ...params, minutes: undoMinutes })
+    await refuseBuiltIn(ctx, facts)
     await ctx.db.updateTable('linePass').set({ state: 'undone' }).where('id', '=', last.id).execute()
     await releaseParts(ctx, [last.id])
     const route = routeOf(at.profile)
@@ -31,3 +33,14 @@ export const undoScan = (ctx: Ctx, line: Line, input: { station: string; serial:
     ctx.audit({ verb: 'undo', entity: 'lineUnit', id: facts.serialId, name: facts.serial, note: station.name })
     return { outcome: 'undone', ...named(at), status: stands.status, next: wayOf(at, stands) }
   })
+
+/** A unit that is built into another one stays as it went in: it would be an unfinished component there. */
+async function refuseBuiltIn(ctx: Ctx, { serial, productId }: At['facts']): Promise<void> {
+  const { rows } = await sql<{ into: string }>`
+    select s.serial_no as "into" from line_bound_serial b
+    join line_pass p on p.team_id = b.team_id and p.id = b.pass_id
+    join order_serial s on s.team_id = p.team_id and s.id = p.serial_id
+    where b.product_id = ${productId} and b.serial_no = ${serial} and b.removed_at is null`.execute(ctx.db)
+  const [held] = rows
+  if (held) throw refuse('lineScan.builtIn', { serial, into: held.into })
+}

@@ -284,11 +284,15 @@ function Parts({ parts, writes, onChange }: RowsProps<Binding> & { parts: readon
   )
 }
 
-function Checks({ station: { checks }, before, writes, onChange }: Props) {
+function Checks({ station: { checks, after }, before, writes, onChange }: Props) {
   const t = useT()
   const set = (next: CheckSetting[]) => onChange({ checks: next })
+  // A time runs since a station that must be passed before.
+  const setDwell = (next: CheckSetting[], since: string) =>
+    onChange({ checks: next, after: after.includes(since) || !since ? after : [...after, since] })
   const add = (name: CheckSetting['name']) => {
-    if (name === 'dwell') set([...checks, { name, since: before.at(-1)?.code ?? '', least: 0, most: 60 }])
+    const since = before.at(-1)?.code ?? ''
+    if (name === 'dwell') setDwell([...checks, { name, since, least: 0, most: 60 }], since)
     if (name === 'firstPiece') set([...checks, { name }])
   }
   return (
@@ -304,7 +308,7 @@ function Checks({ station: { checks }, before, writes, onChange }: Props) {
                 disabled={!writes}
                 aria-label={t('lineDwell.since')}
                 value={check.since}
-                onChange={(since) => set(put(checks, i, { ...check, since }))}
+                onChange={(since) => setDwell(put(checks, i, { ...check, since }), since)}
                 options={before.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
               />
               <InputNumber
