@@ -56,7 +56,9 @@ test('the reviewer has a difference counted once more, on two phones, blind, by 
     const sheet = page.getByRole('dialog').filter({ hasText: count.countNo })
     await sheet.getByRole('textbox', { name: '扫描工单或任务' }).fill(line.workorderNo)
     await page.keyboard.press('Enter')
-    const own = sheet.locator('.kit-count-lines > li').filter({ has: page.getByRole('spinbutton') })
+    // Beneath the lines of the sheet stand operations of the order that it does not name.
+    const named = sheet.locator('.kit-count-lines').first()
+    const own = named.locator('> li').filter({ has: page.getByRole('spinbutton') })
     await own.first().waitFor()
     // What the books say is nowhere on the sheet.
     expect(await sheet.textContent()).not.toMatch(/账面/)
