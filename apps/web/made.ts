@@ -15,6 +15,8 @@ import { unitCrud } from '#areas/materials/contract/unit.ts'
 import { moldMaintenanceTypeCrud } from '#areas/molds/contract/maintenance.ts'
 import { moldCrud } from '#areas/molds/contract/mold.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
+import { printerCrud } from '#areas/printing/contract/printer.ts'
+import { labelTemplateCrud } from '#areas/printing/contract/template.ts'
 import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
 import { operationCrud } from '#areas/routing/contract/operation.ts'
 import { lineCrud } from '#areas/workcenters/contract/line.ts'
@@ -70,6 +72,8 @@ export const made: readonly Made[] = [
   of(maintenanceStandardCrud, { screen: 'equipmentMaintenance', query: { part: 'standards' }, why: 'kit.onlyEnabled' }),
   of(maintenancePartCrud, { screen: 'spareParts', why: 'kit.onlyEnabled' }),
   of(inspectionSchemeCrud, { screen: 'inspectionScheme', why: 'kit.onlyEnabled' }),
+  of(labelTemplateCrud, { screen: 'printManagement', query: { part: 'templates' } }),
+  of(printerCrud, { screen: 'printManagement', query: { part: 'printers' } }),
   of(deviceCrud, { screen: 'deviceMain' }),
   of(andonTypeCrud, { screen: 'andonSetting' }),
   of(workOrderCrud, { screen: 'WorkOrderEntry', noun: 'workOrder.running', why: 'workOrder.whyNoneRunning' }),

@@ -3,12 +3,12 @@ import { switchTeamArea } from '#areas/identity/contract/team-area.api.ts'
 import { holdLot } from '#areas/inventory/contract/inventory.api.ts'
 import { lotCrud } from '#areas/inventory/contract/lot.ts'
 import type { ProfileDraft } from '#areas/lines/contract/profile.ts'
+import { qxApi } from '#areas/qx/contract/qx.ts'
 import { made } from '#tests/factories/plant.ts'
+import { makeLine, station, told, value } from '#tests/factories/qx.ts'
 import { makeSteel } from '#tests/factories/steel.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { qxApi } from '../contract/qx.ts'
-import { makeLine, station, told, value } from './testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {

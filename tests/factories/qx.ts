@@ -2,11 +2,11 @@ import { switchTeamArea } from '#areas/identity/contract/team-area.api.ts'
 import { lay } from '#areas/inventory/server/testing.ts'
 import type { Collected, ProfileDraft, ProfileStation } from '#areas/lines/contract/profile.ts'
 import type { ScanAnswer } from '#areas/lines/contract/scan.ts'
+import { qxApi } from '#areas/qx/contract/qx.ts'
 import type { SentOf } from '#core/contract/endpoint.ts'
 import { made } from '#tests/factories/plant.ts'
 import { makeSteel } from '#tests/factories/steel.ts'
 import type { Client, TestGemba } from '#tests/support/gemba.ts'
-import { qxApi } from '../contract/qx.ts'
 
 /** A station that is only passed, but for what is told. */
 export const station = (code: string, change: Partial<ProfileStation>): ProfileStation => ({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrder } from '#areas/execution/server/testing.ts'
 import { forgetRefusals } from '#areas/lines/server/forget.ts'
+import { qxApi } from '#areas/qx/contract/qx.ts'
 import { runServiceOf } from '#core/server/jobs/timers.ts'
+import { leak, makeLine, station, told, value } from '#tests/factories/qx.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { qxApi } from '../contract/qx.ts'
-import { leak, makeLine, station, told, value } from './testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
