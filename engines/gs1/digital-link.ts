@@ -128,7 +128,11 @@ function valueIn(
 ): string {
   const name = typeof ai === 'string' ? ai : ai.ai
   const broken = /%(?![0-9A-Fa-f]{2})/.exec(text)
-  if (broken) throw new Gs1Error(uri, { code: 'invalidPercentSequence', at: place + broken.index, length: 3 }, name)
+  if (broken) {
+    // One that the text ends in is shorter.
+    const { length } = text.slice(broken.index, broken.index + 3)
+    throw new Gs1Error(uri, { code: 'invalidPercentSequence', at: place + broken.index, length }, name)
+  }
   // Every value is of single-byte characters: what decodes to others is refused by its linter.
   const plain = (query ? text.replaceAll('+', ' ') : text).replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

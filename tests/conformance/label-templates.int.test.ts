@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addConfirmed, addOrder, makeFactory } from '#areas/orders/server/testing.ts'
 import * as api from '#areas/printing/contract/template.ts'
 import type { LabelElement, LabelModel } from '#engines/labels/index.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { addConfirmed, addOrder, makeFactory } from './testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {

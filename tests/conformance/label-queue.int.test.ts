@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addConfirmed, makeFactory } from '#areas/orders/server/testing.ts'
 import * as api from '#areas/printing/contract/job.ts'
 import { printDefaultCrud, printerCrud } from '#areas/printing/contract/printer.ts'
 import * as templates from '#areas/printing/contract/template.ts'
@@ -8,7 +9,6 @@ import type { Ctx } from '#core/server/context.ts'
 import { readZpl } from '#engines/labels/testing.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { addConfirmed, makeFactory } from './testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
