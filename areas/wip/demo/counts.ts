@@ -14,7 +14,7 @@ interface Standing {
   operations: Record<string, number>
 }
 
-/** Orders under way with pieces at operations, the fullest first; `operations`: what the books say, by the operation's id. */
+/** Orders under way with pieces at operations that were begun, the fullest first; `operations`: what the books say, by the operation's id. */
 async function standingOrders(demo: DemoCaller): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select c.workshop_id, o.work_order_id as order_id, jsonb_object_agg(o.id, b.good - o.reported_good - o.reported_defective) as operations
@@ -23,7 +23,7 @@ async function standingOrders(demo: DemoCaller): Promise<Standing[]> {
     join work_center c on c.id = o.work_center_id
     join lateral (select min(p.reported_good + p.recovered_good) as good from order_operation p
       where p.work_order_id = o.work_order_id and o.sequence = any(p.successor)) b on b.good is not null
-    where o.transferred_in is null and b.good - o.reported_good - o.reported_defective > 4
+    where o.transferred_in is null and o.reported_good > 0 and b.good - o.reported_good - o.reported_defective > 4
     group by c.workshop_id, o.work_order_id order by count(*) desc, o.work_order_id limit 40`.execute(demo.db)
   return rows
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { partsOf, partsQuery, taskOf, taskQuery } from './facts.ts'
 import { takesMore } from './judge.ts'
-import { startsByItself } from './people.ts'
 
 /** A task that takes a report of pieces that were found, and whose work its last ones were. */
 export interface TakingReport {
@@ -34,7 +33,8 @@ export async function tasksTakingReports(ctx: Ctx, orderOperationIds: readonly n
     const own = partsOf(parts.rows, id, ctx)
     const [part] = own
     if (!task || !part || part.orderStatus === 'closed' || !takesMore(task, own)) return []
-    if (!task.startedAt && !startsByItself(task)) return []
+    // A start has checks of its own, which nobody means to pass by a count.
+    if (!task.startedAt) return []
     return [
       {
         taskId: id,
