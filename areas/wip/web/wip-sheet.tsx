@@ -1,13 +1,14 @@
 import { Button, Empty, Skeleton } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { scannedNumber } from '#core/contract/scanned.ts'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { CountLine } from '#core/web/kit/count/count-line.tsx'
 import { CountPlaces } from '#core/web/kit/count/count-places.tsx'
-import { NotLoaded, useScanner } from '#core/web/kit/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
+import { useScanWhenThere } from '#core/web/kit/scan/use-scan-when-there.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { toast } from '#core/web/toast.ts'
@@ -38,23 +39,14 @@ export function WipSheet({ count, onClose }: { count: WipCountRow; onClose(): vo
   const [shown, setShown] = useState<Shown>({ by: 'places' })
   const { data, error, refetch } = useCall(getWipCountSheet, { id: count.id }, { topics, keepPrevious: true })
   const lines = data?.lines ?? []
-  const [early, setEarly] = useState<string | null>(null)
-  const scan = (code: string) => {
-    setTyped('')
-    if (!data) return setEarly(code)
-    setShown({ by: 'code', code: scannedNumber(code) })
-  }
-  useScanner(scan, { over: true })
-  // Whoever scans at once is not told that the order is not here because its sheet is still on its way.
-  const scanEarly = useEffectEvent(() => {
-    if (early === null) return
-    setEarly(null)
-    scan(early)
-  })
-  const isThere = data !== undefined
-  useEffect(() => {
-    if (isThere) scanEarly()
-  }, [isThere])
+  const scan = useScanWhenThere(
+    data !== undefined,
+    (code) => {
+      setTyped('')
+      setShown({ by: 'code', code: scannedNumber(code) })
+    },
+    { over: true },
+  )
   if (!active) return null
   const back = () => setShown({ by: 'places' })
   return (

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Empty, Skeleton } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { productReference } from '#areas/materials/contract/product.ts'
 import { field } from '#core/contract/field.ts'
 import { scannedNumber } from '#core/contract/scanned.ts'
@@ -8,9 +8,10 @@ import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { CountLine } from '#core/web/kit/count/count-line.tsx'
 import { CountPlaces } from '#core/web/kit/count/count-places.tsx'
-import { AskDialog, NotLoaded, send, useScanner } from '#core/web/kit/index.ts'
+import { AskDialog, NotLoaded, send } from '#core/web/kit/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
+import { useScanWhenThere } from '#core/web/kit/scan/use-scan-when-there.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { toast } from '#core/web/toast.ts'
@@ -29,10 +30,9 @@ export function CountSheet({ count, onClose }: { count: CountRow; onClose(): voi
   const lines = data?.lines ?? []
   const done = lines.filter(({ status }) => status === 'counted').length
   const [sought, setSought] = useState('')
-  const [early, setEarly] = useState<string | null>(null)
-  const scan = (code: string) => {
+  const take = (code: string) => {
     setTyped('')
-    if (!data) return setEarly(code)
+    if (!data) return
     const number = scannedNumber(code).toLowerCase()
     const found = data.places.find((each) => each.code.toLowerCase() === number)
     const line = lines.find(
@@ -42,17 +42,7 @@ export function CountSheet({ count, onClose }: { count: CountRow; onClose(): voi
     setSought(found ? '' : number)
     setPlace(found?.code ?? line?.locationCode ?? null)
   }
-  useScanner(scan, { over: true })
-  // Whoever scans at once is not told that the place is not here because its sheet is still on its way.
-  const scanEarly = useEffectEvent(() => {
-    if (early === null) return
-    setEarly(null)
-    scan(early)
-  })
-  const isThere = data !== undefined
-  useEffect(() => {
-    if (isThere) scanEarly()
-  }, [isThere])
+  const scan = useScanWhenThere(data !== undefined, take, { over: true })
   if (!active) return null
   return (
     <FullSheet

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { CountPlaces } from '#core/web/kit/count/count-places.tsx'
+import { beingCounted, OpenCounts } from '#core/web/kit/count/open-counts.tsx'
 import { type Action, AskDialog, ListScreen, send, type View } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
@@ -57,6 +57,10 @@ export function Counts() {
     can: ({ status }) => status === 'counting',
     run: ([row]) => setCounting(row ?? null),
   }
+  const { data: open } = useCall(stockCountCrud.select, beingCounted, {
+    topics: ['stockCount'],
+    enabled: narrow && can('stockCount.count'),
+  })
   const review: Action<CountRow> = {
     key: 'review',
     at: 'row',
@@ -65,7 +69,7 @@ export function Counts() {
   }
   return (
     <>
-      {narrow && can('stockCount.count') && <OpenCounts onOpen={setCounting} />}
+      <OpenCounts rows={open?.rows} onOpen={(row) => setCounting(row)} />
       <ListScreen
         crud={stockCountCrud}
         views={views}
@@ -97,29 +101,5 @@ export function Counts() {
       {counting && <CountSheet key={counting.id} count={counting} onClose={() => setCounting(null)} />}
       {reviewed && <CountReview key={reviewed.id} count={reviewed} onClose={() => setReviewed(null)} />}
     </>
-  )
-}
-
-const beingCounted = { where: { status: ['counting'] }, pageSize: 50 }
-
-/** On a phone what is being counted is one press away. */
-function OpenCounts({ onOpen }: { onOpen(count: CountRow): void }) {
-  const { data } = useCall(stockCountCrud.select, beingCounted, { topics: ['stockCount'] })
-  if (!data?.rows.length) return null
-  return (
-    <div className="kit-count-open">
-      <CountPlaces
-        places={data.rows.map(({ id, countNo, lines, counted }) => ({
-          key: id,
-          label: countNo ?? '',
-          lines: lines ?? 0,
-          counted: counted ?? 0,
-        }))}
-        onChoose={(id) => {
-          const row = data.rows.find((each) => each.id === id)
-          if (row) onOpen(row)
-        }}
-      />
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import { runningWorkOrderReference } from '#areas/orders/contract/references.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { CountPlaces } from '#core/web/kit/count/count-places.tsx'
+import { beingCounted, OpenCounts } from '#core/web/kit/count/open-counts.tsx'
 import { type Action, AskDialog, ListScreen, type RowIn, send, verbAction } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
@@ -64,6 +64,10 @@ export default function WipCheck() {
     can: ({ status }) => status === 'counting',
     run: ([row]) => setCounting(row ?? null),
   }
+  const { data: open } = useCall(wipCountCrud.select, beingCounted, {
+    topics: ['wipCount'],
+    enabled: narrow && can('wipCount.count'),
+  })
   const review: Action<WipCountRow> = {
     key: 'review',
     at: 'row',
@@ -72,7 +76,7 @@ export default function WipCheck() {
   }
   return (
     <>
-      {narrow && can('wipCount.count') && <OpenCounts onOpen={setCounting} />}
+      <OpenCounts rows={open?.rows} onOpen={(row) => setCounting(row)} />
       <ListScreen
         crud={wipCountCrud}
         search={['countNo', 'status', 'workshopId', 'createdAt', 'createdByName']}
@@ -104,29 +108,5 @@ export default function WipCheck() {
       {counting && <WipSheet key={counting.id} count={counting} onClose={() => setCounting(null)} />}
       {reviewed && <WipReview key={reviewed.id} count={reviewed} onClose={() => setReviewed(null)} />}
     </>
-  )
-}
-
-const beingCounted = { where: { status: ['counting'] }, pageSize: 50 }
-
-/** On a phone what is being counted is one press away. */
-function OpenCounts({ onOpen }: { onOpen(count: WipCountRow): void }) {
-  const { data } = useCall(wipCountCrud.select, beingCounted, { topics: ['wipCount'] })
-  if (!data?.rows.length) return null
-  return (
-    <div className="kit-count-open">
-      <CountPlaces
-        places={data.rows.map(({ id, countNo, lines, counted }) => ({
-          key: id,
-          label: countNo ?? '',
-          lines: lines ?? 0,
-          counted: counted ?? 0,
-        }))}
-        onChoose={(id) => {
-          const row = data.rows.find((each) => each.id === id)
-          if (row) onOpen(row)
-        }}
-      />
-    </div>
   )
 }
