@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 /** Where a product's name is taken as it stands, with why. */
 const asItStands: Record<string, string> = {
-  'areas/lines/server/report/serials.ts': 'the order names its product as it was copied',
   'areas/lines/server/report/summary.ts': 'grouped by',
   'areas/execution/server/duty/start-facts.ts': 'acts of people of several languages share the statement',
   'areas/execution/server/report/list.ts': 'searched by the copy, shown as materialText',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { madeNameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { Line } from '../../contract/line.ts'
 import { type SerialCell, type SerialTable, serialsMost } from '../../contract/report-api.ts'
@@ -33,7 +34,7 @@ export async function serialTable(
   { workOrderId }: { workOrderId: number },
 ): Promise<SerialTable> {
   const { rows: heads } = await sql<Head>`
-    select w.workorder_no, w.material_no || ' ' || w.material_desc as product, w.plan_quantity, f.id as profile_id
+    select w.workorder_no, w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, w.plan_quantity, f.id as profile_id
     from live_work_order w
     join line_order o on o.team_id = w.team_id and o.work_order_id = w.id
     join line_profile f on f.team_id = o.team_id and f.id = o.profile_id and f.line = ${line.id}

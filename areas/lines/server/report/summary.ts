@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { madeNameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { Line } from '../../contract/line.ts'
 import type { OrderSum, reportApi, StationSum } from '../../contract/report-api.ts'
@@ -41,14 +42,14 @@ async function stationSums(ctx: Ctx, line: Line, day: string): Promise<StationSu
 /** Orders of which something went over the line on the day, or is still on it. */
 async function orderSums(ctx: Ctx, line: Line, day: string): Promise<OrderSum[]> {
   const { rows } = await sql<OrderSum>`
-    select w.id, w.workorder_no, w.material_no || ' ' || w.material_desc as product, count(*)::int as units,
+    select w.id, w.workorder_no, w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, count(*)::int as units,
       count(*) filter (where u.status = 'finished')::int as finished, count(*) filter (where u.status = 'failed')::int as failed,
       count(*) filter (where u.status = 'scrapped')::int as scrapped
     from line_order o
     join line_profile f on f.team_id = o.team_id and f.id = o.profile_id and f.line = ${line.id}
     join live_work_order w on w.team_id = o.team_id and w.id = o.work_order_id
     join line_unit u on u.team_id = o.team_id and u.work_order_id = o.work_order_id
-    group by w.id, w.workorder_no, w.material_no, w.material_desc
+    group by w.id, w.team_id, w.product_id, w.workorder_no, w.material_no, w.material_desc
     having bool_or(u.status in ('running', 'failed')) or bool_or(${onDay(ctx, sql`u.finished_at`, day)}) or bool_or(${onDay(ctx, sql`u.begun_at`, day)})
     order by w.id desc limit 100`.execute(ctx.db)
   return rows
