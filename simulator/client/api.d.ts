@@ -520,6 +520,7 @@ export interface components {
                 [key: string]: unknown;
             };
             sums?: string[];
+            group?: string;
         };
         Sort: {
             field: string;
@@ -629,6 +630,7 @@ export interface components {
             taskNo: string | null;
             materialNo: string | null;
             materialDesc: string | null;
+            materialText: string | null;
             produreNo: string | null;
             produreName: string | null;
             workshopId: number | null;
@@ -1629,6 +1631,15 @@ export interface operations {
                             sums?: {
                                 [key: string]: number;
                             };
+                            groups?: {
+                                value: string | number | boolean | null;
+                                label: string | null;
+                                count: number;
+                                sums?: {
+                                    [key: string]: number;
+                                };
+                            }[];
+                            moreGroups?: boolean;
                         };
                     };
                 };
@@ -1670,6 +1681,15 @@ export interface operations {
                             sums?: {
                                 [key: string]: number;
                             };
+                            groups?: {
+                                value: string | number | boolean | null;
+                                label: string | null;
+                                count: number;
+                                sums?: {
+                                    [key: string]: number;
+                                };
+                            }[];
+                            moreGroups?: boolean;
                         };
                     };
                 };
@@ -1711,6 +1731,15 @@ export interface operations {
                             sums?: {
                                 [key: string]: number;
                             };
+                            groups?: {
+                                value: string | number | boolean | null;
+                                label: string | null;
+                                count: number;
+                                sums?: {
+                                    [key: string]: number;
+                                };
+                            }[];
+                            moreGroups?: boolean;
                         };
                     };
                 };
@@ -1805,6 +1834,15 @@ export interface operations {
                             sums?: {
                                 [key: string]: number;
                             };
+                            groups?: {
+                                value: string | number | boolean | null;
+                                label: string | null;
+                                count: number;
+                                sums?: {
+                                    [key: string]: number;
+                                };
+                            }[];
+                            moreGroups?: boolean;
                         };
                     };
                 };
@@ -1955,6 +1993,15 @@ export interface operations {
                             sums?: {
                                 [key: string]: number;
                             };
+                            groups?: {
+                                value: string | number | boolean | null;
+                                label: string | null;
+                                count: number;
+                                sums?: {
+                                    [key: string]: number;
+                                };
+                            }[];
+                            moreGroups?: boolean;
                         };
                     };
                 };
@@ -2102,6 +2149,15 @@ export interface operations {
                             sums?: {
                                 [key: string]: number;
                             };
+                            groups?: {
+                                value: string | number | boolean | null;
+                                label: string | null;
+                                count: number;
+                                sums?: {
+                                    [key: string]: number;
+                                };
+                            }[];
+                            moreGroups?: boolean;
                         };
                     };
                 };
