@@ -5,6 +5,7 @@ import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, numberText, useScanner } from '#core/web/kit/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useCall } from '#core/web/live/live.ts'
+import { keepOnDevice, keptOnDevice } from '#core/web/on-device.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { allowSound } from '#core/web/sound/sound.ts'
@@ -27,34 +28,17 @@ interface Setting {
   aloud?: boolean
 }
 
-function kept(name: string): Setting {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? '{}') as Setting
-  } catch {
-    // Nobody set it, or the browser keeps nothing.
-    return {}
-  }
-}
-
-function keep(name: string, setting: Setting): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(setting))
-  } catch {
-    // Kept until the page is left.
-  }
-}
-
 /** A station of a line: worked with a scanner alone, with gloves, on a tablet or a phone. */
 export function LineStation({ line, api }: { line: Line; api: LineApi }) {
   const t = useT()
   const name = `line:${line.id}:station`
-  const [setting, setSetting] = useState<Setting>(() => kept(name))
+  const [setting, setSetting] = useState<Setting>(() => keptOnDevice(name))
   const { data, error, refetch } = useCall(api.selectLineStation, {}, { topics: ['lineProfile'] })
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   const change = (changed: Setting) => {
     const next = { ...setting, ...changed }
     setSetting(next)
-    keep(name, next)
+    keepOnDevice(name, next)
     // A browser makes sounds once a person has pressed something.
     void allowSound()
   }

@@ -9,6 +9,7 @@ import { DecimalInput, PrintPage, Qr, ReferenceSelect, tellFailure, useScanner }
 import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useCall } from '#core/web/live/live.ts'
+import { keepOnDevice, keptOnDevice } from '#core/web/on-device.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { toast } from '#core/web/toast.ts'
 import { packingUnitCrud } from '../../contract/unit.ts'
@@ -21,35 +22,17 @@ import '../packing.css'
 
 const keptUnder = 'packing:station'
 
-/** How this device was set the last time. */
-function kept(): Partial<StationSetting> {
-  try {
-    return JSON.parse(localStorage.getItem(keptUnder) ?? '{}') as Partial<StationSetting>
-  } catch {
-    // Nobody set it, or the browser keeps nothing.
-    return {}
-  }
-}
-
-function keep(setting: Partial<StationSetting>): void {
-  try {
-    localStorage.setItem(keptUnder, JSON.stringify(setting))
-  } catch {
-    // Kept until the page is left.
-  }
-}
-
 /** A packing station: worked with a scanner alone, with gloves, on a tablet or a phone. */
 export default function PackingStation() {
   const t = useT()
   const active = useActive()
-  const [setting, setSetting] = useState<Partial<StationSetting>>(kept)
+  const [setting, setSetting] = useState(() => keptOnDevice<StationSetting>(keptUnder))
   const [typed, setTyped] = useState('')
   const [showsCodes, setShowsCodes] = useState(false)
   const change = (changed: Partial<StationSetting>) => {
     const next = { ...setting, ...changed }
     setSetting(next)
-    keep(next)
+    keepOnDevice(keptUnder, next)
   }
   const whole = setting.locationId
     ? {

@@ -5,6 +5,7 @@ import type { Slots } from '#core/contract/slots.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
+import { keepOnDevice, keptOnDevice } from '#core/web/on-device.ts'
 import { toast } from '#core/web/toast.ts'
 import { getPrintChoice, printLabels } from '../../contract/job.ts'
 import { BrowserPrint } from '../parts/browser-print.tsx'
@@ -18,25 +19,9 @@ interface Chosen {
 /** What this device printed a kind with last: a terminal stands beside its printer. */
 const keptUnder = (kind: string) => `gemba.print.${kind}`
 
-function lastOf(kind: string): Partial<Chosen> {
-  try {
-    return JSON.parse(localStorage.getItem(keptUnder(kind)) ?? '{}') as Partial<Chosen>
-  } catch {
-    return {}
-  }
-}
-
-function keepLast(kind: string, chosen: Chosen): void {
-  try {
-    localStorage.setItem(keptUnder(kind), JSON.stringify(chosen))
-  } catch {
-    // A browser that keeps nothing asks again next time.
-  }
-}
-
 /** What is offered first: as this device printed last, else the standard, else, where a person looks at it, the only one there is. */
 function firstOf(kind: string, { templates, printers, standard }: Choice, asked: boolean): Partial<Chosen> {
-  const last = lastOf(kind)
+  const last = keptOnDevice<Chosen>(keptUnder(kind))
   const there = (rows: { id: number }[], ...ids: (number | undefined)[]) =>
     ids.find((id) => rows.some((row) => row.id === id)) ?? (asked && rows.length === 1 ? rows[0]?.id : undefined)
   return {
@@ -87,7 +72,8 @@ function Choosing({ kind, ids, quick, choice, onClose, onBrowser }: ChoosingProp
   const print = useAct(printLabels, {
     topics: ['printJob', kind],
     onDone({ driver, jobIds, printerName }, sent) {
-      if (sent.templateId && sent.printerId) keepLast(kind, { templateId: sent.templateId, printerId: sent.printerId })
+      if (sent.templateId && sent.printerId)
+        keepOnDevice(keptUnder(kind), { templateId: sent.templateId, printerId: sent.printerId })
       if (driver === 'browser') return onBrowser(jobIds)
       toast.success(t('printJob.sent', { printer: printerName }))
       onClose()
