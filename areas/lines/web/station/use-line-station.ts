@@ -4,6 +4,7 @@ import { CallError } from '#core/web/call/call-error.ts'
 import { newKey } from '#core/web/call/new-key.ts'
 import { call } from '#core/web/call/request.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { useInTurn } from '#core/web/kit/scan/use-in-turn.ts'
 import { canSpeak, sound, speak } from '#core/web/sound/sound.ts'
 import { causeOf, commandOf, isRepairAction } from '../../contract/commands.ts'
 import type { RepairAction } from '../../contract/kinds.ts'
@@ -48,7 +49,7 @@ export function useLineStation(api: LineApi, station: string, aloud: boolean) {
   const [work, setWork] = useState<Work | null>(null)
   const latest = useRef<Work | null>(null)
   const last = useRef('')
-  const queue = useRef<Promise<void>>(Promise.resolve())
+  const inTurn = useInTurn()
 
   const keep = (next: Work | null) => {
     latest.current = next
@@ -164,7 +165,7 @@ export function useLineStation(api: LineApi, station: string, aloud: boolean) {
     return now ? scan(now, { result: said }) : Promise.resolve()
   }
 
-  const enqueue = (run: () => Promise<void>): void => void (queue.current = queue.current.then(run, run))
+  const enqueue = (run: () => Promise<void>): void => void inTurn(run)
 
   return {
     says,

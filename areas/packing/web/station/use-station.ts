@@ -7,6 +7,7 @@ import { newKey } from '#core/web/call/new-key.ts'
 import { call } from '#core/web/call/request.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
+import { useInTurn } from '#core/web/kit/scan/use-in-turn.ts'
 import { refreshTopics, useCall } from '#core/web/live/live.ts'
 import * as api from '../../contract/packing.api.ts'
 import { type Command, commandOf, weightOf } from './commands.ts'
@@ -43,7 +44,7 @@ export function useStation(
   const [answer, setAnswer] = useState<Answer>({ tone: 'idle', text: '' })
   const [labelled, setLabelled] = useState<api.UnitLabel[] | null>(null)
   const [asked, setAsked] = useState<{ code: string; yes: () => void } | null>(null)
-  const queue = useRef<Promise<void>>(Promise.resolve())
+  const enqueue = useInTurn()
   /** The unit that scans go into: known at once, while what is shown follows. */
   const openId = useRef<number | null>(null)
   const { data } = useCall(api.getPackingUnitSheet, { id: unitId ?? 0 }, { topics, enabled: unitId !== null })
@@ -79,11 +80,6 @@ export function useStation(
     navigator.vibrate?.([120, 60, 120])
     const [first] = Object.values(error.fields).flat()
     setAnswer({ tone: 'wrong', text: String(first ?? error.message) })
-  }
-
-  const enqueue = (run: () => Promise<void>): Promise<void> => {
-    queue.current = queue.current.then(run, run)
-    return queue.current
   }
 
   const show = (id: number, text: string) => {

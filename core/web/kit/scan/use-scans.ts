@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { tellFailure } from '../send.ts'
+import { useInTurn } from './use-in-turn.ts'
 import { type ScannerOptions, useScanner } from './use-scanner.ts'
 
 /**
@@ -9,7 +10,7 @@ import { type ScannerOptions, useScanner } from './use-scanner.ts'
  * @returns takes a code that came otherwise (typed, by the camera) in its turn
  */
 export function useScans(take: (code: string) => Promise<void>, options?: ScannerOptions): (code: string) => void {
-  const queue = useRef<Promise<void>>(Promise.resolve())
+  const inTurn = useInTurn()
   const latest = useRef(take)
   useLayoutEffect(() => {
     latest.current = take
@@ -17,12 +18,11 @@ export function useScans(take: (code: string) => Promise<void>, options?: Scanne
   const enqueue = (code: string) => {
     const asked = code.trim()
     if (!asked) return
-    const run = async () => {
+    void inTurn(async () => {
       await latest.current(asked).catch(tellFailure)
       // What it changed is drawn before the next one begins.
       await new Promise((drawn) => setTimeout(drawn))
-    }
-    queue.current = queue.current.then(run, run)
+    })
   }
   useScanner(enqueue, options)
   return enqueue
