@@ -12,6 +12,7 @@ import {
   type RoundSheet,
   skipMaintenancePoint,
 } from '../../contract/round.ts'
+import { isHere } from './answers.tsx'
 import { PointForm } from './point-form.tsx'
 import { PointFound } from './point-found.tsx'
 
@@ -59,7 +60,7 @@ export function RoundWalk({ sheet }: { sheet: RoundSheet }) {
   // A label leads to its point, where one may go there now.
   const scanned = (read: string) => {
     setCode(read)
-    const there = waits.find(({ machineNumber }) => machineNumber.toLowerCase() === read.trim().toLowerCase())
+    const there = waits.find((point) => isHere(read, point.machineNumber))
     if (there && !sheet.ordered) setChosen(there.id)
   }
   useScanner(scanned, { enabled: open })
@@ -102,9 +103,10 @@ export function RoundWalk({ sheet }: { sheet: RoundSheet }) {
                   code={code}
                   onCode={setCode}
                   onDone={() => {
-                    setSent(new Set([...sent, point.id]))
-                    setCode('')
-                    setChosen(null)
+                    setSent((before) => new Set([...before, point.id]))
+                    // Whoever is quick has scanned the next label already.
+                    setCode((now) => (isHere(now, point.machineNumber) ? '' : now))
+                    setChosen((now) => (now === point.id ? null : now))
                   }}
                 />
               )}
