@@ -94,8 +94,8 @@ test('differences are settled: a missing piece is reported, what is more is expl
     const dialog = page.getByRole('dialog').filter({ hasText: '处理差异 ·' })
     if (less) {
       await dialog.getByRole('combobox', { name: '任务' }).waitFor()
-      await dialog.getByRole('combobox', { name: '生产人员' }).click()
-      await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
+      // Whose work the last report was is offered.
+      await dialog.getByRole('combobox', { name: '生产人员' }).waitFor()
     }
     if (!less) await dialog.getByText('说明原因，不入账').click()
     await dialog.getByRole('textbox', { name: '原因' }).fill('现场核实')

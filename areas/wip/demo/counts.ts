@@ -12,27 +12,34 @@ interface Standing {
   workshopId: number
   orderId: number
   operations: Record<string, number>
+  begun: number[]
 }
 
-/** Orders under way with pieces at operations that were begun, the fullest first; `operations`: what the books say, by the operation's id. */
+/** Orders under way with pieces at operations, the fullest first; `operations`: what the books say, by the operation's id; `begun`: those that were reported. */
 async function standingOrders(demo: DemoCaller): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select c.workshop_id, o.work_order_id as order_id, jsonb_object_agg(o.id, b.good - o.reported_good - o.reported_defective) as operations
+    select c.workshop_id, o.work_order_id as order_id, jsonb_object_agg(o.id, b.good - o.reported_good - o.reported_defective) as operations,
+      coalesce(jsonb_agg(o.id) filter (where o.reported_good > 0), '[]') as begun
     from order_operation o
     join work_order w on w.id = o.work_order_id and w.status = 'incomplete'
     join work_center c on c.id = o.work_center_id
     join lateral (select min(p.reported_good + p.recovered_good) as good from order_operation p
       where p.work_order_id = o.work_order_id and o.sequence = any(p.successor)) b on b.good is not null
-    where o.transferred_in is null and o.reported_good > 0 and b.good - o.reported_good - o.reported_defective > 4
-    group by c.workshop_id, o.work_order_id order by count(*) desc, o.work_order_id limit 40`.execute(demo.db)
+    where o.transferred_in is null and b.good - o.reported_good - o.reported_defective > 4
+    group by c.workshop_id, o.work_order_id having bool_or(o.reported_good > 0) order by count(*) desc, o.work_order_id limit 40`.execute(
+    demo.db,
+  )
   return rows
 }
 
-/** Counts each operation as the books have it, the first ones `off` by some; what differs another person counts again. */
+/** Counts each operation as the books have it, the first begun ones `off` by some; what differs another person counts again. */
 async function enter(demo: DemoCaller, [one, two]: [Person, Person], id: number, told: Told): Promise<number[]> {
   demo.become(one)
   const { lines } = await demo.call(api.getWipCountSheet, { id })
-  const counted = lines.filter(({ orderOperationId }) => told.books[orderOperationId] !== undefined)
+  const begun = ({ orderOperationId }: { orderOperationId: number }) => told.begun.includes(orderOperationId)
+  const counted = lines
+    .filter(({ orderOperationId }) => told.books[orderOperationId] !== undefined)
+    .sort((a, b) => Number(begun(b)) - Number(begun(a)))
   for (const [i, line] of counted.entries()) {
     const figure = (told.books[line.orderOperationId] as number) + (told.off[i] ?? 0)
     demo.become(one)
@@ -46,6 +53,7 @@ async function enter(demo: DemoCaller, [one, two]: [Person, Person], id: number,
 
 interface Told {
   books: Record<string, number>
+  begun: readonly number[]
   off: readonly number[]
 }
 
@@ -64,7 +72,7 @@ async function makeCounts(demo: DemoCaller, people: People): Promise<void> {
     const orderIds = chosen.map(({ orderId }) => orderId)
     const { id } = await demo.call(api.addWipCount, { workshopId: chosen[0]?.workshopId as number, orderIds })
     const books = Object.assign({}, ...chosen.map(({ operations }) => operations)) as Record<string, number>
-    const counted = await enter(demo, crew, id, { books, off })
+    const counted = await enter(demo, crew, id, { books, begun: chosen.flatMap((each) => each.begun), off })
     // Operations whose pieces are all gone on.
     const { lines } = await demo.call(api.getWipCountSheet, { id })
     for (const line of lines.filter((each) => !counted.includes(each.id))) {
