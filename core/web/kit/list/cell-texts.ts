@@ -18,7 +18,9 @@ const [padding, most] = [24, 340]
  * does not push all others aside.
  */
 export function askedWidth<Row>(column: Column<Row>, rows: readonly Row[], cell: CellContext): number {
-  const widths = rows.map((row) => textWidth(cellText(column, row, cell))).sort((a, b) => a - b)
+  const unit = cell.entity.fields[column.key]?.unit
+  const shown = (row: Row) => [cellText(column, row, cell), unit].filter(Boolean).join(' ')
+  const widths = rows.map((row) => textWidth(shown(row))).sort((a, b) => a - b)
   const widest = widths[Math.ceil(widths.length * 0.975) - 1] ?? 0
   return Math.min(most, Math.ceil(widest * 1.14) + padding)
 }
