@@ -11,7 +11,7 @@ const machine = of('equipmentDashboard')
 
 export const area = defineArea({
   id: 'boards',
-  dependsOn: ['calendar', 'devices', 'equipment', 'execution', 'identity', 'planning'],
+  dependsOn: ['calendar', 'devices', 'equipment', 'execution', 'identity', 'molds', 'planning'],
   screens: [
     { path: 'boardWheelView', menu: 'productionDashboard', right: 'board.view', board: { minSeconds: 3 } },
     board('productionStatus', 3, 'subProStatus', 'SCSK'),
@@ -21,6 +21,7 @@ export const area = defineArea({
     board('APPhourView', 30, 'subAPPhourView', 'XSKB'),
     board('jdprocessingView', 20, 'subMultip', 'JDKB'),
     board('siteView', 3, 'subSiteView', 'ZDKB'),
+    board('siteViewMj', 3),
     board('workCenterView', 20),
     machine('oeeStatus', 3, 'subOeeStatus', 'SBZT'),
     machine('oeeDevice', 20),

@@ -110,6 +110,7 @@ test.each([
   'APPhourView',
   'hourView',
   'siteView',
+  'siteViewMj',
   'productivityView',
   'oeeAndon',
   'oeeAndonEfficiency',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lamps, machineStates } from '#areas/equipment/contract/machine-state.ts'
+import { moldDues, moldPositions } from '#areas/molds/contract/mold-status.ts'
 import { boardFilter, boardRead } from './board.ts'
 
 const lamp = z.enum(lamps)
@@ -109,32 +110,70 @@ export const stationCall = z.object({
 
 export type StationCall = z.infer<typeof stationCall>
 
+const site = z.object({
+  station: z
+    .object({
+      id: z.number(),
+      number: z.string(),
+      name: z.string(),
+      lineName: z.string(),
+      workCenterName: z.string().nullable(),
+    })
+    .nullable(),
+  /** What runs there, else what comes first. */
+  task: stationTask.nullable(),
+  next: stationTask.nullable(),
+  /** Of the task. */
+  course: stationCourse.nullable(),
+  people: z.array(z.object({ name: z.string(), since: z.string() })),
+  machines: z.array(z.object({ id: z.number(), name: z.string(), lamp, state, since: z.string().nullable() })),
+  calls: z.array(stationCall),
+  /** The last one that was closed. */
+  lastCall: stationCall.pick({ typeName: true, raisedAt: true }).nullable(),
+})
+
+const ofStation = boardFilter.extend({ stationId: z.number().int().positive().optional() })
+
 export const selectSiteView = boardRead(
   'siteView',
   'selectSiteView',
-  z.object({
-    station: z
-      .object({
-        id: z.number(),
-        number: z.string(),
-        name: z.string(),
-        lineName: z.string(),
-        workCenterName: z.string().nullable(),
-      })
-      .nullable(),
-    /** What runs there, else what comes first. */
-    task: stationTask.nullable(),
-    next: stationTask.nullable(),
-    /** Of the task. */
-    course: stationCourse.nullable(),
-    people: z.array(z.object({ name: z.string(), since: z.string() })),
-    machines: z.array(z.object({ id: z.number(), name: z.string(), lamp, state, since: z.string().nullable() })),
-    calls: z.array(stationCall),
-    /** The last one that was closed. */
-    lastCall: stationCall.pick({ typeName: true, raisedAt: true }).nullable(),
-  }),
+  site,
   'One station: its order, product, operation, people, machines, plan and done, open calls',
-  boardFilter.extend({ stationId: z.number().int().positive().optional() }),
+  ofStation,
+)
+
+/** A mold that hangs in a machine of a station. */
+export const stationMold = z.object({
+  id: z.number(),
+  number: z.string(),
+  name: z.string(),
+  machineName: z.string(),
+  position: z.enum(moldPositions),
+  /** Pieces of one shot: of the task's product, where the mold makes several. */
+  holes: z.number(),
+  /** Shots of its life so far, and those it was made for. */
+  shots: z.number(),
+  designShots: z.number().nullable(),
+  /** How near its maintenance is; null: it has no interval. */
+  due: z.enum(moldDues).nullable(),
+  /** Shots until it, below 0 past it; null: it has its day alone. */
+  untilMaintenance: z.number().nullable(),
+  maintenanceShots: z.number().nullable(),
+  /** `YYYY-MM-DD` */
+  nextMaintenanceOn: z.string().nullable(),
+})
+export type StationMold = z.infer<typeof stationMold>
+
+export const selectSiteViewMj = boardRead(
+  'siteViewMj',
+  'selectSiteViewMj',
+  site.extend({
+    molds: z.array(stationMold),
+    /** Number of the mold that the task's operation wants; null: none. */
+    moldWanted: z.string().nullable(),
+  }),
+  'One station of a molding machine: what its board shows, the molds that hang there, their cavities, shots and next maintenance',
+  ofStation,
 )
 
 export const centerNow = z.object({

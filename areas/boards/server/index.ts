@@ -16,6 +16,7 @@ import { andonEfficiency } from './floor/andon-efficiency.ts'
 import { appHourView } from './floor/app-hour-view.ts'
 import { jdProcessing } from './floor/jd-processing.ts'
 import { boardStations, siteView } from './floor/site-view.ts'
+import { siteViewMj } from './floor/site-view-mj.ts'
 import { workCenterView } from './floor/work-center-view.ts'
 import { deletePlan, floorPlans, savePlan } from './floor-plans.ts'
 import { hourView } from './machines/hour-view.ts'
@@ -47,6 +48,7 @@ export const mount: Mount = ({ hub, boards }) => {
   const ofWork = sharedReads(hub, work)
   const ofLamps = sharedReads(hub, lamps)
   const ofSites = sharedReads(hub, [...work, ...lamps, 'andonCall'])
+  const ofMolds = sharedReads(hub, [...work, ...lamps, 'andonCall', 'mold', 'moldMounting'])
   const ofCalls = sharedReads(hub, [...lamps, 'andonCall', 'andonSetting'])
   const ofBlue = sharedReads(hub, ['andonCall', 'andonSetting', 'lampRules'])
   const ofPlaces = sharedReads(hub, ['productionLine', 'calendar', 'shiftMode'], 5_000)
@@ -83,6 +85,7 @@ export const mount: Mount = ({ hub, boards }) => {
       ofWork(floor.selectWorkCenterView, workCenterView),
       handle(floor.selectBoardStation, (ctx, input) => boardStations(ctx, ofItsPlaces(ctx.caller, input))),
       ofSites(floor.selectSiteView, siteView),
+      ofMolds(floor.selectSiteViewMj, siteViewMj),
       ofCalls(calls.selectOeeAndon, oeeAndon),
       slow(calls.selectOeeAndonEfficiency, andonEfficiency),
     ],

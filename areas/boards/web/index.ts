@@ -12,6 +12,7 @@ export const screens: Record<string, ScreenLoader> = {
   APPhourView: () => import('./screens/app-hour-view.tsx'),
   jdprocessingView: () => import('./screens/jd-processing.tsx'),
   siteView: () => import('./screens/site-view.tsx'),
+  siteViewMj: () => import('./screens/site-view-mj.tsx'),
   workCenterView: () => import('./screens/work-center-view.tsx'),
   oeeStatus: () => import('./screens/oee-status.tsx'),
   oeeDevice: () => import('./screens/oee-device.tsx'),

@@ -140,5 +140,5 @@ export const getStationDisplay = endpoint({
     look: stationLook,
   }),
   summary: 'What a station works on, and the pages set for it there or else the instructions in force for it',
-  boards: ['stationEsopDisplay', 'stationEsopDisplayS', 'siteView'],
+  boards: ['stationEsopDisplay', 'stationEsopDisplayS', 'siteView', 'siteViewMj'],
 })

@@ -16,6 +16,7 @@ import { mount as mountOn } from './mounting/mount.ts'
 import { selectMountable, selectProduct } from './mounting/mountable.ts'
 import { askRemoval, confirmRemoval, keepMounted } from './mounting/removal.ts'
 
+export { type HungMold, hungMolds } from './hung-molds.ts'
 export { reckonedMolds } from './mold-shots.ts'
 export { type DueMold, moldsDue } from './molds-due.ts'
 export { moldsLacking } from './molds-lacking.ts'

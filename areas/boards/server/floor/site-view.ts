@@ -43,13 +43,19 @@ export async function boardStations(ctx: Ctx, filter: BoardFilter): Promise<Outp
   return { rows: rows.map(({ id, number, name, lineName }) => ({ id, number, name, lineName })) }
 }
 
+type Station = Awaited<ReturnType<ReturnType<typeof stationsAmong>['execute']>>[number]
+
 /** One station now; without one asked for, the first. */
 export async function siteView(
   ctx: Ctx,
   filter: BoardFilter & { stationId?: number },
 ): Promise<OutputOf<typeof selectSiteView>> {
+  return siteNow(ctx, await stationsAmong(ctx.db, ctx, filter).limit(1).executeTakeFirst())
+}
+
+/** What a station's board shows of it now; nothing of none. */
+export async function siteNow(ctx: Ctx, station: Station | undefined): Promise<OutputOf<typeof selectSiteView>> {
   const { db } = ctx
-  const station = await stationsAmong(db, ctx, filter).limit(1).executeTakeFirst()
   if (!station)
     return { station: null, task: null, next: null, course: null, people: [], machines: [], calls: [], lastCall: null }
   const { workCenterId, ...shown } = station

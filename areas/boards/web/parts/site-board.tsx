@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import type { selectSiteView } from '#areas/boards/contract/floor.api.ts'
 import { paceMarks } from '#areas/boards/contract/production.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
@@ -9,13 +9,17 @@ import { useSession } from '#core/web/session/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
 import { MachineLamp } from './machine-lamp.tsx'
 import { useQuantities } from './quantities.tsx'
+import { SiteCell } from './site-cell.tsx'
 import { clockText, spanText } from './times.ts'
 
 type Data = OutputOf<typeof selectSiteView>
 type Task = NonNullable<Data['task']>
 
-/** One figure: what a station has made of its task, against what it should have by now; around it with whom, on what, and what comes next. */
-export function SiteBoard({ data }: { data: Data }) {
+/**
+ * One figure: what a station has made of its task, against what it should have by now; around it with whom, on what, and what comes next.
+ * `children` is a row of cells above its own.
+ */
+export function SiteBoard({ data, children }: { data: Data; children?: ReactNode }) {
   const t = useT()
   const session = useSession()
   const { user } = session
@@ -60,6 +64,7 @@ export function SiteBoard({ data }: { data: Data }) {
           </Suspense>
         </div>
       </aside>
+      {children}
       <Cells data={data} />
     </div>
   )
@@ -167,7 +172,7 @@ function Cells({ data: { task, course, calls, lastCall } }: { data: Data }) {
   const [call] = [...waiting, ...calls]
   return (
     <div className="site-cells">
-      <Cell
+      <SiteCell
         title={t('site.cycle')}
         value={cycle === null ? '–' : t('site.seconds', { count: tenths(cycle) })}
         tone={cycle !== null && standard !== null && cycle > standard * 1.05 ? 'warn' : 'plain'}
@@ -178,14 +183,14 @@ function Cells({ data: { task, course, calls, lastCall } }: { data: Data }) {
           .filter(Boolean)
           .join(' · ')}
       />
-      <Cell
+      <SiteCell
         title={t('site.defects')}
         value={number(task?.defective ?? 0)}
         tone={task?.defective ? 'warn' : 'plain'}
         note={defectReason ?? ''}
       />
       {has('quality') && (
-        <Cell
+        <SiteCell
           title={t('site.first')}
           value={t(first ? `site.first.${first.result ?? 'waiting'}` : 'site.first.none')}
           tone={first ? (first.result ? firstTones[first.result] : 'warn') : 'plain'}
@@ -193,7 +198,7 @@ function Cells({ data: { task, course, calls, lastCall } }: { data: Data }) {
         />
       )}
       {has('andon') && (
-        <Cell
+        <SiteCell
           title={t('site.andon')}
           value={call ? call.typeName : t('site.andonNone')}
           tone={waiting.length ? 'bad' : call ? 'warn' : 'plain'}
@@ -210,20 +215,5 @@ function Cells({ data: { task, course, calls, lastCall } }: { data: Data }) {
         />
       )}
     </div>
-  )
-}
-
-function Cell({ title, value, tone, note }: { title: string; value: string; tone: Tone; note: string }) {
-  return (
-    <section className={`site-cell site-${tone}`} title={`${title}: ${value} ${note}`}>
-      <h3>{title}</h3>
-      <p>
-        <b>
-          {toneSigns[tone] && <i aria-hidden="true">{toneSigns[tone]} </i>}
-          {value}
-        </b>
-        {note && <span>{note}</span>}
-      </p>
-    </section>
   )
 }
