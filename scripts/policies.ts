@@ -8,6 +8,7 @@ const makers = new Set(['areas/identity/server/login/authenticate.ts'])
 export const byRightAlone: readonly string[] = [
   'calendar',
   'figures',
+  'jy',
   'molds',
   'notifications',
   'packing',

@@ -14,6 +14,7 @@ import { mount as home } from '#areas/home/server/index.ts'
 import { mount as identity } from '#areas/identity/server/index.ts'
 import { mount as integration } from '#areas/integration/server/index.ts'
 import { mount as inventory } from '#areas/inventory/server/index.ts'
+import { mount as jy } from '#areas/jy/server/index.ts'
 import { mount as lines } from '#areas/lines/server/index.ts'
 import { mount as maintenance } from '#areas/maintenance/server/index.ts'
 import { mount as materials } from '#areas/materials/server/index.ts'
@@ -63,6 +64,7 @@ export const mounts: Mount[] = [
   shipping,
   lines,
   qx,
+  jy,
   wages,
   reports,
   trace,

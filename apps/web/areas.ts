@@ -30,6 +30,8 @@ import { area as integration } from '#areas/integration/area.ts'
 import { screens as integrationScreens } from '#areas/integration/web/index.ts'
 import { area as inventory } from '#areas/inventory/area.ts'
 import { parts as inventoryParts, screens as inventoryScreens } from '#areas/inventory/web/index.ts'
+import { area as jy } from '#areas/jy/area.ts'
+import { screens as jyScreens } from '#areas/jy/web/index.ts'
 import { area as lines } from '#areas/lines/area.ts'
 import { screens as linesScreens } from '#areas/lines/web/index.ts'
 import { area as maintenance } from '#areas/maintenance/area.ts'
@@ -106,6 +108,7 @@ export const areas: MountedArea[] = [
   { area: packing, screens: packingScreens },
   { area: shipping, screens: shippingScreens, standalone: shippingPages },
   { area: lines, screens: linesScreens },
+  { area: jy, screens: jyScreens },
   { area: qx, screens: qxScreens, standalone: qxPages },
   { area: printing, screens: printingScreens, parts: printingParts },
   { area: wages, screens: wagesScreens },

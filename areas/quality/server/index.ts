@@ -66,6 +66,7 @@ import { controlChart } from './spc/control-chart.ts'
 import { gaugeStudy } from './spc/gauge-study.ts'
 import { measuredSheet } from './spc/measured-sheet.ts'
 
+export { defectFacts, inspectionFacts } from './facts.ts'
 export { type FirstPiece, firstPiecesOf } from './first-piece.ts'
 export { raiseInspections } from './raise.ts'
 

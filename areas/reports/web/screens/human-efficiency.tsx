@@ -1,7 +1,7 @@
+import { useDrill } from '#core/web/kit/summary/use-drill.ts'
 import { shares } from '../../contract/dimensions.ts'
 import { humanEfficiency } from '../../contract/hours.ts'
 import { ReportSummary } from '../parts/report-summary.tsx'
-import { useDrill } from '../parts/use-drill.ts'
 
 /** Output hours ÷ on-duty hours by person, team, month; a row of a person opens what pulled him down. */
 export default function HumanEfficiency() {
