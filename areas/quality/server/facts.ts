@@ -38,7 +38,7 @@ const factOf = <S extends Record<string, number>>({
   ...sums
 }: Keys & S): Fact => ({
   keys: { day, shift, workshopId, lineId, workCenterId, productId, operationId },
-  sums: sums as unknown as Record<string, number>,
+  sums,
 })
 
 /** Inspections that were judged, by the day on which they were, and how many of them found their pieces wrong, accepted on concession or not. */
