@@ -28,6 +28,8 @@ export const openCall = z.object({
   workshopName: z.string().nullable(),
   lineName: z.string().nullable(),
   placeName: z.string(),
+  /** The machine that it is about, else those of its station's work centre. */
+  machineIds: z.array(z.number()),
   what: z.string().nullable(),
   raisedAt: z.string(),
   respondedAt: z.string().nullable(),

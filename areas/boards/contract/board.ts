@@ -7,9 +7,9 @@ const ids = z.array(z.number().int().positive()).max(200).optional()
 export const boardFilter = z.object({ workshopIds: ids, lineIds: ids, stationIds: ids })
 export type BoardFilter = z.infer<typeof boardFilter>
 
-/** A board's read: under the boards' right, and open to displays of that board. */
+/** A board's read, or that of several: under the boards' right, and open to displays of those boards. */
 export const boardRead = <O extends z.ZodType, I extends z.ZodType = typeof boardFilter>(
-  path: string,
+  path: string | [string, ...string[]],
   verb: string,
   output: O,
   summary: string,
@@ -21,5 +21,5 @@ export const boardRead = <O extends z.ZodType, I extends z.ZodType = typeof boar
     input,
     output,
     summary,
-    boards: [path],
+    boards: [path].flat(),
   })

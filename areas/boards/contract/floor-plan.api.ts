@@ -22,7 +22,7 @@ export const floorPlan = z.object({
 export type FloorPlan = z.infer<typeof floorPlan>
 
 export const selectFloorPlan = boardRead(
-  'oeeStatus',
+  ['oeeStatus', 'andonView'],
   'selectFloorPlan',
   z.object({ rows: z.array(floorPlan) }),
   'Floor plans with the places of machines',

@@ -9,12 +9,17 @@ import { shortNameIn } from '../short-name.ts'
 
 const shown = 300
 
+/** Machines of the work centre that a call's station `s` belongs to. */
+const machinesOfStation = sql`array(select n.machine_id from work_center_machine n
+  where n.team_id = s.team_id and n.work_center_id = s.work_center_id order by n.machine_id)`
+
 /** Calls that are open now; those without a response first, the oldest of them at the top. */
 async function openCalls(ctx: Ctx, filter: BoardFilter): Promise<OpenCall[]> {
   const { rows } = await sql<OpenCall>`
     select c.id, c.call_no, ${shortNameIn(ctx, 't')} as type_name, ${namesIn('t')} as type_said,
       t.color, c.status, c.workshop_id, ${nameIn(ctx, 'd')} as workshop_name,
       ${nameIn(ctx, 'l')} as line_name, coalesce(${nameIn(ctx, 's')}, ${nameIn(ctx, 'm')}, '') as place_name,
+      case when c.machine_id is not null then array[c.machine_id] else ${machinesOfStation} end as machine_ids,
       nullif(concat_ws(' · ', (select string_agg(${nameIn(ctx, 'i', 'content')}, ', ' order by i.id) from andon_item i
         where i.team_id = c.team_id and i.id = any(c.item_ids)), c.description), '') as what,
       c.raised_at, c.responded_at, c.tier_reached,

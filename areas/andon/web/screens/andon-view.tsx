@@ -1,3 +1,4 @@
+import { selectFloorPlan } from '#areas/boards/contract/floor-plan.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import {
@@ -7,17 +8,27 @@ import {
   BoardTable,
   BoardTile,
   placeInput,
+  planChoiceOf,
+  useFloorPlan,
 } from '#core/web/kit/board/index.ts'
 import { durationText } from '#core/web/kit/format.ts'
 import { useNow } from '#core/web/use-now.ts'
 import { type OpenCall, selectAndonView } from '../../contract/board.api.ts'
 import { alarmOf } from '../parts/alarm.ts'
 import { AlarmFilter } from '../parts/alarm-filter.tsx'
+import { CallsOnPlan } from '../parts/calls-on-plan.tsx'
 import { useAlarm } from '../parts/use-alarm.ts'
 import { type Filter } from '../parts/workshop-filter.tsx'
 import '../board.css'
 
-const filter = (value: Filter, set: (value: Filter) => void) => <AlarmFilter value={value} set={set} />
+const planChoice = planChoiceOf(selectFloorPlan, 'board.list')
+
+const filter = (value: Filter, set: (value: Filter) => void) => (
+  <>
+    {planChoice(value, set)}
+    <AlarmFilter value={value} set={set} />
+  </>
+)
 
 const titles: BoardColumn<OpenCall>[] = [
   { key: 'typeName', title: 'andonBoard.type', share: 1.17 },
@@ -51,6 +62,7 @@ function Calls({ data, settings }: { data: OutputOf<typeof selectAndonView>; set
   const t = useT()
   const now = useNow(1)
   const { fresh, trouble, allow } = useAlarm(data.rows, alarmOf(settings.filter))
+  const { planned, known, plan } = useFloorPlan(selectFloorPlan, settings)
   const shown: Record<string, (row: OpenCall) => React.ReactNode> = {
     typeName: (row) => (
       <>
@@ -92,7 +104,9 @@ function Calls({ data, settings }: { data: OutputOf<typeof selectAndonView>; set
           </p>
         )}
       </div>
-      {data.rows.length ? (
+      {planned ? (
+        known && <CallsOnPlan plan={plan} rows={data.rows} fresh={fresh} />
+      ) : data.rows.length ? (
         <BoardTable
           rows={data.rows}
           columns={columns}

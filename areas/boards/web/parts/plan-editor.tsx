@@ -6,11 +6,11 @@ import { uploadFile } from '#core/contract/core.api.ts'
 import { CallError, upload } from '#core/web/call/request.ts'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { placeStyle } from '#core/web/kit/board/index.ts'
 import { fileUrl } from '#core/web/kit/file-url.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { toast } from '#core/web/toast.ts'
 import { moveTo, stepped, without } from './places.ts'
-import { placeStyle } from './plan-view.tsx'
 
 interface Props {
   /** Null: a new one. */
@@ -121,7 +121,7 @@ export default function PlanEditor({ plan, rows, onClose }: Props) {
               <button
                 key={place.machineId}
                 type="button"
-                className="floor-machine plan-editor-machine"
+                className="floor-place plan-editor-machine"
                 style={placeStyle(place)}
                 title={t('floorPlan.moveHint')}
                 onPointerDown={() => setDragged(place.machineId)}

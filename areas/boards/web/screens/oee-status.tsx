@@ -11,7 +11,14 @@ import {
 } from '#areas/boards/contract/machine.api.ts'
 import { machineStates } from '#areas/equipment/contract/machine-state.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { type BoardSettings, Lamp, placeInput, RevisedBoardScreen } from '#core/web/kit/board/index.ts'
+import {
+  type BoardSettings,
+  Lamp,
+  placeInput,
+  planChoiceOf,
+  RevisedBoardScreen,
+  useFloorPlan,
+} from '#core/web/kit/board/index.ts'
 import { numberText } from '#core/web/kit/format.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -24,6 +31,8 @@ const PlanEditor = lazy(() => import('../parts/plan-editor.tsx'))
 
 type Filter = Record<string, unknown>
 
+const planChoice = planChoiceOf(selectFloorPlan, 'board.grid')
+
 const columns = [
   { key: 'since', title: 'board.since' },
   { key: 'order', title: 'board.order' },
@@ -33,7 +42,7 @@ const columns = [
 
 const filter = (value: Filter, set: (value: Filter) => void) => (
   <>
-    <ViewChoice value={value} set={set} />
+    {planChoice(value, set)}
     {placeFilter(value, set)}
   </>
 )
@@ -73,8 +82,7 @@ function useBlue(rows: readonly MachineNow[], input: ReturnType<typeof placeInpu
 function Shown({ rows: standing, settings }: { rows: readonly MachineNow[]; settings: BoardSettings }) {
   const t = useT()
   const { can, display } = useSession()
-  const planned = settings.filter.view === 'plan'
-  const plans = useCall(selectFloorPlan, {}, { topics: ['floorPlan'], enabled: planned })
+  const { planned, known, plan } = useFloorPlan(selectFloorPlan, settings)
   const [arranging, setArranging] = useState<'plan' | 'new' | null>(null)
   const input = placeInput(settings.filter)
   const rows = useBlue(standing, input)
@@ -93,8 +101,6 @@ function Shown({ rows: standing, settings }: { rows: readonly MachineNow[]; sett
     return () => clearInterval(timer)
   }, [planned, refetch, settings.refreshSeconds])
   const byId = useMemo(() => new Map((work.data?.rows ?? []).map((row) => [row.id, row])), [work.data])
-  const all = plans.data?.rows ?? []
-  const plan = all.find(({ id }) => id === settings.filter.planId) ?? all[0]
   return (
     <div className="oee-status">
       {planned && can('floorPlan.edit') && !display && (
@@ -109,7 +115,7 @@ function Shown({ rows: standing, settings }: { rows: readonly MachineNow[]; sett
       )}
       <div className="oee-status-body">
         {planned ? (
-          plans.data && <PlanView plan={plan} rows={rows} />
+          known && <PlanView plan={plan} rows={rows} />
         ) : (
           <MachineGrid rows={rows} work={byId} stops={why} settings={settings} />
         )}
@@ -144,36 +150,5 @@ function Counts({ rows }: { rows: readonly MachineNow[] }) {
           </li>
         ))}
     </ul>
-  )
-}
-
-function ViewChoice({ value, set }: { value: Filter; set(value: Filter): void }) {
-  const t = useT()
-  const planned = value.view === 'plan'
-  const plans = useCall(selectFloorPlan, {}, { topics: ['floorPlan'] })
-  return (
-    <fieldset>
-      <legend>{t('board.view')}</legend>
-      <label className="board-inline">
-        <input type="radio" name="view" checked={!planned} onChange={() => set({ ...value, view: 'grid' })} />
-        {t('board.grid')}
-      </label>
-      <label className="board-inline">
-        <input type="radio" name="view" checked={planned} onChange={() => set({ ...value, view: 'plan' })} />
-        {t('board.planView')}
-      </label>
-      {planned &&
-        (plans.data?.rows ?? []).map((plan, i) => (
-          <label key={plan.id} className="board-inline">
-            <input
-              type="radio"
-              name="plan"
-              checked={value.planId === plan.id || (value.planId === undefined && i === 0)}
-              onChange={() => set({ ...value, planId: plan.id })}
-            />
-            {plan.name}
-          </label>
-        ))}
-    </fieldset>
   )
 }
