@@ -16,6 +16,7 @@ export const byRightAlone: readonly string[] = [
   'routing',
   'seals',
   'workcenters',
+  'xy',
 ]
 
 interface Source {

@@ -35,6 +35,7 @@ import { mount as trace } from '#areas/trace/server/index.ts'
 import { mount as wages } from '#areas/wages/server/index.ts'
 import { mount as wip } from '#areas/wip/server/index.ts'
 import { mount as workcenters } from '#areas/workcenters/server/index.ts'
+import { mount as xy } from '#areas/xy/server/index.ts'
 import type { Mount } from '#core/server/services.ts'
 
 /** Every area, in the order in which they answer each other's events. */
@@ -65,6 +66,7 @@ export const mounts: Mount[] = [
   lines,
   qx,
   jy,
+  xy,
   wages,
   reports,
   trace,

@@ -76,6 +76,8 @@ import { area as wip } from '#areas/wip/area.ts'
 import { screens as wipScreens } from '#areas/wip/web/index.ts'
 import { area as workcenters } from '#areas/workcenters/area.ts'
 import { screens as workcentersScreens } from '#areas/workcenters/web/index.ts'
+import { area as xy } from '#areas/xy/area.ts'
+import { screens as xyScreens } from '#areas/xy/web/index.ts'
 import type { MountedArea } from '#core/web/screens/screens.ts'
 
 /** Every area of the product with the screens that it brings. */
@@ -109,6 +111,7 @@ export const areas: MountedArea[] = [
   { area: shipping, screens: shippingScreens, standalone: shippingPages },
   { area: lines, screens: linesScreens },
   { area: jy, screens: jyScreens },
+  { area: xy, screens: xyScreens },
   { area: qx, screens: qxScreens, standalone: qxPages },
   { area: printing, screens: printingScreens, parts: printingParts },
   { area: wages, screens: wagesScreens },

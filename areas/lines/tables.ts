@@ -23,4 +23,8 @@ export const tables = [
   'line_repair',
   'line_scrap',
   'line_refusal',
+  'line_setting',
+  'line_queue',
+  'line_main_order',
+  'line_main_part',
 ] as const

@@ -1,6 +1,12 @@
 /** What a line's screens are made of: the one file of the kit's web that lines import. */
+export { MainOrders } from './main/main-orders.tsx'
+export { LineCauses } from './profile/line-causes.tsx'
 export { LineProfiles } from './profile/profiles.tsx'
+export { LineQueue } from './queue/line-queue.tsx'
+export { LineSettings } from './queue/line-settings.tsx'
 export { LineSummary } from './report/line-summary.tsx'
 export { LineTests } from './report/line-tests.tsx'
 export { SerialTable } from './report/serial-table.tsx'
 export { LineStation } from './station/line-station.tsx'
+export { LineRepairs } from './unit/line-repairs.tsx'
+export { LineTrace } from './unit/line-trace.tsx'

@@ -1,11 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, InputNumber, Segmented, Select, Spin } from 'antd'
 import { useState } from 'react'
-import { defectReasonCrud } from '#areas/execution/contract/defect-reason.ts'
-import type { Reference } from '#core/contract/field.ts'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { NotLoaded, ReferenceSelect } from '#core/web/kit/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -13,6 +11,7 @@ import { toast } from '#core/web/toast.ts'
 import type { Line } from '../../contract/line.ts'
 import type { LineApi, LineProfile } from '../../contract/line-api.ts'
 import { issuesOf, type ProfileDraft, type ProfileStation } from '../../contract/profile.ts'
+import { Causes, type PartProps } from './causes.tsx'
 import { Play } from './play.tsx'
 import { StationForm } from './station-form.tsx'
 
@@ -116,12 +115,6 @@ function Editor({ profile, line, api, onDone }: EditorProps) {
       {tab === 'play' && <Play draft={draft} />}
     </div>
   )
-}
-
-interface PartProps {
-  draft: ProfileDraft
-  writes: boolean
-  onChange(part: Partial<ProfileDraft>): void
 }
 
 const levels = ['box', 'carton', 'pallet', 'frame'] as const
@@ -244,60 +237,5 @@ function Stations({ draft, writes, onChange }: PartProps) {
         )}
       </div>
     </>
-  )
-}
-
-const reasonReference: Reference = {
-  path: defectReasonCrud.select.path,
-  label: ['name', 'code'],
-  where: { enabled: true },
-}
-
-function Causes({ draft: { causes, stations }, writes, onChange }: PartProps) {
-  const t = useT()
-  const working = stations.filter(({ kind }) => kind !== 'repair')
-  return (
-    <div className="line-rows">
-      <p>{t('lineProfile.causesHint')}</p>
-      {causes.map((cause, i) => (
-        <div className="line-row" key={`${cause.reasonId}-${i}`}>
-          <ReferenceSelect
-            disabled={!writes}
-            reference={reasonReference}
-            value={cause.reasonId || null}
-            aria-label={t('lineProfile.cause')}
-            placeholder={t('lineProfile.cause')}
-            onChange={(reasonId) =>
-              reasonId && onChange({ causes: causes.map((each, j) => (j === i ? { ...each, reasonId } : each)) })
-            }
-          />
-          <Select
-            disabled={!writes}
-            aria-label={t('lineProfile.reentry')}
-            value={cause.station}
-            onChange={(station) =>
-              onChange({ causes: causes.map((each, j) => (j === i ? { ...each, station } : each)) })
-            }
-            options={working.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
-          />
-          {writes && (
-            <Button danger onClick={() => onChange({ causes: causes.filter((_, j) => j !== i) })}>
-              {t('lineProfile.remove')}
-            </Button>
-          )}
-        </div>
-      ))}
-      {writes && (
-        <ReferenceSelect
-          reference={reasonReference}
-          value={null}
-          aria-label={t('lineProfile.addCause')}
-          placeholder={t('lineProfile.addCause')}
-          onChange={(reasonId) =>
-            reasonId && onChange({ causes: [...causes, { reasonId, station: working[0]?.code ?? '' }] })
-          }
-        />
-      )}
-    </div>
   )
 }

@@ -12,6 +12,8 @@ import { allowSound } from '#core/web/sound/sound.ts'
 import { repairActions } from '../../contract/kinds.ts'
 import type { Line } from '../../contract/line.ts'
 import type { LineApi, StationChoice } from '../../contract/line-api.ts'
+import type { QueueApi } from '../../contract/queue-api.ts'
+import { NextOrders } from '../queue/next-orders.tsx'
 import { StationCodes } from './station-codes.tsx'
 import { type LineStationState, useLineStation } from './use-line-station.ts'
 import './line-station.css'
@@ -28,8 +30,8 @@ interface Setting {
   aloud?: boolean
 }
 
-/** A station of a line: worked with a scanner alone, with gloves, on a tablet or a phone. */
-export function LineStation({ line, api }: { line: Line; api: LineApi }) {
+/** A station of a line: worked with a scanner alone, with gloves, on a tablet or a phone. @param queue of a line that has a sequence */
+export function LineStation({ line, api, queue }: { line: Line; api: LineApi; queue?: QueueApi }) {
   const t = useT()
   const name = `line:${line.id}:station`
   const [setting, setSetting] = useState<Setting>(() => keptOnDevice(name))
@@ -72,6 +74,7 @@ export function LineStation({ line, api }: { line: Line; api: LineApi }) {
           </div>
         </div>
       )}
+      {queue && <NextOrders api={queue} />}
     </div>
   )
 }

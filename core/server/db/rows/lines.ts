@@ -91,6 +91,23 @@ export interface LineLimit {
   test: Generated<string>
 }
 
+export interface LineMainOrder {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  line: string
+  workOrderId: number
+  createdBy: number | null
+  createdAt: Generated<string>
+}
+
+export interface LineMainPart {
+  teamId: Generated<number>
+  mainId: number
+  workOrderId: number
+  quantityPer: number
+}
+
 export interface LineNumber {
   teamId: Generated<number>
   passId: number
@@ -138,6 +155,13 @@ export interface LineProfile {
   publishedAt: string | null
 }
 
+export interface LineQueue {
+  teamId: Generated<number>
+  line: string
+  place: number
+  workOrderId: number
+}
+
 export interface LineRefusal {
   teamId: Generated<number>
   id: Generated<number>
@@ -167,6 +191,14 @@ export interface LineScrap {
   note: Generated<string>
   userId: number | null
   at: string
+}
+
+export interface LineSetting {
+  teamId: Generated<number>
+  line: string
+  version: Generated<number>
+  nextShown: Generated<number>
+  queueVersion: Generated<number>
 }
 
 export interface LineStation {
