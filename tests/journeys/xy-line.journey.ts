@@ -9,6 +9,7 @@ import { confirmWorkOrder } from '#areas/orders/contract/work-order.api.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { xyApi, xyMain } from '#areas/xy/contract/xy.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
+import { limits } from '#core/contract/limits.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import type { Person } from './browser-session.ts'
@@ -140,8 +141,9 @@ test('the planner puts it into the sequence, and a station that is open shows it
   await page.getByRole('button', { name: `Take ${main.number} out of the sequence` }).waitFor()
   const next = worker.page.getByRole('region', { name: 'Next work orders' })
   await next.getByText(main.number).waitFor()
-  await page.getByRole('button', { name: /^Add / }).first().click()
-  await page.getByRole('button', { name: `Move ${main.number} down` }).click()
+  await page.getByRole('button', { name: /^Add / }).first().click({ delay: limits.doubleClick })
+  await next.getByText(/^2\. /).waitFor()
+  await page.getByRole('button', { name: `Move ${main.number} down` }).click({ delay: limits.doubleClick })
   await next.getByText(`2. ${main.number}`).waitFor()
 }, 60_000)
 
@@ -170,6 +172,7 @@ test('a unit takes its part, fails, is mended at the list of repairs and gets th
 test('by its serial all of it is told: values, part, repair, main order; the main order counts its part as matched', async () => {
   const { page } = worker
   await worker.open('xYtraceSearch')
+  await page.getByText('Scan or enter the serial number of a unit').waitFor()
   await scan(page, main.serial)
   const told = page.getByRole('region', { name: main.serial })
   await told.getByText('Out of limits').waitFor()
