@@ -178,7 +178,7 @@ test('by its serial all of it is told: values, part, repair, main order; the mai
   await told.getByText('Out of limits').waitFor()
   for (const words of [part.serial, cause.name, 'Finished']) await told.getByText(words).first().waitFor()
   await scan(page, part.serial)
-  await page.getByRole('region', { name: part.serial }).getByText(main.number).waitFor()
+  await page.getByRole('region', { name: part.serial }).getByText(main.number, { exact: true }).waitFor()
   const { rows } = await manager.call<OutputOf<typeof xyMain.selectLineMainOrder>>(xyMain.selectLineMainOrder.path, {})
   expect(rows[0]).toMatchObject({ complete: 1, finished: 1, parts: [{ made: 1, matched: 1 }] })
   expect([...planner.complaints, ...worker.complaints]).toEqual([])

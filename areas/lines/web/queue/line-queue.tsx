@@ -35,7 +35,7 @@ export function LineQueue({ line, api }: { line: Line; api: QueueApi }) {
   // Who is refused because somebody else was faster sees what that one made of it.
   const place = async (workOrderId: number, to: number) => {
     await act.run({ version, workOrderId, place: to })
-    refetch()
+    void refetch()
   }
   const drop = (onto: number) => {
     if (dragged !== null && dragged !== rows[onto]?.workOrderId) void place(dragged, onto + 1)
