@@ -45,7 +45,7 @@ import { screens as notificationsScreens } from '#areas/notifications/web/index.
 import { area as orders } from '#areas/orders/area.ts'
 import { standalone as ordersPages, parts as ordersParts, screens as ordersScreens } from '#areas/orders/web/index.ts'
 import { area as packing } from '#areas/packing/area.ts'
-import { screens as packingScreens } from '#areas/packing/web/index.ts'
+import { parts as packingParts, screens as packingScreens } from '#areas/packing/web/index.ts'
 import { area as planning } from '#areas/planning/area.ts'
 import { parts as planningParts, screens as planningScreens } from '#areas/planning/web/index.ts'
 import { area as printing } from '#areas/printing/area.ts'
@@ -107,7 +107,7 @@ export const areas: MountedArea[] = [
   { area: changeover, screens: changeoverScreens },
   { area: wip, screens: wipScreens },
   { area: maintenance, screens: maintenanceScreens, parts: maintenanceParts },
-  { area: packing, screens: packingScreens },
+  { area: packing, screens: packingScreens, parts: packingParts },
   { area: shipping, screens: shippingScreens, standalone: shippingPages },
   { area: lines, screens: linesScreens },
   { area: jy, screens: jyScreens },

@@ -2,7 +2,8 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'xy',
-  dependsOn: ['lines'],
+  // Its units are packed by the rules of packing.
+  dependsOn: ['lines', 'packing'],
   // A customised line: a team asks for it.
   standing: 'off',
   screens: [
@@ -10,6 +11,8 @@ export const area = defineArea({
     { path: 'xYworkSchedule', menu: 'productionExecution', right: 'xy.view' },
     { path: 'xYprocessWork', menu: 'productionExecution', right: 'xy.scan', phone: true },
     { path: 'xYmainRepair', menu: 'productionExecution', right: 'xy.view', phone: true },
+    { path: 'xYstackWork', menu: 'productionExecution', right: 'packing.pack', phone: true },
+    { path: 'xYmainPallet', menu: 'productionExecution', right: 'packing.view' },
     { path: 'xYtraceSearch', menu: 'traceability', right: 'xy.view', phone: true },
     { path: 'xYBadRasonSet', menu: 'basicData', right: 'xy.view' },
     { path: 'xYSettings', menu: 'basicData', right: 'xy.view' },

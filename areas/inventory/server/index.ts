@@ -75,6 +75,7 @@ export {
   takeOut,
   takeUnitsOut,
 } from './units/contain.ts'
+export { type PackCheck, packCheck } from './units/pack-check.ts'
 export { returnedLot } from './units/return.ts'
 export {
   contentsOf,

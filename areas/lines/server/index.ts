@@ -1,8 +1,16 @@
+import { packCheck } from '#areas/inventory/server/index.ts'
 import type { Mount } from '#core/server/services.ts'
+import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import { forgetRefusals } from './forget.ts'
+import { packFinished } from './unit/pack-check.ts'
 
 export { lineParts } from './handlers.ts'
 export { mainHandlers, queueHandlers, unitHandlers } from './more.ts'
 
-export const mount: Mount = () => ({ area, handlers: [], timers: [forgetRefusals] })
+export const mount: Mount = () => ({
+  area,
+  handlers: [],
+  fills: [fill(packCheck, packFinished.name, packFinished)],
+  timers: [forgetRefusals],
+})

@@ -183,6 +183,46 @@ export const movePackingUnit = endpoint({
   summary: 'Moves a unit with all that stands in it to another place',
 })
 
+const ids = z.array(id).max(200).default([])
+
+export const splitPackingUnit = endpoint({
+  path: `${prefix}/splitPackingUnit`,
+  access,
+  write: true,
+  /** Units, and lines of what stands in it itself, that go into the new one. */
+  input: versioned.extend({ unitIds: ids, contentIds: ids }),
+  output: sheet,
+  summary: 'Puts some of what stands in an open unit into a new one of its level; answers the new one',
+})
+
+export const mergePackingUnit = endpoint({
+  path: `${prefix}/mergePackingUnit`,
+  access,
+  write: true,
+  input: versioned.extend({ fromId: id, fromVersion: z.number().int().positive() }),
+  output: sheet,
+  summary: 'Puts all that stands in a unit into another open one of its level, and ends it',
+})
+
+export const getPackingUnitCourse = endpoint({
+  path: `${prefix}/getPackingUnitCourse`,
+  access: { right: 'packing.view' },
+  input: idInput,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        /** A unit by its number; a piece by product, lot and serial. */
+        what: z.string(),
+        /** Into the unit; else out of it. */
+        came: z.boolean(),
+        at: z.string(),
+        person: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'What came into a handling unit and what left it, the last first',
+})
+
 const label = z.object({
   id: z.number(),
   number: z.string(),

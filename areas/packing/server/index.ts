@@ -14,11 +14,13 @@ import {
   takeOutLine,
   unitSheet,
 } from './acts.ts'
+import { unitCourse } from './course.ts'
 import { findUnits } from './find.ts'
 import { unitLabel } from './label-kind.ts'
 import { printUnits } from './labels.ts'
 import { packingRules } from './rules.ts'
 import { scan } from './scan.ts'
+import { mergeUnits, splitUnit } from './split.ts'
 import { packingUnits } from './units.ts'
 
 export const mount: Mount = () => ({
@@ -36,6 +38,9 @@ export const mount: Mount = () => ({
     handle(api.reopenPackingUnit, reopenUnit),
     handle(api.dissolvePackingUnit, dissolveUnit),
     handle(api.movePackingUnit, moveUnit),
+    handle(api.splitPackingUnit, splitUnit),
+    handle(api.mergePackingUnit, mergeUnits),
+    handle(api.getPackingUnitCourse, unitCourse),
     handle(api.printPackingUnit, printUnits),
   ],
   jobs: { ...packingRules.jobs, ...packingUnits.jobs },

@@ -76,7 +76,7 @@ async function nest(ctx: Ctx, outer: Unit, unit: Unit): Promise<ScanAnswer> {
 }
 
 /** What is packed for a customer stands with what is for him, or for whoever. */
-function refuseOtherCustomer(outer: Unit, unit: Unit): void {
+export function refuseOtherCustomer(outer: Unit, unit: Unit): void {
   if (unit.customer && unit.customer !== outer.customer)
     throw refuse('packing.otherCustomer', { unit: unit.number, customer: unit.customer, outer: outer.number })
 }

@@ -8,5 +8,7 @@ export const screens: Record<string, ScreenLoader> = {
   xYprocessWork: () => import('./screens/x-y-process-work.tsx'),
   xYBadRasonSet: () => import('./screens/x-y-bad-reason-set.tsx'),
   xYmainRepair: () => import('./screens/x-y-main-repair.tsx'),
+  xYstackWork: () => import('./screens/x-y-stack-work.tsx'),
+  xYmainPallet: () => import('./screens/x-y-main-pallet.tsx'),
   xYtraceSearch: () => import('./screens/x-y-trace-search.tsx'),
 }

@@ -5,6 +5,7 @@ import { insertRows } from '#core/server/crud/rows.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import type { UnitLevel, UnitState } from '../../contract/unit.ts'
 import { packedThere } from './claims.ts'
+import { checkPacked } from './pack-check.ts'
 import { lockUnit, touchUnits, type Unit, type UnitContent } from './units.ts'
 
 interface NewUnit {
@@ -35,9 +36,10 @@ interface Put {
  * Puts some of a lot that lies at the unit's place into it. The unit is locked; the balance is locked here, so that of two who pack the last
  * piece one does.
  *
- * @throws a refusal: less of it lies there loose; the serial is in a unit
+ * @throws a refusal: less of it lies there loose; the serial is in a unit, or another area holds something against it
  */
 export async function putInto(ctx: Ctx, unit: Unit, { lotId, quantity, serialNo }: Put): Promise<void> {
+  await checkPacked(ctx, { lotId, serialNo })
   await ctx.db
     .selectFrom('stockBalance')
     .select('id')

@@ -33,9 +33,10 @@ async function headOf(ctx: Ctx, line: Line, code: string): Promise<Head> {
       (select z.serial_no from line_bound_serial b join line_pass p on p.team_id = b.team_id and p.id = b.pass_id
         join order_serial z on z.team_id = p.team_id and z.id = p.serial_id
         where b.team_id = s.team_id and b.product_id = w.product_id and b.serial_no = s.serial_no and b.removed_at is null) as built_into,
-      (select x.workorder_no from line_main_part t join line_main_order m on m.team_id = t.team_id and m.id = t.main_id
+      (select w.workorder_no from line_main_order m where m.team_id = w.team_id and m.work_order_id = w.id
+        union all select x.workorder_no from line_main_part t join line_main_order m on m.team_id = t.team_id and m.id = t.main_id
         join live_work_order x on x.team_id = m.team_id and x.id = m.work_order_id
-        where t.team_id = w.team_id and t.work_order_id = w.id) as main_order
+        where t.team_id = w.team_id and t.work_order_id = w.id limit 1) as main_order
     from order_serial s
     join live_work_order w on w.team_id = s.team_id and w.id = s.work_order_id
     left join line_unit u on u.team_id = s.team_id and u.serial_id = s.id

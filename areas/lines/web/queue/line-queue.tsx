@@ -74,7 +74,6 @@ export function LineQueue({ line, api }: { line: Line; api: QueueApi }) {
               </>
             ),
           },
-          ...orderColumns(t),
           ...(writes
             ? [
                 {
@@ -92,6 +91,7 @@ export function LineQueue({ line, api }: { line: Line; api: QueueApi }) {
                 },
               ]
             : []),
+          ...orderColumns(t),
         ]}
       />
       {waiting.length > 0 && (
@@ -103,7 +103,6 @@ export function LineQueue({ line, api }: { line: Line; api: QueueApi }) {
           title={() => <h3>{t('lineQueue.waiting')}</h3>}
           dataSource={waiting}
           columns={[
-            ...orderColumns(t),
             ...(writes
               ? [
                   {
@@ -121,6 +120,7 @@ export function LineQueue({ line, api }: { line: Line; api: QueueApi }) {
                   },
                 ]
               : []),
+            ...orderColumns(t),
           ]}
         />
       )}

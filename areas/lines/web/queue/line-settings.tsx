@@ -9,6 +9,7 @@ import type { Line } from '../../contract/line.ts'
 import type { LineApi } from '../../contract/line-api.ts'
 import { nextMost, type QueueApi } from '../../contract/queue-api.ts'
 import { LineProfiles } from '../profile/profiles.tsx'
+import './queue.css'
 
 interface Props {
   line: Line
@@ -48,7 +49,7 @@ function Written({ line, api, version, nextShown, onDone }: WrittenProps) {
   const save = useAct(api.updateLineSetting, { success: t('kit.saved'), onDone })
   const writes = can(`${line.id}.configure`)
   return (
-    <section className="kit-card line-new" aria-label={t('lineSetting')}>
+    <section className="kit-card line-set" aria-label={t('lineSetting')}>
       <label>
         {t('lineSetting.nextShown')}{' '}
         <InputNumber

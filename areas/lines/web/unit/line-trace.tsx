@@ -53,8 +53,8 @@ function Told({ unit }: { unit: LineUnit }) {
     { label: t('lineSerials.status'), value: status ? t(`lineUnitStatus.${status}`) : t('lineSerials.notBegun') },
     { label: t('lineSummary.order'), value: order(workorderNo) },
     { label: t('lineUnit.mainOrder'), value: mainOrder ? order(mainOrder) : '—' },
-    { label: t('lineUnit.begunAt'), value: begunAt ? instantText(begunAt, user.zone) : '—' },
-    { label: t('lineUnit.finishedAt'), value: finishedAt ? instantText(finishedAt, user.zone) : '—' },
+    { label: t('lineUnit.begunAt'), value: begunAt ? instantText(begunAt, user.zone).slice(0, 16) : '—' },
+    { label: t('lineUnit.finishedAt'), value: finishedAt ? instantText(finishedAt, user.zone).slice(0, 16) : '—' },
     { label: t('lineUnit.builtInto'), value: builtInto ?? '—' },
     {
       label: t('lineUnit.packedIn'),

@@ -1,17 +1,15 @@
 import { InboxOutlined, PrinterOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { openLocationReference } from '#areas/inventory/contract/location.ts'
+import type { UnitLevel } from '#areas/inventory/contract/unit.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { field } from '#core/contract/field.ts'
-import { useT } from '#core/web/i18n/index.ts'
 import { type Action, ListScreen, type RowIn, send, type View, verbAction } from '#core/web/kit/index.ts'
-import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
 import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
-import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import * as api from '../../contract/packing.api.ts'
 import { type PackingUnitVerb, packingUnitCrud, packingUnitStatus } from '../../contract/unit.ts'
-import { StationUnit } from '../station/station-unit.tsx'
+import { UnitDrawer } from './unit-drawer.tsx'
 import { UnitLabels } from './unit-labels.tsx'
 
 /** What is asked for most. */
@@ -20,6 +18,8 @@ const views: readonly View[] = [
   { label: 'packingUnitStatus.closed', values: { status: ['closed'] } },
   { label: 'packingUnitStatus.picked', values: { status: ['picked'] } },
 ]
+
+const search = ['number', 'level', 'status', 'products', 'lots', 'customer', 'locationId', 'part', 'closedAt'] as const
 
 type Row = RowIn<typeof packingUnitCrud.select>
 
@@ -43,8 +43,8 @@ const verbs: Action<Row>[] = [
   onOne('dissolve', api.dissolvePackingUnit, { confirm: true, danger: true }),
 ]
 
-/** Handling units: what stands in each, its label, and what is done with it away from the station. */
-export function Units() {
+/** Handling units: what stands in each, its label, and what is done with it away from the station. @param level absent: of all levels */
+export function Units({ level }: { level?: UnitLevel }) {
   const active = useActive()
   const [opened, setOpened] = useState<Row | null>(null)
   const [labels, setLabels] = useState<api.UnitLabel[] | null>(null)
@@ -69,25 +69,19 @@ export function Units() {
     <>
       <ListScreen
         crud={packingUnitCrud}
+        name={level && `packingUnit:${level}`}
+        where={level && { level: [level] }}
         views={views}
         sums={['weight']}
-        search={['number', 'level', 'status', 'products', 'lots', 'customer', 'locationId', 'part', 'closedAt']}
+        search={search.filter((each) => !level || each !== 'level')}
         topics={['packingUnit', 'stockBalance']}
         actions={[open, print, ...printed.actions, ...verbs]}
       />
       {printed.dialog}
-      {active && opened && <UnitDrawer row={opened} onClose={() => setOpened(null)} />}
+      {active && opened && (
+        <UnitDrawer key={opened.id} id={opened.id} number={opened.number ?? ''} onClose={() => setOpened(null)} />
+      )}
       {active && labels && <UnitLabels labels={labels} onClose={() => setLabels(null)} />}
     </>
-  )
-}
-
-function UnitDrawer({ row, onClose }: { row: Row; onClose(): void }) {
-  const t = useT()
-  const loaded = useCall(api.getPackingUnitSheet, { id: row.id }, { topics: ['packingUnit', 'stockLot'] })
-  return (
-    <LoadedDrawer title={`${t('packingUnit')} ${row.number}`} loaded={loaded} onClose={onClose}>
-      {(sheet) => <StationUnit sheet={sheet} />}
-    </LoadedDrawer>
   )
 }

@@ -1,0 +1,37 @@
+import { Result, Skeleton } from 'antd'
+import { Suspense } from 'react'
+import type { UnitLevel } from '#areas/inventory/contract/unit.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import type { Line } from '../../contract/line.ts'
+import type {} from '../../contract/slots.ts'
+
+/** The place where units of a line are packed: only those that are through it. */
+export function LinePacking({ line, levels }: { line: Line; levels: readonly UnitLevel[] }) {
+  const [part] = partsOf('line.packing', useSession())
+  if (!part) return <NoPacking />
+  const { Part } = part
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <Part keptUnder={`line:${line.id}:packing`} levels={levels} />
+    </Suspense>
+  )
+}
+
+/** Handling units of a level with what stands in them, their labels, and what is done with them. */
+export function LineHandlingUnits({ level }: { level: UnitLevel }) {
+  const [part] = partsOf('line.handlingUnits', useSession())
+  if (!part) return <NoPacking />
+  const { Part } = part
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <Part level={level} />
+    </Suspense>
+  )
+}
+
+function NoPacking() {
+  const t = useT()
+  return <Result status="info" title={t('linePacking.none')} />
+}

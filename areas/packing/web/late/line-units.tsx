@@ -1,0 +1,7 @@
+import type { LineHandlingUnits } from '#areas/lines/contract/slots.ts'
+import { Units } from '../parts/units.tsx'
+import '../packing.css'
+
+/** Handling units of one level, for a customised line. */
+const UnitsOfLine = ({ level }: LineHandlingUnits) => <Units level={level} />
+export default UnitsOfLine
