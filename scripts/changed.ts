@@ -59,7 +59,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   'line-change': ['changeover', 'execution', 'planning'],
   'work-instruction': ['approvals', 'esop', 'execution', 'seals'],
   staging: ['inventory', 'planning'],
-  'xy-line': ['execution', 'identity', 'lines', 'materials', 'orders', 'xy'],
+  'xy-line': ['execution', 'identity', 'inventory', 'lines', 'materials', 'orders', 'packing', 'xy'],
   'qx-line': ['execution', 'inventory', 'lines', 'materials', 'orders', 'qx'],
   'wip-check': ['execution', 'orders', 'wip'],
   'stock-count': ['approvals', 'inventory'],

@@ -2,11 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defectReasonCrud } from '#areas/execution/contract/defect-reason.ts'
 import { switchTeamArea } from '#areas/identity/contract/team-area.api.ts'
+import { receiveInventory } from '#areas/inventory/contract/inventory.api.ts'
+import { locationCrud } from '#areas/inventory/contract/location.ts'
 import type { ProfileDraft, ProfileStation } from '#areas/lines/contract/profile.ts'
 import { bomCrud } from '#areas/materials/contract/bom.ts'
 import { addOrderSerial } from '#areas/orders/contract/order-serial.ts'
 import { confirmWorkOrder } from '#areas/orders/contract/work-order.api.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
+import { packingUnitCrud } from '#areas/packing/contract/unit.ts'
 import { xyApi, xyMain } from '#areas/xy/contract/xy.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { limits } from '#core/contract/limits.ts'
@@ -15,6 +18,8 @@ import { type DemoServer, startDemo } from '../support/demo.ts'
 import type { Person } from './browser-session.ts'
 import { atScreen, choose, scan } from './floor-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
+
+const place = 'FG-C4'
 
 let demo: DemoServer
 let browser: Browser
@@ -181,7 +186,53 @@ test('by its serial all of it is told: values, part, repair, main order; the mai
   await page.getByRole('region', { name: part.serial }).getByText(main.number, { exact: true }).waitFor()
   const { rows } = await manager.call<OutputOf<typeof xyMain.selectLineMainOrder>>(xyMain.selectLineMainOrder.path, {})
   expect(rows[0]).toMatchObject({ complete: 1, finished: 1, parts: [{ made: 1, matched: 1 }] })
-  expect([...planner.complaints, ...worker.complaints]).toEqual([])
-  await planner.close()
-  await worker.close()
 }, 60_000)
+
+/** Scans a code at the packing station, and waits for what it says to it. */
+async function answers(page: Page, code: string, words: string | RegExp): Promise<void> {
+  await scan(page, code)
+  await page.locator('.packing-answer', { hasText: words }).waitFor()
+}
+
+const unitOf = async (level: string) => {
+  const { rows } = await manager.call<{ rows: { number: string }[] }>(packingUnitCrud.select.path, {
+    where: { level: [level], products: pump.code },
+    sort: [{ field: 'id', order: 'desc' }],
+  })
+  return rows[0]?.number ?? ''
+}
+
+test('what is through the line is stacked and put on a pallet; what is not is refused, and the pallet tells it', async () => {
+  const keeper = await callerAt(demo.address, 'warehouse')
+  const places = await keeper.call<{ rows: { id: number }[] }>(locationCrud.select.path, { where: { code: place } })
+  const toLocationId = places.rows[0]?.id
+  const received = { kind: 'receipt', productId: pump.id, lotNumber: main.number, quantity: 2, toLocationId }
+  await keeper.call(receiveInventory.path, received)
+  const second = await manager.call<{ first: string }>(addOrderSerial.path, { workOrderId: main.id, count: 1 })
+  const packer = await atScreen(browser, demo.address, 'warehouse', 'xYstackWork')
+  const { page } = packer
+  // A browser without a screen has printed at once, which puts the label away.
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByText('Select the packing location first').waitFor()
+  await scan(page, place)
+  await page.locator('.packing-answer', { hasText: 'Ready to scan' }).waitFor()
+  await answers(page, second.first, 'has not finished its line')
+  await answers(page, main.serial, `Packed ${main.serial}`)
+  await answers(page, 'GEMBA:CLOSE', 'is closed')
+  const stack = await unitOf('carton')
+  await scan(page, 'GEMBA:PALLET')
+  await page.locator('.packing-unit', { hasText: 'Pallet' }).waitFor()
+  await answers(page, stack, `${stack} is in`)
+  await planner.open('xYmainPallet')
+  const pallets = planner.page
+  await pallets.getByRole('row').filter({ hasText: pump.code }).getByRole('button', { name: 'Content' }).first().click()
+  const drawer = pallets.getByRole('dialog')
+  await drawer.getByText(`${stack} put in`).waitFor()
+  await worker.open('xYtraceSearch', `?serial=${main.serial}`)
+  const told = worker.page.getByRole('region', { name: main.serial })
+  await told.getByText(`Carton ${stack} → Pallet`).waitFor()
+  expect([...planner.complaints, ...worker.complaints, ...packer.complaints]).toEqual([])
+  for (const each of [planner, worker, packer]) await each.close()
+}, 90_000)
