@@ -2,7 +2,7 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'planning',
-  dependsOn: ['calendar', 'molds', 'orders', 'workcenters'],
+  dependsOn: ['calendar', 'materials', 'molds', 'orders', 'routing', 'workcenters'],
   screens: [
     { path: 'globalScheduling', menu: 'leanScheduling', right: 'task.view' },
     { path: 'gantScheduling', menu: 'leanScheduling', right: 'task.view' },
@@ -25,6 +25,7 @@ export const area = defineArea({
       'materialSupply.*',
       'pressMaterial.*',
       'maintenanceWindow.*',
+      'promiseDate.view',
     ],
     planner: [
       'task.*',
@@ -34,6 +35,7 @@ export const area = defineArea({
       'materialSupply.*',
       'pressMaterial.*',
       'maintenanceWindow.*',
+      'promiseDate.view',
     ],
     warehouse: ['materialSupply.*'],
     maintainer: ['maintenanceWindow.*'],

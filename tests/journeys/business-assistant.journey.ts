@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { button, byMenu, enter, input, type Person } from './browser-session.ts'
+import { button, byMenu, choose, enter, input, type Person } from './browser-session.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -78,4 +78,26 @@ test('without a customer the desk shows what is most endangered of all of them, 
   await button(desk, '最危险的交货').click()
   await endangered.getByRole('listitem').first().waitFor()
   expect(seller.complaints).toEqual([])
+})
+test('an enquiry gets a date with its price in the days of other orders, and becomes an order', async () => {
+  const { page } = seller
+  await seller.open('businessAssistant')
+  await button(page, '承诺交期').click()
+  const dialog = page.getByRole('dialog', { name: '承诺交期' })
+  await dialog.getByText('选择产品并输入数量即可查看交期').waitFor()
+  expect(await button(dialog, '创建工单').isEnabled()).toBe(false)
+  await choose(dialog, '产品', 'BENG-01 水泵总成1型')
+  await input(dialog, 'spinbutton', '数量').fill('40')
+  const date = dialog.getByText(/^可承诺 \d{4}-\d\d-\d\d（/)
+  await date.waitFor()
+  const promised = (await date.textContent())?.match(/\d{4}-\d\d-\d\d/)?.[0] ?? ''
+  expect(await dialog.locator('tbody tr.ant-table-row').count()).toBeGreaterThan(0)
+  // Wished for yesterday and put before all others, it still says what is possible.
+  await dialog.getByText('优先于其他工单').click()
+  await dialog.getByText(/个工单将逾期|不会推迟其他工单/).waitFor()
+  await dialog.getByText('尽量不影响其他工单').click()
+  await button(dialog, '创建工单').click()
+  await page.getByText(/^已创建工单 WO/).waitFor()
+  const row = page.locator('.ant-table-row', { hasText: 'BENG-01' }).first()
+  await row.getByText(promised).first().waitFor()
 })

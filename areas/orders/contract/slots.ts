@@ -6,5 +6,7 @@ export interface OrderSection {
 declare module '#core/contract/slots.ts' {
   interface Slots {
     'workOrder.section': OrderSection
+    /** Where sales stands: what answers a customer's enquiry. */
+    'sales.enquiry': Record<never, never>
   }
 }

@@ -25,6 +25,14 @@ export const parts: Parts = {
       load: () => import('./late/order-tasks.tsx'),
     },
   },
+  'sales.enquiry': {
+    promise: {
+      title: 'part.promise',
+      right: 'promiseDate.view',
+      texts: 'planning/late/promise',
+      load: () => import('./late/promise.tsx'),
+    },
+  },
   'machine.tab': {
     maintenance: {
       title: 'part.machineWindows',

@@ -1,6 +1,7 @@
 import { type Handler, handle } from '#core/server/handler.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import * as api from '../../contract/global/global.api.ts'
+import * as promises from '../../contract/global/promise.api.ts'
 import * as scenarios from '../../contract/global/scenario.api.ts'
 import { adoptScenario, publishScenario } from './adopt-scenario.ts'
 import { deleteScenario, updateScenario } from './change-scenario.ts'
@@ -11,6 +12,7 @@ import { scenarioDifferences } from './figures/scenario-differences.ts'
 import { getScenario } from './get-scenario.ts'
 import { insertOrder, previewInsertOrder } from './insert-order.ts'
 import { planOrders } from './plan-orders.ts'
+import { promiseDate } from './promise-date.ts'
 import { runScenario, scenarioKind } from './run-scenario.ts'
 import { scenarioJob } from './scenario-job.ts'
 import { stopSearches } from './search/run-search.ts'
@@ -35,6 +37,7 @@ export const globalHandlers: Handler[] = [
   handle(api.explainOrder, explainOrder),
   handle(api.previewInsertOrder, previewInsertOrder),
   handle(api.insertOrder, insertOrder),
+  handle(promises.promiseDate, promiseDate),
 ]
 
 export const globalJobs: Record<string, JobHandler> = { [scenarioKind]: scenarioJob }

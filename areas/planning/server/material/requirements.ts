@@ -14,7 +14,7 @@ import type {
 import { materialRequirement } from '../../contract/material/material-supply.ts'
 
 /** Materials of orders with open tasks, with what all more urgent ones and they themselves still take. */
-const openNeed = sql`
+export const openNeed = sql`
   select om.id, om.team_id, om.work_order_id, om.material_id, om.required_quantity, om.warehouse,
     coalesce(s.quantity, 0) as staged_quantity, greatest(0, om.required_quantity - coalesce(s.quantity, 0)) as open,
     sum(greatest(0, om.required_quantity - coalesce(s.quantity, 0))) over (
@@ -26,7 +26,7 @@ const openNeed = sql`
     and exists (select 1 from task t where t.team_id = w.team_id and t.work_order_id = w.id and t.status <> 'completed')`
 
 /** Supplies of materials, each with all that has come by then. */
-const suppliesSoFar = sql`
+export const suppliesSoFar = sql`
   select material_id, available_on, sum(quantity) over (partition by material_id order by available_on, id) as so_far
   from material_supply`
 

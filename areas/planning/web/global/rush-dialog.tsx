@@ -1,17 +1,12 @@
-import { Alert, Radio, Skeleton, Table, Tag } from 'antd'
+import { Alert, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
-import {
-  type HarmedOrder,
-  type InsertedOrder,
-  insertOrder,
-  previewInsertOrder,
-  urgencies,
-} from '../../contract/global/global.api.ts'
+import { type InsertedOrder, insertOrder, previewInsertOrder, urgencies } from '../../contract/global/global.api.ts'
 import { useMoments } from '../parts/moment.ts'
+import { HarmedTable } from './harmed-table.tsx'
 
 interface Props {
   order: { id: number; workorderNo: string }
@@ -71,7 +66,7 @@ export function RushDialog({ order, onClose, onDone }: Props) {
 
 function Outcome({ result }: { result: InsertedOrder }) {
   const t = useT()
-  const { dueDay, moment, span } = useMoments()
+  const { dueDay, moment } = useMoments()
   const { finish, due, late, harmed, later, changes, unplaced } = result
   const becoming = harmed.filter(({ becomesLate }) => becomesLate).length
   return (
@@ -97,29 +92,7 @@ function Outcome({ result }: { result: InsertedOrder }) {
           tasks: changes.length,
         })}
       />
-      {harmed.length > 0 && (
-        <Table<HarmedOrder>
-          size="small"
-          rowKey="orderId"
-          dataSource={harmed}
-          pagination={false}
-          scroll={{ y: 260 }}
-          columns={[
-            {
-              title: t('task.workorderNo'),
-              render: (_, row) => (
-                <>
-                  {row.workorderNo} {row.becomesLate && <Tag color="red">{t('rush.becomesLate')}</Tag>}
-                </>
-              ),
-            },
-            { title: t('global.due'), width: 90, render: (_, row) => dueDay(row.due) },
-            { title: t('gantt.before'), width: 120, render: (_, { before }) => moment(before) },
-            { title: t('gantt.after'), width: 120, render: (_, { after }) => moment(after) },
-            { title: t('rush.delay'), width: 120, render: (_, { before, after }) => span(after - before) },
-          ]}
-        />
-      )}
+      {harmed.length > 0 && <HarmedTable rows={harmed} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import type { ScenarioRow, ScenarioSettings } from '../../contract/global/scenar
 import { CompareDialog } from '../global/compare-dialog.tsx'
 import { FigureStrip } from '../global/figures.tsx'
 import { PlanOrders } from '../global/plan-orders.tsx'
+import { PromiseButton } from '../global/promise-button.tsx'
 import { RunDialog } from '../global/run-dialog.tsx'
 import { ScenarioDrawer } from '../global/scenario-drawer.tsx'
 import { ScenarioTable } from '../global/scenario-table.tsx'
@@ -19,6 +20,7 @@ import '../global/global.css'
 /** All orders on all resources at once: plans reckoned beside the one in force, compared, adopted and published. */
 export default function GlobalScheduling() {
   const t = useT()
+  const { can } = useSession()
   const [tab, setTab] = useState('scenarios')
   const [openId, setOpenId] = useState<number | null>(null)
   const [again, setAgain] = useState<{ name: string; settings: ScenarioSettings } | null>(null)
@@ -45,6 +47,7 @@ export default function GlobalScheduling() {
       </section>
       <Tabs
         className="kit-tabs global-tabs"
+        tabBarExtraContent={can('promiseDate.view') && <PromiseButton />}
         activeKey={tab}
         onChange={setTab}
         items={[

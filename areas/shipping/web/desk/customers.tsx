@@ -1,9 +1,11 @@
 import { BellOutlined, SearchOutlined } from '@ant-design/icons'
 import { Checkbox, Empty, Skeleton, Tag } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { DebouncedInput, NotLoaded, tellFailure, useLayout } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { useToday } from '#core/web/use-now.ts'
 import { selectDeliveryCustomer } from '../../contract/desk.api.ts'
 import { deskTopics, shortDay } from './words.ts'
@@ -17,12 +19,18 @@ interface Props {
 export function Customers({ chosen, onChoose }: Props) {
   const t = useT()
   const today = useToday()
+  const session = useSession()
   const [keyword, setKeyword] = useState('')
   const kept = useLayout('deliveryDesk.mine', (own) => own === true)
   const mine = kept.personal
   const { data, error, refetch } = useCall(selectDeliveryCustomer, { keyword, mine }, { topics: deskTopics })
   return (
     <nav className="kit-card desk-customers" aria-label={t('deliveryDesk.customers')}>
+      <Suspense>
+        {partsOf('sales.enquiry', session).map(({ name, Part }) => (
+          <Part key={name} />
+        ))}
+      </Suspense>
       <DebouncedInput
         value={keyword}
         maxLength={100}

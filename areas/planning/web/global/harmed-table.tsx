@@ -1,0 +1,33 @@
+import { Table, Tag } from 'antd'
+import { useT } from '#core/web/i18n/index.ts'
+import type { HarmedOrder } from '../../contract/global/global.api.ts'
+import { useMoments } from '../parts/moment.ts'
+
+/** Orders that something put into the plan would make end late, with when they ended before. */
+export function HarmedTable({ rows }: { rows: HarmedOrder[] }) {
+  const t = useT()
+  const { dueDay, moment, span } = useMoments()
+  return (
+    <Table<HarmedOrder>
+      size="small"
+      rowKey="orderId"
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: 560, y: 260 }}
+      columns={[
+        {
+          title: t('task.workorderNo'),
+          render: (_, row) => (
+            <>
+              {row.workorderNo} {row.becomesLate && <Tag color="red">{t('rush.becomesLate')}</Tag>}
+            </>
+          ),
+        },
+        { title: t('global.due'), width: 90, render: (_, row) => dueDay(row.due) },
+        { title: t('gantt.before'), width: 120, render: (_, { before }) => moment(before) },
+        { title: t('gantt.after'), width: 120, render: (_, { after }) => moment(after) },
+        { title: t('rush.delay'), width: 120, render: (_, { before, after }) => span(after - before) },
+      ]}
+    />
+  )
+}

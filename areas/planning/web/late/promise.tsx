@@ -1,0 +1,1 @@
+export { PromiseButton as default } from '../global/promise-button.tsx'
