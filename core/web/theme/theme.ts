@@ -67,6 +67,7 @@ export function themeFor(medium: Medium, density: Density, { tokens: colors, alg
       colorPrimary: colors.accent,
       colorInfo: colors.info,
       colorSuccess: colors.success,
+      colorSuccessBg: colors.successSoft,
       colorWarning: colors.warning,
       colorWarningBg: colors.warningSoft,
       colorError: colors.error,

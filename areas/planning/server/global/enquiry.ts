@@ -37,10 +37,10 @@ export async function enquired(
   if (!product) throw refuseField('productId', 'promise.noProduct')
   const { operations, masters, craft, bom } = await ctx.unscoped(async () => {
     const routing = await routingSnapshot(ctx.db, productId)
-    const operations = routing?.operations ?? []
-    const ids = operations.map(({ operationId }) => operationId)
+    const steps = routing?.operations ?? []
+    const ids = steps.map(({ operationId }) => operationId)
     return {
-      operations,
+      operations: steps,
       masters: ids.length ? await mastersOf(ctx, ids) : [],
       craft: ids.length ? await craftOf(ctx, productId, ids) : [],
       bom: await bomSnapshot(ctx.db, productId),
@@ -69,7 +69,7 @@ export async function enquired(
       family: product.family,
       color: product.color,
       requiredEndDate: wantedOn ?? soonest,
-    } as OpenTask
+    }
   })
   const materials = await lackingFor(ctx, bom?.lines ?? [], quantity)
   // A material that no supply covers holds nothing back in the plan: it is told, and the date is that of the machines.
