@@ -59,6 +59,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   'line-change': ['changeover', 'execution', 'planning'],
   'work-instruction': ['approvals', 'esop', 'execution', 'seals'],
   staging: ['inventory', 'planning'],
+  'jy-line': ['execution', 'identity', 'jy', 'quality', 'reports'],
   'xy-line': ['execution', 'identity', 'inventory', 'lines', 'materials', 'orders', 'packing', 'xy'],
   'qx-line': ['execution', 'inventory', 'lines', 'materials', 'orders', 'qx'],
   'wip-check': ['execution', 'orders', 'wip'],

@@ -125,6 +125,20 @@ test('a failed unit waits with its cause and values, is mended where the cause s
   expect((await admin.call(xyUnits.getLineUnit, { serial: 'BODY-1' })).builtInto).toBeNull()
 })
 
+test('a profile begins with the stations of the line, and can be published as it is', async () => {
+  const { admin, cover } = await line()
+  const { id } = await admin.call(xyApi.addLineProfile, { productId: cover })
+  const { draft, version } = await admin.call(xyApi.getLineProfile, { id })
+  expect(draft.stations.map(({ code, kind, after }) => [code, kind, after])).toEqual([
+    ['ST10', 'scan', []],
+    ['ST20', 'assemble', ['ST10']],
+    ['ST30', 'test', ['ST10', 'ST20']],
+    ['ST40', 'test', ['ST10', 'ST20', 'ST30']],
+    ['REP', 'repair', []],
+  ])
+  expect(await admin.call(xyApi.publishLineProfile, { id, version })).toMatchObject({ status: 'live' })
+})
+
 test('a serial of another line or team is not found here, and each act asks for its right', async () => {
   const { admin, main } = await line()
   const { teamId } = admin

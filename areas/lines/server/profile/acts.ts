@@ -41,24 +41,32 @@ export async function getProfile(ctx: Ctx, line: Line, { id }: { id: number }): 
   return { ...row, status: row.status as ProfileState, draft: draftOf(kept) }
 }
 
-/** A line of three: a unit comes, is tested, and is mended where it failed. Something to begin with that can be published. */
-function beginning(ctx: Ctx): ProfileDraft {
-  const station = { mostPasses: 0, onFail: 'repair', checks: [], collect: [], bind: [] } as const
-  const named = (code: string, key: 'scan' | 'test' | 'repair') => ({
-    ...station,
-    code,
-    name: ctx.t(`stationKind.${key}`),
-    kind: key,
-  })
+/** A unit comes, is tested, and is mended where it failed. */
+const three = [
+  { code: 'ST10', kind: 'scan' },
+  { code: 'ST20', kind: 'test' },
+  { code: 'REP', kind: 'repair' },
+] as const
+
+/** Something to begin with that can be published: the stations of the line, each after those before it. */
+function beginning(ctx: Ctx, { begins = three }: Line): ProfileDraft {
+  const working = begins.filter(({ kind }) => kind !== 'repair').map(({ code }) => code)
   return {
     name: ctx.t('lineProfile.first'),
     mostPasses: 0,
     packingLevel: 'box',
-    stations: [
-      { ...named('ST10', 'scan'), required: true, after: [], checks: [], collect: [], bind: [] },
-      { ...named('ST20', 'test'), required: true, after: ['ST10'], checks: [], collect: [], bind: [] },
-      { ...named('REP', 'repair'), required: false, after: [], checks: [], collect: [], bind: [] },
-    ],
+    stations: begins.map(({ code, kind }) => ({
+      code,
+      kind,
+      name: ctx.t(`stationKind.${kind}`),
+      required: kind !== 'repair',
+      mostPasses: 0,
+      onFail: 'repair',
+      after: kind === 'repair' ? [] : working.slice(0, working.indexOf(code)),
+      checks: [],
+      collect: [],
+      bind: [],
+    })),
     causes: [],
   }
 }
@@ -75,7 +83,7 @@ export async function addProfile(
     where line = ${line.id} and product_id = ${productId}`.execute(ctx.db)
   const { last = 0, drafts = 0 } = rows[0] ?? {}
   if (drafts) throw refuseField('productId', 'lineProfile.draftThere')
-  const from = draft ?? (fromId ? (await getProfile(ctx, line, { id: fromId })).draft : beginning(ctx))
+  const from = draft ?? (fromId ? (await getProfile(ctx, line, { id: fromId })).draft : beginning(ctx, line))
   await refuseBad(ctx, from, productId)
   const { name, mostPasses, packingLevel } = from
   const { id } = await ctx.db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { madeNameIn, nameIn } from '#core/server/crud/names.ts'
-import { refuseField } from '#core/server/refusal.ts'
+import { refuse } from '#core/server/refusal.ts'
 import type { Line } from '../../contract/line.ts'
 import type { LineUnit, UnitPass } from '../../contract/unit-api.ts'
 import { profileOf } from '../profile/read.ts'
@@ -44,10 +44,10 @@ async function headOf(ctx: Ctx, line: Line, code: string): Promise<Head> {
     left join line_profile f on f.team_id = o.team_id and f.id = o.profile_id
     where s.serial_no = any(${spellingsOf(scannedNumber(code))}::text[]) limit 1`.execute(ctx.db)
   const [found] = rows
-  if (!found) throw refuseField('serial', 'lineCheck.serialKnown', { serial: code })
+  if (!found) throw refuse('lineCheck.serialKnown', { serial: code })
   const { line: on, ...head } = found
   if (on !== null && on !== line.id)
-    throw refuseField('serial', 'lineCheck.otherLine', {
+    throw refuse('lineCheck.otherLine', {
       order: head.workorderNo,
       line: ctx.t(`area.${on}`),
     })

@@ -24,6 +24,7 @@ import {
 } from './of.ts'
 import { SummaryChart } from './summary-chart.tsx'
 import { SummaryTools } from './summary-tools.tsx'
+import '../kit.css'
 import './summary.css'
 
 const SummaryPrint = lazyDialog(() => import('./summary-print.tsx').then((m) => m.default))
