@@ -15,7 +15,7 @@ afterAll(() => gemba?.end())
 const line = () => makeXy(gemba)
 
 test('a main order is made of the BOM in one act: an order of each made part, as many as it takes with scrap', async () => {
-  const { admin, main, of, pump, body, cover, steel } = await line()
+  const { admin, within, main, of, pump, body, cover, steel } = await line()
   expect(main.parts).toBe(2)
   expect([of(pump), of(body), of(cover)].map(({ planQuantity }) => planQuantity)).toEqual([10, 10, 21])
   const { rows } = await admin.call(xyMain.selectLineMainOrder, {})
@@ -27,6 +27,17 @@ test('a main order is made of the BOM in one act: an order of each made part, as
   const wanted = { planQuantity: 1, requiredEndDate: '2031-01-31' }
   await expect(admin.call(xyMain.addLineMainOrder, { productId: steel, ...wanted })).rejects.toThrow('no made parts')
   await expect(admin.call(xyMain.addLineMainOrder, { productId: 999_999, ...wanted })).rejects.toThrow('no made parts')
+  await expect(admin.call(xyMain.addLineMainOrder, { productId: pump, ...wanted, planQuantity: 0.5 })).rejects.toThrow(
+    'planQuantity',
+  )
+  await within(async (db) => {
+    await db.updateTable('bomLine').set({ quantity: 9_999_999 }).where('materialId', '=', cover).execute()
+    await db.updateTable('bomLine').set({ quantity: 0.000001 }).where('materialId', '=', body).execute()
+  })
+  await expect(
+    admin.call(xyMain.addLineMainOrder, { productId: pump, ...wanted, planQuantity: 99_999_999 }),
+  ).rejects.toThrow('planQuantity')
+  expect(await admin.call(xyMain.addLineMainOrder, { productId: pump, ...wanted })).toMatchObject({ parts: 2 })
 })
 
 test('parts count as made once they are through their line or approved, and as matched once they are built in', async () => {

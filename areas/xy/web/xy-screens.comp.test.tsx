@@ -25,9 +25,7 @@ test('an order is moved by its buttons or dragged onto another, each by the vers
   fireEvent.click(screen.getByRole('button', { name: 'Move WO2 down' }))
   await expect.poll(() => server.sent(xyQueue.placeLineOrder).at(-1)).toEqual({ version: 7, workOrderId: 2, place: 3 })
   const row = (name: string) => screen.getAllByRole('row').find((each) => within(each).queryByText(name)) as HTMLElement
-  await expect
-    .poll(() => (screen.getByRole('button', { name: 'Move WO2 up' }) as HTMLButtonElement).disabled)
-    .toBe(false)
+  await expect.poll(() => screen.getByRole<HTMLButtonElement>('button', { name: 'Move WO2 up' }).disabled).toBe(false)
   fireEvent.dragStart(row('WO3'))
   fireEvent.drop(row('WO1'))
   await expect.poll(() => server.sent(xyQueue.placeLineOrder).at(-1)).toEqual({ version: 7, workOrderId: 3, place: 1 })
@@ -160,4 +158,5 @@ test('without a profile the causes lead to the settings', async () => {
   serve([xyApi.profiles.select, { rows: [], total: 0 }])
   await show(<LineCauses line={xy} api={xyApi} settings="xYSettings" />, { rights: ['xy.view'] })
   await screen.findByText('No profiles yet: create one for a product first')
+  expect(screen.queryByRole('button', { name: 'Change (new version)' })).toBeNull()
 })

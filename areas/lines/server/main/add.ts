@@ -1,6 +1,6 @@
 import { bomSnapshot } from '#areas/materials/server/index.ts'
 import { addWorkOrders } from '#areas/orders/server/index.ts'
-import { multiply } from '#core/contract/decimal.ts'
+import { fitsDecimals, multiply } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { refuseField } from '#core/server/refusal.ts'
@@ -25,11 +25,14 @@ export async function addMainOrder(
   line: Line,
   { productId, planQuantity, requiredEndDate }: InputOf<MainApi['addLineMainOrder']>,
 ): Promise<OutputOf<MainApi['addLineMainOrder']>> {
+  await refuseTooFine(ctx, productId, planQuantity)
   const parts = await partsOf(ctx, productId)
   const wanted = [
     { productId, planQuantity },
     ...parts.map((part) => ({ productId: part.productId, planQuantity: piecesOf(planQuantity, part) })),
   ]
+  if (wanted.some((order) => order.planQuantity > most))
+    throw refuseField('planQuantity', 'lineMainOrder.tooMany', { most })
   const [main, ...orders] = await addWorkOrders(
     ctx,
     wanted.map((order) => ({ ...order, requiredEndDate })),
@@ -53,6 +56,20 @@ export async function addMainOrder(
   ctx.audit({ verb: 'add', entity: 'lineMainOrder', id, name: main.workorderNo })
   ctx.touch('lineMainOrder', [id])
   return { id, workorderNo: main.workorderNo, parts: orders.length }
+}
+
+/** What an order is planned for at most. */
+const most = 99_999_999_999
+
+/** @throws a refusal: the product's unit cannot be counted so finely */
+async function refuseTooFine({ db }: Ctx, productId: number, quantity: number): Promise<void> {
+  const product = await db
+    .selectFrom('product')
+    .select(['unit', 'unitDecimals'])
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  if (product && !fitsDecimals(quantity, product.unitDecimals))
+    throw refuseField('planQuantity', 'stock.tooFine', { unit: product.unit, decimals: product.unitDecimals })
 }
 
 /** @throws a refusal: the product is not there, or nothing of its BOM is made */
@@ -83,9 +100,9 @@ async function partsOf(ctx: Ctx, productId: number): Promise<Part[]> {
   }))
 }
 
-/** How many of a part an order of so many pieces is given. */
+/** How many of a part an order of so many pieces is given: rounded up to what its unit can be counted in, at least one of that. */
 function piecesOf(pieces: number, { quantityPer, scrapRate, unitDecimals }: Part): number {
   const exact = multiply(multiply(pieces, quantityPer, 8), 1 + scrapRate, 8)
   const step = 10 ** unitDecimals
-  return Math.ceil(Number((exact * step).toFixed(4))) / step
+  return Math.max(1, Math.ceil(Number((exact * step).toFixed(6)))) / step
 }
