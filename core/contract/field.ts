@@ -70,7 +70,7 @@ export interface Field<T = unknown, Required extends boolean = boolean> {
   fields?: Fields
   /** The field that holds this text in other languages; see `names.ts`. */
   names?: string
-  /** Not masked by the word filter (numbers, codes, accounts, secrets). */
+  /** Not masked by the word filter (numbers, codes, accounts, secrets); of an integer: it counts nothing and is shown without groups of digits. */
   verbatim?: boolean
   /** Names a record that has a page of its own: lists lead there. */
   page?: RecordPage
@@ -146,7 +146,9 @@ const multiline: Maker<string, { max?: number }> = (o: Given<string, { max?: num
     o,
   ) as Made<string>
 
-const integer: Maker<number, Range> = (o: Given<number, Range> = {}) => {
+const integer: Maker<number, Range & { verbatim?: boolean }> = (
+  o: Given<number, Range & { verbatim?: boolean }> = {},
+) => {
   const schema = z
     .number()
     .int()

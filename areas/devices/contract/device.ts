@@ -58,7 +58,7 @@ export const deviceEntity = defineEntity({
     simNumber: field.text({ max: 32, verbatim: true }),
     heartbeatSeconds: field.integer({ min: 1, max: 86_400, initial: 90, unit: 's' }),
     host: field.text({ max: 255, verbatim: true }),
-    port: field.integer({ min: 1, max: 65_535, initial: 502 }),
+    port: field.integer({ min: 1, max: 65_535, initial: 502, verbatim: true }),
     unitId: field.integer({ max: 255, initial: 1 }),
     endpointUrl: field.text({ max: 255, verbatim: true, pattern: /^opc\.tcp:\/\/[^\s/]+/ }),
     securityMode: field.choice(securityModes, { labels: 'securityMode', initial: 'none' }),

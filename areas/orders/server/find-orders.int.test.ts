@@ -13,7 +13,12 @@ beforeAll(async () => {
   gemba = await startTestGemba({ background: false })
   planner = await gemba.team()
   factory = await makeFactory(gemba, planner.teamId)
-  const washer = await planner.call(productCrud.add, { code: 'W-7', name: '冲压垫片 7 型', unit: '件' })
+  const washer = await planner.call(productCrud.add, {
+    code: 'W-7',
+    name: '冲压垫片 7 型',
+    names: { en: 'Pressed washer' },
+    unit: '件',
+  })
   const order = (workorderNo: string, workshop: 0 | 1, productId = factory.productId) =>
     planner.call(workOrderCrud.add, {
       workorderNo,
@@ -43,7 +48,7 @@ test('orders are found by the beginning of their number, in small letters too, a
   expect(await found(planner, '2611050')).toEqual([])
 })
 
-test.each(['冲压垫片', 'cydp', 'chongyadianpian', 'chongydp', 'w-7', 'cydp 7', 'cydp7', '7 型'])(
+test.each(['冲压垫片', 'cydp', 'chongyadianpian', 'chongydp', 'w-7', 'cydp 7', 'cydp7', '7 型', 'pressed washer'])(
   'a product and its orders are found by %s',
   async (text) => {
     expect(await found(planner, text)).toEqual(['product W-7', 'workOrder WO2611060021'])

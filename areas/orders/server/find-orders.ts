@@ -3,7 +3,7 @@ import { spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { madeNameIn } from '#core/server/crud/names.ts'
 import { type Asked, doable, type Finder, type FoundRow, findable, newRow, searched } from '#core/server/find/finder.ts'
-import { beginsWith, byNumber, holdsWords } from '#core/server/find/statements.ts'
+import { beginsWith, byNumber, everyName, holdsWords } from '#core/server/find/statements.ts'
 import type { Fill } from '#core/server/slots.ts'
 import { readOrderCode } from '../contract/order-code.ts'
 import { workOrderPage } from '../contract/references.ts'
@@ -41,15 +41,16 @@ function endingWith(ctx: Ctx, { text, limit }: Asked): CompiledQuery<FoundRow>[]
 const products = 4
 const ordersOfEach = 3
 
-/** The newest orders of products that are called so. */
+/** The newest orders of products that are called so, in any language. */
 function ofProducts(ctx: Ctx, { text, words, limit }: Asked): CompiledQuery<FoundRow>[] {
   // The number of an order rather than of a product.
   if (/^\d+$|\d{4}/.test(text)) return []
+  const called = ctx.db.selectFrom('product as p').select(['p.teamId', 'p.id', 'p.code', everyName('p').as('written')])
   const named = ctx.db
-    .selectFrom('product as p')
-    .select(['p.teamId', 'p.id'])
-    .where(holdsWords('p.code', 'p.name', words))
-    .orderBy('p.code')
+    .selectFrom(called.as('f'))
+    .select(['f.teamId', 'f.id'])
+    .where(holdsWords('f.code', 'f.written', words))
+    .orderBy('f.code')
     .limit(products)
   return [
     ctx.db

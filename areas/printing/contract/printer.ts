@@ -38,7 +38,7 @@ export const printerEntity = defineEntity({
     name: field.text({ required: true, max: 64 }),
     driver: field.choice(printerDrivers, { required: true, labels: 'printerDriver', initial: 'zpl' }),
     host: field.text({ max: 255, verbatim: true, pattern: /^[A-Za-z0-9._:-]+$/ }),
-    port: field.integer({ min: 1, max: 65_535, initial: 9100 }),
+    port: field.integer({ min: 1, max: 65_535, initial: 9100, verbatim: true }),
     dotsPerMm: field.choice(printerResolutions, { required: true, labels: 'printerResolution', initial: '8' }),
     enabled: field.boolean({ initial: true }),
     remark: field.multiline({ max: 200 }),

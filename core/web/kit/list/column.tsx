@@ -81,10 +81,10 @@ export const column = {
       key,
       { width: 110, align: 'right', fits: true },
       (value, _row, cell) => {
-        const unit = fieldOf(cell, key)?.unit
+        const { unit, verbatim } = fieldOf(cell, key) ?? {}
         return (
           <span className="kit-number">
-            {numberText(Number(value), cell.language)}
+            {verbatim ? String(value) : numberText(Number(value), cell.language)}
             {unit && <small> {unit}</small>}
           </span>
         )
