@@ -7,6 +7,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   announcements: ['announcements', 'boards'],
   appearance: ['identity', 'orders'],
   webhooks: ['execution', 'integration', 'planning'],
+  'erp-write-back': ['execution', 'integration', 'planning'],
   approvers: ['approvals', 'execution', 'boards'],
   'boards-displays': ['boards', 'orders', 'workcenters'],
   'boards-fill': ['andon', 'boards'],

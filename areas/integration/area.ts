@@ -7,6 +7,8 @@ export const area = defineArea({
     { path: 'accessKey', menu: 'systemManagement', right: 'accessKey.view' },
     { path: 'webhook', menu: 'systemManagement', right: 'webhook.view' },
     { path: 'webhookDelivery', menu: 'systemManagement', right: 'webhook.view' },
+    { path: 'erpConnector', menu: 'systemManagement', right: 'erpConnector.view' },
+    { path: 'erpRetryworkorder', menu: 'systemManagement', right: 'erpEntry.view' },
   ],
-  grants: { manager: ['accessKey.view', 'webhook.view'] },
+  grants: { manager: ['accessKey.view', 'webhook.view', 'erpConnector.view', 'erpEntry.view', 'erpEntry.retry'] },
 })

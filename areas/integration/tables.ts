@@ -9,4 +9,5 @@ export const tables = [
   'outgoing_payload',
   'outgoing_attempt',
   'webhook',
+  'erp_connector',
 ] as const

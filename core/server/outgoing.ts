@@ -86,6 +86,8 @@ export async function callOutside(
         port: url.port || undefined,
         path: `${url.pathname}${url.search}`,
         method,
+        // A connection of its own: one that was kept from before never says that it stands, and may be closed already.
+        agent: false,
         headers: {
           ...headers,
           host: url.host,

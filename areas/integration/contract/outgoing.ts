@@ -38,5 +38,9 @@ export const problems = [
   'gone',
   /** What is to be sent could not be made of its facts. */
   'mapping',
+  /** An answer came that says neither yes nor no: a page of a proxy, half of a document. */
+  'unreadable',
+  /** It may have arrived, and the receiver tells nobody what it has. */
+  'unasked',
 ] as const
 export type Problem = (typeof problems)[number]

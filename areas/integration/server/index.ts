@@ -5,16 +5,25 @@ import { openSecrets } from '#core/server/secrets.ts'
 import type { Mount, Services } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/access-key.api.ts'
+import * as erp from '../contract/erp.api.ts'
 import * as hooks from '../contract/webhook.api.ts'
 import { Courier } from './delivery/courier.ts'
 import type { Driver } from './delivery/driver.ts'
 import { forgetDeliveries } from './delivery/forget.ts'
 import { Wants } from './delivery/wants.ts'
+import { erpConnectors, erpEntries } from './erp/connectors.ts'
+import { erpDriver } from './erp/driver.ts'
+import { changeEntry, entryLog, retryEntries, skipEntries } from './erp/entries.ts'
+import { httpConnector } from './erp/http-connector.ts'
+import { addConnector, getConnector, setPaused, updateConnector } from './erp/setup.ts'
+import { previewMapping, tryConnector } from './erp/trial.ts'
 import { createKey, givable, keyUse, rotateKey, setStatus } from './keys/acts.ts'
 import { keyAuthenticator } from './keys/authenticate.ts'
 import { keys } from './keys/keys.ts'
 import { keyTimers } from './keys/timers.ts'
 import { KeyUses } from './keys/uses.ts'
+import { bothOf } from './told/both.ts'
+import { erpAnswers } from './told/erp-answers.ts'
 import { webhookAnswers } from './told/webhook-answers.ts'
 import * as acts from './webhooks/acts.ts'
 import { webhookDriver } from './webhooks/driver.ts'
@@ -32,12 +41,14 @@ export function withAccessKeys(services: Services, sessions: Authenticate) {
 export const mount: Mount = (services) => {
   const { sms, inner } = services.config
   const secrets = openSecrets(services.config)
-  const served = [keys, webhooks, webhookDeliveries]
-  const drivers: Driver[] = [webhookDriver(secrets, inner)]
+  const served = [keys, webhooks, webhookDeliveries, erpConnectors, erpEntries]
+  const connector = httpConnector(inner)
+  const drivers: Driver[] = [webhookDriver(secrets, inner), erpDriver(secrets, connector)]
+  const wants = new Wants(services.hub)
   const proof = ownerProof(secrets, sms ? httpSmsProvider(sms.url, sms.token) : null)
   return {
     area,
-    logScopes: { webhookDelivery: { table: 'outgoing_delivery' } },
+    logScopes: { webhookDelivery: { table: 'outgoing_delivery' }, erpEntry: { table: 'outgoing_delivery' } },
     handlers: [
       ...served.flatMap((each) => each.handlers),
       handle(api.getAccessKeyProof, (ctx) => proof.way(ctx)),
@@ -60,8 +71,19 @@ export const mount: Mount = (services) => {
       handle(hooks.resendWebhookDelivery, acts.resend),
       handle(hooks.resendWebhookRange, acts.resendRange),
       handle(hooks.getWebhookDeliveryLog, deliveryLog),
+      handle(erp.addErpConnector, addConnector(secrets)),
+      handle(erp.updateErpConnector, updateConnector(secrets)),
+      handle(erp.getErpConnector, getConnector),
+      handleAhead(erp.testErpConnector, tryConnector(secrets, connector), async (_ctx, _input, came) => came),
+      handle(erp.previewErpMapping, previewMapping),
+      handle(erp.pauseErpConnector, setPaused(true)),
+      handle(erp.resumeErpConnector, setPaused(false)),
+      handle(erp.retryErpEntry, retryEntries),
+      handle(erp.skipErpEntry, skipEntries),
+      handle(erp.changeErpEntry, changeEntry),
+      handle(erp.getErpEntryLog, entryLog),
     ],
-    answers: webhookAnswers(new Wants(services.hub)),
+    answers: bothOf(webhookAnswers(wants), erpAnswers(wants)),
     jobs: Object.assign({}, ...served.map((each) => each.jobs)),
     timers: [...keyTimers, forgetDeliveries],
     run: new Courier(services, drivers).run,

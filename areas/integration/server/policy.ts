@@ -1,6 +1,7 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Caller } from '#core/server/context.ts'
 import { type Refusal, refuse } from '#core/server/refusal.ts'
+import { type ErpKind, erpRights } from '../contract/erp-kinds.ts'
 import { type WebhookType, webhookRights } from '../contract/webhook-types.ts'
 
 /**
@@ -10,7 +11,7 @@ import { type WebhookType, webhookRights } from '../contract/webhook-types.ts'
  * 2. What a person decides or is trusted with himself no key can do: keys, roles, people, and approvals.
  * 3. A new secret, and whatever widens a key, is its maker's alone: another one would gain what the maker has. Others disable and delete.
  * 4. What leaves by a webhook or a connector leaves from every workshop: whoever sees some alone makes and changes none.
- * 5. A webhook is told of nothing that whoever chose it may not see, and what it was told is read by those who may see it.
+ * 5. A webhook or an ERP is told of nothing that whoever chose it may not see, and what it was told is read by those who may see it.
  */
 type Who = Pick<Caller, 'rights' | 'workshops' | 'userId'>
 
@@ -77,5 +78,17 @@ export function typesIssue({ rights }: Pick<Who, 'rights'>, types: readonly stri
 /** Rule 5. */
 export function mayReadTold({ rights }: Pick<Who, 'rights'>, type: string): Refusal | null {
   const right = webhookRights[type as WebhookType]
+  return right === undefined || rights.has(right) ? null : refuse('webhook.notYours')
+}
+
+/** Rule 5, of kinds that an ERP is told. */
+export function kindsIssue({ rights }: Pick<Who, 'rights'>, kinds: readonly ErpKind[]): FieldIssue | null {
+  const beyond = kinds.find((kind) => !rights.has(erpRights[kind]))
+  return beyond === undefined ? null : { field: 'kinds', key: 'webhook.beyond', params: { type: beyond } }
+}
+
+/** Rule 5, of kinds that an ERP is told. */
+export function mayReadKind({ rights }: Pick<Who, 'rights'>, kind: string): Refusal | null {
+  const right = erpRights[kind as ErpKind]
   return right === undefined || rights.has(right) ? null : refuse('webhook.notYours')
 }

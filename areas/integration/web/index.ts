@@ -5,4 +5,6 @@ export const screens: Record<string, ScreenLoader> = {
   accessKey: () => import('./screens/access-keys.tsx'),
   webhook: () => import('./screens/webhooks.tsx'),
   webhookDelivery: () => import('./screens/webhook-deliveries.tsx'),
+  erpConnector: () => import('./screens/erp-connectors.tsx'),
+  erpRetryworkorder: () => import('./screens/erp-entries.tsx'),
 }

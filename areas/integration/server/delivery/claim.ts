@@ -26,7 +26,7 @@ export async function claim(ctx: Ctx, drivers: readonly Driver[], room: number):
         limit greatest(0, case when t.failures >= (${patience}::jsonb ->> t.kind)::int then 1 else ${eachTarget}::int end
           - (select count(*) from outgoing_delivery s where s.team_id = t.team_id and s.target_id = t.id and s.state = 'sending'))
       ) d
-      where t.enabled and coalesce(t.parked_until <= ${now}, true)
+      where t.enabled and not t.paused and t.kind = any(${drivers.map(({ kind }) => kind)}::text[]) and coalesce(t.parked_until <= ${now}, true)
       order by d.turn, d.id limit ${room}
     )
     update outgoing_delivery d set state = 'sending', version = d.version + 1,
@@ -44,7 +44,7 @@ export async function nextDue(ctx: Ctx): Promise<number | null> {
   const { rows } = await sql<{ at: string | null }>`
     select min(greatest(d.next_at, t.parked_until)) as at
     from outgoing_target t join outgoing_delivery d on d.team_id = t.team_id and d.target_id = t.id
-    where t.enabled and d.state in ('pending', 'waiting', 'unknown') and greatest(d.next_at, t.parked_until) > ${now}`.execute(
+    where t.enabled and not t.paused and d.state in ('pending', 'waiting', 'unknown') and greatest(d.next_at, t.parked_until) > ${now}`.execute(
     ctx.db,
   )
   const at = rows[0]?.at

@@ -12,13 +12,19 @@ const requestKept = 20_000
 
 type Call = Pick<OutgoingCall, 'method' | 'body' | 'headers'>
 
-/** Makes one call to an address that a team named. @param judge what an answer of 2xx means; absent: it was taken */
+/**
+ * Makes one call to an address that a team named.
+ *
+ * @param judge what an answer of 2xx means; absent: it was taken
+ * @param first what any answer means before its status is looked at; null: as the status says
+ */
 export async function attemptOf(
   act: Attempt['act'],
   address: string,
   inner: Networks,
   call: Call,
   judge: (answer: OutgoingAnswer) => Result = () => ({ ok: true, externalId: null }),
+  first: (answer: OutgoingAnswer) => Result | null = () => null,
 ): Promise<Attempt> {
   const at = new Date()
   const request = act === 'send' ? (call.body ?? '').slice(0, requestKept) : `${call.method} ${address}`
@@ -32,7 +38,11 @@ export async function attemptOf(
   try {
     const answer = await callOutside(address, inner, { ...call, within, answerMost: answerRead })
     const { status, text } = answer
-    return made({ status, answer: text.slice(0, answerKept), result: failureOf(answer, at.getTime()) ?? judge(answer) })
+    return made({
+      status,
+      answer: text.slice(0, answerKept),
+      result: first(answer) ?? failureOf(answer, at.getTime()) ?? judge(answer),
+    })
   } catch (error) {
     return made({ status: null, answer: null, result: withoutAnswer(error) })
   }

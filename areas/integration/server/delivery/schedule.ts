@@ -17,6 +17,9 @@ export const webhookWaits = [
   24 * hour,
 ] as const
 
+/** Waits after each try of a write-back, for as long as it takes: an ERP that is down is asked by one entry alone. */
+export const erpWaits = [5 * second, 30 * second, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour] as const
+
 /** No receiver may ask for a longer wait. */
 const mostWait = 24 * hour
 
@@ -45,7 +48,17 @@ export function parkedFor(failures: number, patience: number, retryAfter: number
 }
 
 /** What says something of the target itself, and not of the one delivery. */
-const ofTarget: readonly Problem[] = ['network', 'timeout', 'inner', 'redirect', 'auth', 'secret', 'limited', 'server']
+const ofTarget: readonly Problem[] = [
+  'network',
+  'timeout',
+  'inner',
+  'redirect',
+  'auth',
+  'secret',
+  'limited',
+  'server',
+  'unreadable',
+]
 export const isOfTarget = (problem: Problem): boolean => ofTarget.includes(problem)
 
 /** Reads `retry-after`: seconds, or a date. @returns milliseconds; null: none that can be read */

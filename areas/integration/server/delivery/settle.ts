@@ -94,7 +94,7 @@ async function writeAttempts(ctx: Ctx, delivery: Claimed, attempts: readonly Att
 async function countFailure(ctx: Ctx, driver: Driver, delivery: Claimed, failure: Failure): Promise<void> {
   const { targetId } = delivery
   if (!driver.everyFailureCounts && !isOfTarget(failure.problem)) {
-    if (failure.problem !== 'mapping') await letGo(ctx, targetId)
+    if (failure.problem !== 'mapping' && failure.problem !== 'unasked') await letGo(ctx, targetId)
     return
   }
   const target = await ctx.db
@@ -126,5 +126,7 @@ async function letGo(ctx: Ctx, targetId: number): Promise<void> {
   if (!rows.length) return
   await sql`update outgoing_delivery set next_at = ${ctx.now.toISOString()}
     where target_id = ${targetId} and state in ('waiting', 'unknown') and next_at > ${ctx.now.toISOString()}
-      and problem in ('network', 'timeout', 'inner', 'redirect', 'auth', 'secret', 'limited', 'server')`.execute(ctx.db)
+      and problem in ('network', 'timeout', 'inner', 'redirect', 'auth', 'secret', 'limited', 'server', 'unreadable')`.execute(
+    ctx.db,
+  )
 }

@@ -55,7 +55,14 @@ async function read({ db }: Ctx): Promise<Wanted> {
     .innerJoin('outgoingTarget as t', (j) => j.onRef('t.teamId', '=', 'w.teamId').onRef('t.id', '=', 'w.targetId'))
     .select(['t.id', 'w.types'])
     .where('t.enabled', '=', true)
-    .orderBy('t.id')
+    .unionAll(
+      db
+        .selectFrom('erpConnector as c')
+        .innerJoin('outgoingTarget as t', (j) => j.onRef('t.teamId', '=', 'c.teamId').onRef('t.id', '=', 'c.targetId'))
+        .select(['t.id', 'c.kinds as types'])
+        .where('t.enabled', '=', true),
+    )
+    .orderBy('id')
     .execute()
   const wanted = new Map<string, number[]>()
   for (const { id, types } of rows) for (const type of types) wanted.set(type, [...(wanted.get(type) ?? []), id])

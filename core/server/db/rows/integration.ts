@@ -43,6 +43,28 @@ export interface AccessKeyUse {
   lastErrorStatus: number | null
 }
 
+export interface ErpConnector {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  targetId: number
+  name: string
+  protocol: string
+  address: string
+  format: string
+  auth: string
+  authName: Generated<string>
+  findPath: Generated<string>
+  findField: Generated<string>
+  idField: Generated<string>
+  okField: Generated<string>
+  kinds: string[]
+  rules: Json
+  madeBy: number
+  remark: string | null
+  createdAt: Generated<string>
+}
+
 export interface OutgoingAttempt {
   teamId: Generated<number>
   id: Generated<number>
@@ -112,6 +134,7 @@ export interface OutgoingTarget {
   failingSince: string | null
   parkedUntil: string | null
   problem: string | null
+  paused: Generated<boolean>
 }
 
 export interface Webhook {

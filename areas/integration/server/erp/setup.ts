@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { FieldIssue } from '#core/contract/issues.ts'
+import type { BulkResult } from '#core/contract/result.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { auditBulk, filterAllowed } from '#core/server/crud/bulk.ts'
+import { changeRow, insertRows, lockRow, lockRows } from '#core/server/crud/rows.ts'
+import { notFound, refuseFields, throwIf } from '#core/server/refusal.ts'
+import type { Secrets } from '#core/server/secrets.ts'
+import type * as api from '../../contract/erp.api.ts'
+import { erpConnectorEntity } from '../../contract/erp.ts'
+import { kindsIssue, manageIssue, mayManage } from '../policy.ts'
+import { addressIssue } from '../webhooks/address.ts'
+import { keepSecret } from '../webhooks/secrets.ts'
+
+const entity = { name: erpConnectorEntity.name, key: erpConnectorEntity.key, table: 'erpConnector' } as const
+
+type Setup = InputOf<typeof api.addErpConnector>
+
+/** Makes a connector; what happens from now on is kept for it. */
+export const addConnector =
+  (secrets: Secrets) =>
+  async (ctx: Ctx, input: Setup): Promise<{ id: number }> => {
+    await mustFit(ctx, input, null)
+    const target = await ctx.db
+      .insertInto('outgoingTarget')
+      .values({ kind: 'erp' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const values = { ...columnsOf(input), protocol: 'http', targetId: target.id, madeBy: ctx.caller.userId }
+    const [row] = await insertRows(ctx.db, 'erpConnector', [values])
+    if (!row) throw notFound()
+    if (input.secret) await keepSecret(ctx, secrets, target.id, input.secret)
+    ctx.audit({ verb: 'add', entity: entity.name, id: row.id, name: row.name, before: null, after: row })
+    ctx.touch(entity.name, [row.id])
+    ctx.touch('outgoingTarget')
+    return { id: row.id }
+  }
+
+/** Changes a connector. Whoever sends what it knows elsewhere must know its secret. */
+export const updateConnector =
+  (secrets: Secrets) =>
+  async (ctx: Ctx, { id, version, ...input }: InputOf<typeof api.updateErpConnector>): Promise<{ id: number }> => {
+    const row = await lockRow(ctx.db, 'erpConnector', id)
+    await lockRow(ctx.db, 'outgoingTarget', row.targetId)
+    await mustFit(ctx, input, row)
+    await changeRow(ctx, entity, { id, version }, columnsOf(input), {
+      verb: 'update',
+      ...(input.secret && { note: ctx.t('erpConnector.newSecret') }),
+    })
+    if (input.secret || input.auth === 'none')
+      await ctx.db.deleteFrom('outgoingSecret').where('targetId', '=', row.targetId).execute()
+    if (input.secret && input.auth !== 'none') await keepSecret(ctx, secrets, row.targetId, input.secret)
+    // What was wrong with it may be mended: it is asked now.
+    await ctx.db.updateTable('outgoingTarget').set({ parkedUntil: null }).where('id', '=', row.targetId).execute()
+    ctx.touch('outgoingTarget')
+    return { id }
+  }
+
+const columnsOf = ({ kinds, secret: _secret, remark, ...input }: Setup) => ({
+  ...input,
+  kinds: kinds.map(({ kind }) => kind),
+  rules: JSON.stringify(kinds),
+  remark: remark || null,
+})
+
+type Before = { id: number; address: string; auth: string; authName: string; targetId: number } | null
+
+async function mustFit(ctx: Ctx, input: Setup, before: Before): Promise<void> {
+  throwIf(mayManage(ctx.caller))
+  const taken = await ctx.db
+    .selectFrom('erpConnector')
+    .select('id')
+    .where('name', '=', input.name)
+    .where('id', '<>', before?.id ?? 0)
+    .executeTakeFirst()
+  const kinds = input.kinds.map(({ kind }) => kind)
+  const issues: (FieldIssue | null)[] = [
+    manageIssue(ctx.caller),
+    addressIssue(input.address),
+    kindsIssue(ctx.caller, kinds),
+    taken ? { field: 'name', key: 'erpConnector.taken' } : null,
+    new Set(kinds).size < kinds.length ? { field: 'kinds', key: 'erpConnector.kindTwice' } : null,
+    input.auth === 'header' && !input.authName ? { field: 'authName', key: 'invalid.required' } : null,
+    await secretIssue(ctx, input, before),
+  ]
+  const found = issues.filter((issue) => issue !== null)
+  if (found.length) throw refuseFields(found)
+}
+
+/** A secret is asked for where there is none, and where it would go to another address or in another way. */
+async function secretIssue(ctx: Ctx, input: Setup, before: Before): Promise<FieldIssue | null> {
+  if (input.auth === 'none' || input.secret) return null
+  const issue: FieldIssue = { field: 'secret', key: 'erpConnector.secretAgain' }
+  if (!before || before.address !== input.address || before.auth !== input.auth || before.authName !== input.authName)
+    return issue
+  const kept = await ctx.db
+    .selectFrom('outgoingSecret')
+    .select('id')
+    .where('targetId', '=', before.targetId)
+    .executeTakeFirst()
+  return kept ? null : issue
+}
+
+export async function getConnector(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<typeof api.getErpConnector>> {
+  const row = await ctx.db
+    .selectFrom('erpConnector')
+    .select(['id', 'version', 'name', 'address', 'format', 'auth', 'authName', 'findPath', 'findField', 'idField'])
+    .select(['okField', 'rules', 'remark'])
+    .select((e) =>
+      e
+        .exists(e.selectFrom('outgoingSecret as s').select('s.id').whereRef('s.targetId', '=', 'erpConnector.targetId'))
+        .as('hasSecret'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { rules, hasSecret, ...rest } = row
+  return { ...rest, hasSecret: Boolean(hasSecret), kinds: rules } as OutputOf<typeof api.getErpConnector>
+}
+
+/** Pauses connectors or lets them go on. What happens meanwhile is written all the same. */
+export const setPaused =
+  (paused: boolean) =>
+  async (ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> => {
+    throwIf(mayManage(ctx.caller))
+    const found = await lockRows(ctx.db, 'erpConnector', ids)
+    const targets = await lockRows(
+      ctx.db,
+      'outgoingTarget',
+      found.map(({ targetId }) => targetId),
+    )
+    const now = new Map(targets.map((target) => [target.id, target.paused]))
+    const { rows, skipped } = filterAllowed(ctx, ids, found, {
+      name: ({ name }) => name,
+      refusal: ({ targetId }) =>
+        now.get(targetId) === paused ? { key: paused ? 'erpConnector.isPaused' : 'erpConnector.isOn' } : null,
+    })
+    const done = rows.map(({ id }) => id)
+    if (!done.length) return { done, skipped }
+    const targetIds = rows.map(({ targetId }) => targetId)
+    await ctx.db
+      .updateTable('outgoingTarget')
+      .set({ paused, failures: 0, failingSince: null, parkedUntil: null, problem: null })
+      .where('id', 'in', targetIds)
+      .execute()
+    await ctx.db
+      .updateTable('erpConnector')
+      .set({ version: sql<number>`version + 1` })
+      .where('id', 'in', done)
+      .execute()
+    const verb = paused ? 'pause' : 'resume'
+    auditBulk(ctx, { verb, entity: entity.name }, rows, { name: ({ name }) => name, after: () => ({ paused }) })
+    ctx.touch('outgoingTarget')
+    ctx.touch('erpEntry')
+    return { done, skipped }
+  }

@@ -1,0 +1,161 @@
+import { Checkbox, Form, Input, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { AskingModal } from '#core/web/kit/index.ts'
+import { NotLoaded } from '#core/web/kit/parts/not-loaded.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import { addErpConnector, type ErpKindRules, getErpConnector, updateErpConnector } from '../../contract/erp.api.ts'
+import { erpAuths, erpFormats } from '../../contract/erp.ts'
+import { type ErpKind, erpKinds, erpRights } from '../../contract/erp-kinds.ts'
+import { ErpMapping } from './erp-mapping.tsx'
+
+type Setup = Omit<OutputOf<typeof getErpConnector>, 'id' | 'version' | 'hasSecret'>
+
+const fresh: Setup = {
+  name: '',
+  address: '',
+  format: 'json',
+  auth: 'bearer',
+  authName: '',
+  findPath: '',
+  findField: '',
+  idField: '',
+  okField: '',
+  kinds: [],
+  remark: '',
+}
+
+/** Sets up a connector: where the ERP is, who calls it, and what it is told of each kind. */
+export function ErpConnectorEditor({ id, onClose }: { id: number | null; onClose(): void }) {
+  const loaded = useCall(getErpConnector, { id: id ?? 0 }, { enabled: id !== null })
+  const t = useT()
+  const active = useActive()
+  if (!active) return null
+  if (id === null) return <Editor known={null} onClose={onClose} />
+  if (loaded.data) return <Editor key={loaded.data.id} known={loaded.data} onClose={onClose} />
+  return (
+    <AskingModal title={t('erpConnector')} footer={null} onCancel={onClose}>
+      {loaded.error ? <NotLoaded error={loaded.error} onRetry={loaded.refetch} /> : <Skeleton active />}
+    </AskingModal>
+  )
+}
+
+function Editor({ known, onClose }: { known: OutputOf<typeof getErpConnector> | null; onClose(): void }) {
+  const t = useT()
+  const { can } = useSession()
+  const [draft, setDraft] = useState<Setup>(known ?? fresh)
+  const [secret, setSecret] = useState('')
+  const done = { silent: true, success: t('kit.saved'), topics: ['erpConnector'], onDone: onClose }
+  const add = useAct(addErpConnector, done)
+  const update = useAct(updateErpConnector, done)
+  const act = known ? update : add
+  const set = (change: Partial<Setup>) => setDraft((before) => ({ ...before, ...change }))
+  const fields: Record<string, string | undefined> = act.error?.fields ?? {}
+  const save = () => {
+    const { name, address, format, auth, authName, findPath, findField, idField, okField, kinds, remark } = draft
+    const setup = { name, address, format, auth, authName, findPath, findField, idField, okField, kinds, remark }
+    const sent = { ...setup, secret: secret || null }
+    return known ? update.run({ ...sent, id: known.id, version: known.version }) : add.run(sent)
+  }
+  const item = (field: string, children: React.ReactNode, more: { hint?: string; required?: boolean } = {}) => (
+    <Form.Item
+      label={t(`erpConnector.${field}`)}
+      extra={more.hint}
+      required={more.required === true}
+      {...(fields[field] && { help: fields[field], validateStatus: 'error' as const })}
+    >
+      {children}
+    </Form.Item>
+  )
+  const text = (
+    field: 'name' | 'address' | 'authName' | 'findPath' | 'findField' | 'idField' | 'okField' | 'remark',
+    max: number,
+  ) => (
+    <Input
+      aria-label={t(`erpConnector.${field}`)}
+      maxLength={max}
+      value={draft[field] ?? ''}
+      onChange={(e) => set({ [field]: e.target.value })}
+    />
+  )
+  const toggle = (kind: ErpKind, on: boolean) =>
+    set({
+      kinds: on ? [...draft.kinds, { kind, path: '', rules: [] }] : draft.kinds.filter((each) => each.kind !== kind),
+    })
+  const setKind = (next: ErpKindRules) =>
+    set({ kinds: draft.kinds.map((each) => (each.kind === next.kind ? next : each)) })
+  return (
+    <AskingModal
+      width={1000}
+      title={known?.name ?? t('erpConnector.new')}
+      okText={t('kit.save')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ disabled: !draft.name.trim() || !draft.address.trim(), loading: act.pending }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        {act.error && <p role="alert">{act.error.message}</p>}
+        <div className="integration-pair">
+          {item('name', text('name', 64), { required: true })}
+          {item('address', text('address', 500), { required: true, hint: t('erpConnector.address.hint') })}
+          {item(
+            'format',
+            <Select
+              aria-label={t('erpConnector.format')}
+              value={draft.format}
+              options={erpFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+              onChange={(format) => set({ format })}
+            />,
+          )}
+          {item(
+            'auth',
+            <Select
+              aria-label={t('erpConnector.auth')}
+              value={draft.auth}
+              options={erpAuths.map((value) => ({ value, label: t(`erpConnector.auth.${value}`) }))}
+              onChange={(auth) => set({ auth })}
+            />,
+          )}
+          {draft.auth === 'header' && item('authName', text('authName', 64), { required: true })}
+          {draft.auth !== 'none' &&
+            item(
+              'secret',
+              <Input.Password
+                aria-label={t('erpConnector.secret')}
+                autoComplete="new-password"
+                maxLength={2000}
+                value={secret}
+                placeholder={known?.hasSecret ? t('erpConnector.secret.kept') : undefined}
+                onChange={(e) => setSecret(e.target.value)}
+              />,
+              { hint: t(`erpConnector.secret.${draft.auth}`) },
+            )}
+          {item('findPath', text('findPath', 300), { hint: t('erpConnector.findPath.hint') })}
+          {item('findField', text('findField', 120), { hint: t('erpConnector.findField.hint') })}
+          {item('idField', text('idField', 120), { hint: t('erpConnector.idField.hint') })}
+          {item('okField', text('okField', 120), { hint: t('erpConnector.okField.hint') })}
+        </div>
+        {item('remark', text('remark', 500))}
+        <h3>{t('erpConnector.kinds')}</h3>
+        {fields.kinds && <p role="alert">{fields.kinds}</p>}
+        {erpKinds
+          .filter((kind) => can(erpRights[kind]) || draft.kinds.some((each) => each.kind === kind))
+          .map((kind) => {
+            const chosen = draft.kinds.find((each) => each.kind === kind)
+            return (
+              <section key={kind} className="integration-kind" aria-label={t(`erpKind.${kind}`)}>
+                <Checkbox checked={Boolean(chosen)} onChange={(e) => toggle(kind, e.target.checked)}>
+                  {t(`erpKind.${kind}`)}
+                </Checkbox>
+                {chosen && <ErpMapping value={chosen} format={draft.format} onChange={setKind} />}
+              </section>
+            )
+          })}
+      </Form>
+    </AskingModal>
+  )
+}
