@@ -1,9 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWork } from '#areas/execution/contract/duty.ts'
+import { addReport, reverseReport } from '#areas/execution/contract/report.api.ts'
+import { makeFloor, makeOrder } from '#areas/execution/server/floor.fixture.ts'
 import * as api from '#areas/integration/contract/erp.api.ts'
 import { erpConnectorCrud, erpEntryCrud } from '#areas/integration/contract/erp.ts'
 import type { ErpKind } from '#areas/integration/contract/erp-kinds.ts'
 import * as stock from '#areas/inventory/contract/inventory.api.ts'
+import { locationCrud } from '#areas/inventory/contract/location.ts'
+import { balanceCrud } from '#areas/inventory/contract/stock.ts'
 import { lay, makeStore } from '#areas/inventory/server/testing.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -41,7 +46,8 @@ const rules = [
   { to: 'qty', from: 'quantity', value: '' },
   { to: 'undoes', from: 'reverses', value: '' },
 ]
-const kindsOf = (...kinds: ErpKind[]) => kinds.map((kind) => ({ kind, path: '/stock', rules }))
+const kindsOf = (...kinds: ErpKind[]) =>
+  kinds.map((kind) => ({ kind, path: '/stock', rules: kind === 'erp.report' ? [] : rules }))
 const setup = (kinds: ReturnType<typeof kindsOf>) => ({
   name: 'ERP',
   address: erp.url,
@@ -206,4 +212,45 @@ test('who sees one workshop sets up none, and who may not see a kind neither swi
   const other = await gemba.team()
   expect((await other.call(erpEntryCrud.select, {})).rows).toEqual([])
   await expect(other.call(api.getErpConnector, { id: 1 })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a report of an order is told with its receipt in one order; reversed, each part names what it takes back', async () => {
+  const { admin, kept, states, entries } = await factory('erp.report', 'erp.receipt')
+  const { order, floor } = await gemba.services.database.inTeam(
+    { teamId: admin.teamId, workshops: null },
+    async (db) => {
+      const made = await makeFloor(db)
+      return { floor: made, order: await makeOrder(db, made, { number: 'WO1', quantity: 100 }) }
+    },
+  )
+  const [cut = 0, weld = 0] = order.taskIds
+  await admin.call(startWork, { taskId: cut, userIds: [admin.userId] })
+  await admin.call(addReport, { taskId: cut, goodQuantity: 60 })
+  await admin.call(startWork, { taskId: weld, userIds: [admin.userId], confirmed: ['moveDuty'] })
+  const { ids } = await admin.call(addReport, { taskId: weld, goodQuantity: 5 })
+  // Some of it lies elsewhere when it is taken back: it comes back in two parts.
+  const places = (await admin.call(locationCrud.select, { where: { kind: ['storage'] } })).rows
+  const [lying] = (await admin.call(balanceCrud.select, { where: { productId: floor.productId } })).rows
+  const toLocationId = places[0]?.id as number
+  await admin.call(stock.moveInventory, { id: lying?.id as number, quantity: 2, toLocationId })
+  await admin.call(reverseReport, { id: ids[0] as number, reason: 'Counted twice' })
+  await expect.poll(async () => (await states()).every((each) => each.endsWith('done')), { timeout: 10_000 }).toBe(true)
+  const told = await Promise.all(
+    (await entries()).map(async ({ id, kind, counter }) => {
+      const { payload, messageKey, reversesKey } = await admin.call(api.getErpEntryLog, { id })
+      const facts = JSON.parse(payload) as { quantity?: number; goodQuantity?: number }
+      return { kind, counter, quantity: facts.quantity ?? facts.goodQuantity, messageKey, reversesKey }
+    }),
+  )
+  const counted = (kind: string, counter: boolean) =>
+    told.filter((each) => each.kind === kind && each.counter === counter)
+  expect(counted('erp.report', false).map(({ quantity }) => quantity)).toEqual([60, 5])
+  const [receipt] = counted('erp.receipt', false)
+  expect(receipt?.quantity).toBe(5)
+  const back = counted('erp.receipt', true)
+  expect(back.map(({ quantity }) => quantity).sort()).toEqual([2, 3])
+  expect(new Set(back.map(({ reversesKey }) => reversesKey))).toEqual(new Set([receipt?.messageKey]))
+  const [undone] = counted('erp.report', true)
+  expect([undone?.quantity, undone?.reversesKey]).toEqual([-5, counted('erp.report', false)[1]?.messageKey])
+  expect(kept.size).toBe(told.length)
 })

@@ -137,5 +137,7 @@ function courseOf({ attempts }: Claimed, failure: Failure, now: Date): ReturnTyp
   const nextAt = new Date(now.getTime() + waitAfter(erpWaits, Math.max(1, attempts), retryAfter))
   if (mayHaveArrived) return { state: 'unknown', nextAt }
   const ofEntry = problem === 'rejected' || problem === 'conflict' || problem === 'gone' || problem === 'mapping'
-  return ofEntry ? { state: 'dead', nextAt: null } : { state: 'waiting', nextAt }
+  if (ofEntry) return { state: 'dead', nextAt: null }
+  // How long an ERP in trouble is left alone is said of the ERP, and not of each entry again.
+  return { state: 'waiting', nextAt: new Date(now.getTime() + waitAfter(erpWaits, 1, retryAfter)) }
 }
