@@ -11,7 +11,6 @@ const asItStands: Record<string, string> = {
   'areas/inventory/server/feed/feeds.ts': 'grouped by',
   'areas/inventory/server/lists.ts': 'grouped by',
   'areas/materials/server/products.ts': 'the list of products itself, in its language by its entity',
-  'areas/orders/server/find-orders.ts': 'what is looked through, not shown',
   'areas/orders/server/work-order/work-order-list.ts': 'searched by the copy, shown as materialText',
   'areas/planning/server/plan/press/press-facts.ts': 'kept with a plan, in the words that it was reckoned with',
   'areas/planning/server/task/task-list.ts': 'searched by the copy, shown as materialText',
