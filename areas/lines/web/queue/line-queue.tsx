@@ -54,7 +54,8 @@ export function LineQueue({ line, api }: { line: Line; api: QueueApi }) {
         onRow={({ workOrderId }, index = 0) =>
           writes
             ? {
-                draggable: true,
+                // One move at a time: the next one goes by what this one made of it.
+                draggable: !act.pending,
                 className: dragged === workOrderId ? 'line-dragged' : '',
                 onDragStart: () => setDragged(workOrderId),
                 onDragEnd: () => setDragged(null),
