@@ -62,7 +62,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   staging: ['inventory', 'planning'],
   'jy-line': ['execution', 'identity', 'jy', 'quality', 'reports'],
   'xy-line': ['execution', 'identity', 'inventory', 'lines', 'materials', 'orders', 'packing', 'xy'],
-  'qx-line': ['execution', 'inventory', 'lines', 'materials', 'orders', 'qx'],
+  'qx-line': ['execution', 'inventory', 'lines', 'materials', 'orders', 'packing', 'qx'],
   'wip-check': ['execution', 'orders', 'wip'],
   'stock-count': ['approvals', 'inventory'],
   trace: ['inventory', 'trace'],

@@ -8,6 +8,8 @@ import type { ProfileDraft, ProfileStation } from '#areas/lines/contract/profile
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { addOrderSerial } from '#areas/orders/contract/order-serial.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
+import { packingRuleCrud } from '#areas/packing/contract/rule.ts'
+import { packingUnitCrud } from '#areas/packing/contract/unit.ts'
 import { qxApi } from '#areas/qx/contract/qx.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
@@ -15,12 +17,15 @@ import type { Person } from './browser-session.ts'
 import { atScreen, choose, scan } from './floor-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
+/** Where units are packed. */
+const place = 'FG-C4'
+
 let demo: DemoServer
 let browser: Browser
 let manager: Caller
 let mender: Person
 let serial = ''
-let order = { id: 0, workorderNo: '' }
+let order = { id: 0, workorderNo: '', productId: 0 }
 let cause = { id: 0, code: '' }
 
 beforeAll(async () => {
@@ -89,7 +94,7 @@ async function prepare(): Promise<void> {
     unit: '件',
   })
   const keeper = await callerAt(demo.address, 'warehouse')
-  const places = await keeper.call<{ rows: { id: number }[] }>(locationCrud.select.path, { where: { code: 'FG-C4' } })
+  const places = await keeper.call<{ rows: { id: number }[] }>(locationCrud.select.path, { where: { code: place } })
   await keeper.call(receiveInventory.path, {
     kind: 'receipt',
     productId: seal.id,
@@ -203,4 +208,50 @@ test('the table of serials tells each station with its attempts, and the day its
   await manages.page.getByRole('button', { name: serial }).first().waitFor()
   await manages.page.close()
   await page.close()
+}, 60_000)
+
+/** Scans a code at the packing station, and waits for what it says to it. */
+async function answers(page: Page, code: string, words: string): Promise<void> {
+  await scan(page, code)
+  await page.locator('.packing-answer', { hasText: words }).waitFor()
+}
+
+/** Two pieces of the order in stock, another serial of it that passed no station, and a rule of one piece a box. */
+async function bringToPack(): Promise<string> {
+  const keeper = await callerAt(demo.address, 'warehouse')
+  const places = await keeper.call<{ rows: { id: number }[] }>(locationCrud.select.path, { where: { code: place } })
+  const { productId, workorderNo: lotNumber } = order
+  const toLocationId = places.rows[0]?.id
+  await keeper.call(receiveInventory.path, { kind: 'receipt', productId, lotNumber, quantity: 2, toLocationId })
+  const rule = { productId, level: 'box', content: 'piece', quantity: 1, mixing: 'oneProduct' }
+  await manager.call(packingRuleCrud.add.path, rule)
+  const more = { workOrderId: order.id, count: 1, confirmed: ['morePieces'] }
+  return (await manager.call<{ first: string }>(addOrderSerial.path, more)).first
+}
+
+test('a unit that finished the line goes into the box, one that did not is refused; the full box closes with its label', async () => {
+  const unfinished = await bringToPack()
+  const packer = await atScreen(browser, demo.address, 'warehouse', 'qxPacking')
+  const { page } = packer
+  // A browser without a screen has printed at once, which puts the label away.
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = String(Number(document.body.dataset.printed ?? 0) + 1)
+    }
+  })
+  await page.getByText('Select the packing location first').waitFor()
+  await answers(page, place, 'Ready to scan')
+  await answers(page, unfinished, `${unfinished} has not finished its line`)
+  // The rule's only piece makes the box full: it closes by itself.
+  await answers(page, serial, 'is closed: put the label on')
+  await page.locator('body[data-printed="1"]').waitFor()
+  await answers(page, serial, `Scanned twice: ${serial}`)
+  const { rows } = await manager.call<{ rows: object[] }>(packingUnitCrud.select.path, {
+    where: { level: ['box'], status: ['closed'] },
+    sort: [{ field: 'id', order: 'desc' }],
+    pageSize: 1,
+  })
+  expect(rows).toMatchObject([{ quantity: 1, part: false }])
+  expect(packer.complaints).toEqual([])
+  await packer.close()
 }, 60_000)
