@@ -198,6 +198,12 @@ test('the connection is tried without writing, the mapping on a real record', as
     kinds: [{ kind: 'erp.scrap' as const, path: '', rules: [{ to: 'a.__proto__.b', from: 'key', value: '' }] }],
   }
   await expect(admin.call(api.addErpConnector, { ...bad, name: 'Other' })).rejects.toBeInstanceOf(Refused)
+  // A path that makes another address of the connector's would take its secret there.
+  for (const path of ['@other.example/', '.other.example/', 'x'])
+    for (const elsewhere of [{ findPath: path }, { kinds: kindsOf('erp.scrap').map((each) => ({ ...each, path })) }])
+      await expect(
+        admin.call(api.addErpConnector, { ...setup(kindsOf('erp.scrap')), ...elsewhere, name: 'Other' }),
+      ).rejects.toMatchObject({ status: 400 })
 })
 
 test('who sees one workshop sets up none, and who may not see a kind neither switches it on nor reads it', async () => {

@@ -23,10 +23,19 @@ const rule = z.object({
 })
 export type ErpRule = z.infer<typeof rule>
 
+/**
+ * What follows a connector's address. It begins as a path or a query does: behind `https://erp.example.com`, `@other.com` or `.other.com` would
+ * be another address, to which whoever does not know the secret would have it sent.
+ */
+const behind = writtenText()
+  .trim()
+  .max(300)
+  .regex(/^([/?]\S*)?$/)
+
 const kindRules = z.object({
   kind: z.enum(erpKinds),
   /** Behind the connector's address. */
-  path: writtenText().trim().max(300).regex(/^\S*$/),
+  path: behind,
   /** None: the entry is sent as it is. */
   rules: z.array(rule).max(rulesMost),
 })
@@ -51,7 +60,7 @@ const connectorInput = z.object({
   /** Token, `user:password` or key, kept sealed; null: as it was. */
   secret: writtenText().max(2000).nullable().default(null),
   /** Behind the address, with `{key}` or `{document}`: how the ERP is asked whether it has an entry. Empty: it cannot be asked. */
-  findPath: writtenText().trim().max(300).regex(/^\S*$/).default(''),
+  findPath: behind.default(''),
   findField: dotted.default(''),
   idField: dotted.default(''),
   okField: dotted.default(''),
