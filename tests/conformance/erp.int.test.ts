@@ -129,6 +129,32 @@ test('while the ERP is down everything is parked behind one probe, and goes in o
   expect([...kept.values()].map(({ qty }) => qty)).toEqual([1, 2, 3, 4])
 })
 
+test('what an ERP was never told is not undone there; what a person found there is settled, and undone there', async () => {
+  const { admin, productId, here, kept, answer, states, entries, id: connectorId } = await factory('erp.difference')
+  const { id } = await lay(admin, productId, here, 10)
+  const scrap = async (quantity: number) =>
+    (await admin.call(stock.issueInventory, { id, quantity, kind: 'scrap' })).moveIds[0] as number
+  const untold = await scrap(1)
+  const { version } = await admin.call(api.getErpConnector, { id: connectorId })
+  await admin.call(api.updateErpConnector, {
+    id: connectorId,
+    version,
+    ...setup(kindsOf('erp.difference', 'erp.scrap')),
+  })
+  await admin.call(stock.reverseStockMove, { id: untold, note: 'before its time' })
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['erp.difference done'])
+
+  erp.answers(failing(422))
+  const told = await scrap(2)
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['erp.difference done', 'erp.scrap rejected'])
+  erp.answers(answer)
+  const refused = (await entries()).filter(({ state }) => state === 'rejected').map((each) => each.id)
+  await admin.call(api.settleErpEntry, { ids: refused, note: 'SE-77, entered by hand' })
+  await admin.call(stock.reverseStockMove, { id: told, note: 'found again' })
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['erp.difference done', 'erp.scrap done', 'erp.scrap done'])
+  expect([...kept.values()].at(-1)).toMatchObject({ qty: 2, undoes: expect.stringContaining('move') })
+})
+
 test('what the ERP refuses waits for a person: changed by hand and retried, or skipped with what undoes it', async () => {
   const { admin, productId, here, answer, states, entries } = await factory('erp.scrap')
   erp.answers(({ body, ...received }, response) =>
@@ -198,6 +224,11 @@ test('the connection is tried without writing, the mapping on a real record', as
     kinds: [{ kind: 'erp.scrap' as const, path: '', rules: [{ to: 'a.__proto__.b', from: 'key', value: '' }] }],
   }
   await expect(admin.call(api.addErpConnector, { ...bad, name: 'Other' })).rejects.toBeInstanceOf(Refused)
+  // Several entries share a document, and a search that finds nothing answers all the same.
+  for (const findPath of ['/find/{document}', '/find?key={key}'])
+    await expect(
+      admin.call(api.addErpConnector, { ...setup(kindsOf('erp.scrap')), findPath, findField: '', name: 'Other' }),
+    ).rejects.toMatchObject({ status: 400 })
   // A path that makes another address of the connector's would take its secret there.
   for (const path of ['@other.example/', '.other.example/', 'x'])
     for (const elsewhere of [{ findPath: path }, { kinds: kindsOf('erp.scrap').map((each) => ({ ...each, path })) }])

@@ -59,7 +59,7 @@ const connectorInput = z.object({
     .default(''),
   /** Token, `user:password` or key, kept sealed; null: as it was. */
   secret: writtenText().max(2000).nullable().default(null),
-  /** Behind the address, with `{key}` or `{document}`: how the ERP is asked whether it has an entry. Empty: it cannot be asked. */
+  /** Behind the address, with `{key}`: how the ERP is asked whether it has an entry. Empty: it cannot be asked. */
   findPath: behind.default(''),
   findField: dotted.default(''),
   idField: dotted.default(''),
@@ -157,6 +157,16 @@ export const skipErpEntry = endpoint({
   input: idsInput.extend({ note: writtenText().trim().min(1).max(500) }),
   output: bulkResult,
   summary: 'Leaves entries out, with a reason: what follows of their documents goes on',
+})
+
+export const settleErpEntry = endpoint({
+  path: '/user/web/settleErpEntry',
+  access: { right: 'erpEntry.edit' },
+  write: true,
+  input: idsInput.extend({ note: writtenText().trim().min(1).max(500) }),
+  output: bulkResult,
+  summary:
+    'Says of entries that the ERP has them already, with what was seen there: nothing is sent, and what undoes them goes out',
 })
 
 /** Characters of a payload. */

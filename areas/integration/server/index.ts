@@ -13,7 +13,7 @@ import { forgetDeliveries } from './delivery/forget.ts'
 import { Wants } from './delivery/wants.ts'
 import { erpConnectors, erpEntries } from './erp/connectors.ts'
 import { erpDriver } from './erp/driver.ts'
-import { changeEntry, entryLog, retryEntries, skipEntries } from './erp/entries.ts'
+import { changeEntry, entryLog, retryEntries, settleEntries, skipEntries } from './erp/entries.ts'
 import { httpConnector } from './erp/http-connector.ts'
 import { addConnector, getConnector, setPaused, updateConnector } from './erp/setup.ts'
 import { previewMapping, tryConnector } from './erp/trial.ts'
@@ -80,6 +80,7 @@ export const mount: Mount = (services) => {
       handle(erp.resumeErpConnector, setPaused(false)),
       handle(erp.retryErpEntry, retryEntries),
       handle(erp.skipErpEntry, skipEntries),
+      handle(erp.settleErpEntry, settleEntries),
       handle(erp.changeErpEntry, changeEntry),
       handle(erp.getErpEntryLog, entryLog),
     ],

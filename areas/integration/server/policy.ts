@@ -1,7 +1,7 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Caller } from '#core/server/context.ts'
 import { type Refusal, refuse } from '#core/server/refusal.ts'
-import { type ErpKind, erpRights } from '../contract/erp-kinds.ts'
+import { type ErpKind, erpKinds, erpRights } from '../contract/erp-kinds.ts'
 import { type WebhookType, webhookRights } from '../contract/webhook-types.ts'
 
 /**
@@ -92,3 +92,7 @@ export function mayReadKind({ rights }: Pick<Who, 'rights'>, kind: string): Refu
   const right = erpRights[kind as ErpKind]
   return right === undefined || rights.has(right) ? null : refuse('webhook.notYours')
 }
+
+/** Kinds whose entries one may see. */
+export const readableKinds = (who: Pick<Who, 'rights'>): ErpKind[] =>
+  erpKinds.filter((kind) => mayReadKind(who, kind) === null)

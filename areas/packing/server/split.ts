@@ -11,6 +11,7 @@ import {
   type Unit,
   type UnitContent,
 } from '#areas/inventory/server/index.ts'
+import { add, subtract } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { mustBeAt } from '#core/server/crud/rows.ts'
@@ -67,8 +68,12 @@ export async function mergeUnits(
   if (!own.contents.length) throw refuse('packing.empty', { unit: from.number })
   const rule = held.rule ?? own.rule
   for (const line of rule ? own.contents : []) refuseMixed([...held.contents, ...own.contents], rule, line, into.number)
-  if (rule && held.packed + own.packed > rule.quantity)
-    throw refuse('packing.mergeTooMany', { unit: from.number, quantity: own.packed, room: rule.quantity - held.packed })
+  if (rule && add(held.packed, own.packed) > rule.quantity)
+    throw refuse('packing.mergeTooMany', {
+      unit: from.number,
+      quantity: own.packed,
+      room: subtract(rule.quantity, held.packed),
+    })
   await moveUnits(ctx, [from.id], into.locationId, { document: documentOf(from) })
   const units = locked.filter((unit) => own.unitIds.includes(unit.id))
   await carry(ctx, into, { units, lines: await contentsOf(ctx, [from.id]) })
@@ -97,6 +102,6 @@ async function carry(
   for (const unit of units) await putUnitInto(ctx, unit, into)
   for (const line of lines) {
     await takeOut(ctx, line, line.quantity)
-    await putInto(ctx, into, line)
+    await putInto(ctx, into, { ...line, was: true })
   }
 }

@@ -1,8 +1,8 @@
 import { daysBefore } from '#core/server/day.ts'
 import type { AreaServer } from '#core/server/handler.ts'
+import { keptDays } from './kept-days.ts'
 
 /** Days that what ended is kept. Write-backs are kept as long as books are asked about. */
-const keptDays = { webhook: 30, erp: 400 } as const
 const atOnce = 10_000
 
 /** Forgets what ended long ago, and secrets that are valid no more. */

@@ -42,8 +42,11 @@ function readXml(text: string): Said | null {
     isEmpty: Boolean(root[2]) || /^<[^>]*>\s*<\/[^>]*>$/.test(body),
     at(path) {
       const name = path.split('.').at(-1) ?? ''
-      const found = new RegExp(`<(?:[A-Za-z_][\\w.-]*:)?${name}(?:\\s[^>]*)?>([^<]*)<`).exec(body)
-      return found?.[1]?.trim()
+      const found = new RegExp(`<(?:[A-Za-z_][\\w.-]*:)?${name}(?:\\s[^>]*?)?(?:/>|>([^<]*)<)`).exec(body)
+      return found ? plain(found[1] ?? '').trim() : undefined
     },
   }
 }
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const plain = (text: string) => text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { deleteRows } from '#core/server/crud/rows.ts'
+import { deleteRows, lockRows } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { erpConnectorCrud, erpEntryCrud } from '../../contract/erp.ts'
+import { readableKinds } from '../policy.ts'
 
 const list = (db: Db) =>
   db
@@ -31,6 +32,12 @@ export const erpConnectors = serveCrud(erpConnectorCrud, {
   usedBy: [],
   // What still waits would be lost without a word.
   keeps: async (ctx, rows) => {
+    // Acts that are under way hold the row: what they leave for it is counted.
+    await lockRows(
+      ctx.db,
+      'outgoingTarget',
+      rows.map(({ targetId }) => targetId),
+    )
     const open = await ctx.db
       .selectFrom('outgoingDelivery')
       .select((e) => ['targetId', e.fn.countAll<number>().as('count')])
@@ -67,9 +74,11 @@ const state = sql<string>`case when d.state = 'dead' then 'rejected'
 
 export const erpEntries = serveCrud(erpEntryCrud, {
   table: 'outgoingDelivery',
-  list: (db) =>
+  // Of kinds that the caller may not see elsewhere he sees nothing here either.
+  list: (db, { caller }) =>
     db
       .selectFrom('outgoingDelivery as d')
+      .where('d.type', 'in', ['', ...readableKinds(caller)])
       .innerJoin('erpConnector as c', (j) =>
         j.onRef('c.teamId', '=', 'd.teamId').onRef('c.targetId', '=', 'd.targetId'),
       )

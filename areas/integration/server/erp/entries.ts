@@ -33,8 +33,17 @@ async function lockEntries(ctx: Ctx, ids: readonly number[]): Promise<Stored[]> 
 
 type Stored = Awaited<ReturnType<typeof lockRows<'outgoingDelivery'>>>[number]
 
+/** Entries that are open, of kinds that the caller may read; the others stand among `skipped`, with why. */
 const pick = async (ctx: Ctx, ids: number[]) =>
-  filterAllowed<Stored>(ctx, ids, await lockEntries(ctx, ids), { name: ({ document }) => document, refusal: notOpen })
+  filterAllowed<Stored>(ctx, ids, await lockEntries(ctx, ids), {
+    name: ({ document }) => document,
+    refusal: (row) => (mayReadKind(ctx.caller, row.type) ? { key: 'webhook.notYours' } : notOpen(row)),
+  })
+
+/** SQL over an entry: it may have arrived, and its ERP can be asked. One that was given up after many errors of the server is among them. */
+const mayHaveArrived = sql<boolean>`(state = 'unknown' and problem is distinct from 'unasked' or state = 'dead' and problem = 'server')`
+const arrivedPerhaps = ({ state, problem }: Stored) =>
+  (state === 'unknown' && problem !== 'unasked') || (state === 'dead' && problem === 'server')
 
 /**
  * Sends entries now, and lets their ERP be asked at once. One that may have arrived stays so, and the ERP is asked first; where it cannot be
@@ -47,7 +56,7 @@ export async function retryEntries(ctx: Ctx, { ids }: { ids: number[] }): Promis
   await ctx.db
     .updateTable('outgoingDelivery')
     .set({
-      state: sql<string>`case when state = 'unknown' and problem is distinct from 'unasked' then 'unknown' else 'pending' end`,
+      state: sql<string>`case when ${mayHaveArrived} then 'unknown' else 'pending' end`,
       attempts: 0,
       nextAt: ctx.now.toISOString(),
       version: sql<number>`version + 1`,
@@ -60,15 +69,26 @@ export async function retryEntries(ctx: Ctx, { ids }: { ids: number[] }): Promis
   return { done, skipped }
 }
 
-/** Leaves entries out for good, with a reason. */
-export async function skipEntries(ctx: Ctx, { ids, note }: InputOf<typeof api.skipErpEntry>): Promise<BulkResult> {
+/** Leaves entries out for good, with a reason; what undoes them is left out with them. */
+export const skipEntries = (ctx: Ctx, input: InputOf<typeof api.skipErpEntry>): Promise<BulkResult> =>
+  endEntries(ctx, input, 'skipped')
+
+/** Whoever looked in the ERP says that it has them: nothing is sent, and what undoes them goes out as ever. */
+export const settleEntries = (ctx: Ctx, input: InputOf<typeof api.settleErpEntry>): Promise<BulkResult> =>
+  endEntries(ctx, input, 'done')
+
+async function endEntries(
+  ctx: Ctx,
+  { ids, note }: InputOf<typeof api.skipErpEntry>,
+  state: 'skipped' | 'done',
+): Promise<BulkResult> {
   const { rows, skipped } = await pick(ctx, ids)
   const done = rows.map(({ id }) => id)
   if (!done.length) return { done, skipped }
   await ctx.db
     .updateTable('outgoingDelivery')
     .set({
-      state: 'skipped',
+      state,
       note,
       endedAt: ctx.now.toISOString(),
       nextAt: null,
@@ -76,9 +96,9 @@ export async function skipEntries(ctx: Ctx, { ids, note }: InputOf<typeof api.sk
     })
     .where('id', 'in', done)
     .execute()
-  auditBulk(ctx, { verb: 'skip', entity, note }, rows, {
+  auditBulk(ctx, { verb: state === 'done' ? 'settle' : 'skip', entity, note }, rows, {
     name: ({ document }) => document,
-    after: () => ({ state: 'skipped' }),
+    after: () => ({ state }),
   })
   return { done, skipped }
 }
@@ -94,7 +114,7 @@ export async function changeEntry(
   const why = notOpen(row)
   if (why) throw refuse(why.key, why.params)
   // What is unknown may have arrived as it was: it is asked for first, and retried or skipped then.
-  if (row.state === 'unknown' && row.problem !== 'unasked') throw refuse('erpEntry.askFirst')
+  if (arrivedPerhaps(row)) throw refuse('erpEntry.askFirst')
   mustBeAt(row, { version })
   const changed = objectOf(payload)
   await ctx.db

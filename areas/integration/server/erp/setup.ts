@@ -64,6 +64,16 @@ const columnsOf = ({ kinds, secret: _secret, remark, ...input }: Setup) => ({
   remark: remark || null,
 })
 
+/** Headers that a call sets itself. */
+const reserved = new Set([
+  'host',
+  'content-length',
+  'content-type',
+  'transfer-encoding',
+  'connection',
+  'idempotency-key',
+])
+
 type Before = { id: number; address: string; auth: string; authName: string; targetId: number } | null
 
 async function mustFit(ctx: Ctx, input: Setup, before: Before): Promise<void> {
@@ -81,6 +91,11 @@ async function mustFit(ctx: Ctx, input: Setup, before: Before): Promise<void> {
     kindsIssue(ctx.caller, kinds),
     taken ? { field: 'name', key: 'erpConnector.taken' } : null,
     new Set(kinds).size < kinds.length ? { field: 'kinds', key: 'erpConnector.kindTwice' } : null,
+    input.findPath && !input.findPath.includes('{key}') ? { field: 'findPath', key: 'erpConnector.askByKey' } : null,
+    // A search that finds nothing answers all the same.
+    input.findPath.includes('?') && !input.findField ? { field: 'findField', key: 'erpConnector.askField' } : null,
+    reserved.has(input.authName.toLowerCase()) ? { field: 'authName', key: 'erpConnector.reservedHeader' } : null,
+    input.secret && !/^[\x20-\x7e]+$/.test(input.secret) ? { field: 'secret', key: 'erpConnector.plainSecret' } : null,
     input.auth === 'header' && !input.authName ? { field: 'authName', key: 'invalid.required' } : null,
     await secretIssue(ctx, input, before),
   ]

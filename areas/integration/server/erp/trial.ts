@@ -70,7 +70,8 @@ const completedOrders = sql<{
   id: number
 }>`select id from work_order where completed_quantity > 0 order by id desc limit 1`
 const moves: Record<Exclude<ErpKind, 'erp.report' | 'erp.orderCompleted'>, ReturnType<typeof sql<{ id: number }>>> = {
-  'erp.receipt': sql`select id from stock_move where kind in ('receipt', 'customerReceipt', 'approval') order by id desc limit 1`,
+  'erp.receipt': sql`select id from stock_move where kind in ('receipt', 'customerReceipt', 'approval')
+    or kind = 'production' and to_state = 'free' order by id desc limit 1`,
   'erp.consumption': sql`select id from stock_move where kind = 'consumption' order by id desc limit 1`,
   'erp.scrap': sql`select id from stock_move where kind = 'scrap' order by id desc limit 1`,
   'erp.difference': sql`select id from stock_move where kind in ('count', 'weighing') order by id desc limit 1`,

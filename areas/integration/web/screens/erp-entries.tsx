@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
 import { type Action, callAction, ListScreen, type RowIn } from '#core/web/kit/index.ts'
 import type { View } from '#core/web/kit/views/view-tabs.tsx'
-import { retryErpEntry, skipErpEntry } from '../../contract/erp.api.ts'
+import { retryErpEntry, settleErpEntry, skipErpEntry } from '../../contract/erp.api.ts'
 import { erpEntryCrud, openErpStates } from '../../contract/erp.ts'
 import { ErpEntryDrawer } from '../parts/erp-entry-drawer.tsx'
 
@@ -23,6 +23,12 @@ export default function ErpEntries() {
   const actions: Action<Row>[] = [
     { key: 'look', at: 'row', run: ([row]) => setLooking(row ?? null) },
     { key: 'retry', right: 'erpEntry.retry', confirm: 'erpEntry.retryAsk', can: isOpen, endpoint: retryErpEntry },
+    callAction(settleErpEntry, {
+      key: 'settle',
+      right: 'erpEntry.edit',
+      can: isOpen,
+      ask: { name: 'erpEntry', fields: { note: field.multiline({ required: true, max: 500 }) } },
+    }),
     callAction(skipErpEntry, {
       key: 'skip',
       right: 'erpEntry.edit',

@@ -30,6 +30,8 @@ interface Put {
   quantity: number
   /** Empty: the piece has none, or nobody said. */
   serialNo: string
+  /** It stood in another unit until now: nothing is asked that was asked when it was packed. */
+  was?: true
 }
 
 /**
@@ -38,8 +40,8 @@ interface Put {
  *
  * @throws a refusal: less of it lies there loose; the serial is in a unit, or another area holds something against it
  */
-export async function putInto(ctx: Ctx, unit: Unit, { lotId, quantity, serialNo }: Put): Promise<void> {
-  await checkPacked(ctx, { lotId, serialNo })
+export async function putInto(ctx: Ctx, unit: Unit, { lotId, quantity, serialNo, was }: Put): Promise<void> {
+  if (!was) await checkPacked(ctx, { lotId, serialNo })
   await ctx.db
     .selectFrom('stockBalance')
     .select('id')

@@ -5,10 +5,11 @@ import type { Ctx } from '#core/server/context.ts'
 import { madeNameIn } from '#core/server/crud/names.ts'
 import type { Line } from '../../contract/line.ts'
 import { type MainApi, type MainOrder, type MainPart, mainMost } from '../../contract/main-api.ts'
+import { seesOrderOf } from '../policy.ts'
 
 interface Head extends Omit<MainOrder, 'parts' | 'complete'> {}
 
-type PartRow = Omit<MainPart, 'holdsUp' | 'needed'> & { mainId: number }
+type PartRow = Omit<MainPart, 'holdsUp' | 'needed'> & { mainId: number; workshopId: number | null; deleted: boolean }
 
 /** Main orders with how far each of their parts is. */
 export async function mainOrders(
@@ -26,11 +27,14 @@ export async function mainOrders(
       and (${keyword} = '' or w.workorder_no ilike ${like} or w.material_no ilike ${like} or ${madeNameIn(ctx, 'w')} ilike ${like})
     order by m.id desc limit ${mainMost + 1}`.execute(ctx.db)
   const shown = rows.slice(0, mainMost)
-  const parts = await partsOf(
-    ctx,
-    shown.map(({ id }) => id),
+  // Whoever sees one workshop alone is told the truth about the whole all the same.
+  const parts = await ctx.unscoped(() =>
+    partsOf(
+      ctx,
+      shown.map(({ id }) => id),
+    ),
   )
-  return { rows: shown.map((row) => withParts(row, parts.get(row.id) ?? [])), more: rows.length > mainMost }
+  return { rows: shown.map((row) => withParts(ctx, row, parts.get(row.id) ?? [])), more: rows.length > mainMost }
 }
 
 /** Units of a part's order `w` that are through their line; where it has none, pieces that the reports approved. */
@@ -53,10 +57,10 @@ const matched = sql<number>`((select count(*) from line_unit u
 async function partsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, PartRow[]>> {
   const { rows } = await sql<PartRow>`
     select t.main_id, w.id as work_order_id, w.workorder_no, w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, w.status, t.quantity_per,
-      ${made} as made, ${matched} as matched
+      case when w.deleted_at is null then ${made} else 0 end as made, ${matched} as matched, w.workshop_id, w.deleted_at is not null as deleted
     from line_main_part t
     join line_main_order m on m.team_id = t.team_id and m.id = t.main_id
-    join live_work_order w on w.team_id = t.team_id and w.id = t.work_order_id
+    join work_order w on w.team_id = t.team_id and w.id = t.work_order_id
     where t.main_id = any(${[...ids]}::bigint[]) order by w.id`.execute(ctx.db)
   const found = new Map<number, PartRow[]>()
   for (const row of rows) found.set(row.mainId, [...(found.get(row.mainId) ?? []), row])
@@ -64,19 +68,20 @@ async function partsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Pa
 }
 
 /** Pieces of the main order that a part is made for. */
-const piecesOf = ({ made: count, quantityPer }: PartRow): number =>
+const piecesOf = ({ made: count, quantityPer }: Pick<PartRow, 'made' | 'quantityPer'>): number =>
   Math.floor((divide(count, quantityPer, 6) ?? 0) + 1e-6)
 
 /** A main order with its parts: the one of which the fewest are made holds it up, while it is not made for all. */
-function withParts(row: Head, parts: readonly PartRow[]): MainOrder {
+function withParts({ caller }: Ctx, row: Head, parts: readonly PartRow[]): MainOrder {
+  const seen = ({ workshopId, deleted }: PartRow) => !deleted && seesOrderOf(caller, workshopId)
   const complete = Math.min(row.planQuantity, ...parts.map(piecesOf))
   return {
     ...row,
     complete: parts.length ? complete : 0,
-    parts: parts.map(({ mainId: _, ...part }) => ({
+    parts: parts.filter(seen).map(({ mainId, workshopId, deleted, ...part }) => ({
       ...part,
       needed: Math.round(row.planQuantity * part.quantityPer * 1e6) / 1e6,
-      holdsUp: complete < row.planQuantity && piecesOf({ ...part, mainId: row.id }) === complete,
+      holdsUp: complete < row.planQuantity && piecesOf(part) === complete,
     })),
   }
 }

@@ -12,6 +12,9 @@ type Queue = OutputOf<QueueApi['selectLineQueue']>
 /** SQL over an order `w`: something of it is to be made, and may be. */
 const open = sql<boolean>`w.status not in ('pendingConfirmation', 'abnormal', 'completed', 'closed')`
 
+/** SQL over an order `w`: it keeps its place, also while something about it is to be settled first. */
+const kept = sql<boolean>`w.status not in ('completed', 'closed')`
+
 /** SQL over an order `w`: it has a profile of the line, or can take one. */
 const ofLine = (line: Line) => sql<boolean>`
   exists (select from line_profile f left join line_order o on o.team_id = f.team_id and o.profile_id = f.id and o.work_order_id = w.id
@@ -64,9 +67,9 @@ export async function placeOrder(
 ): Promise<Queue> {
   const setting = await lockSetting(ctx, line)
   if (setting.queueVersion !== version) throw stale(await lineQueue(ctx, line))
-  const order = await placed(ctx, line, workOrderId)
-  const all = await ctx.unscoped(() => queuedIds(ctx, line))
-  const seen = (await queuedIds(ctx, line)).filter((id) => id !== workOrderId)
+  const order = await placed(ctx, line, workOrderId, place > 0)
+  const all = await ctx.unscoped(() => queuedIds(ctx, line, kept))
+  const seen = (await queuedIds(ctx, line, open)).filter((id) => id !== workOrderId)
   const others = all.filter((id) => id !== workOrderId)
   if (place > 0) {
     if (others.length >= queueMost) throw refuse('lineQueue.full', { most: queueMost })
@@ -95,21 +98,27 @@ export async function placeOrder(
   return lineQueue(ctx, line)
 }
 
-async function queuedIds({ db }: Ctx, line: Line): Promise<number[]> {
+async function queuedIds({ db }: Ctx, line: Line, which: typeof open): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select w.id from line_queue q join live_work_order w on w.team_id = q.team_id and w.id = q.work_order_id
-    where q.line = ${line.id} and ${open} order by q.place`.execute(db)
+    where q.line = ${line.id} and ${which} order by q.place`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The number of an order that may stand in the queue. @throws a refusal: it is not of this line, not to be made, or in another line's queue */
-async function placed(ctx: Ctx, line: Line, workOrderId: number): Promise<string> {
+/**
+ * The number of an order of the queue.
+ *
+ * @param enters it is to stand in it; whatever stands there may be taken out
+ * @throws a refusal: it is not there; or it enters, and is not of this line, not to be made, or in another line's queue
+ */
+async function placed(ctx: Ctx, line: Line, workOrderId: number, enters: boolean): Promise<string> {
   const { rows } = await sql<{ workorderNo: string; fits: boolean; other: string | null }>`
     select w.workorder_no, ${open} and ${ofLine(line)} as fits,
       (select q.line from line_queue q where q.team_id = w.team_id and q.work_order_id = w.id and q.line <> ${line.id}) as other
     from live_work_order w where w.id = ${workOrderId}`.execute(ctx.db)
   const [order] = rows
   if (!order) throw refuseField('workOrderId', 'lineQueue.gone')
+  if (!enters) return order.workorderNo
   if (order.other !== null)
     throw refuseField('workOrderId', 'lineQueue.otherLine', {
       order: order.workorderNo,

@@ -32,8 +32,9 @@ const promise = z.object({
   inTime: z.boolean().nullable(),
   /** Orders that would end later and late, as far as the caller sees them; the worst first, at most 100. */
   harmed: z.array(harmedOrder),
-  /** How many there are in all, and how many would end later and still in time. */
+  /** How many there are in all, how many of them would be in time without it, and how many would end later and still in time. */
   harmedCount: z.number(),
+  becomingLate: z.number(),
   later: z.number(),
   steps: z.array(promisedStep),
   materials: z.array(lackingMaterial),

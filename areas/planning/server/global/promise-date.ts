@@ -30,6 +30,7 @@ export async function promiseDate(ctx: Ctx, input: InputOf<typeof endpoint>): Pr
     inTime: input.wantedOn === undefined ? null : ends !== undefined && ends <= dueOf(loaded.zone, input.wantedOn),
     harmed: harmed.filter(({ orderId }) => seen(orderId)).slice(0, named),
     harmedCount: harmed.length,
+    becomingLate: harmed.filter(({ becomesLate }) => becomesLate).length,
     later,
     steps: stepsOf(enquiry, moved),
     materials,

@@ -5,7 +5,7 @@ import { madeProductReference } from '#areas/materials/contract/product.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { AskingModal, DecimalInput, NotLoaded, numberText, ReferenceSelect } from '#core/web/kit/index.ts'
+import { AskingModal, DecimalInput, NotLoaded, numberText, ReferenceSelect, useDebounced } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive, useOpen } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -38,7 +38,9 @@ export function PromiseDialog({ onClose }: { onClose(): void }) {
     urgency: 'gentle',
   })
   const set = (part: Partial<Enquiry>) => setEnquiry((before) => ({ ...before, ...part }))
-  const { productId, quantity, wantedOn, urgency } = enquiry
+  const { productId, wantedOn, urgency } = enquiry
+  // Each digit of a number would be an enquiry of its own.
+  const quantity = useDebounced(enquiry.quantity, 400)
   const input =
     productId !== null && quantity !== null && quantity > 0
       ? { productId, quantity, urgency, ...(wantedOn !== null && { wantedOn }) }
@@ -90,7 +92,7 @@ export function PromiseDialog({ onClose }: { onClose(): void }) {
             <DecimalInput
               min={0}
               scale={4}
-              value={quantity}
+              value={enquiry.quantity}
               aria-label={t('promise.quantity')}
               onChange={(value) => set({ quantity: value })}
             />
@@ -137,8 +139,7 @@ function Promised({ answer, wantedOn }: { answer: Answer; wantedOn: string | nul
   const t = useT()
   const [language] = useLanguage()
   const { moment } = useMoments()
-  const { finish, promisedOn, inTime, harmed, harmedCount, later, steps, materials } = answer
-  const becoming = harmed.filter(({ becomesLate }) => becomesLate).length
+  const { finish, promisedOn, inTime, harmed, harmedCount, becomingLate, later, steps, materials } = answer
   return (
     <>
       <Alert
@@ -162,7 +163,7 @@ function Promised({ answer, wantedOn }: { answer: Answer; wantedOn: string | nul
         title={
           harmedCount + later === 0
             ? t('promise.noHarm')
-            : t('promise.harm', { late: becoming, later: harmedCount - becoming, inTime: later })
+            : t('promise.harm', { late: becomingLate, later: harmedCount - becomingLate, inTime: later })
         }
       />
       {materials.length > 0 && (
