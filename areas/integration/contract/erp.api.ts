@@ -4,6 +4,7 @@ import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
 import { erpAuths, erpFormats } from './erp.ts'
 import { erpKinds } from './erp-kinds.ts'
+import { deliveryAttempt } from './outgoing.ts'
 
 /** Of one kind so many fields are mapped. */
 export const rulesMost = 60
@@ -204,20 +205,7 @@ export const getErpEntryLog = endpoint({
     changes: z.array(
       z.object({ number: z.number(), payload: z.string(), reason: z.string(), who: z.string(), at: z.string() }),
     ),
-    attempts: z.array(
-      z.object({
-        id: z.number(),
-        act: z.enum(['send', 'find']),
-        at: z.string(),
-        tookMs: z.number(),
-        request: z.string().nullable(),
-        status: z.number().nullable(),
-        answer: z.string().nullable(),
-        problem: z.string().nullable(),
-        error: z.string().nullable(),
-        payloadVersion: z.number(),
-      }),
-    ),
+    attempts: z.array(deliveryAttempt),
   }),
   summary: 'What an entry says and said, and every try with its answer',
 })

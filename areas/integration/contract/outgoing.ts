@@ -1,3 +1,4 @@
+import { z } from 'zod'
 /**
  * States of what leaves for another program.
  *
@@ -44,3 +45,17 @@ export const problems = [
   'unasked',
 ] as const
 export type Problem = (typeof problems)[number]
+
+/** A try to deliver something, with its answer. */
+export const deliveryAttempt = z.object({
+  id: z.number(),
+  act: z.enum(['send', 'find']),
+  at: z.string(),
+  tookMs: z.number(),
+  request: z.string().nullable(),
+  status: z.number().nullable(),
+  answer: z.string().nullable(),
+  problem: z.string().nullable(),
+  error: z.string().nullable(),
+  payloadVersion: z.number(),
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { instantText, writtenText } from '#core/contract/text.ts'
+import { deliveryAttempt } from './outgoing.ts'
 import { webhookTypes } from './webhook-types.ts'
 
 const secretTold = z.object({ id: z.number(), secret: z.string() })
@@ -92,20 +93,7 @@ export const getWebhookDeliveryLog = endpoint({
     /** As it is sent, JSON. */
     body: z.string(),
     /** The newest 50 first. */
-    attempts: z.array(
-      z.object({
-        id: z.number(),
-        act: z.enum(['send', 'find']),
-        at: z.string(),
-        tookMs: z.number(),
-        request: z.string().nullable(),
-        status: z.number().nullable(),
-        answer: z.string().nullable(),
-        problem: z.string().nullable(),
-        error: z.string().nullable(),
-        payloadVersion: z.number(),
-      }),
-    ),
+    attempts: z.array(deliveryAttempt),
   }),
   summary: 'What a message says, and every try to deliver it with its answer',
 })

@@ -40,9 +40,8 @@ const pick = async (ctx: Ctx, ids: number[]) =>
     refusal: (row) => (mayReadKind(ctx.caller, row.type) ? { key: 'webhook.notYours' } : notOpen(row)),
   })
 
-/** SQL over an entry: it may have arrived, and its ERP can be asked. One that was given up after many errors of the server is among them. */
-const mayHaveArrived = sql<boolean>`(state = 'unknown' and problem is distinct from 'unasked' or state = 'dead' and problem = 'server')`
-const arrivedPerhaps = ({ state, problem }: Stored) =>
+/** It may have arrived, and its ERP can be asked. One that was given up after many errors of the server is among them. */
+const mayHaveArrived = ({ state, problem }: Stored) =>
   (state === 'unknown' && problem !== 'unasked') || (state === 'dead' && problem === 'server')
 
 /**
@@ -53,10 +52,11 @@ export async function retryEntries(ctx: Ctx, { ids }: { ids: number[] }): Promis
   const { rows, skipped } = await pick(ctx, ids)
   const done = rows.map(({ id }) => id)
   if (!done.length) return { done, skipped }
+  const asked = rows.filter(mayHaveArrived).map(({ id }) => id)
   await ctx.db
     .updateTable('outgoingDelivery')
     .set({
-      state: sql<string>`case when ${mayHaveArrived} then 'unknown' else 'pending' end`,
+      state: sql<string>`case when id = any(${asked}::bigint[]) then 'unknown' else 'pending' end`,
       attempts: 0,
       nextAt: ctx.now.toISOString(),
       version: sql<number>`version + 1`,
@@ -114,7 +114,7 @@ export async function changeEntry(
   const why = notOpen(row)
   if (why) throw refuse(why.key, why.params)
   // What is unknown may have arrived as it was: it is asked for first, and retried or skipped then.
-  if (arrivedPerhaps(row)) throw refuse('erpEntry.askFirst')
+  if (mayHaveArrived(row)) throw refuse('erpEntry.askFirst')
   mustBeAt(row, { version })
   const changed = objectOf(payload)
   await ctx.db

@@ -36,12 +36,23 @@ export function erpAnswers(wants: Wants): Answer[] {
       for (const kind of erpKinds) wanted.set(kind, await wants.of(ctx, kind))
       if (!ofStock.some((kind) => wanted.get(kind)?.length)) return
       // One after the other: of a document they are sent in the order in which the ledger has them.
-      for (const { kind, telling } of await ofMoves(ctx, moveIds)) {
+      for (const { kind, tellings } of runsOf(await ofMoves(ctx, moveIds))) {
         const targets = wanted.get(kind) ?? []
-        if (targets.length) await leave(ctx, targets, kind, [telling], topic)
+        if (targets.length) await leave(ctx, targets, kind, tellings, topic)
       }
     }),
   ]
+}
+
+/** What follows one another and is of one kind, together: a count of a hundred lines is left at once. */
+function runsOf(told: readonly { kind: ErpKind; telling: Telling }[]): { kind: ErpKind; tellings: Telling[] }[] {
+  const runs: { kind: ErpKind; tellings: Telling[] }[] = []
+  for (const { kind, telling } of told) {
+    const last = runs.at(-1)
+    if (last?.kind === kind) last.tellings.push(telling)
+    else runs.push({ kind, tellings: [telling] })
+  }
+  return runs
 }
 
 const ofStock: readonly ErpKind[] = ['erp.receipt', 'erp.consumption', 'erp.scrap', 'erp.difference']
