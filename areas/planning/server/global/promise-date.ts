@@ -4,9 +4,9 @@ import { localDate } from '#engines/working-time/index.ts'
 import type { promiseDate as endpoint } from '../../contract/global/promise.api.ts'
 import type { Loaded } from '../plan/load.ts'
 import type { Moved } from '../plan/moves.ts'
-import type { OpenTask } from '../plan/open-tasks.ts'
 import { dueOf } from '../plan/problem.ts'
 import { recentPlan } from '../plan/recent-plan.ts'
+import { visibleTasks } from '../task/visible-tasks.ts'
 import { type Enquiry, enquired, enquiryId } from './enquiry.ts'
 import { harmOf, insertInto } from './insertion.ts'
 
@@ -23,12 +23,12 @@ export async function promiseDate(ctx: Ctx, input: InputOf<typeof endpoint>): Pr
   const moved = insertInto(loaded, enquiryId, new Set(tasks.map(({ id }) => id)), input.urgency)
   const ends = moved.lost.some((id) => id < 0) ? undefined : moved.after.get(enquiryId)
   const { harmed, later } = harmOf(loaded, moved, enquiryId)
-  const seen = seenBy(ctx, loaded)
+  const seen = harmed.length ? await seenOrders(ctx, loaded) : new Set()
   return {
     finish: ends ?? null,
     promisedOn: ends === undefined ? null : localDate(loaded.zone, ends - 1),
     inTime: input.wantedOn === undefined ? null : ends !== undefined && ends <= dueOf(loaded.zone, input.wantedOn),
-    harmed: harmed.filter(({ orderId }) => seen(orderId)).slice(0, named),
+    harmed: harmed.filter(({ orderId }) => seen.has(orderId)).slice(0, named),
     harmedCount: harmed.length,
     becomingLate: harmed.filter(({ becomesLate }) => becomesLate).length,
     later,
@@ -38,14 +38,10 @@ export async function promiseDate(ctx: Ctx, input: InputOf<typeof endpoint>): Pr
 }
 
 /** Orders of workshops that are not the caller's are counted and not named. */
-function seenBy({ caller }: Ctx, loaded: Loaded): (orderId: number) => boolean {
-  const own = caller.workshops
-  if (own === null) return () => true
-  const all: OpenTask[] = [...loaded.tasks.values(), ...[...loaded.members.values()].flat()]
-  const seen = new Set(
-    all.filter(({ workshopId }) => own.includes(workshopId ?? 0)).map(({ workOrderId }) => workOrderId),
-  )
-  return (orderId) => seen.has(orderId)
+async function seenOrders(ctx: Ctx, loaded: Loaded): Promise<ReadonlySet<number | null>> {
+  const visible = await visibleTasks(ctx)
+  const all = [...loaded.tasks.values(), ...[...loaded.members.values()].flat()]
+  return new Set(all.filter(({ id }) => visible.has(id)).map(({ workOrderId }) => workOrderId))
 }
 
 function stepsOf({ loaded, tasks }: Enquiry, { updates }: Moved): OutputOf<typeof endpoint>['steps'] {
