@@ -49,7 +49,7 @@ async function capacityFacts(ctx: Ctx, asked: Asked, plan: readonly Fact[]): Pro
         const keys = { ...center, day, shift: shiftId }
         const seconds = calendar.duration(start, end) / 1000
         const { plan: pieces = 0, loadSeconds = 0 } = planned.get(groupKey(keys, dayOfCenter))?.sums ?? {}
-        const capacityPieces = loadSeconds > 0 ? round((seconds * pieces) / loadSeconds, 4) : 0
+        const capacityPieces = loadSeconds > 0 ? Math.floor((seconds * pieces) / loadSeconds) : 0
         facts.push({ keys, sums: { capacitySeconds: seconds, capacityPieces } })
       }
   }
