@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { workOrderStatus } from '#areas/orders/contract/work-order-status.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { NotLoaded, ScreenLink, ShareBar, StatusTag, useDebounced } from '#core/web/kit/index.ts'
+import { NotLoaded, ShareBar, StatusTag, useDebounced } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -12,6 +12,7 @@ import type { Line } from '../../contract/line.ts'
 import { type MainApi, type MainOrder, type MainPart, mainMost } from '../../contract/main-api.ts'
 import { AddMainOrder } from './add-main-order.tsx'
 import './main.css'
+import { PageLinks } from '#core/web/kit/parts/page-links.tsx'
 
 /** Main orders of a line, each with the orders of its parts: what is needed, made and matched, and which part holds it up. */
 export function MainOrders({ line, api }: { line: Line; api: MainApi }) {
@@ -73,7 +74,11 @@ function Orders({ rows, filtered }: { rows: readonly MainOrder[]; filtered: bool
         onExpand: (shown, { id }) => setClosed(shown ? closed.filter((each) => each !== id) : [...closed, id]),
       }}
       columns={[
-        { key: 'order', title: t('lineMainOrder'), render: (_, each) => <OrderLink {...each} /> },
+        {
+          key: 'order',
+          title: t('lineMainOrder'),
+          render: (_, each) => <PageLinks page={workOrderPage} names={each.workorderNo} />,
+        },
         { title: t('lineProfile.productId'), dataIndex: 'product' },
         { key: 'status', title: t('lineSerials.status'), render: (_, { status }) => <OrderStatus status={status} /> },
         {
@@ -105,12 +110,6 @@ function Orders({ rows, filtered }: { rows: readonly MainOrder[]; filtered: bool
   )
 }
 
-const OrderLink = ({ workorderNo }: { workorderNo: string }) => (
-  <ScreenLink path={workOrderPage.path} query={{ [workOrderPage.query]: workorderNo }}>
-    {workorderNo}
-  </ScreenLink>
-)
-
 function OrderStatus({ status }: Pick<MainOrder, 'status'>) {
   const t = useT()
   return <StatusTag color={workOrderStatus.colors[status]} label={t(`workOrderStatus.${status}`)} />
@@ -139,7 +138,11 @@ function Parts({ parts }: { parts: readonly MainPart[] }) {
             </>
           ),
         },
-        { key: 'order', title: t('lineSummary.order'), render: (_, each) => <OrderLink {...each} /> },
+        {
+          key: 'order',
+          title: t('lineSummary.order'),
+          render: (_, each) => <PageLinks page={workOrderPage} names={each.workorderNo} />,
+        },
         { key: 'status', title: t('lineSerials.status'), render: (_, { status }) => <OrderStatus status={status} /> },
         { title: t('lineMainOrder.quantityPer'), dataIndex: 'quantityPer', align: 'right' },
         { title: t('lineMainOrder.needed'), dataIndex: 'needed', align: 'right' },

@@ -11,12 +11,13 @@ import { useState } from 'react'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { NotLoaded, ScreenLink, ShareBar } from '#core/web/kit/index.ts'
+import { NotLoaded, ShareBar } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { Line } from '../../contract/line.ts'
 import type { QueueApi, QueuedOrder } from '../../contract/queue-api.ts'
 import './queue.css'
+import { PageLinks } from '#core/web/kit/parts/page-links.tsx'
 
 /** Topics on which a queue is read anew: who changes it, and what is made of it. */
 const topics = ['lineQueue', 'lineUnit', 'workOrder', 'lineProfile']
@@ -133,11 +134,7 @@ const orderColumns = (t: ReturnType<typeof useT>) => [
   {
     key: 'order',
     title: t('lineSummary.order'),
-    render: (_: unknown, { workorderNo }: QueuedOrder) => (
-      <ScreenLink path={workOrderPage.path} query={{ [workOrderPage.query]: workorderNo }}>
-        {workorderNo}
-      </ScreenLink>
-    ),
+    render: (_: unknown, { workorderNo }: QueuedOrder) => <PageLinks page={workOrderPage} names={workorderNo} />,
   },
   { title: t('lineProfile.productId'), dataIndex: 'product' as const },
   {

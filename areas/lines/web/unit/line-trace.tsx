@@ -10,6 +10,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import type { LineUnit, UnitApi } from '../../contract/unit-api.ts'
 import { UnitCourse } from './unit-course.tsx'
 import './unit.css'
+import { PageLinks } from '#core/web/kit/parts/page-links.tsx'
 
 /** All that a unit went through, by its serial number: scanned, typed, or named by a link. */
 export function LineTrace({ api }: { api: UnitApi }) {
@@ -44,11 +45,7 @@ function Told({ unit }: { unit: LineUnit }) {
   const t = useT()
   const { user } = useSession()
   const { serial, workorderNo, product, status, begunAt, finishedAt, builtInto, mainOrder, packedIn } = unit
-  const order = (number: string) => (
-    <ScreenLink path={workOrderPage.path} query={{ [workOrderPage.query]: number }}>
-      {number}
-    </ScreenLink>
-  )
+  const order = (number: string) => <PageLinks page={workOrderPage} names={number} />
   const figures = [
     { label: t('lineSerials.status'), value: status ? t(`lineUnitStatus.${status}`) : t('lineSerials.notBegun') },
     { label: t('lineSummary.order'), value: order(workorderNo) },

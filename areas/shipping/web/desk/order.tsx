@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, ScreenLink, StatusTag, searchQuery } from '#core/web/kit/index.ts'
+import { PageLinks } from '#core/web/kit/parts/page-links.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import { useToday } from '#core/web/use-now.ts'
@@ -144,12 +145,7 @@ function Line({ line, order, customer, today, reminders }: LineProps) {
         <ul>
           {dangers.map(({ kind, text, workorderNo }) => (
             <li key={`${kind} ${text} ${workorderNo}`}>
-              {workorderNo && (
-                <ScreenLink path={workOrderPage.path} query={{ [workOrderPage.query]: workorderNo }}>
-                  {workorderNo}
-                </ScreenLink>
-              )}{' '}
-              {text}
+              {workorderNo && <PageLinks page={workOrderPage} names={workorderNo} />} {text}
             </li>
           ))}
         </ul>

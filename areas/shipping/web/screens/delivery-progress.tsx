@@ -21,6 +21,7 @@ import { deliveryLineCrud, deliveryStateColors } from '../../contract/delivery-l
 import { getDeliveryCourse } from '../../contract/shipment.api.ts'
 import { shipmentStatus } from '../../contract/shipment.ts'
 import '../shipping.css'
+import { PageLinks } from '#core/web/kit/parts/page-links.tsx'
 
 /** What is asked for most. */
 const views: readonly View[] = [
@@ -93,9 +94,7 @@ function Course({ row, onClose }: { row: Row; onClose(): void }) {
           {orders.map((order) => (
             <section key={order.id} className="shipping-line">
               <header>
-                <ScreenLink path={workOrderPage.path} query={{ [workOrderPage.query]: order.workorderNo }}>
-                  {order.workorderNo}
-                </ScreenLink>
+                <PageLinks page={workOrderPage} names={order.workorderNo} />
                 <StatusTag
                   color={workOrderStatus.colors[order.status as WorkOrderState]}
                   label={t(`workOrderStatus.${order.status as WorkOrderState}`)}
