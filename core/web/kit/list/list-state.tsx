@@ -1,10 +1,13 @@
 import { Alert, Button, Empty, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { groupsMost } from '#core/contract/list.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import type { List } from './use-list.ts'
 import { conditionCount } from './where.ts'
+
+/** Read when there is something to be said: no list carries the help of all screens. */
+const BeginHint = lazy(() => import('./begin-hint.tsx'))
 
 type Listed = Pick<List<unknown>, 'loading' | 'error' | 'rows' | 'refetch' | 'asked' | 'setSearch'>
 type Noted = Listed & Pick<List<unknown>, 'search' | 'groups'>
@@ -24,6 +27,9 @@ export function ListState({ list, add }: { list: Listed; add?: ReactNode }) {
     )
   return (
     <Empty description={t('kit.empty')} image={Empty.PRESENTED_IMAGE_SIMPLE}>
+      <Suspense>
+        <BeginHint />
+      </Suspense>
       {add}
     </Empty>
   )
