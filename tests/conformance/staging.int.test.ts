@@ -271,11 +271,11 @@ test('what runs low beside a station is brought once, and two who stage one task
 test('what is handed over is laid ready in the plan and leaves its list of supply; what comes back is not', async () => {
   const { admin, within, steel, here, there, bring } = await place()
   await lay(admin, steel, here, 40, 'S1')
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  // A day further each way than is meant: the team's day is not that of UTC.
+  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
   const supply = { materialId: steel, source: 'stock' as const }
-  await admin.call(materialSupplyCrud.add, { ...supply, quantity: 22, availableOn: today })
-  await admin.call(materialSupplyCrud.add, { ...supply, quantity: 9, availableOn: tomorrow })
+  await admin.call(materialSupplyCrud.add, { ...supply, quantity: 22, availableOn: day(-2) })
+  await admin.call(materialSupplyCrud.add, { ...supply, quantity: 9, availableOn: day(2) })
   const need = async () => (await admin.call(selectMaterialRequirement, {})).rows[0]
   const left = async () =>
     (await within((db) => db.selectFrom('materialSupply').select('quantity').orderBy('availableOn').execute())).map(

@@ -7,7 +7,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { tooSmall } from '../support/touch-size.ts'
 import { enter } from './browser-session.ts'
-import { settled } from './every-screen.ts'
+import { goTo } from './every-screen.ts'
 import { callerAt } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -43,10 +43,9 @@ test('whatever people of the floor open on a 10-inch tablet fits a gloved finger
     const person = await enter(browser, demo.address, account, { width: 1280, height: 800, touch: true })
     for (const { path } of open) {
       seen.add(path)
-      await person.open(path)
       const small = async () => (await tooSmall(person.page)).small.filter((control) => !dense.test(control))
       // What is on its way in has not its size and place yet.
-      await settled(person.page)
+      await goTo(person.page, path)
       for (let tries = 0; tries < 8 && (await small()).length; tries++) await person.page.waitForTimeout(500)
       // Twice the same: what comes a moment later is seen as well.
       await person.page.waitForTimeout(300)

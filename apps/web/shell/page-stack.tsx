@@ -11,7 +11,10 @@ export function PageStack({ pages: { pages, rounds, alive }, here }: { pages: Op
     const active = page.path === here.path
     return (
       <Activity key={`${page.path} ${rounds[page.path] ?? 0}`} mode={active ? 'visible' : 'hidden'}>
-        <section className={screenOf(page.path)?.board ? 'shell-page shell-page-board' : 'shell-page'}>
+        <section
+          className={screenOf(page.path)?.board ? 'shell-page shell-page-board' : 'shell-page'}
+          data-screen={page.path}
+        >
           <Screen page={page} active={active} />
         </section>
       </Activity>

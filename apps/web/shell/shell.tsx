@@ -45,7 +45,7 @@ export default function Shell() {
 function Alone({ page }: { page: OpenPage }) {
   useTitle(page)
   return (
-    <main className="gm-alone">
+    <main className="gm-alone" data-screen={page.path}>
       <Notices />
       <Screen page={page} active />
     </main>

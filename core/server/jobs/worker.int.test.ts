@@ -95,17 +95,21 @@ test('what takes long delays no message, a dead mail server no export, and neith
   await leave('test.short', teamId, null)
   worker.start()
   await expect.poll(() => [...done].sort()).toEqual(['export', 'short'])
-  const running = await gemba.services.database.inNoTeam((db) =>
-    db
-      .selectFrom('job')
-      .select(['kind', (e) => e.fn.countAll<number>().as('n')])
-      .where('teamId', '=', teamId)
-      .where('state', '=', 'running')
-      .groupBy('kind')
-      .orderBy('kind')
-      .execute(),
-  )
-  expect(running.map(({ kind, n }) => [kind, Number(n)])).toEqual([
+  const running = async () => {
+    const rows = await gemba.services.database.inNoTeam((db) =>
+      db
+        .selectFrom('job')
+        .select(['kind', (e) => e.fn.countAll<number>().as('n')])
+        .where('teamId', '=', teamId)
+        .where('state', '=', 'running')
+        .groupBy('kind')
+        .orderBy('kind')
+        .execute(),
+    )
+    return rows.map(({ kind, n }) => [kind, Number(n)])
+  }
+  // What has done its work is running until that is written.
+  await expect.poll(running).toEqual([
     ['test.mail', 2],
     ['test.scenario', 2],
   ])

@@ -201,9 +201,9 @@ test('those in charge find a round at home and are told of it once it is due, an
     rights: ['maintenanceRound.view', 'maintenanceRound.execute'],
   })
   const { routeId } = await makeRoute({ times: [{ time: '06:00' }], minutes: 30, personIds: [walker.userId] })
-  // Due at six, late at half past.
-  const ten = Date.parse(`${today()}T06:10:00+08:00`)
-  const at = (minutes: number) => new Date(ten + minutes * 60_000).toISOString()
+  // Due at six yesterday, late at half past: home asks the clock, and today's six may be still to come.
+  const six = Date.parse(`${today()}T06:00:00+08:00`) - 86_400_000
+  const at = (minutes: number) => new Date(six + minutes * 60_000).toISOString()
   await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, (db) =>
     db
       .updateTable('maintenanceRoute')
@@ -211,18 +211,18 @@ test('those in charge find a round at home and are told of it once it is due, an
       .where('id', '=', routeId)
       .execute(),
   )
-  await asSystem(gemba, admin.teamId, makeDueRounds, at(-40))
+  await asSystem(gemba, admin.teamId, makeDueRounds, at(-30))
   const tell = (minutes: number) => asSystem(gemba, admin.teamId, tellRounds, at(minutes))
-  await tell(-30)
+  await tell(-20)
   const told = async () =>
     (await walker.call(getMyNotification, {})).rows.filter(({ link }) =>
       link?.startsWith('equipmentInspection?roundId='),
     )
   expect(await told()).toEqual([])
-  await Promise.all([tell(0), tell(0), tell(5)])
+  await Promise.all([tell(10), tell(10), tell(15)])
   expect(await told()).toHaveLength(1)
-  await tell(60)
   await tell(70)
+  await tell(80)
   expect((await told()).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('超时'),
     expect.stringContaining('Hall'),

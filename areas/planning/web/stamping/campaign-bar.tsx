@@ -94,7 +94,7 @@ export function CampaignBar({ campaign, scale, paint, selected, held, ...on }: P
       <span className="stamping-label">
         <b>
           {locked && <LockOutlined />} {name}
-        </b>
+        </b>{' '}
         <small>{barText}</small>
       </span>
     </button>
