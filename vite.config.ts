@@ -20,7 +20,7 @@ const server = process.env.GEMBA_SERVER ?? 'http://127.0.0.1:8080'
 
 /** Everything that the server answers: all POST, the live stream and the file lookup, documents and health. */
 const served =
-  '^/(user|production|productionbase|productiondata|mouldservice|kanban|esop|trace|warehouse|qx|xy|xk|jy|sl)/(web|app)/' +
+  '^/(user|production|productionbase|productiondata|mouldservice|kanban|esop|trace|warehouse|qx|xy|xk|jy|sl|cloud)/(web|app)/' +
   '|^/(docs|openapi\\.json|healthz|readyz|metrics)' +
   '|^/t/|^/[^/]+/(webOAuthController|fileController)/'
 

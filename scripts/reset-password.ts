@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { hashPassword } from '../areas/identity/server/account/password.ts'
-import { readConfig } from '../core/server/config.ts'
+import { databaseAddress, fail } from './database-address.ts'
 
 /**
  * `npm run reset-password -- ACCOUNT`: gives an account (its name or phone number) a new random password, to be changed at the next
@@ -14,7 +12,7 @@ const words = process.argv.slice(2)
 const factor = words.includes('--second-factor')
 const [account, more] = words.filter((word) => word !== '--second-factor')
 if (!account || more) fail('Name the account: npm run reset-password -- admin [--second-factor]')
-const client = new pg.Client({ connectionString: addressOf() })
+const client = new pg.Client({ connectionString: databaseAddress() })
 await client
   .connect()
   .catch((error: Error) => fail(`The database does not answer (${error.message}). Start the server first.`))
@@ -47,21 +45,4 @@ async function newPassword(): Promise<string> {
 async function takeFactorOff(): Promise<string> {
   const { rowCount } = await client.query('delete from second_factor where account_id = any($1)', [ids])
   return rowCount ? `${account} logs in without a second factor now.` : `${account} has no second factor.`
-}
-
-/** The address of the embedded database as `docs/operating.md` tells it. */
-function addressOf(): string {
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  if (databaseUrl) return databaseUrl
-  const settings = join(dataDir, 'pg/postgresql.conf')
-  if (!existsSync(settings))
-    return fail(`There is no data in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has them.`)
-  const [, port] = /^port = '(\d+)'/m.exec(readFileSync(settings, 'utf8')) ?? []
-  const secret = readFileSync(join(dataDir, 'pg.password'), 'utf8').trim()
-  return `postgres://gemba_admin:${secret}@127.0.0.1:${port}/gemba`
-}
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`)
-  process.exit(1)
 }

@@ -4,6 +4,7 @@ import { mount as approvals } from '#areas/approvals/server/index.ts'
 import { mount as boards } from '#areas/boards/server/index.ts'
 import { mount as calendar } from '#areas/calendar/server/index.ts'
 import { mount as changeover } from '#areas/changeover/server/index.ts'
+import { mount as cloud } from '#areas/cloud/server/index.ts'
 import { mount as devices } from '#areas/devices/server/index.ts'
 import { mount as documents } from '#areas/documents/server/index.ts'
 import { mount as equipment } from '#areas/equipment/server/index.ts'
@@ -36,10 +37,11 @@ import { mount as wages } from '#areas/wages/server/index.ts'
 import { mount as wip } from '#areas/wip/server/index.ts'
 import { mount as workcenters } from '#areas/workcenters/server/index.ts'
 import { mount as xy } from '#areas/xy/server/index.ts'
+import type { Config } from '#core/server/config.ts'
 import type { Mount } from '#core/server/services.ts'
 
 /** Every area, in the order in which they answer each other's events. */
-export const mounts: Mount[] = [
+const mounts: Mount[] = [
   identity,
   calendar,
   workcenters,
@@ -79,3 +81,6 @@ export const mounts: Mount[] = [
   andon,
   integration,
 ]
+
+/** The areas of a server: what is a provider's alone is left out of the others. */
+export const mountsOf = (config: Pick<Config, 'cloud'>): Mount[] => (config.cloud ? [...mounts, cloud] : mounts)

@@ -26,7 +26,7 @@ import type { Services } from '#core/server/services.ts'
 import { SharedTransactions } from '#core/server/shared-transactions.ts'
 import { Fills } from '#core/server/slots.ts'
 import { areasOffBy, TeamAreas } from '#core/server/team-areas.ts'
-import { mounts } from './areas.ts'
+import { mountsOf } from './areas.ts'
 import { shiftTimers } from './demo/shift/shift.ts'
 import { serveDocs } from './docs.ts'
 import { refusePort } from './free-port.ts'
@@ -80,6 +80,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   const rights = new Set<string>()
   const areas: AreaServer[] = []
   const owned: OwnedRights[] = []
+  const endpoints: Endpoint[] = []
   const readiness = { made: !options.making }
   let address = config.publicUrl ?? `http://localhost:${config.port}`
   const services: Services = {
@@ -92,6 +93,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     rightsByArea: (off) => owned.filter(({ id }) => !off.has(id)),
     rightsWithout: (off) => (off.size ? rightsWithout(owned, off) : rights),
     manifests: () => areas.map(({ area }) => area),
+    endpoints: () => endpoints,
     areasOff: (switches) => areasOff(areas, switches),
     grantsOf: (role) => expand(areas, role, rights),
     boards: (off) =>
@@ -99,7 +101,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     publicUrl: () => config.publicUrl ?? address,
     making: () => !readiness.made,
   }
-  areas.push(...mounts.map((mount) => mount(services)))
+  areas.push(...mountsOf(config).map((mount) => mount(services)))
   owned.push(...rightsByArea(areas))
   const guards = new Fills(areas.flatMap((area) => area.fills ?? [])).of(fileGuard, new Set())
   const own = ownHandlers(
@@ -129,7 +131,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
   serveFileLookup(app, database, authenticate, guards)
   serveLive(app, hub, authenticate)
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
-  const endpoints = handlers.map((handler) => handler.endpoint)
+  endpoints.push(...handlers.map((handler) => handler.endpoint))
   const grouped = [...areas.map((each) => ({ id: each.area.id, served: each.handlers })), { id: 'core', served: own }]
   const describe = () => ({
     version,

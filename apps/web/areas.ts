@@ -10,6 +10,8 @@ import { area as calendar } from '#areas/calendar/area.ts'
 import { screens as calendarScreens } from '#areas/calendar/web/index.ts'
 import { area as changeover } from '#areas/changeover/area.ts'
 import { screens as changeoverScreens } from '#areas/changeover/web/index.ts'
+import { area as cloud } from '#areas/cloud/area.ts'
+import { screens as cloudScreens } from '#areas/cloud/web/index.ts'
 import { area as devices } from '#areas/devices/area.ts'
 import { screens as devicesScreens } from '#areas/devices/web/index.ts'
 import { area as documents } from '#areas/documents/area.ts'
@@ -120,4 +122,5 @@ export const areas: MountedArea[] = [
   { area: andon, screens: andonScreens, parts: andonParts },
   { area: notifications, screens: notificationsScreens },
   { area: integration, screens: integrationScreens },
+  { area: cloud, screens: cloudScreens },
 ]

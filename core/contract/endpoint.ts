@@ -26,6 +26,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   entity?: string
   /** Of a call for whoever is logged in: programs with an access key may make it too. Those under a right are made by keys that have it. */
   programs?: boolean
+  /** Ends or reports work that runs, or is read for that: made also for a team that may change nothing else. */
+  neverStopped?: boolean
 }
 
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.infer<I> : never
@@ -47,6 +49,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(def: {
   secret?: boolean
   entity?: string
   programs?: boolean
+  neverStopped?: boolean
 }): Endpoint<I, O> {
   return { write: false, travel: 'json', ...def }
 }

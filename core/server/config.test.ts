@@ -12,6 +12,7 @@ test.each([
   ['SMTP_URL', 'mail', 'must be an address that starts with smtp:// or smtps://'],
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error'],
   ['GEMBA_DEMO', 'no', 'must be one of on, off'],
+  ['GEMBA_CLOUD', 'yes', 'must be one of on, off'],
   ['GEMBA_SECRET', 'short', 'must have at least 16 characters'],
   ['OIDC_PROVIDERS', 'corp', 'must be a JSON list'],
   ['OIDC_PROVIDERS', JSON.stringify([{ ...provider, issuer: 'id' }]), '0.issuer: must be an address'],

@@ -73,6 +73,7 @@ const settings = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   GEMBA_DEMO: oneOf('on', 'off').default('on'),
   GEMBA_SIMULATION: oneOf('on', 'off').default('on'),
+  GEMBA_CLOUD: oneOf('on', 'off').default('off'),
   GEMBA_SECRET: z.string().min(16, { message: 'must have at least 16 characters' }).optional(),
 })
 
@@ -122,6 +123,8 @@ export interface Config {
   demo: boolean
   /** Lets simulated devices speak: those of the demo factory. */
   simulation: boolean
+  /** The server is that of a provider who sells the product to teams. */
+  cloud: boolean
   /** What secrets of teams are sealed with; absent: a key kept in `dataDir`. */
   secret: string | undefined
 }
@@ -159,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: e.LOG_LEVEL,
     demo: e.GEMBA_DEMO === 'on',
     simulation: e.GEMBA_SIMULATION === 'on',
+    cloud: e.GEMBA_CLOUD === 'on',
     secret: e.GEMBA_SECRET,
   }
 }

@@ -12,6 +12,7 @@ import { bytesOf, type FileGuard, findFile, storeFile } from './files/store.ts'
 import { find } from './find/find-anything.ts'
 import { type Handler, handle } from './handler.ts'
 import { forbidden, notFound, refuse } from './refusal.ts'
+import { keepQuota } from './team-quota.ts'
 
 /**
  * Core's own calls: long calls, files, layouts, the operation log, the finder.
@@ -52,7 +53,9 @@ export function ownHandlers(
       if (!accepted(purpose, kind)) throw refuse('file.kindRefused', { kind })
       if (purpose === 'sheet' && file.bytes.length > limits.sheetBytes) throw refuse('sheet.tooLarge', { max: '10 MB' })
       const days = limits.uploadDays
-      return storeFile(ctx, { name: file.name, mime, purpose, bytes: file.bytes, days })
+      const stored = await storeFile(ctx, { name: file.name, mime, purpose, bytes: file.bytes, days })
+      await keepQuota(ctx, 'storage')
+      return stored
     }),
     handle(api.downloadFile, async (ctx, { fileNo }) => {
       const file = await findFile(ctx.db, fileNo, ctx.caller, guards)

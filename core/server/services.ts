@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Area, Screen } from '../contract/area.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/pool.ts'
 import type { AreaServer } from './handler.ts'
@@ -19,6 +20,8 @@ export interface Services {
   rightsWithout(areasOff: ReadonlySet<string>): ReadonlySet<string>
   /** Every area's manifest, in their order; complete once all areas are mounted. */
   manifests(): readonly Area[]
+  /** Every call; complete once all areas are mounted. */
+  endpoints(): readonly Endpoint[]
   /** The areas that a team with these switches (`team.areas`) has not. */
   areasOff(switches: unknown): ReadonlySet<string>
   /** Rights by system role, from the areas' manifests; complete once all areas are mounted. */

@@ -10,7 +10,7 @@ import { startTestGemba, type TestGemba } from '../support/gemba.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
-  gemba = await startTestGemba({ background: false })
+  gemba = await startTestGemba({ background: false, environment: { GEMBA_CLOUD: 'on' } })
 })
 afterAll(() => gemba?.end())
 

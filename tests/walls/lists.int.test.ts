@@ -8,7 +8,7 @@ import { startTestGemba, type TestGemba } from '../support/gemba.ts'
 let gemba: TestGemba
 let teamId: number
 beforeAll(async () => {
-  gemba = await startTestGemba({ background: false })
+  gemba = await startTestGemba({ background: false, environment: { GEMBA_CLOUD: 'on' } })
   teamId = (await gemba.team()).teamId
 })
 afterAll(() => gemba?.end())

@@ -8,7 +8,7 @@ import { RawSql } from '../support/raw-sql.ts'
 let gemba: TestGemba
 let catalogue: pg.Client
 beforeAll(async () => {
-  gemba = await startTestGemba({ background: false })
+  gemba = await startTestGemba({ background: false, environment: { GEMBA_CLOUD: 'on' } })
   catalogue = new pg.Client({ connectionString: gemba.databaseUrl })
   await catalogue.connect()
 })

@@ -106,6 +106,7 @@ export const leaveWork = endpoint({
   path: '/production/app/leaveWork',
   access: { right: 'duty.end' },
   write: true,
+  neverStopped: true,
   input: ending,
   output: z.object({ left: z.number() }),
   summary: 'Takes people off duty while others stay at the task',
@@ -124,6 +125,7 @@ export const endWork = endpoint({
   path: '/production/app/endWork',
   access: { right: 'duty.end' },
   write: true,
+  neverStopped: true,
   /** `complete`: nothing more will be made of the task, though its plan is not reached. */
   input: ending.extend({
     complete: z.boolean().default(false),

@@ -32,6 +32,7 @@ export type FloorTask = z.infer<typeof floorTask>
 export const selectFloorTask = endpoint({
   path: '/production/app/selectFloorTask',
   access: { right: 'report.view' },
+  neverStopped: true,
   /**
    * `mine`: where the caller is on duty, and tasks of the places that are his: lines that he is arranged on these days, work centres that
    * name him or that he was at in the last week.
@@ -47,6 +48,7 @@ export const selectFloorTask = endpoint({
 export const scanTask = endpoint({
   path: '/production/app/scanTask',
   access: { right: 'report.view' },
+  neverStopped: true,
   input: z.object({ code: scannedText().trim().min(1).max(500) }),
   /** One task, or those of the work order whose code was scanned. */
   output: z.object({ rows: z.array(floorTask) }),
@@ -69,6 +71,7 @@ const person = z.object({ userId: z.number(), name: z.string(), jobNumber: z.str
 export const getTaskCard = endpoint({
   path: '/production/app/getTaskCard',
   access: { right: 'report.view' },
+  neverStopped: true,
   input: z.object({ taskId: id }),
   output: floorTask.extend({
     materialSpec: z.string().nullable(),

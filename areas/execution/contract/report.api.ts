@@ -58,6 +58,7 @@ export const addReport = endpoint({
   path: '/production/app/addReport',
   access: { right: 'report.add' },
   write: true,
+  neverStopped: true,
   input: addReportInput,
   output: addReportOutput,
   summary: 'Reports good and defective quantity of a task',
@@ -93,6 +94,7 @@ export const undoReport = endpoint({
   path: '/production/app/undoReport',
   access: { right: 'report.add' },
   write: true,
+  neverStopped: true,
   /** Those of one report: of a combined task it has one a member. */
   input: z.object({ ids: z.array(id).min(1).max(100) }),
   output: z.object({}),

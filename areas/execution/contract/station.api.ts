@@ -20,6 +20,7 @@ export type WorkStation = z.infer<typeof workStation>
 export const selectWorkStation = endpoint({
   path: '/production/app/selectWorkStation',
   access: { right: 'report.view' },
+  neverStopped: true,
   /** `code`: a scanned label, which names one station; otherwise those that contain the keyword, 60 at most. */
   input: z.object({ keyword: writtenText().max(64).default(''), code: scannedText().max(200).optional() }),
   output: z.object({ rows: z.array(workStation) }),
@@ -41,6 +42,7 @@ export type StationTask = z.infer<typeof stationTask>
 export const getStationNow = endpoint({
   path: '/production/app/getStationNow',
   access: { right: 'report.view' },
+  neverStopped: true,
   input: z.object({ stationId: id }),
   /** Where people are on duty at the station first, then what is in progress, then by planned start. */
   output: z.object({ station: workStation, tasks: z.array(stationTask) }),

@@ -5,6 +5,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { wholeOf } from '#core/server/crud/blanks.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
+import { keepQuota } from '#core/server/team-quota.ts'
 import { machinesChanged } from '../contract/events.ts'
 import { machineCrud, machineEntity } from '../contract/machine.ts'
 import { fillBlanks, idsOf } from './drafts.ts'
@@ -75,7 +76,9 @@ export const machines = serveCrud(machineCrud, {
     'references',
   ],
   lookups: { workshopId: departmentLookup, lineId: lineLookup, administratorId: personLookup },
+  added: (ctx) => keepQuota(ctx, 'machines'),
   async updated(ctx, { before, after }) {
+    if (after.enabled && !before.enabled) await keepQuota(ctx, 'machines')
     if (figures.some((column) => before[column] !== after[column]))
       await ctx.emit(machinesChanged, { machineIds: [after.id] })
   },

@@ -27,6 +27,9 @@ export const outsideTables: Readonly<Record<string, Outside>> = {
   oauth_request: local('login through an outside provider, before a team is known; lives ten minutes'),
   job: local('a worker takes due jobs of all teams, then works within that of the job'),
   job_turn: local('a worker finds whose turn it is among all teams; holds ids and times alone'),
+  cloud_edition: local('of the provider, not of a team'),
+  cloud_subscription: local('what the provider grants a team; a team’s call asks for its own'),
+  cloud_suspension: local('teams that the provider closed; a team’s call asks for its own'),
   andon_timer: local(
     'a server finds due timers of all teams, then works within that of the timer; holds ids and times alone',
   ),

@@ -6,6 +6,7 @@ import type { Approval, ApprovalDecision, ApprovalDelegation, ApprovalLevel } fr
 import type { DisplayLink, FloorPlan } from './rows/boards.ts'
 import type { CalendarPeriod, CalendarVersion, Holiday, OvertimeDay, ShiftMode } from './rows/calendar.ts'
 import type { Changeover, ChangeoverStep, ChangeoverTemplate } from './rows/changeover.ts'
+import type { CloudEdition, CloudSubscription, CloudSuspension } from './rows/cloud.ts'
 import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint } from './rows/devices.ts'
 import type { Document, DocumentFolder, DocumentFolderDepartment, DocumentFolderRole, DocumentLink, DocumentText, DocumentType, DocumentVersion } from './rows/documents.ts'
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
@@ -41,6 +42,7 @@ export type * from './rows/approvals.ts'
 export type * from './rows/boards.ts'
 export type * from './rows/calendar.ts'
 export type * from './rows/changeover.ts'
+export type * from './rows/cloud.ts'
 export type * from './rows/devices.ts'
 export type * from './rows/documents.ts'
 export type * from './rows/equipment.ts'
@@ -108,6 +110,9 @@ export interface DB {
   changeover: Changeover
   changeoverStep: ChangeoverStep
   changeoverTemplate: ChangeoverTemplate
+  cloudEdition: CloudEdition
+  cloudSubscription: CloudSubscription
+  cloudSuspension: CloudSuspension
   deadLetter: DeadLetter
   device: Device
   deviceLive: DeviceLive

@@ -6,6 +6,7 @@ import { limits } from '../../contract/limits.ts'
 import type { Ctx } from '../context.ts'
 import type { UploadedFile } from '../handler.ts'
 import { notFound, refuse, refuseField } from '../refusal.ts'
+import { keepQuota } from '../team-quota.ts'
 import { sniffDocument } from './sniff.ts'
 import { bytesOf, newFileNo, partBytes, partsAtOnce, partsFrom, type StoredFile } from './store.ts'
 
@@ -56,6 +57,7 @@ export async function beginUpload(
     .returning('id')
     .executeTakeFirstOrThrow()
   await ctx.db.insertInto('fileUpload').values({ fileId: id, userId: ctx.caller.userId, key }).execute()
+  await keepQuota(ctx, 'storage')
   return { uploadId: id, partBytes: partBytesOfWire, parts: [] }
 }
 

@@ -19,6 +19,7 @@ import { RunAlone, type Step } from '../steps.ts'
 import { addressOf } from './address.ts'
 import { bindBrowser, browserOf } from './browser.ts'
 import { type CallMade, callMade, tokenOf } from './call-made.ts'
+import { callGate } from './gate.ts'
 import { refuseUnstorable } from './unstorable.ts'
 import { receiveUpload } from './upload.ts'
 
@@ -59,6 +60,7 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
   const token = tokenOf(request)
   const caller = await pipeline.authenticate(token, browserOf(request), { made: callMade(request, reply) })
   mayCall(handler, caller, language)
+  for (const gate of pipeline.events.fills.of(callGate, caller.areasOff)) await gate(caller, handler)
   const { body, file } =
     endpoint.travel === 'upload' ? await receiveUpload(request) : { body: request.body, file: undefined }
   const input = await pipeline.clean(caller, endpoint, validate(endpoint, body))

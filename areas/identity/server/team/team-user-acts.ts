@@ -7,6 +7,7 @@ import { nameIn } from '#core/server/crud/names.ts'
 import type { StoredRow } from '#core/server/crud/rows.ts'
 import { containing } from '#core/server/crud/where.ts'
 import { type Handler, handle, handleAhead } from '#core/server/handler.ts'
+import { keepQuota } from '#core/server/team-quota.ts'
 import { newHandOvers, resetPasswords } from '../account/reset-passwords.ts'
 import { forgetFactors } from '../login/factor-codes.ts'
 import { voidTickets } from '../login/factor-login.ts'
@@ -37,6 +38,7 @@ const setStatus =
           .execute()
         await keepMembership(ctx.db, found)
         if (status === 'disabled') await endSessionsOf(ctx, found)
+        else await keepQuota(ctx, 'users')
       },
     })
 

@@ -10,6 +10,7 @@ import type { Stored } from '#core/server/crud/rows.ts'
 import { addRows, type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { refuse } from '#core/server/refusal.ts'
+import { keepQuota } from '#core/server/team-quota.ts'
 import {
   accountFor,
   accountIssues,
@@ -107,6 +108,7 @@ export const teamUsers = serveCrud(teamUserCrud, {
       ctx,
       rows.map(({ row }) => row),
     )
+    await keepQuota(ctx, 'users')
     ctx.touch(
       'teamUser',
       rows.map(({ row }) => row.id),

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
+import type { Db } from '#core/server/db/pool.ts'
+import { refuse } from '#core/server/refusal.ts'
+import type { QuotaCheck, QuotaKind } from '#core/server/team-quota.ts'
+
+const bytesOfMb = 1024 * 1024
+
+/** What of each quota the team uses; storage in megabytes. People count from their invitation on, machines while they are enabled. */
+const used: Record<QuotaKind, (db: Db) => Promise<number>> = {
+  users: async (db) =>
+    (
+      await db
+        .selectFrom('teamUser')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('deletedAt', 'is', null)
+        .where('status', 'in', ['enabled', 'invited'])
+        .executeTakeFirstOrThrow()
+    ).n,
+  machines: async (db) =>
+    (
+      await db
+        .selectFrom('machine')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('enabled', '=', true)
+        .executeTakeFirstOrThrow()
+    ).n,
+  // What the product made for whoever asked is gone in days: data can be exported whatever is stored.
+  storage: async (db) =>
+    (
+      await db
+        .selectFrom('file')
+        .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('n'))
+        .where('purpose', '<>', 'export')
+        .executeTakeFirstOrThrow()
+    ).n / bytesOfMb,
+}
+
+const kinds = Object.keys(used) as QuotaKind[]
+
+/** Past a comma megabytes say nothing. */
+const whole = (n: number): number => Math.ceil(n)
+
+/** What the team uses of each, all workshops together. */
+export const quotasUsed = (ctx: Ctx): Promise<Record<QuotaKind, number>> =>
+  ctx.unscoped(async () => {
+    const found = {} as Record<QuotaKind, number>
+    for (const kind of kinds) found[kind] = whole(await used[kind](ctx.db))
+    return found
+  })
+
+/** Refuses what goes beyond; those who add at the same moment wait for each other. */
+export const checkQuota: QuotaCheck = (ctx, kind) =>
+  ctx.unscoped(async () => {
+    const subscription = await ctx.db
+      .selectFrom('cloudSubscription')
+      .select(['users', 'machines', 'storageMb as storage'])
+      .where('teamId', '=', ctx.caller.teamId)
+      .forUpdate()
+      .executeTakeFirst()
+    const most = subscription?.[kind] ?? null
+    if (most === null) return
+    const now = await used[kind](ctx.db)
+    if (now > most) throw refuse(`cloudService.over.${kind}`, { max: most, count: whole(now) })
+  })

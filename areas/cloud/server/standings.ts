@@ -1,0 +1,52 @@
+import type { Caller } from '#core/server/context.ts'
+import type { CallGate } from '#core/server/http/gate.ts'
+import { type Refusal, refuse } from '#core/server/refusal.ts'
+import type { Services } from '#core/server/services.ts'
+import { localDate } from '#engines/working-time/index.ts'
+import { cloudStanding, readableUntil } from '../contract/standing.ts'
+import { mayCallNow } from './policy.ts'
+import { type Subscription, subscriptionOf } from './subscription.ts'
+
+const knownFor = 30_000
+
+/** The topic that tells every server that a team's subscription changed. */
+export const subscriptionTopic = 'cloudSubscription'
+
+/** How a team stands on a day, and what a call that is refused for it hears. */
+export function standingOf(subscription: Subscription, today: string) {
+  const { suspendedFor } = subscription
+  return cloudStanding({ ...subscription, suspended: suspendedFor !== null }, today)
+}
+
+/** @returns what whoever may not go on is told: why, until when, and what helps */
+export function stopped(subscription: Subscription, today: string): Refusal {
+  const { expiresOn, suspendedFor } = subscription
+  if (suspendedFor !== null) return refuse('cloudService.suspended', { reason: suspendedFor })
+  const until = readableUntil(subscription)
+  return today <= until
+    ? refuse('cloudService.readOnly', { day: expiresOn, until })
+    : refuse('cloudService.locked', { day: expiresOn })
+}
+
+/** Subscriptions as calls ask for them: kept for half a minute, and forgotten at once when one changes. */
+export function cloudGate({ database, hub }: Pick<Services, 'database' | 'hub'>): CallGate {
+  const known = new Map<number, { subscription: Promise<Subscription | undefined>; until: number }>()
+  hub.hear(({ team, topic }) => {
+    if (topic === subscriptionTopic) known.delete(team)
+  })
+  const read = ({ teamId: id, zone }: Caller) => database.inNoTeam((db) => subscriptionOf(db, { id, zone }, new Date()))
+  function subscriptionFor(caller: Caller) {
+    const kept = known.get(caller.teamId)
+    if (kept && kept.until > Date.now()) return kept.subscription
+    const subscription = read(caller)
+    known.set(caller.teamId, { subscription, until: Date.now() + knownFor })
+    subscription.catch(() => known.delete(caller.teamId))
+    return subscription
+  }
+  return async (caller, handler) => {
+    const subscription = await subscriptionFor(caller)
+    if (!subscription) return
+    const today = localDate(caller.zone, Date.now())
+    if (!mayCallNow(standingOf(subscription, today), handler)) throw stopped(subscription, today)
+  }
+}

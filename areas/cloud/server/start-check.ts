@@ -1,0 +1,16 @@
+import type { StartCheck } from '#areas/execution/server/index.ts'
+import { dayOf } from '#core/server/day.ts'
+import { mayChange } from '../contract/standing.ts'
+import { standingOf, stopped } from './standings.ts'
+import { readSubscription } from './subscription.ts'
+
+/** Work that runs is reported and ended whatever is paid; with a report, or as the next task, none begins. */
+export const startPaid: StartCheck = {
+  name: 'cloudService',
+  async check(ctx) {
+    const subscription = await readSubscription(ctx.db, ctx.caller.teamId)
+    const today = dayOf(ctx)
+    if (!subscription || mayChange(standingOf(subscription, today))) return null
+    return stopped(subscription, today).reason
+  },
+}

@@ -1,0 +1,74 @@
+import { Alert, Card, Spin } from 'antd'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { NotLoaded, numberText } from '#core/web/kit/index.ts'
+import { type Figure, FigureList } from '#core/web/kit/parts/figure-list.tsx'
+import { useCall } from '#core/web/live/live.ts'
+import { getCloudService } from '../../contract/cloud-service.api.ts'
+import { TakeData } from '../parts/take-data.tsx'
+
+type Service = OutputOf<typeof getCloudService>
+
+/** The team's cloud service: edition, end and quotas, and its data to take along. */
+export default function CloudService() {
+  const t = useT()
+  const { data, error, refetch } = useCall(
+    getCloudService,
+    {},
+    { topics: ['cloudSubscription', 'teamUser', 'machine'] },
+  )
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
+  if (!data) return <Spin />
+  return (
+    <div className="kit-screen">
+      <Standing service={data} />
+      <Card title={t('cloudService.now')} size="small">
+        <FigureList label={t('cloudService.now')} figures={useFigures(data)} />
+      </Card>
+      {data.exports.length > 0 && <TakeData lists={data.exports} />}
+    </div>
+  )
+}
+
+const tones = { active: 'success', ending: 'warning', readOnly: 'error', locked: 'error', suspended: 'error' } as const
+
+function Standing({ service }: { service: Service }) {
+  const t = useT()
+  const { standing, expiresOn: day, daysLeft: days, readableUntil: until, suspendedFor } = service
+  const values = { day, days, until, reason: suspendedFor ?? '' }
+  return (
+    <Alert
+      type={tones[standing]}
+      showIcon
+      title={t(`cloudService.standing.${standing}`)}
+      description={t(`cloudService.standingHint.${standing}`, values)}
+    />
+  )
+}
+
+function useFigures({ editionName, expiresOn, daysLeft, quotas }: Service): Figure[] {
+  const t = useT()
+  const [language] = useLanguage()
+  return [
+    { label: t('cloudService.edition'), value: editionName },
+    {
+      label: t('cloudService.expiresOn'),
+      value: expiresOn,
+      small:
+        daysLeft < 0 ? t('cloudService.ended', { days: -daysLeft }) : t('cloudService.daysLeft', { days: daysLeft }),
+      tone: daysLeft < 0 ? 'bad' : undefined,
+    },
+    ...quotas.map(({ kind, used, most }): Figure => {
+      const count = numberText(used, language)
+      return {
+        label: t(`cloudService.quota.${kind}`),
+        value: most === null ? count : `${count} / ${numberText(most, language)}`,
+        small:
+          most === null
+            ? t('cloudService.unlimited')
+            : t('cloudService.ofQuota', { share: Math.round((used / most) * 100) }),
+        tone: most !== null && used >= most ? 'bad' : undefined,
+      }
+    }),
+  ]
+}
