@@ -31,8 +31,9 @@ const serviceOf = (team: Team) => team.call(getCloudService, {})
 const machine = (workshopId: number, number: string) => ({ number, name: number, workshopId, enabled: true })
 
 /** What a call of the team hears, once the server has heard of the change. */
-const said = (team: Team, message: string, path: string = machineCrud.select.path) =>
-  expect.poll(async () => (await team.raw(path, {})).body.message, { timeout: 10_000 }).toContain(message)
+async function said(team: Team, message: string, path: string = machineCrud.select.path): Promise<void> {
+  await expect.poll(async () => (await team.raw(path, {})).body.message, { timeout: 10_000 }).toContain(message)
+}
 
 async function teamAtWork() {
   const team = await gemba.team()
@@ -122,7 +123,7 @@ test('past its end a team reads, exports and ends its running work, and changes 
 
   await provider('subscription', team.teamId, '--expires', inDays(365))
   await said(team, 'OK')
-  await team.call(machineCrud.add, late as never)
+  await team.call(machineCrud.add, late)
 }, 60_000)
 
 test('a suspended team hears why, and goes on when it is resumed', async () => {
@@ -151,18 +152,18 @@ test('users, machines and files beyond the quota are refused where they are adde
     jobNumber: `Q${n}`,
     gender: 'male',
   })
-  const first = await team.call(teamUserCrud.add, person(1) as never)
+  const first = await team.call(teamUserCrud.add, person(1))
   const refused = await team.raw(teamUserCrud.add.path, person(2))
   expect(refused.body.message).toContain(`allows ${(users ?? 0) + 1} users`)
   await team.call(disableTeamUser, { ids: [first.id] })
-  await team.call(teamUserCrud.add, person(2) as never)
+  await team.call(teamUserCrud.add, person(2))
   const again = await team.raw(enableTeamUser.path, { ids: [first.id] })
   expect(JSON.stringify(again.body)).toContain(`allows ${(users ?? 0) + 1} users`)
 
-  await team.call(machineCrud.add, machine(floor.workshopId, 'M-one') as never)
+  await team.call(machineCrud.add, machine(floor.workshopId, 'M-one'))
   const more = await team.raw(machineCrud.add.path, machine(floor.workshopId, 'M-two'))
   expect(more.body.message).toContain('enabled machines')
-  const off = await team.call(machineCrud.add, { ...machine(floor.workshopId, 'M-off'), enabled: false } as never)
+  const off = await team.call(machineCrud.add, { ...machine(floor.workshopId, 'M-off'), enabled: false })
   const on = await team.raw(machineCrud.update.path, { id: off.id, version: off.version, enabled: true })
   expect(on.body.message).toContain('enabled machines')
 }, 60_000)

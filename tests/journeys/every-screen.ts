@@ -49,7 +49,7 @@ export function walkScreens(half: 0 | 1): void {
   let demo: DemoServer
   let browser: Browser
   beforeAll(async () => {
-    demo = await startDemo()
+    demo = await startDemo({ GEMBA_CLOUD: 'on' })
     const admin = await callerAt(demo.address, 'admin')
     for (const area of asked) await admin.call(switchTeamArea.path, { area, on: true })
     browser = await launchBrowser()

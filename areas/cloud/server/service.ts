@@ -42,6 +42,6 @@ function exportsOf({ caller, t }: Ctx, services: Pick<Services, 'endpoints'>): {
   return lists.flatMap((each) => {
     if (!mayExport(caller, each)) return []
     const list = lists.find(({ path }) => path === each.path.replace('/export', '/select'))
-    return list?.entity ? [{ path: each.path, name: t(list.entity as MessageKey) }] : []
+    return list?.entity ? [{ path: each.path, name: t(list.entity) }] : []
   })
 }

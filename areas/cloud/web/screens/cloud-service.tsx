@@ -22,9 +22,7 @@ export default function CloudService() {
   return (
     <div className="kit-screen">
       <Standing service={data} />
-      <Card title={t('cloudService.now')} size="small">
-        <FigureList label={t('cloudService.now')} figures={useFigures(data)} />
-      </Card>
+      <Now service={data} />
       {data.exports.length > 0 && <TakeData lists={data.exports} />}
     </div>
   )
@@ -46,10 +44,10 @@ function Standing({ service }: { service: Service }) {
   )
 }
 
-function useFigures({ editionName, expiresOn, daysLeft, quotas }: Service): Figure[] {
+function Now({ service: { editionName, expiresOn, daysLeft, quotas } }: { service: Service }) {
   const t = useT()
   const [language] = useLanguage()
-  return [
+  const figures: Figure[] = [
     { label: t('cloudService.edition'), value: editionName },
     {
       label: t('cloudService.expiresOn'),
@@ -71,4 +69,9 @@ function useFigures({ editionName, expiresOn, daysLeft, quotas }: Service): Figu
       }
     }),
   ]
+  return (
+    <Card title={t('cloudService.now')} size="small">
+      <FigureList label={t('cloudService.now')} figures={figures} />
+    </Card>
+  )
 }
