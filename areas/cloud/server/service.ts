@@ -1,5 +1,4 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
-import type { MessageKey } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { notFound } from '#core/server/refusal.ts'

@@ -11,7 +11,6 @@ type Service = OutputOf<typeof getCloudService>
 
 /** The team's cloud service: edition, end and quotas, and its data to take along. */
 export default function CloudService() {
-  const t = useT()
   const { data, error, refetch } = useCall(
     getCloudService,
     {},
