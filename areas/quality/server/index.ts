@@ -10,6 +10,7 @@ import * as defect from '../contract/defect.api.ts'
 import * as eightD from '../contract/eight-d.api.ts'
 import { readMeasuredSheet } from '../contract/measured-sheet.api.ts'
 import * as api from '../contract/record.api.ts'
+import { getQualityResume } from '../contract/resume.ts'
 import * as rework from '../contract/rework.ts'
 import * as spc from '../contract/spc.api.ts'
 import * as live from '../contract/spc-live.api.ts'
@@ -55,6 +56,7 @@ import { decideLimit, notePoint, proposeLimit } from './live/limits.ts'
 import { releaseSignal, signals } from './live/signals.ts'
 import { records } from './records.ts'
 import { requestInspection, runningTasks, spotInspection } from './request.ts'
+import { qualityResume } from './resume/resume.ts'
 import { reworkAnswers } from './rework/follow.ts'
 import { reportRework } from './rework/limit.ts'
 import { reworkOrderKept } from './rework/order-kept.ts'
@@ -112,6 +114,7 @@ export const mount: Mount = () => {
     handlers: [
       ...served.flatMap(({ handlers }) => handlers),
       handle(api.getInspectionSheet, inspectionSheet),
+      handle(getQualityResume, qualityResume),
       handle(api.keepInspectionRecord, (ctx, input) => keepInspection(ctx, input)),
       handle(api.judgeInspectionRecord, (ctx, input) => judgeInspection(ctx, input)),
       handle(api.keepSelfInspection, (ctx, input) => keepInspection(ctx, input, true)),

@@ -36,6 +36,14 @@ export const parts: Parts = {
       keep: async (id, signal) => (await import('./late/keep-rework.ts')).keepRework(id, signal),
     },
   },
+  'lot.section': {
+    qualityResume: {
+      title: 'part.qualityResume',
+      right: 'inspectionRecord.view',
+      texts: 'quality/late/quality-resume',
+      load: () => import('./late/quality-resume.tsx'),
+    },
+  },
   'workOrder.section': {
     inspections: {
       title: 'part.orderInspections',

@@ -1,5 +1,6 @@
 import { field } from '#core/contract/field.ts'
 import { type Action, callAction, ListScreen, type RowIn, type View } from '#core/web/kit/index.ts'
+import { useSlotDrawer } from '#core/web/kit/parts/slot-drawer.tsx'
 import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { addDays } from '#engines/working-time/local-date.ts'
 import { holdLot, releaseLot } from '../../contract/inventory.api.ts'
@@ -46,6 +47,10 @@ export function Lots() {
     number: number ?? '',
     product: productCode ?? '',
   }))
+  const others = useSlotDrawer('lot.section', {
+    name: ({ number, productCode }: Row) => `${productCode ?? ''} ${number ?? ''}`.trim(),
+    given: ({ id }) => ({ lotId: id }),
+  })
   const labels = useLabelPrint<Row>(lotCrud.entity.name)
   return (
     <>
@@ -55,9 +60,10 @@ export function Lots() {
         sums={['quantity']}
         search={['number', 'productId', 'status', 'supplier', 'expiresOn', 'createdAt']}
         topics={['stockLot', 'stockBalance']}
-        actions={[...acts, ...labels.actions, course.action]}
+        actions={[...acts, ...labels.actions, course.action, ...others.actions]}
       />
       {course.drawer}
+      {others.drawer}
       {labels.dialog}
     </>
   )

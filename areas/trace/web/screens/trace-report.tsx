@@ -1,8 +1,9 @@
-import { Empty, Radio, Segmented } from 'antd'
+import { Button, Empty, Radio, Segmented } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { send, useScans } from '#core/web/kit/index.ts'
 import { Refused } from '#core/web/kit/parts/refused.tsx'
+import { useSlotDrawer } from '#core/web/kit/parts/slot-drawer.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { type FoundLot, findTraced, type TraceDirection, traceDirections } from '../../contract/trace.ts'
@@ -49,6 +50,10 @@ export default function TraceReport() {
   useEffect(() => {
     if (asked) followed(asked)
   }, [asked])
+  const others = useSlotDrawer('lot.section', {
+    name: ({ productCode, lotNumber }: FoundLot) => `${productCode} ${lotNumber}`.trim(),
+    given: ({ lotId }) => ({ lotId }),
+  })
   const scan = useScans(search, { enabled: opened === null })
   return (
     <div className="trace-screen">
@@ -75,6 +80,12 @@ export default function TraceReport() {
         />
         {lot && <HoldButton lotId={lot.lotId} />}
         {lot && <OpenPage lot={lot} />}
+        {lot &&
+          others.offered.map(({ name, title, open }) => (
+            <Button key={name} onClick={() => open(lot)}>
+              {t(title)}
+            </Button>
+          ))}
       </div>
       <Refused error={failure} />
       {!lot && found.length > 1 && <Choices rows={found} onChoose={setLot} />}
@@ -87,6 +98,7 @@ export default function TraceReport() {
       {lot && view === 'table' && (
         <TraceTable key={`${lot.lotId} ${direction}`} lotId={lot.lotId} direction={direction} onOpen={setOpened} />
       )}
+      {others.drawer}
       {opened !== null && <LotSteps key={opened} lotId={opened} onClose={() => setOpened(null)} />}
     </div>
   )

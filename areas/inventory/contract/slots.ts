@@ -1,0 +1,10 @@
+/** What another area shows of a lot, opened from its row or where it is traced. */
+export interface LotSection {
+  lotId: number
+}
+
+declare module '#core/contract/slots.ts' {
+  interface Slots {
+    'lot.section': LotSection
+  }
+}
