@@ -67,6 +67,15 @@ test('an inspector sees what a lot was made of, and its course', async () => {
   await course.getByText('Report', { exact: true }).first().waitFor()
   await page.keyboard.press('Escape')
   await course.waitFor({ state: 'detached' })
+
+  await button(page, 'Quality passport').click()
+  const passport = page.getByRole('dialog', { name: nameOf(made) })
+  await passport.getByText(made.lotNumber, { exact: true }).first().waitFor()
+  await button(passport, 'Print').click()
+  await page.locator('.quality-resume-print').getByRole('heading', { name: 'Quality passport' }).waitFor()
+  await button(page, 'Close').last().click()
+  await page.keyboard.press('Escape')
+  await passport.waitFor({ state: 'detached' })
 })
 
 test('a bad lot of material is recalled: what was made of it is listed, and held by one press', async () => {

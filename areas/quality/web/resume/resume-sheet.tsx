@@ -143,18 +143,27 @@ function Items({ items, number }: { items: Inspected; number(value: number | nul
       heads={['item', 'limits', 'samples', 'out', 'least', 'mean', 'greatest']}
       rows={items.map((each) => [
         each.item,
-        each.lower === null && each.upper === null
-          ? null
-          : `${number(each.lower) ?? ''} … ${number(each.upper) ?? ''} ${each.unit ?? ''}`.trim(),
+        limits(number(each.lower), number(each.upper), each.unit),
         each.samples,
         each.out ? <b key="out">{t('qualityResume.outOf', { count: each.out })}</b> : 0,
         number(each.least),
-        number(each.mean),
+        number(each.mean === null ? null : Number(each.mean.toFixed(placesOf(each.least, each.greatest) + 1))),
         number(each.greatest),
       ])}
     />
   )
 }
+
+/** Limits with their unit; what has but one is said by it alone. */
+function limits(lower: string | null, upper: string | null, unit: string | null): string | null {
+  if (lower === null && upper === null) return null
+  const range = lower === null ? `≤ ${upper}` : upper === null ? `≥ ${lower}` : `${lower} – ${upper}`
+  return [range, unit].filter(Boolean).join(' ')
+}
+
+/** Decimal places that values were written down with; a mean is told with one more. */
+const placesOf = (...values: (number | null)[]): number =>
+  Math.max(...values.map((value) => String(value ?? '').split('.')[1]?.length ?? 0))
 
 function Kind({ title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly ReactNode[][] }) {
   const t = useT()
