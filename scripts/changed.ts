@@ -12,6 +12,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   'boards-displays': ['boards', 'orders', 'workcenters'],
   'boards-fill': ['andon', 'boards'],
   breakdown: ['equipment', 'maintenance'],
+  cloud: ['cloud', 'identity'],
   rework: ['execution', 'orders', 'quality'],
   documents: ['documents'],
   defects: ['approvals', 'execution', 'orders', 'quality'],

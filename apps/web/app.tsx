@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { queries } from '#core/web/call/query.ts'
+import { loadScreenMessages } from '#core/web/i18n/index.ts'
 import { standaloneScreens } from '#core/web/screens/screens.ts'
 import { sessionHash, tokenOf } from '#core/web/session/session-storage.ts'
 import { HomeGate } from './home-gate.tsx'
@@ -17,6 +18,13 @@ import { Waiting } from './waiting.tsx'
 const Login = lazy(() => import('#areas/identity/web/login.tsx'))
 const Setup = lazy(() => import('#areas/identity/web/login-setup.tsx'))
 const PhoneLogin = lazy(() => import('#areas/identity/web/phone-login.tsx'))
+const ProviderConsole = lazy(async () => {
+  const [page] = await Promise.all([
+    import('#areas/cloud/web/late/provider.tsx'),
+    loadScreenMessages('cloud/late/provider'),
+  ])
+  return page
+})
 const AntdTheme = lazy(() => import('#core/web/antd/antd-theme.tsx'))
 const HelpPages = lazy(() => import('./shell/help/help-pages.tsx'))
 const NetBreakTip = lazy(() => import('./net-break-tip.tsx'))
@@ -67,6 +75,14 @@ function AllRoutes() {
         element={
           <AntdTheme>
             <PhoneLogin />
+          </AntdTheme>
+        }
+      />
+      <Route
+        path="/provider"
+        element={
+          <AntdTheme>
+            <ProviderConsole absent={<NotFound />} />
           </AntdTheme>
         }
       />

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { placeCloudOrder } from '#areas/cloud/contract/order.ts'
+import { command } from '#areas/cloud/server/provider/command.ts'
 import { addDocument } from '#areas/documents/contract/document.api.ts'
 import { addDocumentFolder } from '#areas/documents/contract/folder.api.ts'
 import { startWork } from '#areas/execution/contract/duty.ts'
@@ -19,7 +21,7 @@ let gemba: TestGemba
 let admin: Awaited<ReturnType<TestGemba['team']>>
 let other: Client & { userId: number }
 beforeAll(async () => {
-  gemba = await startTestGemba()
+  gemba = await startTestGemba({ environment: { GEMBA_CLOUD: 'on' } })
   admin = await gemba.team()
   other = await makeUser(gemba, admin.teamId, { name: 'Other', rights: ['file.publish'] })
 })
@@ -149,7 +151,18 @@ interface Probe {
 const many = (key: string): Probe['nested'] => ({ put: (call, id) => ({ ...call, [key]: [id] }), refused: key })
 
 /** Each field of the wire that names a file: a call that is good but for the file. */
+/** An order of the cloud service that waits to be paid; a team has one at a time. */
+async function unpaidOrder(): Promise<{ id: number }> {
+  const provider = (...words: string[]) => gemba.services.database.inNoTeam((db) => command(db, words, new Date()))
+  await provider('plan', 'trial', '1', '10')
+  await provider('bank', '--company', 'C', '--bank', 'B', '--account', '1')
+  await inTeam((db) => db.updateTable('cloudOrder').set({ state: 'closed' }).execute())
+  const { id } = await admin.call(placeCloudOrder, { edition: 'trial', months: 1, price: 10, termsAccepted: true })
+  return { id }
+}
+
 const probes: Record<string, Probe> = {
+  '/cloud/web/payCloudOrder receiptFileId': { kind: 'pdf', body: unpaidOrder },
   '/production/app/addReport photoIds': {
     kind: 'image',
     body: async () => ({ ...(await defect()), goodQuantity: 0 }),

@@ -1,27 +1,50 @@
 import { taskCheck } from '#areas/execution/server/index.ts'
-import { handle } from '#core/server/handler.ts'
+import { handle, handleOpen } from '#core/server/handler.ts'
 import { callGate } from '#core/server/http/gate.ts'
 import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { teamQuota } from '#core/server/team-quota.ts'
 import { area } from '../area.ts'
 import { getCloudService } from '../contract/cloud-service.api.ts'
+import * as order from '../contract/order.ts'
+import * as provider from '../contract/provider.api.ts'
+import { closeOrder, cloudOrders, cloudPlans, orderTimers, payOrder, placeOrder } from './orders.ts'
+import { listTeams } from './provider/list-teams.ts'
+import { approve, getOrder, listOrders, receipt, reject } from './provider/orders.ts'
+import { beginSession, endSession, handleProvider } from './provider/sessions.ts'
 import { checkQuota } from './quotas.ts'
 import { reminderTimers } from './reminders.ts'
 import { cloudService } from './service.ts'
 import { cloudGate } from './standings.ts'
 import { startPaid } from './start-check.ts'
 import { ensureSubscription } from './subscription.ts'
+import { tellJob } from './tell.ts'
 
 export const mount: Mount = (services) => ({
   area,
-  handlers: [handle(getCloudService, cloudService(services))],
+  handlers: [
+    ...cloudOrders.handlers,
+    handle(getCloudService, cloudService(services)),
+    handle(order.selectCloudPlan, cloudPlans),
+    handle(order.placeCloudOrder, placeOrder),
+    handle(order.payCloudOrder, payOrder),
+    handle(order.closeCloudOrder, closeOrder),
+    handleOpen(provider.beginProvider, beginSession),
+    handleOpen(provider.endProvider, endSession),
+    handleProvider(provider.selectProviderOrder, listOrders),
+    handleProvider(provider.getProviderOrder, getOrder),
+    handleProvider(provider.downloadProviderReceipt, receipt),
+    handleProvider(provider.approveProviderOrder, approve),
+    handleProvider(provider.rejectProviderOrder, reject),
+    handleProvider(provider.selectProviderTeam, listTeams),
+  ],
+  jobs: { 'cloud.tell': tellJob },
   fills: [
     fill(callGate, 'cloud', cloudGate(services)),
     fill(teamQuota, 'cloud', checkQuota),
     fill(taskCheck, startPaid.name, startPaid),
   ],
-  timers: reminderTimers,
+  timers: [...reminderTimers, ...orderTimers],
   // Teams that were there before the server was a provider's; a new one is given its trial with its first call.
   async run(service) {
     for (const team of await service.teams())

@@ -51,3 +51,14 @@ export async function subscriptionOf(
   await ensureSubscription(db, team, now)
   return readSubscription(db, team.id)
 }
+
+/** Keeps others from a team's subscription until the transaction ends. @returns whether it has one */
+export async function lockSubscription(db: Db, teamId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('cloudSubscription')
+    .select('teamId')
+    .where('teamId', '=', teamId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}

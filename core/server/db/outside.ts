@@ -30,6 +30,11 @@ export const outsideTables: Readonly<Record<string, Outside>> = {
   cloud_edition: local('of the provider, not of a team'),
   cloud_subscription: local('what the provider grants a team; a team’s call asks for its own'),
   cloud_suspension: local('teams that the provider closed; a team’s call asks for its own'),
+  cloud_plan: local('of the provider, not of a team'),
+  cloud_bank: local('of the provider, not of a team'),
+  cloud_order_entry: local('the provider’s list of the orders of all teams; holds numbers, states and times alone'),
+  cloud_provider: local('the provider’s people, who belong to no team; holds digests'),
+  cloud_provider_session: local('of the provider’s people; holds digests'),
   andon_timer: local(
     'a server finds due timers of all teams, then works within that of the timer; holds ids and times alone',
   ),

@@ -1,11 +1,24 @@
 import { parseArgs } from 'node:util'
 import type { Db } from '#core/server/db/pool.ts'
-import { changeSubscription, ProviderError, resumeTeam, setEdition, suspendTeam, teamsOf } from './teams.ts'
+import { makeProvider } from './sessions.ts'
+import {
+  changeSubscription,
+  ProviderError,
+  resumeTeam,
+  setBank,
+  setEdition,
+  setPlan,
+  suspendTeam,
+  teamsOf,
+} from './teams.ts'
 
 /** How the provider's command is called. */
 export const usage = `npm run cloud -- teams
 npm run cloud -- edition CODE --zh NAME --en NAME --vi NAME --users N|any --machines N|any --storage MB|any
 npm run cloud -- subscription TEAM [--edition CODE] [--expires YYYY-MM-DD] [--grace DAYS] [--users N|any] [--machines N|any] [--storage MB|any]
+npm run cloud -- plan EDITION MONTHS YUAN|off
+npm run cloud -- bank --company NAME --bank NAME --account NUMBER
+npm run cloud -- person NAME
 npm run cloud -- suspend TEAM REASON
 npm run cloud -- resume TEAM`
 
@@ -19,6 +32,9 @@ const options = {
   edition: { type: 'string' },
   expires: { type: 'string' },
   grace: { type: 'string' },
+  company: { type: 'string' },
+  bank: { type: 'string' },
+  account: { type: 'string' },
 } as const
 
 type Values = { [K in keyof typeof options]?: string }
@@ -42,6 +58,19 @@ export async function command(db: Db, words: readonly string[], now: Date): Prom
       const team = teamId(rest[0])
       await changeSubscription(db, team, changeOf(values), by)
       return `Team ${team} is changed.`
+    }
+    case 'plan':
+      return plan(db, rest)
+    case 'bank': {
+      const { company, bank, account } = values
+      if (!company || !bank || !account) throw new ProviderError('Say --company, --bank and --account.')
+      await setBank(db, { company, bank, account })
+      return 'Transfers go there from now on.'
+    }
+    case 'person': {
+      const name = rest.join(' ').trim()
+      if (!name) throw new ProviderError('Name the person.')
+      return `Key of ${name}, for the console at /provider; it is not told again: ${await makeProvider(db, name)}`
     }
     case 'suspend': {
       const reason = rest.slice(1).join(' ').trim()
@@ -78,6 +107,15 @@ async function edition(db: Db, code: string | undefined, values: Values): Promis
   return `Edition ${code} is kept.`
 }
 
+async function plan(db: Db, [code = '', months = '', price = '']: string[]): Promise<string> {
+  const n = count('months', months, 1)
+  if (n > 120) throw new ProviderError('A plan lasts 120 months at most.')
+  if (price !== 'off' && (!/^\d{1,8}(\.\d{1,2})?$/.test(price) || Number(price) <= 0))
+    throw new ProviderError('The price is in yuan, such as 9800 or 9800.50; or off.')
+  await setPlan(db, code, n, price === 'off' ? null : Math.round(Number(price) * 100))
+  return price === 'off' ? `${code} is not sold for ${n} months.` : `${code} for ${n} months costs ${price} yuan.`
+}
+
 function changeOf(values: Values) {
   const { expires, edition: code } = values
   if (expires !== undefined && !isDay(expires)) throw new ProviderError('--expires must be a day such as 2027-12-31.')
@@ -105,7 +143,7 @@ const quota = (name: string, text: string | undefined): number | null | undefine
 function count(name: string, text: string, least: number): number {
   const n = Number(text)
   if (!/^\d{1,9}$/.test(text) || n < least)
-    throw new ProviderError(`--${name} must be a whole number of at least ${least}.`)
+    throw new ProviderError(`${name} must be a whole number of at least ${least}.`)
   return n
 }
 

@@ -26,14 +26,39 @@ export async function setEdition(db: Db, code: string, names: Names, quotas: Quo
     .execute()
 }
 
+/** Puts an edition on sale for so many months. @param priceFen null: takes it from sale */
+export async function setPlan(db: Db, edition: string, months: number, priceFen: number | null): Promise<void> {
+  await quotasOf(db, edition)
+  if (priceFen === null) {
+    await db.deleteFrom('cloudPlan').where('edition', '=', edition).where('months', '=', months).execute()
+    return
+  }
+  await db
+    .insertInto('cloudPlan')
+    .values({ edition, months, priceFen })
+    .onConflict((c) => c.columns(['edition', 'months']).doUpdateSet({ priceFen }))
+    .execute()
+}
+
+/** Says where transfers go. */
+export async function setBank(db: Db, bank: { company: string; bank: string; account: string }): Promise<void> {
+  await db
+    .insertInto('cloudBank')
+    .values(bank)
+    .onConflict((c) => c.column('one').doUpdateSet(bank))
+    .execute()
+}
+
 /** Every team with what it has, in the order of their making. */
 export const teamsOf = (db: Db) =>
   db
     .selectFrom('team as t')
     .leftJoin('cloudSubscription as s', 's.teamId', 't.id')
+    .leftJoin('cloudEdition as e', 'e.code', 's.edition')
     .leftJoin('cloudSuspension as x', 'x.teamId', 't.id')
     .select(['t.id', 't.name', 't.zone', 't.createdAt', 's.edition', 's.expiresOn', 's.graceDays'])
     .select(['s.users', 's.machines', 's.storageMb', 'x.reason as suspendedFor'])
+    .select((e) => e.ref('e.names').$castTo<Names | null>().as('editionNames'))
     .orderBy('t.id')
     .execute()
 

@@ -13,6 +13,10 @@ export interface Provider {
 /** What the provider did to a team. */
 export interface Deed {
   verb: string
+  /** The record that it was done to; absent: the team's service itself. */
+  entity?: string
+  id?: number
+  name?: string
   before?: object | null
   after?: object | null
 }
@@ -27,15 +31,14 @@ export async function tellTeam(db: Db, teamId: number, by: Provider, deed: Deed)
     ip: null,
     path: 'provider',
     verb: deed.verb,
-    entity: 'cloudService',
-    entity_id: teamId,
-    entity_name: null,
+    entity: deed.entity ?? 'cloudService',
+    entity_id: deed.id ?? teamId,
+    entity_name: deed.name ?? null,
     note: null,
     before: deed.before ?? null,
     after: deed.after ?? null,
   }
   await writeLogRecords(db, [record], {})
-  await sql`select pg_notify('gemba_live', ${JSON.stringify({ team: teamId, topic: subscriptionTopic, ids: null })})`.execute(
-    db,
-  )
+  for (const topic of [subscriptionTopic, 'cloudOrder'])
+    await sql`select pg_notify('gemba_live', ${JSON.stringify({ team: teamId, topic, ids: null })})`.execute(db)
 }

@@ -1,16 +1,33 @@
-import { Alert, Card, Spin } from 'antd'
+import { Alert, Card, Spin, Tabs } from 'antd'
+import { useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, numberText } from '#core/web/kit/index.ts'
 import { type Figure, FigureList } from '#core/web/kit/parts/figure-list.tsx'
 import { useCall } from '#core/web/live/live.ts'
+import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { getCloudService } from '../../contract/cloud-service.api.ts'
+import { Orders } from '../parts/orders.tsx'
+import { Renewal } from '../parts/renewal.tsx'
 import { TakeData } from '../parts/take-data.tsx'
 
 type Service = OutputOf<typeof getCloudService>
 
-/** The team's cloud service: edition, end and quotas, and its data to take along. */
+/** The team's cloud service: what it has, its renewal, and the orders there were. */
 export default function CloudService() {
+  const t = useT()
+  const query = usePageQuery()
+  const [tab, setTab] = useState(query.tab ?? 'service')
+  const items = [
+    { key: 'service', label: t('cloudService.tab.service'), children: <Service /> },
+    { key: 'renew', label: t('cloudService.tab.renew'), children: <Renewal /> },
+    { key: 'orders', label: t('cloudService.tab.orders'), children: <Orders onPay={() => setTab('renew')} /> },
+  ]
+  return <Tabs className="kit-tabs" activeKey={tab} onChange={setTab} items={items} destroyOnHidden />
+}
+
+/** Edition, end and quotas, and the data to take along. */
+function Service() {
   const { data, error, refetch } = useCall(
     getCloudService,
     {},

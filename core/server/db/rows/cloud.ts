@@ -2,6 +2,13 @@
 import type { Generated } from 'kysely'
 import type { Json } from '../json.ts'
 
+export interface CloudBank {
+  one: Generated<boolean>
+  company: string
+  bank: string
+  account: string
+}
+
 export interface CloudEdition {
   code: string
   version: Generated<number>
@@ -9,6 +16,69 @@ export interface CloudEdition {
   users: number | null
   machines: number | null
   storageMb: number | null
+}
+
+export interface CloudOrder {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  orderNo: string
+  state: Generated<string>
+  edition: string
+  months: number
+  priceFen: number
+  users: number | null
+  machines: number | null
+  storageMb: number | null
+  placedBy: number
+  placedAt: Generated<string>
+  closesAt: string
+  remark: Generated<string>
+  createdAt: Generated<string>
+}
+
+export interface CloudOrderEntry {
+  teamId: number
+  orderId: number
+  orderNo: string
+  state: string
+  priceFen: number
+  placedAt: string
+}
+
+export interface CloudPlan {
+  edition: string
+  months: number
+  priceFen: number
+}
+
+export interface CloudProvider {
+  id: Generated<number>
+  name: string
+  keyHash: string
+  createdAt: Generated<string>
+}
+
+export interface CloudProviderSession {
+  tokenHash: string
+  providerId: number
+  expiresAt: string
+}
+
+export interface CloudReceipt {
+  teamId: Generated<number>
+  orderId: number
+  fileId: number
+  sentBy: number
+  sentAt: string
+}
+
+export interface CloudRenewal {
+  teamId: Generated<number>
+  orderId: number
+  approvedBy: string
+  approvedAt: string
+  expiresOn: string
 }
 
 export interface CloudSubscription {

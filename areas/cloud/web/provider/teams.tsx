@@ -1,0 +1,51 @@
+import { Spin, Table } from 'antd'
+import { useEffect } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
+import { useCall } from '#core/web/live/live.ts'
+import { selectProviderTeam } from '../../contract/provider.api.ts'
+
+type Row = OutputOf<typeof selectProviderTeam>['rows'][number]
+
+export interface Props {
+  session: string
+  /** A session that has ended leads back to the login. */
+  onFailed(error: Error): void
+}
+
+/** Every team with what it has. It is changed by the server's command. */
+export function ProviderTeams({ session, onFailed }: Props) {
+  const t = useT()
+  const { data, error, refetch } = useCall(selectProviderTeam, { session })
+  useEffect(() => {
+    if (error) onFailed(error)
+  })
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
+  if (!data) return <Spin />
+  const most = (n: number | null) => n ?? t('cloudService.unlimited')
+  return (
+    <Table<Row>
+      size="small"
+      rowKey="teamId"
+      dataSource={data.rows}
+      scroll={{ x: 800 }}
+      columns={[
+        { key: 'team', title: t('provider.team'), render: (_, row) => `${row.teamId} · ${row.teamName}` },
+        { key: 'edition', title: t('cloudService.edition'), render: (_, row) => row.editionName ?? '–' },
+        {
+          key: 'standing',
+          title: t('cloudOrder.status'),
+          render: (_, { standing, suspendedFor }) =>
+            suspendedFor !== null
+              ? t('provider.suspended', { reason: suspendedFor })
+              : standing && t(`cloudService.standing.${standing}`),
+        },
+        { key: 'expires', title: t('cloudService.expiresOn'), render: (_, row) => row.expiresOn ?? '–' },
+        { key: 'users', title: t('cloudOrder.users'), render: (_, row) => most(row.users) },
+        { key: 'machines', title: t('cloudOrder.machines'), render: (_, row) => most(row.machines) },
+        { key: 'storage', title: t('cloudOrder.storageMb'), render: (_, row) => most(row.storageMb) },
+      ]}
+    />
+  )
+}
