@@ -10,7 +10,7 @@ import * as order from '../contract/order.ts'
 import * as provider from '../contract/provider.api.ts'
 import { closeOrder, cloudOrders, cloudPlans, orderTimers, payOrder, placeOrder } from './orders.ts'
 import { listTeams } from './provider/list-teams.ts'
-import { approve, getOrder, listOrders, receipt, reject } from './provider/orders.ts'
+import { approve, getOrder, listOrders, receiptFile, reject } from './provider/orders.ts'
 import { beginSession, endSession, handleProvider } from './provider/sessions.ts'
 import { checkQuota } from './quotas.ts'
 import { reminderTimers } from './reminders.ts'
@@ -33,7 +33,7 @@ export const mount: Mount = (services) => ({
     handleOpen(provider.endProvider, endSession),
     handleProvider(provider.selectProviderOrder, listOrders),
     handleProvider(provider.getProviderOrder, getOrder),
-    handleProvider(provider.downloadProviderReceipt, receipt),
+    handleProvider(provider.downloadProviderReceipt, receiptFile),
     handleProvider(provider.approveProviderOrder, approve),
     handleProvider(provider.rejectProviderOrder, reject),
     handleProvider(provider.selectProviderTeam, listTeams),

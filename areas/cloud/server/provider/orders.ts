@@ -85,7 +85,7 @@ export async function getOrder(ctx: ProviderCtx, named: Named): Promise<OutputOf
   }
 }
 
-export async function receipt(ctx: ProviderCtx, named: Named): Promise<Download> {
+export async function receiptFile(ctx: ProviderCtx, named: Named): Promise<Download> {
   await orderOf(ctx, named)
   const file = await receiptOf(ctx, named.orderId)
   if (!file) throw notFound()
