@@ -94,11 +94,20 @@ test('the passport of a lot tells what was found of its order, and what of it is
 
   const judged = await admin.call(inspectionRecordCrud.get, { id })
   await admin.call(concedeInspectionRecord, { id, version: judged.version, note: 'Fits the bearing' })
-  await admin.call(releaseLot, { ids: [lotId], note: 'Measured again' })
+  const other = await makeUser(gemba, admin.teamId, { name: 'Udo', rights: ['stockLot.view', 'stockLot.release'] })
+  expect(await other.call(releaseLot, { ids: [lotId], note: 'Measured again' })).toMatchObject({ done: [lotId] })
   const conceded = await resume()
   expect(conceded.open).toMatchObject({ holds: 0, inspections: 0 })
   expect(conceded.inspections[0]).toMatchObject({ result: 'concession', concession: 'Fits the bearing' })
   expect(conceded.holds).toMatchObject([{ releaseNote: 'Measured again' }])
+})
+
+test('who may see a part alone is told so, and what is open over everything', async () => {
+  const { ivo, lotId } = await place()
+  const part = await ivo.call(getQualityResume, { lotId })
+  expect(part).toMatchObject({ partial: true, inspected: true, open: { inspections: 1, defects: 2 } })
+  expect(part.defects).toEqual([])
+  expect(part.inspections).toHaveLength(1)
 })
 
 test('a lot that nobody made here has a passport too; another team’s has none, nor has who may not see inspections', async () => {

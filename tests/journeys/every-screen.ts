@@ -90,7 +90,7 @@ async function walk(browser: Browser, address: string, half: 0 | 1): Promise<voi
   const found: string[] = []
   /** What is wrong for a moment only, while the page changes, nobody meets. */
   const lasting = async (find: () => Promise<string[]>, where: string) => {
-    const until = Date.now() + 2_000
+    const until = Date.now() + 6_000
     let wrong = await find()
     while (wrong.length && Date.now() < until) {
       await page.waitForTimeout(250)

@@ -115,7 +115,7 @@ export const getQualityResume = endpoint({
       expiresOn: z.string().nullable(),
       unit: z.string(),
     }),
-    /** What stands in the way of its use by now; all zero: nothing does. */
+    /** What stands in the way of its use by now, whoever may see it; all zero: nothing does. */
     open: z.object({
       holds: z.number().int(),
       inspections: z.number().int(),
@@ -123,6 +123,10 @@ export const getQualityResume = endpoint({
       abnormalities: z.number().int(),
       signals: z.number().int(),
     }),
+    /** Anything of its order was ever inspected, whoever may see it. */
+    inspected: z.boolean(),
+    /** What the caller has no right to is not told, and what workshops did that he is not granted. */
+    partial: z.boolean(),
     inspections: z.array(inspection),
     defects: z.array(defect),
     dispositions: z.array(concession),
@@ -133,6 +137,6 @@ export const getQualityResume = endpoint({
     more: z.boolean(),
   }),
   summary:
-    'The quality passport of a lot, of an order that made one, or of its serials: every inspection with its values, defective pieces and what became of them, concessions, holds, abnormalities and signals of control charts, and what of it is still open',
+    'The quality passport of a lot: every inspection of the order that made it with its values, defective pieces and what became of them, concessions, holds, abnormalities and signals of control charts, and what of it is still open',
 })
 export type QualityResume = z.infer<typeof getQualityResume.output>

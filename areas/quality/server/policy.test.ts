@@ -5,9 +5,11 @@ import {
   mayJudgeDefect,
   mayRaiseOf,
   mayReleaseLots,
+  mayResume,
   mayVerify,
   mayWithdraw,
   mayWork,
+  seesPart,
 } from './policy.ts'
 
 const failed = { inspectionNo: 'I-1', inspectorId: 1, holds: true }
@@ -52,4 +54,22 @@ test('an 8D report is begun of what its caller may see', () => {
   expect(mayRaiseOf(caller, 'manual')).toBeNull()
   expect(mayRaiseOf(caller, 'defect')).toBeNull()
   expect(mayRaiseOf(caller, 'abnormality')?.reason.key).toBe('http.403')
+})
+
+test('a passport tells what its reader may see elsewhere, and says when there may be more', () => {
+  const rights = (...all: string[]) => ({ rights: new Set(all), workshops: null })
+  const inspector = rights('inspectionRecord.view')
+  expect(mayResume(inspector, 'inspections')).toBe(true)
+  expect(mayResume(inspector, 'defects')).toBe(false)
+  expect(seesPart(inspector)).toBe(true)
+  const all = rights(
+    'inspectionRecord.view',
+    'defect.view',
+    'disposition.view',
+    'stockLot.view',
+    'abnormality.view',
+    'spcCharacteristic.view',
+  )
+  expect(seesPart(all)).toBe(false)
+  expect(seesPart({ ...all, workshops: [1] })).toBe(true)
 })

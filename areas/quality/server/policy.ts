@@ -16,6 +16,7 @@ import { forbidden, type Refusal, refuse } from '#core/server/refusal.ts'
  * 10. Lots in quarantine are released by somebody else than who raised the abnormality, and than who put them there.
  * 11. Whether an action of an 8D report proved effective is said once it is done, by somebody else than who did it.
  * 12. An 8D report is begun of what the caller may see: it tells all that is known of it.
+ * 13. A passport tells of each kind what its reader may see elsewhere, and says when that may be but a part.
  */
 interface Inspection {
   inspectionNo: string
@@ -104,3 +105,21 @@ export const mayRaiseOf = (
   { rights }: Pick<Caller, 'rights'>,
   source: 'manual' | 'abnormality' | 'defect',
 ): Refusal | null => (source === 'manual' || rights.has(`${source}.view`) ? null : forbidden())
+
+/** What a passport tells, each for those who may see it elsewhere. */
+const resumed = {
+  inspections: 'inspectionRecord.view',
+  defects: 'defect.view',
+  dispositions: 'disposition.view',
+  holds: 'stockLot.view',
+  abnormalities: 'abnormality.view',
+  signals: 'spcCharacteristic.view',
+} as const
+export type ResumeKind = keyof typeof resumed
+
+/** Rule 13. */
+export const mayResume = ({ rights }: Pick<Caller, 'rights'>, kind: ResumeKind): boolean => rights.has(resumed[kind])
+
+/** Rule 13. Whether there may be more to tell than its reader is told. */
+export const seesPart = ({ rights, workshops }: Pick<Caller, 'rights' | 'workshops'>): boolean =>
+  workshops !== null || Object.values(resumed).some((right) => !rights.has(right))

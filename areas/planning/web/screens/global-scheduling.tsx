@@ -36,7 +36,10 @@ export default function GlobalScheduling() {
   return (
     <div className="kit-screen global-screen">
       <section className="kit-card global-now" aria-label={t('global.planNow')}>
-        <h2>{t('global.planNow')}</h2>
+        <header>
+          <h2>{t('global.planNow')}</h2>
+          {can('promiseDate.view') && <PromiseButton />}
+        </header>
         {error && !now ? (
           <NotLoaded error={error} onRetry={refetch} />
         ) : now ? (
@@ -47,7 +50,6 @@ export default function GlobalScheduling() {
       </section>
       <Tabs
         className="kit-tabs global-tabs"
-        tabBarExtraContent={can('promiseDate.view') && <PromiseButton />}
         activeKey={tab}
         onChange={setTab}
         items={[

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { add } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { type getQualityResume, mostResumed, type QualityResume } from '../../contract/resume.ts'
+import { waitingOf } from '../defects/defects.ts'
+import { mayResume, type ResumeKind, seesPart } from '../policy.ts'
 import { defectsOf, dispositionsOf, inspectionsOf, itemsOf, signalsOf } from './of-order.ts'
 
 const most = mostResumed + 1
@@ -16,12 +17,15 @@ const holdsOf = (lotId: number) => sql<QualityResume['holds'][number]>`
   left join team_user r on r.team_id = h.team_id and r.id = h.released_by
   where h.lot_id = ${lotId} order by h.held_at desc, h.id desc limit ${most}`
 
+/** SQL: whether an abnormality `a` held the lot, or is of the order that made it. */
+const isOf = (lotId: number, orderId: number | null) => sql<boolean>`(a.work_order_id = ${orderId}::bigint
+  or a.id in (select x.abnormality_id from abnormality_lot x where x.team_id = a.team_id and x.lot_id = ${lotId}))`
+
 /** Those that held the lot, and those of the order that made it. */
 const abnormalitiesOf = (lotId: number, orderId: number | null) => sql<QualityResume['abnormalities'][number]>`
   select a.number, a.subject, a.status, a.raised_at, a.closed_at
   from abnormality a
-  where a.work_order_id = ${orderId}::bigint
-    or a.id in (select x.abnormality_id from abnormality_lot x where x.team_id = a.team_id and x.lot_id = ${lotId})
+  where ${isOf(lotId, orderId)}
   order by a.raised_at desc, a.id desc limit ${most}`
 
 type Lot = QualityResume['lot'] & { orderId: number | null }
@@ -40,9 +44,21 @@ async function lotById(ctx: Ctx, id: number): Promise<Lot> {
   return lot
 }
 
+/** What is open of a lot and its order, and whether anything was inspected, over all workshops. */
+const openOf = (lotId: number, orderId: number | null) => sql<QualityResume['open'] & { inspected: boolean }>`
+  select (select count(*)::int from stock_hold h where h.lot_id = ${lotId} and h.released_at is null) as holds,
+    i.open as inspections, i.inspected,
+    (select coalesce(sum(${waitingOf}), 0) from defect d join order_operation o on o.team_id = d.team_id and o.id = d.order_operation_id
+      where o.work_order_id = ${orderId}::bigint and d.stands) as defects,
+    (select count(*)::int from abnormality a where a.status <> 'closed' and ${isOf(lotId, orderId)}) as abnormalities,
+    (select count(*)::int from spc_signal s join inspection_record x on x.team_id = s.team_id and x.id = s.record_id
+      where x.work_order_id = ${orderId}::bigint and s.released_at is null) as signals
+  from (select count(*) filter (where r.result is null or r.holds)::int as open, count(*) > 0 as inspected
+    from inspection_record r where r.work_order_id = ${orderId}::bigint) i`
+
 /**
  * The quality passport of a lot. What an order made is one lot, so that inspections and defective pieces of the order are those of its lot.
- * What workshops did that the caller is not granted is not among it.
+ * What is open is told whoever may see it: a passport that knows but a part of a lot must not call it settled.
  *
  * @throws not found: the team has no such lot
  */
@@ -50,31 +66,37 @@ export async function qualityResume(
   ctx: Ctx,
   { lotId }: InputOf<typeof getQualityResume>,
 ): Promise<OutputOf<typeof getQualityResume>> {
-  const { orderId, ...lot } = await lotById(ctx, lotId)
-  const read = async <R>(query: RawBuilder<R> | null): Promise<R[]> => (query ? (await query.execute(ctx.db)).rows : [])
-  const heads = await read(orderId === null ? null : inspectionsOf(ctx, orderId))
-  const items = await read(itemsOf(heads.map(({ id }) => id)))
+  const { orderId, ...lot } = await ctx.unscoped(() => lotById(ctx, lotId))
+  const [whole] = (await ctx.unscoped(() => openOf(lotId, orderId).execute(ctx.db))).rows
+  const { inspected, ...open } = whole as NonNullable<typeof whole>
+  const read = async <R>(kind: ResumeKind, query: RawBuilder<R> | null): Promise<R[]> =>
+    query && mayResume(ctx.caller, kind) ? (await query.execute(ctx.db)).rows : []
+  const ofOrder = <R>(query: (order: number) => RawBuilder<R>) => (orderId === null ? null : query(orderId))
+  const heads = await read(
+    'inspections',
+    ofOrder((order) => inspectionsOf(ctx, order)),
+  )
+  const items = await read('inspections', itemsOf(heads.map(({ id }) => id)))
   const kinds = {
     inspections: heads.map(({ id, ...head }) => ({
       ...head,
       items: items.filter(({ recordId }) => recordId === id).map(({ recordId: _, ...item }) => item),
     })),
-    defects: await read(orderId === null ? null : defectsOf(ctx, orderId)),
-    dispositions: await read(orderId === null ? null : dispositionsOf(orderId)),
-    holds: await read(holdsOf(lotId)),
-    abnormalities: await read(abnormalitiesOf(lotId, orderId)),
-    signals: await read(orderId === null ? null : signalsOf(orderId)),
+    defects: await read(
+      'defects',
+      ofOrder((order) => defectsOf(ctx, order)),
+    ),
+    dispositions: await read('dispositions', ofOrder(dispositionsOf)),
+    holds: await read('holds', holdsOf(lotId)),
+    abnormalities: await read('abnormalities', abnormalitiesOf(lotId, orderId)),
+    signals: await read('signals', ofOrder(signalsOf)),
   }
   const told = <R>(rows: readonly R[]): R[] => rows.slice(0, mostResumed)
   return {
-    lot,
-    open: {
-      holds: kinds.holds.filter(({ releasedAt }) => releasedAt === null).length,
-      inspections: kinds.inspections.filter(({ result, holds }) => result === null || holds).length,
-      defects: add(0, ...kinds.defects.map(({ waiting }) => waiting)),
-      abnormalities: kinds.abnormalities.filter(({ closedAt }) => closedAt === null).length,
-      signals: kinds.signals.filter(({ releasedAt }) => releasedAt === null).length,
-    },
+    lot: mayResume(ctx.caller, 'holds') ? lot : { ...lot, supplier: null, supplierLot: null, certificate: null },
+    open,
+    inspected,
+    partial: seesPart(ctx.caller),
     inspections: told(kinds.inspections),
     defects: told(kinds.defects),
     dispositions: told(kinds.dispositions),

@@ -52,7 +52,7 @@ export default function QualityPassport({ lotId }: LotSection) {
 }
 
 /** Whether anything stands in the way of the lot, and what. */
-function Standing({ resume: { lot, open, inspections, more } }: { resume: QualityResume }) {
+function Standing({ resume: { lot, open, inspected, partial, more } }: { resume: QualityResume }) {
   const t = useT()
   const [language] = useLanguage()
   const kinds = ['holds', 'inspections', 'defects', 'abnormalities', 'signals'] as const
@@ -65,11 +65,12 @@ function Standing({ resume: { lot, open, inspections, more } }: { resume: Qualit
         <Alert type="warning" showIcon title={t('qualityResume.open')} description={reasons.join(' · ')} />
       ) : (
         <Alert
-          type={inspections.length ? 'success' : 'info'}
+          type={inspected ? 'success' : 'info'}
           showIcon
-          title={t(inspections.length ? 'qualityResume.clear' : 'qualityResume.none')}
+          title={t(inspected ? 'qualityResume.clear' : 'qualityResume.none')}
         />
       )}
+      {partial && <Alert type="info" showIcon title={t('qualityResume.partial')} />}
       {more && <Alert type="info" showIcon title={t('qualityResume.more')} />}
     </>
   )
