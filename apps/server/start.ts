@@ -16,6 +16,7 @@ import { fileGuard } from '#core/server/files/store.ts'
 import { warmSounds } from '#core/server/find/sounds.ts'
 import type { AreaServer, Handler } from '#core/server/handler.ts'
 import { housekeeping } from '#core/server/housekeeping.ts'
+import { callGate } from '#core/server/http/gate.ts'
 import { LiveHub, listen, serveLive } from '#core/server/http/live.ts'
 import { makeHttp } from '#core/server/http/server.ts'
 import { runServiceOf, startTimers, systemCaller } from '#core/server/jobs/timers.ts'
@@ -128,7 +129,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     connectionsPerAddress: config.connectionsPerAddress,
   })
   for (const area of areas) area.routes?.(app)
-  serveFileLookup(app, database, authenticate, guards)
+  serveFileLookup(app, database, authenticate, guards, (reader) => events.fills.of(callGate, reader.areasOff))
   serveLive(app, hub, authenticate)
   app.gauge('gemba_live_viewers', 'Open live streams', () => hub.viewers)
   endpoints.push(...handlers.map((handler) => handler.endpoint))

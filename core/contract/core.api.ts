@@ -27,6 +27,7 @@ const jobId = z.object({ jobId: z.number().int() })
 export const getJob = endpoint({
   path: '/user/web/getJob',
   access: own,
+  own: 'account',
   programs: true,
   input: jobId,
   output: job,
@@ -37,6 +38,7 @@ export const cancelJob = endpoint({
   path: '/user/web/cancelJob',
   access: own,
   write: true,
+  own: 'account',
   input: jobId,
   output: job,
   summary: 'Asks a long call to stop; what it has not committed is undone',
@@ -180,6 +182,8 @@ export const downloadFile = endpoint({
     session:
       'a file that a row holds is its team’s, or theirs who may see the row; any other one is read by whoever stored it',
   },
+  // What is no export is refused by the act where the team may read nothing (`core/server/files/gate.ts`).
+  own: 'account',
   programs: true,
   travel: 'download',
   input: z.object({ fileNo: writtenText().max(64) }),
@@ -191,6 +195,7 @@ export const downloadFile = endpoint({
 export const getLayout = endpoint({
   path: '/user/web/getLayout',
   access: own,
+  own: 'account',
   input: z.object({ name: writtenText().max(128) }),
   output: z.object({ personal: z.unknown().nullable(), general: z.unknown().nullable() }),
   summary: 'The personal and the general layout of a name',
@@ -201,6 +206,7 @@ export const updateLayout = endpoint({
   path: '/user/web/updateLayout',
   access: { session: 'a personal layout is the caller’s own; a general one is refused unless he is an administrator' },
   write: true,
+  own: 'setting',
   input: z.object({
     name: writtenText().max(128),
     scope: z.enum(['personal', 'general']),

@@ -28,6 +28,13 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   programs?: boolean
   /** Ends or reports work that runs, or is read for that: made also for a team that may change nothing else. */
   neverStopped?: boolean
+  /** Declared as a write for the log entry or the count alone that it leaves: a team that may only read may make it. */
+  reads?: boolean
+  /**
+   * Of a call for whoever is logged in, made also for a team that may change nothing: `account`, whatever the team may do (the own login,
+   * messages, jobs, the layout of a page); `setting`, while the team may read.
+   */
+  own?: 'account' | 'setting'
 }
 
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.infer<I> : never
@@ -50,6 +57,8 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(def: {
   entity?: string
   programs?: boolean
   neverStopped?: boolean
+  reads?: boolean
+  own?: 'account' | 'setting'
 }): Endpoint<I, O> {
   return { write: false, travel: 'json', ...def }
 }

@@ -7,10 +7,12 @@ import { listPage } from './crud/select.ts'
 import { columnsOf } from './crud/where.ts'
 import type { Db } from './db/pool.ts'
 import { addUploadPart, beginUpload, cancelUpload, finishUpload } from './files/arriving.ts'
+import { alwaysRead, mayReadFiles } from './files/gate.ts'
 import { sniff } from './files/sniff.ts'
 import { bytesOf, type FileGuard, findFile, storeFile } from './files/store.ts'
 import { find } from './find/find-anything.ts'
 import { type Handler, handle } from './handler.ts'
+import { callGate } from './http/gate.ts'
 import { forbidden, notFound, refuse } from './refusal.ts'
 import { keepQuota } from './team-quota.ts'
 
@@ -59,6 +61,7 @@ export function ownHandlers(
     }),
     handle(api.downloadFile, async (ctx, { fileNo }) => {
       const file = await findFile(ctx.db, fileNo, ctx.caller, guards)
+      if (!alwaysRead(file)) await mayReadFiles(ctx.filled(callGate), ctx.caller)
       return { name: file.name, mime: file.mime, body: await bytesOf(ctx.db, file) }
     }),
     handle(api.publishFile, (ctx, input) => publish(ctx, input, guards)),

@@ -6,9 +6,10 @@ import { remind } from '#areas/cloud/server/reminders.ts'
 import { endWork, startWork } from '#areas/execution/contract/duty.ts'
 import { addReport } from '#areas/execution/contract/report.api.ts'
 import { makeFloor, makeOrder } from '#areas/execution/server/testing.ts'
-import { disableTeamUser, enableTeamUser, teamUserCrud } from '#areas/identity/contract/team-user.ts'
+import { disableTeamUser, enableTeamUser, selectColleague, teamUserCrud } from '#areas/identity/contract/team-user.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
 import { updateLayout, uploadFile } from '#core/contract/core.api.ts'
+import { findAnything } from '#core/contract/find.ts'
 import { act } from '#core/server/act.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
 import { localDate } from '#engines/working-time/index.ts'
@@ -107,8 +108,9 @@ test('past its end a team reads, exports and ends its running work, and changes 
   await provider('subscription', team.teamId, '--expires', inDays(-1))
   const late = machine(floor.workshopId, 'M-late')
   await said(team, `ended on ${inDays(-1)}: until ${inDays(14)}`, machineCrud.delete.path)
-  expect((await team.raw(machineCrud.add.path, late)).status).toBe(400)
-  expect((await team.raw(startWork.path, { taskId: nextTask, userIds: [team.userId] })).status).toBe(400)
+  const start = { taskId: nextTask, userIds: [team.userId] }
+  expect((await team.raw(machineCrud.add.path, late)).body.message).toContain('can only be read')
+  expect((await team.raw(startWork.path, start)).body.message).toContain('can only be read')
   await team.call(machineCrud.select, {})
   await team.call(machineCrud.export, {})
   await team.call(updateLayout, { name: 'list:machine', scope: 'personal', value: {} })
@@ -116,6 +118,8 @@ test('past its end a team reads, exports and ends its running work, and changes 
 
   await provider('subscription', team.teamId, '--grace', 0)
   await said(team, 'is locked')
+  for (const path of [findAnything.path, selectColleague.path, updateLayout.path])
+    expect((await team.raw(path, {})).body.message, path).toContain('is locked')
   expect((await serviceOf(team)).standing).toBe('locked')
   await team.call(machineCrud.export, {})
   await team.call(addReport, { taskId, goodQuantity: 1 })
@@ -124,6 +128,22 @@ test('past its end a team reads, exports and ends its running work, and changes 
   await provider('subscription', team.teamId, '--expires', inDays(365))
   await said(team, 'OK')
   await team.call(machineCrud.add, late)
+}, 60_000)
+
+test('work that was begun without a network before the end is kept after it', async () => {
+  const { team, order } = await teamAtWork()
+  await provider('subscription', team.teamId, '--expires', inDays(-1))
+  await said(team, 'can only be read', machineCrud.delete.path)
+  const start = (kept: number) =>
+    gemba.app.inject({
+      method: 'POST',
+      url: startWork.path,
+      headers: { token: team.token, languages: 'en', kept: String(kept) },
+      payload: { taskId: order.taskIds[0], userIds: [team.userId], confirmed: ['moveDuty'] },
+    })
+  const hour = 3_600_000
+  expect((await start(0)).json().message).toContain('can only be read')
+  expect((await start(48 * hour)).json().message).toBe('OK')
 }, 60_000)
 
 test('a suspended team hears why, and goes on when it is resumed', async () => {
@@ -163,6 +183,10 @@ test('users, machines and files beyond the quota are refused where they are adde
   await team.call(machineCrud.add, machine(floor.workshopId, 'M-one'))
   const more = await team.raw(machineCrud.add.path, machine(floor.workshopId, 'M-two'))
   expect(more.body.message).toContain('enabled machines')
+  // What was lowered refuses nothing that does not count.
+  await provider('subscription', team.teamId, '--machines', 'any')
+  await team.call(machineCrud.add, machine(floor.workshopId, 'M-two'))
+  await provider('subscription', team.teamId, '--machines', 1)
   const off = await team.call(machineCrud.add, { ...machine(floor.workshopId, 'M-off'), enabled: false })
   const on = await team.raw(machineCrud.update.path, { id: off.id, version: off.version, enabled: true })
   expect(on.body.message).toContain('enabled machines')

@@ -59,6 +59,7 @@ export const readAnnouncement = endpoint({
   path: '/esop/web/readAnnouncement',
   access: { session: 'keeps that the caller himself has read what is announced to him' },
   write: true,
+  own: 'setting',
   input: idsInput,
   output: z.object({ recorded: z.number() }),
   summary: 'Keeps that the caller has read announcements, or acknowledges emergencies; once for each',

@@ -117,6 +117,8 @@ export async function payOrder(
   { id, receiptFileId }: InputOf<typeof api.payCloudOrder>,
 ): Promise<Record<string, never>> {
   const order = await lockOpen(ctx, id)
+  // The job that closes it comes once an hour.
+  if (Date.parse(order.closesAt) <= ctx.now.getTime()) throw refuse('cloudOrder.settled', { no: order.orderNo })
   const before = await ctx.db.selectFrom('cloudReceipt').select('fileId').where('orderId', '=', id).executeTakeFirst()
   const receipt = { entity: 'cloudOrder', field: 'receiptFileId', kind: 'file', id } as const
   await takeFile(ctx, receipt, { before: before?.fileId, after: receiptFileId })
@@ -142,7 +144,7 @@ export async function closeOrder(
 async function lockOpen({ db }: Ctx, id: number) {
   const order = await db
     .selectFrom('cloudOrder')
-    .select(['id', 'orderNo', 'state'])
+    .select(['id', 'orderNo', 'state', 'closesAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#core/server/refusal.ts'
 import type { Services } from '#core/server/services.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import { cloudStanding, readableUntil } from '../contract/standing.ts'
-import { mayCallNow } from './policy.ts'
+import { byEntry, mayCallNow } from './policy.ts'
 import { type Subscription, subscriptionOf } from './subscription.ts'
 
 const knownFor = 30_000
@@ -34,6 +34,7 @@ export function cloudGate({ database, hub }: Pick<Services, 'database' | 'hub'>)
   hub.hear(({ team, topic }) => {
     if (topic === subscriptionTopic) known.delete(team)
   })
+  hub.hearLoss(() => known.clear())
   const read = ({ teamId: id, zone }: Caller) => database.inNoTeam((db) => subscriptionOf(db, { id, zone }, new Date()))
   function subscriptionFor(caller: Caller) {
     const kept = known.get(caller.teamId)
@@ -43,10 +44,11 @@ export function cloudGate({ database, hub }: Pick<Services, 'database' | 'hub'>)
     subscription.catch(() => known.delete(caller.teamId))
     return subscription
   }
-  return async (caller, handler) => {
+  return async (caller, handler, enteredAt) => {
     const subscription = await subscriptionFor(caller)
     if (!subscription) return
-    const today = localDate(caller.zone, Date.now())
-    if (!mayCallNow(standingOf(subscription, today), handler)) throw stopped(subscription, today)
+    const at = enteredAt && byEntry(handler.endpoint) ? enteredAt.getTime() : Date.now()
+    const today = localDate(caller.zone, at)
+    if (!mayCallNow(standingOf(subscription, today), handler, caller)) throw stopped(subscription, today)
   }
 }

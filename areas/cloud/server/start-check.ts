@@ -1,5 +1,5 @@
 import type { StartCheck } from '#areas/execution/server/index.ts'
-import { dayOf } from '#core/server/day.ts'
+import { localDate } from '#engines/working-time/index.ts'
 import { mayChange } from '../contract/standing.ts'
 import { standingOf, stopped } from './standings.ts'
 import { readSubscription } from './subscription.ts'
@@ -9,7 +9,8 @@ export const startPaid: StartCheck = {
   name: 'cloudService',
   async check(ctx) {
     const subscription = await readSubscription(ctx.db, ctx.caller.teamId)
-    const today = dayOf(ctx)
+    // Kept without a network it was begun while it was paid.
+    const today = localDate(ctx.caller.zone, ctx.enteredAt.getTime())
     if (!subscription || mayChange(standingOf(subscription, today))) return null
     return stopped(subscription, today).reason
   },

@@ -113,6 +113,7 @@ export const readInstruction = endpoint({
   path: '/esop/app/readInstruction',
   access: { right: 'report.view' },
   write: true,
+  neverStopped: true,
   input: z.object({
     ids: z.array(z.number().int().positive()).min(1).max(50),
     /** Absent: the caller. Others are named by whoever may put them to work. */

@@ -30,6 +30,7 @@ export const printInstruction = endpoint({
   path: '/esop/web/printInstruction',
   access: { right: 'instruction.print' },
   write: true,
+  reads: true,
   input: idInput.extend({
     /** Absent: all that are shown. */
     pages: writtenText()

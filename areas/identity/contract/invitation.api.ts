@@ -5,6 +5,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 export const selectInvitation = endpoint({
   path: '/user/web/selectInvitation',
   access: { session: 'acts on the caller’s own account' },
+  own: 'account',
   input: z.object({}),
   output: z.object({
     rows: z.array(
@@ -23,6 +24,7 @@ export const selectInvitation = endpoint({
 export const answerInvitation = endpoint({
   path: '/user/web/answerInvitation',
   access: { session: 'acts on the caller’s own account' },
+  own: 'account',
   write: true,
   input: z.object({ teamId: z.number().int().positive(), accept: z.boolean() }),
   output: z.object({}),

@@ -21,6 +21,7 @@ export const factorLogin = endpoint({
 export const getSecondFactor = endpoint({
   path: '/user/web/getSecondFactor',
   access: own,
+  own: 'account',
   input: z.object({}),
   output: z.object({
     /** Null: it is off. */
@@ -35,6 +36,7 @@ export const getSecondFactor = endpoint({
 export const beginSecondFactor = endpoint({
   path: '/user/web/beginSecondFactor',
   access: own,
+  own: 'account',
   write: true,
   input: z.object({}),
   /** `secret` in base 32, to be typed; `uri` is the same as a QR code holds it (`otpauth://totp/…`). */
@@ -48,6 +50,7 @@ const shownOnce = z.object({ recoveryCodes: z.array(z.string()) })
 export const confirmSecondFactor = endpoint({
   path: '/user/web/confirmSecondFactor',
   access: own,
+  own: 'account',
   write: true,
   input: z.object({ password: writtenText().max(128).default(''), code }),
   /** Ten codes, told this once. */
@@ -59,6 +62,7 @@ export const confirmSecondFactor = endpoint({
 export const renewRecoveryCode = endpoint({
   path: '/user/web/renewRecoveryCode',
   access: own,
+  own: 'account',
   write: true,
   input: z.object({ code }),
   output: shownOnce,
@@ -69,6 +73,7 @@ export const renewRecoveryCode = endpoint({
 export const endSecondFactor = endpoint({
   path: '/user/web/endSecondFactor',
   access: own,
+  own: 'account',
   write: true,
   input: z.object({ code }),
   output: z.object({}),

@@ -100,6 +100,7 @@ export const waitingScanCode = endpoint({
 export const answerLoginQr = endpoint({
   path: '/user/app/answerLoginQr',
   access: own,
+  own: 'account',
   write: true,
   input: z.object({ ticket: writtenText().max(64), answer: z.enum(['scan', 'confirm', 'refuse']) }),
   output: z.object({ state: z.enum(qrStates) }),
@@ -128,6 +129,7 @@ export const loginOptions = endpoint({
 export const getCurrentUser = endpoint({
   path: '/user/web/getCurrentUser',
   access: own,
+  own: 'account',
   input: z.object({}),
   output: z.object({
     user: sessionUser,
@@ -160,6 +162,7 @@ export const getCurrentUser = endpoint({
 export const switchTeam = endpoint({
   path: '/user/web/switchTeam',
   access: own,
+  own: 'account',
   write: true,
   input: z.object({ teamId: z.number().int() }),
   output: loggedIn,
@@ -170,6 +173,7 @@ export const switchTeam = endpoint({
 export const logout = endpoint({
   path: '/user/web/logout',
   access: own,
+  own: 'account',
   write: true,
   input: z.object({}),
   output: z.object({}),
@@ -179,6 +183,7 @@ export const logout = endpoint({
 export const changePassword = endpoint({
   path: '/user/web/changePassword',
   access: own,
+  own: 'account',
   write: true,
   input: z.object({
     oldPassword: writtenText().max(128),
@@ -192,6 +197,7 @@ export const changePassword = endpoint({
 export const selectSession = endpoint({
   path: '/user/web/selectSession',
   access: own,
+  own: 'account',
   input: z.object({}),
   output: z.object({
     rows: z.array(
@@ -212,6 +218,7 @@ export const selectSession = endpoint({
 export const deleteSession = endpoint({
   path: '/user/web/deleteSession',
   access: own,
+  own: 'account',
   write: true,
   input: z.object({ id: z.number().int() }),
   output: z.object({}),
@@ -221,6 +228,7 @@ export const deleteSession = endpoint({
 export const deleteOtherSessions = endpoint({
   path: '/user/web/deleteOtherSessions',
   access: own,
+  own: 'account',
   write: true,
   input: z.object({}),
   output: z.object({}),

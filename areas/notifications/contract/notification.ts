@@ -88,6 +88,7 @@ export type MyNotification = z.infer<typeof myNotification>
 export const getMyNotification = endpoint({
   path: '/user/web/getMyNotification',
   access: own,
+  own: 'account',
   input: z.object({}),
   output: z.object({
     unread: z.number(),
@@ -102,6 +103,7 @@ export const getMyNotification = endpoint({
 export const readNotification = endpoint({
   path: '/user/web/readNotification',
   access: own,
+  own: 'account',
   write: true,
   /** `ids` absent: all. */
   input: z.object({ ids: z.array(z.number().int().positive()).max(1000).optional() }),
@@ -112,6 +114,7 @@ export const readNotification = endpoint({
 export const updateMyNotificationLanguage = endpoint({
   path: '/user/web/updateMyNotificationLanguage',
   access: own,
+  own: 'account',
   write: true,
   input: z.object({ language: z.enum(languages) }),
   output: z.object({}),

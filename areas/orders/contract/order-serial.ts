@@ -54,6 +54,7 @@ export const printOrderSerial = endpoint({
   path: '/production/web/printOrderSerial',
   access: { right: 'workOrder.print' },
   write: true,
+  reads: true,
   input: z.object({ ids: z.array(z.number().int().positive()).min(1).max(1000) }),
   output: z.object({ labels: z.array(serialLabel) }),
   summary: 'Labels of serial numbers; counts the print',

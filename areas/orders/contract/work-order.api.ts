@@ -202,6 +202,7 @@ export const printWorkOrder = endpoint({
   path: '/production/web/printWorkOrder',
   access: { right: 'workOrder.print' },
   write: true,
+  reads: true,
   input: printInput,
   output: z.object({ orders: z.array(printedOrder) }),
   summary: 'The print data of confirmed or closed orders; counts the print',

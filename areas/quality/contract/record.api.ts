@@ -34,6 +34,7 @@ const value = z.object({
 export const getInspectionSheet = endpoint({
   path: '/production/web/getInspectionSheet',
   access: { right: 'inspectionRecord.view' },
+  neverStopped: true,
   input: idInput,
   output: z.object({
     id: z.number(),
@@ -97,6 +98,7 @@ export const keepInspectionRecord = endpoint({
   path: '/production/web/keepInspectionRecord',
   access: { right: 'inspectionRecord.judge' },
   write: true,
+  neverStopped: true,
   input: keepInspectionInput,
   output: outcome,
   summary: 'Keeps what was found so far; the caller is its inspector from then on',
@@ -106,6 +108,7 @@ export const judgeInspectionRecord = endpoint({
   path: '/production/web/judgeInspectionRecord',
   access: { right: 'inspectionRecord.judge' },
   write: true,
+  neverStopped: true,
   input: judged,
   output: outcome,
   summary: 'Judges an inspection: what fails by its values cannot pass; a failed one holds its task',
@@ -129,6 +132,7 @@ export const concedeInspectionRecord = endpoint({
   path: '/production/web/concedeInspectionRecord',
   access: { right: 'inspectionRecord.concede' },
   write: true,
+  neverStopped: true,
   input: z.object({ id, version: id, note: note.min(1) }),
   output: outcome,
   summary: 'Lets what failed pass, with a reason; not by the inspector himself',
@@ -167,6 +171,7 @@ export const requestInspection = endpoint({
   path: '/production/app/requestInspection',
   access: { right: 'inspectionRecord.request' },
   write: true,
+  neverStopped: true,
   input: z.object({ taskId: id, kind: z.enum(schemeTypes) }),
   output: z.object({ id: z.number(), inspectionNo: z.string() }),
   summary: 'Asks for an inspection of a running task by the scheme that its operation names',
@@ -179,6 +184,7 @@ export type FirstState = (typeof firstStates)[number]
 export const getTaskInspections = endpoint({
   path: '/production/app/getTaskInspections',
   access: { right: 'inspectionRecord.view' },
+  neverStopped: true,
   input: z.object({ taskId: id }),
   output: z.object({
     first: z.enum(firstStates),

@@ -59,6 +59,7 @@ export const releaseSpcSignal = endpoint({
   path: '/production/web/releaseSpcSignal',
   access: { right: 'spcSignal.release' },
   write: true,
+  neverStopped: true,
   input: z.object({ id, version: id, reason: writtenText().trim().min(1).max(500) }),
   output: z.object({ id: z.number(), version: z.number() }),
   summary: 'Releases what a violation holds, with the reason; not by who entered the value',

@@ -78,6 +78,7 @@ export const getWageQuestion = endpoint({
   access: { right: 'wageQuestion.answer' },
   // It leaves an entry in the operation log.
   write: true,
+  reads: true,
   secret: true,
   input: idInput,
   output: z.object({

@@ -102,6 +102,7 @@ export const selectWage = endpoint({
   access: { right: 'wage.view' },
   // It leaves an entry in the operation log.
   write: true,
+  reads: true,
   input: listInput,
   output: pageOf(wageRow).extend({
     /** Null: no period was reckoned. */
@@ -168,6 +169,7 @@ export const getWage = endpoint({
   access: { right: 'wage.view' },
   // It leaves an entry in the operation log.
   write: true,
+  reads: true,
   // What people earn is kept nowhere in clear but in its own tables.
   secret: true,
   input: z.object({ periodId: z.number().int().positive(), userId: z.number().int().positive() }),
@@ -183,6 +185,7 @@ export const printWageSlip = endpoint({
   access: { right: 'wage.print' },
   // Each print leaves an entry in the operation log.
   write: true,
+  reads: true,
   // What people earn is kept nowhere in clear but in its own tables.
   secret: true,
   input: z.object({
@@ -208,6 +211,7 @@ export const getWageLine = endpoint({
   access: { right: 'wage.view' },
   // It leaves an entry in the operation log.
   write: true,
+  reads: true,
   // What people earn is kept nowhere in clear but in its own tables.
   secret: true,
   input: idInput,

@@ -76,7 +76,9 @@ export const machines = serveCrud(machineCrud, {
     'references',
   ],
   lookups: { workshopId: departmentLookup, lineId: lineLookup, administratorId: personLookup },
-  added: (ctx) => keepQuota(ctx, 'machines'),
+  async added(ctx, rows) {
+    if (rows.some(({ row }) => row.enabled)) await keepQuota(ctx, 'machines')
+  },
   async updated(ctx, { before, after }) {
     if (after.enabled && !before.enabled) await keepQuota(ctx, 'machines')
     if (figures.some((column) => before[column] !== after[column]))

@@ -4,9 +4,11 @@ import type { Database, Db } from '../db/pool.ts'
 import { addressOf } from '../http/address.ts'
 import { browserOf } from '../http/browser.ts'
 import { callMade, tokenOf } from '../http/call-made.ts'
+import type { CallGate } from '../http/gate.ts'
 import type { Authenticate } from '../http/pipeline.ts'
 import { dueFirst, notFound, Refusal } from '../refusal.ts'
 import { contentOf, rangeOf } from './content.ts'
+import { alwaysRead, mayReadFiles } from './gate.ts'
 import { type FileGuard, findFile, teamOfFile } from './store.ts'
 
 /** Shown by a browser without a chance to run anything; all else is saved. */
@@ -25,6 +27,7 @@ export function serveFileLookup(
   database: Database,
   authenticate: Authenticate,
   guards: readonly FileGuard[],
+  gatesOf: (reader: Caller) => readonly CallGate[],
 ): void {
   const options = { config: { rateLimit: { max: 1200, timeWindow: '1 minute' } } }
   app.get<{ Querystring: { no?: unknown } }>(
@@ -35,11 +38,13 @@ export function serveFileLookup(
       const teamId = teamOfFile(fileNo)
       if (teamId === null) throw notFound()
       const reader = await readerOf(request, reply, teamId, authenticate)
+      const closed = reader && (await refusalOf(mayReadFiles(gatesOf(reader), reader)))
       const connections = reader ? database : database.forGuest(addressOf(request.ip))
       const known = request.headers['if-none-match']
       const within = <T>(work: (db: Db) => Promise<T>) => connections.inTeam({ teamId, workshops: null }, work)
       const { file, first } = await within(async (db) => {
         const found = await findFile(db, fileNo, reader, guards)
+        if (closed && !alwaysRead(found)) throw closed
         const asked = known === `"${found.sha256}"` ? null : rangeOf(request.headers.range, found.size)
         return { file: found, first: asked && (await contentOf(db, found, asked, within)) }
       })
@@ -61,6 +66,16 @@ export function serveFileLookup(
     },
   )
 }
+
+/** What a check refuses with; null: nothing. */
+const refusalOf = (check: Promise<void>): Promise<Refusal | null> =>
+  check.then(
+    () => null,
+    (error) => {
+      if (error instanceof Refusal) return error
+      throw error
+    },
+  )
 
 /** Who of the team asks; null: nobody who is logged in, or owes something first. */
 async function readerOf(

@@ -88,6 +88,9 @@ async function* partsOf(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 export interface FoundFile extends StoredFile {
   sha256: string
   createdBy: number | null
+  /** Everybody may read it. */
+  open: boolean
+  purpose: string
   /** Who reads it is for the area that holds it to say. */
   guarded: boolean
 }
@@ -118,13 +121,25 @@ export async function findFile(
 ): Promise<FoundFile> {
   const file = await db
     .selectFrom('file')
-    .select(['id', 'fileNo', 'name', 'mime', 'size', 'sha256', 'createdBy', 'attachedTo', 'attachedId', 'open'])
+    .select([
+      'id',
+      'fileNo',
+      'name',
+      'mime',
+      'size',
+      'sha256',
+      'createdBy',
+      'attachedTo',
+      'attachedId',
+      'open',
+      'purpose',
+    ])
     .where('fileNo', '=', fileNo)
     .where('purpose', '<>', 'arriving')
     .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', new Date().toISOString())]))
     .executeTakeFirst()
   if (!file) throw notFound()
-  const { attachedTo, attachedId, open, ...found } = file
+  const { attachedTo, attachedId, ...found } = file
   const guard = guards.find(({ entity }) => entity === attachedTo)
   if (guard) {
     if (reader === null || attachedId === null || !(await guard.mayRead(db, reader, attachedId))) throw notFound()
@@ -132,7 +147,7 @@ export async function findFile(
   }
   // A display is no user: its id is 0, and nobody's.
   const own = reader !== null && reader.userId > 0 && reader.userId === file.createdBy
-  if (!open && !own && (reader === null || attachedTo === null)) throw notFound()
+  if (!file.open && !own && (reader === null || attachedTo === null)) throw notFound()
   return { ...found, guarded: false }
 }
 

@@ -60,7 +60,9 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
   const token = tokenOf(request)
   const caller = await pipeline.authenticate(token, browserOf(request), { made: callMade(request, reply) })
   mayCall(handler, caller, language)
-  for (const gate of pipeline.events.fills.of(callGate, caller.areasOff)) await gate(caller, handler)
+  const kept = keptFor(header(request, 'kept'))
+  for (const gate of pipeline.events.fills.of(callGate, caller.areasOff))
+    await gate(caller, handler, new Date(Date.now() - kept))
   const { body, file } =
     endpoint.travel === 'upload' ? await receiveUpload(request) : { body: request.body, file: undefined }
   const input = await pipeline.clean(caller, endpoint, validate(endpoint, body))
@@ -70,7 +72,7 @@ export async function serve(pipeline: Pipeline, handler: Handler, request: Fasti
     ip: request.ip,
     path: endpoint.path,
     token,
-    kept: keptFor(header(request, 'kept')),
+    kept,
     // A row and what hangs on it, a page and its count: read by several statements, and never of two different moments.
     oneMoment: !endpoint.write,
     effort: effortOf(endpoint),
