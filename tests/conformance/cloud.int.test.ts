@@ -92,6 +92,8 @@ test('what the provider asks for wrongly is told with its remedy', async () => {
     [['subscription', team.teamId], 'Say what to change'],
     [['subscription', team.teamId, '--expires', '2027-02-30'], 'must be a day'],
     [['subscription', team.teamId, '--edition', 'gold'], 'no edition “gold”'],
+    [['subscription', team.teamId, '--expires', '3000-01-01'], '2999-12-31 at most'],
+    [['subscription', team.teamId, '--grace', 999_999_999], '3650 days at most'],
     [['subscription', team.teamId, '--users', 0], 'whole number of at least 1'],
     [['edition', 'gold', '--zh', 'x'], 'three languages'],
     [['suspend', team.teamId], 'Say why'],

@@ -17,6 +17,10 @@ export interface CloudTerm {
   suspended: boolean
 }
 
+/** The longest that a team may read after its end, in days, and the last day that an end may be. */
+export const graceMost = 3650
+export const lastExpiry = '2999-12-31'
+
 const dayMs = 86_400_000
 
 /** Days from one to another; negative where the other is earlier. */

@@ -1,4 +1,4 @@
-import { dayAfter } from './standing.ts'
+import { dayAfter, lastExpiry } from './standing.ts'
 
 /** The same day so many months later; the last of its month where that has no such day. */
 export function monthsAfter(day: string, months: number): string {
@@ -11,5 +11,7 @@ export function monthsAfter(day: string, months: number): string {
 }
 
 /** The last day after a renewal: from the end on, whenever it was paid; from today on where that has passed. */
-export const renewedUntil = (expiresOn: string, today: string, months: number): string =>
-  monthsAfter(expiresOn < today ? dayAfter(today, -1) : expiresOn, months)
+export function renewedUntil(expiresOn: string, today: string, months: number): string {
+  const until = monthsAfter(expiresOn < today ? dayAfter(today, -1) : expiresOn, months)
+  return until < lastExpiry ? until : lastExpiry
+}

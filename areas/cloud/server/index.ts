@@ -4,6 +4,7 @@ import { callGate } from '#core/server/http/gate.ts'
 import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { teamQuota } from '#core/server/team-quota.ts'
+import { teamReads } from '#core/server/team-reads.ts'
 import { area } from '../area.ts'
 import { getCloudService } from '../contract/cloud-service.api.ts'
 import * as order from '../contract/order.ts'
@@ -16,7 +17,7 @@ import { checkQuota } from './quotas.ts'
 import { reminderTimers } from './reminders.ts'
 import { cloudService } from './service.ts'
 import { cloudGate } from './standings.ts'
-import { startPaid } from './start-check.ts'
+import { readsPaid, startPaid } from './start-check.ts'
 import { ensureSubscription } from './subscription.ts'
 import { tellJob } from './tell.ts'
 
@@ -42,6 +43,7 @@ export const mount: Mount = (services) => ({
   fills: [
     fill(callGate, 'cloud', cloudGate(services)),
     fill(teamQuota, 'cloud', checkQuota),
+    fill(teamReads, 'cloud', readsPaid),
     fill(taskCheck, startPaid.name, startPaid),
   ],
   timers: [...reminderTimers, ...orderTimers],

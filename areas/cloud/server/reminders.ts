@@ -20,6 +20,9 @@ const templates = {
   locked: 'cloudService.told.locked',
 }
 
+/** The words for what is near: in so many days, tomorrow, today. */
+const near = ['cloudService.told.endingToday', 'cloudService.told.endingTomorrow']
+
 /** Tells those who see to the cloud service how near its end is, once for each reminder. */
 export async function remind(ctx: Ctx): Promise<void> {
   const { caller, now } = ctx
@@ -42,7 +45,7 @@ export async function remind(ctx: Ctx): Promise<void> {
     area: 'cloud',
     channels: ['inApp', 'email'],
     to: await holdersOf(ctx, 'cloudService.view'),
-    template: templates[standing],
+    template: (standing === 'ending' && near[left]) || templates[standing],
     params: () => ({ days: left, day: subscription.expiresOn, until: readableUntil(subscription) }),
     link: 'cloudServiceManagement',
   })

@@ -35,8 +35,9 @@ export const readSubscription = (db: Db, teamId: number): Promise<Subscription |
 /** Gives a team that has none the trial, from its today on. */
 export async function ensureSubscription(db: Db, team: { id: number; zone: string }, now: Date): Promise<void> {
   const expiresOn = dayAfter(localDate(team.zone, now.getTime()), trialDays)
-  await sql`insert into cloud_subscription (team_id, edition, expires_on, users, machines, storage_mb)
-    select ${team.id}, code, ${expiresOn}::date, users, machines, storage_mb from cloud_edition where code = 'trial'
+  // That a trial of thirty days ends in thirty is no news on its first day.
+  await sql`insert into cloud_subscription (team_id, edition, expires_on, users, machines, storage_mb, reminded)
+    select ${team.id}, code, ${expiresOn}::date, users, machines, storage_mb, ${trialDays} from cloud_edition where code = 'trial'
     on conflict (team_id) do nothing`.execute(db)
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Db } from '#core/server/db/pool.ts'
+import { graceMost, lastExpiry } from '../../contract/standing.ts'
 import { makeProvider } from './sessions.ts'
 import {
   changeSubscription,
@@ -119,10 +120,13 @@ async function plan(db: Db, [code = '', months = '', price = '']: string[]): Pro
 function changeOf(values: Values) {
   const { expires, edition: code } = values
   if (expires !== undefined && !isDay(expires)) throw new ProviderError('--expires must be a day such as 2027-12-31.')
+  if (expires !== undefined && expires > lastExpiry) throw new ProviderError(`--expires is ${lastExpiry} at most.`)
+  const graceDays = values.grace === undefined ? undefined : count('grace', values.grace, 0)
+  if (graceDays !== undefined && graceDays > graceMost) throw new ProviderError(`--grace is ${graceMost} days at most.`)
   const change = {
     edition: code,
     expiresOn: expires,
-    graceDays: values.grace === undefined ? undefined : count('grace', values.grace, 0),
+    graceDays,
     users: quota('users', values.users),
     machines: quota('machines', values.machines),
     storageMb: quota('storage', values.storage),

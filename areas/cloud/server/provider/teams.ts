@@ -83,8 +83,9 @@ export async function changeSubscription(db: Db, teamId: number, change: Change,
   const quotas = change.edition === undefined ? {} : await quotasOf(db, change.edition)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change
   const after = { ...before, ...quotas, ...given }
-  // Another end is reminded of anew.
-  const reminded = after.expiresOn === before.expiresOn ? {} : { reminded: 1000 }
+  // Another end, of use or of reading, is reminded of anew.
+  const same = after.expiresOn === before.expiresOn && after.graceDays === before.graceDays
+  const reminded = same ? {} : { reminded: 1000 }
   await db
     .updateTable('cloudSubscription')
     .set((e) => ({ ...after, ...reminded, version: e('version', '+', 1) }))

@@ -6,6 +6,7 @@ import type { Stored } from '#core/server/crud/rows.ts'
 import { daysBefore } from '#core/server/day.ts'
 import type { AreaServer } from '#core/server/handler.ts'
 import { enqueue } from '#core/server/jobs/enqueue.ts'
+import { mayReadNow } from '#core/server/team-reads.ts'
 import { type SentReport, screenOfReport } from '../../contract/schedule.ts'
 import { dueAfter, dueUntil, type Rhythm } from '../../contract/schedule-due.ts'
 import { reportOf } from './reports.ts'
@@ -61,6 +62,8 @@ export async function sendDue(ctx: Ctx): Promise<void> {
     .forUpdate()
     .skipLocked()
     .execute()
+  // A team that may not read is sent nothing; its schedules go on with the time that comes next.
+  const reads = due.length === 0 || (await mayReadNow(ctx))
   for (const schedule of due) {
     const times = {
       rhythm: schedule.rhythm as Rhythm,
@@ -68,8 +71,8 @@ export async function sendDue(ctx: Ctx): Promise<void> {
       zone: ctx.caller.zone,
     }
     const stands = await ownerMay(ctx, schedule)
-    if (stands) await beginSending(ctx, schedule, new Date(dueUntil(times, now)))
-    else await tellStopped(ctx, schedule)
+    if (stands && reads) await beginSending(ctx, schedule, new Date(dueUntil(times, now)))
+    else if (!stands) await tellStopped(ctx, schedule)
     await ctx.db
       .updateTable('reportSchedule')
       .set({ nextAt: new Date(dueAfter(times, now)).toISOString(), active: stands })
