@@ -8,7 +8,7 @@ import { addReport } from '#areas/execution/contract/report.api.ts'
 import { makeFloor, makeOrder } from '#areas/execution/server/testing.ts'
 import { disableTeamUser, enableTeamUser, selectColleague, teamUserCrud } from '#areas/identity/contract/team-user.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
-import { updateLayout, uploadFile } from '#core/contract/core.api.ts'
+import { downloadFile, updateLayout, uploadFile } from '#core/contract/core.api.ts'
 import { findAnything } from '#core/contract/find.ts'
 import { act } from '#core/server/act.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
@@ -234,7 +234,7 @@ test('where the server is no provider’s nothing of it is there', async () => {
   }
 })
 
-test('files beyond the quota are refused', async () => {
+test('files beyond the quota are refused, and those of a closed team are not read', async () => {
   const team = await gemba.team()
   await serviceOf(team)
   await provider('subscription', team.teamId, '--storage', 1)
@@ -252,7 +252,20 @@ test('files beyond the quota are refused', async () => {
       payload: body,
     })
   }
-  expect((await upload(600_000)).statusCode).toBe(200)
+  const stored = await upload(600_000)
+  expect(stored.statusCode).toBe(200)
   const refused = await upload(600_000)
   expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('allows 1 MB of files')])
+
+  const { fileNo } = stored.json().data
+  const read = () =>
+    gemba.app.inject({
+      url: `/user/web/fileController/selectDataByNo?no=${fileNo}`,
+      headers: { token: team.token, languages: 'en' },
+    })
+  expect((await read()).statusCode).toBe(200)
+  await provider('suspend', team.teamId, 'Unpaid')
+  await said(team, 'suspended your team')
+  expect((await read()).json().message).toContain('Unpaid')
+  expect((await team.raw(downloadFile.path, { fileNo })).body.message).toContain('Unpaid')
 })
