@@ -30,7 +30,7 @@ export function mayCallNow(
   if (mayChange(standing)) return true
   if (endpoint.neverStopped || endpoint.own === 'account') return true
   if (area === 'cloud' || isExport(endpoint.path)) return true
-  if (uploads.has(endpoint.path)) return rights.has('cloudService.order')
+  if (uploads.has(endpoint.path)) return mayRenew({ rights })
   return standing === 'readOnly' && (!endpoint.write || endpoint.reads === true || endpoint.own === 'setting')
 }
 
@@ -40,3 +40,6 @@ const isExport = (path: string): boolean => /\/export[A-Z]\w*$/.test(path)
 /** Rule 2: the sheets of lists that this person may have. */
 export const mayExport = ({ rights }: Pick<Caller, 'rights'>, { path, access }: Endpoint): boolean =>
   isExport(path) && 'right' in access && rights.has(access.right)
+
+/** Who renews, and so sends receipts. */
+export const mayRenew = ({ rights }: Pick<Caller, 'rights'>): boolean => rights.has('cloudService.order')

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { refuse } from '#core/server/refusal.ts'
 import type { QuotaCheck, QuotaKind } from '#core/server/team-quota.ts'
+import { mayRenew } from './policy.ts'
 
 const bytesOfMb = 1024 * 1024
 
@@ -54,7 +55,7 @@ const looseMost = 5
 
 /** Whether the caller may send what an order waits for: paying must not need the room that is paid for. */
 async function sendsReceipt({ db, caller }: Ctx): Promise<boolean> {
-  if (!caller.rights.has('cloudService.order')) return false
+  if (!mayRenew(caller)) return false
   const open = await db.selectFrom('cloudOrder').select('id').where('state', '=', 'notPaid').executeTakeFirst()
   if (!open) return false
   const { n } = await db
