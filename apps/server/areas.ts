@@ -31,11 +31,13 @@ import { mount as reports } from '#areas/reports/server/index.ts'
 import { mount as routing } from '#areas/routing/server/index.ts'
 import { mount as seals } from '#areas/seals/server/index.ts'
 import { mount as shipping } from '#areas/shipping/server/index.ts'
+import { mount as sl } from '#areas/sl/server/index.ts'
 import { mount as start } from '#areas/start/server/index.ts'
 import { mount as trace } from '#areas/trace/server/index.ts'
 import { mount as wages } from '#areas/wages/server/index.ts'
 import { mount as wip } from '#areas/wip/server/index.ts'
 import { mount as workcenters } from '#areas/workcenters/server/index.ts'
+import { mount as xk } from '#areas/xk/server/index.ts'
 import { mount as xy } from '#areas/xy/server/index.ts'
 import type { Config } from '#core/server/config.ts'
 import type { Mount } from '#core/server/services.ts'
@@ -69,6 +71,8 @@ const mounts: Mount[] = [
   qx,
   jy,
   xy,
+  xk,
+  sl,
   wages,
   reports,
   trace,

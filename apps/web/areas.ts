@@ -68,6 +68,8 @@ import { area as seals } from '#areas/seals/area.ts'
 import { screens as sealsScreens } from '#areas/seals/web/index.ts'
 import { area as shipping } from '#areas/shipping/area.ts'
 import { standalone as shippingPages, screens as shippingScreens } from '#areas/shipping/web/index.ts'
+import { area as sl } from '#areas/sl/area.ts'
+import { screens as slScreens } from '#areas/sl/web/index.ts'
 import { area as start } from '#areas/start/area.ts'
 import { parts as startParts, screens as startScreens } from '#areas/start/web/index.ts'
 import { area as trace } from '#areas/trace/area.ts'
@@ -78,6 +80,8 @@ import { area as wip } from '#areas/wip/area.ts'
 import { screens as wipScreens } from '#areas/wip/web/index.ts'
 import { area as workcenters } from '#areas/workcenters/area.ts'
 import { screens as workcentersScreens } from '#areas/workcenters/web/index.ts'
+import { area as xk } from '#areas/xk/area.ts'
+import { standalone as xkPages, screens as xkScreens } from '#areas/xk/web/index.ts'
 import { area as xy } from '#areas/xy/area.ts'
 import { screens as xyScreens } from '#areas/xy/web/index.ts'
 import type { MountedArea } from '#core/web/screens/screens.ts'
@@ -114,6 +118,8 @@ export const areas: MountedArea[] = [
   { area: lines, screens: linesScreens },
   { area: jy, screens: jyScreens },
   { area: xy, screens: xyScreens },
+  { area: xk, screens: xkScreens, standalone: xkPages },
+  { area: sl, screens: slScreens },
   { area: qx, screens: qxScreens, standalone: qxPages },
   { area: printing, screens: printingScreens, parts: printingParts },
   { area: wages, screens: wagesScreens },

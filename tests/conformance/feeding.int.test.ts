@@ -4,6 +4,7 @@ import { startWork } from '#areas/execution/contract/duty.ts'
 import { addReport, correctReport, rejectReport, reverseReport } from '#areas/execution/contract/report.api.ts'
 import { productionReportKind } from '#areas/execution/contract/report.ts'
 import { makeFloor, makeOrder } from '#areas/execution/server/floor.fixture.ts'
+import { switchTeamArea } from '#areas/identity/contract/team-area.api.ts'
 import {
   feedCrud,
   findFeedStock,
@@ -18,6 +19,7 @@ import { balanceCrud, moveCrud } from '#areas/inventory/contract/stock.ts'
 import { lay, makeStore, stockOf } from '#areas/inventory/server/testing.ts'
 import { bomCrud } from '#areas/materials/contract/bom.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
+import { matTraceCrud } from '#areas/sl/contract/sl.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 
@@ -107,6 +109,38 @@ test('a report takes what is loaded at its work centre, and what went into what 
     ['S-Cut', 'production', 2.5],
   ])
   expect((await admin.call(checkInventory, {})).differences).toEqual([])
+})
+
+test('SL tells which lot was loaded where and which products it went into, both ways, until its report is reversed', async () => {
+  const { admin, floor, steel, here, load, start, report } = await place()
+  await admin.call(switchTeamArea, { area: 'sl', on: true, confirmed: ['withOthers'] })
+  await load((await lay(admin, steel, here, 30, 'S1')).id, 20)
+  expect((await admin.call(matTraceCrud.select, {})).rows).toEqual([])
+  await start()
+  const reportId = await report(10)
+  const by = async (where: Record<string, string>) => (await admin.call(matTraceCrud.select, { where })).rows
+  const [row] = await by({ materialLot: 'S1' })
+  expect(row).toMatchObject({
+    materialCode: 'STEEL',
+    materialLot: 'S1',
+    quantity: 2.5,
+    productId: floor.productId,
+    productLot: 'WO1',
+    workCenterName: expect.any(String),
+    loadedAt: expect.any(String),
+    loadedByName: expect.any(String),
+  })
+  expect(row?.taskNo).toBe((await admin.call(feedCrud.select, {})).rows[0]?.taskNo)
+  expect(await by({ productLot: 'WO1' })).toEqual([row])
+  expect(await by({ productLot: 'S1' })).toEqual([])
+  const elsewhere = await makeUser(gemba, admin.teamId, {
+    name: 'Elsewhere',
+    rights: ['slMatTrace.view'],
+    workshops: [],
+  })
+  expect((await elsewhere.call(matTraceCrud.select, {})).rows).toEqual([])
+  await admin.call(reverseReport, { id: reportId, reason: 'Wrong task' })
+  expect(await by({ materialLot: 'S1' })).toEqual([])
 })
 
 test('where nothing is loaded, and of what is never booked, a report takes nothing', async () => {

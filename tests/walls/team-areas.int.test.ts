@@ -27,7 +27,7 @@ const log = pino({ level: 'silent' })
 const zone = 'Asia/Shanghai'
 
 /** Customised lines, which a team is without until it asks for them. */
-const lines = ['jy', 'qx', 'xy']
+const lines = ['jy', 'qx', 'sl', 'xk', 'xy']
 
 /** A team that has switched an area off, with all that needs it. */
 async function teamWithout(area: string) {

@@ -13,6 +13,14 @@ export const screens: Record<string, ScreenLoader> = {
 
 /** Parts for the screens of others, by slot. */
 export const parts: Parts = {
+  'line.materials': {
+    lots: {
+      title: 'part.lineMaterials',
+      right: 'inventory.view',
+      texts: 'inventory/late/line-materials',
+      load: () => import('./late/line-materials.tsx'),
+    },
+  },
   'floor.panel': {
     feed: {
       title: 'part.taskFeed',

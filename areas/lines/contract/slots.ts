@@ -13,9 +13,16 @@ export interface LineHandlingUnits {
   level: UnitLevel
 }
 
+/** Lots of the material that a line is made from. */
+export interface LineMaterials {
+  /** The line's page of labels outside /home, opened with the ids of the lots. */
+  labelPage: string
+}
+
 declare module '#core/contract/slots.ts' {
   interface Slots {
     'line.packing': LinePacking
+    'line.materials': LineMaterials
     'line.handlingUnits': LineHandlingUnits
   }
 }

@@ -1,5 +1,6 @@
 /** What a line's screens are made of: the one file of the kit's web that lines import. */
 export { MainOrders } from './main/main-orders.tsx'
+export { LineMaterials } from './material/line-materials.tsx'
 export { LineHandlingUnits, LinePacking } from './pack/line-packing.tsx'
 export { LineCauses } from './profile/line-causes.tsx'
 export { LineProfiles } from './profile/profiles.tsx'

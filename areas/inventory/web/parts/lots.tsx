@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { field } from '#core/contract/field.ts'
 import { type Action, callAction, ListScreen, type RowIn, type View } from '#core/web/kit/index.ts'
 import { useSlotDrawer } from '#core/web/kit/parts/slot-drawer.tsx'
+import { openPrint } from '#core/web/kit/print/open-print.ts'
 import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { addDays } from '#engines/working-time/local-date.ts'
 import { holdLot, releaseLot } from '../../contract/inventory.api.ts'
@@ -40,8 +42,28 @@ const acts: Action<Row>[] = [
   }),
 ]
 
+interface Props {
+  /** A page of labels outside /home beside the templates of the team. */
+  labelPage?: string
+  /** Of this number alone. */
+  number?: string | undefined
+}
+
+const labelsOn = (page: string): Action<Row> => ({
+  key: 'labelPage',
+  label: 'stockLot.labelPage',
+  // Nothing of it is here: there is nothing to stick the label on.
+  can: ({ quantity }) => (quantity ?? 0) > 0,
+  run: (rows) =>
+    openPrint(
+      page,
+      rows.map(({ id }) => id),
+    ),
+})
+
 /** Lots with their origin and what quality says of them. */
-export function Lots() {
+export function Lots({ labelPage, number: asked }: Props) {
+  const where = useMemo(() => (asked === undefined ? undefined : { number: asked }), [asked])
   const course = useLotCourse<Row>(({ id, number, productCode }) => ({
     id,
     number: number ?? '',
@@ -52,15 +74,17 @@ export function Lots() {
     given: ({ id }) => ({ lotId: id }),
   })
   const labels = useLabelPrint<Row>(lotCrud.entity.name)
+  const printed = labelPage === undefined ? [] : [labelsOn(labelPage)]
   return (
     <>
       <ListScreen
         crud={lotCrud}
+        where={where}
         views={views}
         sums={['quantity']}
         search={['number', 'productId', 'status', 'supplier', 'expiresOn', 'createdAt']}
         topics={['stockLot', 'stockBalance']}
-        actions={[...acts, ...labels.actions, course.action, ...others.actions]}
+        actions={[...acts, ...printed, ...labels.actions, course.action, ...others.actions]}
       />
       {course.drawer}
       {others.drawer}
