@@ -62,6 +62,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   'work-instruction': ['approvals', 'esop', 'execution', 'seals'],
   staging: ['inventory', 'planning'],
   'jy-line': ['execution', 'identity', 'jy', 'quality', 'reports'],
+  'xk-line': ['identity', 'inventory', 'lines', 'sl', 'xk'],
   'xy-line': ['execution', 'identity', 'inventory', 'lines', 'materials', 'orders', 'packing', 'xy'],
   'qx-line': ['execution', 'inventory', 'lines', 'materials', 'orders', 'packing', 'qx'],
   'wip-check': ['execution', 'orders', 'wip'],

@@ -49,7 +49,9 @@ function ScannedLots({ labelPage }: LineMaterials) {
   }
   return (
     <>
-      <CodeSearch label={t('lineMaterials.scan')} typed={typed} capitals onType={type} onCode={take} />
+      <div className="kit-scan-bar">
+        <CodeSearch label={t('lineMaterials.scan')} typed={typed} capitals onType={type} onCode={take} />
+      </div>
       <Lots labelPage={labelPage} number={number} />
     </>
   )

@@ -25,12 +25,14 @@ export default function SlMatTrace() {
   }
   return (
     <div className="kit-switched">
-      <CodeSearch label={t(`slMatTrace.scan.${side}`)} typed={typed} capitals onType={type} onCode={take} />
-      <Segmented
-        value={side}
-        onChange={setSide}
-        options={matTraceSides.map((value) => ({ value, label: t(`slMatTrace.by.${value}`) }))}
-      />
+      <div className="kit-scan-bar">
+        <CodeSearch label={t(`slMatTrace.scan.${side}`)} typed={typed} capitals onType={type} onCode={take} />
+        <Segmented
+          value={side}
+          onChange={setSide}
+          options={matTraceSides.map((value) => ({ value, label: t(`slMatTrace.by.${value}`) }))}
+        />
+      </div>
       <ListScreen
         crud={matTraceCrud}
         where={where}

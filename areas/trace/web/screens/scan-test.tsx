@@ -20,7 +20,7 @@ export default function ScanTest() {
   useScanner(take, { least: 1 })
   return (
     <div className="trace-screen">
-      <div className="trace-bar">
+      <div className="kit-scan-bar">
         <CodeSearch label={t('scanTest.scan')} typed={typed} onType={setTyped} onCode={take} />
       </div>
       {code === null ? <Empty description={t('scanTest.begin')} /> : <Judged code={code} />}

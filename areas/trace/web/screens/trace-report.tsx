@@ -57,7 +57,7 @@ export default function TraceReport() {
   const scan = useScans(search, { enabled: opened === null })
   return (
     <div className="trace-screen">
-      <div className="trace-bar">
+      <div className="kit-scan-bar">
         <CodeSearch
           label={t('trace.scan')}
           typed={typed}

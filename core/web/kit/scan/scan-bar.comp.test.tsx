@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { codes } from '#core/contract/result.ts'
@@ -6,9 +6,16 @@ import { CallError } from '#core/web/call/call-error.ts'
 import { show } from '#tests/support/component.tsx'
 import { ScanBar } from './scan-bar.tsx'
 
-/** As a keyboard-wedge scanner types: its keys in one go, ended by Enter. */
+let now = 0
+
+/** As a keyboard-wedge scanner types: its keys five milliseconds apart, however busy the machine is, ended by Enter. */
 function wedge(code: string): void {
-  for (const key of [...code, 'Enter']) fireEvent.keyDown(document.body, { key })
+  for (const key of [...code, 'Enter']) {
+    const event = createEvent.keyDown(document.body, { key })
+    now += 5
+    Object.defineProperty(event, 'timeStamp', { value: now })
+    fireEvent(document.body, event)
+  }
 }
 
 const begun: string[] = []
