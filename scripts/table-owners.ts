@@ -13,6 +13,7 @@ const listsAlone = new Set([
   'areas/execution/server/floor/completed-tasks.ts',
   'areas/packing/server/units.ts',
   'areas/shipping/server/delivery-lines.ts',
+  'areas/sl/server/mat-trace.ts',
 ])
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
