@@ -10,8 +10,11 @@ import type { Person } from './browser-session.ts'
 import { atScreen, atTask, phone, press } from './floor-screen.ts'
 import { type Caller, freshTask, operatorsAtHome, type ReportRow, reportsOf } from './shop-floor.ts'
 
-/** What hangs on a report follows in this time, milliseconds: within two where nothing else runs, but other journeys share the machine. */
-const soon = { timeout: 6_000, interval: 50 }
+/**
+ * What hangs on a report follows by itself, without a press. How soon is for the bench to measure (within two seconds where nothing else
+ * runs): here other journeys and other machines' work share the processors.
+ */
+const soon = { timeout: 20_000, interval: 50 }
 
 let demo: DemoServer
 let browser: Browser
