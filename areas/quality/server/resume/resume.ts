@@ -76,7 +76,7 @@ export async function qualityResume(
     'inspections',
     ofOrder((order) => inspectionsOf(ctx, order)),
   )
-  const items = await read('inspections', itemsOf(heads.map(({ id }) => id)))
+  const items = await read('inspections', heads.length ? itemsOf(heads.map(({ id }) => id)) : null)
   const kinds = {
     inspections: heads.map(({ id, ...head }) => ({
       ...head,
