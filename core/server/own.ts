@@ -2,6 +2,7 @@ import type { Area } from '../contract/area.ts'
 import * as api from '../contract/core.api.ts'
 import { findAnything } from '../contract/find.ts'
 import { limits } from '../contract/limits.ts'
+import type { MessageKey } from '../contract/messages.ts'
 import type { Ctx } from './context.ts'
 import { listPage } from './crud/select.ts'
 import { columnsOf } from './crud/where.ts'
@@ -99,7 +100,7 @@ export function ownHandlers(
         search: ['userName', 'entityName', 'note', 'path'],
         sort: [{ field: 'id', order: 'desc' }],
         zone: ctx.caller.zone,
-      }),
+      }).then((page) => ({ ...page, rows: namedIn(ctx, page.rows) })),
     ),
     handle(api.selectRecordLog, async (ctx, { entity, entityId }) => {
       const right = viewRights.get(entity)
@@ -110,12 +111,16 @@ export function ownHandlers(
         .orderBy('id', 'desc')
         .limit(500)
         .execute()
-      return { rows: rows as unknown as api.LogEntry[] }
+      return { rows: namedIn(ctx, rows as unknown as api.LogEntry[]) }
     }),
   ]
 }
 
 const logEntries = (db: Db) => db.selectFrom('operationLog').select(logFields)
+
+/** Who is no person of the team may stand in the log by a message key: each reader has his name in his own language. */
+const namedIn = ({ t }: Ctx, rows: readonly api.LogEntry[]): api.LogEntry[] =>
+  rows.map((row) => (row.userId === null ? { ...row, userName: t(row.userName as MessageKey) } : row))
 
 const logFields = Object.keys(api.logEntry.shape) as (keyof api.LogEntry)[]
 

@@ -8,7 +8,7 @@ import { addReport } from '#areas/execution/contract/report.api.ts'
 import { makeFloor, makeOrder } from '#areas/execution/server/testing.ts'
 import { disableTeamUser, enableTeamUser, selectColleague, teamUserCrud } from '#areas/identity/contract/team-user.ts'
 import { machineCrud } from '#areas/workcenters/contract/machine.ts'
-import { downloadFile, updateLayout, uploadFile } from '#core/contract/core.api.ts'
+import { downloadFile, selectOperationLog, updateLayout, uploadFile } from '#core/contract/core.api.ts'
 import { findAnything } from '#core/contract/find.ts'
 import { act } from '#core/server/act.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
@@ -80,7 +80,7 @@ test('what the provider grants holds at once and stands in the log of the team',
   const log = await gemba.services.database.inTeam({ teamId: team.teamId, workshops: null }, (db) =>
     db.selectFrom('operationLog').select(['userName', 'verb']).where('entity', '=', 'cloudService').execute(),
   )
-  expect(log).toEqual([{ userName: 'Cloud service', verb: 'update' }])
+  expect(log).toEqual([{ userName: 'cloudService.provider', verb: 'update' }])
   expect(await provider('teams')).toContain(`${team.teamId}\tTest factory\tpro\t${inDays(400)}\t50/any/2048`)
 })
 
@@ -147,6 +147,38 @@ test('work that was begun without a network before the end is kept after it', as
   expect((await start(0)).json().message).toContain('can only be read')
   expect((await start(48 * hour)).json().message).toBe('OK')
 }, 60_000)
+
+test('a suspension holds from its moment on, also for work that was kept without a network', async () => {
+  const { team, order } = await teamAtWork()
+  const suspended = new Date(Date.now() - 3_600_000)
+  await gemba.services.database.inNoTeam((db) => command(db, ['suspend', String(team.teamId), 'Unpaid'], suspended))
+  await said(team, 'suspended your team: Unpaid')
+  const start = (keptMinutes: number) =>
+    gemba.app.inject({
+      method: 'POST',
+      url: startWork.path,
+      headers: { token: team.token, languages: 'en', kept: String(keptMinutes * 60_000) },
+      payload: { taskId: order.taskIds[0], userIds: [team.userId], confirmed: ['moveDuty'] },
+    })
+  for (const minutes of [0, 30]) expect((await start(minutes)).json().message).toContain('suspended your team')
+  expect((await start(90)).json().message).toBe('OK')
+}, 60_000)
+
+test('who did it for the provider is named in the language of whoever reads the log', async () => {
+  const team = await gemba.team()
+  await provider('subscription', team.teamId, '--grace', 3)
+  const readIn = async (languages: string) => {
+    const answer = await gemba.app.inject({
+      method: 'POST',
+      url: selectOperationLog.path,
+      headers: { token: team.token, languages },
+      payload: { where: { entity: 'cloudService' } },
+    })
+    return answer.json().data.rows.map(({ userName }: { userName: string }) => userName)
+  }
+  expect(await readIn('en')).toEqual(['Cloud provider'])
+  expect(await readIn('zh-Hans')).toEqual(['云服务商'])
+})
 
 test('a suspended team hears why, and goes on when it is resumed', async () => {
   const team = await gemba.team()

@@ -40,7 +40,7 @@ export async function remind(ctx: Ctx): Promise<void> {
     .where('expiresOn', '=', subscription.expiresOn)
     .executeTakeFirst()
   if (!first.numUpdatedRows) return
-  const standing = standingOf(subscription, today) as keyof typeof templates
+  const standing = standingOf(subscription, caller.zone, now.getTime()) as keyof typeof templates
   await notify(ctx, {
     area: 'cloud',
     channels: ['inApp', 'email'],

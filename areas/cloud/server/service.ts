@@ -21,7 +21,7 @@ export const cloudService =
     const most = { users: subscription.users, machines: subscription.machines, storage: subscription.storageMb }
     return {
       editionName: editionName(subscription, ctx),
-      standing: standingOf(subscription, today),
+      standing: standingOf(subscription, ctx.caller.zone, ctx.now.getTime()),
       expiresOn: subscription.expiresOn,
       daysLeft: daysBetween(today, subscription.expiresOn),
       readableUntil: readableUntil(subscription),

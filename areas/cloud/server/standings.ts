@@ -12,16 +12,19 @@ const knownFor = 30_000
 /** The topic that tells every server that a team's subscription changed. */
 export const subscriptionTopic = 'cloudSubscription'
 
-/** How a team stands on a day, and what a call that is refused for it hears. */
-export function standingOf(subscription: Subscription, today: string) {
-  const { suspendedFor } = subscription
-  return cloudStanding({ ...subscription, suspended: suspendedFor !== null }, today)
+/** How a team stands at a moment: paid by its calendar day, closed by the provider from the very moment on. */
+export function standingOf(subscription: Subscription, zone: string, at: number) {
+  return cloudStanding({ ...subscription, suspended: isSuspended(subscription, at) }, localDate(zone, at))
 }
 
+const isSuspended = ({ suspendedAt }: Pick<Subscription, 'suspendedAt'>, at: number): boolean =>
+  suspendedAt !== null && Date.parse(suspendedAt) <= at
+
 /** @returns what whoever may not go on is told: why, until when, and what helps */
-export function stopped(subscription: Subscription, today: string): Refusal {
+export function stopped(subscription: Subscription, zone: string, at: number): Refusal {
   const { expiresOn, suspendedFor } = subscription
-  if (suspendedFor !== null) return refuse('cloudService.suspended', { reason: suspendedFor })
+  const today = localDate(zone, at)
+  if (suspendedFor !== null && isSuspended(subscription, at)) return refuse('cloudService.suspended', { reason: suspendedFor })
   const until = readableUntil(subscription)
   return today <= until
     ? refuse('cloudService.readOnly', { day: expiresOn, until })
@@ -48,7 +51,7 @@ export function cloudGate({ database, hub }: Pick<Services, 'database' | 'hub'>)
     const subscription = await subscriptionFor(caller)
     if (!subscription) return
     const at = enteredAt && byEntry(handler.endpoint) ? enteredAt.getTime() : Date.now()
-    const today = localDate(caller.zone, at)
-    if (!mayCallNow(standingOf(subscription, today), handler, caller)) throw stopped(subscription, today)
+    const { zone } = caller
+    if (!mayCallNow(standingOf(subscription, zone, at), handler, caller)) throw stopped(subscription, zone, at)
   }
 }

@@ -1,7 +1,5 @@
 import type { StartCheck } from '#areas/execution/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { dayOf } from '#core/server/day.ts'
-import { localDate } from '#engines/working-time/index.ts'
 import { mayChange } from '../contract/standing.ts'
 import { standingOf, stopped } from './standings.ts'
 import { readSubscription } from './subscription.ts'
@@ -10,7 +8,7 @@ import { readSubscription } from './subscription.ts'
 export async function readsPaid(ctx: Ctx): Promise<boolean> {
   const subscription = await readSubscription(ctx.db, ctx.caller.teamId)
   if (!subscription) return true
-  const standing = standingOf(subscription, dayOf(ctx))
+  const standing = standingOf(subscription, ctx.caller.zone, ctx.now.getTime())
   return mayChange(standing) || standing === 'readOnly'
 }
 
@@ -20,8 +18,9 @@ export const startPaid: StartCheck = {
   async check(ctx) {
     const subscription = await readSubscription(ctx.db, ctx.caller.teamId)
     // Kept without a network it was begun while it was paid.
-    const today = localDate(ctx.caller.zone, ctx.enteredAt.getTime())
-    if (!subscription || mayChange(standingOf(subscription, today))) return null
-    return stopped(subscription, today).reason
+    const { zone } = ctx.caller
+    const at = ctx.enteredAt.getTime()
+    if (!subscription || mayChange(standingOf(subscription, zone, at))) return null
+    return stopped(subscription, zone, at).reason
   },
 }

@@ -19,6 +19,8 @@ export interface Subscription {
   reminded: number
   /** Why the provider closed the team; null: it did not. */
   suspendedFor: string | null
+  /** Since when it is closed; null: it is not. */
+  suspendedAt: string | null
 }
 
 /** A team's own; undefined where it has none yet. */
@@ -28,7 +30,7 @@ export const readSubscription = (db: Db, teamId: number): Promise<Subscription |
     .innerJoin('cloudEdition as e', 'e.code', 's.edition')
     .leftJoin('cloudSuspension as x', 'x.teamId', 's.teamId')
     .select(['s.edition', 's.expiresOn', 's.graceDays', 's.users', 's.machines', 's.storageMb', 's.reminded'])
-    .select(['x.reason as suspendedFor', (e) => e.ref('e.names').$castTo<Names>().as('editionNames')])
+    .select(['x.reason as suspendedFor', 'x.since as suspendedAt', (e) => e.ref('e.names').$castTo<Names>().as('editionNames')])
     .where('s.teamId', '=', teamId)
     .executeTakeFirst()
 

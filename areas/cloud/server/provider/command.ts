@@ -49,7 +49,7 @@ type Values = { [K in keyof typeof options]?: string }
 export async function command(db: Db, words: readonly string[], now: Date): Promise<string> {
   const { values, positionals } = parsed(words)
   const [verb, ...rest] = positionals
-  const by = { name: 'Cloud service', now }
+  const by = { name: 'cloudService.provider', now }
   switch (verb) {
     case 'teams':
       return listed(await teamsOf(db))

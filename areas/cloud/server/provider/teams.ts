@@ -110,7 +110,7 @@ export async function suspendTeam(db: Db, teamId: number, reason: string, by: Pr
   if (!team) throw new ProviderError(`There is no team ${teamId}.`)
   await db
     .insertInto('cloudSuspension')
-    .values({ teamId, reason })
+    .values({ teamId, reason, since: by.now.toISOString() })
     .onConflict((c) => c.column('teamId').doUpdateSet({ reason }))
     .execute()
   await tellTeam(db, teamId, by, { verb: 'suspend', after: { reason } })
