@@ -3,6 +3,7 @@ import { getCloudService } from '#areas/cloud/contract/cloud-service.api.ts'
 import { dayAfter } from '#areas/cloud/contract/standing.ts'
 import { command } from '#areas/cloud/server/provider/command.ts'
 import { remind } from '#areas/cloud/server/reminders.ts'
+import { giveInvoiceInfo } from '#areas/cloud/server/testing.ts'
 import { endWork, startWork } from '#areas/execution/contract/duty.ts'
 import { addReport } from '#areas/execution/contract/report.api.ts'
 import { makeFloor, makeOrder } from '#areas/execution/server/testing.ts'
@@ -268,7 +269,8 @@ test('where the server is no provider’s nothing of it is there', async () => {
 
 test('files beyond the quota are refused, and those of a closed team are not read', async () => {
   const team = await gemba.team()
-  await serviceOf(team)
+  // What an order needs may come all the same: its receipt, and the invoice info without which there is none.
+  await giveInvoiceInfo(gemba, team)
   await provider('subscription', team.teamId, '--storage', 1)
   const upload = async (bytes: number) => {
     const boundary = 'b'

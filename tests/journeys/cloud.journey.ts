@@ -4,7 +4,7 @@ import { command } from '#areas/cloud/server/provider/command.ts'
 import { openDatabase } from '#core/server/db/pool.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { button, choose, enter, type Person, sayYes } from './browser-session.ts'
+import { button, choose, enter, input, type Person, sayYes } from './browser-session.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -42,6 +42,18 @@ async function provider(...words: string[]): Promise<string> {
 
 const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
 
+/** The provider's console in a browser of its own, logged in. */
+async function openConsole(): Promise<{ console: Page; end(): Promise<void> }> {
+  const context = await browser.newContext({ locale: 'en-US' })
+  const console = await context.newPage()
+  await console.addInitScript(() => localStorage.setItem('languages', 'en'))
+  await console.goto(`${demo.address}/provider`)
+  const secret = console.locator('input[type=password]')
+  await secret.fill(key)
+  await secret.press('Enter')
+  return { console, end: () => context.close() }
+}
+
 async function order(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Renewal', exact: true }).click()
   await page.getByRole('radio').first().click()
@@ -59,8 +71,42 @@ async function pay(page: Page): Promise<void> {
   await page.getByText('The receipt was sent', { exact: false }).waitFor()
 }
 
+/** Fills in the invoice info of the team: without it nothing is ordered. */
+async function fillInvoiceInfo(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Renewal', exact: true }).click()
+  await page.getByText('Cannot enter renewal before the invoice info is complete', { exact: false }).waitFor()
+  await button(page, 'Fill in invoice info').click()
+  await page.getByText('There is no invoice info yet').waitFor()
+  await button(page, 'Fill in invoice info').click()
+  const dialog = page.getByRole('dialog')
+  const texts = {
+    'Company name': 'Shenzhen Example Co.',
+    'Tax number': '91440300708461136X',
+    Recipient: 'Finance',
+    'Recipient phone': '0755-26770000',
+    'Recipient e-mail': 'finance@example.com',
+  }
+  for (const [label, text] of Object.entries(texts)) await input(dialog, 'textbox', label).fill(text)
+  await dialog.locator('input[type=file]').first().setInputFiles(receipt)
+  await dialog.getByText('receipt.pdf').waitFor()
+  const save = dialog.locator('.ant-modal-footer .ant-btn-primary')
+  await save.click()
+  await dialog.getByText('The invoice terms must be accepted').waitFor()
+  await dialog.getByText('The check character of the tax number is wrong', { exact: false }).waitFor()
+  await input(dialog, 'textbox', 'Tax number').fill('91440300708461136T')
+  await dialog.getByRole('checkbox').click()
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('91440300708461136T').waitFor()
+}
+
+test('a team fills in its invoice info before it renews', async () => {
+  await fillInvoiceInfo(manager.page)
+})
+
 test('a team sees its service, and closes an order that it does not want', async () => {
   const { page } = manager
+  await page.getByRole('tab', { name: 'Service', exact: true }).click()
   await page.getByText('Ending soon').waitFor()
   await page.getByText('Trial', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Renewal', exact: true }).click()
@@ -76,13 +122,7 @@ test('a renewal is paid by transfer, sent back once, and approved in the provide
   await order(page)
   await pay(page)
 
-  const context = await browser.newContext({ locale: 'en-US' })
-  const console = await context.newPage()
-  await console.goto(`${demo.address}/provider`)
-  await console.evaluate(() => localStorage.setItem('gemba.language', 'en'))
-  const key_ = console.locator('input[type=password]')
-  await key_.fill(key)
-  await key_.press('Enter')
+  const { console, end } = await openConsole()
   const check = console.locator('tbody .ant-btn-primary')
   await check.waitFor()
   await check.click()
@@ -103,7 +143,7 @@ test('a renewal is paid by transfer, sent back once, and approved in the provide
   expect(taken.suggestedFilename()).toBe('receipt.pdf')
   await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
   await dialog.waitFor({ state: 'detached' })
-  await context.close()
+  await end()
 
   await page.getByRole('tab', { name: 'Service', exact: true }).click()
   await page.getByText('Professional', { exact: true }).waitFor()
@@ -111,6 +151,49 @@ test('a renewal is paid by transfer, sent back once, and approved in the provide
   await page.getByRole('tab', { name: 'Order records', exact: true }).click()
   await page.getByText('Renewal successful', { exact: true }).first().waitFor()
   await page.getByText('Order closed', { exact: true }).first().waitFor()
+})
+
+test('the invoice is sent back, corrected, issued as a PDF and downloaded', async () => {
+  const { page } = manager
+  const { console, end } = await openConsole()
+  const look = async () => {
+    await console.getByRole('tab', { name: 'Invoices', exact: true }).click()
+    await console.locator('tbody .ant-btn-primary').click()
+    const dialog = console.getByRole('dialog')
+    await dialog.getByText('91440300708461136T').waitFor()
+    return dialog
+  }
+  const first = await look()
+  await first.getByPlaceholder('Reason', { exact: false }).fill('No such company')
+  await first.locator('.ant-modal-footer .ant-btn-dangerous').click()
+  await first.waitFor({ state: 'detached' })
+
+  const row = page.locator('tbody tr', { hasText: 'Renewal successful' })
+  await row.getByText('Invoice application failed').waitFor()
+  await row.getByRole('button', { name: 'Invoice', exact: true }).click()
+  await page.getByText('No such company', { exact: false }).first().waitFor()
+  await button(page, 'Change invoice info').click()
+  const form = page.locator('.ant-modal')
+  await input(form, 'textbox', 'Company name').fill('Shenzhen Example Manufacturing Co.')
+  await form.getByRole('checkbox').click()
+  await form.locator('.ant-modal-footer .ant-btn-primary').click()
+  await form.waitFor({ state: 'detached' })
+  await page.getByText(/Issued in 7 to 15 working days: between/).waitFor()
+
+  await console.reload()
+  const second = await look()
+  await second.getByText('Shenzhen Example Manufacturing Co.').waitFor()
+  await second.getByRole('textbox', { name: 'Invoice number', exact: false }).fill('25442000000012345678')
+  await second.getByRole('spinbutton').fill('9800')
+  await second.locator('input[type=file]').setInputFiles({ ...receipt, name: 'invoice.pdf' })
+  await second.getByText('invoice.pdf').waitFor()
+  await second.locator('.ant-modal-footer .ant-btn-primary').click()
+  await second.waitFor({ state: 'detached' })
+  await end()
+
+  await page.getByText('25442000000012345678').first().waitFor()
+  await page.getByRole('link', { name: 'Download invoice' }).waitFor()
+  await page.locator('.ant-drawer-close').click()
 })
 
 test('past its end a team may read, and takes its data along once it is locked', async () => {

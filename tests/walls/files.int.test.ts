@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { type InvoiceDetails, saveCloudInvoiceInfo } from '#areas/cloud/contract/invoice.ts'
 import { placeCloudOrder } from '#areas/cloud/contract/order.ts'
 import { command } from '#areas/cloud/server/provider/command.ts'
+import { special } from '#areas/cloud/server/testing.ts'
 import { addDocument } from '#areas/documents/contract/document.api.ts'
 import { addDocumentFolder } from '#areas/documents/contract/folder.api.ts'
 import { startWork } from '#areas/execution/contract/duty.ts'
@@ -151,18 +153,45 @@ interface Probe {
 const many = (key: string): Probe['nested'] => ({ put: (call, id) => ({ ...call, [key]: [id] }), refused: key })
 
 /** Each field of the wire that names a file: a call that is good but for the file. */
+/** Invoice info that is whole. */
+async function invoiceOf(): Promise<{ invoice: InvoiceDetails; termsAccepted: true }> {
+  const licenceFileId = (await stored(admin, 'pdf')).id
+  const certificateFileId = (await stored(admin, 'pdf')).id
+  return { invoice: { ...special, licenceFileId, certificateFileId }, termsAccepted: true }
+}
+
+/** A field within the invoice of a call. */
+const ofInvoice = (key: string): Probe['nested'] => ({
+  put: (call: { invoice?: object }, id) => ({ ...call, invoice: { ...call.invoice, [key]: id } }),
+  refused: `invoice.${key}`,
+})
+
 /** An order of the cloud service that waits to be paid; a team has one at a time. */
 async function unpaidOrder(): Promise<{ id: number }> {
   const provider = (...words: string[]) => gemba.services.database.inNoTeam((db) => command(db, words, new Date()))
   await provider('plan', 'trial', '1', '10')
   await provider('bank', '--company', 'C', '--bank', 'B', '--account', '1')
   await inTeam((db) => db.updateTable('cloudOrder').set({ state: 'closed' }).execute())
+  await admin.call(saveCloudInvoiceInfo, await invoiceOf())
   const { id } = await admin.call(placeCloudOrder, { edition: 'trial', months: 1, price: 10, termsAccepted: true })
   return { id }
 }
 
 const probes: Record<string, Probe> = {
   '/cloud/web/payCloudOrder receiptFileId': { kind: 'pdf', body: unpaidOrder },
+  ...Object.fromEntries(
+    ['licenceFileId', 'certificateFileId'].flatMap((key): [string, Probe][] => [
+      [`/cloud/web/saveCloudInvoiceInfo ${key}`, { kind: 'pdf', body: invoiceOf, nested: ofInvoice(key) }],
+      [
+        `/cloud/web/applyCloudInvoice ${key}`,
+        {
+          kind: 'pdf',
+          body: async () => ({ ...(await unpaidOrder()), ...(await invoiceOf()) }),
+          nested: ofInvoice(key),
+        },
+      ],
+    ]),
+  ),
   '/production/app/addReport photoIds': {
     kind: 'image',
     body: async () => ({ ...(await defect()), goodQuantity: 0 }),

@@ -15,6 +15,7 @@ import { periods } from './periods.ts'
 import { shiftModes } from './shift-modes.ts'
 
 export { applyShiftMode } from './apply-shift-mode.ts'
+export { worksInChina } from './china-workdays.ts'
 export { type LineShift, lineCalendars, machineCalendars, shiftOf, shiftsOf } from './line-calendars.ts'
 export { loadHolidays } from './load-holidays.ts'
 export { readShiftNames, shiftNameIn, shiftNamesIn } from './shift-names.ts'

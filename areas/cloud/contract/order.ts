@@ -4,6 +4,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { defineStatus } from '#core/contract/status.ts'
+import { cloudInvoiceStatus } from './invoice.ts'
 
 /** Days after which an unpaid order is closed. */
 export const orderDays = 14
@@ -51,6 +52,18 @@ export const cloudOrder = defineEntity({
     closesAt: field.instant(readonly),
     expiresOn: field.date(readonly),
     remark: field.text(readonly),
+    /** Absent: none was asked for, or the order was closed. */
+    invoiceStatus: field.choice(cloudInvoiceStatus.codes, {
+      ...readonly,
+      labels: cloudInvoiceStatus.name,
+      colors: cloudInvoiceStatus.colors,
+    }),
+    invoiceFrom: field.date(readonly),
+    invoiceUntil: field.date(readonly),
+    invoiceNo: field.text({ ...readonly, verbatim: true }),
+    carrier: field.text({ ...readonly, verbatim: true }),
+    trackingNo: field.text({ ...readonly, verbatim: true }),
+    invoiceFileId: field.file(readonly),
   },
   form: [],
   sheet: [],
@@ -102,6 +115,8 @@ export const selectCloudPlan = endpoint({
         remark: z.string(),
       })
       .nullable(),
+    /** Whether the team's invoice info is there, without which nothing is ordered; and when an invoice would be issued if it was paid today. */
+    invoice: z.object({ ready: z.boolean(), from: z.string(), until: z.string() }),
   }),
   summary: 'Renewal plans on sale, where a transfer goes, and the order that waits for one',
 })

@@ -4,10 +4,10 @@ import { writtenText } from '#core/contract/text.ts'
 import { cloudOrderStatus } from './order.ts'
 import { cloudStandings } from './standing.ts'
 
-const access = { public: 'the provider belongs to no team: the call asks for a session of his own' }
-const session = writtenText().max(100)
+export const access = { public: 'the provider belongs to no team: the call asks for a session of his own' }
+export const session = writtenText().max(100)
 const id = z.number().int().positive()
-const order = z.object({ session, teamId: id, orderId: id })
+export const order = z.object({ session, teamId: id, orderId: id })
 
 export const beginProvider = endpoint({
   path: '/cloud/web/beginProvider',

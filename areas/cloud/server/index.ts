@@ -7,9 +7,21 @@ import { teamQuota } from '#core/server/team-quota.ts'
 import { teamReads } from '#core/server/team-reads.ts'
 import { area } from '../area.ts'
 import { getCloudService } from '../contract/cloud-service.api.ts'
+import * as invoice from '../contract/invoice.ts'
 import * as order from '../contract/order.ts'
 import * as provider from '../contract/provider.api.ts'
+import * as providerInvoice from '../contract/provider-invoice.api.ts'
+import { applyInvoice } from './invoices/apply.ts'
+import { invoiceInfo, saveInfo } from './invoices/info.ts'
+import { getInvoice } from './invoices/read.ts'
 import { closeOrder, cloudOrders, cloudPlans, orderTimers, payOrder, placeOrder } from './orders.ts'
+import {
+  getInvoice as getTeamInvoice,
+  invoiceScan,
+  issueInvoice,
+  listInvoices,
+  rejectInvoice,
+} from './provider/invoices.ts'
 import { listTeams } from './provider/list-teams.ts'
 import { approve, getOrder, listOrders, receiptFile, reject } from './provider/orders.ts'
 import { beginSession, endSession, handleProvider } from './provider/sessions.ts'
@@ -30,6 +42,10 @@ export const mount: Mount = (services) => ({
     handle(order.placeCloudOrder, placeOrder),
     handle(order.payCloudOrder, payOrder),
     handle(order.closeCloudOrder, closeOrder),
+    handle(invoice.getCloudInvoiceInfo, invoiceInfo),
+    handle(invoice.saveCloudInvoiceInfo, saveInfo),
+    handle(invoice.getCloudInvoice, getInvoice),
+    handle(invoice.applyCloudInvoice, applyInvoice),
     handleOpen(provider.beginProvider, beginSession),
     handleOpen(provider.endProvider, endSession),
     handleProvider(provider.selectProviderOrder, listOrders),
@@ -37,6 +53,11 @@ export const mount: Mount = (services) => ({
     handleProvider(provider.downloadProviderReceipt, receiptFile),
     handleProvider(provider.approveProviderOrder, approve),
     handleProvider(provider.rejectProviderOrder, reject),
+    handleProvider(providerInvoice.selectProviderInvoice, listInvoices),
+    handleProvider(providerInvoice.getProviderInvoice, getTeamInvoice),
+    handleProvider(providerInvoice.downloadProviderInvoiceScan, invoiceScan),
+    handleProvider(providerInvoice.issueProviderInvoice, issueInvoice),
+    handleProvider(providerInvoice.rejectProviderInvoice, rejectInvoice),
     handleProvider(provider.selectProviderTeam, listTeams),
   ],
   jobs: { 'cloud.tell': tellJob },

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadFile } from '#core/contract/core.api.ts'
 import { act } from '#core/server/act.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
 import { localDate } from '#engines/working-time/index.ts'
@@ -12,6 +11,7 @@ import { dayAfter } from '../contract/standing.ts'
 import { monthsAfter } from '../contract/term.ts'
 import { closeLate } from './orders.ts'
 import { command } from './provider/command.ts'
+import { giveInvoiceInfo, uploadPdf } from './testing.ts'
 
 let gemba: TestGemba
 let session: string
@@ -29,6 +29,12 @@ const zone = 'Asia/Shanghai'
 const today = () => localDate(zone, Date.now())
 const provider = (...words: (string | number)[]) =>
   gemba.services.database.inNoTeam((db) => command(db, words.map(String), new Date()))
+/** A team that may order: its invoice info is there. */
+async function payer() {
+  const team = await gemba.team()
+  await giveInvoiceInfo(gemba, team)
+  return team
+}
 const anyone = () => gemba.client('')
 type Team = Awaited<ReturnType<TestGemba['team']>>
 
@@ -40,21 +46,9 @@ async function enter(name: string): Promise<string> {
 const plan = { edition: 'pro', months: 12, price: 9800.5, termsAccepted: true } as const
 const offer = (team: Team) => team.call(api.selectCloudPlan, {})
 
-async function upload(token: string): Promise<number> {
-  const body =
-    '--b\r\ncontent-disposition: form-data; name="file"; filename="receipt.pdf"\r\n\r\n%PDF-1.4\n\r\n--b--\r\n'
-  const answer = await gemba.app.inject({
-    method: 'POST',
-    url: uploadFile.path,
-    headers: { token, languages: 'en', 'content-type': 'multipart/form-data; boundary=b' },
-    payload: body,
-  })
-  return answer.json().data.id
-}
-
 async function paid(team: Team) {
   const { id, orderNo } = await team.call(api.placeCloudOrder, plan)
-  await team.call(api.payCloudOrder, { id, receiptFileId: await upload(team.token) })
+  await team.call(api.payCloudOrder, { id, receiptFileId: await uploadPdf(gemba, team) })
   const named = { session, teamId: team.teamId, orderId: id }
   const { version } = await anyone().call(console.getProviderOrder, named)
   return { id, orderNo, named, version }
@@ -69,7 +63,7 @@ const atTime = (team: Team, now: Date) =>
   )
 
 test('a renewal is ordered, paid by transfer, approved, and goes on from the end', async () => {
-  const team = await gemba.team()
+  const team = await payer()
   const before = await team.call(getCloudService, {})
   const { rows, bank } = await offer(team)
   expect(rows).toEqual([
@@ -93,7 +87,7 @@ test('a renewal is ordered, paid by transfer, approved, and goes on from the end
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify(named),
   })
-  expect([receipt.statusCode, receipt.body.slice(0, 8)]).toEqual([200, '%PDF-1.4'])
+  expect([receipt.statusCode, receipt.body.slice(0, 8)]).toEqual([200, '%PDF-1.7'])
   const until = monthsAfter(before.expiresOn, 12)
   const twice = await Promise.all(
     [0, 1].map(() => anyone().raw(console.approveProviderOrder.path, { ...named, version })),
@@ -118,7 +112,7 @@ test('a renewal is ordered, paid by transfer, approved, and goes on from the end
 })
 
 test('a team has one open order; of two at one moment the second is told of the first', async () => {
-  const team = await gemba.team()
+  const team = await payer()
   await team.call(getCloudService, {})
   const answers = await Promise.all([0, 1].map(() => team.raw(api.placeCloudOrder.path, plan)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -131,7 +125,7 @@ test('a team has one open order; of two at one moment the second is told of the 
 })
 
 test('terms must be accepted, and the price is the one that was shown', async () => {
-  const team = await gemba.team()
+  const team = await payer()
   const wrong = await team.raw(api.placeCloudOrder.path, { ...plan, termsAccepted: false })
   expect(wrong.body.data).toHaveProperty('termsAccepted')
   const old = await team.raw(api.placeCloudOrder.path, { ...plan, price: 1 })
@@ -141,20 +135,20 @@ test('terms must be accepted, and the price is the one that was shown', async ()
 })
 
 test('a payment that is sent back is told with its reason, and the clock stood meanwhile', async () => {
-  const team = await gemba.team()
+  const team = await payer()
   const { named, version } = await paid(team)
   const asked = (await offer(team)).open?.closesAt ?? ''
   await anyone().call(console.rejectProviderOrder, { ...named, version, reason: 'Amount is 900 short' })
   const { open } = await offer(team)
   expect(open).toMatchObject({ status: 'notPaid', remark: 'Amount is 900 short' })
   expect(Date.parse(open?.closesAt ?? '')).toBeGreaterThanOrEqual(Date.parse(asked))
-  await team.call(api.payCloudOrder, { id: named.orderId, receiptFileId: await upload(team.token) })
+  await team.call(api.payCloudOrder, { id: named.orderId, receiptFileId: await uploadPdf(gemba, team) })
   expect((await offer(team)).open).toMatchObject({ status: 'pending', remark: '' })
   expect((await anyone().raw(console.approveProviderOrder.path, { ...named, version })).status).toBe(409)
 })
 
 test('an order is closed after fourteen days unpaid, and stays while its payment is looked at', async () => {
-  const [late, waiting] = [await gemba.team(), await gemba.team()]
+  const [late, waiting] = [await payer(), await payer()]
   const { id } = await late.call(api.placeCloudOrder, plan)
   await paid(waiting)
   const days = (n: number) => new Date(Date.now() + n * 86_400_000)
@@ -167,7 +161,7 @@ test('an order is closed after fourteen days unpaid, and stays while its payment
 })
 
 test('a locked team pays all the same, and goes on from today once that is approved', async () => {
-  const team = await gemba.team()
+  const team = await payer()
   await team.call(getCloudService, {})
   await provider('subscription', team.teamId, '--expires', dayAfter(today(), -100))
   const { named, version } = await paid(team)
@@ -179,7 +173,7 @@ test('a locked team pays all the same, and goes on from today once that is appro
 })
 
 test('only who may renew orders, and teams see their own orders alone', async () => {
-  const [team, other] = [await gemba.team(), await gemba.team()]
+  const [team, other] = [await payer(), await payer()]
   const reader = await makeUser(gemba, team.teamId, { name: 'Reader', rights: ['cloudService.view'] })
   expect((await reader.raw(api.placeCloudOrder.path, plan)).status).toBe(403)
   const { id } = await team.call(api.placeCloudOrder, plan)
@@ -189,7 +183,7 @@ test('only who may renew orders, and teams see their own orders alone', async ()
 })
 
 test('the console is closed to whoever has no session of the provider', async () => {
-  const team = await gemba.team()
+  const team = await payer()
   const { id } = await team.call(api.placeCloudOrder, plan)
   const named = { teamId: team.teamId, orderId: id }
   const calls = [

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
+import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { takeFile } from '#core/server/files/attach.ts'
 import type { AreaServer } from '#core/server/handler.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import * as api from '../contract/order.ts'
+import { writeInvoice } from './invoices/apply.ts'
+import { invoiceSpan } from './invoices/due.ts'
+import { completeInfo } from './invoices/info.ts'
 import { lockSubscription } from './subscription.ts'
 
 export const dayMs = 86_400_000
@@ -40,12 +44,30 @@ export const cloudOrders = serveCrud(api.cloudOrderCrud, {
         nameOfEdition(language).as('editionName'),
         sql<number>`o.price_fen / 100.0`.as('price'),
         sql<string>`'transfer'`.as('channel'),
-      ]),
+      ])
+      .leftJoin('cloudInvoice as i', (j) =>
+        j.onRef('i.teamId', '=', 'o.teamId').onRef('i.orderId', '=', 'o.id').on('o.state', '<>', 'closed'),
+      )
+      .leftJoin('cloudInvoiceEntry as v', (j) =>
+        j.onRef('v.teamId', '=', 'i.teamId').onRef('v.orderId', '=', 'i.orderId').on('v.state', '=', 'notMailed'),
+      )
+      .leftJoin('cloudInvoiceIssue as s', (j) =>
+        j.onRef('s.teamId', '=', 'i.teamId').onRef('s.orderId', '=', 'i.orderId'),
+      )
+      .leftJoin('cloudInvoiceParcel as p', (j) =>
+        j.onRef('p.teamId', '=', 'i.teamId').onRef('p.orderId', '=', 'i.orderId'),
+      )
+      .leftJoin('cloudInvoiceDocument as d', (j) =>
+        j.onRef('d.teamId', '=', 'i.teamId').onRef('d.orderId', '=', 'i.orderId'),
+      )
+      .select(['i.state as invoiceStatus', 'v.dueFrom as invoiceFrom', 'v.dueUntil as invoiceUntil', 's.invoiceNo'])
+      .select(['p.carrier', 'p.trackingNo', 'd.fileId as invoiceFileId']),
   sort: [{ field: 'placedAt', order: 'desc' }],
 })
 
 /** Plans on sale, where to pay, and what waits to be paid. */
-export async function cloudPlans({ db, language, caller }: Ctx): Promise<OutputOf<typeof api.selectCloudPlan>> {
+export async function cloudPlans(ctx: Ctx): Promise<OutputOf<typeof api.selectCloudPlan>> {
+  const { db, language, caller } = ctx
   const plans = await db
     .selectFrom('cloudPlan as p')
     .innerJoin('cloudEdition as e', 'e.code', 'p.edition')
@@ -66,6 +88,7 @@ export async function cloudPlans({ db, language, caller }: Ctx): Promise<OutputO
     rows: plans.map(({ priceFen, ...plan }) => ({ ...plan, price: yuan(priceFen) })),
     bank: bank ?? null,
     open: open ? openOrder(open) : null,
+    invoice: { ready: (await completeInfo(ctx)) !== null, ...invoiceSpan(dayOf(ctx)) },
   }
 }
 
@@ -73,7 +96,7 @@ function openOrder({ priceFen, state, ...order }: { priceFen: number; state: str
   return { ...order, status: state, price: yuan(priceFen) } as NonNullable<OutputOf<typeof api.selectCloudPlan>['open']>
 }
 
-/** Orders a renewal at the price that was shown; of two at one moment the second finds the first. */
+/** Orders a renewal at the price that was shown, with the invoice info that the team keeps; of two at one moment the second finds the first. */
 export async function placeOrder(
   ctx: Ctx,
   { edition, months, price }: InputOf<typeof api.placeCloudOrder>,
@@ -83,6 +106,8 @@ export async function placeOrder(
   const { rows, bank, open } = await cloudPlans(ctx)
   if (open) throw refuse('cloudOrder.openAlready', { no: open.orderNo })
   const plan = rows.find((each) => each.edition === edition && each.months === months)
+  const invoice = await completeInfo(ctx)
+  if (!invoice) throw refuse('cloudInvoice.infoIncomplete')
   if (!plan || !bank) throw refuse('cloudOrder.planGone')
   if (plan.price !== price) throw refuse('cloudOrder.priceChanged', { price: plan.price })
   const { users, machines, storageMb } = plan
@@ -108,6 +133,7 @@ export async function placeOrder(
   await keepEntry(db, id)
   ctx.audit({ verb: 'add', entity: 'cloudOrder', id, name: orderNo, after: { edition, months, price } })
   ctx.touch('cloudOrder', [id])
+  await writeInvoice(ctx, { id, orderNo }, invoice)
   return { id, orderNo }
 }
 

@@ -57,7 +57,8 @@ test('then only these go on', () => {
     expect(passing(standing)).toEqual(['sheet', 'report', 'own', 'renewal'])
 })
 
-test('a receipt is sent by whoever renews', () => {
+test('a receipt is sent by whoever renews, and scans by whoever sees to invoices', () => {
   for (const standing of ['readOnly', 'locked'] as const)
-    expect(passing(standing, 'cloudService.order')).toContain('receipt')
+    for (const right of ['cloudService.order', 'cloudService.invoice'])
+      expect(passing(standing, right)).toContain('receipt')
 })

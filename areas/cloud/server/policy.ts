@@ -5,7 +5,7 @@ import type { Caller } from '#core/server/context.ts'
 import type { Handler } from '#core/server/handler.ts'
 import { type CloudStanding, mayChange } from '../contract/standing.ts'
 
-/** By these a receipt comes; what is uploaded is forgotten unless a record takes it. */
+/** By these a receipt comes, and the scans of an invoice; what is uploaded is forgotten unless a record takes it. */
 const uploads = new Set([uploadFile, beginUpload, addUploadPart, finishUpload, cancelUpload].map(({ path }) => path))
 
 /** Work that is kept on a device without a network: judged by the moment at which it was entered. */
@@ -41,5 +41,6 @@ const isExport = (path: string): boolean => /\/export[A-Z]\w*$/.test(path)
 export const mayExport = ({ rights }: Pick<Caller, 'rights'>, { path, access }: Endpoint): boolean =>
   isExport(path) && 'right' in access && rights.has(access.right)
 
-/** Who renews, and so sends receipts. */
-export const mayRenew = ({ rights }: Pick<Caller, 'rights'>): boolean => rights.has('cloudService.order')
+/** Who renews or sees to invoices, and so sends receipts and scans. */
+export const mayRenew = ({ rights }: Pick<Caller, 'rights'>): boolean =>
+  rights.has('cloudService.order') || rights.has('cloudService.invoice')

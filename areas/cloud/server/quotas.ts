@@ -50,14 +50,16 @@ export const quotasUsed = (ctx: Ctx): Promise<Record<QuotaKind, number>> =>
     return found
   })
 
-/** Files that nothing holds yet, of whoever sends a receipt in a team that has no room left. */
+/** Files that nothing holds yet, of whoever sends papers of an order in a team that has no room left. */
 const looseMost = 5
 
-/** Whether the caller may send what an order waits for: paying must not need the room that is paid for. */
-async function sendsReceipt({ db, caller }: Ctx): Promise<boolean> {
+/** Whether the caller may send what an order, its invoice or the way to one waits for: paying must not need the room that is paid for. */
+async function sendsPapers({ db, caller }: Ctx): Promise<boolean> {
   if (!mayRenew(caller)) return false
   const open = await db.selectFrom('cloudOrder').select('id').where('state', '=', 'notPaid').executeTakeFirst()
-  if (!open) return false
+  const info = await db.selectFrom('cloudInvoiceInfo').select('version').executeTakeFirst()
+  const back = await db.selectFrom('cloudInvoice').select('orderId').where('state', '=', 'sentBack').executeTakeFirst()
+  if (!open && info && !back) return false
   const { n } = await db
     .selectFrom('file')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -77,7 +79,7 @@ export const checkQuota: QuotaCheck = (ctx, kind) =>
       .where('teamId', '=', ctx.caller.teamId)
       .executeTakeFirst()
     const most = subscription?.[kind] ?? null
-    if (most === null || (kind === 'storage' && (await sendsReceipt(ctx)))) return
+    if (most === null || (kind === 'storage' && (await sendsPapers(ctx)))) return
     await sql`select pg_advisory_xact_lock(hashtext(${`quota ${kind} ${ctx.caller.teamId}`}))`.execute(ctx.db)
     const now = await used[kind](ctx.db)
     if (now > most) throw refuse(`cloudService.over.${kind}`, { max: most, count: whole(now) })

@@ -24,7 +24,8 @@ const isSuspended = ({ suspendedAt }: Pick<Subscription, 'suspendedAt'>, at: num
 export function stopped(subscription: Subscription, zone: string, at: number): Refusal {
   const { expiresOn, suspendedFor } = subscription
   const today = localDate(zone, at)
-  if (suspendedFor !== null && isSuspended(subscription, at)) return refuse('cloudService.suspended', { reason: suspendedFor })
+  if (suspendedFor !== null && isSuspended(subscription, at))
+    return refuse('cloudService.suspended', { reason: suspendedFor })
   const until = readableUntil(subscription)
   return today <= until
     ? refuse('cloudService.readOnly', { day: expiresOn, until })

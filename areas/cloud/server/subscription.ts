@@ -30,7 +30,11 @@ export const readSubscription = (db: Db, teamId: number): Promise<Subscription |
     .innerJoin('cloudEdition as e', 'e.code', 's.edition')
     .leftJoin('cloudSuspension as x', 'x.teamId', 's.teamId')
     .select(['s.edition', 's.expiresOn', 's.graceDays', 's.users', 's.machines', 's.storageMb', 's.reminded'])
-    .select(['x.reason as suspendedFor', 'x.since as suspendedAt', (e) => e.ref('e.names').$castTo<Names>().as('editionNames')])
+    .select([
+      'x.reason as suspendedFor',
+      'x.since as suspendedAt',
+      (e) => e.ref('e.names').$castTo<Names>().as('editionNames'),
+    ])
     .where('s.teamId', '=', teamId)
     .executeTakeFirst()
 

@@ -1,20 +1,36 @@
 import { holdersOf } from '#areas/identity/server/index.ts'
 import { notify } from '#areas/notifications/server/index.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
-import type { Told } from './provider/orders.ts'
 
-/** Tells those who order what became of a payment. */
+/** What became of an order, or of its invoice. */
+export type Told = { no: string } & (
+  | { what: 'renewed'; day: string }
+  | { what: 'rejected'; reason: string }
+  | { what: 'invoiceMailed'; invoiceNo: string; carrier: string; trackingNo: string }
+  | { what: 'invoiceSent'; invoiceNo: string }
+  | { what: 'invoiceSentBack'; reason: string }
+)
+
+const rights: Record<Told['what'], string> = {
+  renewed: 'cloudService.order',
+  rejected: 'cloudService.order',
+  invoiceMailed: 'cloudService.invoice',
+  invoiceSent: 'cloudService.invoice',
+  invoiceSentBack: 'cloudService.invoice',
+}
+
+/** Tells those who see to it. */
 export const tellJob: JobHandler = {
   lane: 'messages',
   async run(job) {
-    const told = job.payload as Told & { no: string }
+    const told = job.payload as Told
     const ids = await job.act(async (ctx) =>
       notify(ctx, {
         area: 'cloud',
         channels: ['inApp', 'email'],
-        to: await holdersOf(ctx, 'cloudService.order'),
-        template: told.renewed ? 'cloudService.told.renewed' : 'cloudService.told.rejected',
-        params: () => ({ ...told, renewed: '' }),
+        to: await holdersOf(ctx, rights[told.what]),
+        template: `cloudService.told.${told.what}`,
+        params: () => ({ ...told }),
         link: 'cloudServiceManagement',
       }),
     )

@@ -33,6 +33,8 @@ export const outsideTables: Readonly<Record<string, Outside>> = {
   cloud_plan: local('of the provider, not of a team'),
   cloud_bank: local('of the provider, not of a team'),
   cloud_order_entry: local('the provider’s list of the orders of all teams; holds numbers, states and times alone'),
+  cloud_invoice_entry: local('the provider’s list of the invoices of all teams; holds states and days alone'),
+  cloud_invoice_number: local('numbers that the provider gave away, each once; holds ids alone'),
   cloud_provider: local('the provider’s people, who belong to no team; holds digests'),
   cloud_provider_session: local('of the provider’s people; holds digests'),
   andon_timer: local(

@@ -3,15 +3,16 @@ import { speakFor } from '#areas/identity/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { bytesOf } from '#core/server/files/store.ts'
 import type { Download } from '#core/server/handler.ts'
-import { enqueue } from '#core/server/jobs/enqueue.ts'
 import { notFound, refuse, stale } from '#core/server/refusal.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import type * as api from '../../contract/provider.api.ts'
 import { renewedUntil } from '../../contract/term.ts'
+import { keepInvoiceEntry } from '../invoices/due.ts'
 import { keepEntry, nameOfEdition, yuan } from '../orders.ts'
+import type { Told } from '../tell.ts'
 import type { ProviderCtx } from './sessions.ts'
 import { changeSubscription } from './teams.ts'
-import { tellTeam } from './told.ts'
+import { tellPeople, tellTeam } from './told.ts'
 
 /** Orders that are listed. */
 const shown = 200
@@ -125,7 +126,9 @@ export async function approve(
     .set((e) => ({ state: 'renewed', version: e('version', '+', 1) }))
     .where('id', '=', order.id)
     .execute()
-  await settled(ctx, input, entry.orderNo, { verb: 'approve', after: { expiresOn } }, { renewed: true, day: expiresOn })
+  await keepInvoiceEntry(db, entry.zone, order.id)
+  const no = entry.orderNo
+  await settled(ctx, input, { verb: 'approve', after: { expiresOn } }, { what: 'renewed', no, day: expiresOn })
   return { expiresOn }
 }
 
@@ -145,27 +148,17 @@ export async function reject(
     .set((e) => ({ state: 'notPaid', remark: reason, closesAt, version: e('version', '+', 1) }))
     .where('id', '=', order.id)
     .execute()
-  await settled(ctx, input, entry.orderNo, { verb: 'reject', after: { reason } }, { renewed: false, reason })
+  await settled(ctx, input, { verb: 'reject', after: { reason } }, { what: 'rejected', no: entry.orderNo, reason })
   return {}
 }
-
-/** What is told to the team's people once the provider has decided. */
-export type Told = { renewed: true; day: string } | { renewed: false; reason: string }
 
 async function settled(
   { db, by }: ProviderCtx,
   { teamId, orderId }: Named,
-  orderNo: string,
   deed: { verb: string; after: object },
   told: Told,
 ): Promise<void> {
   await keepEntry(db, orderId)
-  await tellTeam(db, teamId, by, { ...deed, entity: 'cloudOrder', id: orderId, name: orderNo })
-  await enqueue(db, {
-    teamId,
-    userId: null,
-    language: 'zh-Hans',
-    kind: 'cloud.tell',
-    payload: { ...told, no: orderNo },
-  })
+  await tellTeam(db, teamId, by, { ...deed, entity: 'cloudOrder', id: orderId, name: told.no })
+  await tellPeople(db, teamId, told)
 }

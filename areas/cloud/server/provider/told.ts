@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { speakFor } from '#areas/identity/server/index.ts'
 import { writeLogRecords } from '#core/server/act.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import { enqueue } from '#core/server/jobs/enqueue.ts'
 import { subscriptionTopic } from '../standings.ts'
+import type { Told } from '../tell.ts'
 
 /** Who did it for the provider, as the team's log names him. */
 export interface Provider {
@@ -39,6 +41,11 @@ export async function tellTeam(db: Db, teamId: number, by: Provider, deed: Deed)
     after: deed.after ?? null,
   }
   await writeLogRecords(db, [record], {})
-  for (const topic of [subscriptionTopic, 'cloudOrder'])
+  for (const topic of [subscriptionTopic, 'cloudOrder', 'cloudInvoice'])
     await sql`select pg_notify('gemba_live', ${JSON.stringify({ team: teamId, topic, ids: null })})`.execute(db)
+}
+
+/** Has the team's people told what became of an order or of its invoice. */
+export async function tellPeople(db: Db, teamId: number, told: Told): Promise<void> {
+  await enqueue(db, { teamId, userId: null, language: 'zh-Hans', kind: 'cloud.tell', payload: told })
 }

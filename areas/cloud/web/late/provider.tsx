@@ -4,6 +4,7 @@ import { CallError } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { beginProvider, endProvider, selectProviderTeam } from '../../contract/provider.api.ts'
+import { ProviderInvoices } from '../provider/invoices.tsx'
 import { ProviderOrders } from '../provider/orders.tsx'
 import { ProviderTeams } from '../provider/teams.tsx'
 import '../provider/provider.css'
@@ -74,6 +75,11 @@ function Console({ session: { session, name }, onEnd }: { session: Session; onEn
   }
   const items = [
     { key: 'orders', label: t('provider.orders'), children: <ProviderOrders session={session} onFailed={failed} /> },
+    {
+      key: 'invoices',
+      label: t('provider.invoices'),
+      children: <ProviderInvoices session={session} onFailed={failed} />,
+    },
     { key: 'teams', label: t('provider.teams'), children: <ProviderTeams session={session} onFailed={failed} /> },
   ]
   return (

@@ -23,19 +23,33 @@ type Plan = Offer['rows'][number]
 type Open = NonNullable<Offer['open']>
 
 /** The way to a renewal: a plan is chosen and ordered, then paid by transfer. */
-export function Renewal() {
+export function Renewal({ onInvoice }: { onInvoice(): void }) {
   const t = useT()
   const { can } = useSession()
-  const { data, error, refetch } = useCall(selectCloudPlan, {}, { topics: ['cloudOrder', 'cloudSubscription'] })
+  const { data, error, refetch } = useCall(
+    selectCloudPlan,
+    {},
+    { topics: ['cloudOrder', 'cloudSubscription', 'cloudInvoice'] },
+  )
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Spin />
-  const { rows, bank, open } = data
+  const { rows, bank, open, invoice } = data
   if (open && bank) return <Payment key={open.id} open={open} bank={bank} onDone={refetch} />
   if (!rows.length || !bank) return <Alert type="info" showIcon title={t('cloudRenewal.none')} />
   return (
     <div className="kit-screen">
       {!can('cloudService.order') && <Alert type="info" showIcon title={t('cloudRenewal.noRight')} />}
-      <Plans rows={rows} mayOrder={can('cloudService.order')} onPlaced={refetch} />
+      {invoice.ready ? (
+        <Alert type="info" showIcon title={t('cloudInvoice.spanToday', { from: invoice.from, until: invoice.until })} />
+      ) : (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('cloudInvoice.infoIncomplete')}
+          action={<Button onClick={onInvoice}>{t('cloudInvoice.fill')}</Button>}
+        />
+      )}
+      <Plans rows={rows} mayOrder={can('cloudService.order') && invoice.ready} onPlaced={refetch} />
     </div>
   )
 }

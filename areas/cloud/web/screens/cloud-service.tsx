@@ -7,6 +7,7 @@ import { type Figure, FigureList } from '#core/web/kit/parts/figure-list.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { getCloudService } from '../../contract/cloud-service.api.ts'
+import { InvoiceInfo } from '../parts/invoice-info.tsx'
 import { Orders } from '../parts/orders.tsx'
 import { Renewal } from '../parts/renewal.tsx'
 import { TakeData } from '../parts/take-data.tsx'
@@ -20,7 +21,8 @@ export default function CloudService() {
   const [tab, setTab] = useState(query.tab ?? 'service')
   const items = [
     { key: 'service', label: t('cloudService.tab.service'), children: <Service /> },
-    { key: 'renew', label: t('cloudService.tab.renew'), children: <Renewal /> },
+    { key: 'renew', label: t('cloudService.tab.renew'), children: <Renewal onInvoice={() => setTab('invoice')} /> },
+    { key: 'invoice', label: t('cloudService.tab.invoice'), children: <InvoiceInfo /> },
     { key: 'orders', label: t('cloudService.tab.orders'), children: <Orders onPay={() => setTab('renew')} /> },
   ]
   return <Tabs className="kit-tabs" activeKey={tab} onChange={setTab} items={items} destroyOnHidden />

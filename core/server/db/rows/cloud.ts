@@ -18,6 +18,76 @@ export interface CloudEdition {
   storageMb: number | null
 }
 
+export interface CloudInvoice {
+  teamId: Generated<number>
+  orderId: number
+  version: Generated<number>
+  state: Generated<string>
+  content: Json
+  appliedBy: number
+  appliedAt: string
+  remark: Generated<string>
+}
+
+export interface CloudInvoiceDocument {
+  teamId: Generated<number>
+  orderId: number
+  fileId: number
+}
+
+export interface CloudInvoiceEntry {
+  teamId: number
+  orderId: number
+  state: string
+  type: string
+  medium: string
+  askedAt: string
+  dueFrom: string
+  dueUntil: string
+}
+
+export interface CloudInvoiceInfo {
+  teamId: Generated<number>
+  version: Generated<number>
+  content: Json
+  savedBy: number
+  savedAt: string
+}
+
+export interface CloudInvoiceInfoScan {
+  teamId: Generated<number>
+  kind: string
+  fileId: number
+}
+
+export interface CloudInvoiceIssue {
+  teamId: Generated<number>
+  orderId: number
+  invoiceNo: string
+  issuedBy: string
+  issuedAt: string
+}
+
+export interface CloudInvoiceNumber {
+  invoiceNo: string
+  teamId: number
+  orderId: number
+}
+
+export interface CloudInvoiceParcel {
+  teamId: Generated<number>
+  orderId: number
+  carrier: string
+  trackingNo: string
+}
+
+export interface CloudInvoiceScan {
+  teamId: Generated<number>
+  orderId: number
+  kind: string
+  fileId: number
+}
+
 export interface CloudOrder {
   teamId: Generated<number>
   id: Generated<number>
