@@ -127,7 +127,7 @@ function refuseCircles(): Plugin {
       const visit = (file: string, path: string[]) => {
         if (path.includes(file))
           this.error(
-            `files of the build need each other: ${path.join(' → ')} → ${file}; mend the groups in vite.config.ts`,
+            `files of the build need each other: ${path.join(' → ')} → ${file}; scripts/web-pieces.ts joins them`,
           )
         const chunk = bundle[file]
         if (done.has(file) || chunk?.type !== 'chunk') return
@@ -138,24 +138,6 @@ function refuseCircles(): Plugin {
     },
   }
 }
-
-const antd = /node_modules[\\/](?:antd[\\/]es|@rc-component)[\\/]([\w-]+)[\\/](.*)/
-const listed = new Set(
-  (
-    'alert app avatar checkbox dropdown menu message notification overflow pagination radio select ' +
-    'skeleton spin table tag tree virtual-list'
-  ).split(' '),
-)
-
-/** The parts of antd that every list needs and the login page does not: one file is smaller, and sooner there, than forty. */
-function listPart(id: string): boolean {
-  const [, part = '', file = ''] = antd.exec(id) ?? []
-  // What tooltips and the words of the base draw in would bring the others to the login page.
-  return listed.has(part) && !/MeasureRowContext|locale/.test(file)
-}
-
-/** Small modules that most screens share, together. */
-const shared = { minShareCount: 4, priority: 10, includeDependenciesRecursively: false }
 
 export default defineConfig({
   root: `${root}apps/web`,
@@ -202,24 +184,6 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
             // What draws charts for analysis: it comes with the first of them, and stays in the browser when the product changes.
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
-            { name: 'list', test: listPart, priority: 10, includeDependenciesRecursively: false },
-            // What only screens with a camera show is in no login's way.
-            {
-              name: 'icons',
-              test: /node_modules[\\/]@ant-design[\\/]icons(?!.*[\\/](?:Camera|Picture|Scan)Outlined)/,
-              ...shared,
-              minShareCount: 24,
-            },
-            {
-              name: 'base',
-              test: /[\\/]core[\\/](contract|web)[\\/](?!kit|locales|antd|photos|call[\\/](?:request-(?:up|down)load|save-file))/,
-              ...shared,
-            },
-            {
-              name: 'kit',
-              test: /[\\/]core[\\/]web[\\/]kit[\\/](list[\\/](?!report-|rows-of)|parts[\\/](?!use-|course-|loaded-|full-|sheet-|refused)|form[\\/]lazy-)/,
-              ...shared,
-            },
           ],
         },
       },

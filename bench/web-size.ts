@@ -122,8 +122,7 @@ async function everyScreen(all: Browser): Promise<boolean> {
       server.token,
       '.kit-screen, .board, main',
     )
-    const board =
-      [...scripts.keys()].some((file) => /board/.test(file)) && ![...scripts.keys()].some((f) => /list-/.test(f))
+    const board = ![...scripts.keys()].some((file) => /\/shell-(?!notice)/.test(file))
     for (const [file, size] of [...scripts].filter(([name]) => ofCharts.test(name))) {
       charts = Math.max(charts, size)
       scripts.delete(file)

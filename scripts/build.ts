@@ -19,7 +19,11 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
   if (!force && isBuilt()) return false
   const now = fingerprint()
   // The tools of the build take longer to load than what is built: a start that builds nothing does without.
-  const [{ build: bundle }, { build: buildWeb }] = await Promise.all([import('esbuild'), import('vite')])
+  const [{ build: bundle }, { build: buildWeb }, { bundlersPieces, planPieces }] = await Promise.all([
+    import('esbuild'),
+    import('vite'),
+    import('./web-pieces.ts'),
+  ])
   const { metafile } = await bundle({
     entryPoints: {
       server: join(root, 'apps/server/main.ts'),
@@ -49,7 +53,18 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
     if (name.startsWith(piece) && !fresh.has(name)) rmSync(join(root, 'dist', name))
   // Built beside and put in place whole: a build that fails, or a server that runs meanwhile, loses nothing.
   const web = join(root, 'dist/web')
-  await buildWeb({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: `${web}.new` } })
+  const plan = planPieces(await bundlersPieces())
+  const shared = {
+    name: (module: string) => plan.get(module) ?? null,
+    debugName: 'shared',
+    priority: 10,
+    includeDependenciesRecursively: false,
+  }
+  await buildWeb({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: `${web}.new`, rolldownOptions: { output: { codeSplitting: { groups: [shared] } } } },
+  })
   rmSync(web, { recursive: true, force: true })
   renameSync(`${web}.new`, web)
   markBuilt(now)
