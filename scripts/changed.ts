@@ -57,6 +57,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   'team-areas': ['identity'],
   together: ['execution', 'orders', 'planning'],
   touch: 'every',
+  'yield-targets': ['execution', 'figures', 'quality', 'reports'],
   wages: ['wages', 'approvals'],
   'line-change': ['changeover', 'execution', 'planning'],
   'work-instruction': ['approvals', 'esop', 'execution', 'seals'],

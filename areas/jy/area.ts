@@ -3,7 +3,7 @@ import { defineArea } from '#core/contract/area.ts'
 export const area = defineArea({
   id: 'jy',
   // It is switched on among the customised lines.
-  dependsOn: ['calendar', 'lines', 'quality', 'reports'],
+  dependsOn: ['calendar', 'execution', 'lines', 'quality', 'reports'],
   standing: 'off',
   screens: [
     { path: 'jyCapacityDaily', menu: 'productionAnalysis', right: 'jyCapacityDaily.view' },

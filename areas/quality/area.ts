@@ -2,6 +2,7 @@ import { defineArea } from '#core/contract/area.ts'
 
 const views = [
   'inspectionScheme.view',
+  'yieldScheme.view',
   'inspectionRecord.view',
   'spcCharacteristic.view',
   'defect.view',
@@ -13,7 +14,7 @@ const views = [
 
 export const area = defineArea({
   id: 'quality',
-  dependsOn: ['approvals', 'execution', 'identity', 'inventory', 'notifications', 'orders'],
+  dependsOn: ['approvals', 'execution', 'identity', 'inventory', 'notifications', 'orders', 'workcenters'],
   screens: [
     { path: 'inspectionRecord', menu: 'qualityManagement', right: 'inspectionRecord.view', phone: true },
     { path: 'inspectionScheme', menu: 'qualityManagement', right: 'inspectionScheme.view' },
@@ -32,6 +33,7 @@ export const area = defineArea({
   grants: {
     manager: [
       'inspectionScheme.*',
+      'yieldScheme.*',
       'inspectionRecord.*',
       'spcCharacteristic.*',
       'spcLimit.*',
@@ -44,6 +46,7 @@ export const area = defineArea({
     ],
     inspector: [
       'inspectionScheme.*',
+      'yieldScheme.*',
       'inspectionRecord.view',
       'inspectionRecord.judge',
       'inspectionRecord.spot',
@@ -66,6 +69,7 @@ export const area = defineArea({
     planner: [
       ...views,
       'inspectionScheme.export',
+      'yieldScheme.export',
       'inspectionRecord.export',
       'defect.export',
       'disposition.export',

@@ -21,4 +21,5 @@ export const tables = [
   'spc_limit',
   'spc_point',
   'spc_signal',
+  'yield_scheme',
 ] as const

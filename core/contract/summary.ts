@@ -5,6 +5,7 @@ import { defineEntity, type Entity, type RowOf } from './entity.ts'
 import { type Fields, field } from './field.ts'
 import { listInput, type Page, pageOf } from './list.ts'
 import { rowSchema } from './row.ts'
+import { type Target, target } from './target.ts'
 
 /** What every summary can be grouped by: the production day, its week by its Monday, its month. */
 export const timeDimensions = ['day', 'week', 'month'] as const
@@ -31,6 +32,7 @@ type Times = ReturnType<typeof times>
 export type Figures = Record<string, number | null>
 
 const figures = z.record(z.string(), z.number().nullable())
+const targets = z.record(z.string(), target).nullable()
 const days = z.object({ from: z.string(), to: z.string() })
 
 interface Beside {
@@ -38,6 +40,8 @@ interface Beside {
   was: Figures | null
   /** The measure asked for by each column of the pivot; null: there is none. */
   across: (number | null)[] | null
+  /** What measures are to reach, of those of which something is said; null: of none. */
+  targets: Record<string, Target> | null
 }
 
 /** A mark of the chart: what it is of, and its measure in the period and in the one compared with. */
@@ -56,6 +60,8 @@ export interface Whole {
   whole: Figures
   compared: { from: string; to: string } | null
   wasWhole: Figures | null
+  /** What the measures of all rows together are to reach. */
+  targets: Record<string, Target> | null
   pivot: { measure: string; columns: { key: string; label: string }[]; whole: (number | null)[] } | null
   /** The chosen measure by one dimension of the rows: their course over time, else the greatest first. */
   chart: { dimension: string; marks: ChartMark[] }
@@ -113,12 +119,14 @@ export function defineSummary<D extends Fields, M extends Fields>(def: {
   const row = rowSchema(name, fields).extend({
     was: figures.nullable(),
     across: z.array(z.number().nullable()).nullable(),
+    targets,
   })
   const output = pageOf(row).extend({
     days,
     whole: figures,
     compared: days.nullable(),
     wasWhole: figures.nullable(),
+    targets,
     pivot: z
       .object({
         measure: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boardFilter, boardRead } from '#areas/boards/contract/board.ts'
+import { target } from '#core/contract/target.ts'
 
 /** A share: 1 is 100 %; null: there is nothing to measure against. */
 const ratio = z.number().nullable()
@@ -59,17 +60,23 @@ export const selectEfficiencyAnalysis = boardRead(
   'Output ÷ plan by line and day, the last 30 production days',
 )
 
+/** The same, with what it is to reach on the last day; null: nothing is said of it. */
+const judged = { target: target.nullable() }
+export type Judged<C extends Course = Course> = C & { target: z.infer<typeof target> | null }
+
 export const selectYieldAnalysis = boardRead(
   'yieldAnalysis',
   'selectYieldAnalysis',
   z.object({
     days: z.array(z.string()),
-    total: course,
+    total: course.extend(judged),
+    /** What the total is to reach, by day. */
+    targets: z.array(ratio),
     /** Defective pieces by day. */
     defective: z.array(z.number()),
-    lines: z.array(namedCourse),
+    lines: z.array(namedCourse.extend(judged)),
     /** The weakest of the last 7 days first, twelve at most. */
-    products: z.array(namedCourse),
+    products: z.array(namedCourse.extend(judged)),
     /** Defective pieces of the last 7 days by reason, the most first. */
     reasons: z.array(named.extend({ quantity: z.number() })),
   }),
@@ -210,6 +217,9 @@ export const selectGraphicsAssessment = boardRead(
       onTime: z.array(ratio),
     }),
     workshops: z.array(named.extend(assessed.shape)),
+    /** What good-product rate and labour efficiency are to reach on the last day, of all workshops; null: nothing is said of it. */
+    targets: z.object({ qualityRatio: target.nullable(), efficiency: target.nullable() }),
+    targetCourse: z.object({ qualityRatio: z.array(ratio), efficiency: z.array(ratio) }),
   }),
   'Achievement, good-product rate, labour efficiency and on-time delivery by workshop, the last 30 production days',
 )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import { daysUpTo, productionDay } from '#areas/boards/server/index.ts'
+import type { TargetScope } from '#areas/execution/contract/targets.ts'
 import { namesOf } from '#areas/reports/server/index.ts'
 import { groupedBy } from '#core/contract/grouped-by.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -11,6 +12,9 @@ import type { LocalDate } from '#engines/working-time/index.ts'
 
 /** So many production days a course is long. */
 export const courseDays = 30
+
+/** What all that a board shows is of: one line, where it is kept to one. */
+export const scopeOf = ({ lineIds }: BoardFilter): TargetScope => (lineIds?.length === 1 ? { lineId: lineIds[0] } : {})
 
 /** No work centre: stations that stand at none make nothing. */
 const nowhere = [0]

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
+import type { Target, TargetScope } from '#areas/execution/contract/targets.ts'
+import { targetsOf } from '#areas/execution/server/index.ts'
 import { amongReports, figuresOf, outputFacts, planFacts } from '#areas/reports/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -7,8 +9,14 @@ import { nameIn } from '#core/server/crud/names.ts'
 import type { Asked } from '#core/server/crud/serve-summary.ts'
 import type { Fact } from '#core/server/crud/sum-groups.ts'
 import type { LocalDate } from '#engines/working-time/index.ts'
-import type { Course, NamedCourse, selectEfficiencyAnalysis, selectYieldAnalysis } from '../contract/figures.api.ts'
-import { askedBy, courseDays, groupsOf, sumOf, within } from './asked.ts'
+import type {
+  Course,
+  Judged,
+  NamedCourse,
+  selectEfficiencyAnalysis,
+  selectYieldAnalysis,
+} from '../contract/figures.api.ts'
+import { askedBy, courseDays, groupsOf, scopeOf, sumOf, within } from './asked.ts'
 
 const week = 7
 const productsMost = 12
@@ -55,17 +63,30 @@ export async function efficiencyAnalysis(
 
 /** Good ÷ (good + defective) by line, product and day, and why pieces were defective. */
 export async function yieldAnalysis(ctx: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectYieldAnalysis>> {
-  const { asked, days } = await askedBy(ctx, filter, { count: courseDays, by: ['day', 'lineId', 'productId'] })
+  const { asked, days, today } = await askedBy(ctx, filter, { count: courseDays, by: ['day', 'lineId', 'productId'] })
   const facts = await outputFacts(ctx, asked)
+  const targets = await targetsOf(ctx, asked.days)
+  const scope = scopeOf(filter)
+  const targetOn = (day: LocalDate, of: TargetScope = {}): Target | null =>
+    targets('goodRate', { ...scope, ...of }, day)
+  const judged = <C extends Course>(course: C, of?: TargetScope): Judged<C> => ({
+    ...course,
+    target: targetOn(today, of),
+  })
   const of = { days, measure: 'qualityRatio' } as const
   const recent = { ...asked, days: { from: days.at(-week) ?? asked.days.from, to: asked.days.to } }
   const products = await namedCourses(ctx, facts, 'productId', of)
+  const lines = await namedCourses(ctx, facts, 'lineId', of)
   return {
     days,
-    total: courseOf(facts, days, 'qualityRatio'),
+    total: judged(courseOf(facts, days, 'qualityRatio')),
+    targets: days.map((day) => targetOn(day)?.value ?? null),
     defective: sumBy(facts, days, 'defective'),
-    lines: await namedCourses(ctx, facts, 'lineId', of),
-    products: products.filter((product) => product.week !== null).slice(0, productsMost),
+    lines: lines.map((line) => judged(line, { lineId: line.id })),
+    products: products
+      .filter((product) => product.week !== null)
+      .slice(0, productsMost)
+      .map((product) => judged(product, { productId: product.id })),
     reasons: (await reasonsOf(ctx, recent).execute(ctx.db)).rows,
   }
 }

@@ -14,18 +14,20 @@ const heldFor = 20_000
 
 export const mount: Mount = ({ hub }) => {
   const slow = sharedReads(hub, [], heldFor)
+  // What figures are to reach is set by hand: whoever sets it looks at once.
+  const judged = sharedReads(hub, ['yieldScheme'], heldFor)
   const ofWork = sharedReads(hub, ['workOrder', 'task', 'report'], heldFor)
   return {
     area,
     handlers: [
       ofWork(api.selectProduceView, produceView),
       slow(api.selectEfficiencyAnalysis, efficiencyAnalysis),
-      slow(api.selectYieldAnalysis, yieldAnalysis),
+      judged(api.selectYieldAnalysis, yieldAnalysis),
       slow(api.selectWorkTime, workTime),
       slow(api.selectHumanAssessment, humanAssessment),
       ofWork(api.selectOverdueView, overdueView),
       slow(api.selectOnProductView, onProductView),
-      slow(api.selectGraphicsAssessment, graphicsAssessment),
+      judged(api.selectGraphicsAssessment, graphicsAssessment),
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { measureTargets } from '#areas/execution/server/index.ts'
 import { defectFacts, inspectionFacts } from '#areas/quality/server/index.ts'
 import { namesOf, outputFacts, figuresOf as productionFigures } from '#areas/reports/server/index.ts'
 import { divide } from '#core/contract/decimal.ts'
@@ -26,6 +27,7 @@ function figuresOf(group: Pick<Group, 'sums' | 'counts'>): Figures {
 export const qualityReport = serveSummary(qualityReportJy, {
   figures: figuresOf,
   names: namesOf,
+  targets: measureTargets({ firstPass: 'firstPass' }),
   // One after the other: a transaction has one connection.
   read: async (ctx, asked) => [
     ...(await inspectionFacts(ctx, asked)),

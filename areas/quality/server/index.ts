@@ -1,5 +1,5 @@
 import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
-import { reportCheck, taskCheck } from '#areas/execution/server/index.ts'
+import { reportCheck, targetSource, taskCheck } from '#areas/execution/server/index.ts'
 import { orderCheck } from '#areas/orders/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
@@ -67,6 +67,9 @@ import { inspectionSheet, taskInspections } from './sheet.ts'
 import { controlChart } from './spc/control-chart.ts'
 import { gaugeStudy } from './spc/gauge-study.ts'
 import { measuredSheet } from './spc/measured-sheet.ts'
+import { yields } from './yield/report.ts'
+import { yieldSchemes } from './yield/schemes.ts'
+import { yieldTargets } from './yield/targets.ts'
 
 export { defectFacts, inspectionFacts } from './facts.ts'
 export { type FirstPiece, firstPiecesOf } from './first-piece.ts'
@@ -83,6 +86,8 @@ const served = [
   reworks,
   abnormalities,
   eightDs,
+  yieldSchemes,
+  yields,
 ]
 
 export const mount: Mount = () => {
@@ -100,6 +105,7 @@ export const mount: Mount = () => {
       fill(reportCheck, reportSignalled.name, reportSignalled),
       fill(reportCheck, reportRework.name, reportRework),
       fill(orderCheck, reworkOrderKept.name, reworkOrderKept),
+      fill(targetSource, yieldTargets.name, yieldTargets),
     ],
     logScopes: {
       inspectionRecord: { table: 'inspection_record' },

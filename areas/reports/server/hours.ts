@@ -12,9 +12,10 @@ import { standardFacts } from './facts/arranged.ts'
 import { onDutyFacts } from './facts/on-duty.ts'
 import { outputOfPeople } from './facts/output.ts'
 import { figuresOf } from './figures.ts'
+import { judged } from './judged.ts'
 import { namesOf } from './names.ts'
 
-const shared = { figures: figuresOf, names: namesOf }
+const shared = { figures: figuresOf, names: namesOf, targets: judged }
 
 export const hoursOfPeople = serveSummary(workHours, {
   ...shared,

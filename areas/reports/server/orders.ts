@@ -6,11 +6,13 @@ import { onDutyFacts } from './facts/on-duty.ts'
 import { outputFacts } from './facts/output.ts'
 import { planFacts } from './facts/plan.ts'
 import { figuresOf } from './figures.ts'
+import { judged } from './judged.ts'
 import { namesOf } from './names.ts'
 
 export const dailyProduction = serveSummary(dailyProductionReport, {
   figures: figuresOf,
   names: namesOf,
+  targets: judged,
   // One after the other: a transaction has one connection.
   read: async (ctx, asked) => [
     ...(await planFacts(ctx, asked)),

@@ -5,10 +5,11 @@ import { outputFacts, outputOfPeople } from './facts/output.ts'
 import { payFacts } from './facts/pay.ts'
 import { planFacts } from './facts/plan.ts'
 import { figuresOf } from './figures.ts'
+import { judged } from './judged.ts'
 import { namesOf } from './names.ts'
 import { maySeePay } from './policy.ts'
 
-const shared = { figures: figuresOf, names: namesOf }
+const shared = { figures: figuresOf, names: namesOf, targets: judged }
 
 export const dailyReports = serveSummary(reportWorkDaily, { ...shared, read: outputFacts })
 

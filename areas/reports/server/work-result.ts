@@ -12,6 +12,7 @@ import { addDays, localDate } from '#engines/working-time/index.ts'
 import { type getWorkResult, workResult } from '../contract/work-result.ts'
 import { among } from './facts/parts.ts'
 import { figuresOf } from './figures.ts'
+import { judged } from './judged.ts'
 import { namesOf } from './names.ts'
 import { maySeePay } from './policy.ts'
 
@@ -96,6 +97,7 @@ async function piecePay(ctx: Ctx, orderIds: readonly number[]): Promise<Map<numb
 
 export const results = serveSummary(workResult, {
   names: namesOf,
+  targets: judged,
   hidden: ({ caller }) => (maySeePay(caller) ? [] : ['piecePay']),
   async read(ctx, asked): Promise<Fact[]> {
     const orders = await finishedOrders(ctx, asked)

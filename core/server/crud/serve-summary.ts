@@ -12,12 +12,14 @@ import {
   type Summary,
   type Whole,
 } from '../../contract/summary.ts'
+import type { Target } from '../../contract/target.ts'
 import type { Ctx } from '../context.ts'
 import { dayOf } from '../day.ts'
 import { refuseField } from '../refusal.ts'
 import { daysOf, readWhere, reportDays, reportIds } from './report-where.ts'
 import { type ExtraColumn, serveReport } from './serve-report.ts'
 import { type Fact, type Group, groupKey, sumGroups } from './sum-groups.ts'
+import { type ReadTargets, targetsBy } from './summary-targets.ts'
 
 /** What a summary is asked for. */
 export interface Asked {
@@ -42,6 +44,8 @@ interface Serving {
   figures(group: Pick<Group, 'sums' | 'counts'>): Figures
   /** Measures that the caller is not told. */
   hidden?(ctx: Ctx): readonly string[]
+  /** What measures are to reach; absent: they are told as they are. */
+  targets?: ReadTargets
   /** Names of dimensions that are no times. */
   names: Names
 }
@@ -141,6 +145,11 @@ async function readSummary(ctx: Ctx, summary: Summary, serving: Serving, where: 
   const before = sumGroups(within, by)
   for (const [key, { keys }] of before) if (!groups.has(key)) groups.set(key, { keys, ...none })
   const labels = await readNames(ctx, serving.names, [...facts, ...earlier], dimensions)
+  const toReach = await targetsBy(ctx, serving.targets, {
+    days,
+    measures: summary.measures.filter((key) => !hidden.has(key)),
+    ids: asked.ids,
+  })
   const pivot = across ? pivotOf(facts, { by, across, labelOf: (id) => labels.labelOf(across, id) }) : null
   if (pivot && pivot.columns.length > acrossMost)
     throw refuseField('where.across', 'summary.acrossMost', { count: pivot.columns.length, most: acrossMost })
@@ -154,6 +163,7 @@ async function readSummary(ctx: Ctx, summary: Summary, serving: Serving, where: 
     ...figuresOf(group),
     was: compared && figuresOf(before.get(key)),
     across: pivot && pivot.cellsOf(key).map((cell) => (cell ? (figuresOf(cell)[measure] ?? null) : null)),
+    targets: toReach(group.keys),
   }))
   const whole = figuresOf(sumGroups(facts, []).get('[]'))
   const wasWhole = compared && figuresOf(sumGroups(earlier, []).get('[]'))
@@ -163,6 +173,7 @@ async function readSummary(ctx: Ctx, summary: Summary, serving: Serving, where: 
     labelOf: labels.labelOf,
     compared: compared !== null,
   })
+  const targets = toReach({})
   const pivotWhole = pivot?.wholes.map((cell) => figuresOf(cell)[measure] ?? null)
   return {
     rows,
@@ -171,12 +182,19 @@ async function readSummary(ctx: Ctx, summary: Summary, serving: Serving, where: 
       whole,
       compared,
       wasWhole,
+      targets,
       pivot: pivot && { measure, columns: pivot.columns, whole: pivotWhole ?? [] },
       chart: course,
     },
     sort: by.map((dimension) => ({ field: displayOf(summary, dimension), order: 'asc' as const })),
-    extra: extraOf(summary, { compared, measure, pivot: pivot?.columns ?? [], hidden }),
-    foot: rows.length ? { ...whole, was: wasWhole, across: pivotWhole ?? null } : undefined,
+    extra: extraOf(summary, {
+      compared,
+      measure,
+      pivot: pivot?.columns ?? [],
+      hidden,
+      judged: summary.measures.filter((key) => rows.some((row) => row.targets?.[key])),
+    }),
+    foot: rows.length ? { ...whole, was: wasWhole, across: pivotWhole ?? null, targets } : undefined,
   }
 }
 
@@ -187,10 +205,16 @@ const blanks = (summary: Summary, key: string): [string, null][] => {
   return display ? [[display, null]] : []
 }
 
-/** The columns of a sheet that no field stands for: what was before, and the pivot. */
+/** The columns of a sheet that no field stands for: what was before, what is to be reached, and the pivot. */
 const extraOf = (
   summary: Summary,
-  of: { compared: DateRange | null; measure: string; pivot: readonly { label: string }[]; hidden: ReadonlySet<string> },
+  of: {
+    compared: DateRange | null
+    measure: string
+    pivot: readonly { label: string }[]
+    hidden: ReadonlySet<string>
+    judged: readonly string[]
+  },
 ): ExtraColumn[] => [
   ...(of.compared
     ? summary.measures
@@ -201,6 +225,11 @@ const extraOf = (
           value: (row: Record<string, unknown>) => (row.was as Figures | null)?.[key] ?? null,
         }))
     : []),
+  ...of.judged.map((key) => ({
+    of: key,
+    header: (t: Ctx['t']) => t('summary.targetOf', { name: t(`${summary.entity.name}.${key}`) }),
+    value: (row: Record<string, unknown>) => (row.targets as Record<string, Target> | null)?.[key]?.value ?? null,
+  })),
   ...of.pivot.map(({ label }, i) => ({
     of: of.measure,
     header: (t: Ctx['t']) => label || t('summary.none'),

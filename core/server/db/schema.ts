@@ -24,7 +24,7 @@ import type { LiveWorkOrder, OrderMaterial, OrderOperation, OrderSerial, SalesOr
 import type { PackingRule, PackingWeighing } from './rows/packing.ts'
 import type { LineBalance, LineSequence, MachineDowntime, MaterialStaging, MaterialSupply, PlanException, PlanPublication, PlanState, PlanStep, PlanViewer, PressMaterial, Scenario, SetupTime, Task } from './rows/planning.ts'
 import type { LabelTemplate, LabelTemplateVersion, PrintDefault, PrintJob, Printer, PrinterState } from './rows/printing.ts'
-import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal } from './rows/quality.ts'
+import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal, YieldScheme } from './rows/quality.ts'
 import type { AttendanceReason, HoursCorrection, ProductionDaily, ReportDelivery, ReportRecipient, ReportSchedule } from './rows/reports.ts'
 import type { Combination, CraftHours, Operation, OperationSkill, Routing, RoutingOperation } from './rows/routing.ts'
 import type { Seal, SealStamp } from './rows/seals.ts'
@@ -341,6 +341,7 @@ export interface DB {
   spcLimit: SpcLimit
   spcPoint: SpcPoint
   spcSignal: SpcSignal
+  yieldScheme: YieldScheme
   attendanceReason: AttendanceReason
   hoursCorrection: HoursCorrection
   productionDaily: ProductionDaily

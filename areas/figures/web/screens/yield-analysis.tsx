@@ -1,6 +1,6 @@
 import '../figures.css'
 import { useT } from '#core/web/i18n/index.ts'
-import { BoardRanking, BoardScreen, placeInput, toneOf } from '#core/web/kit/board/index.ts'
+import { BoardRanking, BoardScreen, placeInput, toneBy, useBarTarget } from '#core/web/kit/board/index.ts'
 import { LineChart, ParetoChart } from '#core/web/kit/chart/index.ts'
 import { shareText } from '#core/web/kit/format.ts'
 import { selectYieldAnalysis } from '../../contract/figures.api.ts'
@@ -14,16 +14,17 @@ const reasonsMost = 8
 export default function YieldAnalysis() {
   const t = useT()
   const { number } = useBoardNumbers()
+  const aim = useBarTarget()
   return (
     <BoardScreen
       path="yieldAnalysis"
       endpoint={selectYieldAnalysis}
       input={placeInput}
-      topics={[]}
+      topics={['yieldScheme']}
       minSeconds={60}
       filter={placeFilter}
     >
-      {({ total, days, defective, lines, products, reasons }, settings) => (
+      {({ total, days, targets, defective, lines, products, reasons }, settings) => (
         <div className="figures-board">
           <div className="board-row-tiles">
             <CourseTiles course={total} marks={marks.qualityRatio} />
@@ -42,6 +43,9 @@ export default function YieldAnalysis() {
               series={[
                 { label: t('figureBoard.defective'), values: defective, as: 'bar', axis: 'right' },
                 { label: t('figureBoard.qualityRatio'), values: total.days },
+                ...(targets.some((target) => target !== null)
+                  ? [{ label: t('figureBoard.target'), values: targets }]
+                  : []),
               ]}
               format={(value) => (value <= 1 ? shareText(value, 0) : number(value))}
             />
@@ -49,12 +53,13 @@ export default function YieldAnalysis() {
           <div className="figures-side">
             <BoardRanking
               title={t('figureBoard.weakestProducts')}
-              items={products.map(({ id, name, week }) => ({
+              items={products.map(({ id, name, week, target }) => ({
                 key: id,
                 label: name,
                 value: week ?? 0,
-                text: percent(week),
-                tone: toneOf(week, ...marks.qualityRatio),
+                text: target ? `${percent(week)} / ${percent(target.value)}` : percent(week),
+                tone: toneBy(week, target, marks.qualityRatio),
+                ...aim(week, target),
               }))}
               settings={settings}
               full={1}

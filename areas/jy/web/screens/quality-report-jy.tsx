@@ -8,7 +8,7 @@ export default function QualityReportJy() {
   return (
     <SummaryScreen
       summary={qualityReportJy}
-      topics={['report', 'defect', 'inspectionRecord']}
+      topics={['report', 'defect', 'inspectionRecord', 'yieldScheme']}
       shares={jyShares}
       drill={drill}
     />

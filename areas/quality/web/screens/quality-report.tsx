@@ -6,24 +6,30 @@ import { LiveTab } from '../live/live-tab.tsx'
 import { SignalsTab } from '../live/signals-tab.tsx'
 import { ChartTab } from '../spc/chart-tab.tsx'
 import { GaugeTab } from '../spc/gauge-tab.tsx'
+import { YieldTab } from '../yield/yield-tab.tsx'
 import '../spc/spc.css'
 
 const live = { live: LiveTab, signals: SignalsTab }
+const yields = { yields: YieldTab }
 const desk = { workbench: ChartTab, gauge: GaugeTab }
 
-/** Charts of what is measured now, what they found, and the workbench of a quality engineer for data from anywhere. */
+/** Yield beside its targets, charts of what is measured now, what they found, and the workbench of a quality engineer for data from anywhere. */
 export default function QualityReport() {
   const t = useT()
   const { can } = useSession()
-  const parts = { ...(can('spcCharacteristic.view') ? live : {}), ...desk }
+  const parts = {
+    ...(can('spcCharacteristic.view') ? live : {}),
+    ...(can('defect.view') ? yields : {}),
+    ...desk,
+  }
   const [tab, setTab] = useState(Object.keys(parts)[0])
   return (
     <Tabs
       className="kit-tabs"
       activeKey={tab}
       onChange={setTab}
-      items={(Object.keys(parts) as (keyof typeof live | keyof typeof desk)[]).map((key) => {
-        const Shown = { ...live, ...desk }[key]
+      items={(Object.keys(parts) as (keyof typeof live | keyof typeof yields | keyof typeof desk)[]).map((key) => {
+        const Shown = { ...live, ...yields, ...desk }[key]
         const shown = <Shown />
         return {
           key,

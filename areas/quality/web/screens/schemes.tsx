@@ -2,8 +2,10 @@ import { Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { type FormValues, ListScreen, type Renderer, type RowIn } from '#core/web/kit/index.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { aqls } from '#engines/sampling/index.ts'
 import { inspectionScheme, inspectionSchemeCrud, inspectionSchemeLineCrud } from '../../contract/scheme.ts'
+import { YieldSchemes } from '../yield/yield-schemes.tsx'
 
 type Row = RowIn<typeof inspectionSchemeCrud.select>
 
@@ -58,12 +60,13 @@ const Items = () => (
   <ListScreen crud={inspectionSchemeLineCrud} search={['type', 'kind', 'item', 'tool', 'enabled']} topics={topics} />
 )
 
-const parts = { schemes: Schemes, items: Items }
+const parts = { schemes: Schemes, items: Items, yields: YieldSchemes }
 type Part = keyof typeof parts
 
-/** Inspection schemes, and the items of them all. */
+/** Inspection schemes, the items of them all, and what good-product rate, yield and productivity are to be. */
 export default function InspectionSchemes() {
   const t = useT()
+  const { can } = useSession()
   const [active, setActive] = useState<Part>('schemes')
   return (
     <Tabs
@@ -71,11 +74,13 @@ export default function InspectionSchemes() {
       activeKey={active}
       onChange={(key) => setActive(key as Part)}
       destroyOnHidden
-      items={Object.entries(parts).map(([key, Shown]) => ({
-        key,
-        label: t(`inspectionScheme.tab.${key}`),
-        children: <Shown />,
-      }))}
+      items={Object.entries(parts)
+        .filter(([key]) => key !== 'yields' || can('yieldScheme.view'))
+        .map(([key, Shown]) => ({
+          key,
+          label: t(`inspectionScheme.tab.${key}`),
+          children: <Shown />,
+        }))}
     />
   )
 }

@@ -30,6 +30,7 @@ export function ReportSummary(props: Props) {
     <>
       <SummaryScreen
         {...props}
+        topics={[...props.topics, 'yieldScheme']}
         acts={
           may
             ? (list) => (

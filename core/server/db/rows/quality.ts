@@ -343,3 +343,22 @@ export interface SpcSignal {
   reason: string | null
   untilSerial: number | null
 }
+
+export interface YieldScheme {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  code: string
+  name: string
+  productId: number | null
+  operationId: number | null
+  lineId: number | null
+  validFrom: string
+  validTo: string | null
+  goodRate: number | null
+  firstPass: number | null
+  finalYield: number | null
+  productivity: number | null
+  remark: string | null
+  createdAt: Generated<string>
+}

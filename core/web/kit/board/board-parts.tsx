@@ -58,14 +58,16 @@ interface BarProps {
   tone?: Tone
   /** Where the share should be by now, 0–1: a mark on the bar. */
   target?: number
+  /** What is said when it is pointed at. */
+  title?: string
 }
 
 const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100)).toFixed(1)}%`
 
 /** How far something is. The words on the bar say it all; the bar itself only shows it. */
-export function BoardBar({ share, text, tone = 'plain', target }: BarProps) {
+export function BoardBar({ share, text, tone = 'plain', target, title }: BarProps) {
   return (
-    <span className={`board-bar board-${tone}`}>
+    <span className={`board-bar board-${tone}`} title={title}>
       <span style={{ width: percent(share) }} />
       {target !== undefined && <i style={{ insetInlineStart: percent(target) }} />}
       <b>
@@ -82,6 +84,9 @@ export interface RankItem {
   value: number
   text: string
   tone?: Tone
+  /** The value that is to be reached: a mark on the bar. */
+  target?: number
+  title?: string
 }
 
 interface RankProps {
@@ -98,7 +103,13 @@ export function BoardBars({ items, full }: RankProps) {
       {items.map((item) => (
         <li key={item.key}>
           <span title={item.label}>{item.label}</span>
-          <BoardBar share={item.value / most} text={item.text} tone={item.tone} />
+          <BoardBar
+            share={item.value / most}
+            text={item.text}
+            tone={item.tone}
+            target={item.target === undefined ? undefined : item.target / most}
+            title={item.title}
+          />
         </li>
       ))}
     </ul>

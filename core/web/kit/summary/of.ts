@@ -2,6 +2,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Field } from '#core/contract/field.ts'
 import type { Language } from '#core/contract/languages.ts'
 import { type Figures, isTime, type Whole } from '#core/contract/summary.ts'
+import type { Target } from '#core/contract/target.ts'
 import { numberText, shareText } from '../format.ts'
 import type { SearchBeside } from '../list/search-items.ts'
 import { searchItemOf } from '../list/search-items.ts'
@@ -25,6 +26,7 @@ export interface SummaryLike {
 export interface SummaryRow extends Identified {
   was: Figures | null
   across: (number | null)[] | null
+  targets: Record<string, Target> | null
   [key: string]: unknown
 }
 

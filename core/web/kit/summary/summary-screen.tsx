@@ -12,6 +12,7 @@ import { useList } from '../list/use-list.ts'
 import type { SearchValues } from '../list/where.ts'
 import { FigureList } from '../parts/figure-list.tsx'
 import { lazyDialog } from '../parts/lazy-dialog.tsx'
+import { TargetMark } from '../parts/target-mark.tsx'
 import {
   chosenIn,
   figureText,
@@ -141,6 +142,7 @@ function withTotal(list: SummaryList, first: string, label: string): SummaryList
     id: totalId,
     was: whole.wasWhole,
     across: whole.pivot?.whole ?? null,
+    targets: whole.targets,
     [first]: label,
     [list.entity.fields[first]?.display ?? first]: label,
   }
@@ -173,6 +175,7 @@ function useColumns({ summary, list, by, measures, shares }: Shown): Column<Summ
         <span className="kit-number">
           {text(key, value)}
           {row.was && <Change value={value} was={was ?? null} share={shares.includes(key)} text={text(key, was)} />}
+          <TargetMark share={value} target={row.targets?.[key]} />
         </span>
       )
     },
@@ -233,7 +236,12 @@ function Totals({ summary, list, measures, shares }: Omit<Shown, 'by'>) {
         label={t('summary.total')}
         figures={measures.map((key) => ({
           label: t(`${summary.entity.name}.${key}`),
-          value: text(key, whole.whole[key]),
+          value: (
+            <>
+              {text(key, whole.whole[key])}
+              <TargetMark share={whole.whole[key] ?? null} target={whole.targets?.[key]} />
+            </>
+          ),
           small: whole.wasWhole && (
             <>
               {t('kit.summary.wasText', { value: text(key, whole.wasWhole[key]) })}
