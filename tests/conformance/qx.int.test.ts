@@ -3,6 +3,7 @@ import { switchTeamArea } from '#areas/identity/contract/team-area.api.ts'
 import { holdLot } from '#areas/inventory/contract/inventory.api.ts'
 import { lotCrud } from '#areas/inventory/contract/lot.ts'
 import type { ProfileDraft } from '#areas/lines/contract/profile.ts'
+import { yieldSchemeCrud } from '#areas/quality/contract/yield-scheme.ts'
 import { qxApi } from '#areas/qx/contract/qx.ts'
 import { made } from '#tests/factories/plant.ts'
 import { makeLine, station, told, value } from '#tests/factories/qx.ts'
@@ -197,7 +198,7 @@ test('another team knows nothing of the line, and a team that switched it off is
 })
 
 test('first-pass, retest and final are three figures; the table of serials and the records tell each attempt', async () => {
-  const { admin, scan, parts, reasonId, order } = await line()
+  const { admin, scan, parts, reasonId, order, floor } = await line()
   for (const serial of ['WO1-0001', 'WO1-0002']) await scan('IN', { serial })
   await scan('ASM', parts())
   await scan('ASM', { serial: 'WO1-0002', ...parts('V-2') })
@@ -205,10 +206,14 @@ test('first-pass, retest and final are three figures; the table of serials and t
   await scan('LEAK', { serial: 'WO1-0002', ...value(0.1) })
   await admin.call(qxApi.repairUnit, { station: 'REP', serial: 'WO1-0001', reasonId, action: 'noFault' })
   await scan('LEAK', value(0.4))
+  const scheme = { code: 'Y-1', name: 'All', validFrom: '2020-01-01', firstPass: 90 }
+  await admin.call(yieldSchemeCrud.add, scheme)
+  await admin.call(yieldSchemeCrud.add, { ...scheme, code: 'Y-2', productId: floor.productId, firstPass: 60 })
   const { stations, orders, refusals } = await admin.call(qxApi.getLineSummary, {})
   expect(stations.find(({ code }) => code === 'LEAK')).toMatchObject({
     entered: 2,
     firstPassed: 1,
+    firstPassTarget: { value: 0.6, code: 'Y-2', name: 'All' },
     retested: 1,
     passed: 2,
     hours: [{ passed: 2, failed: 1 }],

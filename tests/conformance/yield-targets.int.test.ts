@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { floorTeam, makeOrder, makeUser } from '#areas/execution/server/testing.ts'
-import { selectGraphicsAssessment, selectYieldAnalysis } from '#areas/figures/contract/figures.api.ts'
+import {
+  selectGraphicsAssessment,
+  selectHumanAssessment,
+  selectProduceView,
+  selectYieldAnalysis,
+} from '#areas/figures/contract/figures.api.ts'
 import { switchTeamArea } from '#areas/identity/contract/team-area.api.ts'
 import { qualityReportJy } from '#areas/jy/contract/jy.ts'
 import { yieldReport } from '#areas/quality/contract/yield-report.ts'
@@ -157,6 +162,10 @@ test('boards judge lines and products by what holds today; without the area of q
   expect(line.targets.slice(-2)).toEqual([0.99, 0.9])
   const assessed = await admin.call(selectGraphicsAssessment, {})
   expect(assessed.targets).toMatchObject({ qualityRatio: { value: 0.9 }, efficiency: { value: 0.85, code: 'ALL' } })
+  const produced = await admin.call(selectProduceView, { lineIds: [floor.lineId] })
+  expect(produced.total.qualityTarget).toMatchObject({ code: 'ALL' })
+  expect(produced.products.map(({ qualityTarget }) => qualityTarget?.code)).toEqual(['PRODUCT'])
+  expect((await admin.call(selectHumanAssessment, {})).target).toMatchObject({ value: 0.85, code: 'ALL' })
   await admin.call(switchTeamArea, { area: 'quality', on: false, confirmed: ['withOthers'] })
   const alone = await admin.call(selectGraphicsAssessment, { lineIds: [floor.lineId] })
   expect(alone.targets).toEqual({ qualityRatio: null, efficiency: null })

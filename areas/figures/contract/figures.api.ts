@@ -22,7 +22,9 @@ const made = z.object({
   qualityRatio: ratio,
 })
 export type Made = z.infer<typeof made>
-const namedMade = named.extend(made.shape)
+/** What good-product rate is to reach that day; null: nothing is said of it. */
+const aimedMade = made.extend({ qualityTarget: target.nullable() })
+const namedMade = named.extend(aimedMade.shape)
 export type NamedMade = z.infer<typeof namedMade>
 
 export const selectProduceView = boardRead(
@@ -30,7 +32,7 @@ export const selectProduceView = boardRead(
   'selectProduceView',
   z.object({
     day: z.string(),
-    total: made,
+    total: aimedMade,
     shifts: z.array(made.extend({ name: z.string() })),
     lines: z.array(namedMade),
     /** Those with the most pieces first, twelve at most. */
@@ -113,6 +115,8 @@ export const selectHumanAssessment = boardRead(
   z.object({
     days: z.array(z.string()),
     total: worked.extend({ course: z.array(ratio) }),
+    /** What efficiency is to reach on the last day, of all; null: nothing is said of it. */
+    target: target.nullable(),
     /** The highest efficiency first. */
     people: z.array(person),
     teams: z.array(namedWorked),

@@ -16,7 +16,7 @@ export const mount: Mount = ({ hub }) => {
   const slow = sharedReads(hub, [], heldFor)
   // What figures are to reach is set by hand: whoever sets it looks at once.
   const judged = sharedReads(hub, ['yieldScheme'], heldFor)
-  const ofWork = sharedReads(hub, ['workOrder', 'task', 'report'], heldFor)
+  const ofWork = sharedReads(hub, ['workOrder', 'task', 'report', 'yieldScheme'], heldFor)
   return {
     area,
     handlers: [
@@ -24,7 +24,7 @@ export const mount: Mount = ({ hub }) => {
       slow(api.selectEfficiencyAnalysis, efficiencyAnalysis),
       judged(api.selectYieldAnalysis, yieldAnalysis),
       slow(api.selectWorkTime, workTime),
-      slow(api.selectHumanAssessment, humanAssessment),
+      judged(api.selectHumanAssessment, humanAssessment),
       ofWork(api.selectOverdueView, overdueView),
       slow(api.selectOnProductView, onProductView),
       judged(api.selectGraphicsAssessment, graphicsAssessment),

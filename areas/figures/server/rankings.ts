@@ -1,3 +1,4 @@
+import { targetsOf } from '#areas/execution/server/index.ts'
 import { figuresOf, onDutyFacts, outputOfPeople } from '#areas/reports/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -10,15 +11,15 @@ import type {
   selectWorkTime,
   Worked,
 } from '../contract/figures.api.ts'
-import { askedBy, courseDays, groupsOf, sumOf, within } from './asked.ts'
+import { askedBy, courseDays, groupsOf, scopeOf, sumOf, within } from './asked.ts'
 
 const by = ['day', 'userId', 'shiftTeamId', 'lineId'] as const
 
 const workOf = async (ctx: Ctx, filter: RankingFilter, count: number) => {
-  const { asked, days } = await askedBy(ctx, filter, { count, by })
+  const { asked, days, today } = await askedBy(ctx, filter, { count, by })
   // One after the other: a transaction has one connection.
   const facts = [...(await onDutyFacts(ctx, asked)), ...(await outputOfPeople(ctx, asked))]
-  return { days, facts, ranked: within(facts, days.slice(-filter.days)) }
+  return { days, today, facts, ranked: within(facts, days.slice(-filter.days)) }
 }
 
 function workedOf(facts: readonly Fact[]): Worked {
@@ -61,9 +62,11 @@ export async function humanAssessment(
   ctx: Ctx,
   filter: RankingFilter,
 ): Promise<OutputOf<typeof selectHumanAssessment>> {
-  const { days, facts, ranked } = await workOf(ctx, filter, courseDays)
+  const { days, today, facts, ranked } = await workOf(ctx, filter, courseDays)
+  const targets = await targetsOf(ctx, { from: today, to: today })
   return {
     days,
+    target: targets('productivity', scopeOf(filter), today),
     total: { ...workedOf(ranked), course: days.map((day) => workedOf(within(facts, [day])).efficiency) },
     people: (await peopleOf(ctx, ranked)).sort(byEfficiency),
     teams: (await namedWorked(ctx, ranked, 'shiftTeamId')).sort(byEfficiency),

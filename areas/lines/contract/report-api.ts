@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { target } from '#core/contract/target.ts'
 import { dayText } from '#core/contract/text.ts'
 import { checkNames, lineTests, unitStates } from './kinds.ts'
 import type { Line } from './line.ts'
@@ -47,6 +48,8 @@ const stationSum = z.object({
   /** Units that came for the first time, and those of them that passed at once. */
   entered: number,
   firstPassed: number,
+  /** What first-pass yield is to reach that day, by the product where all units were of one; null: nothing is said of it. */
+  firstPassTarget: target.nullable(),
   /** Units that came again. */
   retested: number,
   /** Units that passed in the end. */

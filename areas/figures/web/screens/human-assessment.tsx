@@ -8,6 +8,7 @@ import {
   BoardTable,
   BoardTile,
   type RankItem,
+  TargetNote,
   toneOf,
 } from '#core/web/kit/board/index.ts'
 import { LineChart } from '#core/web/kit/chart/index.ts'
@@ -18,14 +19,15 @@ import { rankingFilter, rankingInput, whoColumns } from '../parts/ranking.tsx'
 
 type Filter = Record<string, unknown>
 
-/** Labour efficiency that is asked for until a board is told another, in percent. */
+/** Labour efficiency that is asked for where neither the board nor a scheme says another, in percent. */
 const targetUsual = 85
 const targetMost = 300
 /** So much of the target is no longer only a little below it. */
 const farBelow = 0.85
 
-const targetOf = ({ target }: Filter): number =>
-  typeof target === 'number' && target >= 1 && target <= targetMost ? target / 100 : targetUsual / 100
+/** What the board was told itself; null: nothing. */
+const ownTarget = ({ target }: Filter): number | null =>
+  typeof target === 'number' && target >= 1 && target <= targetMost ? target / 100 : null
 
 const filter = (value: Filter, set: (value: Filter) => void) => (
   <>
@@ -48,13 +50,14 @@ export default function HumanAssessment() {
       path="HumanAssessment"
       endpoint={selectHumanAssessment}
       input={rankingInput}
-      topics={[]}
+      topics={['yieldScheme']}
       minSeconds={60}
       columns={heads}
       filter={filter}
     >
-      {({ total, days, people, teams, lines }, settings) => {
-        const target = targetOf(settings.filter)
+      {({ total, days, people, teams, lines, target: set }, settings) => {
+        const own = ownTarget(settings.filter)
+        const target = own ?? set?.value ?? targetUsual / 100
         const toneFor = (share: number | null) => toneOf(share, target * farBelow, target)
         const full = Math.max(target, ...people.map(({ efficiency }) => efficiency ?? 0))
         const columns: BoardColumn<PersonWorked>[] = [
@@ -98,7 +101,13 @@ export default function HumanAssessment() {
                 label={t('figureBoard.efficiency')}
                 value={percent(total.efficiency)}
                 tone={toneFor(total.efficiency)}
-                note={t('figureBoard.targetIs', { target: shareText(target, 0) })}
+                note={
+                  own === null && set ? (
+                    <TargetNote share={total.efficiency} target={set} />
+                  ) : (
+                    t('figureBoard.targetIs', { target: shareText(target, 0) })
+                  )
+                }
               />
               <BoardTile label={t('figureBoard.outputHours')} value={tenths(total.outputHours)} unit="h" />
               <BoardTile label={t('figureBoard.onDutyHours')} value={tenths(total.onDutyHours)} unit="h" />
@@ -132,6 +141,7 @@ export default function HumanAssessment() {
 
 function Target({ value, set }: { value: Filter; set(value: Filter): void }) {
   const t = useT()
+  const own = ownTarget(value)
   return (
     <label>
       {t('figureBoard.targetPercent')}
@@ -139,7 +149,7 @@ function Target({ value, set }: { value: Filter; set(value: Filter): void }) {
         type="number"
         min={1}
         max={targetMost}
-        value={Math.round(targetOf(value) * 100)}
+        value={own === null ? '' : Math.round(own * 100)}
         onChange={(event) => set({ ...value, target: event.target.valueAsNumber })}
       />
     </label>

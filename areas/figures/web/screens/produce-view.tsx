@@ -9,7 +9,11 @@ import {
   BoardTile,
   placeInput,
   type RankItem,
+  TargetNote,
+  toneBy,
   toneOf,
+  toneSigns,
+  useBarTarget,
 } from '#core/web/kit/board/index.ts'
 import { type Made, type NamedMade, selectProduceView } from '../../contract/figures.api.ts'
 import { marks, percent, placeFilter, useBoardNumbers } from '../parts/board-figures.ts'
@@ -18,6 +22,7 @@ import { marks, percent, placeFilter, useBoardNumbers } from '../parts/board-fig
 export default function ProduceView() {
   const t = useT()
   const { number, whole } = useBoardNumbers()
+  const aim = useBarTarget()
   const toneFor = ({ pace }: Made) => toneOf(pace, ...marks.achievement)
   /** Where the day should be by now. */
   const dueOf = ({ due, plan }: Made) => (plan > 0 ? due / plan : undefined)
@@ -41,7 +46,14 @@ export default function ProduceView() {
       key: 'qualityRatio',
       title: 'figureBoard.qualityRatio',
       align: 'right',
-      render: (row) => percent(row.qualityRatio),
+      render: ({ qualityRatio, qualityTarget }) =>
+        qualityTarget && qualityRatio !== null ? (
+          <span title={aim(qualityRatio, qualityTarget).title}>
+            {toneSigns[toneBy(qualityRatio, qualityTarget, marks.qualityRatio)]} {percent(qualityRatio)}
+          </span>
+        ) : (
+          percent(qualityRatio)
+        ),
     },
   ]
   const items = (rows: readonly (Made & { name: string; id?: number })[]): RankItem[] =>
@@ -57,7 +69,7 @@ export default function ProduceView() {
       path="produceView"
       endpoint={selectProduceView}
       input={placeInput}
-      topics={['task', 'report']}
+      topics={['task', 'report', 'yieldScheme']}
       minSeconds={30}
       columns={columns.map(({ key, title }) => ({ key, title }))}
       filter={placeFilter}
@@ -85,7 +97,8 @@ export default function ProduceView() {
             <BoardTile
               label={t('figureBoard.qualityRatio')}
               value={percent(total.qualityRatio)}
-              tone={toneOf(total.qualityRatio, ...marks.qualityRatio)}
+              tone={toneBy(total.qualityRatio, total.qualityTarget, marks.qualityRatio)}
+              note={total.qualityTarget && <TargetNote share={total.qualityRatio} target={total.qualityTarget} />}
             />
           </div>
           <BoardTable

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { targetsOf } from '#areas/execution/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { madeNameIn } from '#core/server/crud/names.ts'
@@ -14,7 +15,7 @@ const onDay = (ctx: Ctx, at: RawBuilder<unknown>, day: string) =>
 
 /** The passes of a day that count, of orders that the caller sees. */
 const passes = (ctx: Ctx, line: Line, day: string) => sql`
-  select p.serial_id, p.attempt, p.result, s.code, s.name, s.sequence,
+  select p.serial_id, w.product_id, p.attempt, p.result, s.code, s.name, s.sequence,
     date_part('hour', p.at at time zone ${ctx.caller.zone})::int as hour
   from line_pass p
   join line_station s on s.team_id = p.team_id and s.id = p.station_id
@@ -23,20 +24,27 @@ const passes = (ctx: Ctx, line: Line, day: string) => sql`
   join live_work_order w on w.team_id = u.team_id and w.id = u.work_order_id
   where p.state <> 'undone' and ${onDay(ctx, sql`p.at`, day)}`
 
+interface Summed extends Omit<StationSum, 'firstPassTarget'> {
+  /** Of all units that came; null: they were of several products. */
+  productId: number | null
+}
+
 async function stationSums(ctx: Ctx, line: Line, day: string): Promise<StationSum[]> {
-  const { rows } = await sql<StationSum>`
+  const { rows } = await sql<Summed>`
     with passed as (${passes(ctx, line, day)}),
     hours as (select code, jsonb_agg(jsonb_build_object('hour', hour, 'passed', passed, 'failed', failed) order by hour) as hours from (
       select code, hour, count(*) filter (where result = 'pass')::int as passed, count(*) filter (where result = 'fail')::int as failed
       from passed group by code, hour) x group by code)
-    select p.code, max(p.name) as name, count(*) filter (where attempt = 1)::int as entered,
+    select p.code, max(p.name) as name, case when min(product_id) = max(product_id) then min(product_id) end as product_id,
+      count(*) filter (where attempt = 1)::int as entered,
       count(*) filter (where attempt = 1 and result = 'pass')::int as first_passed,
       count(distinct serial_id) filter (where attempt > 1)::int as retested,
       count(distinct serial_id) filter (where result = 'pass')::int as passed, h.hours
     from passed p join hours h on h.code = p.code group by p.code, h.hours order by min(p.sequence), p.code limit 200`.execute(
     ctx.db,
   )
-  return rows
+  const targets = await targetsOf(ctx, { from: day, to: day })
+  return rows.map(({ productId, ...sum }) => ({ ...sum, firstPassTarget: targets('firstPass', { productId }, day) }))
 }
 
 /** Orders of which something went over the line on the day, or is still on it. */

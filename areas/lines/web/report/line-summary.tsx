@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, bars } from '#core/web/kit/chart/analysis/index.ts'
 import { DateInput, NotLoaded, shareText } from '#core/web/kit/index.ts'
+import { TargetMark } from '#core/web/kit/parts/target-mark.tsx'
 import { openPrint } from '#core/web/kit/print/open-print.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useToday } from '#core/web/use-now.ts'
@@ -20,7 +21,7 @@ export function LineSummary({ api, serials }: { api: LineApi; serials: string })
   const { data, error, refetch } = useCall(
     api.getLineSummary,
     { day: day ?? today },
-    { topics: ['lineUnit', 'lineRefusal'] },
+    { topics: ['lineUnit', 'lineRefusal', 'yieldScheme'] },
   )
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   return (
@@ -81,7 +82,12 @@ function Stations({ stations }: { stations: readonly StationSum[] }) {
             title: t('lineSummary.firstPassed'),
             key: 'first',
             align: 'right',
-            render: (_, each) => share(each.firstPassed, each.entered),
+            render: (_, { firstPassed, entered, firstPassTarget }) => (
+              <>
+                {share(firstPassed, entered)}
+                <TargetMark share={entered ? firstPassed / entered : null} target={firstPassTarget} />
+              </>
+            ),
           },
           { title: t('lineSummary.retested'), dataIndex: 'retested', align: 'right' },
           { title: t('lineSummary.passed'), dataIndex: 'passed', align: 'right' },
