@@ -73,7 +73,7 @@ export class LiveHub {
     const missed = this.missedSince(lastId)
     if (missed) for (const each of missed) if (each.team === team) send(each.number, each.text)
     if (!missed) send(this.counter, '')
-    else write(`id: ${this.boot}-${this.counter}\nevent: hello\ndata: {}\n\n`)
+    else write(`id: ${this.position}\nevent: hello\ndata: {}\n\n`)
     const listener = { team, send }
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -88,6 +88,11 @@ export class LiveHub {
     return this.recent.filter((each) => each.number > last)
   }
 
+  /** The last message: what somebody reads from now on knows of all up to it. */
+  get position(): string {
+    return `${this.boot}-${this.counter}`
+  }
+
   get viewers(): number {
     return this.listeners.size
   }
@@ -95,6 +100,10 @@ export class LiveHub {
 
 /** The one stream of a session: `GET /user/web/live` (server-sent events, resumable by last event id). */
 export function serveLive(app: FastifyInstance, hub: LiveHub, authenticate: Authenticate): void {
+  // A page reads before it hears: by this it hears what came between.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method === 'POST' && reply.statusCode === 200) reply.header('live-position', hub.position)
+  })
   app.get('/user/web/live', async (request, reply) => {
     const mayHear = async () => {
       const caller = await authenticate(header(request, 'token'), browserOf(request))

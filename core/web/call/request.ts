@@ -1,6 +1,7 @@
 import type { Endpoint, OutputOf, SentOf } from '../../contract/endpoint.ts'
 import { limits } from '../../contract/limits.ts'
 import { codes } from '../../contract/result.ts'
+import { heedPosition } from '../live/position.ts'
 import { requestHeaders } from '../session/headers.ts'
 import { cleaned } from '../word-cleaning.ts'
 import { envelopeOf, failureOf, heedAnswer, statusOf, timedOut, unreachable } from './answer.ts'
@@ -88,6 +89,7 @@ async function attempt(
     const text = await response.text()
     const status = statusOf(response)
     heedAnswer(status, response.headers.get('appversion'))
+    heedPosition(response.headers.get('live-position'))
     const envelope = envelopeOf(text, status, endpoint.path)
     if (response.ok && envelope.code === codes.ok) return envelope.data
     throw failureOf(envelope, status)

@@ -102,17 +102,56 @@ describe('the streams of one browser', () => {
     expect(open()).not.toContain('a')
   })
 
-  it('goes on where it was, and a page that missed something while it was away fetches anew', async () => {
+  it('goes on where it was, and tells a page that comes back what it missed meanwhile', async () => {
     const first = joins('a')
     streams[0]?.listener.opened()
-    streams[0]?.listener.heard(change('b-7'))
+    for (const id of ['b-3', 'b-5', 'b-7']) streams[0]?.listener.heard(change(id))
     const back = page()
     hub.heard(back, here('a', { lastId: 'b-3' }))
-    expect(back.kinds()).toEqual(['gap'])
+    expect(back.heard).toEqual([
+      { kind: 'event', id: 'b-5', event: { topic: 'workOrder' } },
+      { kind: 'event', id: 'b-7', event: { topic: 'workOrder' } },
+      { kind: 'state', connected: true, opened: false, id: 'b-7' },
+    ])
     streams[0]?.end({ as: 'failed' })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(first.kinds()).toContain('failed')
     expect(streams[1]?.headers['last-event-id']).toBe('b-7')
+  })
+
+  it('opens from where the first page began to read, and tells a later one what came since its own beginning', () => {
+    const first = page()
+    hub.heard(first, here('a', { lastId: 'b-40' }))
+    expect(streams[0]?.headers['last-event-id']).toBe('b-40')
+    streams[0]?.listener.opened()
+    streams[0]?.listener.heard(change('b-42'))
+    const [before, after] = [page(), page()]
+    hub.heard(before, here('a', { lastId: 'b-41' }))
+    expect(before.kinds()).toEqual(['event', 'state'])
+    // Messages of other teams count too: a page may know of more than its session was told.
+    hub.heard(after, here('a', { lastId: 'b-50' }))
+    expect(after.kinds()).toEqual(['state'])
+  })
+
+  it('has a page fetch anew that missed more than is kept, or that speaks of another life of the server', () => {
+    joins('a')
+    streams[0]?.listener.opened()
+    for (let number = 1; number <= 502; number++) streams[0]?.listener.heard(change(`b-${number}`))
+    const positions = ['b-1', 'b-2', 'c-501']
+    const kinds = positions.map((lastId) => {
+      const back = page()
+      hub.heard(back, here('a', { lastId }))
+      return [back.kinds()[0], back.kinds().length]
+    })
+    expect(kinds).toEqual([
+      ['gap', 2],
+      ['event', 501],
+      ['gap', 2],
+    ])
+    streams[0]?.listener.heard({ id: 'c-9', event: 'resync', data: '{}' })
+    const back = page()
+    hub.heard(back, here('a', { lastId: 'b-502' }))
+    expect(back.kinds()).toEqual(['gap', 'state'])
   })
 
   it('has pages fetch anew once a stream opens that could not go on from anywhere', async () => {

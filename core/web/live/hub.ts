@@ -25,6 +25,8 @@ const firstWait = 500
 const longestWait = 15_000
 /** How often pages in front that got no stream fetch anew instead, and pages that ended without a word are looked for. */
 const lookEvery = 10_000
+/** So many changes of a session are kept for pages that join, or come back, after them. */
+const keptChanges = 500
 /** Browsers wake a hidden page once a minute; one silent for longer is frozen or dead, and joins again when it wakes. */
 const silentFor = 150_000
 
@@ -37,6 +39,9 @@ interface Joined {
 interface Session {
   headers: Record<string, string>
   lastId: string | null
+  /** The changes told after `since`, oldest first. */
+  recent: { id: string; event: LiveEvent }[]
+  since: string | null
   running: AbortController | null
   connected: boolean
   refused: boolean
@@ -83,10 +88,16 @@ export function createHub({ read, hiddenAfter = 20_000 }: HubParts): Hub {
       },
       heard({ id, event, data }) {
         if (id) session.lastId = id
-        if (event === 'resync') tell(token, { kind: 'gap', id: session.lastId })
-        else if (event === 'message')
-          tell(token, { kind: 'event', id: session.lastId, event: JSON.parse(data) as LiveEvent })
-        else tell(token, { kind: 'state', connected: true, opened: false, id: session.lastId })
+        session.since ??= session.lastId
+        if (event === 'resync') {
+          session.recent = []
+          session.since = session.lastId
+          tell(token, { kind: 'gap', id: session.lastId })
+        } else if (event === 'message') {
+          const change = JSON.parse(data) as LiveEvent
+          keep(session, change)
+          tell(token, { kind: 'event', id: session.lastId, event: change })
+        } else tell(token, { kind: 'state', connected: true, opened: false, id: session.lastId })
       },
     }
     void read(headers, listener, controller.signal).then((end) => ended(token, session, controller, end))
@@ -173,9 +184,10 @@ export function createHub({ read, hiddenAfter = 20_000 }: HubParts): Hub {
       session.retry = undefined
       session.wait = firstWait
       if (shown) session.frontAt = ++turn
-      // What was told while this page was away is lost to it.
-      if (lastId && lastId !== session.lastId) member.send({ kind: 'gap', id: session.lastId })
-      else member.send({ kind: 'state', connected: session.connected, opened: false, id: session.lastId })
+      const missed = toldAfter(session, lastId)
+      if (missed === null) member.send({ kind: 'gap', id: session.lastId })
+      for (const { id, event } of missed ?? []) member.send({ kind: 'event', id, event })
+      member.send({ kind: 'state', connected: session.connected, opened: false, id: session.lastId })
     }
     const without = settle()
     if (message.join && without.includes(token)) member.send({ kind: 'gap', id: session.lastId })
@@ -196,9 +208,30 @@ export function createHub({ read, hiddenAfter = 20_000 }: HubParts): Hub {
   }
 }
 
+/** Keeps the change that a session has just heard. */
+function keep(session: Session, event: LiveEvent): void {
+  if (!session.lastId) return
+  session.recent.push({ id: session.lastId, event })
+  if (session.recent.length > keptChanges) session.since = session.recent.shift()?.id ?? session.since
+}
+
+/** What was told to the session after a position; null when nobody knows any more. */
+function toldAfter({ recent, since, lastId }: Session, position: string | null): Session['recent'] | null {
+  if (!position || position === lastId) return []
+  const [at, begun] = [numberOf(position), numberOf(since)]
+  // Numbers of one life of one server can be compared alone.
+  if (!since || lifeOf(position) !== lifeOf(since) || at < begun) return null
+  return recent.filter(({ id }) => lifeOf(id) === lifeOf(position) && numberOf(id) > at)
+}
+
+const numberOf = (id: string | null): number => Number(id?.slice(id.lastIndexOf('-') + 1))
+const lifeOf = (id: string): string => id.slice(0, id.lastIndexOf('-'))
+
 const newSession = (headers: Record<string, string>, lastId: string | null): Session => ({
   headers,
   lastId,
+  recent: [],
+  since: lastId,
   running: null,
   connected: false,
   refused: false,

@@ -5,6 +5,7 @@ import { dueFirst, heedSession } from '../session/session-end.ts'
 import { tokenOf } from '../session/session-storage.ts'
 import { createStore } from '../store.ts'
 import type * as Leader from './leader.ts'
+import { firstPosition } from './position.ts'
 import { type FromPage, type LiveEvent, livePath, type ToPage } from './protocol.ts'
 
 export type { LiveEvent } from './protocol.ts'
@@ -91,7 +92,14 @@ function link(): void {
 
 function say(join: boolean): void {
   const headers = requestHeaders({ accept: 'text/event-stream' })
-  send({ kind: 'here', join, token: tokenOf() ?? '', headers, shown: !document.hidden, lastId })
+  send({
+    kind: 'here',
+    join,
+    token: tokenOf() ?? '',
+    headers,
+    shown: !document.hidden,
+    lastId: lastId ?? firstPosition(),
+  })
 }
 
 function missed(): void {

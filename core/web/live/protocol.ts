@@ -15,7 +15,7 @@ export type FromPage =
       headers: Record<string, string>
       /** Whether somebody can see the page. */
       shown: boolean
-      /** The last change that the page has heard of. */
+      /** The last change that the page has heard of, or that was made before it read anything. */
       lastId: string | null
     }
   | { kind: 'gone' }
