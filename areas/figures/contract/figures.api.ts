@@ -117,6 +117,8 @@ export const selectHumanAssessment = boardRead(
     total: worked.extend({ course: z.array(ratio) }),
     /** What efficiency is to reach on the last day, of all; null: nothing is said of it. */
     target: target.nullable(),
+    /** The same by day. */
+    targets: z.array(ratio),
     /** The highest efficiency first. */
     people: z.array(person),
     teams: z.array(namedWorked),

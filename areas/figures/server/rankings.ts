@@ -63,10 +63,12 @@ export async function humanAssessment(
   filter: RankingFilter,
 ): Promise<OutputOf<typeof selectHumanAssessment>> {
   const { days, today, facts, ranked } = await workOf(ctx, filter, courseDays)
-  const targets = await targetsOf(ctx, { from: today, to: today })
+  const targets = await targetsOf(ctx, { from: days[0] ?? today, to: today })
+  const targetOn = (day: string) => targets('productivity', scopeOf(filter), day)
   return {
     days,
-    target: targets('productivity', scopeOf(filter), today),
+    target: targetOn(today),
+    targets: days.map((day) => targetOn(day)?.value ?? null),
     total: { ...workedOf(ranked), course: days.map((day) => workedOf(within(facts, [day])).efficiency) },
     people: (await peopleOf(ctx, ranked)).sort(byEfficiency),
     teams: (await namedWorked(ctx, ranked, 'shiftTeamId')).sort(byEfficiency),

@@ -53,7 +53,7 @@ async function makeTargets(demo: DemoCaller, people: People): Promise<void> {
       validTo: addDays(raised, -1),
       goodRate: tenths(wanted - 0.5),
       firstPass: tenths(wanted - 0.5),
-      productivity: 70,
+      productivity: 95,
     },
     {
       code: 'LL-02',
@@ -62,7 +62,7 @@ async function makeTargets(demo: DemoCaller, people: People): Promise<void> {
       goodRate: wanted,
       firstPass: wanted,
       finalYield: tenths(Math.min(99.5, wanted + 0.5)),
-      productivity: 75,
+      productivity: 100,
     },
     {
       code: 'LL-GJ',

@@ -55,7 +55,7 @@ export default function HumanAssessment() {
       columns={heads}
       filter={filter}
     >
-      {({ total, days, people, teams, lines, target: set }, settings) => {
+      {({ total, days, people, teams, lines, target: set, targets }, settings) => {
         const own = ownTarget(settings.filter)
         const target = own ?? set?.value ?? targetUsual / 100
         const toneFor = (share: number | null) => toneOf(share, target * farBelow, target)
@@ -127,7 +127,7 @@ export default function HumanAssessment() {
                 names={days.map((day) => day.slice(5))}
                 series={[
                   { label: t('figureBoard.efficiency'), values: total.course },
-                  { label: t('figureBoard.target'), values: days.map(() => target) },
+                  { label: t('figureBoard.target'), values: own === null && set ? targets : days.map(() => target) },
                 ]}
                 format={(value) => shareText(value, 0)}
               />

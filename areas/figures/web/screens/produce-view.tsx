@@ -45,11 +45,14 @@ export default function ProduceView() {
     {
       key: 'qualityRatio',
       title: 'figureBoard.qualityRatio',
+      share: 1.3,
       align: 'right',
       render: ({ qualityRatio, qualityTarget }) =>
         qualityTarget && qualityRatio !== null ? (
-          <span title={aim(qualityRatio, qualityTarget).title}>
-            {toneSigns[toneBy(qualityRatio, qualityTarget, marks.qualityRatio)]} {percent(qualityRatio)}
+          <span className="board-one-line" title={aim(qualityRatio, qualityTarget).title}>
+            {toneSigns[toneBy(qualityRatio, qualityTarget, marks.qualityRatio)]}
+            {'\u00a0'}
+            {percent(qualityRatio)}
           </span>
         ) : (
           percent(qualityRatio)
