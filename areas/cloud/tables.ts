@@ -18,6 +18,13 @@ export const tables = [
   'cloud_invoice_document',
   'cloud_invoice_entry',
   'cloud_invoice_number',
+  'cloud_pay_channel',
+  'cloud_pay_code',
+  'cloud_pay_code_text',
+  'cloud_payment',
+  'cloud_payment_todo',
+  'cloud_payment_handled',
+  'cloud_paid_by',
   'cloud_provider',
   'cloud_provider_session',
 ] as const

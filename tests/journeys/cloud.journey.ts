@@ -1,17 +1,22 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway } from '#areas/cloud/server/pay/testing.ts'
 import { command } from '#areas/cloud/server/provider/command.ts'
 import { openDatabase } from '#core/server/db/pool.ts'
+import { openSecrets } from '#core/server/secrets.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { button, choose, enter, input, type Person, sayYes } from './browser-session.ts'
 
+const secret = 'a secret of this journey'
 let demo: DemoServer
+let gateway: Awaited<ReturnType<typeof startGateway>>
 let browser: Browser
 let manager: Person
 let key: string
 beforeAll(async () => {
-  demo = await startDemo({ GEMBA_CLOUD: 'on' })
+  demo = await startDemo({ GEMBA_CLOUD: 'on', GEMBA_SECRET: secret })
+  gateway = await startGateway()
   browser = await launchBrowser()
   const names = ['--zh', '专业版', '--en', 'Professional', '--vi', 'Chuyên nghiệp']
   await provider('edition', 'pro', ...names, '--users', '300', '--machines', '300', '--storage', 'any')
@@ -23,6 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await demo?.end()
+  await gateway?.end()
 })
 
 /** What the provider does by his command, beside the running server. */
@@ -34,7 +40,11 @@ async function provider(...words: string[]): Promise<string> {
     },
   })
   try {
-    return await database.inNoTeam((db) => command(db, words, new Date()))
+    const tools = {
+      secrets: openSecrets({ secret, dataDir: '' }),
+      read: () => JSON.stringify(gateway.wechat),
+    }
+    return await database.inNoTeam((db) => command(db, words, new Date(), tools))
   } finally {
     await database.close()
   }
@@ -48,9 +58,9 @@ async function openConsole(): Promise<{ console: Page; end(): Promise<void> }> {
   const console = await context.newPage()
   await console.addInitScript(() => localStorage.setItem('languages', 'en'))
   await console.goto(`${demo.address}/provider`)
-  const secret = console.locator('input[type=password]')
-  await secret.fill(key)
-  await secret.press('Enter')
+  const asked = console.locator('input[type=password]')
+  await asked.fill(key)
+  await asked.press('Enter')
   return { console, end: () => context.close() }
 }
 
@@ -194,6 +204,23 @@ test('the invoice is sent back, corrected, issued as a PDF and downloaded', asyn
   await page.getByText('25442000000012345678').first().waitFor()
   await page.getByRole('link', { name: 'Download invoice' }).waitFor()
   await page.locator('.ant-drawer-close').click()
+})
+
+test('a renewal is paid by scanning a code of WeChat Pay', async () => {
+  const { page } = manager
+  await provider('pay', 'wechat', 'settings.json')
+  await order(page)
+  await button(page, 'Pay with WeChat Pay').click()
+  const code = page.locator('img.print-code')
+  await code.waitFor()
+  const name = ((await code.getAttribute('alt')) ?? '').split('pr=')[1] ?? ''
+  gateway.pay('wechat', name)
+  const { body, headers } = gateway.wechatCallback(name)
+  const answer = await fetch(`${demo.address}/cloud/callback/wechat`, { method: 'POST', body, headers })
+  expect(await answer.json()).toEqual({ code: 'SUCCESS' })
+  await button(page, 'Place order').waitFor()
+  await page.getByRole('tab', { name: 'Order records', exact: true }).click()
+  await page.locator('tbody tr', { hasText: 'WeChat Pay' }).getByText('Renewal successful').waitFor()
 })
 
 test('past its end a team may read, and takes its data along once it is locked', async () => {

@@ -5,6 +5,7 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { defineStatus } from '#core/contract/status.ts'
 import { cloudInvoiceStatus } from './invoice.ts'
+import { payChannels } from './pay.ts'
 
 /** Days after which an unpaid order is closed. */
 export const orderDays = 14
@@ -43,7 +44,7 @@ export const cloudOrder = defineEntity({
     months: field.integer(readonly),
     /** Yuan. */
     price: field.decimal({ ...readonly, scale: 2 }),
-    channel: field.choice(['transfer'], { ...readonly, labels: 'cloudChannel' }),
+    channel: field.choice(['transfer', ...payChannels], { ...readonly, labels: 'cloudChannel' }),
     users: field.integer(readonly),
     machines: field.integer(readonly),
     storageMb: field.integer(readonly),
@@ -115,6 +116,8 @@ export const selectCloudPlan = endpoint({
         remark: z.string(),
       })
       .nullable(),
+    /** Gateways by which an order is paid with a code. */
+    channels: z.array(z.enum(payChannels)),
     /** Whether the team's invoice info is there, without which nothing is ordered; and when an invoice would be issued if it was paid today. */
     invoice: z.object({ ready: z.boolean(), from: z.string(), until: z.string() }),
   }),

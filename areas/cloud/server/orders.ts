@@ -6,11 +6,13 @@ import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { takeFile } from '#core/server/files/attach.ts'
 import type { AreaServer } from '#core/server/handler.ts'
+import { enqueue } from '#core/server/jobs/enqueue.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import * as api from '../contract/order.ts'
 import { writeInvoice } from './invoices/apply.ts'
 import { invoiceSpan } from './invoices/due.ts'
 import { completeInfo } from './invoices/info.ts'
+import type { PayChannels } from './pay/channels.ts'
 import { lockSubscription } from './subscription.ts'
 
 export const dayMs = 86_400_000
@@ -43,8 +45,9 @@ export const cloudOrders = serveCrud(api.cloudOrderCrud, {
       .select([
         nameOfEdition(language).as('editionName'),
         sql<number>`o.price_fen / 100.0`.as('price'),
-        sql<string>`'transfer'`.as('channel'),
+        sql<string>`coalesce(w.channel, 'transfer')`.as('channel'),
       ])
+      .leftJoin('cloudPaidBy as w', (j) => j.onRef('w.teamId', '=', 'o.teamId').onRef('w.orderId', '=', 'o.id'))
       .leftJoin('cloudInvoice as i', (j) =>
         j.onRef('i.teamId', '=', 'o.teamId').onRef('i.orderId', '=', 'o.id').on('o.state', '<>', 'closed'),
       )
@@ -66,7 +69,7 @@ export const cloudOrders = serveCrud(api.cloudOrderCrud, {
 })
 
 /** Plans on sale, where to pay, and what waits to be paid. */
-export async function cloudPlans(ctx: Ctx): Promise<OutputOf<typeof api.selectCloudPlan>> {
+async function offerOf(ctx: Ctx): Promise<Omit<OutputOf<typeof api.selectCloudPlan>, 'channels'>> {
   const { db, language, caller } = ctx
   const plans = await db
     .selectFrom('cloudPlan as p')
@@ -92,6 +95,13 @@ export async function cloudPlans(ctx: Ctx): Promise<OutputOf<typeof api.selectCl
   }
 }
 
+export const cloudPlans =
+  (channels: Pick<PayChannels, 'names'>) =>
+  async (ctx: Ctx): Promise<OutputOf<typeof api.selectCloudPlan>> => ({
+    ...(await offerOf(ctx)),
+    channels: await channels.names(ctx.db),
+  })
+
 function openOrder({ priceFen, state, ...order }: { priceFen: number; state: string } & Record<string, unknown>) {
   return { ...order, status: state, price: yuan(priceFen) } as NonNullable<OutputOf<typeof api.selectCloudPlan>['open']>
 }
@@ -103,7 +113,7 @@ export async function placeOrder(
 ): Promise<OutputOf<typeof api.placeCloudOrder>> {
   const { db, caller, now } = ctx
   if (!(await lockSubscription(db, caller.teamId))) throw notFound()
-  const { rows, bank, open } = await cloudPlans(ctx)
+  const { rows, bank, open } = await offerOf(ctx)
   if (open) throw refuse('cloudOrder.openAlready', { no: open.orderNo })
   const plan = rows.find((each) => each.edition === edition && each.months === months)
   const invoice = await completeInfo(ctx)
@@ -191,6 +201,7 @@ async function moveOrder(
     .where('id', '=', id)
     .execute()
   await keepEntry(ctx.db, id)
+  if (state === 'closed') await endCodes(ctx.db, ctx.caller.teamId, id)
   ctx.audit({ verb, entity: 'cloudOrder', id, name: orderNo, before: { status: before }, after: { status: state } })
   ctx.touch('cloudOrder', [id])
 }
@@ -200,6 +211,18 @@ export async function keepEntry(db: Db, orderId: number): Promise<void> {
   await sql`insert into cloud_order_entry (team_id, order_id, order_no, state, price_fen, placed_at)
     select team_id, id, order_no, state, price_fen, placed_at from cloud_order where id = ${orderId}
     on conflict (team_id, order_id) do update set state = excluded.state`.execute(db)
+}
+
+/** Has the codes of an order ended at their gateways, once its transaction stands. */
+export async function endCodes(db: Db, teamId: number, orderId: number): Promise<void> {
+  await enqueue(db, {
+    teamId,
+    userId: null,
+    language: 'zh-Hans',
+    kind: 'cloud.closeCodes',
+    key: String(orderId),
+    payload: { teamId, orderId },
+  })
 }
 
 /** Closes what nobody paid in time. */

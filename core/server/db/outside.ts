@@ -35,6 +35,12 @@ export const outsideTables: Readonly<Record<string, Outside>> = {
   cloud_order_entry: local('the provider’s list of the orders of all teams; holds numbers, states and times alone'),
   cloud_invoice_entry: local('the provider’s list of the invoices of all teams; holds states and days alone'),
   cloud_invoice_number: local('numbers that the provider gave away, each once; holds ids alone'),
+  cloud_pay_channel: local('of the provider, not of a team; sealed'),
+  cloud_pay_code: local('found by a gateway’s callback, before a team is known; holds ids and amounts alone'),
+  cloud_pay_code_text: local('of a code of the provider; asked for by its order'),
+  cloud_payment: local('found by a gateway’s callback, before a team is known; holds ids and amounts alone'),
+  cloud_payment_todo: local('of the provider, not of a team'),
+  cloud_payment_handled: local('of the provider, not of a team'),
   cloud_provider: local('the provider’s people, who belong to no team; holds digests'),
   cloud_provider_session: local('of the provider’s people; holds digests'),
   andon_timer: local(

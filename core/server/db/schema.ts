@@ -6,7 +6,7 @@ import type { Approval, ApprovalDecision, ApprovalDelegation, ApprovalLevel } fr
 import type { DisplayLink, FloorPlan } from './rows/boards.ts'
 import type { CalendarPeriod, CalendarVersion, Holiday, OvertimeDay, ShiftMode } from './rows/calendar.ts'
 import type { Changeover, ChangeoverStep, ChangeoverTemplate } from './rows/changeover.ts'
-import type { CloudBank, CloudEdition, CloudInvoice, CloudInvoiceDocument, CloudInvoiceEntry, CloudInvoiceInfo, CloudInvoiceInfoScan, CloudInvoiceIssue, CloudInvoiceNumber, CloudInvoiceParcel, CloudInvoiceScan, CloudOrder, CloudOrderEntry, CloudPlan, CloudProvider, CloudProviderSession, CloudReceipt, CloudRenewal, CloudSubscription, CloudSuspension } from './rows/cloud.ts'
+import type { CloudBank, CloudEdition, CloudInvoice, CloudInvoiceDocument, CloudInvoiceEntry, CloudInvoiceInfo, CloudInvoiceInfoScan, CloudInvoiceIssue, CloudInvoiceNumber, CloudInvoiceParcel, CloudInvoiceScan, CloudOrder, CloudOrderEntry, CloudPaidBy, CloudPayChannel, CloudPayCode, CloudPayCodeText, CloudPayment, CloudPaymentHandled, CloudPaymentTodo, CloudPlan, CloudProvider, CloudProviderSession, CloudReceipt, CloudRenewal, CloudSubscription, CloudSuspension } from './rows/cloud.ts'
 import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint } from './rows/devices.ts'
 import type { Document, DocumentFolder, DocumentFolderDepartment, DocumentFolderRole, DocumentLink, DocumentText, DocumentType, DocumentVersion } from './rows/documents.ts'
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
@@ -123,6 +123,13 @@ export interface DB {
   cloudInvoiceScan: CloudInvoiceScan
   cloudOrder: CloudOrder
   cloudOrderEntry: CloudOrderEntry
+  cloudPaidBy: CloudPaidBy
+  cloudPayChannel: CloudPayChannel
+  cloudPayCode: CloudPayCode
+  cloudPayCodeText: CloudPayCodeText
+  cloudPayment: CloudPayment
+  cloudPaymentHandled: CloudPaymentHandled
+  cloudPaymentTodo: CloudPaymentTodo
   cloudPlan: CloudPlan
   cloudProvider: CloudProvider
   cloudProviderSession: CloudProviderSession

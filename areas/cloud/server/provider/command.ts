@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { Db } from '#core/server/db/pool.ts'
+import type { Secrets } from '#core/server/secrets.ts'
+import { payCallbackPath, payChannels } from '../../contract/pay.ts'
 import { graceMost, lastExpiry } from '../../contract/standing.ts'
+import { dropChannel, keepChannel } from '../pay/channels.ts'
 import { makeProvider } from './sessions.ts'
 import {
   changeSubscription,
@@ -19,6 +22,7 @@ npm run cloud -- edition CODE --zh NAME --en NAME --vi NAME --users N|any --mach
 npm run cloud -- subscription TEAM [--edition CODE] [--expires YYYY-MM-DD] [--grace DAYS] [--users N|any] [--machines N|any] [--storage MB|any]
 npm run cloud -- plan EDITION MONTHS YUAN|off
 npm run cloud -- bank --company NAME --bank NAME --account NUMBER
+npm run cloud -- pay wechat|alipay FILE.json|off
 npm run cloud -- person NAME
 npm run cloud -- suspend TEAM REASON
 npm run cloud -- resume TEAM`
@@ -43,10 +47,16 @@ type Values = { [K in keyof typeof options]?: string }
 /**
  * Does what the words of a command line say, in one transaction of no team.
  *
+ * @param tools what secrets are sealed with, and how a file of settings is read
  * @returns what is printed
  * @throws ProviderError with what to put right
  */
-export async function command(db: Db, words: readonly string[], now: Date): Promise<string> {
+export async function command(
+  db: Db,
+  words: readonly string[],
+  now: Date,
+  tools?: { secrets: Secrets; read(file: string): string },
+): Promise<string> {
   const { values, positionals } = parsed(words)
   const [verb, ...rest] = positionals
   const by = { name: 'cloudService.provider', now }
@@ -68,6 +78,8 @@ export async function command(db: Db, words: readonly string[], now: Date): Prom
       await setBank(db, { company, bank, account })
       return 'Transfers go there from now on.'
     }
+    case 'pay':
+      return gateway(db, rest, tools)
     case 'person': {
       const name = rest.join(' ').trim()
       if (!name) throw new ProviderError('Name the person.')
@@ -85,6 +97,25 @@ export async function command(db: Db, words: readonly string[], now: Date): Prom
     default:
       throw new ProviderError(usage)
   }
+}
+
+async function gateway(
+  db: Db,
+  [name = '', file = '']: string[],
+  tools: { secrets: Secrets; read(file: string): string } | undefined,
+): Promise<string> {
+  const channel = payChannels.find((each) => each === name)
+  if (!channel || !file || !tools) throw new ProviderError(`Say which gateway, and its file or off.\n${usage}`)
+  if (file === 'off') {
+    await dropChannel(db, channel)
+    return `Nothing is paid by ${channel} from now on.`
+  }
+  try {
+    await keepChannel(db, tools.secrets, channel, JSON.parse(tools.read(file)))
+  } catch (error) {
+    throw new ProviderError(`The settings of ${channel} are not good: ${(error as Error).message}`)
+  }
+  return `Orders are paid by ${channel} from now on; its callbacks come to ${payCallbackPath(channel)}.`
 }
 
 function parsed(words: readonly string[]): { values: Values; positionals: string[] } {

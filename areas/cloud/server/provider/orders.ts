@@ -4,14 +4,10 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { bytesOf } from '#core/server/files/store.ts'
 import type { Download } from '#core/server/handler.ts'
 import { notFound, refuse, stale } from '#core/server/refusal.ts'
-import { localDate } from '#engines/working-time/index.ts'
 import type * as api from '../../contract/provider.api.ts'
-import { renewedUntil } from '../../contract/term.ts'
-import { keepInvoiceEntry } from '../invoices/due.ts'
 import { keepEntry, nameOfEdition, yuan } from '../orders.ts'
-import type { Told } from '../tell.ts'
+import { renewOrder } from './renew.ts'
 import type { ProviderCtx } from './sessions.ts'
-import { changeSubscription } from './teams.ts'
 import { tellPeople, tellTeam } from './told.ts'
 
 /** Orders that are listed. */
@@ -106,30 +102,10 @@ export async function approve(
   ctx: ProviderCtx,
   input: InputOf<typeof api.approveProviderOrder>,
 ): Promise<OutputOf<typeof api.approveProviderOrder>> {
-  const { db, by } = ctx
   const { entry, order } = await pendingOrder(ctx, input)
-  const { expiresOn: before } = await db
-    .selectFrom('cloudSubscription')
-    .select('expiresOn')
-    .where('teamId', '=', input.teamId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const expiresOn = renewedUntil(before, localDate(entry.zone, by.now.getTime()), order.months)
-  const { edition, users, machines, storageMb } = order
-  await changeSubscription(db, input.teamId, { edition, expiresOn, users, machines, storageMb }, by)
-  await db
-    .insertInto('cloudRenewal')
-    .values({ orderId: order.id, approvedBy: by.name, approvedAt: by.now.toISOString(), expiresOn })
-    .execute()
-  await db
-    .updateTable('cloudOrder')
-    .set((e) => ({ state: 'renewed', version: e('version', '+', 1) }))
-    .where('id', '=', order.id)
-    .execute()
-  await keepInvoiceEntry(db, entry.zone, order.id)
-  const no = entry.orderNo
-  await settled(ctx, input, { verb: 'approve', after: { expiresOn } }, { what: 'renewed', no, day: expiresOn })
-  return { expiresOn }
+  const { teamId } = input
+  const { orderNo, zone } = entry
+  return { expiresOn: await renewOrder(ctx.db, { teamId, zone, order: { ...order, orderNo } }, ctx.by) }
 }
 
 /** Sends an order back unpaid; the time for which its payment was looked at is given back. */
@@ -148,17 +124,10 @@ export async function reject(
     .set((e) => ({ state: 'notPaid', remark: reason, closesAt, version: e('version', '+', 1) }))
     .where('id', '=', order.id)
     .execute()
-  await settled(ctx, input, { verb: 'reject', after: { reason } }, { what: 'rejected', no: entry.orderNo, reason })
+  await keepEntry(db, order.id)
+  const { teamId, orderId } = input
+  const no = entry.orderNo
+  await tellTeam(db, teamId, by, { verb: 'reject', entity: 'cloudOrder', id: orderId, name: no, after: { reason } })
+  await tellPeople(db, teamId, { what: 'rejected', no, reason })
   return {}
-}
-
-async function settled(
-  { db, by }: ProviderCtx,
-  { teamId, orderId }: Named,
-  deed: { verb: string; after: object },
-  told: Told,
-): Promise<void> {
-  await keepEntry(db, orderId)
-  await tellTeam(db, teamId, by, { ...deed, entity: 'cloudOrder', id: orderId, name: told.no })
-  await tellPeople(db, teamId, told)
 }

@@ -6,6 +6,7 @@ import { useAct, useCall } from '#core/web/live/live.ts'
 import { beginProvider, endProvider, selectProviderTeam } from '../../contract/provider.api.ts'
 import { ProviderInvoices } from '../provider/invoices.tsx'
 import { ProviderOrders } from '../provider/orders.tsx'
+import { ProviderPayments } from '../provider/payments.tsx'
 import { ProviderTeams } from '../provider/teams.tsx'
 import '../provider/provider.css'
 
@@ -79,6 +80,11 @@ function Console({ session: { session, name }, onEnd }: { session: Session; onEn
       key: 'invoices',
       label: t('provider.invoices'),
       children: <ProviderInvoices session={session} onFailed={failed} />,
+    },
+    {
+      key: 'payments',
+      label: t('provider.payments'),
+      children: <ProviderPayments session={session} onFailed={failed} />,
     },
     { key: 'teams', label: t('provider.teams'), children: <ProviderTeams session={session} onFailed={failed} /> },
   ]

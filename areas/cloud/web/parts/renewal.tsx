@@ -17,6 +17,7 @@ import {
   selectCloudPlan,
 } from '../../contract/order.ts'
 import { yuanText } from './money.ts'
+import { PayByCode } from './pay-by-code.tsx'
 
 type Offer = OutputOf<typeof selectCloudPlan>
 type Plan = Offer['rows'][number]
@@ -33,8 +34,8 @@ export function Renewal({ onInvoice }: { onInvoice(): void }) {
   )
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Spin />
-  const { rows, bank, open, invoice } = data
-  if (open && bank) return <Payment key={open.id} open={open} bank={bank} onDone={refetch} />
+  const { rows, bank, open, invoice, channels } = data
+  if (open && bank) return <Payment key={open.id} open={open} bank={bank} channels={channels} onDone={refetch} />
   if (!rows.length || !bank) return <Alert type="info" showIcon title={t('cloudRenewal.none')} />
   return (
     <div className="kit-screen">
@@ -107,10 +108,17 @@ function Plans({ rows, mayOrder, onPlaced }: { rows: Plan[]; mayOrder: boolean; 
   )
 }
 
-function Payment({ open, bank, onDone }: { open: Open; bank: NonNullable<Offer['bank']>; onDone(): void }) {
+interface PaymentProps {
+  open: Open
+  bank: NonNullable<Offer['bank']>
+  channels: Offer['channels']
+  onDone(): void
+}
+
+function Payment({ open, bank, channels, onDone }: PaymentProps) {
   const t = useT()
+  const { can, user } = useSession()
   const [language] = useLanguage()
-  const { user } = useSession()
   const acts = useActions<Open>(cloudOrder, onDone)
   const pay = verbAction<Open, CloudOrderVerb, typeof payCloudOrder>(cloudOrderStatus, 'pay', payCloudOrder, {
     at: 'row',
@@ -157,6 +165,9 @@ function Payment({ open, bank, onDone }: { open: Open; bank: NonNullable<Offer['
           </Space>
         )}
       </Card>
+      {!pending && channels.length > 0 && can('cloudService.order') && (
+        <PayByCode order={open} channels={channels} onPaid={onDone} />
+      )}
       {acts.dialogs}
     </div>
   )

@@ -116,6 +116,61 @@ export interface CloudOrderEntry {
   placedAt: string
 }
 
+export interface CloudPaidBy {
+  teamId: Generated<number>
+  orderId: number
+  channel: string
+  transactionId: string
+}
+
+export interface CloudPayChannel {
+  channel: string
+  sealed: string
+  updatedAt: Generated<string>
+}
+
+export interface CloudPayCode {
+  outTradeNo: string
+  channel: string
+  teamId: number
+  orderId: number
+  amountFen: number
+  expiresAt: string
+  askedAt: Generated<string>
+  ended: Generated<boolean>
+}
+
+export interface CloudPayCodeText {
+  outTradeNo: string
+  codeUrl: string
+}
+
+export interface CloudPayment {
+  channel: string
+  transactionId: string
+  outTradeNo: string
+  teamId: number
+  orderId: number
+  amountFen: number
+  paidAt: string
+  receivedAt: string
+}
+
+export interface CloudPaymentHandled {
+  channel: string
+  transactionId: string
+  way: string
+  note: string
+  handledBy: string
+  handledAt: string
+}
+
+export interface CloudPaymentTodo {
+  channel: string
+  transactionId: string
+  reason: string
+}
+
 export interface CloudPlan {
   edition: string
   months: number
