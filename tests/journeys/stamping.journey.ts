@@ -83,6 +83,11 @@ test('he moves a campaign to another press by keyboard and mouse, sees what it d
   const places = (board: StampingBoard) => board.campaigns.map(({ press, mold, start }) => [press, mold, start])
   const campaign = before.campaigns.filter(({ mold }) => mold === 'MJ-05').at(-1)
   if (!campaign) throw new Error('no campaign of MJ-05')
+  // The page has heard of the published plan: what is taken in hand of the one before is put down as it comes.
+  await expect.poll(() => page.locator('[data-mold]').count()).toBe(before.campaigns.length)
+  await expect
+    .poll(() => page.getByTestId('stamping-moldChanges').innerText())
+    .toContain(`\n${before.figures.moldChanges}\n`)
   const last = page.locator('[data-mold="MJ-05"]').last()
   await last.focus()
   await page.keyboard.press(before.presses[0]?.key === campaign.press ? 'ArrowDown' : 'ArrowUp')

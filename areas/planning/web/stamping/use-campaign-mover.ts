@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError, call } from '#core/web/call/request.ts'
+import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live/live.ts'
+import { toast } from '#core/web/toast.ts'
 import {
   type CampaignMoved,
   moveCampaign,
@@ -51,6 +53,7 @@ export function useCampaignMover({
   revision,
   campaigns,
 }: Pick<StampingBoard, 'revision' | 'campaigns'>): CampaignMover {
+  const t = useT()
   const [held, setHeld] = useState<Held | null>(null)
   const asking = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController } | null>(null)
   const act = useAct(moveCampaign, { topics: ['task', 'plan'] })
@@ -86,8 +89,10 @@ export function useCampaignMover({
   const planned = useEffectEvent(() => {
     if (!held) return
     const same = stillThere(campaigns, held.campaign)
-    if (same) hold(same, held)
-    else cancel()
+    if (same) return hold(same, held)
+    // What is moved with the next key would be another campaign: nobody is to wonder why his Enter did nothing.
+    cancel()
+    toast.info(t('stamping.putDown', { mold: held.campaign.mold ?? t('stamping.noMold') }))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new plan is the reason to look at what is held
   useEffect(() => planned(), [revision])

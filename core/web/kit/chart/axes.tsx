@@ -99,3 +99,15 @@ export function cut(text: string, room: number): string {
   }
   return `${kept}…`
 }
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** The first words of a text that fit whole into so many of its own sizes: half a word is none that anybody says. */
+export function firstWords(text: string, room: number): string {
+  let kept = ''
+  for (const { segment } of words.segment(text)) {
+    if (widthOf(kept + segment) > room) break
+    kept += segment
+  }
+  return kept.trim()
+}

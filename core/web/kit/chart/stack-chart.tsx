@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { cut, NameAxis, ValueAxis } from './axes.tsx'
+import { firstWords, NameAxis, ValueAxis } from './axes.tsx'
 import { type Box, ChartFrame } from './chart-frame.tsx'
 import { mostOf, niceTicks } from './scale.ts'
 
@@ -163,7 +163,7 @@ function Parts({ box, names, parts, top, limit, format, onMove, describe }: Part
               {high > box.line * 1.1 && (
                 <text x={x + wide / 2} y={y + high / 2} dy="0.34em" textAnchor="middle">
                   {/* What is seen stays a part of what is said. */}
-                  {cut(part.label, wide / box.line - 0.2).replace('…', '')}
+                  {firstWords(part.label, wide / box.line - 0.2)}
                 </text>
               )}
             </g>
