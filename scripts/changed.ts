@@ -59,6 +59,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   touch: 'every',
   'yield-targets': ['execution', 'figures', 'quality', 'reports'],
   wages: ['wages', 'approvals'],
+  'actual-times': ['routing', 'times'],
   'line-change': ['changeover', 'execution', 'planning'],
   'work-instruction': ['approvals', 'esop', 'execution', 'seals'],
   staging: ['inventory', 'planning'],

@@ -33,6 +33,7 @@ import { mount as seals } from '#areas/seals/server/index.ts'
 import { mount as shipping } from '#areas/shipping/server/index.ts'
 import { mount as sl } from '#areas/sl/server/index.ts'
 import { mount as start } from '#areas/start/server/index.ts'
+import { mount as times } from '#areas/times/server/index.ts'
 import { mount as trace } from '#areas/trace/server/index.ts'
 import { mount as wages } from '#areas/wages/server/index.ts'
 import { mount as wip } from '#areas/wip/server/index.ts'
@@ -58,6 +59,7 @@ const mounts: Mount[] = [
   approvals,
   seals,
   execution,
+  times,
   esop,
   documents,
   quality,

@@ -72,6 +72,8 @@ import { area as sl } from '#areas/sl/area.ts'
 import { screens as slScreens } from '#areas/sl/web/index.ts'
 import { area as start } from '#areas/start/area.ts'
 import { parts as startParts, screens as startScreens } from '#areas/start/web/index.ts'
+import { area as times } from '#areas/times/area.ts'
+import { parts as timesParts } from '#areas/times/web/index.ts'
 import { area as trace } from '#areas/trace/area.ts'
 import { screens as traceScreens } from '#areas/trace/web/index.ts'
 import { area as wages } from '#areas/wages/area.ts'
@@ -101,6 +103,7 @@ export const areas: MountedArea[] = [
   { area: orders, screens: ordersScreens, standalone: ordersPages, parts: ordersParts },
   { area: planning, screens: planningScreens, parts: planningParts },
   { area: molds, screens: moldsScreens },
+  { area: times, screens: {}, parts: timesParts },
   { area: inventory, screens: inventoryScreens, parts: inventoryParts },
   { area: trace, screens: traceScreens },
   { area: boards, screens: boardsScreens, parts: boardsParts },

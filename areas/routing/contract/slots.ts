@@ -3,8 +3,12 @@ export interface OperationSection {
   operationId: number
 }
 
+/** What another area shows beside the standard times. */
+export type CraftHoursTab = Record<never, never>
+
 declare module '#core/contract/slots.ts' {
   interface Slots {
     'operation.section': OperationSection
+    'craftHours.tab': CraftHoursTab
   }
 }

@@ -18,6 +18,8 @@ import { setDefaultRouting } from './set-default-routing.ts'
 import { unitsOfOperations } from './unit-renamed.ts'
 
 export { type RoutingSnapshot, routingSnapshot, routingSnapshots, type SnapshotOperation } from './routing-snapshot.ts'
+export { type StandardTime, setStandardTimes, standardTimes, type TimePlace } from './standard-times.ts'
+export { placeKey } from './write-hours.ts'
 
 export const operationFace = faceOf(operationCrud.add, operations.served)
 export const routingFace = faceOf(routingCrud.add, routings.served)

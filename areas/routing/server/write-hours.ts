@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { insertRows, lockRows, type StoredRow, updateRow } from '#core/server/crud/rows.ts'
+import type { Db } from '#core/server/db/pool.ts'
 import { askFirst } from '#core/server/refusal.ts'
 import { labelsOf } from './craft-hours-label.ts'
 
@@ -16,38 +17,47 @@ export interface Hours {
   remark?: string | null
 }
 
-const keyOf = (row: object) => {
+/** Man-hours are known by their product, operation and work centre. */
+export const placeKey = (row: object): string => {
   const { productId, operationId, workCenterId } = row as Hours
   return `${productId}/${operationId}/${workCenterId}`
+}
+
+/** Whoever writes man-hours of a product holds its row: two people at once do not both find a place empty. */
+export async function lockProducts(db: Db, ids: readonly number[]): Promise<void> {
+  const products = [...new Set(ids)].sort((a, b) => a - b)
+  await sql`select id from product where id = any(${products}) order by id for no key update`.execute(db)
 }
 
 const shownMost = 5
 
 /**
  * Writes man-hours where there may be some already: those are overwritten once the person said yes (`overwrite`), and what they
- * were stays in the operation log. Two people at once do not both find a place empty: the products' rows are locked.
+ * were stays in the operation log.
  */
 export async function writeHours(
   ctx: Ctx,
   hours: Hours[],
   confirmed: readonly string[],
 ): Promise<{ added: number; overwritten: number }> {
-  const products = [...new Set(hours.map((each) => each.productId))].sort((a, b) => a - b)
-  await sql`select id from product where id = any(${products}) order by id for no key update`.execute(ctx.db)
+  await lockProducts(
+    ctx.db,
+    hours.map((each) => each.productId),
+  )
   const standing = await existing(ctx, hours)
-  const taken = hours.filter((each) => standing.has(keyOf(each)))
+  const taken = hours.filter((each) => standing.has(placeKey(each)))
   if (taken.length && !confirmed.includes('overwrite')) {
     const labels = await labelsOf(ctx.db, taken.slice(0, shownMost))
     const names = `${labels.join(ctx.t('listed'))}${taken.length > shownMost ? ' …' : ''}`
     throw askFirst('overwrite', 'craftHours.overwrite', { count: taken.length, names })
   }
   for (const { remark, ...change } of taken) {
-    const id = (standing.get(keyOf(change)) as StoredRow).id
+    const id = (standing.get(placeKey(change)) as StoredRow).id
     const { before, after } = await updateRow(ctx.db, 'craftHours', { id }, remark ? { ...change, remark } : change)
     const [name] = await labelsOf(ctx.db, [change])
     ctx.audit({ verb: 'update', entity: 'craftHours', id, name, before, after })
   }
-  const fresh = hours.filter((each) => !standing.has(keyOf(each)))
+  const fresh = hours.filter((each) => !standing.has(placeKey(each)))
   const added = await insertRows(ctx.db, 'craftHours', fresh as never)
   const names = await labelsOf(ctx.db, fresh)
   added.forEach((row, i) => ctx.audit({ verb: 'add', entity: 'craftHours', id: row.id, name: names[i], after: row }))
@@ -65,5 +75,5 @@ async function existing(ctx: Ctx, hours: Hours[]): Promise<Map<string, StoredRow
   )
   const ids = rows.map((row) => row.id)
   const locked = ids.length ? await lockRows(ctx.db, 'craftHours', ids) : []
-  return new Map(locked.map((row) => [keyOf(row), row]))
+  return new Map(locked.map((row) => [placeKey(row), row]))
 }

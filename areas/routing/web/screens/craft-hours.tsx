@@ -1,29 +1,36 @@
-import { Segmented } from 'antd'
-import { useState } from 'react'
+import { Segmented, Skeleton } from 'antd'
+import { Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { Combinations } from '../parts/combinations.tsx'
 import { Hours } from '../parts/hours.tsx'
 import '../routing.css'
 
-const tabs = { hours: Hours, combinations: Combinations }
-type Tab = keyof typeof tabs
-
-/** Standard times and prices of products by operation and work centre, and products that are made together. */
+/** Standard times and prices of products by operation and work centre, products that are made together, and what other areas know of both. */
 export default function CraftHours() {
   const t = useT()
-  const { can } = useSession()
-  const [tab, setTab] = useState<Tab>('hours')
-  const Shown = tabs[tab]
-  if (!can('combination.view')) return <Hours />
+  const session = useSession()
+  const tabs = [
+    { value: 'hours', label: t('craftHours.tab.hours'), Shown: Hours },
+    ...(session.can('combination.view')
+      ? [{ value: 'combinations', label: t('craftHours.tab.combinations'), Shown: Combinations }]
+      : []),
+    ...partsOf('craftHours.tab', session).map(({ name, title, Part }) => ({
+      value: name,
+      label: t(title),
+      Shown: Part,
+    })),
+  ]
+  const [tab, setTab] = useState('hours')
+  const { Shown } = tabs.find(({ value }) => value === tab) ?? { Shown: Hours }
+  if (tabs.length === 1) return <Hours />
   return (
     <div className="rt-tabs">
-      <Segmented<Tab>
-        value={tab}
-        onChange={setTab}
-        options={(Object.keys(tabs) as Tab[]).map((key) => ({ value: key, label: t(`craftHours.tab.${key}`) }))}
-      />
-      <Shown />
+      <Segmented value={tab} onChange={setTab} options={tabs.map(({ value, label }) => ({ value, label }))} />
+      <Suspense fallback={<Skeleton active />}>
+        <Shown />
+      </Suspense>
     </div>
   )
 }

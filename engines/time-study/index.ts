@@ -1,0 +1,1 @@
+export { learntFrom, type Observation, proposed, type Study, studyOf } from './study.ts'
