@@ -10,4 +10,6 @@ export const tables = [
   'outgoing_attempt',
   'webhook',
   'erp_connector',
+  'erp_source',
+  'erp_record',
 ] as const

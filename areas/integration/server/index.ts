@@ -6,6 +6,7 @@ import type { Mount, Services } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as api from '../contract/access-key.api.ts'
 import * as erp from '../contract/erp.api.ts'
+import * as inward from '../contract/erp-source.api.ts'
 import * as hooks from '../contract/webhook.api.ts'
 import { Courier } from './delivery/courier.ts'
 import type { Driver } from './delivery/driver.ts'
@@ -17,6 +18,10 @@ import { changeEntry, entryLog, retryEntries, settleEntries, skipEntries } from 
 import { httpConnector } from './erp/http-connector.ts'
 import { addConnector, getConnector, setPaused, updateConnector } from './erp/setup.ts'
 import { previewMapping, tryConnector } from './erp/trial.ts'
+import { erpRecords, keepRecord, takeRecord } from './inward/decide.ts'
+import { fetchJob, fetchKind, fetchTimer } from './inward/fetch.ts'
+import { httpSource } from './inward/http-source.ts'
+import { fetchNow, getSources, previewSource, setSource } from './inward/setup.ts'
 import { createKey, givable, keyUse, rotateKey, setStatus } from './keys/acts.ts'
 import { keyAuthenticator } from './keys/authenticate.ts'
 import { keys } from './keys/keys.ts'
@@ -41,9 +46,10 @@ export function withAccessKeys(services: Services, sessions: Authenticate) {
 export const mount: Mount = (services) => {
   const { sms, inner } = services.config
   const secrets = openSecrets(services.config)
-  const served = [keys, webhooks, webhookDeliveries, erpConnectors, erpEntries]
+  const served = [keys, webhooks, webhookDeliveries, erpConnectors, erpEntries, erpRecords]
   const connector = httpConnector(inner)
   const drivers: Driver[] = [webhookDriver(secrets, inner), erpDriver(secrets, connector)]
+  const source = httpSource(inner)
   const wants = new Wants(services.hub)
   const proof = ownerProof(secrets, sms ? httpSmsProvider(sms.url, sms.token) : null)
   return {
@@ -83,10 +89,16 @@ export const mount: Mount = (services) => {
       handle(erp.settleErpEntry, settleEntries),
       handle(erp.changeErpEntry, changeEntry),
       handle(erp.getErpEntryLog, entryLog),
+      handle(inward.getErpSources, getSources),
+      handle(inward.setErpSource, setSource),
+      handleAhead(inward.previewErpSource, previewSource(secrets, source), async (_ctx, _input, came) => came),
+      handle(inward.fetchErpSource, fetchNow),
+      handle(inward.takeErpRecord, takeRecord),
+      handle(inward.keepErpRecord, keepRecord),
     ],
     answers: bothOf(webhookAnswers(wants), erpAnswers(wants)),
-    jobs: Object.assign({}, ...served.map((each) => each.jobs)),
-    timers: [...keyTimers, forgetDeliveries],
+    jobs: Object.assign({ [fetchKind]: fetchJob(secrets, source) }, ...served.map((each) => each.jobs)),
+    timers: [...keyTimers, forgetDeliveries, fetchTimer],
     run: new Courier(services, drivers).run,
   }
 }

@@ -1,7 +1,8 @@
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Caller } from '#core/server/context.ts'
-import { type Refusal, refuse } from '#core/server/refusal.ts'
+import { forbidden, type Refusal, refuse } from '#core/server/refusal.ts'
 import { type ErpKind, erpKinds, erpRights } from '../contract/erp-kinds.ts'
+import { type ErpSourceKind, erpSourceKinds, inwardLists } from '../contract/erp-source.ts'
 import { type WebhookType, webhookRights } from '../contract/webhook-types.ts'
 
 /**
@@ -12,6 +13,7 @@ import { type WebhookType, webhookRights } from '../contract/webhook-types.ts'
  * 3. A new secret, and whatever widens a key, is its maker's alone: another one would gain what the maker has. Others disable and delete.
  * 4. What leaves by a webhook or a connector leaves from every workshop: whoever sees some alone makes and changes none.
  * 5. A webhook or an ERP is told of nothing that whoever chose it may not see, and what it was told is read by those who may see it.
+ * 6. What is fetched from an ERP is written in the place of whoever set that up: he may import it, at that moment and at every fetch.
  */
 type Who = Pick<Caller, 'rights' | 'workshops' | 'userId'>
 
@@ -27,6 +29,7 @@ const nouns = new Set([
   'wageAccess',
   'webhook',
   'erpConnector',
+  'erpRecord',
   'file',
 ])
 const verbs = new Set(['approve', 'own', 'grant', 'resetPassword'])
@@ -96,3 +99,20 @@ export function mayReadKind({ rights }: Pick<Who, 'rights'>, kind: string): Refu
 /** Kinds whose entries one may see. */
 export const readableKinds = (who: Pick<Who, 'rights'>): ErpKind[] =>
   erpKinds.filter((kind) => mayReadKind(who, kind) === null)
+
+/** Rule 6. */
+export function mayFetch(
+  { rights, workshops }: Pick<Who, 'rights' | 'workshops'>,
+  kind: ErpSourceKind,
+): Refusal | null {
+  const { access } = inwardLists[kind].import
+  return 'right' in access && !rights.has(access.right) ? forbidden() : mayManage({ workshops })
+}
+
+/** Rule 6: kinds whose records one may decide about. */
+export const fetchableKinds = (who: Pick<Who, 'rights' | 'workshops'>): ErpSourceKind[] =>
+  erpSourceKinds.filter((kind) => mayFetch(who, kind) === null)
+
+/** Kinds whose records one may see. */
+export const viewableSources = ({ rights }: Pick<Who, 'rights'>): ErpSourceKind[] =>
+  erpSourceKinds.filter((kind) => rights.has(inwardLists[kind].view))

@@ -6,5 +6,6 @@ export const screens: Record<string, ScreenLoader> = {
   webhook: () => import('./screens/webhooks.tsx'),
   webhookDelivery: () => import('./screens/webhook-deliveries.tsx'),
   erpConnector: () => import('./screens/erp-connectors.tsx'),
+  erpRecord: () => import('./screens/erp-records.tsx'),
   erpRetryworkorder: () => import('./screens/erp-entries.tsx'),
 }

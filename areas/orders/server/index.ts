@@ -1,5 +1,6 @@
 import { labelKind } from '#areas/printing/server/index.ts'
 import { faceOf } from '#core/server/crud/face.ts'
+import { takerOf } from '#core/server/crud/importing.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
@@ -40,6 +41,9 @@ export { type Estimate, setEstimates } from './work-order/set-estimates.ts'
 export { addWorkOrders } from './work-order/work-order.ts'
 
 export const workOrderFace = faceOf(workOrderCrud.add, workOrderVerbs.served)
+
+/** What takes the rows of a sheet of work orders. */
+export const workOrderTaker = takerOf(workOrderVerbs.served)
 
 export const mount: Mount = () => ({
   area,

@@ -13,7 +13,7 @@ import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirt
 import type { EsopLineDisplay, Instruction, InstructionOperation, InstructionPrint, InstructionReading, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
 import type { CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
 import type { Account, AccountIdentity, Department, KnownRight, LoginFailure, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
-import type { AccessKey, AccessKeySecret, AccessKeyUse, ErpConnector, OutgoingAttempt, OutgoingDelivery, OutgoingPayload, OutgoingSecret, OutgoingTarget, Webhook } from './rows/integration.ts'
+import type { AccessKey, AccessKeySecret, AccessKeyUse, ErpConnector, ErpRecord, ErpSource, OutgoingAttempt, OutgoingDelivery, OutgoingPayload, OutgoingSecret, OutgoingTarget, Webhook } from './rows/integration.ts'
 import type { LotActivity, LotLink, StockBalance, StockCount, StockCountEntry, StockCountLine, StockCountPlace, StockFeed, StockHold, StockKanban, StockLocation, StockLot, StockMove, StockReturn, StockReturnLine, StockStaging, StockStagingHandover, StockStagingLine, StockStagingPick, StockStagingTask, StockUnit, StockUnitContent, StockUnitNesting, Warehouse } from './rows/inventory.ts'
 import type { LineBinding, LineBoundLot, LineBoundSerial, LineCause, LineCharacteristic, LineCheck, LineCheckDwell, LineCheckMachine, LineCheckSkill, LineFault, LineLimit, LineMainOrder, LineMainPart, LineNumber, LineOrder, LinePass, LineProfile, LineQueue, LineRefusal, LineRepair, LineScrap, LineSetting, LineStation, LineStationAfter, LineText, LineUnit, LineVerdict } from './rows/lines.ts'
 import type { MaintenanceBreakdown, MaintenanceBreakdownPhoto, MaintenanceBreakdownStep, MaintenanceFailureCode, MaintenancePart, MaintenancePartMachine, MaintenancePartMold, MaintenancePartMove, MaintenancePhoto, MaintenancePlan, MaintenancePlanMachine, MaintenanceReading, MaintenanceRound, MaintenanceRoundPhoto, MaintenanceRoundPoint, MaintenanceRoundValue, MaintenanceRoute, MaintenanceRoutePoint, MaintenanceStandard, MaintenanceStandardVersion, MaintenanceTask, MaintenanceValue, MaintenanceWear, MaintenanceWearFitting } from './rows/maintenance.ts'
@@ -204,6 +204,8 @@ export interface DB {
   accessKeySecret: AccessKeySecret
   accessKeyUse: AccessKeyUse
   erpConnector: ErpConnector
+  erpRecord: ErpRecord
+  erpSource: ErpSource
   outgoingAttempt: OutgoingAttempt
   outgoingDelivery: OutgoingDelivery
   outgoingPayload: OutgoingPayload

@@ -48,6 +48,26 @@ export async function attemptOf(
   }
 }
 
+/**
+ * Asks an address that a team named for something, whole.
+ *
+ * @param answerMost bytes of the answer that are read
+ */
+export async function askOutside(
+  address: string,
+  inner: Networks,
+  headers: Record<string, string>,
+  answerMost: number,
+): Promise<{ text: string } | Failure> {
+  const at = Date.now()
+  try {
+    const answer = await callOutside(address, inner, { method: 'GET', headers, within, answerMost })
+    return failureOf(answer, at) ?? { text: answer.text }
+  } catch (error) {
+    return withoutAnswer(error)
+  }
+}
+
 const byStatus: Record<number, Problem> = { 401: 'auth', 403: 'auth', 409: 'conflict', 410: 'gone', 429: 'limited' }
 
 /** What an answer other than 2xx means; null: it is one. */

@@ -42,7 +42,12 @@ export const httpConnector: MakeConnector = (inner) => ({
 })
 
 /** Null: there is no secret to open the door with. */
-function headersOf({ auth, authName, secret, format }: ErpTarget): Record<string, string> | null {
+export function headersOf({
+  auth,
+  authName,
+  secret,
+  format,
+}: Pick<ErpTarget, 'auth' | 'authName' | 'secret' | 'format'>): Record<string, string> | null {
   const common = { accept: `application/${format}`, 'user-agent': 'Gemba-ERP' }
   if (auth === 'none') return common
   if (!secret) return null

@@ -11,6 +11,7 @@ import { pauseErpConnector, resumeErpConnector, testErpConnector } from '../../c
 import { erpConnectorCrud } from '../../contract/erp.ts'
 import { Sent } from '../parts/attempts.tsx'
 import { ErpConnectorEditor } from '../parts/erp-connector-editor.tsx'
+import { ErpSources } from '../parts/erp-sources.tsx'
 import '../parts/integration.css'
 
 type Row = RowIn<typeof erpConnectorCrud.select>
@@ -21,6 +22,7 @@ export default function ErpConnectors() {
   const { can } = useSession()
   const open = useOpen()
   const [editing, setEditing] = useState<{ id: number | null } | null>(null)
+  const [fetching, setFetching] = useState<{ id: number; name: string } | null>(null)
   const [tried, setTried] = useState<OutputOf<typeof testErpConnector> | null>(null)
   const test = useAct(testErpConnector, { onDone: setTried, long: true })
   const actions: Action<Row>[] = [
@@ -29,6 +31,12 @@ export default function ErpConnectors() {
       at: 'row',
       right: 'erpConnector.edit',
       run: ([row]) => setEditing(row ? { id: row.id } : null),
+    },
+    {
+      key: 'fetching',
+      at: 'row',
+      right: 'erpConnector.edit',
+      run: ([row]) => setFetching(row ? { id: row.id, name: row.name ?? '' } : null),
     },
     {
       key: 'test',
@@ -75,6 +83,7 @@ export default function ErpConnectors() {
         }
       />
       {editing && <ErpConnectorEditor id={editing.id} onClose={() => setEditing(null)} />}
+      {fetching && <ErpSources connector={fetching} onClose={() => setFetching(null)} />}
       {tried && <Tried tried={tried} onClose={() => setTried(null)} />}
     </>
   )

@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
 import type { Generated } from 'kysely'
-import type { Json } from '../json.ts'
+import type { DefaultedJson, Json } from '../json.ts'
 
 export interface AccessKey {
   teamId: Generated<number>
@@ -63,6 +63,53 @@ export interface ErpConnector {
   madeBy: number
   remark: string | null
   createdAt: Generated<string>
+}
+
+export interface ErpRecord {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  sourceId: number
+  externalId: string
+  document: string
+  state: string
+  reason: string | null
+  came: Json
+  ours: Json | null
+  recordId: number | null
+  seenRun: number
+  createdAt: Generated<string>
+  changedAt: Generated<string>
+}
+
+export interface ErpSource {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  connectorId: number
+  kind: string
+  enabled: boolean
+  path: string
+  listField: string
+  idField: string
+  cursorField: string
+  cursorStart: string
+  nextField: string
+  everyMinutes: number
+  rules: Json
+  madeBy: number
+  language: string
+  cursor: string | null
+  position: Json | null
+  step: Generated<number>
+  run: Generated<number>
+  nextAt: string | null
+  startedAt: string | null
+  endedAt: string | null
+  failures: Generated<number>
+  problem: string | null
+  error: string | null
+  counts: DefaultedJson
 }
 
 export interface OutgoingAttempt {

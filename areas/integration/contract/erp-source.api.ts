@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from '#core/contract/endpoint.ts'
+import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
+import { writtenText } from '#core/contract/text.ts'
+import { erpSourceKinds } from './erp-source.ts'
+
+/** A place in what the ERP says, by names with dots. */
+const dotted = writtenText()
+  .trim()
+  .max(120)
+  .regex(/^([\w@-]+(\.[\w@-]+)*)?$/)
+
+const inwardRule = z.object({
+  /** A field here. */
+  to: writtenText().min(1).max(64),
+  /** Where the ERP's record holds it; empty: `value` stands as it is. */
+  from: dotted,
+  value: writtenText().max(500),
+})
+export type InwardRule = z.infer<typeof inwardRule>
+
+const source = z.object({
+  connectorId: z.number().int().positive(),
+  kind: z.enum(erpSourceKinds),
+  enabled: z.boolean(),
+  /** Behind the connector's address; `{cursor}`, `{page}` and `{offset}` are filled in. */
+  path: writtenText()
+    .trim()
+    .max(300)
+    .regex(/^[/?]\S*$/),
+  /** Empty: the answer is the list. */
+  listField: dotted,
+  idField: dotted.min(1),
+  /** Empty: there is no cursor, everything is read each time. */
+  cursorField: dotted,
+  cursorStart: writtenText().trim().max(64),
+  /** Empty: by page number or offset, or one page alone. */
+  nextField: dotted,
+  everyMinutes: z.number().int().min(0).max(10_080),
+  rules: z.array(inwardRule).max(60),
+})
+export type ErpSourceSetup = z.infer<typeof source>
+
+const counts = z.record(z.string(), z.number())
+
+export const getErpSources = endpoint({
+  path: '/user/web/getErpSources',
+  access: { right: 'erpConnector.view' },
+  input: idInput,
+  output: z.object({
+    sources: z.array(
+      source.extend({
+        version: z.number(),
+        running: z.boolean(),
+        startedAt: z.string().nullable(),
+        endedAt: z.string().nullable(),
+        nextAt: z.string().nullable(),
+        problem: z.string().nullable(),
+        error: z.string().nullable(),
+        counts,
+      }),
+    ),
+  }),
+  summary: 'What is fetched with a connector, and what came of it the last time',
+})
+
+export const setErpSource = endpoint({
+  path: '/user/web/setErpSource',
+  access: { right: 'erpConnector.edit' },
+  write: true,
+  input: source.extend({ version: z.number().int().nullable() }),
+  output: z.object({ id: z.number() }),
+  summary: 'Says what of a kind is fetched with a connector, and how it becomes ours',
+})
+
+export const previewErpSource = endpoint({
+  path: '/user/web/previewErpSource',
+  access: { right: 'erpConnector.edit' },
+  input: source,
+  output: z.object({
+    problem: z.string().nullable(),
+    error: z.string().nullable(),
+    /** The ERP's first record, JSON. */
+    raw: z.string().nullable(),
+    /** The first records as they would come in. */
+    rows: z.array(z.object({ externalId: z.string(), values: z.record(z.string(), z.string().nullable()) })),
+  }),
+  summary: 'Reads the first page of an ERP and shows what would become of it; nothing is written',
+})
+
+export const fetchErpSource = endpoint({
+  path: '/user/web/fetchErpSource',
+  access: { right: 'erpConnector.edit' },
+  write: true,
+  input: idInput,
+  output: z.object({ id: z.number() }),
+  summary: 'Fetches now what is switched on with a connector',
+})
+
+const decide = (verb: string, summary: string) =>
+  endpoint({
+    path: `/user/web/${verb}ErpRecord`,
+    access: { right: 'erpRecord.edit' },
+    write: true,
+    input: idsInput,
+    output: bulkResult,
+    summary,
+  })
+
+export const takeErpRecord = decide('take', 'Takes what the ERP says of records that were refused or are in conflict')
+export const keepErpRecord = decide(
+  'keep',
+  'Keeps what stands here of records in conflict, until the ERP changes them again',
+)

@@ -1,0 +1,234 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Alert, Button, Checkbox, Form, Input, InputNumber, Select, Table } from 'antd'
+import { useState } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import { labelOf } from '#core/contract/names.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { useAct } from '#core/web/live/live.ts'
+import {
+  type ErpSourceSetup,
+  type getErpSources,
+  type InwardRule,
+  previewErpSource,
+  setErpSource,
+} from '../../contract/erp-source.api.ts'
+import { type ErpSourceKind, inwardFields, inwardLists } from '../../contract/erp-source.ts'
+import { Sent } from './attempts.tsx'
+
+interface Props {
+  connectorId: number
+  kind: ErpSourceKind
+  known: OutputOf<typeof getErpSources>['sources'][number] | null
+}
+
+/** Fields that a kind cannot be without. */
+const needed: Record<ErpSourceKind, readonly string[]> = {
+  product: ['code', 'name', 'unit'],
+  workOrder: ['workorderNo', 'materialNo', 'planQuantity', 'requiredEndDate'],
+}
+
+const fresh = (connectorId: number, kind: ErpSourceKind): ErpSourceSetup => ({
+  connectorId,
+  kind,
+  enabled: true,
+  path: '',
+  listField: '',
+  idField: '',
+  cursorField: '',
+  cursorStart: '',
+  nextField: '',
+  everyMinutes: 60,
+  rules: needed[kind].map((to) => ({ to, from: '', value: '' })),
+})
+
+const setupOf = (source: NonNullable<Props['known']>): ErpSourceSetup => {
+  const { connectorId, kind, enabled, path, listField, idField, cursorField, cursorStart } = source
+  const { nextField, everyMinutes, rules } = source
+  return {
+    connectorId,
+    kind,
+    enabled,
+    path,
+    listField,
+    idField,
+    cursorField,
+    cursorStart,
+    nextField,
+    everyMinutes,
+    rules,
+  }
+}
+
+const texts = [
+  ['path', 300],
+  ['listField', 120],
+  ['idField', 120],
+  ['cursorField', 120],
+  ['cursorStart', 64],
+  ['nextField', 120],
+] as const
+
+/** How records of a kind are fetched, and which field of the ERP becomes which of ours, tried on what it has. */
+export function ErpSourceForm({ connectorId, kind, known }: Props) {
+  const t = useT()
+  const [draft, setDraft] = useState(known ? setupOf(known) : fresh(connectorId, kind))
+  const [seen, setSeen] = useState<OutputOf<typeof previewErpSource> | null>(null)
+  const save = useAct(setErpSource, { silent: true, success: t('kit.saved'), topics: ['erpSource'] })
+  const preview = useAct(previewErpSource, { silent: true, onDone: setSeen, long: true })
+  const error = save.error ?? preview.error
+  const fields: Record<string, string | undefined> = error?.fields ?? {}
+  const set = (change: Partial<ErpSourceSetup>) => setDraft((before) => ({ ...before, ...change }))
+  const incomplete = !draft.path.trim() || !draft.idField.trim()
+  return (
+    <Form layout="vertical">
+      <Checkbox checked={draft.enabled} onChange={(e) => set({ enabled: e.target.checked })}>
+        {t('erpSource.enabled')}
+      </Checkbox>
+      <div className="integration-pair">
+        {texts.map(([field, max]) => (
+          <Form.Item
+            key={field}
+            label={t(`erpSource.${field}`)}
+            extra={t(`erpSource.${field}.hint`)}
+            required={field === 'path' || field === 'idField'}
+            {...(fields[field] && { help: fields[field], validateStatus: 'error' as const })}
+          >
+            <Input
+              aria-label={t(`erpSource.${field}`)}
+              maxLength={max}
+              value={draft[field]}
+              onChange={(e) => set({ [field]: e.target.value })}
+            />
+          </Form.Item>
+        ))}
+        <Form.Item label={t('erpSource.everyMinutes')} extra={t('erpSource.everyMinutes.hint')}>
+          <InputNumber
+            aria-label={t('erpSource.everyMinutes')}
+            min={0}
+            max={10_080}
+            precision={0}
+            value={draft.everyMinutes}
+            onChange={(value) => set({ everyMinutes: value ?? 0 })}
+          />
+        </Form.Item>
+      </div>
+      <Rules kind={kind} rules={draft.rules} onChange={(rules) => set({ rules })} />
+      {error && <Alert type="error" showIcon title={fields.rules ?? error.message} />}
+      <div className="integration-acts">
+        <Button loading={preview.pending} disabled={incomplete} onClick={() => void preview.run(draft)}>
+          {t('erpSource.preview')}
+        </Button>
+        <Button
+          type="primary"
+          loading={save.pending}
+          disabled={incomplete}
+          onClick={() => void save.run({ ...draft, version: known?.version ?? null })}
+        >
+          {t('kit.save')}
+        </Button>
+      </div>
+      {seen && <Seen kind={kind} seen={seen} rules={draft.rules} />}
+    </Form>
+  )
+}
+
+interface RulesProps {
+  kind: ErpSourceKind
+  rules: readonly InwardRule[]
+  onChange(rules: InwardRule[]): void
+}
+
+function Rules({ kind, rules, onChange }: RulesProps) {
+  const t = useT()
+  const { entity } = inwardLists[kind]
+  const options = inwardFields(kind).map((value) => ({ value, label: labelOf(entity, value, t) }))
+  const set = (at: number, change: Partial<InwardRule>) =>
+    onChange(rules.map((rule, i) => (i === at ? { ...rule, ...change } : rule)))
+  const free = options.find(({ value }) => !rules.some(({ to }) => to === value))
+  return (
+    <>
+      <h4>{t('erpSource.rules')}</h4>
+      {rules.map((rule, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
+        <div key={i} className="integration-rule">
+          <Select
+            aria-label={t('erpSource.to', { number: i + 1 })}
+            value={rule.to}
+            options={options}
+            onChange={(to) => set(i, { to })}
+          />
+          <Input
+            aria-label={t('erpConnector.to', { number: i + 1 })}
+            placeholder={t('erpSource.from.hint')}
+            maxLength={120}
+            value={rule.from}
+            onChange={(e) => set(i, { from: e.target.value })}
+          />
+          {rule.from === '' && (
+            <Input
+              aria-label={t('erpConnector.value', { number: i + 1 })}
+              placeholder={t('erpConnector.fixed')}
+              maxLength={500}
+              value={rule.value}
+              onChange={(e) => set(i, { value: e.target.value })}
+            />
+          )}
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={t('erpConnector.removeRule', { number: i + 1 })}
+            onClick={() => onChange(rules.filter((_, at) => at !== i))}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        icon={<PlusOutlined />}
+        disabled={!free}
+        onClick={() => free && onChange([...rules, { to: free.value, from: '', value: '' }])}
+      >
+        {t('erpConnector.addRule')}
+      </Button>
+    </>
+  )
+}
+
+interface SeenProps {
+  kind: ErpSourceKind
+  rules: readonly InwardRule[]
+  seen: OutputOf<typeof previewErpSource>
+}
+
+/** What the ERP has, and what would become of it. */
+function Seen({ kind, rules, seen: { problem, error, raw, rows } }: SeenProps) {
+  const t = useT()
+  if (problem)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={[t(`outgoing.problem.${problem}`), error].filter(Boolean).join(' · ')}
+        description={t(`erpConnector.remedy.${problem}`)}
+      />
+    )
+  if (raw === null) return <Alert type="info" showIcon title={t('erpSource.empty')} />
+  return (
+    <section aria-label={t('erpSource.preview')}>
+      <h4>{t('erpSource.raw')}</h4>
+      <Sent text={raw} />
+      <h4>{t('erpSource.becomes')}</h4>
+      <Table
+        size="small"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        rowKey="externalId"
+        dataSource={rows}
+        columns={rules.map(({ to }) => ({
+          key: to,
+          title: labelOf(inwardLists[kind].entity, to, t),
+          dataIndex: ['values', to],
+        }))}
+      />
+    </section>
+  )
+}
