@@ -65,6 +65,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   staging: ['inventory', 'planning'],
   'jy-line': ['execution', 'identity', 'jy', 'quality', 'reports'],
   'xk-line': ['identity', 'inventory', 'lines', 'sl', 'xk'],
+  'xk-frames': ['identity', 'inventory', 'lines', 'packing', 'xk'],
   'xy-line': ['execution', 'identity', 'inventory', 'lines', 'materials', 'orders', 'packing', 'xy'],
   'qx-line': ['execution', 'inventory', 'lines', 'materials', 'orders', 'packing', 'qx'],
   'wip-check': ['execution', 'orders', 'wip'],

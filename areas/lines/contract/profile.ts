@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unitLevels } from '#areas/inventory/contract/unit.ts'
 import { writtenText } from '#core/contract/text.ts'
 import { failWays, lineTests, stationKinds, trackedBy, valueSources } from './kinds.ts'
 
@@ -67,7 +68,7 @@ export const profileDraft = z.object({
   name: nameText,
   /** Passes of a unit over all stations; 0: as many as it takes. */
   mostPasses: times,
-  packingLevel: z.enum(['box', 'carton', 'pallet', 'frame']),
+  packingLevel: z.enum(unitLevels),
   stations: z.array(stationDraft).min(1).max(40),
   /** Where a unit goes on once a cause is mended; of other causes it goes on where it failed. */
   causes: z.array(z.object({ reasonId: id, station: codeText })).max(100),

@@ -11,6 +11,8 @@ export interface LinePacking {
 /** Handling units of a level, with what is done with them. */
 export interface LineHandlingUnits {
   level: UnitLevel
+  /** The line's page of labels outside /home, opened with the ids of the units; absent: the labels that units have anywhere. */
+  labelPage?: string
 }
 
 /** Lots of the material that a line is made from. */

@@ -7,7 +7,7 @@ import { field } from '#core/contract/field.ts'
 const readonly = { readonly: true } as const
 
 /** What goes into a unit: pieces, or units of a level. */
-export const ruleContents = ['piece', 'box', 'carton'] as const
+export const ruleContents = ['piece', 'frame', 'pack', 'box', 'carton'] as const
 export type RuleContent = (typeof ruleContents)[number]
 
 /** What may be together in a unit. */

@@ -1,3 +1,4 @@
+import { goesInto, type UnitLevel } from '#areas/inventory/contract/unit.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
@@ -6,11 +7,11 @@ import { type packingRule, packingRuleCrud } from '../contract/rule.ts'
 
 type Candidate = CandidateOf<typeof packingRule, 'packingRule'>
 
-/** Boxes stand in cartons, both on pallets; what is weighed says how far it may be off; pieces and units are whole where they are counted. */
+/** What goes in is of a level that goes into it; what is weighed says how far it may be off; pieces and units are whole where they are counted. */
 function issuesOf({ before, draft }: Candidate): FieldIssue[] {
   const rule = { ...before, ...draft }
   const issues: FieldIssue[] = []
-  if (rule.content === rule.level || (rule.level === 'box' && rule.content !== 'piece'))
+  if (rule.content && rule.level && rule.content !== 'piece' && !goesInto(rule.content as UnitLevel, rule.level as UnitLevel, false))
     issues.push({ field: 'content', key: 'packingRule.contentNotBelow' })
   if (rule.content !== 'piece' && !Number.isInteger(rule.quantity))
     issues.push({ field: 'quantity', key: 'packingRule.wholeUnits' })

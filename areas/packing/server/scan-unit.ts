@@ -1,4 +1,4 @@
-import { unitLevels } from '#areas/inventory/contract/unit.ts'
+import { goesInto } from '#areas/inventory/contract/unit.ts'
 import {
   contentsOf,
   lockTrees,
@@ -20,8 +20,6 @@ import { packedIn, ruleFor } from './facts.ts'
 
 type Input = InputOf<typeof scanPackingUnit>
 
-const rankOf = ({ level }: Pick<Unit, 'level'>): number => unitLevels.indexOf(level)
-
 /** The label of a unit: shown where none is being packed; put into a larger one, poured into one of its own level, or taken out. */
 export async function scanUnit(ctx: Ctx, named: Unit, { unitId, out, confirmed }: Input): Promise<ScanAnswer> {
   if (!unitId || unitId === named.id) return answered(ctx, named.id, shown(named))
@@ -30,8 +28,7 @@ export async function scanUnit(ctx: Ctx, named: Unit, { unitId, out, confirmed }
   const [unit] = await lockTrees(ctx, [named.id])
   if (!unit) throw notFound()
   if (out) return takeOffScanned(ctx, outer, unit)
-  if (rankOf(unit) > rankOf(outer)) throw refuse('packing.tooLarge', { unit: unit.number, outer: outer.number })
-  if (rankOf(unit) < rankOf(outer)) return nest(ctx, outer, unit)
+  if (unit.level !== outer.level) return nest(ctx, outer, unit)
   if (!confirmed.includes('mergeUnits'))
     throw askFirst('mergeUnits', 'packing.merge', { unit: unit.number, outer: outer.number })
   return merge(ctx, outer, unit)
@@ -56,6 +53,11 @@ async function nest(ctx: Ctx, outer: Unit, unit: Unit): Promise<ScanAnswer> {
     throw refuse(unit.status === 'open' ? 'packing.closeFirst' : 'packing.gone', { unit: unit.number })
   refuseOtherCustomer(outer, unit)
   const own = await packedIn(ctx, unit)
+  if (!goesInto(unit.level, outer.level, own.unitIds.length > 0))
+    throw refuse(goesInto(unit.level, outer.level, false) ? 'packing.frameOfUnits' : 'packing.tooLarge', {
+      unit: unit.number,
+      outer: outer.number,
+    })
   const held = await packedIn(ctx, outer)
   const [first] = own.contents
   const rule = held.contents.length ? held.rule : first ? await ruleFor(ctx, first.productId, outer) : null

@@ -5,7 +5,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { Line } from '../../contract/line.ts'
-import type {} from '../../contract/slots.ts'
+import type { LineHandlingUnits as Units } from '../../contract/slots.ts'
 
 /** The place where units of a line are packed: only those that are through it. */
 export function LinePacking({ line, levels }: { line: Line; levels: readonly UnitLevel[] }) {
@@ -20,13 +20,13 @@ export function LinePacking({ line, levels }: { line: Line; levels: readonly Uni
 }
 
 /** Handling units of a level with what stands in them, their labels, and what is done with them. */
-export function LineHandlingUnits({ level }: { level: UnitLevel }) {
+export function LineHandlingUnits(props: Units) {
   const [part] = partsOf('line.handlingUnits', useSession())
   if (!part) return <NoPacking />
   const { Part } = part
   return (
     <Suspense fallback={<Skeleton active />}>
-      <Part level={level} />
+      <Part {...props} />
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, InputNumber, Segmented, Select, Spin } from 'antd'
 import { useState } from 'react'
+import { unitLevels } from '#areas/inventory/contract/unit.ts'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
@@ -117,8 +118,6 @@ function Editor({ profile, line, api, onDone }: EditorProps) {
   )
 }
 
-const levels = ['box', 'carton', 'pallet', 'frame'] as const
-
 /** A code that no station has yet: the next ten. */
 function nextCode(stations: readonly ProfileStation[]): string {
   for (let n = 10; ; n += 10) if (!stations.some(({ code }) => code === `ST${n}`)) return `ST${n}`
@@ -181,7 +180,7 @@ function Stations({ draft, writes, onChange }: PartProps) {
             disabled={!writes}
             value={draft.packingLevel}
             onChange={(packingLevel) => onChange({ packingLevel })}
-            options={levels.map((value) => ({ value, label: t(`packingUnit.level.${value}`) }))}
+            options={unitLevels.map((value) => ({ value, label: t(`packingUnit.level.${value}`) }))}
           />
         </label>
       </div>

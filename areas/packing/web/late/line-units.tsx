@@ -3,5 +3,5 @@ import { Units } from '../parts/units.tsx'
 import '../packing.css'
 
 /** Handling units of one level, for a customised line. */
-const UnitsOfLine = ({ level }: LineHandlingUnits) => <Units level={level} />
+const UnitsOfLine = (props: LineHandlingUnits) => <Units {...props} />
 export default UnitsOfLine

@@ -5,6 +5,7 @@ import type { UnitLevel } from '#areas/inventory/contract/unit.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { field } from '#core/contract/field.ts'
 import { type Action, ListScreen, type RowIn, send, type View, verbAction } from '#core/web/kit/index.ts'
+import { openPrint } from '#core/web/kit/print/open-print.ts'
 import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { useActive } from '#core/web/screens/navigation.ts'
 import * as api from '../../contract/packing.api.ts'
@@ -43,8 +44,15 @@ const verbs: Action<Row>[] = [
   onOne('dissolve', api.dissolvePackingUnit, { confirm: true, danger: true }),
 ]
 
-/** Handling units: what stands in each, its label, and what is done with it away from the station. @param level absent: of all levels */
-export function Units({ level }: { level?: UnitLevel }) {
+interface Props {
+  /** Absent: of all levels. */
+  level?: UnitLevel
+  /** A page of labels of its own. */
+  labelPage?: string
+}
+
+/** Handling units: what stands in each, its label, and what is done with it away from the station. */
+export function Units({ level, labelPage }: Props) {
   const active = useActive()
   const [opened, setOpened] = useState<Row | null>(null)
   const [labels, setLabels] = useState<api.UnitLabel[] | null>(null)
@@ -58,10 +66,13 @@ export function Units({ level }: { level?: UnitLevel }) {
   }
   const print: Action<Row> = {
     key: 'print',
+    label: labelPage === undefined ? undefined : 'packingUnit.labelPage',
     icon: <PrinterOutlined />,
     right: 'packing.view',
     run: async (rows) => {
-      const sent = await send(api.printPackingUnit, { ids: rows.map(({ id }) => id) })
+      const ids = rows.map(({ id }) => id)
+      if (labelPage) return openPrint(labelPage, ids)
+      const sent = await send(api.printPackingUnit, { ids })
       if (sent) setLabels(sent.output.labels)
     },
   }

@@ -1,5 +1,5 @@
 /** What a code of the station's sheet of commands does, so that a person with a scanner alone needs no key. */
-export const commands = ['close', 'out', 'fill', 'done', 'box', 'carton', 'pallet'] as const
+export const commands = ['close', 'out', 'fill', 'done', 'frame', 'pack', 'box', 'carton', 'pallet'] as const
 export type Command = (typeof commands)[number]
 
 const before = 'GEMBA:'

@@ -1,7 +1,7 @@
 import { Button, Input, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import { locationCrud, openLocationReference } from '#areas/inventory/contract/location.ts'
-import { type UnitLevel, unitLevels } from '#areas/inventory/contract/unit.ts'
+import type { UnitLevel } from '#areas/inventory/contract/unit.ts'
 import { scannedNumber } from '#core/contract/scanned.ts'
 import { call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -20,6 +20,9 @@ import { StationUnit } from './station-unit.tsx'
 import { type Station, type StationSetting, useStation } from './use-station.ts'
 import '../packing.css'
 
+/** What a piece opens first where nobody says, and the others. */
+const usualLevels: readonly UnitLevel[] = ['box', 'carton', 'pallet', 'pack', 'frame']
+
 interface Props {
   /** Under which the device keeps how the station was set. */
   keptUnder: string
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** A packing station: worked with a scanner alone, with gloves, on a tablet or a phone. */
-export function PackingWork({ keptUnder, levels = unitLevels }: Props) {
+export function PackingWork({ keptUnder, levels = usualLevels }: Props) {
   const t = useT()
   const active = useActive()
   const [setting, setSetting] = useState(() => keptOnDevice<StationSetting>(keptUnder))
