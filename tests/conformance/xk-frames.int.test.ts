@@ -86,7 +86,7 @@ test('frames go into packs, packs into boxes, and any of them is traced to all t
   expect(await scan(packed.number, { unitId: box.id })).toMatchObject({ result: 'nested' })
   const boxed = await close(await admin.call(api.getPackingUnitSheet, { id: box.id }))
 
-  const traced = async (where: object) =>
+  const traced = async (where: Record<string, string>) =>
     (await admin.call(xkTraceCrud.select, { ...list, where, sort: [{ field: 'quantity', order: 'asc' }] })).rows.map(
       (row) => [row.materialLots, row.productLot, row.quantity, row.frameNumber, row.packNumber, row.boxNumber],
     )

@@ -11,7 +11,12 @@ type Candidate = CandidateOf<typeof packingRule, 'packingRule'>
 function issuesOf({ before, draft }: Candidate): FieldIssue[] {
   const rule = { ...before, ...draft }
   const issues: FieldIssue[] = []
-  if (rule.content && rule.level && rule.content !== 'piece' && !goesInto(rule.content as UnitLevel, rule.level as UnitLevel, false))
+  if (
+    rule.content &&
+    rule.level &&
+    rule.content !== 'piece' &&
+    !goesInto(rule.content as UnitLevel, rule.level as UnitLevel, false)
+  )
     issues.push({ field: 'content', key: 'packingRule.contentNotBelow' })
   if (rule.content !== 'piece' && !Number.isInteger(rule.quantity))
     issues.push({ field: 'quantity', key: 'packingRule.wholeUnits' })

@@ -45,8 +45,8 @@ export function useStation(
   const [labelled, setLabelled] = useState<api.UnitLabel[] | null>(null)
   const [asked, setAsked] = useState<{ code: string; yes: () => void } | null>(null)
   const enqueue = useInTurn()
-  /** The unit that scans go into: known at once, while what is shown follows. */
-  const openId = useRef<number | null>(null)
+  /** The unit that scans go into, as the last act left it: known at once, while what is shown follows. */
+  const opened = useRef<{ id: number; version?: number } | null>(null)
   const { data } = useCall(api.getPackingUnitSheet, { id: unitId ?? 0 }, { topics, enabled: unitId !== null })
   const sheet = data?.id === unitId ? data : undefined
 
@@ -92,9 +92,9 @@ export function useStation(
     const { fill, ...where } = setting
     return act(
       api.scanPackingUnit,
-      { code, unitId: openId.current, out, fill: fill && !out, ...where },
+      { code, unitId: opened.current?.id ?? null, out, fill: fill && !out, ...where },
       async ({ result, what, quantity, full, sheet: now }) => {
-        openId.current = now.status === 'open' ? now.id : null
+        opened.current = now.status === 'open' ? now : null
         setOut(false)
         show(
           now.id,
@@ -115,7 +115,7 @@ export function useStation(
       api.closePackingUnit,
       { id, version, weight: weight ?? null },
       async (closed) => {
-        openId.current = null
+        opened.current = null
         setAnswer({
           tone: 'full',
           text: t(closed.part ? 'packing.answer.closedPart' : 'packing.answer.closed', {
@@ -135,7 +135,7 @@ export function useStation(
   }
 
   const forget = () => {
-    openId.current = null
+    opened.current = null
     setUnitId(null)
     setOut(false)
     setAsked(null)
@@ -146,7 +146,7 @@ export function useStation(
     if (!setting) return Promise.resolve()
     const { locationId, customer } = setting
     return act(api.openPackingUnit, { level, locationId, customer }, (made) => {
-      openId.current = made.id
+      opened.current = made
       show(made.id, t('packing.answer.opened', { what: made.number }))
     })
   }
@@ -156,9 +156,19 @@ export function useStation(
     else if (given === 'fill') change({ fill: !setting?.fill })
     else if (given === 'done') forget()
     else if (given !== 'close') return open(given)
-    else if (sheet?.status === 'open') return close(sheet)
-    else setAnswer({ tone: 'wrong', text: t('packing.noUnit') })
+    else return closeOpened()
     return Promise.resolve()
+  }
+
+  /** Closes what scans go into. Its code may be scanned before the page has heard what the scan before it left. */
+  const closeOpened = async (weight?: number): Promise<void> => {
+    const known = opened.current
+    if (!known) return setAnswer({ tone: 'wrong', text: t('packing.noUnit') })
+    const { id, version = 0 } = known
+    const shownVersion = sheet?.id === id ? sheet.version : 0
+    if (version || shownVersion) return close({ id, version: Math.max(version, shownVersion) }, weight)
+    // Gone on with, and not loaded yet.
+    return act(api.getPackingUnitSheet, { id }, (now) => close(now, weight))
   }
 
   /** What a scanner read, or a person typed. */
@@ -170,7 +180,7 @@ export function useStation(
     if (asked && (asked.code === code || (given === 'close' && asked.code === 'close'))) return asked.yes()
     const weight = sheet?.status === 'open' && sheet.rule?.grossWeight ? weightOf(code) : null
     if (given) void enqueue(() => command(given))
-    else if (weight !== null && sheet) void enqueue(() => close(sheet, weight))
+    else if (weight !== null) void enqueue(() => closeOpened(weight))
     else void enqueue(() => scanned(code))
   }
 
@@ -186,30 +196,32 @@ export function useStation(
     close: (weight?: number) => sheet && void enqueue(() => close(sheet, weight)),
     print: () => sheet && void enqueue(() => print([sheet.id])),
     resume: (id: number, isOpen: boolean, number: string) => {
-      openId.current = isOpen ? id : null
+      opened.current = isOpen ? { id } : null
       show(id, t('packing.answer.opened', { what: number }))
     },
     reopen: () =>
       sheet &&
       void enqueue(() =>
         act(api.reopenPackingUnit, { id: sheet.id, version: sheet.version }, (now) => {
-          openId.current = now.id
+          opened.current = now
           show(now.id, t('packing.answer.opened', { what: now.number }))
         }),
       ),
     takeOut: (contentId: number, what: string) =>
       sheet &&
       void enqueue(() =>
-        act(api.takeOutPackingUnit, { id: sheet.id, contentId }, () =>
-          setAnswer({ tone: 'good', text: t('packing.answer.outAll', { what, unit: sheet.number }) }),
-        ),
+        act(api.takeOutPackingUnit, { id: sheet.id, contentId }, (now) => {
+          opened.current = now
+          setAnswer({ tone: 'good', text: t('packing.answer.outAll', { what, unit: sheet.number }) })
+        }),
       ),
     takeOff: (id: number, what: string) =>
       sheet &&
       void enqueue(() =>
-        act(api.takeOffPackingUnit, { id }, () =>
-          setAnswer({ tone: 'good', text: t('packing.answer.outAll', { what, unit: sheet.number }) }),
-        ),
+        act(api.takeOffPackingUnit, { id }, (now) => {
+          opened.current = now
+          setAnswer({ tone: 'good', text: t('packing.answer.outAll', { what, unit: sheet.number }) })
+        }),
       ),
     forget,
   }
