@@ -14,6 +14,8 @@ const listsAlone = new Set([
   'areas/packing/server/units.ts',
   'areas/shipping/server/delivery-lines.ts',
   'areas/sl/server/mat-trace.ts',
+  'areas/xk/server/stamped.ts',
+  'areas/xk/server/trace-all.ts',
 ])
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -39,6 +39,7 @@ export default function SlMatTrace() {
         search={['materialId', 'materialLot', 'workCenterId', 'at', 'productId', 'productLot', 'taskNo']}
         topics={['stockFeed', 'report', 'stockLot']}
         selectable={false}
+        logged={false}
       />
     </div>
   )

@@ -27,6 +27,7 @@ export default function XkStampManagement() {
           sums={['loose']}
           topics={['stockBalance', 'packingUnit', 'report']}
           selectable={false}
+          logged={false}
         />
       )}
       {tab === 'fill' && <LinePacking line={xk} levels={levels} />}

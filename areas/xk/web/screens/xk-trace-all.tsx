@@ -50,6 +50,7 @@ export default function XkTraceAll() {
         sums={['quantity']}
         topics={['packingUnit', 'stockLot', 'report']}
         selectable={false}
+        logged={false}
       />
     </div>
   )

@@ -46,6 +46,8 @@ export interface ListScreenProps<Row extends Identified>
   open?(row: Row): void
   /** Whether a row may be changed or deleted, beside the right. */
   canEdit?(row: Row): boolean
+  /** Whether a row has an operation log; absent: it has. One that is reckoned from what stands elsewhere has none. */
+  logged?: boolean
   canDelete?(row: Row): boolean
 }
 
@@ -128,7 +130,9 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         ]
       : []),
     ...bulkEdit,
-    { key: 'log', label: 'kit.log', at: 'row', run: ([row]) => setLogged(row ?? null) },
+    ...(props.logged === false
+      ? []
+      : [{ key: 'log', label: 'kit.log', at: 'row' as const, run: ([row]: Row[]) => setLogged(row ?? null) }]),
   ]
   const add = mayAdd && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ row: null })}>
