@@ -7,6 +7,20 @@ import './target-mark.css'
 export const meets = (share: number | null, target: Target | null | undefined): boolean | null =>
   share === null || !target ? null : share >= target.value
 
+/** Decimals of a percentage at most. */
+const mostDigits = 4
+
+/**
+ * A share with as many decimals as tell it from its target, where both look alike as they are shown; null: they do not, or nothing tells them apart.
+ * “99.5 %, below target 99.5 %” would be taken for an error.
+ */
+export function toldApart(share: number, target: number): string | null {
+  if (share === target || shareText(share) !== shareText(target)) return null
+  for (let digits = 2; digits <= mostDigits; digits++)
+    if (shareText(share, digits) !== shareText(target, digits)) return shareText(share, digits)
+  return null
+}
+
 const signs = { met: '✓', missed: '▼' }
 
 interface Said {
@@ -24,8 +38,9 @@ export function useTargetWords(): (share: number | null, target: Target) => Said
     const words = { target: shareText(value) }
     const met = meets(share, target)
     const told = met === null ? 'is' : met ? 'met' : 'missed'
+    const exactly = share !== null && told === 'missed' ? toldApart(share, value) : null
     return {
-      text: `${told === 'is' ? '' : `${signs[told]} `}${t(`kit.target.${told}`, words)}`,
+      text: `${told === 'is' ? '' : `${signs[told]} `}${t(`kit.target.${told}`, words)}${exactly ? ` (${exactly})` : ''}`,
       from: t('kit.target.from', { ...words, code, name }),
     }
   }
