@@ -8,6 +8,7 @@ import { checkInventory } from '#areas/inventory/contract/inventory.api.ts'
 import { balanceCrud } from '#areas/inventory/contract/stock.ts'
 import { lay, makeStore } from '#areas/inventory/server/testing.ts'
 import { bomCrud } from '#areas/materials/contract/bom.ts'
+import { productCrud } from '#areas/materials/contract/product.ts'
 import * as api from '#areas/packing/contract/packing.api.ts'
 import { packingRuleCrud } from '#areas/packing/contract/rule.ts'
 import { packingUnitCrud } from '#areas/packing/contract/unit.ts'
@@ -136,6 +137,23 @@ test('a larger unit, one that is open, and a frame of units are refused in words
   const full = await open('pack')
   expect(await scan(second.number, { unitId: full.id })).toMatchObject({ full: true })
   await expect(scan((await frame(5)).number, { unitId: full.id })).rejects.toThrow('full')
+})
+
+test('without a rule frames of one product alone stand together, and packs of one in a box', async () => {
+  const { admin, locationId, scan, close, frame, open } = await place()
+  const { id: productId } = await admin.call(productCrud.add, { code: 'OTHER', name: 'Other part', unit: 'pcs' })
+  await lay(admin, productId, locationId, 10, 'X1')
+  const other = await close((await scan('X1', { quantity: 5 })).sheet)
+  const pack = await open('pack')
+  await scan((await frame(5)).number, { unitId: pack.id })
+  await expect(scan(other.number, { unitId: pack.id })).rejects.toThrow('OTHER')
+  const packed = await close(await admin.call(api.getPackingUnitSheet, { id: pack.id }))
+  const alone = await open('pack')
+  await scan(other.number, { unitId: alone.id })
+  const otherPack = await close(await admin.call(api.getPackingUnitSheet, { id: alone.id }))
+  const box = await open('box')
+  await scan(packed.number, { unitId: box.id })
+  await expect(scan(otherPack.number, { unitId: box.id })).rejects.toThrow('OTHER')
 })
 
 test('a frame has its label, counted; one that is no frame, that holds nothing, or of another team has none', async () => {

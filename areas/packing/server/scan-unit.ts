@@ -69,8 +69,10 @@ async function nest(ctx: Ctx, outer: Unit, unit: Unit): Promise<ScanAnswer> {
       content: content === 'piece' ? '' : ctx.t(`packingUnit.level.${content}`),
     })
   if (held.unitIds.length >= quantity) throw refuse('packing.full', { unit: outer.number, wanted: quantity })
-  // A pallet without a rule takes what is brought.
-  if (rule) for (const line of own.contents) refuseMixed([...held.contents, ...own.contents], rule, line, outer.number)
+  // Without a rule frames and packs hold one product, as pieces do; boxes go together as they are brought, and a pallet takes whatever.
+  const alike = outer.level !== 'pallet' && (unit.level === 'frame' || unit.level === 'pack')
+  if (rule || alike)
+    for (const line of own.contents) refuseMixed([...held.contents, ...own.contents], rule, line, outer.number)
   await moveUnits(ctx, [unit.id], outer.locationId, { document: documentOf(unit) })
   await putUnitInto(ctx, unit, outer)
   auditUnit(ctx, 'putIn', outer, unit.number)

@@ -55,15 +55,22 @@ export function StandardDialog({ rows, onClose }: Props) {
         rowKey="id"
         dataSource={rows}
         pagination={false}
-        scroll={{ x: 'max-content', y: 380 }}
+        scroll={{ x: 620, y: 380 }}
         columns={[
           {
+            // One column, so that the new time is in sight on a tablet.
             title: t('actualTime.productId'),
             key: 'product',
-            render: (_, row) => `${row.productCode} ${row.productName}`,
+            render: (_, row) => (
+              <>
+                <b>{row.productCode}</b> {row.productName}
+                <br />
+                <small>
+                  {row.produreName} · {row.workCenterName}
+                </small>
+              </>
+            ),
           },
-          { title: t('actualTime.operationId'), dataIndex: 'produreName' },
-          { title: t('actualTime.workCenterId'), dataIndex: 'workCenterName' },
           {
             title: t('actualTime.standard'),
             dataIndex: 'standard',
