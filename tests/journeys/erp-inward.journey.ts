@@ -92,6 +92,11 @@ test('a refused order is mended and taken, and of a conflict ours is kept', asyn
   await expect.poll(() => orderOf('ERP-1'), { timeout: 20_000 }).toEqual([12])
 
   await row(page, 'ERP-2').getByText('This number is here already with other values').waitFor()
+  await row(page, 'ERP-2').getByRole('button', { name: 'ERP-2' }).click()
+  const compared = page.getByRole('dialog', { name: 'ERP-2' })
+  await compared.locator('tr', { hasText: 'Different' }).filter({ hasText: '30' }).first().waitFor()
+  await compared.getByRole('button', { name: 'Close' }).click()
+  await compared.waitFor({ state: 'hidden' })
   await row(page, 'ERP-2').getByRole('button', { name: 'Keep ours' }).click()
   await sayYes(page.getByRole('dialog').last())
   await row(page, 'ERP-2').getByText('Taken').waitFor({ timeout: 20_000 })

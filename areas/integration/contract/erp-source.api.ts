@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
-import { erpSourceKinds } from './erp-source.ts'
+import { erpRecordStates, erpSourceKinds } from './erp-source.ts'
 
 /** A place in what the ERP says, by names with dots. */
 const dotted = writtenText()
@@ -96,6 +96,23 @@ export const fetchErpSource = endpoint({
   output: z.object({ id: z.number() }),
   summary: 'Fetches now what is switched on with a connector',
 })
+
+export const compareErpRecord = endpoint({
+  path: '/user/web/compareErpRecord',
+  access: { right: 'erpRecord.view' },
+  input: idInput,
+  output: z.object({
+    document: z.string(),
+    state: z.enum(erpRecordStates),
+    reason: z.string().nullable(),
+    /** It stands here under its number. */
+    here: z.boolean(),
+    /** Each field that is mapped, as the ERP said it last and as it stands here now. */
+    fields: z.array(z.object({ field: z.string(), theirs: z.string(), ours: z.string(), differs: z.boolean() })),
+  }),
+  summary: 'What an ERP says of a record beside what stands here, field by field',
+})
+export type ComparedRecord = z.infer<typeof compareErpRecord.output>
 
 const decide = (verb: string, summary: string) =>
   endpoint({

@@ -18,6 +18,7 @@ import { changeEntry, entryLog, retryEntries, settleEntries, skipEntries } from 
 import { httpConnector } from './erp/http-connector.ts'
 import { addConnector, getConnector, setPaused, updateConnector } from './erp/setup.ts'
 import { previewMapping, tryConnector } from './erp/trial.ts'
+import { compareRecord } from './inward/compare.ts'
 import { erpRecords, keepRecord, takeRecord } from './inward/decide.ts'
 import { fetchJob, fetchKind, fetchTimer } from './inward/fetch.ts'
 import { httpSource } from './inward/http-source.ts'
@@ -93,6 +94,7 @@ export const mount: Mount = (services) => {
       handle(inward.setErpSource, setSource),
       handleAhead(inward.previewErpSource, previewSource(secrets, source), async (_ctx, _input, came) => came),
       handle(inward.fetchErpSource, fetchNow),
+      handle(inward.compareErpRecord, compareRecord),
       handle(inward.takeErpRecord, takeRecord),
       handle(inward.keepErpRecord, keepRecord),
     ],

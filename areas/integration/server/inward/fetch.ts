@@ -101,7 +101,13 @@ async function fetchPage(job: JobCtx, { secrets, driver, connectorId, kind }: Fe
     rules,
     page.records.map((came) => mapIn(rules, came)),
   )
-  return job.act((ctx) => taken(ctx, source, page, records))
+  try {
+    return await job.act((ctx) => taken(ctx, source, page, records))
+  } catch (error) {
+    // Told where the source is set up, and tried later: the timer would have it fail each minute with nobody knowing.
+    await job.act((ctx) => failed(ctx, source, { problem: 'here', error: '', retryAfter: null }))
+    throw error
+  }
 }
 
 type Source = NonNullable<Awaited<ReturnType<typeof sourceOf>>>
@@ -145,7 +151,10 @@ const stillAt = (ctx: Ctx, { id, step }: { id: number; step: number }) =>
     .forUpdate()
     .executeTakeFirst()
 
-async function failed(ctx: Ctx, source: Source, { problem, error, retryAfter }: Failure): Promise<boolean> {
+/** `here`: it could not be written. */
+type Failed = Pick<Failure, 'error' | 'retryAfter'> & { problem: Failure['problem'] | 'here' }
+
+async function failed(ctx: Ctx, source: Source, { problem, error, retryAfter }: Failed): Promise<boolean> {
   const row = await stillAt(ctx, source)
   if (!row) return false
   const failures = row.failures + 1

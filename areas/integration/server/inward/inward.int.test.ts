@@ -126,6 +126,11 @@ test('what both sides changed is a conflict that a person decides; what is not l
 
   const [a, b, c] = await records()
   expect([a?.state, b?.state, c?.state]).toEqual(['conflict', 'conflict', 'conflict'])
+  const compared = await admin.call(api.compareErpRecord, { id: b?.id ?? 0 })
+  expect(compared).toMatchObject({ document: 'B', state: 'conflict', here: true })
+  expect(compared.fields.filter(({ differs }) => differs)).toMatchObject([
+    { theirs: 'Part B of the ERP', ours: 'Ours B' },
+  ])
   expect((await admin.call(api.takeErpRecord, { ids: [a?.id ?? 0, c?.id ?? 0] })).done).toHaveLength(2)
   expect((await admin.call(api.keepErpRecord, { ids: [b?.id ?? 0] })).done).toHaveLength(1)
   expect(await names()).toEqual({ A: 'Part A of the ERP', B: 'Ours B', C: 'Part C of the ERP' })
@@ -180,7 +185,7 @@ test('an ERP that fails in the middle is asked again from where it stood, withou
 
 test('who may not import sets nothing up; a mapping without the number is refused; another team sees nothing', async () => {
   const erp = await makeErp([{ id: 1, at: '2026-03-01', no: 'A', title: 'Part A' }])
-  const { id, products, fetched } = await factory(erp.url)
+  const { id, products, fetched, records } = await factory(erp.url)
   await expect(products({ rules: [rule('name', 'title')] })).rejects.toBeInstanceOf(Refused)
   await expect(products({ rules: [...productRules, rule('bomVersion', 'x')] })).rejects.toBeInstanceOf(Refused)
   await expect(products({ path: '@evil.example.com/' })).rejects.toBeInstanceOf(Refused)
@@ -189,6 +194,8 @@ test('who may not import sets nothing up; a mapping without the number is refuse
   const other = await gemba.team()
   expect((await other.call(api.getErpSources, { id })).sources).toEqual([])
   expect((await other.call(erpRecordCrud.select, {})).rows).toEqual([])
+  const [own] = await records()
+  expect((await other.raw(api.compareErpRecord.path, { id: own?.id })).status).toBe(404)
   await expect(other.call(api.fetchErpSource, { id })).rejects.toBeInstanceOf(Refused)
   await erp.end()
 })

@@ -146,7 +146,7 @@ export const tableOf = (rules: readonly InwardRule[], records: readonly Mapped[]
 })
 
 /** What stands here under numbers. */
-async function rowsHere(ctx: Ctx, kind: ErpSourceKind, numbers: readonly string[]): Promise<Map<string, Row>> {
+export async function rowsHere(ctx: Ctx, kind: ErpSourceKind, numbers: readonly string[]): Promise<Map<string, Row>> {
   const asked = numbers.filter(Boolean)
   if (!asked.length) return new Map()
   const rows: Row[] =

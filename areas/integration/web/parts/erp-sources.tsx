@@ -72,7 +72,8 @@ function LastRun({ source }: { source: Source | null }) {
   const { user } = useSession()
   if (!source?.startedAt && !source?.problem) return <p className="kit-faint">{t('erpSource.never')}</p>
   const { running, startedAt, endedAt, nextAt, problem, error, counts } = source
-  const words = problem && (problem === 'rights' ? t('erpSource.rightsLost') : t(`outgoing.problem.${problem}`))
+  const own = { rights: t('erpSource.rightsLost'), here: t('erpSource.failedHere') }
+  const words = problem && (problem in own ? own[problem as keyof typeof own] : t(`outgoing.problem.${problem}`))
   return (
     <section aria-label={t('erpSource.last')}>
       {words && <Alert type="error" showIcon title={[words, error].filter(Boolean).join(' · ')} />}
