@@ -143,6 +143,27 @@ test('what both sides changed is a conflict that a person decides; what is not l
   await erp.end()
 })
 
+test('a field that is mapped later comes in, and only what was changed here is a conflict', async () => {
+  const items = ['A', 'B'].map((no, i) => ({ id: i + 1, at: '', no, title: `Part ${no}`, spec: `S-${no}` }))
+  const erp = await makeErp(items)
+  const { admin, products, sources, fetched, names } = await factory(erp.url)
+  await products(every)
+  expect((await fetched()).product).toMatchObject({ new: 2 })
+  const { rows } = await admin.call(productCrud.select, { where: { code: 'B' } })
+  const [b] = rows
+  await admin.call(productCrud.update, { id: b?.id ?? 0, version: b?.version ?? 0, name: 'Ours B' })
+  const version = (await sources())[0]?.version ?? null
+  await products({ ...every, rules: [...productRules, rule('spec', 'spec')] }, version)
+  expect((await fetched()).product).toMatchObject({ changed: 1, conflicts: 1 })
+  const specs = (await admin.call(productCrud.select, { sort: [{ field: 'code', order: 'asc' }] })).rows
+  expect(specs.map(({ code, spec }) => [code, spec])).toEqual([
+    ['A', 'S-A'],
+    ['B', null],
+  ])
+  expect(await names()).toMatchObject({ B: 'Ours B' })
+  await erp.end()
+})
+
 test('an order that is refused stands with its reason and is taken once that is mended', async () => {
   const order = { id: 'x1', no: 'ERP-1', item: 'NEW-PART', qty: 12, due: '2027-03-01' }
   const erp = await makeErp([], [order, { ...order, id: 'x2', no: '' }])

@@ -96,8 +96,18 @@ function judge(ctx: Ctx, { entity, rules, each, before, here, decided }: Judged)
       ours: shotOf(rules, present),
     }
   if (!before?.recordId) return conflict(ctx.t('erpRecord.alreadyHere'))
-  const touched = JSON.stringify(sorted(before.ours ?? {})) !== JSON.stringify(sorted(shotOf(rules, present)))
-  return touched ? conflict(ctx.t('erpRecord.changedHere')) : 'write'
+  return touchedHere(rules, before.ours, present) ? conflict(ctx.t('erpRecord.changedHere')) : 'write'
+}
+
+/**
+ * Whether somebody changed ours since it was last taken. A field that was mapped later was never taken: whoever mapped it wants the ERP's, and a
+ * changed mapping does not make a conflict of each record.
+ */
+function touchedHere(rules: readonly InwardRule[], taken: Known['ours'], present: Row): boolean {
+  const now = shotOf(rules, present)
+  return Object.entries(taken ?? {}).some(
+    ([field, was]) => Object.hasOwn(now, field) && JSON.stringify(now[field]) !== JSON.stringify(was),
+  )
 }
 
 async function write(
