@@ -48,7 +48,7 @@ test('the planner sees what work took, looks at its lots, and makes it the stand
 
   await row.getByText('Show tasks').click()
   const lots = page.getByRole('dialog', { name: new RegExp(first.productCode) })
-  await lots.getByText('Cycle time by lot size').waitFor()
+  await lots.getByText('Cycle time by lot size').first().waitFor()
   await expect.poll(() => lots.locator('tbody tr.ant-table-row').count()).toBe(Math.min(20, first.lots + first.leftOut))
   await lots.getByRole('button', { name: 'Close' }).click()
   await lots.waitFor({ state: 'hidden' })

@@ -115,7 +115,8 @@ test('the line leader explains a stop of yesterday; the OEE report and its drill
   const stops = page.getByRole('region', { name: '设备停机', exact: true })
   await page.getByRole('button', { name: /重\s?置/ }).click()
   await page.getByRole('search').getByRole('textbox').first().fill(number)
-  const waiting = rowOf(stops, '待机')
+  // By its machine and beginning: before the list is narrowed it shows others' stops.
+  const waiting = rowOf(stops, '立式铣床', '待机', `${place.day} 10:00:00`)
   await expect.poll(() => waiting.count(), { timeout: 15_000 }).toBe(1)
   await waiting.getByRole('button', { name: '切分' }).click()
   const cut = page.getByRole('dialog').filter({ hasText: '切分时间' })

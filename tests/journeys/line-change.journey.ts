@@ -75,7 +75,7 @@ test('an operator works through its steps with gloves, and the line stands until
       await item.getByRole('button', { name: 'Finish' }).waitFor()
       if (await code.count()) {
         await code.fill('O9999')
-        await item.getByRole('button', { name: 'Finish' }).click()
+        await press(item, 'Finish')
         await item.getByRole('alert').getByText('O9999 was read, O1001 is needed').waitFor()
         await code.fill('O1001')
       }

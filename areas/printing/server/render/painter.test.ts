@@ -7,7 +7,7 @@ const light: LabelModel = { width: 20, height: 10, elements: [] }
 const heavy: LabelModel = {
   width: 210,
   height: 300,
-  elements: Array.from({ length: 100 }, (_, i) => ({
+  elements: Array.from({ length: 300 }, (_, i) => ({
     type: 'text',
     id: `t${i}`,
     left: 0,

@@ -231,7 +231,8 @@ function Totals({ summary, list, measures, shares }: Omit<Shown, 'by'>) {
   const text = (key: string, value: number | null | undefined) =>
     figureText(summary.entity.fields[key], value, { share: shares.includes(key), language })
   return (
-    <section className="kit-card kit-summary-whole">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls where there is little room is reached by the keyboard
+    <section className="kit-card kit-summary-whole" tabIndex={0}>
       <FigureList
         label={t('summary.total')}
         figures={measures.map((key) => ({
