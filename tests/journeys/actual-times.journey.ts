@@ -31,6 +31,27 @@ const actual = async (): Promise<ActualTimeRow[]> =>
       where: {},
     })
   ).rows
+/** What most tasks tell of, with a standard that is far off: of which days the demo tells differs from week to week. */
+async function farOff(): Promise<ActualTimeRow> {
+  const [most] = (await actual()).filter(({ byMold }) => !byMold).sort((a, b) => b.lots - a.lots)
+  if (!most?.median) throw new Error('the floor taught nothing')
+  if (most.proposed === null) {
+    const { productId, operationId, workCenterId, singleTripQuantity, median } = most
+    const hours = {
+      productId,
+      operationId,
+      workCenterId,
+      singleTripQuantity,
+      singleProcessingTime: median * 2,
+      unitPrice: 1,
+    }
+    await other.call('/production/web/addCraftHours', hours)
+  }
+  const found = (await actual()).find(({ id }) => id === most.id)
+  if (!found?.proposed) throw new Error(`only ${most.lots} tasks of one operation`)
+  return found
+}
+
 const rowOf = (page: Page, { productCode, produreName, workCenterName }: ActualTimeRow) =>
   page
     .locator('tr.ant-table-row', { hasText: productCode })
@@ -39,8 +60,7 @@ const rowOf = (page: Page, { productCode, produreName, workCenterName }: ActualT
 
 test('the planner sees what work took, looks at its lots, and makes it the standard that planning goes by', async () => {
   const { page } = planner
-  const [first] = (await actual()).filter(({ proposed }) => proposed !== null)
-  if (!first) throw new Error('the floor taught nothing')
+  const first = await farOff()
   await page.getByText('Actual times', { exact: true }).first().click()
   const row = rowOf(page, first)
   await row.getByText(`${first.proposed} s`, { exact: true }).waitFor()
