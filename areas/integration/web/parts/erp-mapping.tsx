@@ -1,5 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Input, Select } from 'antd'
+import { Alert, Input, Select } from 'antd'
 import type { SentOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useDebounced } from '#core/web/kit/parts/use-debounced.ts'
@@ -7,6 +6,7 @@ import { useCall } from '#core/web/live/live.ts'
 import { type ErpKindRules, type ErpRule, previewErpMapping, rulesMost } from '../../contract/erp.api.ts'
 import { envelopeFields, factFields } from '../../contract/erp-kinds.ts'
 import { Sent } from './attempts.tsx'
+import { RuleRows } from './rule-rows.tsx'
 
 interface Props {
   value: ErpKindRules
@@ -18,8 +18,6 @@ interface Props {
 export function ErpMapping({ value, format, onChange }: Props) {
   const t = useT()
   const { kind, path, rules } = value
-  const set = (at: number, change: Partial<ErpRule>) =>
-    onChange({ ...value, rules: rules.map((rule, i) => (i === at ? { ...rule, ...change } : rule)) })
   const sources = [
     { value: '', label: t('erpConnector.fixed') },
     ...[...envelopeFields, ...factFields[kind]].map((name) => ({ value: name, label: name })),
@@ -38,46 +36,28 @@ export function ErpMapping({ value, format, onChange }: Props) {
           />
         </label>
         {!rules.length && <p className="kit-faint">{t('erpConnector.unmapped')}</p>}
-        {rules.map((rule, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
-          <div key={i} className="integration-rule">
-            <Input
-              aria-label={t('erpConnector.to', { number: i + 1 })}
-              placeholder="items.0.qty"
-              maxLength={120}
-              value={rule.to}
-              onChange={(e) => set(i, { to: e.target.value })}
-            />
-            <Select
-              aria-label={t('erpConnector.from', { number: i + 1 })}
-              value={rule.from}
-              options={sources}
-              onChange={(from) => set(i, { from })}
-            />
-            {rule.from === '' && (
+        <RuleRows<ErpRule>
+          rules={rules}
+          fresh={rules.length >= rulesMost ? null : { to: '', from: 'document', value: '' }}
+          onChange={(changed) => onChange({ ...value, rules: changed })}
+          fields={({ to, from }, set, number) => (
+            <>
               <Input
-                aria-label={t('erpConnector.value', { number: i + 1 })}
-                maxLength={500}
-                value={rule.value}
-                onChange={(e) => set(i, { value: e.target.value })}
+                aria-label={t('erpConnector.to', { number })}
+                placeholder="items.0.qty"
+                maxLength={120}
+                value={to}
+                onChange={(e) => set({ to: e.target.value })}
               />
-            )}
-            <Button
-              type="text"
-              icon={<DeleteOutlined />}
-              aria-label={t('erpConnector.removeRule', { number: i + 1 })}
-              onClick={() => onChange({ ...value, rules: rules.filter((_, at) => at !== i) })}
-            />
-          </div>
-        ))}
-        <Button
-          size="small"
-          icon={<PlusOutlined />}
-          disabled={rules.length >= rulesMost}
-          onClick={() => onChange({ ...value, rules: [...rules, { to: '', from: 'document', value: '' }] })}
-        >
-          {t('erpConnector.addRule')}
-        </Button>
+              <Select
+                aria-label={t('erpConnector.from', { number })}
+                value={from}
+                options={sources}
+                onChange={(chosen) => set({ from: chosen })}
+              />
+            </>
+          )}
+        />
       </div>
       <Preview value={value} format={format} />
     </div>

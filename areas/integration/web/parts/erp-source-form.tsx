@@ -1,4 +1,3 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Form, Input, InputNumber, Select, Table } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
@@ -14,6 +13,7 @@ import {
 } from '../../contract/erp-source.api.ts'
 import { type ErpSourceKind, inwardFields, inwardLists } from '../../contract/erp-source.ts'
 import { Sent } from './attempts.tsx'
+import { RuleRows } from './rule-rows.tsx'
 
 interface Props {
   connectorId: number
@@ -142,53 +142,32 @@ function Rules({ kind, rules, onChange }: RulesProps) {
   const t = useT()
   const { entity } = inwardLists[kind]
   const options = inwardFields(kind).map((value) => ({ value, label: labelOf(entity, value, t) }))
-  const set = (at: number, change: Partial<InwardRule>) =>
-    onChange(rules.map((rule, i) => (i === at ? { ...rule, ...change } : rule)))
   const free = options.find(({ value }) => !rules.some(({ to }) => to === value))
   return (
     <>
       <h4>{t('erpSource.rules')}</h4>
-      {rules.map((rule, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
-        <div key={i} className="integration-rule">
-          <Select
-            aria-label={t('erpSource.to', { number: i + 1 })}
-            value={rule.to}
-            options={options}
-            onChange={(to) => set(i, { to })}
-          />
-          <Input
-            aria-label={t('erpConnector.to', { number: i + 1 })}
-            placeholder={t('erpSource.from.hint')}
-            maxLength={120}
-            value={rule.from}
-            onChange={(e) => set(i, { from: e.target.value })}
-          />
-          {rule.from === '' && (
-            <Input
-              aria-label={t('erpConnector.value', { number: i + 1 })}
-              placeholder={t('erpConnector.fixed')}
-              maxLength={500}
-              value={rule.value}
-              onChange={(e) => set(i, { value: e.target.value })}
+      <RuleRows<InwardRule>
+        rules={rules}
+        fresh={free ? { to: free.value, from: '', value: '' } : null}
+        onChange={onChange}
+        fields={({ to, from }, set, number) => (
+          <>
+            <Select
+              aria-label={t('erpSource.to', { number })}
+              value={to}
+              options={options}
+              onChange={(chosen) => set({ to: chosen })}
             />
-          )}
-          <Button
-            type="text"
-            icon={<DeleteOutlined />}
-            aria-label={t('erpConnector.removeRule', { number: i + 1 })}
-            onClick={() => onChange(rules.filter((_, at) => at !== i))}
-          />
-        </div>
-      ))}
-      <Button
-        size="small"
-        icon={<PlusOutlined />}
-        disabled={!free}
-        onClick={() => free && onChange([...rules, { to: free.value, from: '', value: '' }])}
-      >
-        {t('erpConnector.addRule')}
-      </Button>
+            <Input
+              aria-label={t('erpConnector.to', { number })}
+              placeholder={t('erpSource.from.hint')}
+              maxLength={120}
+              value={from}
+              onChange={(e) => set({ from: e.target.value })}
+            />
+          </>
+        )}
+      />
     </>
   )
 }
