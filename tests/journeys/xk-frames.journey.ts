@@ -47,11 +47,18 @@ async function says(page: Page, code: string, words: string | RegExp): Promise<v
   await page.locator('.packing-answer', { hasText: words }).waitFor()
 }
 
-/** The number of the newest unit of a level. */
-async function newest(level: string): Promise<string> {
+/** The newest unit of a level. */
+async function newest(level: string) {
   const asked = { pageNum: 1, pageSize: 1, where: { level: [level] }, sort: [{ field: 'id', order: 'desc' }] }
   const { rows } = await admin.call<OutputOf<typeof packingUnitCrud.select>>(packingUnitCrud.select.path, asked)
-  return rows[0]?.number ?? ''
+  return rows[0]
+}
+
+/** Scans the code that closes a unit, and waits until the newest of the level is closed. @returns its number */
+async function closed(page: Page, level: string): Promise<string> {
+  await scan(page, 'GEMBA:CLOSE')
+  await expect.poll(async () => (await newest(level))?.status).toBe('closed')
+  return (await newest(level))?.number ?? ''
 }
 
 const tab = (page: Page, name: string) => page.locator('.kit-switched').getByText(name, { exact: true }).first()
@@ -71,15 +78,7 @@ test('what was stamped is filled into a frame by scanner, and the frame gets its
   await says(page, lot.locationCode ?? '', 'Ready to scan')
   await scan(page, 'GEMBA:FILL')
   await says(page, lot.lotNumber ?? '', lot.lotNumber ?? '')
-  await scan(page, 'GEMBA:CLOSE')
-  await expect
-    .poll(async () => {
-      const asked = { pageNum: 1, pageSize: 1, where: { level: ['frame'] }, sort: [{ field: 'id', order: 'desc' }] }
-      const { rows } = await admin.call<OutputOf<typeof packingUnitCrud.select>>(packingUnitCrud.select.path, asked)
-      return rows[0]?.status
-    })
-    .toBe('closed')
-  frame = await newest('frame')
+  frame = await closed(page, 'frame')
   await tab(page, 'Frames and labels').click()
   const row = page.locator('.ant-table-row', { hasText: frame })
   await row.getByRole('checkbox').check()
@@ -99,15 +98,13 @@ test('the frame goes into a pack, the pack into a box, and the coil is traced to
   await scan(page, 'GEMBA:PACK')
   await page.locator('.packing-unit, .packing-answer', { hasText: 'Scan the first piece' }).first().waitFor()
   await says(page, frame, frame)
-  await scan(page, 'GEMBA:CLOSE')
-  pack = await newest('pack')
+  pack = await closed(page, 'pack')
   await keeper.open('xkPackXiangManagement')
   await page.locator('.packing-answer', { hasText: 'Ready to scan' }).waitFor()
   await scan(page, 'GEMBA:BOX')
   await page.locator('.packing-unit, .packing-answer', { hasText: 'Scan the first piece' }).first().waitFor()
   await says(page, pack, pack)
-  await scan(page, 'GEMBA:CLOSE')
-  const box = await newest('box')
+  const box = await closed(page, 'box')
 
   await keeper.open('xkTraceAll')
   const traced = page.locator('.ant-table-row', { hasText: frame }).filter({ hasText: pack }).filter({ hasText: box })

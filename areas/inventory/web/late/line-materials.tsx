@@ -1,10 +1,9 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import type { LineMaterials } from '#areas/lines/contract/slots.ts'
-import { scannedNumber } from '#core/contract/scanned.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { useScanner } from '#core/web/kit/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
+import { useScannedNumber } from '#core/web/kit/scan/use-scanned-number.ts'
 import { Awaited } from '../parts/awaited.tsx'
 import { Lots } from '../parts/lots.tsx'
 import { Receipts } from '../parts/receipts.tsx'
@@ -35,24 +34,13 @@ export default function MaterialsOfLine({ labelPage }: LineMaterials) {
 /** The lots, or the one whose label was scanned. */
 function ScannedLots({ labelPage }: LineMaterials) {
   const t = useT()
-  const [typed, setTyped] = useState('')
-  const [number, setNumber] = useState<string>()
-  const take = (code: string) => {
-    const lot = scannedNumber(code)
-    setTyped(lot)
-    setNumber(lot)
-  }
-  useScanner(take)
-  const type = (text: string) => {
-    setTyped(text)
-    if (!text) setNumber(undefined)
-  }
+  const { typed, number, type, take } = useScannedNumber()
   return (
     <>
       <div className="kit-scan-bar">
         <CodeSearch label={t('lineMaterials.scan')} typed={typed} capitals onType={type} onCode={take} />
       </div>
-      <Lots labelPage={labelPage} number={number} />
+      <Lots labelPage={labelPage} number={number ?? undefined} />
     </>
   )
 }

@@ -1,28 +1,17 @@
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { scannedNumber } from '#core/contract/scanned.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { ListScreen, useScanner } from '#core/web/kit/index.ts'
+import { ListScreen } from '#core/web/kit/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
+import { useScannedNumber } from '#core/web/kit/scan/use-scanned-number.ts'
 import { type MatTraceSide, matTraceCrud, matTraceSides } from '../../contract/sl.ts'
 
 /** Which lot was loaded where and when, and which products it went into: by the label of either. */
 export default function SlMatTrace() {
   const t = useT()
   const [side, setSide] = useState<MatTraceSide>('materialLot')
-  const [typed, setTyped] = useState('')
-  const [lot, setLot] = useState<string | null>(null)
-  const take = (code: string) => {
-    const number = scannedNumber(code)
-    setTyped(number)
-    setLot(number)
-  }
-  useScanner(take)
-  const where = useMemo(() => (lot === null ? undefined : { [side]: lot }), [side, lot])
-  const type = (text: string) => {
-    setTyped(text)
-    if (!text) setLot(null)
-  }
+  const { typed, number, type, take } = useScannedNumber()
+  const where = useMemo(() => (number === null ? undefined : { [side]: number }), [side, number])
   return (
     <div className="kit-switched">
       <div className="kit-scan-bar">

@@ -1,28 +1,17 @@
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { scannedNumber } from '#core/contract/scanned.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { ListScreen, useScanner } from '#core/web/kit/index.ts'
+import { ListScreen } from '#core/web/kit/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
+import { useScannedNumber } from '#core/web/kit/scan/use-scanned-number.ts'
 import { type XkTraceSide, xkTraceCrud, xkTraceSides } from '../../contract/trace-all.ts'
 
 /** Lot, frame, pack and box: from the label of any of them to all the others. */
 export default function XkTraceAll() {
   const t = useT()
   const [side, setSide] = useState<XkTraceSide>('materialLots')
-  const [typed, setTyped] = useState('')
-  const [code, setCode] = useState<string | null>(null)
-  const take = (scanned: string) => {
-    const number = scannedNumber(scanned)
-    setTyped(number)
-    setCode(number)
-  }
-  useScanner(take)
-  const where = useMemo(() => (code === null ? undefined : { [side]: code }), [side, code])
-  const type = (text: string) => {
-    setTyped(text)
-    if (!text) setCode(null)
-  }
+  const { typed, number, type, take } = useScannedNumber()
+  const where = useMemo(() => (number === null ? undefined : { [side]: number }), [side, number])
   return (
     <div className="kit-switched">
       <div className="kit-scan-bar">
