@@ -13,7 +13,6 @@ export interface TimePlace {
 }
 
 export interface StandardTime extends TimePlace {
-  productCode: string
   singleTripQuantity: number
   /** Seconds for one trip. */
   singleProcessingTime: number
@@ -32,7 +31,7 @@ export interface StandardTime extends TimePlace {
  */
 export async function standardTimes(db: Db, places: readonly TimePlace[]): Promise<Map<string, StandardTime>> {
   const { rows } = await sql<StandardTime>`
-    select k.product_id, k.operation_id, k.work_center_id, p.code as product_code,
+    select k.product_id, k.operation_id, k.work_center_id,
       coalesce(h.single_trip_quantity, s.single_trip_quantity, o.single_trip_quantity) as single_trip_quantity,
       coalesce(h.single_processing_time, s.single_processing_time, o.single_processing_time) as single_processing_time,
       coalesce(h.time_preparation, s.time_preparation, o.time_preparation) as time_preparation,

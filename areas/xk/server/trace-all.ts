@@ -47,8 +47,8 @@ export const xkTrace = serveCrud(xkTraceCrud, {
         unitIn(ctx, 'p').as('unit'),
         'f.number as frameNumber',
         sql<string | null>`case when k.level = 'pack' then k.number end`.as('packNumber'),
-        // A frame may go into a box without a pack around it.
-        sql<string | null>`case when k.level = 'pack' then q.number else k.number end`.as('boxNumber'),
+        // A frame may go into a box without a pack around it; what stands in a carton or on a pallet is in no box.
+        sql<string | null>`case 'box' when k.level then k.number when q.level then q.number end`.as('boxNumber'),
         'made.machineName',
         'made.workorderNo',
         'made.madeByName',
