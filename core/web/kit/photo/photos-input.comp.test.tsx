@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { photoLimits } from '#core/contract/photos.ts'
 import { serve, show } from '#tests/support/component.tsx'
 import type { Photo } from './photo.ts'
@@ -17,6 +17,17 @@ function drawsPictures() {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['jpeg'])))
+}
+
+/** All that is told from now on: a message goes again by itself, on a busy machine before anybody looks. */
+function hears(): () => string {
+  let told = ''
+  const seen = new MutationObserver(() => {
+    told += document.querySelector('.ant-message')?.textContent ?? ''
+  })
+  seen.observe(document.body, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => seen.disconnect())
+  return () => told
 }
 
 async function open(room: number = photoLimits.most) {
@@ -49,17 +60,17 @@ test('photos that are chosen are shown and kept, and can be taken away again', a
 
 test('no more are taken than there is room for, which is told', async () => {
   const photos = await open(1)
+  const told = hears()
   choose('a', 'b')
-  // First what is told: it goes again by itself.
-  await waitFor(() => expect(document.querySelector('.ant-message')?.textContent).toContain('photo.tooMany'))
+  await waitFor(() => expect(told()).toContain('photo.tooMany'))
   await waitFor(() => expect(photos()).toHaveLength(1))
   expect(document.querySelector<HTMLButtonElement>('.kit-photo-add')?.disabled).toBe(true)
 })
 
 test('what is no picture is told and leaves the others', async () => {
   const photos = await open()
+  const told = hears()
   choose('no picture', 'b')
-  // First what is told: it goes again by itself.
-  await waitFor(() => expect(document.querySelector('.ant-message')?.textContent).toContain('photo.unreadable'))
+  await waitFor(() => expect(told()).toContain('photo.unreadable'))
   await waitFor(() => expect(photos()).toHaveLength(1))
 })
