@@ -1,3 +1,4 @@
+// Over 400 lines: one wall, tried by every act that attaches a file, on one team whose uploads each part of a cut would make again.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
