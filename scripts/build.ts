@@ -31,6 +31,7 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
       // Run in threads of their own, which need files of their own.
       'search-worker': join(root, 'areas/planning/server/global/search/search-worker.ts'),
       'search-thread': join(root, 'areas/planning/server/global/search/search-thread.ts'),
+      'plan-thread': join(root, 'areas/planning/server/plan/plan-thread.ts'),
       'label-thread': join(root, 'areas/printing/server/render/label-thread.ts'),
       'stamp-thread': join(root, 'areas/seals/server/stamp-thread.ts'),
     },

@@ -31,8 +31,9 @@ export { type Kpis, kpis, type MachineLoad } from './judge/kpis.ts'
 export { lowerBound } from './judge/lower-bound.ts'
 export { Objective, type ObjectiveWeights } from './judge/objective.ts'
 export { buildModel } from './model/build.ts'
+export { addWork, type Calendar, fitAfter, nextOpen, workBetween } from './model/calendar.ts'
 export { closeBetween, withCalendar, withMaterial } from './model/change-input.ts'
-export type { Model, UnplannedReason } from './model/model.ts'
+export { finished, type Model, running, type UnplannedReason } from './model/model.ts'
 export {
   type Assignment,
   assignmentOf,

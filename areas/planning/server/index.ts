@@ -65,6 +65,7 @@ export { overdueTask } from './published/overdue.ts'
 export { type PublishedWork, plannedPieces, publishedWork } from './published/planned-pieces.ts'
 export { publishPlan } from './published/publish-plan.ts'
 export { aspectsOfTasks } from './readiness/readiness.ts'
+export { planSpread, type TaskSpread } from './risk/plan-spread.ts'
 export { getSetupMatrix, saveSetupMatrix } from './setup/matrix.ts'
 export {
   applyTaskReport,

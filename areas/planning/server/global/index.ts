@@ -3,6 +3,7 @@ import type { JobHandler } from '#core/server/jobs/worker.ts'
 import * as api from '../../contract/global/global.api.ts'
 import * as promises from '../../contract/global/promise.api.ts'
 import * as scenarios from '../../contract/global/scenario.api.ts'
+import { riskReport } from '../risk/select-risk.ts'
 import { adoptScenario, publishScenario } from './adopt-scenario.ts'
 import { deleteScenario, updateScenario } from './change-scenario.ts'
 import { cancelScenario, stopScenario } from './end-scenario.ts'
@@ -38,9 +39,10 @@ export const globalHandlers: Handler[] = [
   handle(api.previewInsertOrder, previewInsertOrder),
   handle(api.insertOrder, insertOrder),
   handle(promises.promiseDate, promiseDate),
+  ...riskReport.handlers,
 ]
 
-export const globalJobs: Record<string, JobHandler> = { [scenarioKind]: scenarioJob }
+export const globalJobs: Record<string, JobHandler> = { [scenarioKind]: scenarioJob, ...riskReport.jobs }
 
 /** A server that ends in order keeps what its searches found. */
 export const keepSearches = async () => async () => stopSearches()

@@ -84,7 +84,7 @@ function Cockpit({ plan, planned, view, onView }: Props) {
   const [fitting] = useState(() => zoomFor(openUntil(plan) - nowOf(plan), barsWidth(view.pool)))
   const zoom = view.zoom ?? fitting
   const scale = useMemo(() => timeScale(zoom, from, to, user.zone), [zoom, from, to, user.zone])
-  const { late } = usePageQuery()
+  const { late, task: linked } = usePageQuery()
   const [lateOpen, setLateOpen] = useState(late !== undefined)
   const [followed, setFollowed] = useState(late)
   if (late !== followed) {
@@ -110,6 +110,19 @@ function Cockpit({ plan, planned, view, onView }: Props) {
     setSelected(new Set([task.id]))
     gantt.current?.showTask(task.id)
   }
+  // A link to a bar: it is shown once the plan has it.
+  const linkedTask = linked === undefined ? undefined : taskOf(plan, Number(linked))
+  const linkShown = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (!linked || linkShown.current === linked) return
+    linkShown.current = linked
+    if (!linkedTask) {
+      toast.info(t('gantt.taskNotShown'))
+      return
+    }
+    setSelected(new Set([linkedTask.id]))
+    gantt.current?.showTask(linkedTask.id)
+  }, [linked, linkedTask, t])
   const zoomBy = (by: 1 | -1) => {
     const next = zooms[zooms.indexOf(zoom) + by]
     if (next) onView({ zoom: next })

@@ -15,6 +15,7 @@ import { PromiseButton } from '../global/promise-button.tsx'
 import { RunDialog } from '../global/run-dialog.tsx'
 import { ScenarioDrawer } from '../global/scenario-drawer.tsx'
 import { ScenarioTable } from '../global/scenario-table.tsx'
+import { RiskTab } from '../risk/risk-tab.tsx'
 import '../global/global.css'
 
 /** All orders on all resources at once: plans reckoned beside the one in force, compared, adopted and published. */
@@ -59,6 +60,7 @@ export default function GlobalScheduling() {
             children: <Scenarios onOpen={setOpenId} onStarted={started} />,
           },
           { key: 'orders', label: t('planOrder'), children: <PlanOrders onStarted={started} /> },
+          { key: 'risk', label: t('planRisk'), children: <RiskTab /> },
         ]}
       />
       {openId !== null && <ScenarioDrawer id={openId} onClose={() => setOpenId(null)} onAgain={setAgain} />}

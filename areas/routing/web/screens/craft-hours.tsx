@@ -1,6 +1,7 @@
 import { Segmented, Skeleton } from 'antd'
 import { Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { Combinations } from '../parts/combinations.tsx'
@@ -22,7 +23,14 @@ export default function CraftHours() {
       Shown: Part,
     })),
   ]
-  const [tab, setTab] = useState('hours')
+  const { tab: asked } = usePageQuery()
+  const [tab, setTab] = useState(asked ?? 'hours')
+  const [followed, setFollowed] = useState(asked)
+  // Another link to the page that is open already.
+  if (asked !== followed) {
+    setFollowed(asked)
+    if (asked !== undefined) setTab(asked)
+  }
   const { Shown } = tabs.find(({ value }) => value === tab) ?? { Shown: Hours }
   if (tabs.length === 1) return <Hours />
   return (

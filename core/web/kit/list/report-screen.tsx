@@ -22,6 +22,8 @@ interface Props<Row, E extends ListEndpoint> {
   search: readonly (KeyOf<RowIn<E>> | SearchItem<KeyOf<RowIn<E>>> | SearchBeside)[]
   where?: Where
   topics: readonly string[]
+  /** Its answer takes some seconds: it is waited for longer. */
+  long?: boolean
   /** Opens a row, with the conditions that stand in the search card. */
   open?(row: Row, asked: Where): void
   /** Whether there is something to open; absent: always. */
@@ -50,6 +52,7 @@ export function ReportScreen<Row extends Identified, E extends ListEndpoint>(pro
     where: props.where,
     search: props.search,
     topics: props.topics,
+    ...(props.long && { long: true }),
     initialSearch: dated ? lastDays : {},
   })
   const shown = columnsOf<Row>(report.entity, columns)

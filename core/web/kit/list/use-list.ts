@@ -30,6 +30,8 @@ export interface ListOptions<K extends string = string> {
   /** Kept under `list:${name}`; absent: the entity's name. Name it when one entity has several screens. */
   name?: string
   enabled?: boolean
+  /** Its answer takes some seconds: it is waited for longer. */
+  long?: boolean
   /** Fields that are added up over all rows under the conditions. */
   sums?: readonly K[]
 }
@@ -134,6 +136,7 @@ export function useList<Row extends Identified, E extends ListEndpoint>(
     topics,
     enabled: enabled && grouped.wanted,
     keepPrevious: true,
+    ...(options.long && { long: true }),
   })
   const data = grouped.wanted ? (query.data as AnswerOf<Row> | undefined) : undefined
   const total = data?.total ?? 0

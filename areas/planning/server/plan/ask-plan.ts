@@ -1,0 +1,33 @@
+import { refuse } from '#core/server/refusal.ts'
+import { askThread, ThreadEnded, threadCode } from '#core/server/threads.ts'
+import type { PlanRisk } from '#engines/plan-risk/index.ts'
+import type { PlanQuestion } from './plan-questions.ts'
+
+/** A plan of 10,000 operations takes some seconds, and a tenth of this memory. */
+const within = { milliseconds: 60_000, heapMb: 1024 }
+/** Questions that are answered at the same time; the others wait for their turn. */
+const atOnce = 2
+
+let asking = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Has a thread of its own answer a question about a plan.
+ *
+ * @throws Refusal where the plan is too large for its bounds
+ */
+export async function askPlan(question: PlanQuestion): Promise<PlanRisk> {
+  if (asking >= atOnce) await new Promise<void>((go) => waiting.push(go))
+  else asking++
+  try {
+    return await askThread<PlanRisk>(threadCode(new URL('./plan-thread.ts', import.meta.url)), question, within)
+  } catch (error) {
+    if (error instanceof ThreadEnded && error.why !== 'noAnswer') throw refuse('plan.refused.tooLarge')
+    throw error
+  } finally {
+    // Whoever waits takes over the place.
+    const next = waiting.shift()
+    if (next) next()
+    else asking--
+  }
+}
