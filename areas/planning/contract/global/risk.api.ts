@@ -74,6 +74,7 @@ const row = z.object({
   pullOrder: text,
   pullOperation: text,
   pullPlace: text,
+  pullMachineId: number,
   pullProductId: number,
   pullOperationId: number,
   elsewhere: z.boolean(),

@@ -16,12 +16,15 @@ const span = {
   useAlternatives: z.boolean().default(true),
 }
 
+/** A task that stands in the time and is never moved. */
+export const stayingTask = z.object({ id: z.number(), taskNo: z.string(), reason: z.enum(['running', 'locked']) })
+
 const consequences = z.object({
   revision: z.number(),
   changes: z.array(taskChange),
   conflicts: z.array(conflict),
   /** Tasks that stand in the time and are never moved, because they are at work or locked. */
-  staying: z.array(z.object({ id: z.number(), taskNo: z.string(), reason: z.enum(['running', 'locked']) })),
+  staying: z.array(stayingTask),
 })
 export type DownConsequences = z.infer<typeof consequences>
 

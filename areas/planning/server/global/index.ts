@@ -1,8 +1,9 @@
-import { type Handler, handle } from '#core/server/handler.ts'
+import { type Handler, handle, handleAhead } from '#core/server/handler.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import * as api from '../../contract/global/global.api.ts'
 import * as promises from '../../contract/global/promise.api.ts'
 import * as scenarios from '../../contract/global/scenario.api.ts'
+import * as whatIfs from '../../contract/global/what-if.api.ts'
 import { riskReport } from '../risk/select-risk.ts'
 import { adoptScenario, publishScenario } from './adopt-scenario.ts'
 import { deleteScenario, updateScenario } from './change-scenario.ts'
@@ -19,6 +20,7 @@ import { scenarioJob } from './scenario-job.ts'
 import { stopSearches } from './search/run-search.ts'
 import { selectScenario } from './select-scenario.ts'
 import { undoScenario } from './undo-scenario.ts'
+import { tryMachineDown, whatIfMachineDown } from './what-if.ts'
 
 /** Global scheduling: scenarios beside the plan, why orders are late, rush orders. */
 export const globalHandlers: Handler[] = [
@@ -39,6 +41,7 @@ export const globalHandlers: Handler[] = [
   handle(api.previewInsertOrder, previewInsertOrder),
   handle(api.insertOrder, insertOrder),
   handle(promises.promiseDate, promiseDate),
+  handleAhead(whatIfs.whatIfMachineDown, tryMachineDown, whatIfMachineDown),
   ...riskReport.handlers,
 ]
 

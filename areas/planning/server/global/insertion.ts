@@ -52,11 +52,15 @@ export function insertInto(
 const isFrozen = ({ released, plannedStart }: OpenTask, until: number): boolean =>
   released && plannedStart !== null && Date.parse(plannedStart) < until
 
-/** Orders that an insertion makes later: those that end late with when they ended before, the worst first, and how many others still end in time. */
-export function harmOf(loaded: Loaded, moved: Moved, inserted: number): { harmed: HarmedOrder[]; later: number } {
+/** Orders that an insertion, or something that is closed, makes later: those that end late with when they ended before, the worst first, and how many others still end in time. */
+export function harmOf(
+  loaded: Loaded,
+  moved: Pick<Moved, 'before' | 'after'>,
+  inserted?: number,
+): { harmed: HarmedOrder[]; later: number } {
   const harmed: HarmedOrder[] = []
   let later = 0
-  const seen = new Set<number | string>([inserted])
+  const seen = new Set<number | string>(inserted === undefined ? [] : [inserted])
   for (const task of loaded.tasks.values()) {
     const key = task.workOrderId ?? `combined${task.id}`
     const before = moved.before.get(key)

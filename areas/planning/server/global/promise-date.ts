@@ -2,13 +2,13 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import type { promiseDate as endpoint } from '../../contract/global/promise.api.ts'
-import type { Loaded } from '../plan/load.ts'
 import type { Moved } from '../plan/moves.ts'
 import { dueOf } from '../plan/problem.ts'
 import { recentPlan } from '../plan/recent-plan.ts'
 import { visibleTasks } from '../task/visible-tasks.ts'
 import { type Enquiry, enquired, enquiryId } from './enquiry.ts'
 import { harmOf, insertInto } from './insertion.ts'
+import { seenOrders } from './seen-orders.ts'
 
 /** Orders named at most. */
 const named = 100
@@ -23,7 +23,7 @@ export async function promiseDate(ctx: Ctx, input: InputOf<typeof endpoint>): Pr
   const moved = insertInto(loaded, enquiryId, new Set(tasks.map(({ id }) => id)), input.urgency)
   const ends = moved.lost.some((id) => id < 0) ? undefined : moved.after.get(enquiryId)
   const { harmed, later } = harmOf(loaded, moved, enquiryId)
-  const seen = harmed.length ? await seenOrders(ctx, loaded) : new Set()
+  const seen = harmed.length ? seenOrders(await visibleTasks(ctx), loaded) : new Set()
   return {
     finish: ends ?? null,
     promisedOn: ends === undefined ? null : localDate(loaded.zone, ends - 1),
@@ -35,13 +35,6 @@ export async function promiseDate(ctx: Ctx, input: InputOf<typeof endpoint>): Pr
     steps: stepsOf(enquiry, moved),
     materials,
   }
-}
-
-/** Orders of workshops that are not the caller's are counted and not named. */
-async function seenOrders(ctx: Ctx, loaded: Loaded): Promise<ReadonlySet<number | null>> {
-  const visible = await visibleTasks(ctx)
-  const all = [...loaded.tasks.values(), ...[...loaded.members.values()].flat()]
-  return new Set(all.filter(({ id }) => visible.has(id)).map(({ workOrderId }) => workOrderId))
 }
 
 function stepsOf({ loaded, tasks }: Enquiry, { updates }: Moved): OutputOf<typeof endpoint>['steps'] {

@@ -1,7 +1,6 @@
 import { refuse } from '#core/server/refusal.ts'
 import { askThread, ThreadEnded, threadCode } from '#core/server/threads.ts'
-import type { PlanRisk } from '#engines/plan-risk/index.ts'
-import type { PlanQuestion } from './plan-questions.ts'
+import type { PlanAnswers, PlanQuestion } from './plan-questions.ts'
 
 /** A plan of 10,000 operations takes some seconds, and a tenth of this memory. */
 const within = { milliseconds: 60_000, heapMb: 1024 }
@@ -16,11 +15,12 @@ const waiting: (() => void)[] = []
  *
  * @throws Refusal where the plan is too large for its bounds
  */
-export async function askPlan(question: PlanQuestion): Promise<PlanRisk> {
+export async function askPlan<Q extends PlanQuestion>(question: Q): Promise<PlanAnswers[Q['kind']]> {
   if (asking >= atOnce) await new Promise<void>((go) => waiting.push(go))
   else asking++
   try {
-    return await askThread<PlanRisk>(threadCode(new URL('./plan-thread.ts', import.meta.url)), question, within)
+    const code = threadCode(new URL('./plan-thread.ts', import.meta.url))
+    return await askThread<PlanAnswers[Q['kind']]>(code, question, within)
   } catch (error) {
     if (error instanceof ThreadEnded && error.why !== 'noAnswer') throw refuse('plan.refused.tooLarge')
     throw error

@@ -9,6 +9,7 @@ import {
   scheduleOf,
   type Violation,
 } from '#engines/scheduling/index.ts'
+import { finishes, sameAt } from './compare-schedules.ts'
 import type { Loaded } from './load.ts'
 import type { OpenTask } from './open-tasks.ts'
 import { type PlaceId, placeOf, placesOf } from './places.ts'
@@ -113,9 +114,7 @@ export const judged = (given: Omit<Standing, 'known'>): Standing => ({
 
 /** The plan as it stands, as a model and its schedule. `moved`: tasks that are free although nothing of theirs is planned. */
 export function standing(loaded: Loaded, moved: ReadonlySet<number>, chosen: ReadonlyMap<number, number>) {
-  const free = new Set(
-    [...loaded.tasks.values()].filter((task) => moved.has(task.id) || mayGive(loaded, task)).map(({ id }) => id),
-  )
+  const free = freeTasks(loaded, moved)
   const problem = buildProblem(loaded, { free, useAlternatives: loaded.set.useAlternatives, chosen })
   const model = buildModel(problem.input)
   const placements = [...loaded.tasks.values()].flatMap((task) =>
@@ -134,6 +133,10 @@ export function standing(loaded: Loaded, moved: ReadonlySet<number>, chosen: Rea
   return { problem, model, free, schedule: scheduleOf(model, placements) }
 }
 
+/** Tasks that planning may move. `moved`: those that are free although nothing of theirs is planned. */
+export const freeTasks = (loaded: Loaded, moved: ReadonlySet<number>): Set<number> =>
+  new Set([...loaded.tasks.values()].filter((task) => moved.has(task.id) || mayGive(loaded, task)).map(({ id }) => id))
+
 /** Whether a planned task may be moved out of another's way. */
 export function mayGive(loaded: Loaded, task: OpenTask): boolean {
   if (task.plannedSetupStart === null || task.locked || isBegun(task)) return false
@@ -142,24 +145,10 @@ export function mayGive(loaded: Loaded, task: OpenTask): boolean {
   return center?.enabled === true && placesOf(center).includes(placeOf(task.workCenterId, task.machineId))
 }
 
-const sameAt = (a: Schedule, b: Schedule, op: number): boolean =>
-  a.alt[op] === b.alt[op] &&
-  ((a.alt[op] as number) < 0 ||
-    (a.start[op] === b.start[op] && a.end[op] === b.end[op] && a.setupStart[op] === b.setupStart[op]))
-
 function updateOf(loaded: Loaded, problem: Problem, task: OpenTask, place: Assignment | undefined): Update {
   const after = place ? plannedOf(loaded, place, problem.options.get(task.id) ?? []) : unplaced(task)
   const { id, taskNo, version } = task
   return { id, taskNo, version, before: { ...plannedNow(task) }, after: { ...after } }
-}
-
-function finishes(model: Model, schedule: Schedule): Map<number | string, number> {
-  const ends = new Map<number | string, number>()
-  for (let op = 0; op < model.opCount; op++) {
-    const place = assignmentOf(model, schedule, op)
-    if (place) ends.set(place.orderId, Math.max(place.end, ends.get(place.orderId) ?? 0))
-  }
-  return ends
 }
 
 /** Rules that the plan as it stands breaks, by what they are. */

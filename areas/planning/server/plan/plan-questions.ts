@@ -1,20 +1,29 @@
 import { type PlanRisk, planRisk, type RiskInput } from '#engines/plan-risk/index.ts'
 import { buildModel, type ProblemInput, scheduleOf } from '#engines/scheduling/index.ts'
 import type { Placed } from '../global/search/search.ts'
+import { type ClosedAnswer, type ClosedQuestion, plannedAround } from './windows/around-closed.ts'
 
-/** A plan as a thread takes it. */
-export interface StandingPlan {
+/** How likely orders of a plan make their dates. */
+export interface RiskOfPlan {
+  kind: 'risk'
   problem: ProblemInput
   standing: readonly Placed[]
-}
-
-/** What a thread is asked about a plan. */
-export interface PlanQuestion extends StandingPlan {
   risk: RiskInput
 }
 
-/** Plays the plan. */
-export function answerTo({ problem, standing, risk }: PlanQuestion): PlanRisk {
-  const model = buildModel(problem)
-  return planRisk(model, scheduleOf(model, standing), risk)
+/** What becomes of a plan if something is closed for a time. */
+export type Closed = ClosedQuestion & { kind: 'closed' }
+
+/** What a thread is asked about a plan. */
+export type PlanQuestion = RiskOfPlan | Closed
+
+export interface PlanAnswers {
+  risk: PlanRisk
+  closed: ClosedAnswer
+}
+
+export function answerTo(question: PlanQuestion): PlanAnswers[PlanQuestion['kind']] {
+  if (question.kind === 'closed') return plannedAround(question)
+  const model = buildModel(question.problem)
+  return planRisk(model, scheduleOf(model, question.standing), question.risk)
 }

@@ -2,10 +2,10 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Due } from '#engines/plan-risk/index.ts'
 import { standingOf } from '../global/scenario-problem.ts'
 import { type Loaded, membersOf } from '../plan/load.ts'
-import { mayGive } from '../plan/moves.ts'
+import { freeTasks } from '../plan/moves.ts'
 import type { OpenTask } from '../plan/open-tasks.ts'
 import { runOf } from '../plan/paced.ts'
-import type { PlanQuestion } from '../plan/plan-questions.ts'
+import type { RiskOfPlan } from '../plan/plan-questions.ts'
 import { buildProblem, dueOf } from '../plan/problem.ts'
 import { taktMs } from '../plan/takt.ts'
 import { planSpread, type SpreadPlace, spreadKey, type TaskSpread } from './plan-spread.ts'
@@ -23,7 +23,7 @@ const playsOf = (operations: number): number =>
   Math.max(playsLeast, Math.min(playsMost, Math.floor(operationsPlayed / Math.max(1, operations))))
 
 export interface RiskQuestion {
-  question: PlanQuestion
+  question: RiskOfPlan
   /** By task. */
   spreads: Map<number, TaskSpread>
   /** By order its open tasks, of combined ones the whole. */
@@ -36,13 +36,14 @@ export async function riskQuestion(ctx: Ctx, loaded: Loaded): Promise<RiskQuesti
   if (!standing.length) return undefined
   const spreads = await spreadsOfTasks(ctx, loaded)
   const all = [...loaded.tasks.values()]
-  const free = new Set(all.filter((task) => mayGive(loaded, task)).map(({ id }) => id))
+  const free = freeTasks(loaded, new Set())
   const tasksOf = tasksByOrder(loaded)
   const plays = playsOf(all.length)
   const given = [...new Set(spreads.values())]
   const places = new Map(given.map((spread, i) => [spread, i]))
   return {
     question: {
+      kind: 'risk',
       problem: buildProblem(loaded, { free, useAlternatives: false }).input,
       standing,
       risk: {

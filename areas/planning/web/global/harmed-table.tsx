@@ -1,5 +1,7 @@
 import { Table, Tag } from 'antd'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { PageLinks } from '#core/web/kit/index.ts'
 import type { HarmedOrder } from '../../contract/global/global.api.ts'
 import { useMoments } from '../parts/moment.ts'
 
@@ -19,7 +21,8 @@ export function HarmedTable({ rows }: { rows: HarmedOrder[] }) {
           title: t('task.workorderNo'),
           render: (_, row) => (
             <>
-              {row.workorderNo} {row.becomesLate && <Tag color="red">{t('rush.becomesLate')}</Tag>}
+              <PageLinks page={workOrderPage} names={row.workorderNo} />{' '}
+              {row.becomesLate && <Tag color="red">{t('rush.becomesLate')}</Tag>}
             </>
           ),
         },

@@ -8,6 +8,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import type { PlanRiskRow } from '../../contract/global/risk.api.ts'
 import { useMoments } from '../parts/moment.ts'
+import { WhatIfButton } from './what-if-button.tsx'
 
 /** When one order ends and how likely it makes its date, what pulls it, and the ways to where that is put right. */
 export function RiskDrawer({ row, onClose }: { row: PlanRiskRow; onClose(): void }) {
@@ -82,6 +83,7 @@ function Pull({ row, onFollow }: { row: PlanRiskRow; onFollow(): void }) {
       </p>
       <Space wrap>
         <Button onClick={toGantt}>{t('risk.toGantt')}</Button>
+        <WhatIfButton machineId={row.pullMachineId} />
         {can('craftHours.view') && <Button onClick={toTimes}>{t('risk.toTimes')}</Button>}
       </Space>
     </>

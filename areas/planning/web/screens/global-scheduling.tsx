@@ -16,6 +16,7 @@ import { RunDialog } from '../global/run-dialog.tsx'
 import { ScenarioDrawer } from '../global/scenario-drawer.tsx'
 import { ScenarioTable } from '../global/scenario-table.tsx'
 import { RiskTab } from '../risk/risk-tab.tsx'
+import { WhatIfButton } from '../risk/what-if-button.tsx'
 import '../global/global.css'
 
 /** All orders on all resources at once: plans reckoned beside the one in force, compared, adopted and published. */
@@ -39,7 +40,10 @@ export default function GlobalScheduling() {
       <section className="kit-card global-now" aria-label={t('global.planNow')}>
         <header>
           <h2>{t('global.planNow')}</h2>
-          {can('promiseDate.view') && <PromiseButton />}
+          <span className="global-asks">
+            <WhatIfButton />
+            {can('promiseDate.view') && <PromiseButton />}
+          </span>
         </header>
         {error && !now ? (
           <NotLoaded error={error} onRetry={refetch} />

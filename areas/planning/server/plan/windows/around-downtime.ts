@@ -1,10 +1,9 @@
-import { assignmentOf, check, replanAfterMove, type Schedule } from '#engines/scheduling/index.ts'
+import { standingOf } from '../../global/scenario-problem.ts'
 import { downtimesByMachine, type Loaded } from '../load.ts'
-import { judged, type Moved, outcomeOf, type Standing, standing } from '../moves.ts'
+import { freeTasks, judged, type Moved, outcomeOf, standing } from '../moves.ts'
 import type { OpenTask } from '../open-tasks.ts'
-import { type PlaceId, placeOf } from '../places.ts'
-import { isBegun } from '../problem.ts'
-import { violationKey } from '../solve.ts'
+import { buildProblem, isBegun } from '../problem.ts'
+import { type ClosedQuestion, replannedAround } from './around-closed.ts'
 import type { Downtime } from './downtime.ts'
 
 export interface Around extends Moved {
@@ -21,9 +20,7 @@ export const withDowntime = (loaded: Loaded, downtime: Downtime): Loaded => ({
 })
 
 /**
- * Plans around a time in which a machine is out of use. Only tasks that the plan would break a rule with are moved, the last
- * first, so that each pushes those behind it and their order is kept; what is in their way and what follows them gives way, and
- * nothing else moves.
+ * Plans around a time in which a machine is out of use: what would break a rule moves, and nothing else (`replannedAround`).
  *
  * @param useAlternatives whether an affected task may go to another of its machines where that ends it earlier and moves nobody
  */
@@ -32,11 +29,24 @@ export function planAround(loaded: Loaded, downtime: Downtime, useAlternatives: 
   const { known } = judged(standing(loaded, within, new Map()))
   const down = withDowntime(loaded, downtime)
   const given = { ...standing(down, within, new Map()), known }
-  const affected = affectedBy(given, within)
-  let now = given.schedule
-  for (const id of affected) now = replaced(down, given, now, id, useAlternatives)
-  const moved = outcomeOf(down, given, given.schedule, now, new Set())
-  return { ...moved, staying: stayingIn(loaded, downtime) }
+  const now = replannedAround(given, within, useAlternatives)
+  return { ...outcomeOf(down, given, given.schedule, now, new Set()), staying: stayingIn(loaded, downtime) }
+}
+
+/** The same as a question that a thread answers. */
+export function aroundQuestion(loaded: Loaded, downtime: Downtime, useAlternatives: boolean): ClosedQuestion {
+  const within = waitingIn(loaded, downtime)
+  const free = freeTasks(loaded, within)
+  const problemOf = (plan: Loaded) =>
+    buildProblem(plan, { free, useAlternatives: loaded.set.useAlternatives, chosen: new Map() }).input
+  return {
+    before: problemOf(loaded),
+    after: problemOf(withDowntime(loaded, downtime)),
+    standing: standingOf(loaded),
+    free,
+    within,
+    useAlternatives,
+  }
 }
 
 /** Tasks in the time that wait to be begun, those among them that should have been. */
@@ -53,37 +63,8 @@ function standsIn(task: OpenTask, { machineId, from, to }: Downtime): boolean {
   return isBegun(task) || Date.parse(task.plannedEnd) > from
 }
 
-/** Those in the time, and free tasks in rules that only what came breaks; the last in time first. */
-export function affectedBy({ model, schedule, free, known }: Standing, within: ReadonlySet<number>): number[] {
-  const ids = new Set(within)
-  for (const broken of check(model, schedule)) {
-    if (known.has(violationKey(broken))) continue
-    for (const id of [broken.opId, broken.with]) if (free.has(id as number)) ids.add(id as number)
-  }
-  const startOf = (id: number) => schedule.start[model.opIndex.get(id) ?? 0] ?? 0
-  return [...ids].sort((a, b) => startOf(b) - startOf(a) || b - a)
-}
-
-function replaced(loaded: Loaded, given: Standing, now: Schedule, id: number, useAlternatives: boolean): Schedule {
-  const { model, schedule, problem } = given
-  const op = model.opIndex.get(id) as number
-  const start = schedule.start[op] as number
-  const task = loaded.tasks.get(id)
-  if (!task) return now
-  const own = placeOf(task.workCenterId, task.machineId)
-  const to = (machine: PlaceId) => replanAfterMove(model, now, { op: id, machine, start })
-  const endOf = (next: Schedule) => assignmentOf(model, next, op)?.end ?? Number.POSITIVE_INFINITY
-  let best = to(own).schedule
-  if (!useAlternatives) return best
-  for (const { place } of problem.options.get(id) ?? []) {
-    if (place === own) continue
-    const { schedule: there, changed } = to(place)
-    if (changed.every((each) => each === id) && endOf(there) < endOf(best)) best = there
-  }
-  return best
-}
-
-const stayingIn = (loaded: Loaded, downtime: Downtime): Around['staying'] =>
+/** Tasks that stand in the time and stay, because they are at work or locked. */
+export const stayingIn = (loaded: Loaded, downtime: Downtime): Around['staying'] =>
   [...loaded.tasks.values()].flatMap((task) => {
     if (!standsIn(task, downtime) || (!isBegun(task) && !task.locked)) return []
     return [{ id: task.id, taskNo: task.taskNo, reason: isBegun(task) ? ('running' as const) : ('locked' as const) }]
