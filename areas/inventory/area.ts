@@ -9,6 +9,7 @@ const view = [
   'stockCount.view',
   'stockStaging.view',
   'stockKanban.view',
+  'stockReservation.view',
 ]
 
 export const area = defineArea({
@@ -37,6 +38,7 @@ export const area = defineArea({
       'stockCount.*',
       'stockStaging.*',
       'stockKanban.*',
+      'stockReservation.*',
     ],
     warehouse: [
       ...view,
@@ -54,6 +56,8 @@ export const area = defineArea({
       'stockLot.export',
       'stockStaging.*',
       'stockKanban.*',
+      'stockReservation.edit',
+      'stockReservation.export',
       'stockCount.export',
       'stockCount.add',
       'stockCount.count',
@@ -64,6 +68,9 @@ export const area = defineArea({
       ...view,
       'stockStaging.add',
       'stockStaging.export',
+      'stockStaging.reserve',
+      'stockReservation.edit',
+      'stockReservation.export',
       'inventory.export',
       'stockFeed.export',
       'stockLot.export',

@@ -12,7 +12,15 @@ export const area = defineArea({
   ],
   grants: {
     manager: ['shipment.*', 'deliveryLine.*', 'deliveryDesk.*'],
-    planner: [...view, 'shipment.add', 'shipment.edit', 'shipment.export', 'deliveryLine.export', 'deliveryDesk.*'],
+    planner: [
+      ...view,
+      'shipment.add',
+      'shipment.edit',
+      'shipment.export',
+      'deliveryLine.export',
+      'deliveryLine.reserve',
+      'deliveryDesk.*',
+    ],
     warehouse: ['shipment.*', 'deliveryLine.*'],
     approver: [...view, 'deliveryDesk.view'],
     inspector: view,

@@ -68,3 +68,34 @@ test('its arrival is recorded with who took it, and the line has left for the cu
   await page.locator('.ant-table-row', { hasText: '已发完' }).filter({ visible: true }).first().waitFor()
   expect(keeper.complaints).toEqual([])
 })
+
+test('what is kept for a line is told to the stores, and released it is free again', async () => {
+  const { page } = keeper
+  await keeper.open('deliveryProgress')
+  await page.locator('.kit-views').getByRole('button', { name: '可发货' }).click()
+  const free = page.getByRole('button', { name: '预留', exact: true, disabled: false })
+  const row = page.locator('.ant-table-row', { hasText: '可发货' }).filter({ visible: true, has: free }).first()
+  await row.waitFor()
+  const cells = await row.locator('td').allTextContents()
+  const [order = '', line = ''] = cells.filter(Boolean)
+  await button(row, '预留').click()
+  const dialog = page.getByRole('dialog').filter({ hasText: '预留至' }).last()
+  // What is open and free is proposed, for two weeks.
+  await expect.poll(() => input(dialog, 'spinbutton', '预留数量').inputValue()).toMatch(/^[1-9]/)
+  const kept = await input(dialog, 'spinbutton', '预留数量').inputValue()
+  await button(dialog, '预留').click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await keeper.open('inventory')
+  await page.locator('.ant-segmented-item', { hasText: '预留' }).click()
+  const reservation = page.locator('.ant-table-row', { hasText: `${order}-${line}` }).filter({ visible: true })
+  await reservation.getByText('已预留').waitFor()
+  expect((await reservation.locator('td').allTextContents()).map((text) => text.replaceAll(',', ''))).toContain(kept)
+  await button(reservation, '释放').click()
+  await button(
+    page.locator('.ant-modal-confirm, .ant-popconfirm, .ant-modal').filter({ visible: true }).last(),
+    '确定',
+  ).click()
+  await reservation.getByText('已释放').waitFor()
+  expect(keeper.complaints).toEqual([])
+})

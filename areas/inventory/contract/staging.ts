@@ -114,6 +114,7 @@ export const stagingNeed = defineEntity({
     taskNo: field.text({ ...readonly, verbatim: true }),
     workorderNo: field.text({ ...readonly, verbatim: true }),
     taskId: field.integer(readonly),
+    workOrderId: field.integer(readonly),
     workCenterId: field.reference(workCenterReference, { ...readonly, display: 'workCenterName' }),
     plannedStart: field.instant(readonly),
     materialId: field.reference(productReference, { ...readonly, display: 'materialCode' }),
@@ -126,7 +127,9 @@ export const stagingNeed = defineEntity({
     }),
     /** Of the task, less what is reported or brought; no more than its work order still needs. */
     needed: field.decimal(readonly),
-    /** Usable in the stores. */
+    /** Of it, what is kept for its work order. */
+    reserved: field.decimal(readonly),
+    /** Usable in the stores and kept for nobody. */
     available: field.decimal(readonly),
     /** Missing once those that begin earlier have taken theirs. */
     missing: field.decimal(readonly),
@@ -141,6 +144,7 @@ export const stagingNeed = defineEntity({
     'materialName',
     'state',
     'needed',
+    'reserved',
     'available',
     'missing',
     'unit',

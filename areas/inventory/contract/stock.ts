@@ -76,6 +76,8 @@ export const productStockEntity = defineEntity({
     freeQuantity: field.decimal(readonly),
     unapprovedQuantity: field.decimal(readonly),
     heldQuantity: field.decimal(readonly),
+    /** Kept for orders. */
+    reservedQuantity: field.decimal(readonly),
     unit: field.text(readonly),
     lots: field.integer(readonly),
     places: field.integer(readonly),

@@ -1,7 +1,9 @@
 import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
+import { dateOf } from '#core/server/demo/date.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { locationCrud } from '../contract/location.ts'
+import { keptDays, reserveStagingNeed } from '../contract/reservation.ts'
 import * as api from '../contract/staging.ts'
 import { balanceCrud } from '../contract/stock.ts'
 import { fed } from './fed.ts'
@@ -34,7 +36,17 @@ async function stage(demo: DemoCaller, people: People): Promise<void> {
     await demo.call(api.handOverStaging, { ...given, confirmed: ['partStaging'] })
   }
   demo.now = new Date(present)
+  await keepNext(demo)
   await holdMinimum(demo)
+}
+
+/** What the next task needs that nothing was brought to is kept for its work order. */
+async function keepNext(demo: DemoCaller): Promise<void> {
+  const { rows } = await demo.call(api.stagingNeedCrud.select, { where: { state: ['enough'] }, pageSize: 20 })
+  const [next] = rows
+  if (!next) return
+  const needs = [{ workOrderId: next.workOrderId ?? 0, materialId: next.materialId ?? 0 }]
+  await demo.call(reserveStagingNeed, { needs, until: dateOf(demo.now.getTime() + keptDays * 24 * hour) })
 }
 
 /** Of what lies beside a station its half is the minimum; the next one to look would refill what is used. */

@@ -8,6 +8,7 @@ import { area } from '../area.ts'
 import * as count from '../contract/count.ts'
 import * as feed from '../contract/feed.ts'
 import * as api from '../contract/inventory.api.ts'
+import * as kept from '../contract/reservation.ts'
 import * as back from '../contract/return.ts'
 import * as staged from '../contract/staging.ts'
 import { holdLot, releaseLot, selectLotHold } from './acts/hold.ts'
@@ -35,6 +36,9 @@ import { locations } from './locations.ts'
 import { lots } from './lots.ts'
 import { findAwaitedStock, proposePutaway } from './putaway.ts'
 import { reportAnswers } from './reports.ts'
+import { orderAnswers } from './reserve/ended.ts'
+import { change, release, reservations } from './reserve/lists.ts'
+import { reserveNeeds } from './reserve/needs.ts'
 import { cancel, handOver, returnPicked } from './staging/hand-over.ts'
 import { kanbans, refillTimer, stagings } from './staging/lists.ts'
 import { addStagings, refill } from './staging/make.ts'
@@ -64,6 +68,8 @@ export { virtualPlace } from './ledger/places.ts'
 export type { StockMove } from './ledger/sides.ts'
 export { namedBy } from './named-by.ts'
 export { bookRecovered, type RecoveredBy, unbookRecovered } from './recovered.ts'
+export { freeBesideKept, keptOn, leavingKept, todayIn } from './reserve/kept.ts'
+export { lockLying, releaseReserved, reserveStock, toldOf } from './reserve/reserve.ts'
 export { carryUnits, moveUnits } from './units/carry.ts'
 export { packedThere } from './units/claims.ts'
 export {
@@ -96,6 +102,7 @@ const served = [
   balances,
   productStocks,
   moves,
+  reservations,
   returns,
   feeds,
   counts,
@@ -123,6 +130,9 @@ export const mount: Mount = () => ({
     handle(api.selectLotMove, selectLotMove),
     handle(api.findAwaitedStock, findAwaitedStock),
     handle(api.proposePutaway, proposePutaway),
+    handle(kept.changeReservation, change),
+    handle(kept.releaseReservation, release),
+    handle(kept.reserveStagingNeed, reserveNeeds),
     handle(back.findReturned, findReturnedUnit),
     handle(back.receiveReturn, receiveBack),
     handle(api.checkInventory, checkLedger),
@@ -154,7 +164,7 @@ export const mount: Mount = () => ({
     handle(staged.cancelStaging, cancel),
     ...approvalHandlers(countApproval, { approve: count.approveStockCount, reject: count.rejectStockCount }),
   ],
-  answers: reportAnswers,
+  answers: [...reportAnswers, ...orderAnswers],
   timers: [ledgerTimer, refillTimer],
   jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
 })

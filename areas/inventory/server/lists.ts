@@ -7,6 +7,7 @@ import type { Db } from '#core/server/db/pool.ts'
 import type { selectLotMove as selectLotMoveEndpoint } from '../contract/inventory.api.ts'
 import { balanceCrud, moveCrud, productStockCrud } from '../contract/stock.ts'
 import { virtualKinds } from '../contract/stock-states.ts'
+import { keptOn, todayIn } from './reserve/kept.ts'
 
 /** SQL: how what lies somewhere may be used. @param zone the team's, whose day it is */
 export const statusOf = (zone: string) => sql<string>`case when l.status <> 'free' then l.status
@@ -94,6 +95,10 @@ export const productStocks = serveCrud(productStockCrud, {
             where ${statusOf(ctx.caller.zone)} not in ('free', 'unapproved')), 0)`.as('heldQuantity'),
             sql<number>`count(distinct b.lot_id)`.as('lots'),
             sql<number>`count(distinct b.location_id)`.as('places'),
+            sql<number>`coalesce((select sum(r.quantity - r.used) from stock_reservation r
+              where r.team_id = p.team_id and r.product_id = p.id and ${keptOn(todayIn(ctx.caller.zone))}), 0)`.as(
+              'reservedQuantity',
+            ),
             sql<string>`min(b.since)`.as('oldestSince'),
             sql<string | null>`min(l.expires_on)`.as('expiresOn'),
           ])

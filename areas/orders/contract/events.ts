@@ -14,3 +14,6 @@ export const orderReopened = defineEvent<{ orderIds: number[] }>('orderReopened'
 
 /** Running orders changed under change control: their quantity, their operations, or both. */
 export const orderChanged = defineEvent<{ orderIds: number[]; what: 'quantity' | 'routing' }>('orderChanged')
+
+/** Sales orders were closed: nothing more of their lines leaves. */
+export const salesOrderClosed = defineEvent<{ salesOrderIds: number[] }>('salesOrderClosed')

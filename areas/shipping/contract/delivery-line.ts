@@ -39,12 +39,16 @@ export const deliveryLine = defineEntity({
     /** In work orders that are neither deleted nor closed short. */
     orderedQuantity: field.decimal(readonly),
     completedQuantity: field.decimal(readonly),
-    /** Of the product, in all places, fit to be shipped. */
+    /** Of the product, in all places, fit to be shipped and kept for no other. */
     freeQuantity: field.decimal(readonly),
+    /** Of it, what is kept for this line. */
+    reservedQuantity: field.decimal(readonly),
     /** Has left. */
     shippedQuantity: field.decimal(readonly),
     /** On shipments that have not left. */
     plannedQuantity: field.decimal(readonly),
+    /** Of those, what is picked. */
+    pickedQuantity: field.decimal(readonly),
     /** Has not left. */
     openQuantity: field.decimal(readonly),
     deliveryDate: field.date(readonly),
@@ -69,7 +73,9 @@ export const deliveryLine = defineEntity({
     'orderedQuantity',
     'completedQuantity',
     'freeQuantity',
+    'reservedQuantity',
     'plannedQuantity',
+    'pickedQuantity',
     'shippedQuantity',
     'unit',
     'customerOrderNo',

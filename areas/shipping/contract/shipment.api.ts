@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unitLevels } from '#areas/inventory/contract/unit.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
-import { confirmed, idInput } from '#core/contract/list.ts'
+import { bulkResult, confirmed, idInput, idsInput } from '#core/contract/list.ts'
 import { photoIds } from '#core/contract/photos.ts'
 import { dayText, instantText, scannedText, writtenText } from '#core/contract/text.ts'
 import { deliveryStates } from './delivery-line.ts'
@@ -218,6 +218,33 @@ export const cancelShipment = endpoint({
   input: versioned.extend({ note: note.min(1) }),
   output: z.object({}),
   summary: 'Cancels a shipment that has not left; what was picked goes back to where it lay',
+})
+
+export const reserveDeliveryLine = endpoint({
+  path: `${prefix}/reserveDeliveryLine`,
+  access: { right: 'deliveryLine.reserve' },
+  write: true,
+  input: z.object({
+    /** Lines of sales orders. Absent quantity: what of the line is open and free. */
+    lines: z
+      .array(z.object({ id, quantity: quantity.nullish() }))
+      .min(1)
+      .max(200),
+    /** The last day on which it is kept. */
+    until: dayText(),
+  }),
+  /** Lines of which something is kept now; what is not free is told. */
+  output: bulkResult,
+  summary: 'Keeps what is free in stock for lines of sales orders until a day, those promised first before others',
+})
+
+export const releaseDeliveryLine = endpoint({
+  path: `${prefix}/releaseDeliveryLine`,
+  access: { right: 'deliveryLine.reserve' },
+  write: true,
+  input: idsInput,
+  output: bulkResult,
+  summary: 'Gives what is kept for lines of sales orders free',
 })
 
 const printed = z.object({

@@ -1,13 +1,16 @@
 import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
+import { keptDays } from '#areas/inventory/contract/reservation.ts'
 import { finished } from '#areas/inventory/demo/stock.ts'
 import { sales } from '#areas/orders/demo/sales.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
+import { dateOf } from '#core/server/demo/date.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { deliveryLineCrud } from '../contract/delivery-line.ts'
 import * as api from '../contract/shipment.api.ts'
 import { shipmentCrud } from '../contract/shipment.ts'
 
 const hour = 3_600_000
+const day = 24 * hour
 
 const carriers = ['顺丰速运', '德邦物流', '跨越速运']
 const receivers = ['客户仓库', '客户收货处']
@@ -20,7 +23,7 @@ const courses = [
   { until: 'open', ago: 1 },
 ] as const
 
-/** Shipments of what lies in the finished goods store: one that arrived, one on its way, one at the dock, one that waits to be picked. */
+/** Shipments of what lies in the finished goods store: one that arrived, one on its way, one at the dock, one that waits to be picked; and stock that is kept for a line. */
 async function makeShipments(demo: DemoCaller, people: People): Promise<void> {
   const present = demo.now.getTime()
   demo.become(people.by.get('warehouse')?.[0] as Person)
@@ -53,6 +56,13 @@ async function makeShipments(demo: DemoCaller, people: People): Promise<void> {
     })
   }
   demo.now = new Date(present)
+  const [kept] = lines.slice(courses.length)
+  if (!kept) return
+  const quantity = Math.min(kept.openQuantity ?? 0, kept.freeQuantity ?? 0)
+  await demo.call(api.reserveDeliveryLine, {
+    lines: [{ id: kept.id, quantity }],
+    until: dateOf(present + keptDays * day),
+  })
 }
 
 export const shipments = demoPart({

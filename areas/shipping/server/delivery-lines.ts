@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptOn, todayIn } from '#areas/inventory/server/index.ts'
 import { orderedOf } from '#areas/orders/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -23,7 +24,26 @@ const onShipments = (
   join shipment h on h.team_id = x.team_id and h.id = x.shipment_id
   where x.team_id = l.team_id and x.sales_order_line_id = l.id and ${condition}), 0)`
 
-/** SQL: of the product of line `l`, what lies where it may be picked and may leave; not what is picked for other lines. @param zone the team's */
+/** SQL: pieces of line `l` that are picked on shipments that have not left. */
+const pickedOf = sql<number>`coalesce((select sum(k.quantity) from shipment_line x
+  join shipment h on h.team_id = x.team_id and h.id = x.shipment_id and h.status = 'open'
+  join shipment_pick k on k.team_id = x.team_id and k.shipment_line_id = x.id
+  where x.team_id = l.team_id and x.sales_order_line_id = l.id), 0)`
+
+/** SQL: what is kept of the product of line `l`, under a condition over the reservation `r`. @param zone the team's */
+const keptOf = (
+  zone: string,
+  condition: ReturnType<typeof sql>,
+) => sql<number>`coalesce((select sum(r.quantity - r.used)
+  from stock_reservation r where r.team_id = l.team_id and r.product_id = l.product_id and ${keptOn(todayIn(zone))} and ${condition}), 0)`
+
+const forLine = sql`r.document_kind = 'salesOrderLine' and r.document_id = l.id`
+
+/**
+ * SQL: of the product of line `l`, what lies where it may be picked and may leave; not what is picked or kept for others.
+ *
+ * @param zone the team's
+ */
 const freeOf = (zone: string) => sql<number>`greatest(0, coalesce((select sum(b.quantity) from stock_balance b
   join stock_lot t on t.team_id = b.team_id and t.id = b.lot_id
   join stock_location c on c.team_id = b.team_id and c.id = b.location_id and c.kind = any(${[...pickedFrom]}::text[])
@@ -32,7 +52,8 @@ const freeOf = (zone: string) => sql<number>`greatest(0, coalesce((select sum(b.
   - coalesce((select sum(k.quantity) from shipment h
     join shipment_line x on x.team_id = h.team_id and x.shipment_id = h.id
     join shipment_pick k on k.team_id = x.team_id and k.shipment_line_id = x.id
-    where h.team_id = l.team_id and h.status = 'open' and x.product_id = l.product_id and x.sales_order_line_id <> l.id), 0))`
+    where h.team_id = l.team_id and h.status = 'open' and x.product_id = l.product_id and x.sales_order_line_id <> l.id), 0)
+  - ${keptOf(zone, sql`not (${forLine})`)})`
 
 /** The day on which the last open work order of line `l` will be done, today at the earliest; null: one of them has no time yet, or there is none. */
 const forecast = (zone: string) => sql<string | null>`(select case when bool_and(w.estimated_end is not null)
@@ -62,15 +83,17 @@ const facts = (db: Db, ctx: Reader & Pick<Ctx, 'caller'>) =>
       orderedOf.as('orderedQuantity'),
       completedOf.as('completedQuantity'),
       freeOf(ctx.caller.zone).as('freeQuantity'),
+      keptOf(ctx.caller.zone, forLine).as('reservedQuantity'),
       onShipments(sql`h.status in ('shipped', 'delivered')`).as('shippedQuantity'),
       onShipments(sql`h.status = 'open'`).as('plannedQuantity'),
+      pickedOf.as('pickedQuantity'),
       'l.deliveryDate',
       forecast(ctx.caller.zone).as('forecastDate'),
       sql<boolean>`s.status = 'closed'`.as('closed'),
     ])
 
 /**
- * SQL: how a line stands. What lies here goes to whoever asks first: two lines of one product may both be called ready.
+ * SQL: how a line stands. What lies here and is kept for nobody goes to whoever asks first: two lines of one product may both be called ready.
  *
  * @param zone the team's, whose day it is
  */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { firstOutOrder, packedThere, type Takeable } from '#areas/inventory/server/index.ts'
+import { firstOutOrder, packedThere, type StockMove, type Takeable } from '#areas/inventory/server/index.ts'
 import { add, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { unitIn } from '#core/server/crud/names.ts'
@@ -55,6 +55,16 @@ export async function lockLine(ctx: Ctx, id: number): Promise<{ line: Line; ship
   const [line] = await linesOf(ctx, sql<boolean>`l.id = ${id}`)
   if (!line) throw notFound()
   return { line, shipment }
+}
+
+/** The lines of sales orders that a shipment is of: what is kept for one of them may be picked for it. */
+export async function takenForShipment(ctx: Ctx, shipmentId: number): Promise<NonNullable<StockMove['takenFor']>> {
+  const rows = await ctx.db
+    .selectFrom('shipmentLine')
+    .select('salesOrderLineId')
+    .where('shipmentId', '=', shipmentId)
+    .execute()
+  return { kind: 'salesOrderLine', ids: rows.map(({ salesOrderLineId }) => salesOrderLineId) }
 }
 
 /** Something in stock that might be picked. */

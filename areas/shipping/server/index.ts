@@ -11,6 +11,7 @@ import { addDeliveryReminder, finishDeliveryReminder, repeatDeliveryReminder } f
 import { findShipments } from './find.ts'
 import { addShipment, setShipmentLine } from './make.ts'
 import { pickShipment, pickWholeShipment, scanShipment, unpickShipment } from './pick.ts'
+import { releaseClosed, releaseLines, reserveLines } from './reserve.ts'
 import { cancelShipment, deliverShipment, recallShipment, shipShipment } from './send.ts'
 import { printShipment, shipmentPrint, shipmentSheet } from './sheet.ts'
 import { shipments } from './shipments.ts'
@@ -33,6 +34,8 @@ export const mount: Mount = () => ({
     handle(api.recallShipment, recallShipment),
     handle(api.deliverShipment, deliverShipment),
     handle(api.cancelShipment, cancelShipment),
+    handle(api.reserveDeliveryLine, reserveLines),
+    handle(api.releaseDeliveryLine, releaseLines),
     handle(api.getShipmentPrint, shipmentPrint),
     handle(api.printShipment, printShipment),
     handle(api.getDeliveryCourse, deliveryCourse),
@@ -43,5 +46,6 @@ export const mount: Mount = () => ({
     handle(desk.finishDeliveryReminder, finishDeliveryReminder),
     handle(desk.repeatDeliveryReminder, repeatDeliveryReminder),
   ],
+  answers: [releaseClosed],
   jobs: { ...shipments.jobs, ...deliveryLines.jobs },
 })

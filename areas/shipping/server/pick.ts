@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import {
   askForFirst,
+  freeBesideKept,
+  leavingKept,
+  lockLying,
   lockTrees,
   mayBeTaken,
   moveStock,
@@ -24,6 +27,7 @@ import {
   lockLine,
   lockShipment,
   ofProducts,
+  takenForShipment,
   touchShipment,
 } from './facts.ts'
 import { dropUnits, pickUnit, unitsPicked } from './units.ts'
@@ -34,7 +38,7 @@ export async function pickShipment(
   { lineId, id, quantity, confirmed }: InputOf<typeof api.pickShipment>,
 ): Promise<OutputOf<typeof api.pickShipment>> {
   const { line, shipment } = await lockLine(ctx, lineId)
-  await holdBalances(ctx, [line.productId])
+  await lockLying(ctx, [line.productId])
   const [chosen] = await candidates(ctx, sql<boolean>`b.id = ${id}`)
   if (!chosen) throw refuse('shipment.nothingThere')
   if (chosen.productId !== line.productId)
@@ -48,14 +52,6 @@ export async function pickShipment(
       unit: line.unit,
     })
   return { id: await takeChosen(ctx, shipment, line, { chosen, quantity, confirmed }) }
-}
-
-/** Locks what lies of products, lots before balances as the ledger does, so that two who pick the last piece at once see each other. */
-async function holdBalances(ctx: Ctx, productIds: readonly number[]): Promise<void> {
-  await sql`select id from stock_lot l where product_id = any(${[...productIds]}::bigint[]) and exists (select from stock_balance b
-    where b.team_id = l.team_id and b.lot_id = l.id and b.quantity > 0) order by id for share`.execute(ctx.db)
-  await sql`select id from stock_balance where product_id = any(${[...productIds]}::bigint[]) and quantity > 0
-    order by location_id, lot_id, state for update`.execute(ctx.db)
 }
 
 /** Takes what a person chose, if it may leave and goes first, or he said yes to that. @returns the id of what was picked */
@@ -86,13 +82,15 @@ interface Taken {
 /** Brings them to the dock. @returns the ids of what was picked, in their order */
 async function takeAll(ctx: Ctx, shipment: Stored<'shipment'>, taken: readonly Taken[]): Promise<number[]> {
   const document = { kind: 'shipment', id: shipment.id, no: shipment.shipmentNo }
+  const takenFor = await takenForShipment(ctx, shipment.id)
   // What lies at the dock already is picked where it lies.
   const away = taken.filter(({ chosen }) => chosen.locationId !== shipment.locationId)
   await moveStock(
     ctx,
     away.map(({ chosen: { lotId, locationId }, quantity }) => {
       const from = { locationId, lotId, state: 'free' as const }
-      return { kind: 'transfer', quantity, from, to: { ...from, locationId: shipment.locationId }, document }
+      const to = { ...from, locationId: shipment.locationId }
+      return { kind: 'transfer', quantity, from, to, document, takenFor }
     }),
   )
   if (!taken.length) return []
@@ -124,7 +122,7 @@ export async function scanShipment(
   const unit = await unitNumbered(ctx, scannedNumber(code))
   // Units are locked before what lies of their contents, as by whoever packs.
   if (unit) return pickUnit(ctx, { shipment, lines }, unit.id, confirmed)
-  await holdBalances(
+  await lockLying(
     ctx,
     lines.map(({ productId }) => productId),
   )
@@ -146,7 +144,9 @@ export async function scanShipment(
   }
   const line = lines.find((each) => each.productId === chosen.productId && each.quantity > each.picked)
   if (!line) throw refuse('shipment.lineFull', { product: chosen.productCode })
-  const quantity = Math.min(chosen.quantity, subtract(line.quantity, line.picked))
+  const free = await freeBesideKept(ctx, [line.productId], await takenForShipment(ctx, id))
+  const [most = chosen] = leavingKept([chosen], free)
+  const quantity = Math.min(most.quantity, subtract(line.quantity, line.picked))
   await takeChosen(ctx, shipment, line, { chosen, quantity, confirmed })
   return { lotNumber: chosen.lotNumber, productCode: chosen.productCode, quantity }
 }
@@ -162,8 +162,10 @@ export async function pickWholeShipment(
   const shipment = await lockShipment(ctx, { id }, 'ship')
   const lines = await linesOf(ctx, sql<boolean>`l.shipment_id = ${id}`)
   const productIds = lines.map(({ productId }) => productId)
-  await holdBalances(ctx, productIds)
-  const there = (await candidates(ctx, ofProducts(productIds), { most: mostAtOnce })).filter(mayBeTaken)
+  await lockLying(ctx, productIds)
+  const lying = (await candidates(ctx, ofProducts(productIds), { most: mostAtOnce })).filter(mayBeTaken)
+  const free = await freeBesideKept(ctx, productIds, await takenForShipment(ctx, id))
+  const there = leavingKept(lying, free)
   const taken: Taken[] = []
   const short: OutputOf<typeof api.pickWholeShipment>['short'] = []
   for (const line of lines) {
@@ -208,20 +210,22 @@ export async function bringBack(ctx: Ctx, shipment: Stored<'shipment'>, picks: r
     ctx,
     picks.map(({ id }) => id),
   )
+  const takenFor = await takenForShipment(ctx, shipment.id)
   // All of them before the first balance: whoever packs holds a unit and waits for what lies of its contents.
   await lockTrees(
     ctx,
     units.map(({ unitId }) => unitId),
   )
   for (const { unitId, fromLocationId } of units)
-    await moveUnits(ctx, [unitId], fromLocationId, { document, status: 'closed' })
+    await moveUnits(ctx, [unitId], fromLocationId, { document, status: 'closed', takenFor })
   const within = new Set(await dropUnits(ctx, units))
   const moved = picks.filter(({ id, fromLocationId, locationId }) => fromLocationId !== locationId && !within.has(id))
   await moveStock(
     ctx,
     moved.map(({ lotId, fromLocationId, locationId, quantity }) => {
       const from = { locationId, lotId, state: 'free' as const }
-      return { kind: 'transfer' as const, quantity, from, to: { ...from, locationId: fromLocationId }, document }
+      const to = { ...from, locationId: fromLocationId }
+      return { kind: 'transfer' as const, quantity, from, to, document, takenFor }
     }),
   )
   const ids = picks.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayBeTaken } from '#areas/inventory/server/index.ts'
+import { freeBesideKept, leavingKept, mayBeTaken } from '#areas/inventory/server/index.ts'
 import { subtract } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -8,7 +8,7 @@ import { lockRows } from '#core/server/crud/rows.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type * as api from '../contract/shipment.api.ts'
 import type { ShipmentPick } from '../contract/shipment.api.ts'
-import { candidates, ofProducts, pickedFrom } from './facts.ts'
+import { candidates, ofProducts, pickedFrom, takenForShipment } from './facts.ts'
 
 type Line = OutputOf<typeof api.getShipmentPrint>['shipments'][number]['lines'][number]
 
@@ -43,6 +43,12 @@ async function linesWithPicks(ctx: Ctx, ids: readonly number[]): Promise<Map<num
   return byShipment
 }
 
+/** What may be picked for a shipment: fit to leave, and not kept for others. */
+async function mayLeave(ctx: Ctx, shipmentId: number, productIds: readonly number[]) {
+  const lying = (await candidates(ctx, ofProducts(productIds))).filter(mayBeTaken)
+  return leavingKept(lying, await freeBesideKept(ctx, productIds, await takenForShipment(ctx, shipmentId)))
+}
+
 /** A shipment as it is worked on. */
 export async function shipmentSheet(
   ctx: Ctx,
@@ -52,7 +58,8 @@ export async function shipmentSheet(
   if (!row) throw notFound()
   const lines = (await linesWithPicks(ctx, [id])).get(id) ?? []
   const wanted = row.status === 'open' ? lines.filter(({ quantity, picked }) => picked < quantity) : []
-  const there = wanted.length ? await candidates(ctx, ofProducts(wanted.map(({ productId }) => productId))) : []
+  const products = wanted.map(({ productId }) => productId)
+  const there = wanted.length ? await mayLeave(ctx, id, products) : []
   const units = await wholeUnits(ctx, wanted, await customerOf(ctx, id))
   const { rows: steps } = await sql<OutputOf<typeof api.getShipmentSheet>['steps'][number]>`
     select s.kind, s.at, u.name as user_name, s.note from shipment_step s
@@ -69,7 +76,7 @@ export async function shipmentSheet(
     lines: lines.map((line) => ({
       ...line,
       proposals: there
-        .filter((each) => line.picked < line.quantity && each.productId === line.productId && mayBeTaken(each))
+        .filter((each) => line.picked < line.quantity && each.productId === line.productId)
         .slice(0, 5)
         .map(({ id: balanceId, lotNumber, locationCode, quantity, expiresOn }) => {
           return { id: balanceId, lotNumber, locationCode, quantity, expiresOn }

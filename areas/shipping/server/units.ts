@@ -15,7 +15,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
 import { dayOf } from '#core/server/day.ts'
 import { notFound, refuse, throwIf } from '#core/server/refusal.ts'
-import { candidates, type Line, ofProducts, pickedFrom, touchShipment } from './facts.ts'
+import { candidates, type Line, ofProducts, pickedFrom, takenForShipment, touchShipment } from './facts.ts'
 
 interface Target {
   shipment: Stored<'shipment'>
@@ -45,7 +45,8 @@ export async function pickUnit(
   await refuseUnfit(ctx, unit, contents, confirmed)
   const taken = shareOut(shipment, unit, lines, contents)
   const document = { kind: 'shipment', id: shipment.id, no: shipment.shipmentNo }
-  await moveUnits(ctx, [unit.id], shipment.locationId, { document, status: 'picked' })
+  const takenFor = await takenForShipment(ctx, shipment.id)
+  await moveUnits(ctx, [unit.id], shipment.locationId, { document, status: 'picked', takenFor })
   await writePicks(ctx, shipment, unit, taken)
   touchShipment(ctx, shipment.id)
   const products = [...new Set(contents.map(({ productCode }) => productCode))]

@@ -11,7 +11,7 @@ import { askForFirst, insteadOf, mayBeTaken, whyNotTaken } from '../first-out.ts
 import { moveStock } from '../ledger/move-stock.ts'
 import { virtualPlace } from '../ledger/places.ts'
 import { feedPlace } from './place.ts'
-import { type FeedTask, feedTask, type Lying, lyingFor, mayBeLoaded } from './task.ts'
+import { type FeedTask, feedTask, type Lying, lyingFor, mayBeLoaded, takenForTask } from './task.ts'
 
 /** Loads a lot for a task. One that is loaded there already gains what is added. */
 export async function loadFeed(
@@ -30,7 +30,8 @@ export async function loadFeed(
   if (locationId !== lying.locationId) {
     const from = { locationId: lying.locationId, lotId: lying.lotId, state: 'free' as const }
     const document = { kind: 'feed', no: task.taskNo }
-    await moveStock(ctx, [{ kind: 'transfer', quantity, from, to: { ...from, locationId }, document }])
+    const takenFor = await takenForTask(ctx, task.id)
+    await moveStock(ctx, [{ kind: 'transfer', quantity, from, to: { ...from, locationId }, document, takenFor }])
   } else await refuseLoaded(ctx, task, lying)
   const { rows } = await sql<{ id: number }>`
     insert into stock_feed as f (work_center_id, location_id, lot_id, task_no, quantity, loaded_at, loaded_by)

@@ -4,6 +4,7 @@ import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { firstOutOrder, mayBeTakenIn, type Takeable } from '../first-out.ts'
+import type { StockMove } from '../ledger/sides.ts'
 import { packedThere } from '../units/claims.ts'
 
 /** Where a task is made, for what is loaded for it. */
@@ -28,6 +29,13 @@ export async function feedTask(ctx: Ctx, taskId: number, { open = false } = {}):
   const { status, ...task } = found
   if (open && status === 'completed') throw refuse('feed.taskOver', { task: task.taskNo })
   return task
+}
+
+/** The work orders of a task, several of a combined one: what is kept for them may be taken for it. */
+export async function takenForTask(ctx: Ctx, taskId: number): Promise<StockMove['takenFor']> {
+  const { rows } = await sql<{ id: number }>`select distinct m.work_order_id as id from task m
+    where (m.id = ${taskId} or m.combined_into = ${taskId}) and m.work_order_id is not null`.execute(ctx.db)
+  return { kind: 'workOrder', ids: rows.map(({ id }) => id) }
 }
 
 /**

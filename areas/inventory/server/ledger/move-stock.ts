@@ -6,6 +6,7 @@ import { dayOf } from '#core/server/day.ts'
 import { notFound, refuse, refuseField, throwIf } from '#core/server/refusal.ts'
 import { stockMoved } from '../../contract/events.ts'
 import { type LotStatus, type MoveKind, virtualKinds } from '../../contract/stock-states.ts'
+import { keepReserved, lockKeptOf } from '../reserve/kept.ts'
 import { type Claim, claimsOn, packedOf } from '../units/claims.ts'
 import { shortOf } from './shortage.ts'
 import { type Change, keyOf, netOf, type StockMove } from './sides.ts'
@@ -53,7 +54,7 @@ export interface Facts {
  * so nobody waits in a circle.
  *
  * @returns ids of the ledger's rows, in the order of the moves
- * @throws a refusal: what is not there or stands in a handling unit, a place out of use, a lot that may not be used so, a quantity finer than its unit
+ * @throws a refusal: what is not there, stands in a handling unit or is kept for an order, a place out of use, a lot that may not be used so, a quantity finer than its unit
  */
 export async function moveStock(ctx: Ctx, moves: readonly StockMove[]): Promise<number[]> {
   if (!moves.length) return []
@@ -67,7 +68,9 @@ export async function moveStock(ctx: Ctx, moves: readonly StockMove[]): Promise<
     if (add(there, each.change) < 0) throw await shortOf(ctx, facts, each, there)
     throwIf(packedOf(facts, each, there))
   }
+  const kept = await lockKeptOf(ctx, moves, net)
   const ids = await write(ctx, facts, moves, real)
+  await keepReserved(ctx, facts, moves, kept)
   ctx.touch('stockBalance')
   ctx.touch('stockMove')
   await ctx.emit(stockMoved, { moveIds: ids })

@@ -1,4 +1,5 @@
 import { add } from '#core/contract/decimal.ts'
+import type { ReservedFor } from '../../contract/reservation.ts'
 import type { MoveKind, StockState } from '../../contract/stock-states.ts'
 
 /** One end of a move: what of which lot in which place. */
@@ -27,7 +28,12 @@ export interface StockMove {
   document?: StockDocument | null
   /** The move that this one undoes. */
   reversesId?: number
+  /** The orders that take it, or bring it back: what is kept for them is theirs. Absent: what is kept for anybody is not there. */
+  takenFor?: { kind: ReservedFor; ids: readonly number[] }
 }
+
+/** Moves that leave alone what is kept for others. */
+export const keepsFor: readonly MoveKind[] = ['transfer', 'consumption', 'return', 'shipment']
 
 export interface Change extends Side {
   change: number

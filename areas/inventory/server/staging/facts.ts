@@ -7,6 +7,7 @@ import { notFound } from '#core/server/refusal.ts'
 import { type StagingState, type StagingVerb, stagingStatus } from '../../contract/staging.ts'
 import { type Lying, lyingOf, needsOf } from '../feed/task.ts'
 import { mayBeTakenIn } from '../first-out.ts'
+import type { StockMove } from '../ledger/sides.ts'
 
 /** Kinds of places that materials are picked from. */
 export const pickedFrom = ['storage', 'receiving'] as const
@@ -96,6 +97,15 @@ async function taskOf(ctx: Ctx, stagingId: number): Promise<number | null> {
     .where('stagingId', '=', stagingId)
     .executeTakeFirst()
   return row?.taskId ?? null
+}
+
+/** The work orders that a staging order is for: what is kept for them may be taken for it. Of a combined task they are several. */
+export async function takenForOf(ctx: Ctx, order: { id: number }): Promise<StockMove['takenFor']> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.work_order_id as id from stock_staging_task t
+    join task m on m.team_id = t.team_id and coalesce(m.combined_into, m.id) = t.task_id
+    where t.staging_id = ${order.id} and m.work_order_id is not null`.execute(ctx.db)
+  return { kind: 'workOrder', ids: rows.map(({ id }) => id) }
 }
 
 /** Tells viewers of staging orders. */

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { stagingNeedCrud } from '../../contract/staging.ts'
+import { keptByProduct, keptOn, todayIn } from '../reserve/kept.ts'
 import { inStores } from './facts.ts'
 
 type Reader = Pick<Ctx, 'caller' | 'language'>
@@ -66,6 +67,18 @@ const stock = (zone: string) => sql`
   join stock_location c on c.team_id = b.team_id and c.id = b.location_id
   where ${inStores(sql`(now() at time zone ${sql.lit(zone)})`)} group by b.team_id, b.product_id`
 
+/** SQL over `counted`: what of each need is kept for its work order; what begins first has it first. */
+const ownShares = (zone: string) => sql`
+  select c.task_id, c.order_id, c.material_id, least(c.counts, greatest(0, r.quantity - r.used - coalesce(sum(c.counts) over (
+    partition by c.order_id, c.material_id order by c.planned_start, c.task_id rows between unbounded preceding and 1 preceding), 0))) as reserved,
+    r.quantity - r.used >= c.open as covered
+  from counted c
+  join stock_reservation r on r.document_kind = 'workOrder' and r.document_id = c.order_id and r.product_id = c.material_id
+    and ${keptOn(todayIn(zone))}`
+
+/** SQL over `netted`: what is missing of a need that is not kept for it, once those that begin earlier have taken theirs. */
+const missing = sql<number>`case when n.covered then 0 else least(n.needed - n.reserved, greatest(0, n.wanted - n.available)) end`
+
 /**
  * SQL, a subquery: what tasks need, with what is missing once those that begin earlier have taken theirs. BOM lines name no operation: the tasks of a
  * work order share what it needs, and those that begin first count until it has that.
@@ -76,16 +89,19 @@ export const stagingNeeds = (ctx: Reader): RawBuilder<object> => sql`(
     select n.*, least(n.needed, greatest(0, n.open - coalesce(sum(n.needed) over (partition by n.order_id, n.material_id
       order by n.planned_start, n.task_id rows between unbounded preceding and 1 preceding), 0))) as counts
     from need n where n.needed > 0
-  ), netted as (
-    select c.*, greatest(0, coalesce(s.available, 0)) as available,
-      sum(c.counts) over (partition by c.material_id order by c.planned_start, c.task_id, c.order_id) as wanted
-    from counted c left join stock s on s.product_id = c.material_id
+  ), shares as (${ownShares(ctx.caller.zone)}), netted as (
+    select c.*, greatest(0, coalesce(s.available, 0) - coalesce(k.kept, 0)) as available, coalesce(w.reserved, 0) as reserved, coalesce(w.covered, false) as covered,
+      sum(c.counts - coalesce(w.reserved, 0)) over (partition by c.material_id order by c.planned_start, c.task_id, c.order_id) as wanted
+    from counted c
+    left join stock s on s.product_id = c.material_id
+    left join ${keptByProduct(todayIn(ctx.caller.zone), sql<boolean>`true`)} k on k.product_id = c.material_id
+    left join shares w on w.task_id = c.task_id and w.order_id = c.order_id and w.material_id = c.material_id
   )
   select n.task_id * 100000 + row_number() over (partition by n.task_id order by n.order_id, n.material_id) as id, 1 as version,
     n.planned_start as created_at, n.task_no, n.workorder_no, n.task_id, n.work_center_id, ${nameIn(ctx, 'c')} as work_center_name,
-    n.planned_start, n.material_id, p.code as material_code, ${nameIn(ctx, 'p')} as material_name, n.needed, n.available,
-    least(n.needed, greatest(0, n.wanted - n.available)) as missing, ${unitIn(ctx, 'p')} as unit,
-    case when n.wanted > n.available then 'short' else 'enough' end as state
+    n.order_id as work_order_id, n.planned_start, n.material_id, p.code as material_code, ${nameIn(ctx, 'p')} as material_name, n.needed,
+    n.counts, n.reserved, n.available, ${missing} as missing, ${unitIn(ctx, 'p')} as unit,
+    case when ${missing} > 0 then 'short' else 'enough' end as state
   from netted n
   join product p on p.team_id = n.team_id and p.id = n.material_id
   join work_center c on c.team_id = n.team_id and c.id = n.work_center_id)`

@@ -9,7 +9,8 @@ import type { Lying } from '../feed/task.ts'
 import { askForFirst, mayBeTaken, whyNotTaken } from '../first-out.ts'
 import { moveStock } from '../ledger/move-stock.ts'
 import { namedBy } from '../named-by.ts'
-import { type Line, linesOf, lockLine, lockStaging, lyingForStaging, touchStaging } from './facts.ts'
+import { freeBesideKept, leavingKept } from '../reserve/kept.ts'
+import { type Line, linesOf, lockLine, lockStaging, lyingForStaging, takenForOf, touchStaging } from './facts.ts'
 
 type Order = Stored<'stockStaging'>
 
@@ -37,7 +38,9 @@ export async function scan(
   if (!chosen) throw refuse('stockStaging.unknownCode', { code: code.trim(), order: order.stagingNo })
   const [line] = await linesOf(ctx, sql<boolean>`n.staging_id = ${id} and n.product_id = ${chosen.materialId}`)
   if (!line || line.quantity <= line.picked) throw refuse('stockStaging.lineFull', { product: chosen.productCode })
-  const quantity = Math.min(chosen.quantity, subtract(line.quantity, line.picked))
+  const free = await freeBesideKept(ctx, [chosen.productId], await takenForOf(ctx, order))
+  const [most = chosen] = leavingKept([chosen], free)
+  const quantity = Math.min(most.quantity, subtract(line.quantity, line.picked))
   await take(ctx, order, line, { chosen, quantity, confirmed })
   return { lotNumber: chosen.lotNumber, productCode: chosen.productCode, quantity }
 }
@@ -58,7 +61,8 @@ async function take(
   }
   const from = { locationId: chosen.locationId, lotId: chosen.lotId, state: 'free' as const }
   const to = { ...from, locationId: order.locationId }
-  await moveStock(ctx, [{ kind: 'transfer', quantity, from, to, document: documentOf(order) }])
+  const takenFor = await takenForOf(ctx, order)
+  await moveStock(ctx, [{ kind: 'transfer', quantity, from, to, document: documentOf(order), takenFor }])
   const { id } = await ctx.db
     .insertInto('stockStagingPick')
     .values({
@@ -101,12 +105,13 @@ export async function picksOf(ctx: Ctx, stagingId: number): Promise<Picked[]> {
 
 /** Brings picked materials back to where they lay. */
 export async function bringBack(ctx: Ctx, order: Order, picks: readonly Picked[]): Promise<void> {
+  const takenFor = await takenForOf(ctx, order)
   await moveStock(
     ctx,
     picks.map(({ lotId, fromLocationId, quantity }) => {
       const from = { locationId: order.locationId, lotId, state: 'free' as const }
       const to = { ...from, locationId: fromLocationId }
-      return { kind: 'transfer' as const, quantity, from, to, document: documentOf(order) }
+      return { kind: 'transfer' as const, quantity, from, to, document: documentOf(order), takenFor }
     }),
   )
   const ids = picks.map(({ id }) => id)
@@ -139,6 +144,13 @@ export async function stagingOf(ctx: Ctx, pickId: number): Promise<number> {
   return row.stagingId
 }
 
+/** What may be picked for a staging order: fit for use, and not kept for others. */
+async function mayBeStaged(ctx: Ctx, order: Pick<Order, 'id' | 'kind'>): Promise<Lying[]> {
+  const lying = (await lyingForStaging(ctx, order, sql<boolean>`true`)).filter(mayBeTaken)
+  const products = [...new Set(lying.map(({ productId }) => productId))]
+  return leavingKept(lying, await freeBesideKept(ctx, products, await takenForOf(ctx, order)))
+}
+
 /** Lines with what is picked, and of what is missing where it is taken: what goes first at the top. */
 export async function stagingSheet(
   ctx: Ctx,
@@ -156,8 +168,7 @@ export async function stagingSheet(
     join product p on p.team_id = l.team_id and p.id = l.product_id
     join stock_location o on o.team_id = k.team_id and o.id = k.from_location_id
     left join team_user u on u.team_id = k.team_id and u.id = k.picked_by order by k.id`.execute(ctx.db)
-  const lying =
-    order.status === 'open' ? (await lyingForStaging(ctx, order, sql<boolean>`true`)).filter(mayBeTaken) : []
+  const lying = order.status === 'open' ? await mayBeStaged(ctx, order) : []
   return {
     lines: lines.map(({ stagingId: _, productId, ...line }) => {
       let left = subtract(line.quantity, line.picked)

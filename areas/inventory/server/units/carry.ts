@@ -51,7 +51,7 @@ export async function moveUnits(
   ctx: Ctx,
   ids: readonly number[],
   toLocationId: number,
-  { status, ...why }: Pick<StockMove, 'document' | 'note'> & { status?: UnitState },
+  { status, ...why }: Pick<StockMove, 'document' | 'note' | 'takenFor'> & { status?: UnitState },
 ): Promise<void> {
   const carried = await carryUnits(ctx, ids, toLocationId, status)
   await moveStock(

@@ -3,6 +3,7 @@ import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { auditBulk, filterAllowed } from '#core/server/crud/bulk.ts'
 import { lockRows, type Stored } from '#core/server/crud/rows.ts'
+import { salesOrderClosed } from '../../contract/events.ts'
 import { salesOrderStatus } from '../../contract/sales-order.ts'
 
 const name = ({ salesOrderNo }: Stored<'salesOrder'>): string => salesOrderNo
@@ -27,6 +28,7 @@ const change =
         .where('id', 'in', done)
         .execute()
     auditBulk(ctx, { verb, entity: 'salesOrder' }, rows, { name, after: () => ({ status: to }) })
+    if (verb === 'close' && done.length) await ctx.emit(salesOrderClosed, { salesOrderIds: done })
     return { done, skipped }
   }
 

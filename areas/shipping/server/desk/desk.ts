@@ -54,7 +54,7 @@ export type Row = ReturnType<typeof shared>
 /** A line with what lines promised earlier leave it of what lies here, and what neither lies here nor is ordered. */
 export function shared(row: Awaited<ReturnType<typeof linesOf>>[number]) {
   const { openQuantity, orderedQuantity, completedQuantity } = row
-  const freeQuantity = Math.max(0, subtract(row.freeQuantity, row.earlier))
+  const freeQuantity = Math.max(0, row.reservedQuantity, subtract(row.freeQuantity, row.earlier))
   const coming = Math.max(0, subtract(orderedQuantity, completedQuantity))
   const unordered = Math.min(
     subtract(row.quantity, orderedQuantity),

@@ -76,14 +76,11 @@ export async function lateOperations(ctx: Ctx, orderIds: readonly number[]): Pro
   return new Map(rows.map((row) => [row.workOrderId, row]))
 }
 
-/** SQL: what of line `y` is picked on shipments that have not left: `freeQuantity` of all other lines lacks it already. */
-const pickedOf = sql<number>`coalesce((select sum(k.quantity) from shipment_line x
-  join shipment h on h.team_id = x.team_id and h.id = x.shipment_id and h.status = 'open'
-  join shipment_pick k on k.team_id = x.team_id and k.shipment_line_id = x.id
-  where x.sales_order_line_id = y.id), 0)`
-
-/** SQL, over open lines `y`: what others of the same product, promised earlier, still want of what lies here. */
-const wantedEarlier = sql<number>`case when y.open_quantity > 0 then coalesce(sum(greatest(0, y.open_quantity - ${pickedOf}))
+/**
+ * SQL, over open lines `y`: what others of the same product, promised earlier, still want of what lies here and is not kept for them. What is picked
+ * for them `freeQuantity` lacks already.
+ */
+const wantedEarlier = sql<number>`case when y.open_quantity > 0 then coalesce(sum(greatest(0, y.open_quantity - y.picked_quantity - y.reserved_quantity))
   over (partition by y.product_id order by y.delivery_date, y.id rows between unbounded preceding and 1 preceding), 0) else 0 end`
 
 /**
@@ -102,7 +99,7 @@ export function linesAtDesk(ctx: Ctx, customer?: string) {
     .selectAll('w')
     .select(
       sql<(typeof deliveryStates)[number]>`case
-        when w.state <> 'ready' or w.free_quantity - w.earlier >= w.open_quantity then w.state
+        when w.state <> 'ready' or greatest(w.reserved_quantity, w.free_quantity - w.earlier) >= w.open_quantity then w.state
         when w.forecast_date > w.delivery_date then 'late'
         when w.forecast_date is null or w.ordered_quantity < w.quantity then 'unplanned' else 'onTime' end`.as(
         'stands',

@@ -3,6 +3,7 @@ import { type Action, ListScreen, type RowIn, send, type View } from '#core/web/
 import { addDays } from '#engines/working-time/local-date.ts'
 import { deliveryLineCrud, deliveryStates } from '../../contract/delivery-line.ts'
 import { addShipment } from '../../contract/shipment.api.ts'
+import { useReserving } from './reserve.tsx'
 
 /** What is asked for most. */
 const views: readonly View[] = [
@@ -23,6 +24,7 @@ const columns = [
   'openQuantity',
   'plannedQuantity',
   'freeQuantity',
+  'reservedQuantity',
   'unit',
   'deliveryDate',
   'customerOrderNo',
@@ -30,6 +32,7 @@ const columns = [
 
 /** Lines of sales orders that have not all left; chosen ones of one customer become a shipment. @param onMade shows it */
 export function OpenLines({ onMade }: { onMade(id: number): void }) {
+  const reserving = useReserving()
   const make: Action<Row> = {
     key: 'ship',
     icon: <SendOutlined />,
@@ -50,8 +53,8 @@ export function OpenLines({ onMade }: { onMade(id: number): void }) {
       where={where}
       columns={columns}
       search={['salesOrderNo', 'customer', 'productId', 'deliveryDate', 'customerOrderNo']}
-      topics={['salesOrder', 'shipment', 'stockBalance', 'deliveryLine']}
-      actions={[make]}
+      topics={['salesOrder', 'shipment', 'stockBalance', 'stockReservation', 'deliveryLine']}
+      actions={[make, ...reserving]}
     />
   )
 }

@@ -20,6 +20,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import { deliveryLineCrud, deliveryStateColors } from '../../contract/delivery-line.ts'
 import { getDeliveryCourse } from '../../contract/shipment.api.ts'
 import { shipmentStatus } from '../../contract/shipment.ts'
+import { useReserving } from '../parts/reserve.tsx'
 import '../shipping.css'
 import { PageLinks } from '#core/web/kit/parts/page-links.tsx'
 
@@ -33,11 +34,12 @@ const views: readonly View[] = [
 
 type Row = RowIn<typeof deliveryLineCrud.select>
 
-const topics = ['salesOrder', 'workOrder', 'shipment', 'stockBalance', 'deliveryLine']
+const topics = ['salesOrder', 'workOrder', 'shipment', 'stockBalance', 'stockReservation', 'deliveryLine']
 
 /** What customers were promised against what is planned, done, here and gone; the next day first. */
 export default function DeliveryProgress() {
   const [opened, setOpened] = useState<Row | null>(null)
+  const reserving = useReserving()
   const course: Action<Row> = {
     key: 'course',
     at: 'row',
@@ -62,8 +64,7 @@ export default function DeliveryProgress() {
           'closed',
         ]}
         topics={topics}
-        actions={[course]}
-        selectable={false}
+        actions={[course, ...reserving]}
       />
       {opened && <Course row={opened} onClose={() => setOpened(null)} />}
     </>

@@ -183,6 +183,22 @@ export interface StockMove {
   reversesId: number | null
 }
 
+export interface StockReservation {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  productId: number
+  documentKind: string
+  documentId: number
+  documentNo: string
+  quantity: number
+  used: Generated<number>
+  until: string
+  status: Generated<string>
+  userId: number | null
+  createdAt: Generated<string>
+}
+
 export interface StockReturn {
   teamId: Generated<number>
   id: Generated<number>
