@@ -86,6 +86,7 @@ export class Graph {
     const oldAfter = machinePred[op]!
     const oldAlt = this.alt[op]!
     const oldMachine = this.machine[op]!
+    const { headsFrom, tailsFrom } = this
     this.unlink(op)
     const m = shop.altMachine[alt]!
     this.link(op, alt, m, after)
@@ -99,6 +100,8 @@ export class Graph {
     if (this.reorder(op, high, low)) return true
     this.unlink(op)
     this.link(op, oldAlt, oldMachine, oldAfter)
+    this.headsFrom = headsFrom
+    this.tailsFrom = tailsFrom
     return false
   }
 
@@ -123,10 +126,53 @@ export class Graph {
     this.headsFrom = n
   }
 
+  /**
+   * Reckons heads of the stretch of the order that moves since the last update changed and returns the longest path through it, or
+   * one that is longer than `limit`. No path that avoids the stretch is longer than before, but for a gap that was closed where a
+   * set-up between two operations takes longer than both to and from a third. Needs tails. `update`
+   * has to follow, or, the moves taken back, `restoreHeads` and `settled`.
+   */
+  longestThroughChange(limit: number): number {
+    const { order, shop, head, tail, duration, machinePred, machineSucc, machine, position, n } = this
+    const { jobPred, jobSucc } = shop
+    const to = this.tailsFrom
+    let most = 0
+    for (let i = this.headsFrom; i <= to; i++) {
+      const op = order[i]!
+      const a = jobPred[op]!
+      const b = machinePred[op]!
+      const m = machine[op]!
+      const x = (head[a]! + duration[a]!) | 0
+      const y = (head[b]! + duration[b]! + this.setupBetween(b, op, m)) | 0
+      const begin = x > y ? x : y
+      head[op] = begin
+      const end = (begin + duration[op]!) | 0
+      if (end > most) most = end
+      const c = jobSucc[op]!
+      if (c !== n && position[c]! > to) {
+        const through = (end + duration[c]! + tail[c]!) | 0
+        if (through > most) most = through
+      }
+      const d = machineSucc[op]!
+      if (d !== n && position[d]! > to) {
+        const through = (end + this.setupBetween(op, d, m) + duration[d]! + tail[d]!) | 0
+        if (through > most) most = through
+      }
+      if (most > limit) return most
+    }
+    return most
+  }
+
   /** Takes heads as they were before moves that have been taken back. */
   restoreHeads(heads: Int32Array): void {
     this.head.set(heads)
     this.headsFrom = this.n
+  }
+
+  /** Heads and tails are those of the sequences again: moves since they were reckoned have been taken back. */
+  settled(): void {
+    this.headsFrom = this.n
+    this.tailsFrom = -1
   }
 
   updateTails(): void {

@@ -1,3 +1,4 @@
+import { trace } from './critical.ts'
 import type { Graph } from './graph.ts'
 import type { Random } from './random.ts'
 import type { TabuList } from './tabu-list.ts'
@@ -63,20 +64,7 @@ export class Moves {
   /** A longest path to `end` in `path`, first operation first, ties taken at random; returns its length in operations. */
   trace(end: number): number {
     const { graph, path } = this
-    const { n, head, duration, machinePred, machine } = graph
-    const { jobPred } = graph.shop
-    let length = 0
-    for (let op = end; op !== n; ) {
-      path[length++] = op
-      const a = jobPred[op]!
-      const b = machinePred[op]!
-      const byJob = a !== n && head[a]! + duration[a]! === head[op]!
-      const byMachine = b !== n && head[b]! + duration[b]! + graph.setupBetween(b, op, machine[op]!) === head[op]!
-      if (byJob && byMachine) op = this.random.next() < 0.5 ? a : b
-      else if (byJob) op = a
-      else if (byMachine) op = b
-      else op = n
-    }
+    const length = trace(graph, this.random, end, path)
     path.subarray(0, length).reverse()
     return length
   }

@@ -5,6 +5,7 @@ import type { Model } from '../model/model.ts'
 import type { Schedule } from '../model/schedule.ts'
 import { Graph } from './graph.ts'
 import { NeighbourhoodSearch } from './lns.ts'
+import { MakespanSearch } from './makespan-search.ts'
 import { Population } from './population.ts'
 import { Random } from './random.ts'
 import type { Sequence, Shop } from './shop.ts'
@@ -128,7 +129,11 @@ function searchShop(
 ): void {
   const random = new Random(seed)
   const byDue = only === 'tardiness'
-  const improver = byDue ? new TardinessSearch(shop, random) : new MakespanTabu(shop, random)
+  const improver = byDue
+    ? new TardinessSearch(shop, random)
+    : shop.setup
+      ? new MakespanSearch(shop, random)
+      : new MakespanTabu(shop, random)
   const population = new Population(shop, random, improver, {
     size: byDue ? 10 : 12,
     patience: byDue ? tardinessPatience : tabuPatience,

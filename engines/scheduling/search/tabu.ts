@@ -1,3 +1,4 @@
+import { criticalEnd } from './critical.ts'
 import { Graph } from './graph.ts'
 import { Choice, Moves } from './moves.ts'
 import type { Random } from './random.ts'
@@ -57,7 +58,7 @@ export class MakespanTabu {
   /** One move; false when there is none, which without alternatives and set-ups proves the solution optimal. */
   private step(): boolean {
     const { graph, moves, choice, random, best, iteration } = this
-    const length = moves.trace(this.criticalEnd())
+    const length = moves.trace(criticalEnd(graph, random))
     choice.reset()
     moves.blocks(length, iteration, best.value, choice)
     if (this.flexible) moves.reassign(length, iteration, best.value, choice)
@@ -72,21 +73,5 @@ export class MakespanTabu {
     graph.move(op, alt, after)
     graph.update()
     return true
-  }
-
-  private criticalEnd(): number {
-    const { head, duration, shop } = this.graph
-    let most = -1
-    let end = 0
-    let ties = 1
-    for (const op of shop.jobLast) {
-      const at = head[op]! + duration[op]!
-      if (at > most) {
-        most = at
-        end = op
-        ties = 1
-      } else if (at === most && this.random.next() * ++ties < 1) end = op
-    }
-    return end
   }
 }

@@ -1,3 +1,4 @@
+import { trace } from './critical.ts'
 import { Graph } from './graph.ts'
 import { Choice } from './moves.ts'
 import type { Improver } from './population.ts'
@@ -113,28 +114,8 @@ export class TardinessTabu implements Improver {
     this.stamp++
     for (let j = 0; j < shop.jobs; j++) {
       if (shop.weight[j]! <= 0 || ends[j]! <= shop.due[j]!) continue
-      this.blocks(this.trace(shop.jobLast[j]!))
+      this.blocks(trace(this.graph, this.random, shop.jobLast[j]!, this.path))
     }
-  }
-
-  /** A longest path to `end`, last operation first. */
-  private trace(end: number): number {
-    const { graph, path, random } = this
-    const { n, head, duration, machinePred, machine } = graph
-    const { jobPred } = graph.shop
-    let length = 0
-    for (let op = end; op !== n; ) {
-      path[length++] = op
-      const a = jobPred[op]!
-      const b = machinePred[op]!
-      const byJob = a !== n && head[a]! + duration[a]! === head[op]!
-      const byMachine = b !== n && head[b]! + duration[b]! + graph.setupBetween(b, op, machine[op]!) === head[op]!
-      if (byJob && byMachine) op = random.next() < 0.5 ? a : b
-      else if (byJob) op = a
-      else if (byMachine) op = b
-      else op = n
-    }
-    return length
   }
 
   /** Each block's operations to its end, and to its front unless nothing comes before. */
