@@ -6,7 +6,8 @@ import { harmedOrder, urgencies } from './global.api.ts'
 /** An operation of an enquiry where it would be done. */
 const promisedStep = z.object({
   produreName: z.string(),
-  workCenterName: z.string(),
+  /** Null: it is of a workshop that the caller does not see. */
+  workCenterName: z.string().nullable(),
   /** Epoch milliseconds; null: it finds no place. */
   start: z.number().nullable(),
   end: z.number().nullable(),

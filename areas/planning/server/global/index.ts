@@ -14,7 +14,7 @@ import { scenarioDifferences } from './figures/scenario-differences.ts'
 import { getScenario } from './get-scenario.ts'
 import { insertOrder, previewInsertOrder } from './insert-order.ts'
 import { planOrders } from './plan-orders.ts'
-import { promiseDate } from './promise-date.ts'
+import { promiseDate, tryEnquiry } from './promise-date.ts'
 import { runScenario, scenarioKind } from './run-scenario.ts'
 import { scenarioJob } from './scenario-job.ts'
 import { stopSearches } from './search/run-search.ts'
@@ -40,7 +40,7 @@ export const globalHandlers: Handler[] = [
   handle(api.explainOrder, explainOrder),
   handle(api.previewInsertOrder, previewInsertOrder),
   handle(api.insertOrder, insertOrder),
-  handle(promises.promiseDate, promiseDate),
+  handleAhead(promises.promiseDate, tryEnquiry, promiseDate),
   handleAhead(whatIfs.whatIfMachineDown, tryMachineDown, whatIfMachineDown),
   ...riskReport.handlers,
 ]

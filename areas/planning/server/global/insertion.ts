@@ -1,9 +1,9 @@
-import { buildModel, insertOrder as insertWithLeastHarm, scheduleOf } from '#engines/scheduling/index.ts'
 import type { HarmedOrder, urgencies } from '../../contract/global/global.api.ts'
+import { type InsertQuestion, insertedInto } from '../plan/inserted.ts'
 import { type Loaded, membersOf } from '../plan/load.ts'
 import { judged, type Moved, mayGive, outcomeOf } from '../plan/moves.ts'
 import type { OpenTask } from '../plan/open-tasks.ts'
-import { buildProblem, dueOf } from '../plan/problem.ts'
+import { buildProblem, dueOf, type Problem } from '../plan/problem.ts'
 import { standingOf } from './scenario-problem.ts'
 
 /** What a late hour of the inserted order weighs against one of another order: gentle 1, balanced by its own priority. */
@@ -13,39 +13,50 @@ const weights: Record<(typeof urgencies)[number], (own: number) => number> = {
   first: () => 10_000,
 }
 
+/** An order to be put into a plan, with what a thread needs for it. */
+export interface Insertion {
+  problem: Problem
+  free: ReadonlySet<number>
+  question: InsertQuestion
+}
+
 /**
- * An order taken out of a plan, if it was in it, and put back where it harms least; nothing is written.
+ * What putting an order into a plan needs: it is taken out of it, if it was in it, and put back where it harms least.
  *
  * @param own its tasks that have no place yet or give theirs up
  */
-export function insertInto(
+export function insertionOf(
   loaded: Loaded,
   orderId: number,
   own: ReadonlySet<number>,
   urgency: (typeof urgencies)[number],
-): Moved {
+): Insertion {
   const frozenUntil = loaded.now + loaded.set.frozenHours * 3_600_000
-  const free = [...loaded.tasks.values()].filter(
-    (task) => own.has(task.id) || (mayGive(loaded, task) && !isFrozen(task, frozenUntil)),
+  const free = new Set(
+    [...loaded.tasks.values()]
+      .filter((task) => own.has(task.id) || (mayGive(loaded, task) && !isFrozen(task, frozenUntil)))
+      .map(({ id }) => id),
   )
-  const problem = buildProblem(loaded, {
-    free: new Set(free.map(({ id }) => id)),
-    useAlternatives: loaded.set.useAlternatives,
-  })
+  const problem = buildProblem(loaded, { free, useAlternatives: loaded.set.useAlternatives })
   const input = {
     ...problem.input,
     orders: problem.input.orders.map((order) =>
       order.id === orderId ? { ...order, weight: weights[urgency](order.weight ?? 1) } : order,
     ),
   }
-  const model = buildModel(input)
-  const before = scheduleOf(model, standingOf(loaded))
-  const without = scheduleOf(
-    model,
-    standingOf(loaded).filter(({ opId }) => !own.has(opId)),
-  )
-  const { known } = judged({ problem, model, schedule: before, free: new Set(free.map(({ id }) => id)) })
-  const { schedule } = insertWithLeastHarm(model, without, orderId)
+  return { problem, free, question: { input, standing: standingOf(loaded), own, orderId } }
+}
+
+/** An order put into a plan where it harms least, with what is to be written for it; nothing is written. */
+export function insertInto(
+  loaded: Loaded,
+  orderId: number,
+  own: ReadonlySet<number>,
+  urgency: (typeof urgencies)[number],
+): Moved {
+  const { problem, free, question } = insertionOf(loaded, orderId, own, urgency)
+  const { model, before, schedule } = insertedInto(question)
+  const { known } = judged({ problem, model, schedule: before, free })
   return outcomeOf(loaded, { problem, model, known }, before, schedule, own)
 }
 

@@ -120,6 +120,11 @@ test('before all others it names whom it makes late, but not to those who do not
     urgency: 'first',
   })
   expect(told).toMatchObject({ harmedCount: first.harmedCount, harmed: [] })
+  // Nor are the work centres of workshops that he does not see.
+  expect(told.steps.map(({ workCenterName, start }) => [workCenterName, start !== null])).toEqual([
+    [null, true],
+    [null, true],
+  ])
 })
 
 test('materials that open orders leave too little of are told with the day they come', async () => {

@@ -1,28 +1,44 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
-import type { Ctx } from '#core/server/context.ts'
+import type { AheadCtx, Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import type { promiseDate as endpoint } from '../../contract/global/promise.api.ts'
-import type { Moved } from '../plan/moves.ts'
+import { askPlan } from '../plan/ask-plan.ts'
+import type { InsertAnswer } from '../plan/inserted.ts'
 import { dueOf } from '../plan/problem.ts'
 import { recentPlan } from '../plan/recent-plan.ts'
 import { visibleTasks } from '../task/visible-tasks.ts'
 import { type Enquiry, enquired, enquiryId } from './enquiry.ts'
-import { harmOf, insertInto } from './insertion.ts'
+import { harmOf, type Insertion, insertionOf } from './insertion.ts'
 import { seenOrders } from './seen-orders.ts'
 
 /** Orders named at most. */
 const named = 100
 
-/**
- * When an enquiry could be done: it is put into the plan as a rush order is, with the least harm to the others, on a copy that nobody keeps.
- */
-export async function promiseDate(ctx: Ctx, input: InputOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> {
-  const { loaded: plan } = await recentPlan(ctx)
-  const enquiry = await enquired(ctx, plan, input)
+interface Tried {
+  enquiry: Enquiry
+  insertion: Insertion
+  found: InsertAnswer
+}
+
+/** Puts an enquiry into the plan as a rush order is, with the least harm to the others: in a thread, while no connection is held. */
+export async function tryEnquiry({ read }: AheadCtx, input: InputOf<typeof endpoint>): Promise<Tried> {
+  const enquiry = await read(async (ctx) => enquired(ctx, (await recentPlan(ctx)).loaded, input))
+  const own = new Set(enquiry.tasks.map(({ id }) => id))
+  const insertion = insertionOf(enquiry.loaded, enquiryId, own, input.urgency)
+  return { enquiry, insertion, found: await askPlan({ kind: 'insert', ...insertion.question }) }
+}
+
+/** When an enquiry could be done, on a copy of the plan that nobody keeps. */
+export async function promiseDate(
+  ctx: Ctx,
+  input: InputOf<typeof endpoint>,
+  { enquiry, insertion, found }: Tried,
+): Promise<OutputOf<typeof endpoint>> {
   const { loaded, tasks, materials } = enquiry
-  const moved = insertInto(loaded, enquiryId, new Set(tasks.map(({ id }) => id)), input.urgency)
-  const ends = moved.lost.some((id) => id < 0) ? undefined : moved.after.get(enquiryId)
-  const { harmed, later } = harmOf(loaded, moved, enquiryId)
+  const whole = tasks.every(({ id }) => found.placed.has(id))
+  const ends = whole ? found.after.get(enquiryId) : undefined
+  const { harmed, later } = harmOf(loaded, found, enquiryId)
   const seen = harmed.length ? seenOrders(await visibleTasks(ctx), loaded) : new Set()
   return {
     finish: ends ?? null,
@@ -32,22 +48,40 @@ export async function promiseDate(ctx: Ctx, input: InputOf<typeof endpoint>): Pr
     harmedCount: harmed.length,
     becomingLate: harmed.filter(({ becomesLate }) => becomesLate).length,
     later,
-    steps: stepsOf(enquiry, moved),
+    steps: await stepsOf(ctx, enquiry, insertion, found),
     materials,
   }
 }
 
-function stepsOf({ loaded, tasks }: Enquiry, { updates }: Moved): OutputOf<typeof endpoint>['steps'] {
-  const placed = new Map(updates.map(({ id, after }) => [id, after]))
-  return tasks.map(({ id, produreName, workCenterId }) => {
-    const after = placed.get(id)
-    return {
-      produreName: produreName ?? '',
-      workCenterName: loaded.places.centers.get(Number(after?.workCenterId ?? workCenterId))?.name ?? '',
-      start: instantOf(after?.plannedStart),
-      end: instantOf(after?.plannedEnd),
-    }
+async function stepsOf(
+  ctx: Ctx,
+  { tasks }: Enquiry,
+  { problem }: Insertion,
+  { placed }: InsertAnswer,
+): Promise<OutputOf<typeof endpoint>['steps']> {
+  const steps = tasks.map(({ id, produreName, workCenterId }) => {
+    const at = placed.get(id)
+    const option = at && problem.options.get(id)?.find(({ place }) => place === at.place)
+    return { produreName, centerId: option?.centerId ?? workCenterId, start: at?.start ?? null, end: at?.end ?? null }
   })
+  const names = await centerNames(
+    ctx,
+    steps.map(({ centerId }) => centerId),
+  )
+  return steps.map(({ produreName, centerId, start, end }) => ({
+    produreName: produreName ?? '',
+    workCenterName: names.get(centerId) ?? null,
+    start,
+    end,
+  }))
 }
 
-const instantOf = (text: unknown): number | null => (typeof text === 'string' ? Date.parse(text) : null)
+/** Names of work centres, but for those of workshops that the caller does not see. */
+async function centerNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await ctx.db
+    .selectFrom('workCenter as c')
+    .select(['c.id', nameIn(ctx, 'c').as('name')])
+    .where('c.id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -189,7 +189,10 @@ function Promised({ answer, wantedOn }: { answer: Answer; wantedOn: string | nul
         scroll={{ x: 560, y: 220 }}
         columns={[
           { title: t('task.produreName'), dataIndex: 'produreName' },
-          { title: t('task.workCenterId'), dataIndex: 'workCenterName' },
+          {
+            title: t('task.workCenterId'),
+            render: (_, { workCenterName }) => workCenterName ?? t('promise.elsewhere'),
+          },
           { title: t('task.plannedStart'), width: 130, render: (_, { start }) => moment(start) },
           { title: t('task.plannedEnd'), width: 130, render: (_, { end }) => moment(end) },
         ]}
