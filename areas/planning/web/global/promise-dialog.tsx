@@ -5,7 +5,7 @@ import { madeProductReference } from '#areas/materials/contract/product.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { AskingModal, DecimalInput, NotLoaded, numberText, ReferenceSelect, useDebounced } from '#core/web/kit/index.ts'
+import { AskingModal, DecimalInput, numberText, ReferenceSelect, useDebounced } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive, useOpen } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -13,6 +13,7 @@ import { toast } from '#core/web/toast.ts'
 import { urgencies } from '../../contract/global/global.api.ts'
 import { promiseDate } from '../../contract/global/promise.api.ts'
 import { useMoments } from '../parts/moment.ts'
+import { Refused } from '../parts/refused.tsx'
 import { HarmedTable } from './harmed-table.tsx'
 import './global.css'
 
@@ -123,7 +124,7 @@ export function PromiseDialog({ onClose }: { onClose(): void }) {
       {input === null ? (
         <p className="kit-faint">{t('promise.empty')}</p>
       ) : error ? (
-        <NotLoaded error={error} onRetry={refetch} />
+        <Refused error={error} onRetry={refetch} />
       ) : answer ? (
         <div aria-busy={isPlaceholderData} aria-live="polite">
           <Promised answer={answer} wantedOn={wantedOn} />

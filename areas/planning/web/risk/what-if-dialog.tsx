@@ -2,9 +2,8 @@ import { Alert, Checkbox, DatePicker, Form, Skeleton } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'
-import { CallError } from '#core/web/call/call-error.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { AskingModal, NotLoaded, ReferenceSelect } from '#core/web/kit/index.ts'
+import { AskingModal, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -13,6 +12,7 @@ import { type WhatIf, whatIfMachineDown } from '../../contract/global/what-if.ap
 import { addMachineDown } from '../../contract/windows/downtime.api.ts'
 import { HarmedTable } from '../global/harmed-table.tsx'
 import { instantOfPicker, pickerOf } from '../parts/place-fields.tsx'
+import { Refused } from '../parts/refused.tsx'
 import '../global/global.css'
 
 const day = 86_400_000
@@ -125,16 +125,6 @@ export function WhatIfDialog({ machineId, onClose }: { machineId: number | null;
         <Skeleton active />
       )}
     </AskingModal>
-  )
-}
-
-/** What is wrong with what was entered, or with the network. */
-function Refused({ error, onRetry }: { error: Error; onRetry(): void }) {
-  const fields = error instanceof CallError ? Object.values(error.fields ?? {}) : []
-  return fields.length ? (
-    <Alert type="error" showIcon title={fields.join(' ')} />
-  ) : (
-    <NotLoaded error={error} onRetry={onRetry} />
   )
 }
 
