@@ -28,6 +28,7 @@ import { SharedTransactions } from '#core/server/shared-transactions.ts'
 import { Fills } from '#core/server/slots.ts'
 import { areasOffBy, TeamAreas } from '#core/server/team-areas.ts'
 import { mountsOf } from './areas.ts'
+import { lineDemos } from './demo/lines.ts'
 import { shiftTimers } from './demo/shift/shift.ts'
 import { serveDocs } from './docs.ts'
 import { refusePort } from './free-port.ts'
@@ -110,7 +111,8 @@ export async function start(options: StartOptions): Promise<Gemba> {
     areas.map(({ area }) => area),
     guards,
   )
-  const core = { area: { id: 'core' }, handlers: own, timers: [housekeeping(database)] }
+  const answered = lineDemos(services, () => ({ events, handlers }))
+  const core = { area: { id: 'core' }, handlers: own, timers: [housekeeping(database)], answers: [answered] }
   const { handlers, jobs, answers, fills, timers: timersOfAreas, logScopes } = joined([...areas, core])
   for (const { endpoint } of handlers) if ('right' in endpoint.access) rights.add(endpoint.access.right)
   for (const { area } of areas) for (const right of area.rights ?? []) rights.add(right)

@@ -420,6 +420,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/qx/web/repairUnit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells the cause of a failure and what was done: the unit goes on where the cause says, or is scrapped
+         * @description Right: `qx.repair`. Takes an idempotency key.
+         */
+        post: operations["qx_web_repairUnit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/qx/web/stationScan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A unit at a station: answers what is missing, that it passed or failed, or which check refused it and why
+         * @description Right: `qx.scan`. Takes an idempotency key.
+         */
+        post: operations["qx_web_stationScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/web/pwLogin": {
         parameters: {
             query?: never;
@@ -474,6 +514,46 @@ export interface paths {
          * @description Right: `department.view`.
          */
         post: operations["user_web_selectDepartment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/xy/web/repairUnit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells the cause of a failure and what was done: the unit goes on where the cause says, or is scrapped
+         * @description Right: `xy.repair`. Takes an idempotency key.
+         */
+        post: operations["xy_web_repairUnit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/xy/web/stationScan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A unit at a station: answers what is missing, that it passed or failed, or which check refused it and why
+         * @description Right: `xy.scan`. Takes an idempotency key.
+         */
+        post: operations["xy_web_stationScan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2013,6 +2093,340 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    qx_web_repairUnit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages, reasons and sheets */
+                languages?: components["parameters"]["languages"];
+                /** @description A new text for each act: the same one again returns the first answer and does nothing twice */
+                "idempotency-key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    station: string;
+                    serial: string;
+                    reasonId: number;
+                    /** @enum {string} */
+                    action: "rework" | "replace" | "noFault" | "scrap";
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            /** @constant */
+                            outcome: "asks";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            values: {
+                                code: string;
+                                name: string;
+                                /** @enum {string} */
+                                kind: "number" | "text" | "verdict";
+                                required: boolean;
+                                device: boolean;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                            parts: {
+                                place: number;
+                                product: string;
+                                /** @enum {string} */
+                                trackedBy: "serial" | "lot";
+                                quantity: number;
+                                unit: string;
+                            }[];
+                            causes: {
+                                id: number;
+                                code: string;
+                                name: string;
+                            }[];
+                            result: boolean;
+                        } | {
+                            /** @constant */
+                            outcome: "passed";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                            attempt: number;
+                        } | {
+                            /** @constant */
+                            outcome: "failed";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                            attempt: number;
+                            values: {
+                                name: string;
+                                value: string;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                        } | {
+                            /** @constant */
+                            outcome: "refused";
+                            serial: string;
+                            /** @enum {string} */
+                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
+                            message: string;
+                        } | {
+                            /** @constant */
+                            outcome: "toRepair";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            failedAt: string;
+                            attempt: number;
+                            failed: {
+                                name: string;
+                                value: string;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                            told: string | null;
+                            causes: {
+                                id: number;
+                                code: string;
+                                name: string;
+                                reentry: string;
+                            }[];
+                        } | {
+                            /** @constant */
+                            outcome: "repaired";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                        } | {
+                            /** @constant */
+                            outcome: "scrapped";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                        } | {
+                            /** @constant */
+                            outcome: "undone";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    qx_web_stationScan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages, reasons and sheets */
+                languages?: components["parameters"]["languages"];
+                /** @description A new text for each act: the same one again returns the first answer and does nothing twice */
+                "idempotency-key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    station: string;
+                    serial: string;
+                    /** @default [] */
+                    values?: {
+                        code: string;
+                        value: number | boolean | string;
+                    }[];
+                    /** @default [] */
+                    bound?: {
+                        place: number;
+                        code: string;
+                    }[];
+                    /** @enum {string} */
+                    result?: "pass" | "fail";
+                    reasonId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            /** @constant */
+                            outcome: "asks";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            values: {
+                                code: string;
+                                name: string;
+                                /** @enum {string} */
+                                kind: "number" | "text" | "verdict";
+                                required: boolean;
+                                device: boolean;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                            parts: {
+                                place: number;
+                                product: string;
+                                /** @enum {string} */
+                                trackedBy: "serial" | "lot";
+                                quantity: number;
+                                unit: string;
+                            }[];
+                            causes: {
+                                id: number;
+                                code: string;
+                                name: string;
+                            }[];
+                            result: boolean;
+                        } | {
+                            /** @constant */
+                            outcome: "passed";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                            attempt: number;
+                        } | {
+                            /** @constant */
+                            outcome: "failed";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                            attempt: number;
+                            values: {
+                                name: string;
+                                value: string;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                        } | {
+                            /** @constant */
+                            outcome: "refused";
+                            serial: string;
+                            /** @enum {string} */
+                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
+                            message: string;
+                        } | {
+                            /** @constant */
+                            outcome: "toRepair";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            failedAt: string;
+                            attempt: number;
+                            failed: {
+                                name: string;
+                                value: string;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                            told: string | null;
+                            causes: {
+                                id: number;
+                                code: string;
+                                name: string;
+                                reentry: string;
+                            }[];
+                        } | {
+                            /** @constant */
+                            outcome: "repaired";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                        } | {
+                            /** @constant */
+                            outcome: "scrapped";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                        } | {
+                            /** @constant */
+                            outcome: "undone";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
     user_web_pwLogin: {
         parameters: {
             query?: never;
@@ -2165,6 +2579,340 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotLoggedIn"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    xy_web_repairUnit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages, reasons and sheets */
+                languages?: components["parameters"]["languages"];
+                /** @description A new text for each act: the same one again returns the first answer and does nothing twice */
+                "idempotency-key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    station: string;
+                    serial: string;
+                    reasonId: number;
+                    /** @enum {string} */
+                    action: "rework" | "replace" | "noFault" | "scrap";
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            /** @constant */
+                            outcome: "asks";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            values: {
+                                code: string;
+                                name: string;
+                                /** @enum {string} */
+                                kind: "number" | "text" | "verdict";
+                                required: boolean;
+                                device: boolean;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                            parts: {
+                                place: number;
+                                product: string;
+                                /** @enum {string} */
+                                trackedBy: "serial" | "lot";
+                                quantity: number;
+                                unit: string;
+                            }[];
+                            causes: {
+                                id: number;
+                                code: string;
+                                name: string;
+                            }[];
+                            result: boolean;
+                        } | {
+                            /** @constant */
+                            outcome: "passed";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                            attempt: number;
+                        } | {
+                            /** @constant */
+                            outcome: "failed";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                            attempt: number;
+                            values: {
+                                name: string;
+                                value: string;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                        } | {
+                            /** @constant */
+                            outcome: "refused";
+                            serial: string;
+                            /** @enum {string} */
+                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
+                            message: string;
+                        } | {
+                            /** @constant */
+                            outcome: "toRepair";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            failedAt: string;
+                            attempt: number;
+                            failed: {
+                                name: string;
+                                value: string;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                            told: string | null;
+                            causes: {
+                                id: number;
+                                code: string;
+                                name: string;
+                                reentry: string;
+                            }[];
+                        } | {
+                            /** @constant */
+                            outcome: "repaired";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                        } | {
+                            /** @constant */
+                            outcome: "scrapped";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                        } | {
+                            /** @constant */
+                            outcome: "undone";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    xy_web_stationScan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages, reasons and sheets */
+                languages?: components["parameters"]["languages"];
+                /** @description A new text for each act: the same one again returns the first answer and does nothing twice */
+                "idempotency-key"?: components["parameters"]["idempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    station: string;
+                    serial: string;
+                    /** @default [] */
+                    values?: {
+                        code: string;
+                        value: number | boolean | string;
+                    }[];
+                    /** @default [] */
+                    bound?: {
+                        place: number;
+                        code: string;
+                    }[];
+                    /** @enum {string} */
+                    result?: "pass" | "fail";
+                    reasonId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            /** @constant */
+                            outcome: "asks";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            values: {
+                                code: string;
+                                name: string;
+                                /** @enum {string} */
+                                kind: "number" | "text" | "verdict";
+                                required: boolean;
+                                device: boolean;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                            parts: {
+                                place: number;
+                                product: string;
+                                /** @enum {string} */
+                                trackedBy: "serial" | "lot";
+                                quantity: number;
+                                unit: string;
+                            }[];
+                            causes: {
+                                id: number;
+                                code: string;
+                                name: string;
+                            }[];
+                            result: boolean;
+                        } | {
+                            /** @constant */
+                            outcome: "passed";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                            attempt: number;
+                        } | {
+                            /** @constant */
+                            outcome: "failed";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                            attempt: number;
+                            values: {
+                                name: string;
+                                value: string;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                        } | {
+                            /** @constant */
+                            outcome: "refused";
+                            serial: string;
+                            /** @enum {string} */
+                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
+                            message: string;
+                        } | {
+                            /** @constant */
+                            outcome: "toRepair";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            failedAt: string;
+                            attempt: number;
+                            failed: {
+                                name: string;
+                                value: string;
+                                unit: string;
+                                low: number | null;
+                                high: number | null;
+                            }[];
+                            told: string | null;
+                            causes: {
+                                id: number;
+                                code: string;
+                                name: string;
+                                reentry: string;
+                            }[];
+                        } | {
+                            /** @constant */
+                            outcome: "repaired";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                        } | {
+                            /** @constant */
+                            outcome: "scrapped";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                        } | {
+                            /** @constant */
+                            outcome: "undone";
+                            serial: string;
+                            workorderNo: string;
+                            product: string;
+                            station: string;
+                            next: string | null;
+                            /** @enum {string} */
+                            status: "running" | "failed" | "finished" | "scrapped";
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotLoggedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             default: components["responses"]["Failed"];
         };

@@ -21,7 +21,11 @@ export const paths = [
   '/productiondata/web/addDevice',
   '/productiondata/web/newDeviceSecret',
   '/productiondata/web/selectDevice',
+  '/qx/web/repairUnit',
+  '/qx/web/stationScan',
   '/user/web/pwLogin',
   '/user/web/selectColleague',
   '/user/web/selectDepartment',
+  '/xy/web/repairUnit',
+  '/xy/web/stationScan',
 ] as const

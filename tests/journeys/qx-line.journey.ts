@@ -112,28 +112,28 @@ async function prepare(): Promise<void> {
     mostPasses: 0,
     packingLevel: 'box',
     stations: [
-      station('ST10', 'Infeed', []),
-      station('ST20', 'Seal fitting', ['ST10'], {
+      station('V10', 'Infeed', []),
+      station('V20', 'Seal fitting', ['V10'], {
         kind: 'assemble',
         bind: [{ productId: seal.id, trackedBy: 'lot', quantity: 1 }],
       }),
       station(
-        'ST30',
+        'V30',
         'Leak test',
-        ['ST20'],
+        ['V20'],
         measured('leak', 'Leak rate', 'mL/min', { low: null, high: 0.5 }, 'airTightness'),
       ),
-      station('ST40', 'Screwing', ['ST30'], measured('torque', 'Torque', 'N·m', { low: 4, high: 6 }, 'screw')),
+      station('V40', 'Screwing', ['V30'], measured('torque', 'Torque', 'N·m', { low: 4, high: 6 }, 'screw')),
       station(
-        'ST50',
+        'V50',
         'Helium',
-        ['ST40'],
+        ['V40'],
         measured('helium', 'Helium rate', 'Pa·m³/s', { low: null, high: 0.001 }, 'helium'),
       ),
-      station('ST60', 'Final check', ['ST50']),
+      station('V60', 'Final check', ['V50']),
       station('REP', 'Repair bench', [], { kind: 'repair', required: false }),
     ],
-    causes: [{ reasonId: cause.id, station: 'ST20' }],
+    causes: [{ reasonId: cause.id, station: 'V20' }],
   }
   const { id } = await manager.call<{ id: number }>(qxApi.addLineProfile.path, { productId: chosen.productId, draft })
   await manager.call(qxApi.publishLineProfile.path, { id, version: 1 })
@@ -150,11 +150,11 @@ const at = (page: Page, code: string) => choose(page, 'Station', code)
 test('a serial passes station after station by scanner alone; one that is skipped is refused and told where to go', async () => {
   mender = await atScreen(browser, demo.address, 'maintainer', 'qxProcessScanningCode')
   const { page } = mender
-  await at(page, 'ST30')
+  await at(page, 'V30')
   await says(page, serial, 'Refused', `${serial} has not passed “Seal fitting”: take it there first`)
-  await at(page, 'ST10')
+  await at(page, 'V10')
   await says(page, serial, `${serial} passed`, 'Next: Seal fitting')
-  await at(page, 'ST20')
+  await at(page, 'V20')
   await says(page, serial, 'Scan the lot of QX-SEAL')
   await says(page, 'NO-SUCH', 'No lot NO-SUCH')
   await says(page, 'SEAL-LOT', `${serial} passed`, 'Next: Leak test')
@@ -162,7 +162,7 @@ test('a serial passes station after station by scanner alone; one that is skippe
 
 test('a leak fails; at the repair bench a scanned cause and act send it back, and it gets through', async () => {
   const { page } = mender
-  await at(page, 'ST30')
+  await at(page, 'V30')
   await says(page, serial, 'Enter Leak rate')
   await says(page, '0.9', `${serial} failed`, 'Leak rate 0.9 mL/min', 'Next: Repair bench')
   await at(page, 'REP')
@@ -170,26 +170,26 @@ test('a leak fails; at the repair bench a scanned cause and act send it back, an
   await page.getByText('Failed at “Leak test”, attempt 1').waitFor()
   await says(page, `GEMBA:CAUSE:${cause.code}`, 'Scan or select what was done')
   await says(page, 'GEMBA:REPLACE', `${serial} is repaired`, 'Next: Seal fitting')
-  await at(page, 'ST20')
+  await at(page, 'V20')
   await says(page, serial, 'Scan the lot of QX-SEAL')
   await says(page, 'SEAL-LOT', `${serial} passed`)
   for (const [code, value, next] of [
-    ['ST30', '0.2', 'Next: Screwing'],
-    ['ST40', '5', 'Next: Helium'],
-    ['ST50', '0.0004', 'Next: Final check'],
+    ['V30', '0.2', 'Next: Screwing'],
+    ['V40', '5', 'Next: Helium'],
+    ['V50', '0.0004', 'Next: Final check'],
   ] as const) {
     await at(page, code)
     await says(page, serial, /Enter/)
     await says(page, value, `${serial} passed`, next)
   }
-  await at(page, 'ST60')
+  await at(page, 'V60')
   await says(page, serial, 'All stations passed')
 }, 90_000)
 
 test('the table of serials tells each station with its attempts, and the day its first-pass yield', async () => {
   const { page } = mender
   const manages = await atScreen(browser, demo.address, 'manager', 'qxProductionSummaryTable')
-  const row = manages.page.getByRole('row').filter({ hasText: 'ST30 Leak test' })
+  const row = manages.page.getByRole('row').filter({ hasText: 'V30 Leak test' })
   await row.getByText('0%').first().waitFor()
   const [sheet] = await Promise.all([
     manages.page.context().waitForEvent('page'),

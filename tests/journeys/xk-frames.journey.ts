@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchTeamArea } from '#areas/identity/contract/team-area.api.ts'
+import { packingRuleCrud } from '#areas/packing/contract/rule.ts'
 import { packingUnitCrud } from '#areas/packing/contract/unit.ts'
 import { stampedCrud } from '#areas/xk/contract/stamped.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
@@ -28,7 +29,14 @@ beforeAll(async () => {
     pageSize: 100,
     where: {},
   })
-  const made = rows.find(({ materialLots }) => materialLots)
+  const { rows: rules } = await admin.call<OutputOf<typeof packingRuleCrud.select>>(packingRuleCrud.select.path, {
+    pageSize: 100,
+    where: {},
+  })
+  // What the factory packs by a rule closes by itself, or asks about a part.
+  const made = rows.find(
+    ({ materialLots, productId }) => materialLots && !rules.some((rule) => rule.productId === productId),
+  )
   if (!made) throw new Error('nothing that was made of a known lot lies loose')
   lot = made
   keeper = await atScreen(browser, demo.address, 'warehouse', 'xkStampManagement')

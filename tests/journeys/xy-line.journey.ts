@@ -10,7 +10,7 @@ import { addOrderSerial } from '#areas/orders/contract/order-serial.ts'
 import { confirmWorkOrder } from '#areas/orders/contract/work-order.api.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { packingUnitCrud } from '#areas/packing/contract/unit.ts'
-import { xyApi, xyMain } from '#areas/xy/contract/xy.ts'
+import { xyApi, xyMain, xyQueue } from '#areas/xy/contract/xy.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { limits } from '#core/contract/limits.ts'
 import { launchBrowser } from '../support/browser.ts'
@@ -99,6 +99,7 @@ async function prepare(): Promise<void> {
     const { id } = await manager.call<{ id: number }>(xyApi.addLineProfile.path, { productId, draft })
     await manager.call(xyApi.publishLineProfile.path, { id, version: 1 })
   }
+  await emptySequence()
   await live(body.id, [station('ST05', 'Body infeed'), bench])
   const bind = [{ productId: body.id, trackedBy: 'serial' as const, quantity: 1 }]
   await live(pump.id, [
@@ -106,6 +107,17 @@ async function prepare(): Promise<void> {
     station('ST20', 'Pressure test', { kind: 'test', after: ['ST10'], collect: [pressure] }),
     bench,
   ])
+}
+
+/** What the factory has in the sequence makes room. */
+async function emptySequence(): Promise<void> {
+  type Queue = OutputOf<typeof xyQueue.selectLineQueue>
+  for (let { version, rows } = await manager.call<Queue>(xyQueue.selectLineQueue.path, {}); rows[0]; )
+    ({ version, rows } = await manager.call<Queue>(xyQueue.placeLineOrder.path, {
+      version,
+      workOrderId: rows[0].workOrderId,
+      place: 0,
+    }))
 }
 
 /** Scans a code, and waits for what the station says to it. */
@@ -167,7 +179,7 @@ test('a unit takes its part, fails, is mended at the list of repairs and gets th
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: `${cause.name} → Pressure test` }).click()
   await drawer.getByRole('button', { name: 'Reworked' }).click()
-  await page.getByText('No units await repair').waitFor()
+  await page.getByRole('button', { name: main.serial, exact: true }).waitFor({ state: 'detached' })
   await worker.open('xYprocessWork')
   await at(page, 'ST20')
   await says(page, main.serial, 'Enter Pressure')

@@ -19,6 +19,7 @@ import { demo as packing } from '#areas/packing/demo/index.ts'
 import { demo as planning } from '#areas/planning/demo/index.ts'
 import { demo as printing } from '#areas/printing/demo/index.ts'
 import { demo as quality } from '#areas/quality/demo/index.ts'
+import { demo as qx } from '#areas/qx/demo/index.ts'
 import { demo as reports } from '#areas/reports/demo/index.ts'
 import { demo as routing } from '#areas/routing/demo/index.ts'
 import { demo as seals } from '#areas/seals/demo/index.ts'
@@ -27,6 +28,7 @@ import { demo as trace } from '#areas/trace/demo/index.ts'
 import { demo as wages } from '#areas/wages/demo/index.ts'
 import { demo as wip } from '#areas/wip/demo/index.ts'
 import { demo as workcenters } from '#areas/workcenters/demo/index.ts'
+import { demo as xk } from '#areas/xk/demo/index.ts'
 import { DemoCaller } from '#core/server/demo/caller.ts'
 import { demoZone as zone } from '#core/server/demo/date.ts'
 import { type DemoPart, makeParts } from '#core/server/demo/part.ts'
@@ -62,7 +64,12 @@ const parts: readonly DemoPart[] = [
   ...trace,
   ...wip,
   ...wages,
+  ...qx,
+  ...xk,
 ]
+
+/** Customised lines that the demo factory works with from the first day; the others are there for whoever switches them on. */
+const switched = { qx: true, xk: true }
 
 /**
  * Makes the demo factory on an empty database: whole, or not at all (one transaction), and always the same one but for its dates,
@@ -80,10 +87,10 @@ export async function makeDemo(gemba: Gemba, now = new Date()): Promise<boolean>
     // Nor may a plan that was made while a table was empty read all of it as it grows; keys are looked up by plans of their own, too.
     await sql`set local enable_seqscan = off`.execute(db)
     const administrator = { account: 'admin', name: '管理员', phoneNo: '13800000001', passwordHash: await hashed }
-    const team = { name: 'Gemba 示范工厂', zone, demo: true }
+    const team = { name: 'Gemba 示范工厂', zone, demo: true, areas: JSON.stringify(switched) }
     const { teamId } = await createTeam(db, gemba.services, team, administrator)
     const { allRights, areasOff } = gemba.services
-    const off = areasOff({})
+    const off = areasOff(switched)
     const caller = { ...systemCaller({ id: teamId, zone, areasOff: off }), rights: allRights() }
     const demo = new DemoCaller(gemba, db, caller, now)
     await makeParts(

@@ -38,14 +38,26 @@ interface Used {
   quantity: number
 }
 
-const usedQuery = (since: string) => sql<Used>`
+/** Which reports are told of, and what they were made of. */
+interface Feeding {
+  /** ISO 8601. */
+  since: string
+  until: string
+  /** Of this lot alone; absent: of the oldest one that is there. */
+  lotId?: number
+  /** Reports of presses; absent: of the last operations. */
+  pressed?: boolean
+}
+
+const usedQuery = ({ since, until, lotId, pressed = false }: Feeding) => sql<Used>`
   select r.id as report_id, r.report_no, r.reported_at, t.task_no, r.work_center_id, c.name as work_center_name, w.product_id, w.workorder_no,
     lot.location_id, lot.lot_id, lot.quantity as there,
     round((r.good_quantity + r.defective_quantity) * om.quantity_per * (1 + om.scrap_rate), p.unit_decimals) as quantity
   from (select r.* from report r where r.kind = 'report' and r.status in ('approved', 'underApproval') and r.reported_at > ${since}
-      and r.good_quantity > 0 order by r.id desc limit ${reportsTold}) r
+      and r.reported_at <= ${until} and r.good_quantity > 0 and (${!pressed} or exists (select from work_center c
+        where c.team_id = r.team_id and c.id = r.work_center_id and c.press)) order by r.id desc limit ${reportsTold}) r
   join task t on t.team_id = r.team_id and t.id = r.task_id
-  join order_operation o on o.team_id = r.team_id and o.id = r.order_operation_id and o.successor = '{}'
+  join order_operation o on o.team_id = r.team_id and o.id = r.order_operation_id and (${pressed} or o.successor = '{}')
   join work_order w on w.team_id = r.team_id and w.id = r.work_order_id
   join work_center c on c.team_id = r.team_id and c.id = r.work_center_id
   join order_material om on om.team_id = w.team_id and om.work_order_id = w.id
@@ -53,8 +65,12 @@ const usedQuery = (since: string) => sql<Used>`
   join lateral (select b.location_id, b.lot_id, b.quantity from stock_balance b
     join stock_location n on n.team_id = b.team_id and n.id = b.location_id and n.kind = 'storage'
     join stock_lot l on l.team_id = b.team_id and l.id = b.lot_id and l.status = 'free' and coalesce(l.expires_on > current_date, true)
-    where b.team_id = p.team_id and b.product_id = p.id and b.state = 'free' and b.quantity > 0 order by b.since, b.id limit 1) lot on true
+    where (${lotId === undefined} or b.lot_id = ${lotId ?? 0}) and b.team_id = p.team_id and b.product_id = p.id and b.state = 'free'
+      and b.quantity > 0 order by b.since, b.id limit 1) lot on true
   where exists (select from station s where s.team_id = c.team_id and s.work_center_id = c.id)
+    and not exists (select from lot_activity a join lot_link k on k.team_id = a.team_id and k.activity_id = a.id
+      join stock_lot f on f.team_id = k.team_id and f.id = k.from_lot_id and f.product_id = p.id
+      where a.team_id = r.team_id and a.document_kind = 'report' and a.document_id = r.id)
   order by r.id, om.line_number`
 
 /** What hung at one work centre: from before the first report that it went into until after the last one, then the rest went back. */
@@ -63,9 +79,9 @@ interface Hung {
   used: Used[]
 }
 
-/** The finished goods of the last days were made of lots that hung at the last operation meanwhile. */
-async function feed(ctx: Ctx): Promise<void> {
-  const { rows } = await usedQuery(new Date(ctx.now.getTime() - 3 * day).toISOString()).execute(ctx.db)
+/** What was made in some days was made of lots that hung at its work centre meanwhile. */
+export async function feed(ctx: Ctx, feeding: Feeding): Promise<void> {
+  const { rows } = await usedQuery(feeding).execute(ctx.db)
   const left = new Map(rows.map(({ lotId, there }) => [lotId, there * usable]))
   const hung = new Map<string, Hung>()
   for (const row of rows) {
@@ -135,6 +151,7 @@ export const fed = demoPart({
   needs: { people: demoPeople, finished, approvals },
   async make(demo, { people }) {
     demo.become(people.by.get('operator')?.[0] as Person)
-    await demo.within(loadUseMaterial.path, (ctx) => feed(ctx))
+    const since = new Date(demo.now.getTime() - 3 * day).toISOString()
+    await demo.within(loadUseMaterial.path, (ctx) => feed(ctx, { since, until: ctx.now.toISOString() }))
   },
 })

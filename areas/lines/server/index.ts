@@ -7,6 +7,9 @@ import { packFinished } from './unit/pack-check.ts'
 
 export { lineParts } from './handlers.ts'
 export { mainHandlers, queueHandlers, unitHandlers } from './more.ts'
+export { type KeptProfile, type KeptStation, profileOf, routeOf } from './profile/read.ts'
+export type { ToldPart, ToldPass, ToldRepair, ToldUnit } from './told/play.ts'
+export { tellUnits } from './told/units.ts'
 
 export const mount: Mount = () => ({
   area,

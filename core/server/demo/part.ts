@@ -11,6 +11,13 @@ export interface DemoPart<T = unknown> {
   make(demo: DemoCaller, told: never): Promise<T>
 }
 
+/** The factory has no more what a piece builds upon: people have changed it since it was made. */
+export class NotInDemo extends Error {
+  constructor(what: string) {
+    super(`the demo has no ${what}`)
+  }
+}
+
 type Told<N> = { [K in keyof N]: N[K] extends DemoPart<infer T> ? T : never }
 
 /**

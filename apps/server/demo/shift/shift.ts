@@ -4,6 +4,7 @@ import type { AreaServer } from '#core/server/handler.ts'
 import { Refusal } from '#core/server/refusal.ts'
 import type { Session } from '#simulator/people/session.ts'
 import { callTurns } from './calls.ts'
+import { lineTurns } from './lines.ts'
 import { Player, type Stage } from './player.ts'
 import { reportTurns } from './reports.ts'
 import { taskTurns } from './tasks.ts'
@@ -24,6 +25,7 @@ const turnsOf: { area: string; find: Find; most: number }[] = [
   { area: 'andon', find: callTurns, most: 2 },
   { area: 'execution', find: taskTurns, most: 3 },
   { area: 'execution', find: reportTurns, most: 1 },
+  { area: 'lines', find: lineTurns, most: 6 },
 ]
 
 /** What was refused is not tried again for so long: it is to be mended first, or a person has it. */

@@ -12,12 +12,14 @@ export const soundOf = (name: string): string =>
 
 /**
  * Makes a team with its roles and its first administrator. The rest of the transaction speaks for it.
+ *
+ * @param team `areas`: what it has switched, as JSON
  * @returns ids of the team, the administrator and the roles by system role (`administrator` among them)
  */
 export async function createTeam(
   db: Db,
   services: Pick<Services, 'grantsOf'>,
-  team: { name: string; zone: string; demo: boolean },
+  team: { name: string; zone: string; demo: boolean; areas?: string },
   administrator: { account: string; name: string; phoneNo: string; passwordHash: string },
 ): Promise<{ teamId: number; userId: number; accountId: number; roles: Map<string, number> }> {
   const { id: teamId } = await db.insertInto('team').values(team).returning('id').executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { areasFirstOn } from '#areas/identity/contract/events.ts'
 import { selectTeamArea, switchTeamArea, type TeamArea } from '#areas/identity/contract/team-area.api.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -54,6 +55,8 @@ async function switchArea(
   for (const id of switched)
     ctx.audit({ verb: on ? 'switchOn' : 'switchOff', entity: 'teamArea', name: ctx.t(`area.${id}`) })
   ctx.touch('team')
+  const first = switched.filter((id) => on && switches[id] === undefined)
+  if (first.length) await ctx.emit(areasFirstOn, { areas: first })
   return { switched }
 }
 
