@@ -6,6 +6,7 @@ const benches = [
   ['bench/orders/run.ts', '--orders', '1000000', '--teams', '20'],
   ['bench/find/run.ts'],
   ['bench/execution/run.ts'],
+  ['bench/lines/run.ts'],
   ['bench/inventory/run.ts'],
   ['bench/devices/run.ts'],
   ['bench/equipment/run.ts'],

@@ -72,9 +72,7 @@ const partOf =
   ({ seal, screw }: Valve): LineStory['part'] =>
   ({ code }, place, { serial, attempt }) => {
     if (code === 'ST40') return { serialNo: '', lotId: screw.lotId }
-    return place === 0
-      ? { serialNo: `FX-${serial}-${attempt}`, lotId: null }
-      : { serialNo: '', lotId: seal.lotId }
+    return place === 0 ? { serialNo: `FX-${serial}-${attempt}`, lotId: null } : { serialNo: '', lotId: seal.lotId }
   }
 
 /** The first pieces that are through lie in the finished goods store, and stand in boxes. */

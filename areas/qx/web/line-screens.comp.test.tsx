@@ -36,7 +36,7 @@ test('a station asks for what is missing, sends it with the unit, and says loudl
   localStorage.setItem('line:qx:station', JSON.stringify({ station: 'ST30' }))
   const server = serve([qxApi.selectLineStation, { rows: [{ code: 'ST30', name: 'Leak test', repairs: false }] }])
   server.answer(qxApi.stationScan, { outcome: 'asks', ...unit, values: [leak], parts: [], causes: [], result: false })
-  await show(<LineStation line={qx} api={qxApi} />, { rights: ['qx.scan'] })
+  await show(<LineStation line={qx} api={qxApi} settings="qxProcessConfiguration" />, { rights: ['qx.scan'] })
   await screen.findByText('Leak test: ready')
   await scans('WO1-0001')
   await screen.findByText('Enter Leak rate mL/min')
@@ -65,6 +65,17 @@ test('a station asks for what is missing, sends it with the unit, and says loudl
   })
   await scans('X')
   await screen.findByText('No serial number X')
+})
+
+test('a line that nobody has set up says so, and leads whoever may do it to where it begins', async () => {
+  localStorage.removeItem('line:qx:station')
+  serve([qxApi.selectLineStation, { rows: [] }])
+  const station = <LineStation line={qx} api={qxApi} settings="qxProcessConfiguration" />
+  const { unmount } = await show(station, { rights: ['qx.scan'] })
+  await screen.findByText('No live profile: ask the engineer to publish one')
+  unmount()
+  await show(station, { rights: ['qx.scan', 'qx.view', 'qx.configure'] })
+  await screen.findByText('No live profile yet: begin one from the template of the line')
 })
 
 const profile: LineProfile = {

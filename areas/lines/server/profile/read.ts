@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { perDatabase } from '#core/server/db/per-database.ts'
 import type { Route } from '../../contract/interlock.ts'
 import type { Binding, Collected, ProfileDraft, ProfileStation } from '../../contract/profile.ts'
 
@@ -48,14 +49,40 @@ export async function stationsOf(ctx: Pick<Ctx, 'db'>, profileId: number): Promi
   return rows
 }
 
-/** A profile as it is kept; undefined: it is gone. */
-export async function profileOf(ctx: Pick<Ctx, 'db'>, id: number): Promise<KeptProfile | undefined> {
-  const head = await ctx.db
+type Parts = Pick<KeptProfile, 'stations' | 'causes'>
+
+/** So many profiles are remembered; then those that were read first are forgotten. */
+const rememberedMost = 200
+/** By id and version: what was about to be published and was not after all is changed again, and its version with it. */
+const remembered = perDatabase(() => new Map<string, Parts>())
+
+/**
+ * A profile as it is kept; undefined: it is gone. What was published never changes: every scan reads it, and its parts are read once by a process.
+ * Whether the caller's team has it is asked each time.
+ */
+export async function profileOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<KeptProfile | undefined> {
+  const head = await db
     .selectFrom('lineProfile')
-    .select(['id', 'name', 'mostPasses', 'packingLevel'])
+    .select(['id', 'name', 'mostPasses', 'packingLevel', 'status', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!head) return undefined
+  const { status, version, ...told } = head
+  const key = `${id} ${version}`
+  const known = status === 'draft' ? undefined : remembered(db).get(key)
+  const parts = known ?? (await partsOf({ db }, id))
+  if (!known && status !== 'draft') remember(db, key, parts)
+  return { ...told, packingLevel: told.packingLevel as ProfileDraft['packingLevel'], ...parts }
+}
+
+function remember(db: Ctx['db'], key: string, parts: Parts): void {
+  const kept = remembered(db)
+  const [first] = kept.keys()
+  if (kept.size >= rememberedMost && first !== undefined) kept.delete(first)
+  kept.set(key, parts)
+}
+
+async function partsOf(ctx: Pick<Ctx, 'db'>, id: number): Promise<Parts> {
   const causes = await ctx.db
     .selectFrom('lineCause as c')
     .innerJoin('lineStation as s', (j) => j.onRef('s.teamId', '=', 'c.teamId').onRef('s.id', '=', 'c.stationId'))
@@ -63,8 +90,7 @@ export async function profileOf(ctx: Pick<Ctx, 'db'>, id: number): Promise<KeptP
     .where('c.profileId', '=', id)
     .orderBy('c.reasonId')
     .execute()
-  const packingLevel = head.packingLevel as ProfileDraft['packingLevel']
-  return { ...head, packingLevel, causes, stations: await stationsOf(ctx, id) }
+  return { causes, stations: await stationsOf(ctx, id) }
 }
 
 export const routeOf = ({ stations, mostPasses }: KeptProfile): Route => ({ stations, mostPasses })

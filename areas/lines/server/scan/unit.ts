@@ -28,6 +28,10 @@ interface UnitFacts {
   keptLine: string | null
   /** The live profile of the line for the product; null: there is none. */
   liveId: number | null
+  /** Null: it has not come to the line yet. */
+  status: UnitStatus | null
+  /** In the order in which they were made. */
+  passes: KeptPass[]
 }
 
 /** A pass as it is kept, an undone one too. */
@@ -51,12 +55,17 @@ export interface At {
   passes: KeptPass[]
 }
 
-async function factsOf(ctx: Ctx, line: Line, code: string): Promise<UnitFacts | undefined> {
-  const spellings = spellingsOf(scannedNumber(code))
-  const { rows } = await sql<UnitFacts>`
+const keptPasses = sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'station', z.code, 'stationId', p.station_id, 'result', p.result,
+    'state', p.state, 'attempt', p.attempt, 'at', p.at, 'userId', p.user_id) order by p.id)
+  from line_pass p join line_station z on z.team_id = p.team_id and z.id = p.station_id
+  where p.team_id = s.team_id and p.serial_id = s.id), '[]')`
+
+/** All that is to be known of a unit before a scan of it, in one statement. */
+const factsQuery = (ctx: Ctx, line: Line, code: string) => sql<UnitFacts>`
     select s.id as serial_id, s.serial_no as serial, w.id as order_id, w.workorder_no, w.status as order_status, w.product_id,
       w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, coalesce(l.status, 'free') as lot_status, u.number as packed_in,
-      u.status as packed_status, o.profile_id as kept_id, k.line as kept_line, v.id as live_id
+      u.status as packed_status, o.profile_id as kept_id, k.line as kept_line, v.id as live_id,
+      y.status, ${keptPasses} as passes
     from order_serial s
     join live_work_order w on w.team_id = s.team_id and w.id = s.work_order_id
     left join stock_lot l on l.team_id = w.team_id and l.product_id = w.product_id and l.number = w.workorder_no
@@ -65,9 +74,8 @@ async function factsOf(ctx: Ctx, line: Line, code: string): Promise<UnitFacts | 
     left join line_order o on o.team_id = w.team_id and o.work_order_id = w.id
     left join line_profile k on k.team_id = o.team_id and k.id = o.profile_id
     left join line_profile v on v.team_id = w.team_id and v.line = ${line.id} and v.product_id = w.product_id and v.status = 'live'
-    where s.serial_no = any(${spellings}::text[]) limit 1`.execute(ctx.db)
-  return rows[0]
-}
+    left join line_unit y on y.team_id = s.team_id and y.serial_id = s.id
+    where s.serial_no = any(${spellingsOf(scannedNumber(code))}::text[]) limit 1`
 
 /** States of an order in which nothing of it may be made yet, or any more. */
 const idle: readonly WorkOrderState[] = ['pendingConfirmation', 'abnormal', 'closed']
@@ -94,15 +102,6 @@ function refuseUnfit(ctx: Ctx, line: Line, facts: UnitFacts): number {
   return profileId
 }
 
-async function passesOf(ctx: Ctx, serialId: number): Promise<KeptPass[]> {
-  const { rows } = await sql<KeptPass>`
-    select p.id, s.code as station, p.station_id, p.result, p.state, p.attempt, p.at, p.user_id from line_pass p
-    join line_station s on s.team_id = p.team_id and s.id = p.station_id where p.serial_id = ${serialId} order by p.id`.execute(
-    ctx.db,
-  )
-  return rows
-}
-
 const asRoute = (passes: readonly KeptPass[]): RoutePass[] =>
   passes
     .filter(({ state }) => state !== 'undone')
@@ -110,45 +109,56 @@ const asRoute = (passes: readonly KeptPass[]): RoutePass[] =>
 
 /** A unit as it stands, read without a lock: for what is only asked. @throws Stopped: it is not this line's, or not to be worked on */
 export async function unitAt(ctx: Ctx, line: Line, input: { station: string; serial: string }): Promise<At> {
-  const facts = await factsOf(ctx, line, input.serial)
+  const { rows } = await factsQuery(ctx, line, input.serial).execute(ctx.db)
+  return standing(ctx, line, input, rows[0])
+}
+
+/** @param known the profile of before, which is read once more where it is another one now */
+async function standing(
+  ctx: Ctx,
+  line: Line,
+  input: { station: string; serial: string },
+  facts: UnitFacts | undefined,
+  known?: KeptProfile,
+): Promise<At> {
   if (!facts) throw new Stopped('serialKnown', { key: 'lineCheck.serialKnown', params: { serial: input.serial } })
   const profileId = refuseUnfit(ctx, line, facts)
-  const profile = await profileOf(ctx, profileId)
+  const profile = known?.id === profileId ? known : await profileOf(ctx, profileId)
   const station = profile?.stations.find(({ code }) => code.toLowerCase() === input.station.toLowerCase())
   if (!profile || !station)
     throw new Stopped('stationOfLine', {
       key: 'lineCheck.stationOfLine',
       params: { station: input.station, product: facts.product },
     })
-  return { facts, profile, station, ...(await stateOf(ctx, facts.serialId)) }
-}
-
-async function stateOf(ctx: Ctx, serialId: number): Promise<Pick<At, 'unit' | 'passes'>> {
-  const row = await ctx.db.selectFrom('lineUnit').select('status').where('serialId', '=', serialId).executeTakeFirst()
-  const passes = await passesOf(ctx, serialId)
-  return { passes, unit: { status: (row?.status ?? 'running') as UnitStatus, passes: asRoute(passes) } }
+  const unit: RouteUnit = { status: facts.status ?? 'running', passes: asRoute(facts.passes) }
+  return { facts, profile, station, unit, passes: facts.passes }
 }
 
 /**
  * Takes a unit for this act alone: whoever scans it at the same time waits here, and then reads what became of it. The first unit of an order
- * fixes the profile that the order keeps.
+ * fixes the profile that the order keeps. All of it goes to the database in one piece.
  *
  * @returns the unit as it stands under the lock
  */
 export async function takeUnit(ctx: Ctx, line: Line, at: At): Promise<At> {
-  const { facts, profile } = at
+  const { facts, profile, station } = at
   const now = ctx.now.toISOString()
-  await ctx.db
+  const input = { station: station.code, serial: facts.serial }
+  const order = ctx.db
     .insertInto('lineOrder')
     .values({ workOrderId: facts.orderId, profileId: profile.id, at: now })
     .onConflict((c) => c.doNothing())
-    .execute()
-  await ctx.db
+  const unit = ctx.db
     .insertInto('lineUnit')
     .values({ serialId: facts.serialId, workOrderId: facts.orderId, begunAt: now })
     .onConflict((c) => c.doNothing())
-    .execute()
-  await ctx.db.selectFrom('lineUnit').select('serialId').where('serialId', '=', facts.serialId).forUpdate().execute()
+  const lock = ctx.db.selectFrom('lineUnit').select('serialId').where('serialId', '=', facts.serialId).forUpdate()
   // Another first unit of the order may have taken another profile, and another scan the unit further.
-  return unitAt(ctx, line, { station: at.station.code, serial: facts.serial })
+  const [, , , rows] = await ctx.together(
+    { query: order.compile() },
+    { query: unit.compile() },
+    { query: lock.compile() },
+    { query: factsQuery(ctx, line, facts.serial).compile(ctx.db) },
+  )
+  return standing(ctx, line, input, rows[0], profile)
 }

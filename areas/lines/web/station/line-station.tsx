@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, QuestionCircleFilled, ScanOutline
 import { Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { NotLoaded, numberText, useScanner } from '#core/web/kit/index.ts'
+import { NotLoaded, numberText, ScreenLink, useScanner } from '#core/web/kit/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { keepOnDevice, keptOnDevice } from '#core/web/on-device.ts'
@@ -30,9 +30,19 @@ interface Setting {
   aloud?: boolean
 }
 
-/** A station of a line: worked with a scanner alone, with gloves, on a tablet or a phone. @param queue of a line that has a sequence */
-export function LineStation({ line, api, queue }: { line: Line; api: LineApi; queue?: QueueApi }) {
+interface Props {
+  line: Line
+  api: LineApi
+  /** The screen on which the line is set up: where there is nothing yet, whoever may set it up begins there. */
+  settings: string
+  /** Of a line that has a sequence. */
+  queue?: QueueApi
+}
+
+/** A station of a line: worked with a scanner alone, with gloves, on a tablet or a phone. */
+export function LineStation({ line, api, settings, queue }: Props) {
   const t = useT()
+  const { can } = useSession()
   const name = `line:${line.id}:station`
   const [setting, setSetting] = useState<Setting>(() => keptOnDevice(name))
   const { data, error, refetch } = useCall(api.selectLineStation, {}, { topics: ['lineProfile'] })
@@ -58,6 +68,8 @@ export function LineStation({ line, api, queue }: { line: Line; api: LineApi; qu
           onChange={(code: string) => change({ station: code })}
           options={stations.map((each) => ({ value: each.code, label: `${each.code} ${each.name}` }))}
           notFoundContent={t('lineScan.noStations')}
+          // A line has some dozens at most.
+          virtual={false}
         />
         <Checkbox checked={setting.aloud ?? true} onChange={(event) => change({ aloud: event.target.checked })}>
           {t('lineScan.aloud')}
@@ -70,12 +82,20 @@ export function LineStation({ line, api, queue }: { line: Line; api: LineApi; qu
           {signs.idle}
           <div>
             <strong>{t('lineScan.chooseStation')}</strong>
-            <span>{data && !stations.length ? t('lineScan.noStations') : ''}</span>
+            {data && !stations.length && <Nothing settings={can(`${line.id}.configure`) ? settings : null} />}
           </div>
         </div>
       )}
       {queue && <NextOrders api={queue} />}
     </div>
+  )
+}
+
+/** That there is no station yet, with the way to one for whoever may set the line up. */
+function Nothing({ settings }: { settings: string | null }) {
+  const t = useT()
+  return (
+    <span>{settings ? <ScreenLink path={settings}>{t('lineScan.setUp')}</ScreenLink> : t('lineScan.noStations')}</span>
   )
 }
 
