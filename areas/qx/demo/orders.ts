@@ -53,13 +53,13 @@ export async function makeOrders(demo: DemoCaller, people: People, valve: Valve,
   )
   await demo.call(confirmWorkOrder, { ids: made })
   const chance = new Chance(seed)
-  const ids = (people: readonly Person[]) => people.map(({ userId }) => userId)
-  const crew = { workers: ids(await whoMay(demo, 'qx.scan')), menders: ids(await whoMay(demo, 'qx.repair')) }
+  const ids = (crew: readonly Person[]) => crew.map(({ userId }) => userId)
+  const working = { workers: ids(await whoMay(demo, 'qx.scan')), menders: ids(await whoMay(demo, 'qx.repair')) }
   for (const [i, id] of made.entries()) {
     const { pieces, ago } = orders[i] as (typeof orders)[number]
     await demo.call(addOrderSerial, { workOrderId: id, count: pieces })
     demo.now = present
-    const story: LineStory = { draft, until: present.getTime(), chance, part: partOf(valve), ...crew }
+    const story: LineStory = { draft, until: present.getTime(), chance, part: partOf(valve), ...working }
     const order = await lineOrder(demo, id)
     const going = { count: Math.min(pieces, told), ago: ago * hour }
     const through = await tellOrder(demo, order, profileId, story, going)

@@ -76,6 +76,7 @@ test('a line that nobody has set up says so, and leads whoever may do it to wher
   unmount()
   await show(station, { rights: ['qx.scan', 'qx.view', 'qx.configure'] })
   await screen.findByText('No live profile yet: begin one from the template of the line')
+  expect(screen.queryByText('No live profile: ask the engineer to publish one')).toBeNull()
 })
 
 const profile: LineProfile = {

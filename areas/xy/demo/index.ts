@@ -154,7 +154,8 @@ async function runMain(
   const part: LineStory['part'] = (_station, place, { serial }) => {
     if (place === 1) return { serialNo: '', lotId }
     // Mounted again after a repair, it is the same body.
-    const body = numbers.get(serial) ?? (made[numbers.size] as string)
+    const body = numbers.get(serial) ?? made[numbers.size]
+    if (!body) throw new Error('no body is left to be mounted')
     numbers.set(serial, body)
     return { serialNo: body, lotId: null }
   }
