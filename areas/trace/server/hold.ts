@@ -15,19 +15,29 @@ export async function holdTraced(
   { lotId, reason }: InputOf<typeof endpoint>,
 ): Promise<OutputOf<typeof endpoint>> {
   const lot = await lotById(ctx, lotId)
-  const { ids, more } = await walk(ctx, lotId, 'forward', mostTraced)
+  return holdLotsOf(ctx, [lotId], { reason, documentNo: lot.lotNumber || null })
+}
+
+/** Holds lots and all that was made of them. @returns how many are held now, were held already, and are all gone */
+export async function holdLotsOf(
+  ctx: Ctx,
+  from: readonly number[],
+  { reason, documentNo }: { reason: string; documentNo: string | null },
+): Promise<OutputOf<typeof endpoint>> {
+  const { ids, more } = await walk(ctx, from, 'forward', mostTraced)
   // A recall that leaves something out unsaid would be worse than none.
   if (more) throw refuse('trace.tooMany', { most: mostTraced })
   const lots = [...(await lotsById(ctx, ids)).values()]
   const free = lots.filter(({ status }) => status === 'free' || status === 'inInspection')
   const growing = await stillMade(ctx, ids)
-  const held = free.filter(({ here, id }) => here > 0 || growing.has(id) || id === lotId)
+  const asked = new Set(from)
+  const held = free.filter(({ here, id }) => here > 0 || growing.has(id) || asked.has(id))
   await holdLots(ctx, {
     lotIds: held.map(({ id }) => id).sort((a, b) => a - b),
     status: 'held',
     reason,
     source: 'inventory',
-    documentNo: lot.lotNumber || null,
+    documentNo,
   })
   for (const { id, lotNumber } of held)
     ctx.audit({ verb: 'hold', entity: 'stockLot', id, name: lotNumber, note: reason, after: { status: 'held' } })

@@ -1,8 +1,10 @@
+import { listPeople } from '#areas/identity/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as epcis from '../contract/epcis.ts'
 import * as page from '../contract/page.ts'
+import * as recalled from '../contract/recall.ts'
 import * as api from '../contract/trace.ts'
 import { captureEpcis } from './epcis/capture.ts'
 import { epcisExport, epcisExportKind, exportEpcis } from './epcis/export.ts'
@@ -13,6 +15,7 @@ import { findLots } from './find-lots.ts'
 import { holdTraced } from './hold.ts'
 import { closeTracePages, openTracePage, tracePages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { holdRecalled, recalledDeliveries, recallReport } from './recall.ts'
 import { traceReport, traceTree } from './report.ts'
 import { traceSteps } from './steps.ts'
 
@@ -20,6 +23,8 @@ export const mount: Mount = (services) => ({
   area,
   handlers: [
     ...traceReport.handlers,
+    ...recallReport.handlers,
+    ...recalledDeliveries.handlers,
     ...tracePages.handlers,
     ...epcisDocuments.handlers,
     ...epcisEvents.handlers,
@@ -27,6 +32,8 @@ export const mount: Mount = (services) => ({
     handle(api.getTraceTree, traceTree),
     handle(api.selectTraceStep, traceSteps),
     handle(api.holdTrace, holdTraced),
+    handle(recalled.selectRecallPerson, listPeople),
+    handle(recalled.holdRecall, holdRecalled),
     handle(page.openTracePage, openTracePage),
     handle(page.closeTracePage, closeTracePages),
     handle(epcis.getEpcisSetting, getSetting),
@@ -36,5 +43,11 @@ export const mount: Mount = (services) => ({
   ],
   fills: findLots,
   routes: pageRoutes(services),
-  jobs: { ...traceReport.jobs, ...tracePages.jobs, [epcisExportKind]: epcisExport },
+  jobs: {
+    ...traceReport.jobs,
+    ...recallReport.jobs,
+    ...recalledDeliveries.jobs,
+    ...tracePages.jobs,
+    [epcisExportKind]: epcisExport,
+  },
 })

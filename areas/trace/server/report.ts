@@ -6,8 +6,14 @@ import type { Ctx } from '#core/server/context.ts'
 import { readWhere } from '#core/server/crud/report-where.ts'
 import { serveReport } from '#core/server/crud/serve-report.ts'
 import type { getTraceTree } from '../contract/trace.ts'
-import { mostTraced, traceReport as report, type TracedLot, traceDirections } from '../contract/trace.ts'
-import { depthsOf, lotById, lotsById, walk } from './walk.ts'
+import {
+  mostTraced,
+  traceReport as report,
+  type TraceDirection,
+  type TracedLot,
+  traceDirections,
+} from '../contract/trace.ts'
+import { depthsOf, lotById, lotsById, type Walked, walk } from './walk.ts'
 
 const where = z
   .object({ lotId: z.number().int().positive(), direction: z.enum(traceDirections).default('backward') })
@@ -22,15 +28,25 @@ export async function readTrace(
 ): Promise<{ rows: TracedLot[]; more: { more: boolean }; sort: Sort[] }> {
   const { lotId, direction } = readWhere(where, asked)
   await lotById(ctx, lotId)
-  const walked = await walk(ctx, lotId, direction, mostTraced)
+  const walked = await walk(ctx, [lotId], direction, mostTraced)
+  return { rows: await rowsOf(ctx, [lotId], walked, direction), more: { more: walked.more }, sort: usual }
+}
+
+/** What there is to say of the lots that a walk from some reached. */
+export async function rowsOf(
+  ctx: Ctx,
+  from: readonly number[],
+  walked: Walked,
+  direction: TraceDirection,
+): Promise<TracedLot[]> {
   const lots = await lotsById(ctx, walked.ids)
-  const depths = depthsOf(lotId, walked.links, direction)
-  const rows = walked.ids.flatMap((id): TracedLot[] => {
+  const depths = depthsOf(from, walked.links, direction)
+  return walked.ids.flatMap((id): TracedLot[] => {
     const lot = lots.get(id)
     const reached = depths.get(id)
     if (!lot || !reached) return []
     const { depth, by } = reached
-    const from = by[0] && lots.get(by[0].fromId)
+    const source = by[0] && lots.get(by[0].fromId)
     const units = new Set(by.map((link) => lots.get(link.fromId)?.unit))
     const times = by.flatMap(({ firstAt, lastAt }) => [firstAt, lastAt]).sort()
     return [
@@ -39,13 +55,12 @@ export async function readTrace(
         depth,
         // What goes in from lots of several units has no sum.
         moved: by.length && units.size === 1 ? add(...by.map(({ quantity }) => quantity)) : null,
-        movedUnit: units.size === 1 ? (from?.unit ?? null) : null,
+        movedUnit: units.size === 1 ? (source?.unit ?? null) : null,
         firstAt: times[0] ?? null,
         lastAt: times.at(-1) ?? null,
       },
     ]
   })
-  return { rows, more: { more: walked.more }, sort: usual }
 }
 
 export const traceReport = serveReport(report, readTrace)
@@ -59,7 +74,7 @@ export async function traceTree(
   { lotId, direction }: InputOf<typeof getTraceTree>,
 ): Promise<OutputOf<typeof getTraceTree>> {
   await lotById(ctx, lotId)
-  const { ids, links, more } = await walk(ctx, lotId, direction, mostDrawn)
+  const { ids, links, more } = await walk(ctx, [lotId], direction, mostDrawn)
   const lots = await lotsById(ctx, ids)
   const nodes = ids.flatMap((id) => {
     const lot = lots.get(id)

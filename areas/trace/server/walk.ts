@@ -4,23 +4,23 @@ import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { TraceDirection, TracedLot, TraceLink } from '../contract/trace.ts'
 
-interface Walked {
-  /** The lots reached, the one that was asked for first. */
+export interface Walked {
+  /** The lots reached, those that were asked for first. */
   ids: number[]
   links: TraceLink[]
   /** There are more than were walked. */
   more: boolean
 }
 
-/** Lots reached from one, each once however many ways lead to it, and what went from which to which. @param most lots */
+/** Lots reached from some, each once however many ways lead to it, and what went from which to which. @param most lots */
 export async function walk(
   ctx: Pick<Ctx, 'db'>,
-  lotId: number,
+  from: readonly number[],
   direction: TraceDirection,
   most: number,
 ): Promise<Walked> {
   const reached = await sql<{ id: number }>`
-    with recursive walk (id) as (select ${lotId}::bigint union ${
+    with recursive walk (id) as (select unnest(${[...from]}::bigint[]) union ${
       direction === 'backward'
         ? sql`select k.from_lot_id from walk w join lot_link k on k.to_lot_id = w.id and k.undone_by is null`
         : sql`select k.to_lot_id from walk w join lot_link k on k.from_lot_id = w.id and k.undone_by is null`
@@ -44,13 +44,13 @@ export async function walk(
   }
 }
 
-/** Steps of each lot from the one that was asked for, the fewest, and the link that is first taken to it. */
-export function depthsOf(lotId: number, links: readonly TraceLink[], direction: TraceDirection) {
+/** Steps of each lot from those that were asked for, the fewest, and the links that are first taken to it. */
+export function depthsOf(from: readonly number[], links: readonly TraceLink[], direction: TraceDirection) {
   const next = new Map<number, TraceLink[]>()
   const [near, far] = direction === 'backward' ? (['toId', 'fromId'] as const) : (['fromId', 'toId'] as const)
   for (const link of links) next.set(link[near], [...(next.get(link[near]) ?? []), link])
-  const depths = new Map<number, { depth: number; by: TraceLink[] }>([[lotId, { depth: 0, by: [] }]])
-  let level = [lotId]
+  const depths = new Map<number, { depth: number; by: TraceLink[] }>(from.map((id) => [id, { depth: 0, by: [] }]))
+  let level = [...from]
   for (let depth = 1; level.length; depth++) {
     const reached: number[] = []
     for (const link of level.flatMap((id) => next.get(id) ?? [])) {

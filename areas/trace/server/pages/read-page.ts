@@ -133,7 +133,7 @@ async function inspectionsOf(db: Db, lotId: number, zone: string): Promise<Inspe
 
 /** All that it was made of, however deep, by name. */
 async function originsOf(db: Db, reader: Reader, lotId: number, suppliers: boolean): Promise<Origin[]> {
-  const { ids } = await walk({ db }, lotId, 'backward', most + 1)
+  const { ids } = await walk({ db }, [lotId], 'backward', most + 1)
   const { rows } = await sql<Origin>`
     select ${nameIn(reader, 'p')} as product, l.number as lot_number, ${suppliers ? sql`l.supplier` : sql`null::text`} as supplier
     from stock_lot l join product p on p.team_id = l.team_id and p.id = l.product_id

@@ -1,18 +1,21 @@
 import { StopOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { AskDialog, send } from '#core/web/kit/index.ts'
+import { AskDialog } from '#core/web/kit/index.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
-import { holdTrace } from '../../contract/trace.ts'
+import type { holdTrace } from '../../contract/trace.ts'
+
+type Held = OutputOf<typeof holdTrace>
 
 const ask = { name: 'trace.ask', fields: { reason: field.text({ required: true, max: 500 }) } }
 
-/** Holds a bad lot and whatever was made of it, in one press with its reason. */
-export function HoldButton({ lotId }: { lotId: number }) {
+/** Holds what is bad and whatever was made of it, in one press with its reason. @param hold sends it; absent answer: it was refused */
+export function HoldButton({ hold }: { hold(reason: string): Promise<Held | undefined> }) {
   const t = useT()
   const active = useActive()
   const { can } = useSession()
@@ -30,9 +33,9 @@ export function HoldButton({ lotId }: { lotId: number }) {
           okText={t('trace.hold')}
           onCancel={() => setAsking(false)}
           onAnswer={async (asked) => {
-            const sent = await send(holdTrace, { lotId, ...(asked as { reason: string }) })
-            if (!sent) return
-            toast.success(t('trace.held', sent.output))
+            const held = await hold((asked as { reason: string }).reason)
+            if (!held) return
+            toast.success(t('trace.held', held))
             setAsking(false)
           }}
         />

@@ -1,46 +1,39 @@
 import { ExportOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Entity } from '#core/contract/entity.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { columnsOf, ExportDialog, TableCard, useList } from '#core/web/kit/index.ts'
+import { columnsOf, ExportDialog, type ListEndpoint, TableCard, useList } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
-import {
-  mostTraced,
-  selectTrace,
-  type TraceDirection,
-  type TracedLot,
-  tracedLotEntity,
-  traceReport,
-} from '../../contract/trace.ts'
+import { mostTraced } from '../../contract/trace.ts'
 
-const topics = ['stockBalance', 'stockLot', 'stockMove', 'report']
+const topics = ['stockBalance', 'stockLot', 'stockMove', 'report', 'shipment']
 
-interface Props {
-  lotId: number
-  direction: TraceDirection
-  onOpen(lotId: number): void
+interface Props<R extends { id: number }> {
+  report: { entity: Entity; select: ListEndpoint; export: Endpoint }
+  /** What was asked for. */
+  where: Record<string, unknown>
+  open?(row: R): void
 }
 
-/** Every lot that a trace reaches as rows, with its export. */
-export function TraceTable({ lotId, direction, onOpen }: Props) {
+/** Every row of a report that a trace or a recall reaches, with its export. */
+export function TraceTable<R extends { id: number; version: number }>({ report, where, open }: Props<R>) {
   const t = useT()
   const { can } = useSession()
   const [exporting, setExporting] = useState(false)
-  const list = useList<TracedLot, typeof selectTrace>(selectTrace, {
-    entity: tracedLotEntity,
-    name: 'tracedLot',
-    where: { lotId, direction },
-    search: [],
-    topics,
-  })
-  const columns = columnsOf<TracedLot>(tracedLotEntity, tracedLotEntity.table)
+  const { entity } = report
+  const list = useList<R, ListEndpoint>(report.select, { entity, name: entity.name, where, search: [], topics })
+  const columns = columnsOf<R>(entity, entity.table)
   return (
     <div className="kit-screen">
-      {list.data?.more && <Alert type="warning" showIcon title={t('trace.more', { most: mostTraced })} />}
+      {(list.data as { more?: boolean } | undefined)?.more && (
+        <Alert type="warning" showIcon title={t('trace.more', { most: mostTraced })} />
+      )}
       <TableCard
         list={list}
         columns={columns}
-        open={(row: TracedLot) => onOpen(row.id)}
+        open={open}
         after={
           can('trace.export') && (
             <Button icon={<ExportOutlined />} onClick={() => setExporting(true)}>
@@ -50,7 +43,7 @@ export function TraceTable({ lotId, direction, onOpen }: Props) {
         }
       />
       {exporting && (
-        <ExportDialog list={list} columns={columns} endpoint={traceReport.export} onClose={() => setExporting(false)} />
+        <ExportDialog list={list} columns={columns} endpoint={report.export} onClose={() => setExporting(false)} />
       )}
     </div>
   )

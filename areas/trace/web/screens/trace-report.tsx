@@ -6,18 +6,49 @@ import { Refused } from '#core/web/kit/parts/refused.tsx'
 import { useSlotDrawer } from '#core/web/kit/parts/slot-drawer.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
-import { type FoundLot, findTraced, type TraceDirection, traceDirections } from '../../contract/trace.ts'
+import {
+  type FoundLot,
+  findTraced,
+  holdTrace,
+  type TraceDirection,
+  type TracedLot,
+  traceDirections,
+  traceReport,
+} from '../../contract/trace.ts'
 import { HoldButton } from '../parts/hold-button.tsx'
 import { LotSteps } from '../parts/lot-steps.tsx'
 import { OpenPage } from '../parts/open-page.tsx'
+import { Recall } from '../parts/recall.tsx'
 import { TraceTable } from '../parts/trace-table.tsx'
 import { TraceTreeView } from '../parts/trace-tree.tsx'
 import '../trace.css'
 
 const views = ['tree', 'table'] as const
 
-/** Where a lot came from and where it went, from whatever number stands on its label. */
+const ways = ['number', 'recall'] as const
+
+/** Where a lot came from and where it went, from whatever number stands on its label; or what became of all that is doubted. */
 export default function TraceReport() {
+  const t = useT()
+  const [way, setWay] = useState<(typeof ways)[number]>('number')
+  const { code } = usePageQuery()
+  // A lot that was found elsewhere is traced.
+  useEffect(() => {
+    if (code) setWay('number')
+  }, [code])
+  return (
+    <div className="kit-switched">
+      <Segmented
+        value={way}
+        onChange={setWay}
+        options={ways.map((value) => ({ value, label: t(`trace.way.${value}`) }))}
+      />
+      {way === 'number' ? <ByNumber /> : <Recall />}
+    </div>
+  )
+}
+
+function ByNumber() {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<FoundLot[]>([])
@@ -78,7 +109,7 @@ export default function TraceReport() {
           onChange={setView}
           options={views.map((value) => ({ value, label: t(`trace.view.${value}`) }))}
         />
-        {lot && <HoldButton lotId={lot.lotId} />}
+        {lot && <HoldButton hold={async (reason) => (await send(holdTrace, { lotId: lot.lotId, reason }))?.output} />}
         {lot && <OpenPage lot={lot} />}
         {lot &&
           others.offered.map(({ name, title, open }) => (
@@ -96,7 +127,12 @@ export default function TraceReport() {
         <TraceTreeView key={`${lot.lotId} ${direction}`} lotId={lot.lotId} direction={direction} onOpen={setOpened} />
       )}
       {lot && view === 'table' && (
-        <TraceTable key={`${lot.lotId} ${direction}`} lotId={lot.lotId} direction={direction} onOpen={setOpened} />
+        <TraceTable<TracedLot>
+          key={`${lot.lotId} ${direction}`}
+          report={traceReport}
+          where={{ lotId: lot.lotId, direction }}
+          open={({ id }) => setOpened(id)}
+        />
       )}
       {others.drawer}
       {opened !== null && <LotSteps key={opened} lotId={opened} onClose={() => setOpened(null)} />}
