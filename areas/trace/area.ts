@@ -4,7 +4,7 @@ const all = ['trace.view', 'trace.export', 'trace.hold', 'epcis.view', 'epcis.ex
 
 export const area = defineArea({
   id: 'trace',
-  dependsOn: ['inventory'],
+  dependsOn: ['identity', 'inventory'],
   // The specification names no screen of public pages, of EPCIS documents, nor of scanners: their paths are ours.
   screens: [
     { path: 'traceReport', menu: 'traceability', right: 'trace.view' },
