@@ -68,12 +68,35 @@ export const exportRecall = endpoint({
   summary: 'Exports the rows of selectRecall to a sheet',
 })
 
-/** A lot of a recall: told as one that a trace reached. */
+/** A lot of a recall: told as one that a trace reached, with where it is first. */
 const recalledLotEntity = defineEntity({
   name: 'recalledLot',
   key: 'lotNumber',
   search: [],
   fields: tracedLotEntity.fields,
+  table: [
+    'productCode',
+    'productName',
+    'lotNumber',
+    'status',
+    'here',
+    'unit',
+    'places',
+    'shipped',
+    'scrapped',
+    'customer',
+    'depth',
+    'moved',
+    'movedUnit',
+    'firstAt',
+    'lastAt',
+    'orderNo',
+    'supplier',
+    'supplierLot',
+    'certificate',
+    'producedOn',
+    'expiresOn',
+  ],
 })
 
 export const recallReport = {

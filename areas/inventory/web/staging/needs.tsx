@@ -31,6 +31,7 @@ export function Needs() {
   }
   const reserve = callAction<Row, typeof reserveStagingNeed>(reserveStagingNeed, {
     key: 'reserve',
+    at: 'bulk',
     icon: <LockOutlined />,
     right: 'stockStaging.reserve',
     can: ({ needed, reserved }) => (needed ?? 0) > (reserved ?? 0),
@@ -48,6 +49,7 @@ export function Needs() {
         search={['taskNo', 'workorderNo', 'workCenterId', 'plannedStart', 'materialId', 'state']}
         topics={['task', 'stockStaging', 'stagingNeed', 'stockBalance', 'stockReservation', 'workOrder']}
         actions={[make, reserve]}
+        logged={false}
       />
       {result && <BulkResultDialog result={result} onClose={() => setResult(null)} />}
     </>
