@@ -13,7 +13,7 @@ const controls =
 
 /** What takes the press for a control that is drawn within it. */
 const hosts =
-  '.ant-menu-item, .ant-menu-submenu-title, .ant-tabs-tab, .ant-segmented-item, .ant-checkbox-wrapper, .ant-radio-wrapper, .ant-select, .ant-input-affix-wrapper, .ant-input-number, .ant-input-number-affix-wrapper, .ant-select-item'
+  '.ant-menu-item, .ant-menu-submenu-title, .ant-tabs-tab, .ant-segmented-item, .ant-checkbox-wrapper, .ant-radio-wrapper, .ant-select, .ant-input-affix-wrapper, .ant-input-number, .ant-input-number-affix-wrapper, .ant-select-item, .ant-picker'
 
 interface Measured {
   anyInSight: boolean
