@@ -5,7 +5,7 @@ import type { Sort } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { readWhere } from '#core/server/crud/report-where.ts'
 import { serveReport } from '#core/server/crud/serve-report.ts'
-import type { getTraceTree } from '../contract/trace.ts'
+import type { getTraceTree, TraceLink } from '../contract/trace.ts'
 import {
   mostTraced,
   traceReport as report,
@@ -13,7 +13,7 @@ import {
   type TracedLot,
   traceDirections,
 } from '../contract/trace.ts'
-import { depthsOf, lotById, lotsById, type Walked, walk } from './walk.ts'
+import { depthsOf, type LotFacts, lotById, lotsById, type Walked, walk } from './walk.ts'
 
 const where = z
   .object({ lotId: z.number().int().positive(), direction: z.enum(traceDirections).default('backward') })
@@ -45,22 +45,25 @@ export async function rowsOf(
     const lot = lots.get(id)
     const reached = depths.get(id)
     if (!lot || !reached) return []
-    const { depth, by } = reached
-    const source = by[0] && lots.get(by[0].fromId)
-    const units = new Set(by.map((link) => lots.get(link.fromId)?.unit))
-    const times = by.flatMap(({ firstAt, lastAt }) => [firstAt, lastAt]).sort()
-    return [
-      {
-        ...lot,
-        depth,
-        // What goes in from lots of several units has no sum.
-        moved: by.length && units.size === 1 ? add(...by.map(({ quantity }) => quantity)) : null,
-        movedUnit: units.size === 1 ? (source?.unit ?? null) : null,
-        firstAt: times[0] ?? null,
-        lastAt: times.at(-1) ?? null,
-      },
-    ]
+    return [{ ...lot, depth: reached.depth, ...movedBy(reached.by, lots) }]
   })
+}
+
+/** What went into a lot at its step, and when. */
+function movedBy(by: readonly TraceLink[], lots: ReadonlyMap<number, LotFacts>) {
+  const [first] = by
+  if (!first) return { moved: null, movedUnit: null, firstAt: null, lastAt: null }
+  const unit = lots.get(first.fromId)?.unit ?? null
+  // Nearly all lots come out of one. What goes in from lots of several units has no sum.
+  if (by.length === 1) return { moved: first.quantity, movedUnit: unit, firstAt: first.firstAt, lastAt: first.lastAt }
+  const alike = by.every(({ fromId }) => (lots.get(fromId)?.unit ?? null) === unit)
+  const times = by.flatMap(({ firstAt, lastAt }): string[] => [firstAt, lastAt]).sort()
+  return {
+    moved: alike ? add(...by.map(({ quantity }) => quantity)) : null,
+    movedUnit: alike ? unit : null,
+    firstAt: times[0] ?? null,
+    lastAt: times.at(-1) ?? null,
+  }
 }
 
 export const traceReport = serveReport(report, readTrace)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { groupedBy } from '#core/contract/grouped-by.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
@@ -27,28 +28,32 @@ export async function walk(
     })
     select id from walk limit ${most + 1}`.execute(ctx.db)
   const ids = reached.rows.slice(0, most).map(({ id }) => id)
-  const links =
-    ids.length > 1
-      ? await sql<TraceLink>`
-        select k.from_lot_id as from_id, k.to_lot_id as to_id, sum(k.quantity) as quantity, min(a.at) as first_at, max(a.at) as last_at,
-          count(*)::int as times
-        from lot_link k join lot_activity a on a.team_id = k.team_id and a.id = k.activity_id
-        where ${direction === 'backward' ? sql`k.to_lot_id` : sql`k.from_lot_id`} = any(${ids}::bigint[]) and k.undone_by is null
-        group by k.from_lot_id, k.to_lot_id order by min(a.at), k.from_lot_id, k.to_lot_id`.execute(ctx.db)
-      : { rows: [] }
-  const known = new Set(ids)
-  return {
-    ids,
-    links: links.rows.filter(({ fromId, toId }) => known.has(fromId) && known.has(toId)),
-    more: reached.rows.length > most,
-  }
+  const links = ids.length > 1 ? await linksAmong(ctx, ids) : []
+  return { ids, links, more: reached.rows.length > most }
+}
+
+/**
+ * What went from which to which among lots. Activities are looked up by the ids that the links name: joined, they would be read from first to last
+ * where there are few links in many.
+ */
+async function linksAmong({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<TraceLink[]> {
+  const { rows } = await sql<TraceLink>`
+    with taken as materialized (
+      select k.from_lot_id, k.to_lot_id, k.activity_id, k.quantity from lot_link k
+      where k.from_lot_id = any(${[...ids]}::bigint[]) and k.undone_by is null),
+    link as materialized (select t.* from taken t join unnest(${[...ids]}::bigint[]) as r (id) on r.id = t.to_lot_id),
+    activity as materialized (select a.id, a.at from lot_activity a where a.id = any(array(select distinct activity_id from link)))
+    select k.from_lot_id as from_id, k.to_lot_id as to_id, sum(k.quantity) as quantity, min(a.at) as first_at, max(a.at) as last_at,
+      count(*)::int as times
+    from link k join activity a on a.id = k.activity_id
+    group by k.from_lot_id, k.to_lot_id order by min(a.at), k.from_lot_id, k.to_lot_id`.execute(db)
+  return rows
 }
 
 /** Steps of each lot from those that were asked for, the fewest, and the links that are first taken to it. */
 export function depthsOf(from: readonly number[], links: readonly TraceLink[], direction: TraceDirection) {
-  const next = new Map<number, TraceLink[]>()
   const [near, far] = direction === 'backward' ? (['toId', 'fromId'] as const) : (['fromId', 'toId'] as const)
-  for (const link of links) next.set(link[near], [...(next.get(link[near]) ?? []), link])
+  const next = groupedBy(links, (link) => link[near])
   const depths = new Map<number, { depth: number; by: TraceLink[] }>(from.map((id) => [id, { depth: 0, by: [] }]))
   let level = [...from]
   for (let depth = 1; level.length; depth++) {

@@ -17,6 +17,7 @@ import { refuseFields } from '../refusal.ts'
 import { type SheetColumn, writeXlsx } from '../sheets/index.ts'
 import { writeCell } from './cells.ts'
 import { collect, xlsxMime } from './exporting.ts'
+import { comparing, inOrder } from './in-order.ts'
 
 interface Report {
   entity: Entity
@@ -84,10 +85,12 @@ export function serveReport<R extends object, M extends object>(
     if (unknown.length)
       throw refuseFields(unknown.map(({ field }) => ({ field: `sort.${field}`, key: 'invalid.unknown' })))
   }
-  const sorted = async (ctx: Ctx, where: Row, asked: Sort[]) => {
+  /** @param most rows; absent: all */
+  const sorted = async (ctx: Ctx, where: Row, asked: Sort[], most?: number) => {
     checkSort(asked)
     const { rows, sort = [], ...told } = await read(ctx, where)
-    return { rows: inOrder(rows, asked.length ? asked : sort), ...told }
+    const by = asked.length ? asked : sort
+    return { rows: by.length ? inOrder(rows, comparing(by), most) : rows, total: rows.length, ...told }
   }
   const table: ServedReport['table'] = async (ctx, { where, sort, columns }, language) => {
     const t = translator(language)
@@ -115,9 +118,8 @@ export function serveReport<R extends object, M extends object>(
     checkSort,
     handlers: [
       handle(select, async (ctx, { where, sort, pageNum, pageSize }) => {
-        const { rows, more } = await sorted(ctx, where, sort)
-        const page = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-        return { rows: page, total: rows.length, ...more }
+        const { rows, total, more } = await sorted(ctx, where, sort, pageNum * pageSize)
+        return { rows: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), total, ...more }
       }),
       handle(exporting, async (ctx, input) => {
         ctx.audit({ verb: 'export', entity: entity.name })
@@ -162,20 +164,3 @@ const typeOf = ({ kind }: Field): SheetColumn['type'] =>
 
 const moment = ({ kind }: Field, cell: unknown) =>
   kind === 'instant' && typeof cell === 'string' && cell ? new Date(cell) : cell
-
-/** Nothing known comes last, whichever way it is sorted. */
-function inOrder<R extends object>(rows: R[], sort: Sort[]): R[] {
-  if (!sort.length) return rows
-  const collator = new Intl.Collator('zh-Hans', { numeric: true })
-  return [...rows].sort((a, b) => {
-    for (const { field, order } of sort) {
-      const [x, y] = [(a as Row)[field] ?? null, (b as Row)[field] ?? null]
-      if (x === y) continue
-      if (x === null) return 1
-      if (y === null) return -1
-      const less = typeof x === 'number' && typeof y === 'number' ? x - y : collator.compare(String(x), String(y))
-      if (less !== 0) return order === 'asc' ? less : -less
-    }
-    return 0
-  })
-}
