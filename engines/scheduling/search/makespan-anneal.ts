@@ -1,4 +1,5 @@
 import { CampaignMoves } from './campaign-moves.ts'
+import { cool } from './cooling.ts'
 import { Graph } from './graph.ts'
 import type { Random } from './random.ts'
 import type { Sequence, Shop } from './shop.ts'
@@ -36,24 +37,11 @@ export class MakespanAnneal {
     const { graph, random } = this
     graph.load(start)
     this.moves.changed()
-    let value = graph.makespan()
+    const value = graph.makespan()
     this.best = graph.save(value)
     const hot = Math.max(this.coldest, (fresh ? heat : childHeat) * value)
-    const cooling = (this.coldest / hot) ** (64 / tries)
-    let temperature = hot
-    for (let i = 1; i <= tries && this.best.value > goal; i++) {
-      if ((i & 63) === 0) {
-        temperature *= cooling
-        if ((i & 255) === 0 && stop()) break
-      }
-      const next = this.attempt(value - temperature * Math.log(random.next() + 1e-12))
-      if (next < 0) continue
-      value = next
-      if (value >= this.best.value) continue
-      this.best.value = value
-      this.best.order.set(graph.order)
-      this.best.alt.set(graph.alt.subarray(0, graph.n))
-    }
+    const by = { hot, cold: this.coldest, tries: tries, goal, between: 256, stop }
+    cool({ graph, random, best: this.best }, value, by, (limit) => this.attempt(limit))
   }
 
   /** Makes a random move when its makespan with what it adds to the load is not above `limit`; returns the makespan, else -1. */

@@ -1,3 +1,4 @@
+import { cool } from './cooling.ts'
 import { Graph } from './graph.ts'
 import type { Random } from './random.ts'
 import type { Sequence, Shop } from './shop.ts'
@@ -47,25 +48,12 @@ export class TardinessAnneal {
     const { graph, random } = this
     graph.load(start)
     this.changed = true
-    let value = graph.weightedTardiness()
+    const value = graph.weightedTardiness()
     this.best = graph.save(value)
     const hot = Math.max(1, ((fresh ? this.heat : this.childHeat) * value) / graph.shop.jobs)
     const cold = Math.max(0.05, hot * this.cold)
-    const cooling = (cold / hot) ** (64 / patience)
-    let temperature = hot
-    for (let i = 1; i <= patience && this.best.value > goal; i++) {
-      if ((i & 63) === 0) {
-        temperature *= cooling
-        if ((i & 1023) === 0 && stop()) break
-      }
-      const next = this.attempt(value - temperature * Math.log(random.next() + 1e-12))
-      if (next < 0) continue
-      value = next
-      if (value >= this.best.value) continue
-      this.best.value = value
-      this.best.order.set(graph.order)
-      this.best.alt.set(graph.alt.subarray(0, graph.n))
-    }
+    const by = { hot, cold, tries: patience, goal, between: 1024, stop }
+    cool({ graph, random, best: this.best }, value, by, (limit) => this.attempt(limit))
     this.iterations += patience
   }
 
