@@ -11,7 +11,7 @@ import { keptOn, todayIn } from './reserve/kept.ts'
 
 /** SQL: how what lies somewhere may be used. @param zone the team's, whose day it is */
 export const statusOf = (zone: string) => sql<string>`case when l.status <> 'free' then l.status
-  when l.expires_on < (now() at time zone ${sql.lit(zone)})::date then 'expired' else b.state end`
+  when l.expires_on < ${todayIn(zone)} then 'expired' else b.state end`
 
 /** SQL: the station, machine, line or warehouse that a place belongs to. */
 const placeNameIn = (reader: Reader) =>

@@ -48,7 +48,7 @@ const freeOf = (zone: string) => sql<number>`greatest(0, coalesce((select sum(b.
   join stock_lot t on t.team_id = b.team_id and t.id = b.lot_id
   join stock_location c on c.team_id = b.team_id and c.id = b.location_id and c.kind = any(${[...pickedFrom]}::text[])
   where b.team_id = l.team_id and b.product_id = l.product_id and b.quantity > 0 and b.state = 'free' and t.status = 'free'
-    and (t.expires_on is null or t.expires_on >= (now() at time zone ${sql.lit(zone)})::date)), 0)
+    and (t.expires_on is null or t.expires_on >= ${todayIn(zone)})), 0)
   - coalesce((select sum(k.quantity) from shipment h
     join shipment_line x on x.team_id = h.team_id and x.shipment_id = h.id
     join shipment_pick k on k.team_id = x.team_id and k.shipment_line_id = x.id
@@ -99,7 +99,7 @@ const facts = (db: Db, ctx: Reader & Pick<Ctx, 'caller'>) =>
  */
 const stateOf = (zone: string) => sql<(typeof deliveryStates)[number]>`case
   when x.shipped_quantity >= x.quantity then 'shipped'
-  when x.delivery_date < (now() at time zone ${sql.lit(zone)})::date then 'overdue'
+  when x.delivery_date < ${todayIn(zone)} then 'overdue'
   when x.free_quantity >= x.quantity - x.shipped_quantity then 'ready'
   when x.forecast_date > x.delivery_date then 'late'
   when x.forecast_date is null or x.ordered_quantity < x.quantity then 'unplanned'

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { abcClasses } from '../../contract/count.ts'
+import { todayIn } from '../reserve/kept.ts'
 import { usualRule } from './rule.ts'
 
 /** A product in stock, as `stockCountDue` lists it. */
@@ -68,7 +69,7 @@ export const dueOf = (reader: Pick<Ctx, 'caller' | 'language'>): RawBuilder<Due>
     from held h
   ), classed as (
     select k.*, case when k.used = 0 then 'C' when k.ahead < ${ruled('shareA')} then 'A' when k.ahead < ${ruled('shareB')} then 'B'
-      else 'C' end as class, (now() at time zone ${sql.lit(reader.caller.zone)})::date as today
+      else 'C' end as class, ${todayIn(reader.caller.zone)} as today
     from ranked k left join rule r on true
   ), dated as (
     select c.*, coalesce((c.counted_at at time zone ${sql.lit(reader.caller.zone)})::date

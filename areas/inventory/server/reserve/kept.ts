@@ -39,9 +39,19 @@ export const keptOn = (day: string | RawBuilder<unknown>): RawBuilder<boolean> =
 export const mayBeKept = (day: string | RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(b.quantity > 0 and c.kind = any(${stores}::text[]) and ${mayBeTakenIn(day)})`
 
-/** SQL, a subquery: what of each product is kept, by `product_id`: `kept`. @param but a condition over the reservation `r` */
-export const keptByProduct = (day: string | RawBuilder<unknown>, but: RawBuilder<boolean>): RawBuilder<unknown> => sql`(
-  select r.product_id, sum(r.quantity - r.used) as kept from stock_reservation r where ${keptOn(day)} and ${but} group by r.product_id)`
+/** SQL, a subquery: what of each product is kept, by `product_id`: `kept`. */
+export const keptByProduct = (day: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select r.product_id, sum(r.quantity - r.used) as kept from stock_reservation r where ${keptOn(day)} group by r.product_id)`
+
+/** SQL, a subquery: what of each product may be kept for an order or taken, kept already or not. @param among a condition over the balance `b` */
+export const lyingByProduct = (
+  day: string | RawBuilder<unknown>,
+  among: RawBuilder<boolean>,
+): RawBuilder<{ productId: number; quantity: number }> => sql`
+  select b.product_id, sum(b.quantity) as quantity from stock_balance b
+  join stock_lot l on l.team_id = b.team_id and l.id = b.lot_id
+  join stock_location c on c.team_id = b.team_id and c.id = b.location_id
+  where ${among} and ${mayBeKept(day)} group by b.product_id`
 
 /**
  * Reservations of products, locked: who keeps, and who takes what is not kept for him, sees what the other did. To be locked after the balances.
@@ -54,13 +64,8 @@ export const lockKept = (ctx: Ctx, condition: RawBuilder<boolean>) => sql<Kept>`
 
 /** What of products may be kept for an order or taken, kept already or not. */
 export async function lyingOf(ctx: Ctx, productIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ productId: number; quantity: number }>`
-    select b.product_id, sum(b.quantity) as quantity from stock_balance b
-    join stock_lot l on l.team_id = b.team_id and l.id = b.lot_id
-    join stock_location c on c.team_id = b.team_id and c.id = b.location_id
-    where b.product_id = any(${[...productIds]}::bigint[]) and ${mayBeKept(dayOf(ctx))} group by b.product_id`.execute(
-    ctx.db,
-  )
+  const among = sql<boolean>`b.product_id = any(${[...productIds]}::bigint[])`
+  const { rows } = await lyingByProduct(dayOf(ctx), among).execute(ctx.db)
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
 }
 

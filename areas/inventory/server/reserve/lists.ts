@@ -10,17 +10,10 @@ import { serveCrud } from '#core/server/crud/serve.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import type * as api from '../../contract/reservation.ts'
 import { reservation, reservationCrud, type reservationStates } from '../../contract/reservation.ts'
-import { keptOn, mayBeKept, todayIn } from './kept.ts'
+import { keptOn, lyingByProduct, todayIn } from './kept.ts'
 import { lockFree, mustBeAhead } from './reserve.ts'
 
 const entity = { name: reservation.name, key: reservation.key, table: 'stockReservation' as const }
-
-/** SQL: what of each product may be kept, by `product_id`. */
-const lying = (zone: string) => sql`(
-  select b.product_id, sum(b.quantity) as quantity from stock_balance b
-  join stock_lot l on l.team_id = b.team_id and l.id = b.lot_id
-  join stock_location c on c.team_id = b.team_id and c.id = b.location_id
-  where ${mayBeKept(todayIn(zone))} group by b.product_id)`
 
 /** SQL: how a reservation stands. Where less lies there than is kept, those made last are short. */
 const stateOf = (zone: string) => sql<(typeof reservationStates)[number]>`case
@@ -39,8 +32,12 @@ export const reservations = serveCrud(reservationCrud, {
           .selectFrom('stockReservation as r')
           .innerJoin('product as p', (j) => j.onRef('p.teamId', '=', 'r.teamId').onRef('p.id', '=', 'r.productId'))
           .leftJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'r.teamId').onRef('u.id', '=', 'r.userId'))
-          .leftJoin(sql<{ productId: number; quantity: number }>`${lying(ctx.caller.zone)}`.as('i'), (j) =>
-            j.onRef('i.productId', '=', 'r.productId'),
+          .leftJoin(
+            sql<{
+              productId: number
+              quantity: number
+            }>`(${lyingByProduct(todayIn(ctx.caller.zone), sql<boolean>`true`)})`.as('i'),
+            (j) => j.onRef('i.productId', '=', 'r.productId'),
           )
           .select([
             'r.id',

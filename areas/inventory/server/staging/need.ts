@@ -65,7 +65,7 @@ const stock = (zone: string) => sql`
   from stock_balance b
   join stock_lot l on l.team_id = b.team_id and l.id = b.lot_id
   join stock_location c on c.team_id = b.team_id and c.id = b.location_id
-  where ${inStores(sql`(now() at time zone ${sql.lit(zone)})`)} group by b.team_id, b.product_id`
+  where ${inStores(todayIn(zone))} group by b.team_id, b.product_id`
 
 /** SQL over `counted`: what of each need is kept for its work order; what begins first has it first. */
 const ownShares = (zone: string) => sql`
@@ -94,7 +94,7 @@ export const stagingNeeds = (ctx: Reader): RawBuilder<object> => sql`(
       sum(c.counts - coalesce(w.reserved, 0)) over (partition by c.material_id order by c.planned_start, c.task_id, c.order_id) as wanted
     from counted c
     left join stock s on s.product_id = c.material_id
-    left join ${keptByProduct(todayIn(ctx.caller.zone), sql<boolean>`true`)} k on k.product_id = c.material_id
+    left join ${keptByProduct(todayIn(ctx.caller.zone))} k on k.product_id = c.material_id
     left join shares w on w.task_id = c.task_id and w.order_id = c.order_id and w.material_id = c.material_id
   )
   select n.task_id * 100000 + row_number() over (partition by n.task_id order by n.order_id, n.material_id) as id, 1 as version,
