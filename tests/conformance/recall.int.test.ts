@@ -136,7 +136,7 @@ test('a recall names something, a time that is one, and what is the team’s', a
   const { admin } = await place()
   const time = { from: at(-1), to: at(1) }
   const asked = (where: object) => admin.call(api.selectRecall, { where: where as never })
-  await expect(asked(time)).rejects.toThrow('Select a machine, a mold or a person')
+  await expect(asked(time)).rejects.toThrow('Select a machine, a mold, a person')
   await expect(asked({ ...time, userId: admin.userId, to: at(-2) })).rejects.toThrow('The end must not be before')
   await expect(asked({ ...time, userId: admin.userId, from: at(-24 * 500) })).rejects.toThrow('at most 400 days')
   await expect(asked({ ...time, userId: 'x' })).rejects.toMatchObject({ status: 400 })

@@ -1,8 +1,10 @@
 import { packCheck } from '#areas/inventory/server/index.ts'
+import { measuredSource } from '#areas/trace/server/index.ts'
 import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import { forgetRefusals } from './forget.ts'
+import { measuredAtStations } from './unit/measured.ts'
 import { packFinished } from './unit/pack-check.ts'
 
 export { lineParts } from './handlers.ts'
@@ -14,6 +16,9 @@ export { tellUnits } from './told/units.ts'
 export const mount: Mount = () => ({
   area,
   handlers: [],
-  fills: [fill(packCheck, packFinished.name, packFinished)],
+  fills: [
+    fill(packCheck, packFinished.name, packFinished),
+    fill(measuredSource, measuredAtStations.name, measuredAtStations),
+  ],
   timers: [forgetRefusals],
 })

@@ -1,5 +1,6 @@
 import { taskCheck } from '#areas/execution/server/index.ts'
 import { listPeople } from '#areas/identity/server/index.ts'
+import { passedCheck } from '#areas/trace/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
@@ -35,6 +36,7 @@ import { beginTask } from './tasks/begin.ts'
 import { maintenanceCalendar } from './tasks/calendar.ts'
 import { executeTask, skipTask } from './tasks/close.ts'
 import { tasks } from './tasks/list.ts'
+import { passedSpotCheck } from './tasks/passed.ts'
 import { maintenanceSheet } from './tasks/sheet.ts'
 import { startInMaintenance } from './tasks/start-check.ts'
 import { machineTimeline } from './timeline.ts'
@@ -66,6 +68,7 @@ export const mount: Mount = () => ({
     fill(taskCheck, startInRepair.name, startInRepair),
     fill(taskCheck, startOverWorn.name, startOverWorn),
     fill(taskCheck, startInMaintenance.name, startInMaintenance),
+    fill(passedCheck, passedSpotCheck.name, passedSpotCheck),
   ],
   logScopes: {
     maintenanceBreakdown: { table: 'maintenance_breakdown' },

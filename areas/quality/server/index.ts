@@ -1,6 +1,7 @@
 import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
 import { reportCheck, targetSource, taskCheck } from '#areas/execution/server/index.ts'
 import { orderCheck } from '#areas/orders/server/index.ts'
+import { measuredSource } from '#areas/trace/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
@@ -54,6 +55,7 @@ import { inspectionCharts, spcChart } from './live/charts.ts'
 import { reportSignalled, startSignalled } from './live/hold-checks.ts'
 import { decideLimit, notePoint, proposeLimit } from './live/limits.ts'
 import { releaseSignal, signals } from './live/signals.ts'
+import { measuredAtInspections } from './measured.ts'
 import { records } from './records.ts'
 import { requestInspection, runningTasks, spotInspection } from './request.ts'
 import { qualityResume } from './resume/resume.ts'
@@ -105,6 +107,7 @@ export const mount: Mount = () => {
       fill(reportCheck, reportSignalled.name, reportSignalled),
       fill(reportCheck, reportRework.name, reportRework),
       fill(orderCheck, reworkOrderKept.name, reworkOrderKept),
+      fill(measuredSource, measuredAtInspections.name, measuredAtInspections),
       fill(targetSource, yieldTargets.name, yieldTargets),
     ],
     logScopes: {

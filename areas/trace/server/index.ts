@@ -13,11 +13,14 @@ import { getSetting, updateSetting } from './epcis/setting.ts'
 import { findTraced } from './find.ts'
 import { findLots } from './find-lots.ts'
 import { holdTraced } from './hold.ts'
+import { recallCharacteristics } from './measured.ts'
 import { closeTracePages, openTracePage, tracePages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
-import { holdRecalled, recalledDeliveries, recallReport } from './recall.ts'
+import { holdRecalled, recalledDeliveries, recalledReadings, recallReport } from './recall.ts'
 import { traceReport, traceTree } from './report.ts'
 import { traceSteps } from './steps.ts'
+
+export { type MeasuredSource, measuredSource, type PassedCheck, passedCheck } from './measured.ts'
 
 export const mount: Mount = (services) => ({
   area,
@@ -25,6 +28,7 @@ export const mount: Mount = (services) => ({
     ...traceReport.handlers,
     ...recallReport.handlers,
     ...recalledDeliveries.handlers,
+    ...recalledReadings.handlers,
     ...tracePages.handlers,
     ...epcisDocuments.handlers,
     ...epcisEvents.handlers,
@@ -33,6 +37,7 @@ export const mount: Mount = (services) => ({
     handle(api.selectTraceStep, traceSteps),
     handle(api.holdTrace, holdTraced),
     handle(recalled.selectRecallPerson, listPeople),
+    handle(recalled.selectRecallCharacteristic, recallCharacteristics),
     handle(recalled.holdRecall, holdRecalled),
     handle(page.openTracePage, openTracePage),
     handle(page.closeTracePage, closeTracePages),
@@ -47,6 +52,7 @@ export const mount: Mount = (services) => ({
     ...traceReport.jobs,
     ...recallReport.jobs,
     ...recalledDeliveries.jobs,
+    ...recalledReadings.jobs,
     ...tracePages.jobs,
     [epcisExportKind]: epcisExport,
   },

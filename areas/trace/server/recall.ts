@@ -9,15 +9,41 @@ import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import * as api from '../contract/recall.ts'
 import { mostTraced, type TracedLot } from '../contract/trace.ts'
 import { holdLotsOf } from './hold.ts'
+import { passedCheck, readingsOf, toldReadings } from './measured.ts'
 import { rowsOf } from './report.ts'
 import { walk } from './walk.ts'
 
 const where = api.recallCondition.strict()
 const dayMs = 86_400_000
 
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number'
+const byReport = ({ machineId, moldId, userId }: api.RecallCondition): boolean => Boolean(machineId || moldId || userId)
+
+/**
+ * The condition with its time as it counts: from the last passed check of what measured, or else of the machine, where that is asked for.
+ *
+ * @throws a refusal at the field where no passed check is known
+ */
+async function timed(ctx: Ctx, condition: api.RecallCondition): Promise<api.RecallCondition> {
+  const { sinceCheck, testerId, machineId, to } = condition
+  if (!sinceCheck) return condition
+  const checked = testerId ?? machineId
+  if (!checked) throw refuseField('testerId', 'recall.checkOfWhat')
+  const times = await Promise.all(ctx.filled(passedCheck).map(({ last }) => last(ctx, checked, to)))
+  const from = times
+    .flatMap((at) => at ?? [])
+    .sort()
+    .at(-1)
+  if (!from) throw refuseField('sinceCheck', 'recall.neverChecked')
+  return { ...condition, from }
+}
+
 /** @throws a refusal that names the field: nothing is doubted, or the times are the wrong way round or too far apart */
-function checkCondition({ machineId, moldId, userId, from, to }: api.RecallCondition): void {
-  if (!machineId && !moldId && !userId) throw refuseField('machineId', 'recall.nothing')
+function checkCondition(condition: api.RecallCondition): void {
+  const { characteristic, below, above, from, to } = condition
+  if (!byReport(condition) && !api.isMeasured(condition)) throw refuseField('machineId', 'recall.nothing')
+  if (!characteristic && (isNumber(below) || isNumber(above)))
+    throw refuseField('characteristic', 'recall.noCharacteristic')
   const span = Date.parse(to) - Date.parse(from)
   if (span < 0) throw refuseField('to', 'recall.backwards')
   if (span > api.mostRecallDays * dayMs) throw refuseField('from', 'recall.tooLong', { days: api.mostRecallDays })
@@ -40,6 +66,8 @@ function doubted({ machineId, moldId, userId, from, to }: api.RecallCondition): 
 }
 
 interface Doubted {
+  /** With its time as it counts. */
+  condition: api.RecallCondition
   lotIds: number[]
   /** Work orders of which nothing is in stock yet. */
   orders: string[]
@@ -47,39 +75,54 @@ interface Doubted {
 
 const toldOrders = 50
 
+/** SQL: work orders that a condition names, by their reports and by what was measured of them. */
+function doubtedOrders(ctx: Ctx, condition: api.RecallCondition): RawBuilder<unknown> {
+  const parts = [
+    ...(byReport(condition) ? [doubted(condition)] : []),
+    ...(api.isMeasured(condition) ? [sql`select m.work_order_id from (${readingsOf(ctx, condition)}) m`] : []),
+  ]
+  return sql.join(parts, sql` intersect `)
+}
+
 /** The lots of the work orders that a condition names, of all workshops: a recall that leaves something out unsaid would be worse than none. */
-async function doubtedLots(ctx: Ctx, condition: api.RecallCondition): Promise<Doubted> {
-  checkCondition(condition)
+async function doubtedLots(ctx: Ctx, asked: api.RecallCondition): Promise<Doubted> {
+  checkCondition(asked)
+  const condition = await timed(ctx, asked)
   const { rows } = await ctx.unscoped(() =>
     sql<{ workorderNo: string; lotId: number | null }>`
       select w.workorder_no, l.id as lot_id from live_work_order w
       left join stock_lot l on l.team_id = w.team_id and l.number = w.workorder_no and l.product_id = w.product_id
-      where w.id in (${doubted(condition)}) order by w.id limit ${mostTraced + 1}`.execute(ctx.db),
+      where w.id in (${doubtedOrders(ctx, condition)}) order by w.id limit ${mostTraced + 1}`.execute(ctx.db),
   )
   if (rows.length > mostTraced) throw refuse('recall.tooMany', { most: mostTraced })
   return {
+    condition,
     lotIds: rows.flatMap(({ lotId }) => lotId ?? []),
     orders: rows.flatMap(({ lotId, workorderNo }) => (lotId === null ? [workorderNo] : [])).slice(0, toldOrders),
   }
 }
 
 /** A condition in words: what is named, and the time by the team's clocks. @throws not found: one of them is none of the team's */
-async function wordsOf(ctx: Ctx, { machineId, moldId, userId, from, to }: api.RecallCondition): Promise<string> {
-  const { rows } = await sql<{
-    machine: string | null
-    mold: string | null
-    person: string | null
-    from: string
-    to: string
-  }>`
+async function wordsOf(ctx: Ctx, condition: api.RecallCondition): Promise<string> {
+  const { machineId, moldId, userId, testerId, characteristic, below, above, from, to } = condition
+  const { rows } = await sql<
+    Record<'machine' | 'mold' | 'person' | 'tester', string | null> & { from: string; to: string }
+  >`
     select (select ${nameIn(ctx, 'v')} from machine v where v.id = ${machineId ?? 0}) as machine,
       (select concat_ws(' ', m.number, m.name) from mold m where m.id = ${moldId ?? 0}) as mold,
       (select u.name from team_user u where u.id = ${userId ?? 0}) as person,
+      (select ${nameIn(ctx, 'v')} from machine v where v.id = ${testerId ?? 0}) as tester,
       to_char(${from}::timestamptz at time zone ${ctx.caller.zone}, 'YYYY-MM-DD HH24:MI') as "from",
       to_char(${to}::timestamptz at time zone ${ctx.caller.zone}, 'YYYY-MM-DD HH24:MI') as "to"`.execute(ctx.db)
   const [told] = rows
-  if (!told || (machineId && !told.machine) || (moldId && !told.mold) || (userId && !told.person)) throw notFound()
-  return [told.machine, told.mold, told.person, `${told.from} – ${told.to}`].filter(Boolean).join(' · ')
+  const strange = (id: number | null | undefined, name: string | null | undefined) => id && !name
+  if (!told || strange(machineId, told.machine) || strange(moldId, told.mold)) throw notFound()
+  if (strange(userId, told.person) || strange(testerId, told.tester)) throw notFound()
+  const beyond = [isNumber(below) && `< ${below}`, isNumber(above) && `> ${above}`].filter(Boolean).join(' / ')
+  const measured = [characteristic, beyond].filter(Boolean).join(' ')
+  return [told.machine, told.mold, told.person, measured, told.tester, `${told.from} – ${told.to}`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const usual: Sort[] = ['depth', 'productCode', 'lotNumber'].map((field) => ({ field, order: 'asc' }))
@@ -89,8 +132,7 @@ async function readRecall(
   ctx: Ctx,
   asked: Record<string, unknown>,
 ): Promise<{ rows: TracedLot[]; more: { more: boolean; orders: string[]; asked: string }; sort: Sort[] }> {
-  const condition = readWhere(where, asked)
-  const { lotIds, orders } = await doubtedLots(ctx, condition)
+  const { condition, lotIds, orders } = await doubtedLots(ctx, readWhere(where, asked))
   const walked = await walk(ctx, lotIds, 'forward', mostTraced)
   const more = { more: walked.more, orders, asked: await wordsOf(ctx, condition) }
   return { rows: await rowsOf(ctx, lotIds, walked, 'forward'), more, sort: usual }
@@ -120,12 +162,28 @@ async function readDeliveries(ctx: Ctx, asked: Record<string, unknown>) {
 
 export const recalledDeliveries = serveReport(api.deliveryReport, readDeliveries)
 
+/** The values by which a recall doubts what it does, the newest first. @returns no rows where it does not go by values */
+async function readReadings(ctx: Ctx, asked: Record<string, unknown>) {
+  const given = readWhere(where, asked)
+  checkCondition(given)
+  const condition = await timed(ctx, given)
+  if (!api.isMeasured(condition)) return { rows: [], more: { more: false } }
+  const rows = await ctx.unscoped(() => toldReadings(ctx, doubtedOrders(ctx, condition), condition, mostTraced + 1))
+  return {
+    rows: rows.slice(0, mostTraced),
+    more: { more: rows.length > mostTraced },
+    sort: [{ field: 'at', order: 'desc' as const }],
+  }
+}
+
+export const recalledReadings = serveReport(api.readingReport, readReadings)
+
 /** Holds all lots of a recall that are here or still being made. */
 export async function holdRecalled(
   ctx: Ctx,
-  { reason, ...condition }: InputOf<typeof api.holdRecall>,
+  { reason, ...given }: InputOf<typeof api.holdRecall>,
 ): Promise<OutputOf<typeof api.holdRecall>> {
-  const { lotIds } = await doubtedLots(ctx, condition)
+  const { condition, lotIds } = await doubtedLots(ctx, given)
   if (!lotIds.length) throw refuse('recall.none')
   const asked = await wordsOf(ctx, condition)
   return holdLotsOf(ctx, lotIds, { reason: `${reason} (${asked})`.slice(0, 500), documentNo: null })

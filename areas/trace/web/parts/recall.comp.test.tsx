@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve, show } from '#tests/support/component.tsx'
-import { holdRecall, selectRecall, selectRecalledDelivery, selectRecallPerson } from '../../contract/recall.ts'
+import {
+  holdRecall,
+  selectRecall,
+  selectRecallCharacteristic,
+  selectRecalledDelivery,
+  selectRecalledReading,
+  selectRecallPerson,
+} from '../../contract/recall.ts'
 import { Recall } from './recall.tsx'
 
 const lot = {
@@ -73,4 +80,61 @@ test('a condition finds lots and customers, tells what is under way, and holds a
   const holding = reason.closest<HTMLElement>('[role=dialog]') as HTMLElement
   fireEvent.click(within(holding).getByRole('button', { name: 'Hold recall' }))
   await waitFor(() => expect(server.sent(holdRecall)).toMatchObject([{ userId: 3, reason: 'Cracks' }]))
+})
+
+const reading = {
+  id: 1,
+  version: 1,
+  serialNo: 'SN7',
+  workorderNo: 'WO1',
+  productCode: 'P1',
+  productName: 'Bracket',
+  characteristic: 'Torque',
+  value: 1.8,
+  unit: 'Nm',
+  lower: 2,
+  upper: 3,
+  at: '2026-01-05T08:00:00.000Z',
+  step: 'Screwing',
+  tester: null,
+  person: 'Ann',
+  box: 'BOX1',
+  place: 'A1',
+}
+
+test('values below a limit are told piece by piece, and each customer gets a letter with what it got', async () => {
+  const server = serve(
+    [selectRecallCharacteristic, { rows: [{ id: 1, name: 'Torque' }], total: 1 }],
+    [selectRecall, { rows: [lot], total: 1, more: false, orders: [], asked: 'Torque < 2' }],
+    [selectRecalledReading, { rows: [reading], total: 1, more: false }],
+    [
+      selectRecalledDelivery,
+      { rows: [sent, { ...sent, id: 2, customer: 'Customer B', documentNo: 'DN2' }], total: 2, more: false },
+    ],
+  )
+  await show(<Recall />, { rights: ['trace.view', 'machine.view'] })
+  fireEvent.click(screen.getByRole('button', { name: /Set recall condition/ }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Measured item/ }))
+  // The first is the option's name for those who hear it.
+  fireEvent.click((await screen.findAllByText('Torque')).at(-1) as HTMLElement)
+  fireEvent.change(within(dialog).getByRole('spinbutton', { name: /Value below/ }), { target: { value: '2' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Find' }))
+  fireEvent.click(await screen.findByText('Measured values'))
+  await screen.findByText('SN7')
+  screen.getByText('BOX1')
+  const [asked] = server.sent(selectRecall) as [{ where: Record<string, unknown> }]
+  expect(asked.where).toMatchObject({ characteristic: 'Torque', below: 2 })
+  fireEvent.click(screen.getByText('Customers'))
+  fireEvent.click(await screen.findByRole('button', { name: /Letters/ }))
+  for (const [name, words] of [
+    [/Reason$/, 'Torque too low'],
+    [/What to do$/, 'Keep the lots apart'],
+  ] as const)
+    fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value: words } })
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(await screen.findAllByRole('heading', { name: 'Recall of delivered products' })).toHaveLength(2)
+  expect(screen.getAllByText('Torque too low')).toHaveLength(2)
+  // In the table behind, and in the letter.
+  expect(screen.getAllByText('DN2')).toHaveLength(2)
 })

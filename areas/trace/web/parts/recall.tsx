@@ -10,8 +10,11 @@ import { useNow } from '#core/web/use-now.ts'
 import {
   deliveryReport,
   holdRecall,
+  isMeasured,
   type RecallCondition,
   type RecalledDelivery,
+  type RecalledReading,
+  readingReport,
   recallEntity,
   recallReport,
   selectRecall,
@@ -19,9 +22,10 @@ import {
 import type { TracedLot } from '../../contract/trace.ts'
 import { HoldButton } from './hold-button.tsx'
 import { LotSteps } from './lot-steps.tsx'
+import { RecallLetters } from './recall-letters.tsx'
 import { TraceTable } from './trace-table.tsx'
 
-const shown = ['lots', 'deliveries'] as const
+const shown = ['lots', 'readings', 'deliveries'] as const
 const dayMs = 86_400_000
 
 interface Found {
@@ -52,25 +56,36 @@ export function Recall() {
             <Segmented
               value={view}
               onChange={setView}
-              options={shown.map((value) => ({ value, label: t(`recall.view.${value}`) }))}
+              options={shown
+                .filter((value) => value !== 'readings' || isMeasured(found.condition))
+                .map((value) => ({ value, label: t(`recall.view.${value}`) }))}
             />
             {found.answer.total > 0 && (
               <HoldButton hold={async (reason) => (await send(holdRecall, { ...found.condition, reason }))?.output} />
             )}
           </div>
           <Underway orders={found.answer.orders} />
-          {view === 'lots' ? (
+          {view === 'lots' && (
             <TraceTable<TracedLot>
               key={`lots ${found.answer.asked}`}
               report={recallReport}
               where={found.condition}
               open={({ id }) => setOpened(id)}
             />
-          ) : (
+          )}
+          {view === 'readings' && (
+            <TraceTable<RecalledReading>
+              key={`readings ${found.answer.asked}`}
+              report={readingReport}
+              where={found.condition}
+            />
+          )}
+          {view === 'deliveries' && (
             <TraceTable<RecalledDelivery>
               key={`deliveries ${found.answer.asked}`}
               report={deliveryReport}
               where={found.condition}
+              before={<RecallLetters condition={found.condition} />}
             />
           )}
         </>
@@ -81,6 +96,7 @@ export function Recall() {
           onClose={() => setAsking(false)}
           onFound={(next) => {
             setFound(next)
+            setView((before) => (before === 'readings' && !isMeasured(next.condition) ? 'lots' : before))
             setAsking(false)
           }}
         />
@@ -116,11 +132,14 @@ function ConditionDialog({ condition, onClose, onFound }: ConditionProps) {
   const { can } = useSession()
   const now = useNow(60)
   if (!active) return null
-  const { machineId, moldId, ...others } = recallEntity.fields
+  const { machineId, moldId, testerId, sinceCheck, from, to, ...others } = recallEntity.fields
   const fields = {
     ...(can('machine.view') ? { machineId } : {}),
     ...(can('mold.view') ? { moldId } : {}),
     ...others,
+    ...(can('machine.view') ? { testerId, sinceCheck } : {}),
+    from,
+    to,
   }
   const time = { from: new Date(now - dayMs).toISOString(), to: new Date(now).toISOString() }
   return (

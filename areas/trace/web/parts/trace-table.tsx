@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Entity } from '#core/contract/entity.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -15,10 +15,12 @@ interface Props<R extends { id: number }> {
   /** What was asked for. */
   where: Record<string, unknown>
   open?(row: R): void
+  /** Acts on all of it, before the export. */
+  before?: ReactNode
 }
 
 /** Every row of a report that a trace or a recall reaches, with its export. */
-export function TraceTable<R extends { id: number; version: number }>({ report, where, open }: Props<R>) {
+export function TraceTable<R extends { id: number; version: number }>({ report, where, open, before }: Props<R>) {
   const t = useT()
   const { can } = useSession()
   const [exporting, setExporting] = useState(false)
@@ -35,11 +37,14 @@ export function TraceTable<R extends { id: number; version: number }>({ report, 
         columns={columns}
         open={open}
         after={
-          can('trace.export') && (
-            <Button icon={<ExportOutlined />} onClick={() => setExporting(true)}>
-              {t('kit.export')}
-            </Button>
-          )
+          <>
+            {before}
+            {can('trace.export') && (
+              <Button icon={<ExportOutlined />} onClick={() => setExporting(true)}>
+                {t('kit.export')}
+              </Button>
+            )}
+          </>
         }
       />
       {exporting && (

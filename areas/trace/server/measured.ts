@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { ListInput } from '#core/contract/list.ts'
+import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
+import { containing } from '#core/server/crud/where.ts'
+import { slot } from '#core/server/slots.ts'
+import type { RecallCondition, RecalledReading, selectRecallCharacteristic } from '../contract/recall.ts'
+
+/** Values that an area has measured of what work orders make. */
+export interface MeasuredSource {
+  name: string
+  /**
+   * SQL: a row each value, with `at`, `characteristic` (its name), `value`, `unit`, `lower`, `upper` (the limits it was judged by), `work_order_id`,
+   * `serial_no` (empty: of no piece with a number), `tester_id` (the machine that measured; null: not known), `step` (where: a station, an
+   * inspection) and `user_id`. What was taken back is no value.
+   */
+  values: RawBuilder<unknown>
+  /** SQL: `name` of everything that is or was measured. */
+  characteristics: RawBuilder<unknown>
+}
+
+/** What areas have measured, for recalls by values and by testers. */
+export const measuredSource = slot<MeasuredSource>('trace.measured')
+
+/** Knows when a machine was last found good. */
+export interface PassedCheck {
+  name: string
+  /** @returns the moment (ISO) of the last check that the machine passed, up to `until`; null: none is known */
+  last(ctx: Ctx, machineId: number, until: string): Promise<string | null>
+}
+
+/** Checks of machines, for what a tester measured since it was last found good. */
+export const passedCheck = slot<PassedCheck>('trace.passedCheck')
+
+const nothing: Pick<MeasuredSource, 'values' | 'characteristics'> = {
+  values: sql`select null::timestamptz as at, '' as characteristic, 0::numeric as value, '' as unit, 0::numeric as lower, 0::numeric as upper,
+    0::bigint as work_order_id, '' as serial_no, 0::bigint as tester_id, '' as step, 0::bigint as user_id where false`,
+  characteristics: sql`select '' as name where false`,
+}
+
+const united = (ctx: Ctx, key: 'values' | 'characteristics') => {
+  const parts = ctx.filled(measuredSource).map((source) => source[key])
+  return parts.length ? sql.join(parts, sql` union all `) : nothing[key]
+}
+
+/** SQL: the values that a condition names. */
+export function readingsOf(ctx: Ctx, condition: RecallCondition): RawBuilder<unknown> {
+  const { characteristic, below, above, testerId, from, to } = condition
+  const beyond = [
+    ...(typeof below === 'number' ? [sql`v.value < ${below}`] : []),
+    ...(typeof above === 'number' ? [sql`v.value > ${above}`] : []),
+  ]
+  const conditions = [
+    sql`v.at between ${from}::timestamptz and ${to}::timestamptz`,
+    ...(characteristic ? [sql`lower(v.characteristic) = lower(${characteristic})`] : []),
+    ...(testerId ? [sql`v.tester_id = ${testerId}`] : []),
+    ...(beyond.length ? [sql`(${sql.join(beyond, sql` or `)})`] : []),
+  ]
+  return sql`select v.* from (${united(ctx, 'values')}) v where ${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * Values of a condition of the orders that are doubted, the newest first, with what they were measured of and where that piece is packed.
+ *
+ * @param orders SQL: ids of work orders
+ */
+export async function toldReadings(
+  ctx: Ctx,
+  orders: RawBuilder<unknown>,
+  condition: RecallCondition,
+  most: number,
+): Promise<RecalledReading[]> {
+  const { rows } = await sql<RecalledReading>`
+    with reading as materialized (
+      select * from (${readingsOf(ctx, condition)}) r where r.work_order_id in (${orders}) order by r.at desc limit ${most})
+    select row_number() over (order by r.at desc)::int as id, 1 as version, nullif(r.serial_no, '') as serial_no, w.workorder_no, p.code as product_code,
+      ${nameIn(ctx, 'p')} as product_name, r.characteristic, r.value, r.unit, r.lower, r.upper, r.at, r.step, v.tester, u.name as person,
+      b.number as box, o.code as place
+    from reading r
+    join live_work_order w on w.id = r.work_order_id
+    join product p on p.team_id = w.team_id and p.id = w.product_id
+    left join lateral (select ${nameIn(ctx, 'm')} as tester from machine m where m.team_id = w.team_id and m.id = r.tester_id) v on true
+    left join team_user u on u.team_id = w.team_id and u.id = r.user_id
+    left join stock_lot l on l.team_id = w.team_id and l.number = w.workorder_no and l.product_id = w.product_id and r.serial_no <> ''
+    left join stock_unit_content c on c.team_id = l.team_id and c.lot_id = l.id and c.serial_no = r.serial_no and c.ended_at is null
+    left join stock_unit b on b.team_id = c.team_id and b.id = c.unit_id
+    left join stock_location o on o.team_id = b.team_id and o.id = b.location_id`.execute(ctx.db)
+  return rows
+}
+
+/** Names of what is measured, each once. */
+export async function recallCharacteristics(
+  ctx: Ctx,
+  { where, pageNum, pageSize }: ListInput,
+): Promise<OutputOf<typeof selectRecallCharacteristic>> {
+  const keyword = typeof where.keyword === 'string' ? where.keyword : ''
+  const { rows } = await sql<{ name: string; total: number }>`
+    select n.name, count(*) over ()::int as total
+    from (select distinct c.name from (${united(ctx, 'characteristics')}) c where c.name ilike ${containing(keyword)}) n
+    order by n.name limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.db)
+  return {
+    rows: rows.map(({ name }, i) => ({ id: (pageNum - 1) * pageSize + i + 1, name })),
+    total: rows[0]?.total ?? 0,
+  }
+}
