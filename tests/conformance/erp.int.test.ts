@@ -48,14 +48,18 @@ const rules = [
 ]
 const kindsOf = (...kinds: ErpKind[]) =>
   kinds.map((kind) => ({ kind, path: '/stock', rules: kind === 'erp.report' ? [] : rules }))
+const http = {
+  protocol: 'http' as const,
+  format: 'json' as const,
+  auth: 'bearer' as const,
+  findPath: '/find/{key}',
+  idField: 'name',
+}
 const setup = (kinds: ReturnType<typeof kindsOf>) => ({
   name: 'ERP',
   address: erp.url,
-  format: 'json' as const,
-  auth: 'bearer' as const,
+  settings: http,
   secret: 'token-of-the-erp',
-  findPath: '/find/{key}',
-  idField: 'name',
   kinds,
 })
 
@@ -167,6 +171,8 @@ test('what the ERP refuses waits for a person: changed by hand and retried, or s
   expect(refused).toMatchObject({ problem: 'rejected', error: 'HTTP 422 {"error":"no such item"}' })
   const of = { id: refused?.id as number, version: refused?.version as number, reason: 'Counted again' }
   await expect(admin.call(api.changeErpEntry, { ...of, payload: '[1]' })).rejects.toThrow('JSON object')
+  const deep = `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`
+  await expect(admin.call(api.changeErpEntry, { ...of, payload: deep })).rejects.toMatchObject({ status: 400 })
   const { payload } = await admin.call(api.getErpEntryLog, { id: of.id })
   await admin.call(api.changeErpEntry, { ...of, payload: JSON.stringify({ ...JSON.parse(payload), quantity: 1 }) })
   await expect(admin.call(api.changeErpEntry, { ...of, payload })).rejects.toMatchObject({ status: 409 })
@@ -227,11 +233,18 @@ test('the connection is tried without writing, the mapping on a real record', as
   // Several entries share a document, and a search that finds nothing answers all the same.
   for (const findPath of ['/find/{document}', '/find?key={key}'])
     await expect(
-      admin.call(api.addErpConnector, { ...setup(kindsOf('erp.scrap')), findPath, findField: '', name: 'Other' }),
+      admin.call(api.addErpConnector, {
+        ...setup(kindsOf('erp.scrap')),
+        settings: { ...http, findPath },
+        name: 'Other',
+      }),
     ).rejects.toMatchObject({ status: 400 })
   // A path that makes another address of the connector's would take its secret there.
   for (const path of ['@other.example/', '.other.example/', 'x'])
-    for (const elsewhere of [{ findPath: path }, { kinds: kindsOf('erp.scrap').map((each) => ({ ...each, path })) }])
+    for (const elsewhere of [
+      { settings: { ...http, findPath: path } },
+      { kinds: kindsOf('erp.scrap').map((each) => ({ ...each, path })) },
+    ])
       await expect(
         admin.call(api.addErpConnector, { ...setup(kindsOf('erp.scrap')), ...elsewhere, name: 'Other' }),
       ).rejects.toMatchObject({ status: 400 })

@@ -33,8 +33,7 @@ beforeAll(async () => {
   await admin.call('/user/web/addErpConnector', {
     name: 'Our ERP',
     address: erp.url,
-    format: 'json',
-    auth: 'bearer',
+    settings: { protocol: 'http', format: 'json', auth: 'bearer' },
     secret: 'token',
     kinds: [],
   })

@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
 import { erpRecordStates, erpSourceKinds } from './erp-source.ts'
+import { erpAsk } from './erp-systems.ts'
 
 /** A place in what the ERP says, by names with dots. */
 const dotted = writtenText()
@@ -23,19 +24,7 @@ const source = z.object({
   connectorId: z.number().int().positive(),
   kind: z.enum(erpSourceKinds),
   enabled: z.boolean(),
-  /** Behind the connector's address; `{cursor}`, `{page}` and `{offset}` are filled in. */
-  path: writtenText()
-    .trim()
-    .max(300)
-    .regex(/^[/?]\S*$/),
-  /** Empty: the answer is the list. */
-  listField: dotted,
-  idField: dotted.min(1),
-  /** Empty: there is no cursor, everything is read each time. */
-  cursorField: dotted,
-  cursorStart: writtenText().trim().max(64),
-  /** Empty: by page number or offset, or one page alone. */
-  nextField: dotted,
+  ask: erpAsk,
   everyMinutes: z.number().int().min(0).max(10_080),
   rules: z.array(inwardRule).max(60),
 })

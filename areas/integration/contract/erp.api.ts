@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
-import { erpAuths, erpFormats } from './erp.ts'
 import { erpKinds } from './erp-kinds.ts'
+import { erpFormats, erpSettings } from './erp-systems.ts'
 import { deliveryAttempt } from './outgoing.ts'
 
 /** Of one kind so many fields are mapped. */
@@ -24,47 +24,22 @@ const rule = z.object({
 })
 export type ErpRule = z.infer<typeof rule>
 
-/**
- * What follows a connector's address. It begins as a path or a query does: behind `https://erp.example.com`, `@other.com` or `.other.com` would
- * be another address, to which whoever does not know the secret would have it sent.
- */
-const behind = writtenText()
-  .trim()
-  .max(300)
-  .regex(/^([/?]\S*)?$/)
-
 const kindRules = z.object({
   kind: z.enum(erpKinds),
-  /** Behind the connector's address. */
-  path: behind,
+  /** Behind the connector's address; of a system that is known by name, the model that takes it. */
+  path: writtenText().trim().max(300),
   /** None: the entry is sent as it is. */
   rules: z.array(rule).max(rulesMost),
 })
 export type ErpKindRules = z.infer<typeof kindRules>
 
-const dotted = writtenText()
-  .trim()
-  .max(120)
-  .regex(/^([\w-]+(\.[\w-]+)*)?$/)
-
 const connectorInput = z.object({
   name: writtenText().trim().min(1).max(64),
   address: writtenText().trim().min(1).max(500),
-  format: z.enum(erpFormats),
-  auth: z.enum(erpAuths),
-  /** Of `header`: its name. */
-  authName: writtenText()
-    .trim()
-    .max(64)
-    .regex(/^[\w-]*$/)
-    .default(''),
-  /** Token, `user:password` or key, kept sealed; null: as it was. */
+  /** How the ERP is spoken to; what each way asks for. */
+  settings: erpSettings,
+  /** Token, password or key, kept sealed; null: as it was. */
   secret: writtenText().max(2000).nullable().default(null),
-  /** Behind the address, with `{key}`: how the ERP is asked whether it has an entry. Empty: it cannot be asked. */
-  findPath: behind.default(''),
-  findField: dotted.default(''),
-  idField: dotted.default(''),
-  okField: dotted.default(''),
   kinds: z.array(kindRules).max(erpKinds.length),
   remark: writtenText().trim().max(500).nullable().default(null),
 })

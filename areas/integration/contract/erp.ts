@@ -2,12 +2,11 @@ import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
 import { erpKinds } from './erp-kinds.ts'
+import { erpProtocols } from './erp-systems.ts'
 import { problems } from './outgoing.ts'
 
 /** failing: its ERP does not answer and is asked by one entry at a time; paused: by a person. */
 export const erpConnectorStates = ['on', 'failing', 'paused'] as const
-export const erpFormats = ['json', 'xml'] as const
-export const erpAuths = ['none', 'bearer', 'basic', 'header'] as const
 
 const readonly = { readonly: true } as const
 
@@ -23,6 +22,7 @@ export const erpConnectorEntity = defineEntity({
       labels: 'erpConnector.state',
       colors: { on: 'green', failing: 'orange', paused: 'default' },
     }),
+    protocol: field.choice(erpProtocols, { ...readonly, labels: 'erpProtocol' }),
     address: field.text({ ...readonly, max: 500, verbatim: true }),
     kinds: field.choices(erpKinds, { ...readonly, labels: 'erpKind' }),
     waiting: field.integer(readonly),

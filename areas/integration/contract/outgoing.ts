@@ -43,6 +43,14 @@ export const problems = [
   'unreadable',
   /** It may have arrived, and the receiver tells nobody what it has. */
   'unasked',
+  /** What is to be changed there, or is named by what is sent, does not exist there. */
+  'missing',
+  /** More than one there has the name that is sent. */
+  'ambiguous',
+  /** It is there with another status or quantity, which nobody overwrites. */
+  'differs',
+  /** Its materials are not in stock there. */
+  'short',
 ] as const
 export type Problem = (typeof problems)[number]
 

@@ -12,16 +12,15 @@ import { Courier } from './delivery/courier.ts'
 import type { Driver } from './delivery/driver.ts'
 import { forgetDeliveries } from './delivery/forget.ts'
 import { Wants } from './delivery/wants.ts'
+import { allConnectors } from './erp/all.ts'
 import { erpConnectors, erpEntries } from './erp/connectors.ts'
 import { erpDriver } from './erp/driver.ts'
 import { changeEntry, entryLog, retryEntries, settleEntries, skipEntries } from './erp/entries.ts'
-import { httpConnector } from './erp/http-connector.ts'
 import { addConnector, getConnector, setPaused, updateConnector } from './erp/setup.ts'
 import { previewMapping, tryConnector } from './erp/trial.ts'
 import { compareRecord } from './inward/compare.ts'
 import { erpRecords, keepRecord, takeRecord } from './inward/decide.ts'
 import { fetchJob, fetchKind, fetchTimer } from './inward/fetch.ts'
-import { httpSource } from './inward/http-source.ts'
 import { fetchNow, getSources, previewSource, setSource } from './inward/setup.ts'
 import { createKey, givable, keyUse, rotateKey, setStatus } from './keys/acts.ts'
 import { keyAuthenticator } from './keys/authenticate.ts'
@@ -48,9 +47,8 @@ export const mount: Mount = (services) => {
   const { sms, inner } = services.config
   const secrets = openSecrets(services.config)
   const served = [keys, webhooks, webhookDeliveries, erpConnectors, erpEntries, erpRecords]
-  const connector = httpConnector(inner)
+  const connector = allConnectors(inner)
   const drivers: Driver[] = [webhookDriver(secrets, inner), erpDriver(secrets, connector)]
-  const source = httpSource(inner)
   const wants = new Wants(services.hub)
   const proof = ownerProof(secrets, sms ? httpSmsProvider(sms.url, sms.token) : null)
   return {
@@ -92,14 +90,14 @@ export const mount: Mount = (services) => {
       handle(erp.getErpEntryLog, entryLog),
       handle(inward.getErpSources, getSources),
       handle(inward.setErpSource, setSource),
-      handleAhead(inward.previewErpSource, previewSource(secrets, source), async (_ctx, _input, came) => came),
+      handleAhead(inward.previewErpSource, previewSource(secrets, connector), async (_ctx, _input, came) => came),
       handle(inward.fetchErpSource, fetchNow),
       handle(inward.compareErpRecord, compareRecord),
       handle(inward.takeErpRecord, takeRecord),
       handle(inward.keepErpRecord, keepRecord),
     ],
     answers: bothOf(webhookAnswers(wants), erpAnswers(wants)),
-    jobs: Object.assign({ [fetchKind]: fetchJob(secrets, source) }, ...served.map((each) => each.jobs)),
+    jobs: Object.assign({ [fetchKind]: fetchJob(secrets, connector) }, ...served.map((each) => each.jobs)),
     timers: [...keyTimers, forgetDeliveries, fetchTimer],
     run: new Courier(services, drivers).run,
   }

@@ -4,11 +4,11 @@ import type { Problem } from '../../contract/outgoing.ts'
 import type { Attempt, Failure, Result } from './driver.ts'
 import { readRetryAfter } from './schedule.ts'
 
-const within = 15_000
+export const within = 15_000
 /** So much of an answer is read, and so much of it is kept. */
 const answerRead = 64 * 1024
-const answerKept = 2_000
-const requestKept = 20_000
+export const answerKept = 2_000
+export const requestKept = 20_000
 
 type Call = Pick<OutgoingCall, 'method' | 'body' | 'headers'>
 
@@ -71,7 +71,7 @@ export async function askOutside(
 const byStatus: Record<number, Problem> = { 401: 'auth', 403: 'auth', 409: 'conflict', 410: 'gone', 429: 'limited' }
 
 /** What an answer other than 2xx means; null: it is one. */
-function failureOf({ status, headers, text }: OutgoingAnswer, now: number): Failure | null {
+export function failureOf({ status, headers, text }: OutgoingAnswer, now: number): Failure | null {
   if (status >= 200 && status <= 299) return null
   const error = `HTTP ${status} ${text.trim().slice(0, 300)}`.trim()
   const problem: Problem =
@@ -81,7 +81,8 @@ function failureOf({ status, headers, text }: OutgoingAnswer, now: number): Fail
   return { problem, error, retryAfter: readRetryAfter(headers['retry-after'], now), mayHaveArrived }
 }
 
-function withoutAnswer(error: unknown): Failure {
+/** What it means that no answer came. */
+export function withoutAnswer(error: unknown): Failure {
   if (error instanceof InnerAddress) return failure('inner', '', false)
   if (error instanceof NoAnswer) {
     if (error.tooLong) return failure('timeout', error.message, error.reached)

@@ -10,7 +10,17 @@ const list = (db: Db) =>
     .selectFrom('erpConnector as c')
     .innerJoin('outgoingTarget as t', (j) => j.onRef('t.teamId', '=', 'c.teamId').onRef('t.id', '=', 'c.targetId'))
     .innerJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'c.teamId').onRef('u.id', '=', 'c.madeBy'))
-    .select(['c.id', 'c.version', 'c.createdAt', 'c.name', 'c.address', 'c.kinds', 'c.remark', 'u.name as ownerName'])
+    .select([
+      'c.id',
+      'c.version',
+      'c.createdAt',
+      'c.name',
+      'c.protocol',
+      'c.address',
+      'c.kinds',
+      'c.remark',
+      'u.name as ownerName',
+    ])
     .select(['t.failingSince'])
     .select([
       sql<string>`case when t.paused then 'paused' when t.failures > 0 then 'failing' else 'on' end`.as('state'),

@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/server/context.ts'
 import type { Secrets } from '#core/server/secrets.ts'
 import type { ErpKindRules } from '../../contract/erp.api.ts'
+import { type ErpSettings, erpSettings } from '../../contract/erp-systems.ts'
 import type { Attempt, Claimed, Driver, Failure } from '../delivery/driver.ts'
 import { erpWaits, waitAfter } from '../delivery/schedule.ts'
 import { openSecretsOf } from '../webhooks/secrets.ts'
@@ -12,6 +13,12 @@ interface Target extends ErpTarget {
   skipped: ReadonlySet<string>
   skippedNote: string
 }
+
+/** What is wrong with the entry or with what it is about, and not with the ERP. */
+const ofEntry = new Set<Failure['problem']>([
+  ...(['rejected', 'conflict', 'gone', 'mapping'] as const),
+  ...(['missing', 'ambiguous', 'differs', 'short'] as const),
+])
 
 /** An entry that the ERP answers so often with 500 is not the ERP's trouble but the entry's. */
 const serverErrorsMost = 10
@@ -39,6 +46,10 @@ export const erpDriver = (secrets: Secrets, connector: ErpConnector): Driver<Tar
   course: courseOf,
 })
 
+/** How a connector speaks, as it is kept. */
+export const settingsOf = ({ protocol, settings }: { protocol: string; settings: unknown }): ErpSettings =>
+  erpSettings.parse({ ...(settings as object), protocol })
+
 /** Connectors by their targets. */
 export async function targetsOf(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -47,28 +58,16 @@ export async function targetsOf(
 ): Promise<Map<number, ErpTarget>> {
   const rows = await ctx.db
     .selectFrom('erpConnector')
-    .select([
-      'targetId',
-      'address',
-      'format',
-      'auth',
-      'authName',
-      'findPath',
-      'findField',
-      'idField',
-      'okField',
-      'rules',
-    ])
+    .select(['targetId', 'address', 'protocol', 'settings', 'rules'])
     .where('targetId', 'in', [...ids])
     .execute()
   const opened = await openSecretsOf(ctx, secrets, ids)
   return new Map(
-    rows.map(({ targetId, format, auth, rules, ...row }) => [
+    rows.map(({ targetId, address, protocol, settings, rules }) => [
       targetId,
       {
-        ...row,
-        format: format as ErpTarget['format'],
-        auth: auth as ErpTarget['auth'],
+        address,
+        settings: settingsOf({ protocol, settings }),
         secret: opened.get(targetId)?.[0],
         kinds: rules as ErpKindRules[],
       },
@@ -136,8 +135,7 @@ function courseOf({ attempts }: Claimed, failure: Failure, now: Date): ReturnTyp
     return { state: 'dead', nextAt: null }
   const nextAt = new Date(now.getTime() + waitAfter(erpWaits, Math.max(1, attempts), retryAfter))
   if (mayHaveArrived) return { state: 'unknown', nextAt }
-  const ofEntry = problem === 'rejected' || problem === 'conflict' || problem === 'gone' || problem === 'mapping'
-  if (ofEntry) return { state: 'dead', nextAt: null }
+  if (ofEntry.has(problem)) return { state: 'dead', nextAt: null }
   // How long an ERP in trouble is left alone is said of the ERP, and not of each entry again.
   return { state: 'waiting', nextAt: new Date(now.getTime() + waitAfter(erpWaits, 1, retryAfter)) }
 }

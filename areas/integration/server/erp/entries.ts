@@ -144,8 +144,17 @@ function objectOf(text: string): object {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value) || text.includes('\\u0000'))
     throw refuseField('payload', 'erpEntry.noObject')
+  if (isDeeper(value, depthMost)) throw refuseField('payload', 'erpEntry.tooDeep', { most: depthMost })
   return value
 }
+
+/** Facts are flat, or have rows: what lies deeper than this is a mistake, and XML of it would be as deep as the stack. */
+const depthMost = 8
+
+const isDeeper = (value: unknown, most: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (most === 0 || Object.values(value).some((each) => isDeeper(each, most - 1)))
 
 /** What an entry says and said, and how it fared. */
 export async function entryLog(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<typeof api.getErpEntryLog>> {

@@ -1,28 +1,31 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { readNetworks } from '#core/server/networks.ts'
-import { type Dialect, entry, erpConformance } from './conformance.fixture.ts'
 import type { ErpTarget } from './connector.ts'
+import { type Dialect, entry, httpAnswers } from './http-answers.fixture.ts'
 import { httpConnector } from './http-connector.ts'
-import { bodyOf, mapped, NoSuchFact } from './mapping.ts'
+import { bodyOf, collision, mapped, NoSuchFact } from './mapping.ts'
+import { anyOf, here } from './rigs.fixture.ts'
 
-const connector = httpConnector(readNetworks('127.0.0.0/8') ?? 'any')
+const connector = anyOf(httpConnector(here))
 
-const common = {
+const settings = {
+  protocol: 'http' as const,
   auth: 'bearer' as const,
   authName: '',
-  secret: 'token-1',
   findPath: '/entries?key={key}',
   findField: 'data.0.name',
   idField: 'data.name',
   okField: 'ok',
+}
+const common = {
+  secret: 'token-1',
   kinds: [{ kind: 'erp.report' as const, path: '/entries', rules: [] }],
 }
 const text = (status: number, body: string) => (_received: unknown, response: ServerResponse) =>
   void response.writeHead(status).end(body)
 
 const json: Dialect = {
-  target: (address): ErpTarget => ({ ...common, address, format: 'json' }),
+  target: (address): ErpTarget => ({ ...common, address, settings: { ...settings, format: 'json' } }),
   takes: (name) => text(201, JSON.stringify({ ok: true, data: { name } })),
   refuses: text(200, JSON.stringify({ ok: false, message: 'no such item' })),
   has: (name) => text(200, JSON.stringify({ data: [{ name }] })),
@@ -30,7 +33,7 @@ const json: Dialect = {
   keyOf: ({ headers }) => headers['idempotency-key'],
 }
 const xml: Dialect = {
-  target: (address): ErpTarget => ({ ...common, address, format: 'xml', findField: 'name' }),
+  target: (address): ErpTarget => ({ ...common, address, settings: { ...settings, format: 'xml', findField: 'name' } }),
   takes: (name) => text(200, `<?xml version="1.0"?><answer><ok>true</ok><name>${name}</name></answer>`),
   refuses: text(422, '<error>no such item</error>'),
   has: (name) => text(200, `<list><e:name>${name}</e:name></list>`),
@@ -38,8 +41,8 @@ const xml: Dialect = {
   keyOf: ({ headers }) => headers['idempotency-key'],
 }
 
-erpConformance('HTTP with JSON', connector, json)
-erpConformance('HTTP with XML', connector, xml)
+httpAnswers('HTTP with JSON', connector, json)
+httpAnswers('HTTP with XML', connector, xml)
 
 test('fields become the ERP’s, within objects and rows; what is not there is named', () => {
   const rules = [
@@ -64,4 +67,12 @@ test('a body of XML says what the JSON says, its texts escaped', () => {
   expect(bodyOf(entry, rules, 'xml')).toBe(
     '<?xml version="1.0" encoding="UTF-8"?><report><No>R-7 é&lt;&amp;&quot;</No><Row><Qty>12.5</Qty></Row><Row><Qty/></Row></report>',
   )
+})
+
+test('two rules of which one would overwrite the other are found', () => {
+  const both = (...places: string[]) => collision(places.map((to) => ({ to })))
+  expect(both('a', 'b', 'a')).toEqual({ one: 'a', other: 'a' })
+  expect(both('items', 'items.0.qty')).toEqual({ one: 'items', other: 'items.0.qty' })
+  expect(both('items.0.qty', 'items.name')).toEqual({ one: 'items.0.qty', other: 'items.name' })
+  expect(both('item', 'items.0.qty', 'items.1.qty', 'items.0.unit')).toBeNull()
 })

@@ -1,13 +1,15 @@
+import type { Networks } from '#core/server/networks.ts'
 import type { OutgoingAnswer } from '#core/server/outgoing.ts'
 import type { Attempt, Failure, Result } from '../delivery/driver.ts'
 import { attemptOf } from '../delivery/post.ts'
 import { readAnswer } from './answer.ts'
-import type { ErpTarget, MakeConnector } from './connector.ts'
+import type { ConnectorOf, TargetOf } from './connector.ts'
+import { readList } from './http-list.ts'
 import { bodyOf, NoSuchFact } from './mapping.ts'
 
 /** Any ERP that takes JSON or XML by HTTP, or a small adapter before it. */
-export const httpConnector: MakeConnector = (inner) => ({
-  canFind: ({ findPath }) => findPath !== '',
+export const httpConnector = (inner: Networks): ConnectorOf<'http'> => ({
+  canFind: ({ settings }) => settings.findPath !== '',
   async send(target, entry) {
     const headers = headersOf(target)
     if (!headers) return failed('send', { problem: 'secret', error: '', retryAfter: null, mayHaveArrived: false })
@@ -15,8 +17,8 @@ export const httpConnector: MakeConnector = (inner) => ({
     try {
       const call = {
         method: 'POST' as const,
-        body: bodyOf(entry, rules?.rules ?? [], target.format),
-        headers: { ...headers, 'content-type': `application/${target.format}`, 'idempotency-key': entry.key },
+        body: bodyOf(entry, rules?.rules ?? [], target.settings.format),
+        headers: { ...headers, 'content-type': `application/${target.settings.format}`, 'idempotency-key': entry.key },
       }
       const judge = (answer: OutgoingAnswer) => taken(target, answer)
       return await attemptOf('send', target.address + (rules?.path ?? ''), inner, call, judge)
@@ -25,29 +27,32 @@ export const httpConnector: MakeConnector = (inner) => ({
       return failed('send', { problem: 'mapping', error: error.field, retryAfter: null, mayHaveArrived: false })
     }
   },
-  async find(target, { key, document }) {
-    const headers = headersOf(target)
-    if (!headers) return failed('find', unsure('secret'))
-    if (!target.findPath) return failed('find', unsure('unasked'))
-    const path = target.findPath
-      .replaceAll('{key}', encodeURIComponent(key))
-      .replaceAll('{document}', encodeURIComponent(document))
-    const call = { method: 'GET' as const, headers }
-    const attempt = await attemptOf('find', target.address + path, inner, call, undefined, (answer) =>
-      known(target, answer),
-    )
-    // Whatever else came of asking, it is not known whether the ERP has it.
-    return 'problem' in attempt.result ? { ...attempt, result: { ...attempt.result, mayHaveArrived: true } } : attempt
+  find: (target, { key, document }) => ask(inner, target, key, document),
+  /** For an entry that it cannot have: it must say that it has none. */
+  test: (target) => {
+    const key = `gemba-test-${Date.now()}`
+    return ask(inner, target, key, key)
   },
+  read: (target, list, _fields, from) => readList(inner, target, headersOf(target), list, from),
 })
 
+async function ask(inner: Networks, target: TargetOf<'http'>, key: string, document: string): Promise<Attempt> {
+  const headers = headersOf(target)
+  if (!headers) return failed('find', unsure('secret'))
+  if (!target.settings.findPath) return failed('find', unsure('unasked'))
+  const path = target.settings.findPath
+    .replaceAll('{key}', encodeURIComponent(key))
+    .replaceAll('{document}', encodeURIComponent(document))
+  const call = { method: 'GET' as const, headers }
+  const attempt = await attemptOf('find', target.address + path, inner, call, undefined, (answer) =>
+    known(target, answer),
+  )
+  // Whatever else came of asking, it is not known whether the ERP has it.
+  return 'problem' in attempt.result ? { ...attempt, result: { ...attempt.result, mayHaveArrived: true } } : attempt
+}
+
 /** Null: there is no secret to open the door with. */
-export function headersOf({
-  auth,
-  authName,
-  secret,
-  format,
-}: Pick<ErpTarget, 'auth' | 'authName' | 'secret' | 'format'>): Record<string, string> | null {
+function headersOf({ settings: { auth, authName, format }, secret }: TargetOf<'http'>): Record<string, string> | null {
   const common = { accept: `application/${format}`, 'user-agent': 'Gemba-ERP' }
   if (auth === 'none') return common
   if (!secret) return null
@@ -78,7 +83,7 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
 /** What an answer of 2xx to an entry means. */
-function taken({ format, idField, okField }: ErpTarget, answer: OutgoingAnswer): Result {
+function taken({ settings: { format, idField, okField } }: TargetOf<'http'>, answer: OutgoingAnswer): Result {
   // Nothing is a yes where nothing was to be read.
   if (!answer.text.trim() && !idField && !okField) return { ok: true, externalId: null }
   const said = readAnswer(answer.text, format)
@@ -95,7 +100,7 @@ function taken({ format, idField, okField }: ErpTarget, answer: OutgoingAnswer):
 }
 
 /** What an answer to the question for an entry means; null: as its status says. */
-function known({ format, findField }: ErpTarget, answer: OutgoingAnswer): Result | null {
+function known({ settings: { format, findField } }: TargetOf<'http'>, answer: OutgoingAnswer): Result | null {
   const { status, text } = answer
   const found = status >= 200 && status <= 299
   if (!found && status !== 404) return null

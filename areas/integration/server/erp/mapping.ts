@@ -35,6 +35,27 @@ export function mapped(entry: Entry, rules: readonly ErpRule[]): unknown {
   return made
 }
 
+/**
+ * Two rules of which one would overwrite what the other wrote: the same place, or a value where the other has an object or an array.
+ *
+ * @returns both places; null: each has its own
+ */
+export function collision(rules: readonly Pick<ErpRule, 'to'>[]): { one: string; other: string } | null {
+  const places = rules.map(({ to }) => to)
+  for (const [i, one] of places.entries())
+    for (const other of places.slice(i + 1))
+      if (one === other || other.startsWith(`${one}.`) || one.startsWith(`${other}.`) || mixed(one, other))
+        return { one, other }
+  return null
+}
+
+/** One makes an array where the other makes an object: a name put into an array is not sent. */
+function mixed(one: string, other: string): boolean {
+  const [a, b] = [one.split('.'), other.split('.')]
+  const at = a.findIndex((part, i) => part !== b[i])
+  return at > 0 && at < b.length && /^\d+$/.test(a[at] ?? '') !== /^\d+$/.test(b[at] ?? '')
+}
+
 /** Puts a value at the end of a path, making objects and, before a number, arrays on the way. */
 function put(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
   let at = into

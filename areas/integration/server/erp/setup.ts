@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
-import type { FieldIssue } from '#core/contract/issues.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { auditBulk, filterAllowed } from '#core/server/crud/bulk.ts'
 import { changeRow, insertRows, lockRow, lockRows } from '#core/server/crud/rows.ts'
-import { notFound, refuseFields, throwIf } from '#core/server/refusal.ts'
+import { notFound, throwIf } from '#core/server/refusal.ts'
 import type { Secrets } from '#core/server/secrets.ts'
 import type * as api from '../../contract/erp.api.ts'
+import type { ErpKindRules } from '../../contract/erp.api.ts'
 import { erpConnectorEntity } from '../../contract/erp.ts'
-import { kindsIssue, manageIssue, mayManage } from '../policy.ts'
-import { addressIssue } from '../webhooks/address.ts'
+import { mayManage } from '../policy.ts'
 import { keepSecret } from '../webhooks/secrets.ts'
+import { settingsOf } from './driver.ts'
+import { mustFit, takesSecret } from './fit.ts'
 
 const entity = { name: erpConnectorEntity.name, key: erpConnectorEntity.key, table: 'erpConnector' } as const
 
@@ -27,7 +28,12 @@ export const addConnector =
       .values({ kind: 'erp' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const values = { ...columnsOf(input), protocol: 'http', targetId: target.id, madeBy: ctx.caller.userId }
+    const values = {
+      ...columnsOf(input),
+      protocol: input.settings.protocol,
+      targetId: target.id,
+      madeBy: ctx.caller.userId,
+    }
     const [row] = await insertRows(ctx.db, 'erpConnector', [values])
     if (!row) throw notFound()
     if (input.secret) await keepSecret(ctx, secrets, target.id, input.secret)
@@ -43,85 +49,38 @@ export const updateConnector =
   async (ctx: Ctx, { id, version, ...input }: InputOf<typeof api.updateErpConnector>): Promise<{ id: number }> => {
     const row = await lockRow(ctx.db, 'erpConnector', id)
     await lockRow(ctx.db, 'outgoingTarget', row.targetId)
-    await mustFit(ctx, input, row)
+    await mustFit(ctx, input, { ...row, settings: settingsOf(row) })
     await changeRow(ctx, entity, { id, version }, columnsOf(input), {
       verb: 'update',
       ...(input.secret && { note: ctx.t('erpConnector.newSecret') }),
     })
-    if (input.secret || input.auth === 'none')
+    if (input.secret || !takesSecret(input))
       await ctx.db.deleteFrom('outgoingSecret').where('targetId', '=', row.targetId).execute()
-    if (input.secret && input.auth !== 'none') await keepSecret(ctx, secrets, row.targetId, input.secret)
+    if (input.secret && takesSecret(input)) await keepSecret(ctx, secrets, row.targetId, input.secret)
     // What was wrong with it may be mended: it is asked now.
     await ctx.db.updateTable('outgoingTarget').set({ parkedUntil: null }).where('id', '=', row.targetId).execute()
     ctx.touch('outgoingTarget')
     return { id }
   }
 
-const columnsOf = ({ kinds, secret: _secret, remark, ...input }: Setup) => ({
+const columnsOf = ({
+  kinds,
+  secret: _secret,
+  settings: { protocol: _protocol, ...settings },
+  remark,
+  ...input
+}: Setup) => ({
   ...input,
+  settings: JSON.stringify(settings),
   kinds: kinds.map(({ kind }) => kind),
   rules: JSON.stringify(kinds),
   remark: remark || null,
 })
 
-/** Headers that a call sets itself. */
-const reserved = new Set([
-  'host',
-  'content-length',
-  'content-type',
-  'transfer-encoding',
-  'connection',
-  'idempotency-key',
-])
-
-type Before = { id: number; address: string; auth: string; authName: string; targetId: number } | null
-
-async function mustFit(ctx: Ctx, input: Setup, before: Before): Promise<void> {
-  throwIf(mayManage(ctx.caller))
-  const taken = await ctx.db
-    .selectFrom('erpConnector')
-    .select('id')
-    .where('name', '=', input.name)
-    .where('id', '<>', before?.id ?? 0)
-    .executeTakeFirst()
-  const kinds = input.kinds.map(({ kind }) => kind)
-  const issues: (FieldIssue | null)[] = [
-    manageIssue(ctx.caller),
-    addressIssue(input.address),
-    kindsIssue(ctx.caller, kinds),
-    taken ? { field: 'name', key: 'erpConnector.taken' } : null,
-    new Set(kinds).size < kinds.length ? { field: 'kinds', key: 'erpConnector.kindTwice' } : null,
-    input.findPath && !input.findPath.includes('{key}') ? { field: 'findPath', key: 'erpConnector.askByKey' } : null,
-    // A search that finds nothing answers all the same.
-    input.findPath.includes('?') && !input.findField ? { field: 'findField', key: 'erpConnector.askField' } : null,
-    reserved.has(input.authName.toLowerCase()) ? { field: 'authName', key: 'erpConnector.reservedHeader' } : null,
-    input.secret && !/^[\x20-\x7e]+$/.test(input.secret) ? { field: 'secret', key: 'erpConnector.plainSecret' } : null,
-    input.auth === 'header' && !input.authName ? { field: 'authName', key: 'invalid.required' } : null,
-    await secretIssue(ctx, input, before),
-  ]
-  const found = issues.filter((issue) => issue !== null)
-  if (found.length) throw refuseFields(found)
-}
-
-/** A secret is asked for where there is none, and where it would go to another address or in another way. */
-async function secretIssue(ctx: Ctx, input: Setup, before: Before): Promise<FieldIssue | null> {
-  if (input.auth === 'none' || input.secret) return null
-  const issue: FieldIssue = { field: 'secret', key: 'erpConnector.secretAgain' }
-  if (!before || before.address !== input.address || before.auth !== input.auth || before.authName !== input.authName)
-    return issue
-  const kept = await ctx.db
-    .selectFrom('outgoingSecret')
-    .select('id')
-    .where('targetId', '=', before.targetId)
-    .executeTakeFirst()
-  return kept ? null : issue
-}
-
 export async function getConnector(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<typeof api.getErpConnector>> {
   const row = await ctx.db
     .selectFrom('erpConnector')
-    .select(['id', 'version', 'name', 'address', 'format', 'auth', 'authName', 'findPath', 'findField', 'idField'])
-    .select(['okField', 'rules', 'remark'])
+    .select(['id', 'version', 'name', 'address', 'protocol', 'settings', 'rules', 'remark'])
     .select((e) =>
       e
         .exists(e.selectFrom('outgoingSecret as s').select('s.id').whereRef('s.targetId', '=', 'erpConnector.targetId'))
@@ -130,8 +89,9 @@ export async function getConnector(ctx: Ctx, { id }: { id: number }): Promise<Ou
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { rules, hasSecret, ...rest } = row
-  return { ...rest, hasSecret: Boolean(hasSecret), kinds: rules } as OutputOf<typeof api.getErpConnector>
+  const { rules, hasSecret, protocol, settings, ...rest } = row
+  const kinds = rules as ErpKindRules[]
+  return { ...rest, settings: settingsOf({ protocol, settings }), hasSecret: Boolean(hasSecret), kinds }
 }
 
 /** Pauses connectors or lets them go on. What happens meanwhile is written all the same. */

@@ -21,8 +21,7 @@ export const tryConnector =
       return row && (await targetsOf(within, secrets, [row.targetId])).get(row.targetId)
     })
     if (!target) throw notFound()
-    const key = `gemba-test-${Date.now()}`
-    const { request, status, answer, result } = await connector.find(target, { key, document: key })
+    const { request, status, answer, result } = await connector.test(target)
     const failure = 'problem' in result ? result : null
     return {
       // That it has one of a key that was never given says that it does not look.

@@ -9,11 +9,12 @@ import type { InwardRule } from '../../contract/erp-source.api.ts'
 import { type ErpSourceKind, erpSourceKinds, inwardLists } from '../../contract/erp-source.ts'
 import type { Failure } from '../delivery/driver.ts'
 import { erpWaits, waitAfter } from '../delivery/schedule.ts'
+import { beginning, type ErpConnector, type Position, type SourcePage } from '../erp/connector.ts'
 import { targetsOf } from '../erp/driver.ts'
 import { mayFetch } from '../policy.ts'
+import { askOf, fieldsOf, readsAll, startOf } from './ask.ts'
 import { type Mapped, mapIn } from './inward-mapping.ts'
 import { tellGone } from './records.ts'
-import { beginning, type Position, type SourceDriver, type SourcePage } from './source.ts'
 import { type Counts, tableOf, takeRecords, takers } from './take.ts'
 
 export const fetchKind = 'integration.fetchErp'
@@ -60,7 +61,7 @@ export const fetchTimer: NonNullable<AreaServer['timers']>[number] = {
 }
 
 /** The job: everything of a connector that is due, kind after kind. */
-export const fetchJob = (secrets: Secrets, driver: SourceDriver): JobHandler => ({
+export const fetchJob = (secrets: Secrets, connector: ErpConnector): JobHandler => ({
   lane: 'long',
   async run(job) {
     const { connectorId } = job.payload as { connectorId: number }
@@ -70,7 +71,7 @@ export const fetchJob = (secrets: Secrets, driver: SourceDriver): JobHandler => 
       while (
         pages < pagesMost &&
         Date.now() < until &&
-        (await fetchPage(job, { secrets, driver, connectorId, kind }))
+        (await fetchPage(job, { secrets, connector, connectorId, kind }))
       ) {
         pages += 1
         await job.progress(Math.min(0.95, pages / pagesMost))
@@ -81,25 +82,25 @@ export const fetchJob = (secrets: Secrets, driver: SourceDriver): JobHandler => 
 
 interface Fetching {
   secrets: Secrets
-  driver: SourceDriver
+  connector: ErpConnector
   connectorId: number
   kind: ErpSourceKind
 }
 
 /** Reads and takes one page. @returns whether there is another one to read now */
-async function fetchPage(job: JobCtx, { secrets, driver, connectorId, kind }: Fetching): Promise<boolean> {
+async function fetchPage(job: JobCtx, { secrets, connector, connectorId, kind }: Fetching): Promise<boolean> {
   const due = await job.act((ctx) => dueOf(ctx, secrets, connectorId, kind))
   if (!due) return false
   const { source, target, position } = due
   if (mayFetch(job.caller, kind) !== null) return job.act((ctx) => lostRights(ctx, source.id))
-  const page = await driver.read(target, source, position)
-  if ('problem' in page) return job.act((ctx) => failed(ctx, source, page))
   const rules = source.rules as InwardRule[]
+  const page = await connector.read(target, askOf(source), fieldsOf(rules), position)
+  if ('problem' in page) return job.act((ctx) => failed(ctx, source, page))
   const records = await clean(
     job,
     kind,
     rules,
-    page.records.map((came) => mapIn(rules, came)),
+    page.records.map((came) => mapIn(rules, came, inwardLists[kind].entity, job.caller.zone)),
   )
   try {
     return await job.act((ctx) => taken(ctx, source, page, records))
@@ -130,7 +131,7 @@ async function dueOf(ctx: Ctx, secrets: Secrets, connectorId: number, kind: ErpS
   if (!source || source.paused || !source.nextAt || Date.parse(source.nextAt) > Date.now()) return null
   const target = (await targetsOf(ctx, secrets, [source.targetId])).get(source.targetId)
   if (!target) return null
-  const position = (source.position as Position | null) ?? beginning(source.cursor ?? source.cursorStart)
+  const position = (source.position as Position | null) ?? beginning(source.cursor ?? startOf(askOf(source)))
   if (!source.position)
     await ctx.db
       .updateTable('erpSource')
@@ -185,7 +186,7 @@ async function taken(ctx: Ctx, source: Source, page: SourcePage, records: readon
   )
   const counts = added(row.counts as Counts, came)
   // With a cursor only what changed is listed: what is not there need not be gone.
-  if (!page.next && !row.path.includes('{cursor}')) counts.gone = await tellGone(ctx, id, run)
+  if (!page.next && readsAll(askOf(row))) counts.gone = await tellGone(ctx, id, run)
   const now = ctx.now.toISOString()
   const ended = {
     position: null,

@@ -1,9 +1,10 @@
 import type { Entity } from '#core/contract/entity.ts'
 import type { Language } from '#core/contract/languages.ts'
 import { readCell } from '#core/server/crud/cells.ts'
+import { localDate } from '#engines/working-time/index.ts'
 import type { InwardRule } from '../../contract/erp-source.api.ts'
-import { textAt } from './http-source.ts'
-import type { Came } from './source.ts'
+import type { Came } from '../erp/connector.ts'
+import { textAt } from '../erp/http-list.ts'
 
 /** Characters of one value. */
 const valueMost = 2_000
@@ -14,13 +15,33 @@ export interface Mapped {
   values: Record<string, string | null>
 }
 
-/** Makes of the ERP's record what a row of a sheet says. */
-export const mapIn = (rules: readonly InwardRule[], { externalId, record }: Came): Mapped => ({
+/**
+ * Makes of the ERP's record what a row of a sheet says.
+ *
+ * @param zone the team's, in which a moment is a day where ours is a date
+ */
+export const mapIn = (
+  rules: readonly InwardRule[],
+  { externalId, record }: Came,
+  { fields }: Pick<Entity, 'fields'>,
+  zone: string,
+): Mapped => ({
   externalId,
   values: Object.fromEntries(
-    rules.map(({ to, from, value }) => [to, from ? (textAt(record, from)?.slice(0, valueMost) ?? null) : value]),
+    rules.map(({ to, from, value }) => {
+      if (!from) return [to, value]
+      const text = textAt(record, from)?.slice(0, valueMost) ?? null
+      return [to, text !== null && fields[to]?.kind === 'date' ? dayIn(text, zone) : text]
+    }),
   ),
 })
+
+/** The day of a date with a time: as it is written, and in the zone where it says its own. */
+function dayIn(text: string, zone: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return text
+  const at = /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? text.slice(0, 10) : localDate(zone, at)
+}
 
 /** What a row of ours says in the fields that are mapped, to see later whether somebody changed it. */
 export const shotOf = (rules: readonly InwardRule[], row: Readonly<Record<string, unknown>>): Record<string, unknown> =>

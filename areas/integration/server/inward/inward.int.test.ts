@@ -23,15 +23,15 @@ interface Item {
 
 /** An ERP with lists of two records a page, those changed since a time alone. */
 async function makeErp(items: Item[], orders: Record<string, unknown>[] = []) {
-  const list = ({ path }: Received, response: ServerResponse) => {
+  const answer = ({ path }: Received, response: ServerResponse) => {
     const url = new URL(path, 'http://erp')
     const page = Number(url.searchParams.get('page') ?? 1)
     const since = url.searchParams.get('since') ?? ''
     const all = url.pathname === '/items' ? items.filter(({ at }) => at >= since) : orders
     response.writeHead(200).end(JSON.stringify({ data: all.slice((page - 1) * 2, page * 2) }))
   }
-  const erp = await startReceiver(list)
-  return { ...erp, list }
+  const erp = await startReceiver(answer)
+  return { ...erp, list: answer }
 }
 
 const rule = (to: string, from: string, value = '') => ({ to, from, value })
@@ -42,23 +42,32 @@ const orderRules = [
   rule('planQuantity', 'qty'),
   rule('requiredEndDate', 'due'),
 ]
-const cursored = { path: '/items?since={cursor}&page={page}', cursorField: 'at', cursorStart: '2026-01-01' }
-const every = { path: '/items?page={page}', cursorField: '', cursorStart: '' }
+const list = {
+  form: 'list' as const,
+  listField: 'data',
+  idField: 'id',
+  cursorField: '',
+  cursorStart: '',
+  nextField: '',
+}
+const cursored = {
+  ask: { ...list, path: '/items?since={cursor}&page={page}', cursorField: 'at', cursorStart: '2026-01-01' },
+}
+const every = { ask: { ...list, path: '/items?page={page}' } }
 
 async function factory(url: string) {
   const admin = await gemba.team()
-  const connector = { name: 'ERP', address: url, format: 'json' as const, auth: 'bearer' as const, secret: 'token' }
+  const settings = { protocol: 'http' as const, format: 'json' as const, auth: 'bearer' as const }
+  const connector = { name: 'ERP', address: url, settings, secret: 'token' }
   const { id } = await admin.call(addErpConnector, { ...connector, kinds: [] })
-  const common = { connectorId: id, enabled: true, listField: 'data', idField: 'id', nextField: '', everyMinutes: 0 }
+  const common = { connectorId: id, enabled: true, everyMinutes: 0 }
   const products = (change: Partial<api.ErpSourceSetup> = {}, version: number | null = null) =>
     admin.call(api.setErpSource, { ...common, kind: 'product', ...cursored, rules: productRules, ...change, version })
   const orders = () =>
     admin.call(api.setErpSource, {
       ...common,
       kind: 'workOrder',
-      path: '/orders',
-      cursorField: '',
-      cursorStart: '',
+      ask: { ...list, path: '/orders' },
       rules: orderRules,
       version: null,
     })
@@ -91,7 +100,7 @@ test('records come in once, page by page, and later those alone that changed', a
   }))
   const erp = await makeErp(items)
   const { admin, id, products, fetched, names } = await factory(erp.url)
-  const setup = { connectorId: id, enabled: true, listField: 'data', idField: 'id', nextField: '', everyMinutes: 0 }
+  const setup = { connectorId: id, enabled: true, everyMinutes: 0 }
   const seen = await admin.call(api.previewErpSource, { ...setup, kind: 'product', ...cursored, rules: productRules })
   expect(seen.rows[0]).toEqual({ externalId: '1', values: { code: 'A', name: 'Part A', unit: 'pcs' } })
   expect(await names()).toEqual({})
@@ -209,7 +218,7 @@ test('who may not import sets nothing up; a mapping without the number is refuse
   const { id, products, fetched, records } = await factory(erp.url)
   await expect(products({ rules: [rule('name', 'title')] })).rejects.toBeInstanceOf(Refused)
   await expect(products({ rules: [...productRules, rule('bomVersion', 'x')] })).rejects.toBeInstanceOf(Refused)
-  await expect(products({ path: '@evil.example.com/' })).rejects.toBeInstanceOf(Refused)
+  await expect(products({ ask: { ...list, path: '@evil.example.com/' } })).rejects.toBeInstanceOf(Refused)
   await products()
   await fetched()
   const other = await gemba.team()

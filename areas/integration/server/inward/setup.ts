@@ -3,26 +3,39 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { AheadCtx, Ctx } from '#core/server/context.ts'
 import { lockRow } from '#core/server/crud/rows.ts'
-import { notFound, refuse, refuseField, refuseFields, throwIf } from '#core/server/refusal.ts'
+import { notFound, refuse, refuseFields, throwIf } from '#core/server/refusal.ts'
 import type { Secrets } from '#core/server/secrets.ts'
 import type * as api from '../../contract/erp-source.api.ts'
+import type { InwardRule } from '../../contract/erp-source.api.ts'
 import { type ErpSourceKind, inwardFields, inwardLists } from '../../contract/erp-source.ts'
-import { targetsOf } from '../erp/driver.ts'
+import { type ErpSettings, formOf } from '../../contract/erp-systems.ts'
+import { beginning, type ErpConnector } from '../erp/connector.ts'
+import { settingsOf, targetsOf } from '../erp/driver.ts'
 import { mayFetch, mayManage } from '../policy.ts'
+import { askOf, fieldsOf, startOf } from './ask.ts'
 import { leaveFetch } from './fetch.ts'
 import { mapIn } from './inward-mapping.ts'
-import { beginning, type SourceDriver } from './source.ts'
+import type { Counts } from './take.ts'
 
 type Setup = InputOf<typeof api.setErpSource>
 
 /** What is fetched with a connector. */
 export async function getSources(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<typeof api.getErpSources>> {
-  const rows = await ctx.db.selectFrom('erpSource').selectAll().where('connectorId', '=', id).execute()
-  const sources = rows.map(({ teamId: _t, id: _i, madeBy: _m, language: _l, cursor: _c, position, ...row }) => {
-    const { step: _s, run: _r, failures: _f, ...shown } = row
-    return { ...shown, running: position !== null }
-  })
-  return { sources } as unknown as OutputOf<typeof api.getErpSources>
+  const rows = await ctx.db
+    .selectFrom('erpSource')
+    .select(['connectorId', 'kind', 'enabled', 'ask', 'everyMinutes', 'rules', 'version', 'position'])
+    .select(['startedAt', 'endedAt', 'nextAt', 'problem', 'error', 'counts'])
+    .where('connectorId', '=', id)
+    .execute()
+  const sources = rows.map(({ kind, ask, rules, counts, position, ...row }) => ({
+    ...row,
+    kind: kind as ErpSourceKind,
+    ask: askOf({ ask }),
+    rules: rules as InwardRule[],
+    counts: counts as Counts,
+    running: position !== null,
+  }))
+  return { sources }
 }
 
 /** Sets up what of a kind is fetched. From then on it is written in the caller's place. */
@@ -33,12 +46,13 @@ export async function setSource(ctx: Ctx, { version, ...input }: Setup): Promise
   const before = others.find(({ kind }) => kind === input.kind)
   for (const { kind } of [input, ...others.filter(({ enabled }) => enabled)])
     throwIf(mayFetch(ctx.caller, kind as ErpSourceKind))
-  const issues = rulesIssues(input)
+  const issues = [...formIssues(input, settingsOf(connector)), ...rulesIssues(input)]
   if (issues.length) throw refuseFields(issues)
   if ((before?.version ?? null) !== version) throw refuse('refused.stale')
-  const { rules, ...rest } = input
+  const { rules, ask, ...rest } = input
   const values = {
     ...rest,
+    ask: JSON.stringify(ask),
     rules: JSON.stringify(rules),
     madeBy: ctx.caller.userId,
     language: ctx.language,
@@ -75,6 +89,11 @@ export async function setSource(ctx: Ctx, { version, ...input }: Setup): Promise
   })
   ctx.touch('erpSource')
   return { id: row.id }
+}
+
+/** Another system is asked in another form. */
+function formIssues({ ask }: Pick<Setup, 'ask'>, { protocol }: ErpSettings): FieldIssue[] {
+  return formOf[protocol] === ask.form ? [] : [{ field: 'ask', key: 'erpSource.otherForm' }]
 }
 
 /** What a mapping must hold: the number by which a record is known here, and each field once. */
@@ -117,14 +136,13 @@ const previewed = 5
 
 /** Reads the first page, outside of any transaction, and writes nothing. */
 export const previewSource =
-  (secrets: Secrets, driver: SourceDriver) =>
+  (secrets: Secrets, connector: ErpConnector) =>
   async (
     ctx: AheadCtx,
     input: InputOf<typeof api.previewErpSource>,
   ): Promise<OutputOf<typeof api.previewErpSource>> => {
     throwIf(mayManage(ctx.caller))
     throwIf(mayFetch(ctx.caller, input.kind))
-    if (!input.path) throw refuseField('path', 'invalid.required')
     const target = await ctx.read(async (within) => {
       const row = await within.db
         .selectFrom('erpConnector')
@@ -134,13 +152,17 @@ export const previewSource =
       return row && (await targetsOf(within, secrets, [row.targetId])).get(row.targetId)
     })
     if (!target) throw notFound()
-    const page = await driver.read(target, input, beginning(input.cursorStart))
+    const issues = formIssues(input, target.settings)
+    if (issues.length) throw refuseFields(issues)
+    const page = await connector.read(target, input.ask, fieldsOf(input.rules), beginning(startOf(input.ask)))
     if ('problem' in page) return { problem: page.problem, error: page.error, raw: null, rows: [] }
     const [first] = page.records
     return {
       problem: null,
       error: null,
       raw: first ? JSON.stringify(first.record, null, 2).slice(0, 8_000) : null,
-      rows: page.records.slice(0, previewed).map((each) => mapIn(input.rules, each)),
+      rows: page.records
+        .slice(0, previewed)
+        .map((each) => mapIn(input.rules, each, inwardLists[input.kind].entity, ctx.caller.zone)),
     }
   }

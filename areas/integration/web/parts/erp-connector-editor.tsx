@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, Select, Skeleton } from 'antd'
+import { Checkbox, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -8,22 +8,16 @@ import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { addErpConnector, type ErpKindRules, getErpConnector, updateErpConnector } from '../../contract/erp.api.ts'
-import { erpAuths, erpFormats } from '../../contract/erp.ts'
 import { type ErpKind, erpKinds, erpRights } from '../../contract/erp-kinds.ts'
 import { ErpMapping } from './erp-mapping.tsx'
+import { ErpSettingsFields, freshSettings } from './erp-settings.tsx'
 
 type Setup = Omit<OutputOf<typeof getErpConnector>, 'id' | 'version' | 'hasSecret'>
 
 const fresh: Setup = {
   name: '',
   address: '',
-  format: 'json',
-  auth: 'bearer',
-  authName: '',
-  findPath: '',
-  findField: '',
-  idField: '',
-  okField: '',
+  settings: freshSettings.http,
   kinds: [],
   remark: '',
 }
@@ -55,9 +49,8 @@ function Editor({ known, onClose }: { known: OutputOf<typeof getErpConnector> | 
   const set = (change: Partial<Setup>) => setDraft((before) => ({ ...before, ...change }))
   const fields: Record<string, string | undefined> = act.error?.fields ?? {}
   const save = () => {
-    const { name, address, format, auth, authName, findPath, findField, idField, okField, kinds, remark } = draft
-    const setup = { name, address, format, auth, authName, findPath, findField, idField, okField, kinds, remark }
-    const sent = { ...setup, secret: secret || null }
+    const { name, address, settings, kinds, remark } = draft
+    const sent = { name, address, settings, kinds, remark, secret: secret || null }
     return known ? update.run({ ...sent, id: known.id, version: known.version }) : add.run(sent)
   }
   const item = (field: string, children: React.ReactNode, more: { hint?: string; required?: boolean } = {}) => (
@@ -70,10 +63,7 @@ function Editor({ known, onClose }: { known: OutputOf<typeof getErpConnector> | 
       {children}
     </Form.Item>
   )
-  const text = (
-    field: 'name' | 'address' | 'authName' | 'findPath' | 'findField' | 'idField' | 'okField' | 'remark',
-    max: number,
-  ) => (
+  const text = (field: 'name' | 'address' | 'remark', max: number) => (
     <Input
       aria-label={t(`erpConnector.${field}`)}
       maxLength={max}
@@ -102,42 +92,15 @@ function Editor({ known, onClose }: { known: OutputOf<typeof getErpConnector> | 
         <div className="integration-pair">
           {item('name', text('name', 64), { required: true })}
           {item('address', text('address', 500), { required: true, hint: t('erpConnector.address.hint') })}
-          {item(
-            'format',
-            <Select
-              aria-label={t('erpConnector.format')}
-              value={draft.format}
-              options={erpFormats.map((value) => ({ value, label: value.toUpperCase() }))}
-              onChange={(format) => set({ format })}
-            />,
-          )}
-          {item(
-            'auth',
-            <Select
-              aria-label={t('erpConnector.auth')}
-              value={draft.auth}
-              options={erpAuths.map((value) => ({ value, label: t(`erpConnector.auth.${value}`) }))}
-              onChange={(auth) => set({ auth })}
-            />,
-          )}
-          {draft.auth === 'header' && item('authName', text('authName', 64), { required: true })}
-          {draft.auth !== 'none' &&
-            item(
-              'secret',
-              <Input.Password
-                aria-label={t('erpConnector.secret')}
-                autoComplete="new-password"
-                maxLength={2000}
-                value={secret}
-                placeholder={known?.hasSecret ? t('erpConnector.secret.kept') : undefined}
-                onChange={(e) => setSecret(e.target.value)}
-              />,
-              { hint: t(`erpConnector.secret.${draft.auth}`) },
-            )}
-          {item('findPath', text('findPath', 300), { hint: t('erpConnector.findPath.hint') })}
-          {item('findField', text('findField', 120), { hint: t('erpConnector.findField.hint') })}
-          {item('idField', text('idField', 120), { hint: t('erpConnector.idField.hint') })}
-          {item('okField', text('okField', 120), { hint: t('erpConnector.okField.hint') })}
+          <ErpSettingsFields
+            value={draft.settings}
+            known={known !== null}
+            hasSecret={known?.hasSecret === true}
+            secret={secret}
+            errors={fields}
+            onChange={(settings) => set({ settings })}
+            onSecret={setSecret}
+          />
         </div>
         {item('remark', text('remark', 500))}
         <h3>{t('erpConnector.kinds')}</h3>
@@ -151,7 +114,7 @@ function Editor({ known, onClose }: { known: OutputOf<typeof getErpConnector> | 
                 <Checkbox checked={Boolean(chosen)} onChange={(e) => toggle(kind, e.target.checked)}>
                   {t(`erpKind.${kind}`)}
                 </Checkbox>
-                {chosen && <ErpMapping value={chosen} format={draft.format} onChange={setKind} />}
+                {chosen && <ErpMapping value={chosen} settings={draft.settings} onChange={setKind} />}
               </section>
             )
           })}

@@ -5,19 +5,36 @@ import { useDebounced } from '#core/web/kit/parts/use-debounced.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { type ErpKindRules, type ErpRule, previewErpMapping, rulesMost } from '../../contract/erp.api.ts'
 import { envelopeFields, factFields } from '../../contract/erp-kinds.ts'
+import { type ErpProtocol, type ErpSettings, finishes } from '../../contract/erp-systems.ts'
 import { Sent } from './attempts.tsx'
 import { RuleRows } from './rule-rows.tsx'
 
 interface Props {
   value: ErpKindRules
-  format: 'json' | 'xml'
+  settings: ErpSettings
   onChange(value: ErpKindRules): void
 }
 
+/** An example of what takes an entry in each system. */
+const models: Record<ErpProtocol, string> = {
+  http: '',
+  tryton: 'stock.shipment.internal',
+  odoo: 'stock.picking',
+  erpnext: 'Stock Entry',
+  kingdee: 'PRD_INSTOCK',
+}
+
 /** Which field of ours becomes which of the ERP's, with what comes of it on the newest record. */
-export function ErpMapping({ value, format, onChange }: Props) {
+export function ErpMapping({ value, settings, onChange }: Props) {
   const t = useT()
   const { kind, path, rules } = value
+  const byHttp = settings.protocol === 'http'
+  const ends = !path && finishes(settings.protocol, kind)
+  const hint = ends
+    ? t('erpConnector.finishes')
+    : byHttp
+      ? !rules.length && t('erpConnector.unmapped')
+      : t('erpConnector.mapKey')
   const sources = [
     { value: '', label: t('erpConnector.fixed') },
     ...[...envelopeFields, ...factFields[kind]].map((name) => ({ value: name, label: name })),
@@ -26,16 +43,16 @@ export function ErpMapping({ value, format, onChange }: Props) {
     <div className="integration-mapping">
       <div>
         <label>
-          {t('erpConnector.path')}
+          {t(byHttp ? 'erpConnector.path' : 'erpConnector.model')}
           <Input
-            aria-label={t('erpConnector.path')}
+            aria-label={t(byHttp ? 'erpConnector.path' : 'erpConnector.model')}
             maxLength={300}
-            placeholder="/…"
+            placeholder={byHttp ? '/…' : models[settings.protocol]}
             value={path}
             onChange={(e) => onChange({ ...value, path: e.target.value })}
           />
         </label>
-        {!rules.length && <p className="kit-faint">{t('erpConnector.unmapped')}</p>}
+        <p className="kit-faint">{hint}</p>
         <RuleRows<ErpRule>
           rules={rules}
           fresh={rules.length >= rulesMost ? null : { to: '', from: 'document', value: '' }}
@@ -59,12 +76,12 @@ export function ErpMapping({ value, format, onChange }: Props) {
           )}
         />
       </div>
-      <Preview value={value} format={format} />
+      {!ends && <Preview value={value} format={settings.protocol === 'http' ? settings.format : 'json'} />}
     </div>
   )
 }
 
-function Preview({ value: { kind, rules }, format }: Pick<Props, 'value' | 'format'>) {
+function Preview({ value: { kind, rules }, format }: { value: ErpKindRules; format: 'json' | 'xml' }) {
   const t = useT()
   // A rule whose target is not written yet waits.
   const asked = useDebounced(JSON.stringify({ kind, format, rules: rules.filter(({ to }) => to.trim()) }))

@@ -4,6 +4,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts'
 import { labelOf } from '#core/contract/names.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live/live.ts'
+import { inwardPresets } from '../../contract/erp-presets.ts'
 import {
   type ErpSourceSetup,
   type getErpSources,
@@ -12,11 +13,14 @@ import {
   setErpSource,
 } from '../../contract/erp-source.api.ts'
 import { type ErpSourceKind, inwardFields, inwardLists } from '../../contract/erp-source.ts'
+import { type AskOf, type ErpAsk, type ErpProtocol, formOf } from '../../contract/erp-systems.ts'
 import { Sent } from './attempts.tsx'
+import { ErpAskFields } from './erp-ask.tsx'
 import { RuleRows } from './rule-rows.tsx'
 
 interface Props {
   connectorId: number
+  protocol: ErpProtocol
   kind: ErpSourceKind
   known: OutputOf<typeof getErpSources>['sources'][number] | null
 }
@@ -27,80 +31,59 @@ const needed: Record<ErpSourceKind, readonly string[]> = {
   workOrder: ['workorderNo', 'materialNo', 'planQuantity', 'requiredEndDate'],
 }
 
-const fresh = (connectorId: number, kind: ErpSourceKind): ErpSourceSetup => ({
-  connectorId,
-  kind,
-  enabled: true,
-  path: '',
-  listField: '',
-  idField: '',
-  cursorField: '',
-  cursorStart: '',
-  nextField: '',
-  everyMinutes: 60,
-  rules: needed[kind].map((to) => ({ to, from: '', value: '' })),
-})
+const blankAsk: { [F in ErpAsk['form']]: AskOf<F> } = {
+  list: { form: 'list', path: '', listField: '', idField: '', cursorField: '', cursorStart: '', nextField: '' },
+  records: { form: 'records', model: '', filter: '' },
+  query: { form: 'query', model: '', filter: '' },
+}
 
-const setupOf = (source: NonNullable<Props['known']>): ErpSourceSetup => {
-  const { connectorId, kind, enabled, path, listField, idField, cursorField, cursorStart } = source
-  const { nextField, everyMinutes, rules } = source
+const fresh = (connectorId: number, protocol: ErpProtocol, kind: ErpSourceKind): ErpSourceSetup => {
+  const preset = inwardPresets[protocol]?.[kind]
   return {
     connectorId,
     kind,
-    enabled,
-    path,
-    listField,
-    idField,
-    cursorField,
-    cursorStart,
-    nextField,
-    everyMinutes,
-    rules,
+    enabled: true,
+    ask: preset?.ask ?? blankAsk[formOf[protocol]],
+    everyMinutes: 60,
+    rules: preset ? [...preset.rules] : needed[kind].map((to) => ({ to, from: '', value: '' })),
   }
 }
 
-const texts = [
-  ['path', 300],
-  ['listField', 120],
-  ['idField', 120],
-  ['cursorField', 120],
-  ['cursorStart', 64],
-  ['nextField', 120],
-] as const
+const setupOf = ({
+  connectorId,
+  kind,
+  enabled,
+  ask,
+  everyMinutes,
+  rules,
+}: NonNullable<Props['known']>): ErpSourceSetup => ({
+  connectorId,
+  kind,
+  enabled,
+  ask,
+  everyMinutes,
+  rules,
+})
 
 /** How records of a kind are fetched, and which field of the ERP becomes which of ours, tried on what it has. */
-export function ErpSourceForm({ connectorId, kind, known }: Props) {
+export function ErpSourceForm({ connectorId, protocol, kind, known }: Props) {
   const t = useT()
-  const [draft, setDraft] = useState(known ? setupOf(known) : fresh(connectorId, kind))
+  const [draft, setDraft] = useState(known ? setupOf(known) : fresh(connectorId, protocol, kind))
   const [seen, setSeen] = useState<OutputOf<typeof previewErpSource> | null>(null)
   const save = useAct(setErpSource, { silent: true, success: t('kit.saved'), topics: ['erpSource'] })
   const preview = useAct(previewErpSource, { silent: true, onDone: setSeen, long: true })
   const error = save.error ?? preview.error
   const fields: Record<string, string | undefined> = error?.fields ?? {}
   const set = (change: Partial<ErpSourceSetup>) => setDraft((before) => ({ ...before, ...change }))
-  const incomplete = !draft.path.trim() || !draft.idField.trim()
+  const { ask } = draft
+  const incomplete = ask.form === 'list' ? !ask.path.trim() || !ask.idField.trim() : !ask.model.trim()
   return (
     <Form layout="vertical">
       <Checkbox checked={draft.enabled} onChange={(e) => set({ enabled: e.target.checked })}>
         {t('erpSource.enabled')}
       </Checkbox>
       <div className="integration-pair">
-        {texts.map(([field, max]) => (
-          <Form.Item
-            key={field}
-            label={t(`erpSource.${field}`)}
-            extra={t(`erpSource.${field}.hint`)}
-            required={field === 'path' || field === 'idField'}
-            {...(fields[field] && { help: fields[field], validateStatus: 'error' as const })}
-          >
-            <Input
-              aria-label={t(`erpSource.${field}`)}
-              maxLength={max}
-              value={draft[field]}
-              onChange={(e) => set({ [field]: e.target.value })}
-            />
-          </Form.Item>
-        ))}
+        <ErpAskFields value={ask} errors={fields} onChange={(next) => set({ ask: next })} />
         <Form.Item label={t('erpSource.everyMinutes')} extra={t('erpSource.everyMinutes.hint')}>
           <InputNumber
             aria-label={t('erpSource.everyMinutes')}

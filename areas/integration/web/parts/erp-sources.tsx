@@ -8,17 +8,18 @@ import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { fetchErpSource, getErpSources } from '../../contract/erp-source.api.ts'
 import { erpSourceKinds, inwardLists } from '../../contract/erp-source.ts'
+import type { ErpProtocol } from '../../contract/erp-systems.ts'
 import { ErpSourceForm } from './erp-source-form.tsx'
 
 type Source = OutputOf<typeof getErpSources>['sources'][number]
 
 interface Props {
-  connector: { id: number; name: string }
+  connector: { id: number; name: string; protocol: ErpProtocol }
   onClose(): void
 }
 
 /** What is fetched with a connector: how, what came of it the last time, and "now". */
-export function ErpSources({ connector: { id, name }, onClose }: Props) {
+export function ErpSources({ connector: { id, name, protocol }, onClose }: Props) {
   const t = useT()
   const active = useActive()
   const { can } = useSession()
@@ -53,7 +54,13 @@ export function ErpSources({ connector: { id, name }, onClose }: Props) {
                 children: (
                   <>
                     <LastRun source={source} />
-                    <ErpSourceForm key={source?.version ?? 0} connectorId={id} kind={kind} known={source} />
+                    <ErpSourceForm
+                      key={source?.version ?? 0}
+                      connectorId={id}
+                      protocol={protocol}
+                      kind={kind}
+                      known={source}
+                    />
                   </>
                 ),
               }

@@ -9,6 +9,7 @@ import { useActive, useOpen } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { pauseErpConnector, resumeErpConnector, testErpConnector } from '../../contract/erp.api.ts'
 import { erpConnectorCrud } from '../../contract/erp.ts'
+import type { ErpProtocol } from '../../contract/erp-systems.ts'
 import { Sent } from '../parts/attempts.tsx'
 import { ErpConnectorEditor } from '../parts/erp-connector-editor.tsx'
 import { ErpSources } from '../parts/erp-sources.tsx'
@@ -22,7 +23,7 @@ export default function ErpConnectors() {
   const { can } = useSession()
   const open = useOpen()
   const [editing, setEditing] = useState<{ id: number | null } | null>(null)
-  const [fetching, setFetching] = useState<{ id: number; name: string } | null>(null)
+  const [fetching, setFetching] = useState<{ id: number; name: string; protocol: ErpProtocol } | null>(null)
   const [tried, setTried] = useState<OutputOf<typeof testErpConnector> | null>(null)
   const test = useAct(testErpConnector, { onDone: setTried, long: true })
   const actions: Action<Row>[] = [
@@ -36,7 +37,7 @@ export default function ErpConnectors() {
       key: 'fetching',
       at: 'row',
       right: 'erpConnector.edit',
-      run: ([row]) => setFetching(row ? { id: row.id, name: row.name ?? '' } : null),
+      run: ([row]) => setFetching(row?.protocol ? { id: row.id, name: row.name ?? '', protocol: row.protocol } : null),
     },
     {
       key: 'test',
@@ -71,7 +72,7 @@ export default function ErpConnectors() {
     <>
       <ListScreen
         crud={erpConnectorCrud}
-        search={['state', 'kinds']}
+        search={['state', 'protocol', 'kinds']}
         actions={actions}
         topics={['erpConnector', 'erpEntry']}
         before={

@@ -51,18 +51,12 @@ export interface ErpConnector {
   name: string
   protocol: string
   address: string
-  format: string
-  auth: string
-  authName: Generated<string>
-  findPath: Generated<string>
-  findField: Generated<string>
-  idField: Generated<string>
-  okField: Generated<string>
   kinds: string[]
   rules: Json
   madeBy: number
   remark: string | null
   createdAt: Generated<string>
+  settings: Json
 }
 
 export interface ErpRecord {
@@ -89,12 +83,6 @@ export interface ErpSource {
   connectorId: number
   kind: string
   enabled: boolean
-  path: string
-  listField: string
-  idField: string
-  cursorField: string
-  cursorStart: string
-  nextField: string
   everyMinutes: number
   rules: Json
   madeBy: number
@@ -110,6 +98,7 @@ export interface ErpSource {
   problem: string | null
   error: string | null
   counts: DefaultedJson
+  ask: Json
 }
 
 export interface OutgoingAttempt {

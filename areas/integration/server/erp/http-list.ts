@@ -1,38 +1,49 @@
 import { createHash } from 'node:crypto'
 import type { Networks } from '#core/server/networks.ts'
+import type { AskOf } from '../../contract/erp-systems.ts'
 import type { Failure } from '../delivery/driver.ts'
 import { askOutside } from '../delivery/post.ts'
-import { headersOf } from '../erp/http-connector.ts'
-import type { Came, Position, SourceAsk, SourceDriver } from './source.ts'
+import type { Came, Position, SourcePage, TargetOf } from './connector.ts'
+import { readXmlTree } from './xml.ts'
+
+type Ask = AskOf<'list'>
 
 /** Bytes of a page, and records of one. */
 const pageBytes = 4 * 1024 * 1024
 const pageRecords = 1_000
 
-/** Any ERP that answers a GET with a list in JSON, or a small adapter before it. */
-export const httpSource = (inner: Networks): SourceDriver => ({
-  async read(target, ask, from) {
-    const headers = headersOf({ ...target, format: 'json' })
-    if (!headers) return failure('secret')
-    const address = from.next ?? target.address + filledIn(ask.path, from)
-    const answer = await askOutside(address, inner, headers, pageBytes)
-    if ('problem' in answer) return answer
-    const said = readJson(answer.text)
-    const list = ask.listField ? valueAt(said, ask.listField) : said
-    if (!Array.isArray(list)) return failure('unreadable', answer.text.trim().slice(0, 300))
-    if (list.length > pageRecords) return failure('unreadable', `> ${pageRecords}`)
-    const records: Came[] = []
-    for (const record of list as unknown[]) {
-      const externalId = textAt(record, ask.idField)
-      if (!externalId || externalId.length > 200) return failure('unreadable', `${ask.idField}: ?`)
-      records.push({ externalId, record: record as Record<string, unknown> })
-    }
-    const seen = furthest(from.seen, records, ask.cursorField)
-    const next = nextOf(ask, from, { records, address, link: textAt(said, ask.nextField), base: target.address })
-    if (next === undefined) return failure('redirect', String(textAt(said, ask.nextField)).slice(0, 300))
-    return { records, seen, next: next && { ...next, seen } }
-  },
-})
+/**
+ * Reads a page of any ERP that answers a GET with a list in JSON or XML, or of a small adapter before it.
+ *
+ * @param headers null: there is no secret to open the door with
+ */
+export async function readList(
+  inner: Networks,
+  target: TargetOf<'http'>,
+  headers: Record<string, string> | null,
+  ask: Ask,
+  from: Position,
+): Promise<SourcePage | Failure> {
+  if (!headers) return failure('secret')
+  const address = from.next ?? target.address + filledIn(ask.path, from)
+  const answer = await askOutside(address, inner, headers, pageBytes)
+  if ('problem' in answer) return answer
+  const isXml = answer.text.trimStart().startsWith('<')
+  const said = isXml ? readXmlTree(answer.text) : readJson(answer.text)
+  const list = isXml ? elementsAt(said, ask.listField) : ask.listField ? valueAt(said, ask.listField) : said
+  if (!Array.isArray(list)) return failure('unreadable', answer.text.trim().slice(0, 300))
+  if (list.length > pageRecords) return failure('unreadable', `> ${pageRecords}`)
+  const records: Came[] = []
+  for (const record of list as unknown[]) {
+    const externalId = textAt(record, ask.idField)
+    if (!externalId || externalId.length > 200) return failure('unreadable', `${ask.idField}: ?`)
+    records.push({ externalId, record: record as Record<string, unknown> })
+  }
+  const seen = furthest(from.seen, records, ask.cursorField)
+  const next = nextOf(ask, from, { records, address, link: textAt(said, ask.nextField), base: target.address })
+  if (next === undefined) return failure('redirect', String(textAt(said, ask.nextField)).slice(0, 300))
+  return { records, seen, next: next && { ...next, seen } }
+}
 
 interface PageCame {
   records: Came[]
@@ -42,11 +53,7 @@ interface PageCame {
 }
 
 /** Null: it was the last page; undefined: the ERP leads elsewhere, where its secret is not sent. */
-function nextOf(
-  ask: SourceAsk,
-  from: Position,
-  { records, address, link, base }: PageCame,
-): Position | null | undefined {
+function nextOf(ask: Ask, from: Position, { records, address, link, base }: PageCame): Position | null | undefined {
   const ids = createHash('sha256')
     .update(JSON.stringify(records.map(({ externalId }) => externalId)))
     .digest('hex')
@@ -68,6 +75,16 @@ const filledIn = (path: string, { since, page, offset }: Position): string =>
     .replaceAll('{cursor}', encodeURIComponent(since))
     .replaceAll('{page}', String(page))
     .replaceAll('{offset}', String(offset))
+
+/** XML says nothing of lists: one element is a list of one, and none within an element that is there an empty one. */
+function elementsAt(said: unknown, path: string): unknown {
+  const at = path ? valueAt(said, path) : said
+  if (Array.isArray(at)) return at
+  if (typeof at === 'object' && at !== null) return [at]
+  const cut = path.lastIndexOf('.')
+  const within = cut < 0 ? said : valueAt(said, path.slice(0, cut))
+  return at === null && path && (within === '' || (typeof within === 'object' && within !== null)) ? [] : null
+}
 
 /** Numbers are compared as numbers, everything else as text: times as ISO 8601 has them. */
 export function furthest(known: string, records: readonly Came[], cursorField: string): string {
