@@ -22,7 +22,7 @@ export async function pinnedAddress(host: string, allowed: Networks): Promise<st
 }
 
 export interface OutgoingPost {
-  body: string
+  body: string | Uint8Array
   headers: Record<string, string>
   /** Milliseconds for all of it. */
   within: number
@@ -32,12 +32,14 @@ export interface OutgoingPost {
 
 export interface OutgoingCall extends Omit<OutgoingPost, 'body'> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
-  body?: string
+  body?: string | Uint8Array
 }
 
 export interface OutgoingAnswer {
   status: number
   text: string
+  /** What `text` was read of, as UTF-8. */
+  bytes: Buffer
   headers: http.IncomingHttpHeaders
 }
 
@@ -99,11 +101,8 @@ export async function callOutside(
         const chunks: Buffer[] = []
         let bytes = 0
         const done = () => {
-          answered({
-            status: answer.statusCode ?? 0,
-            text: Buffer.concat(chunks).subarray(0, answerMost).toString('utf8'),
-            headers: answer.headers,
-          })
+          const all = Buffer.concat(chunks).subarray(0, answerMost)
+          answered({ status: answer.statusCode ?? 0, text: all.toString('utf8'), bytes: all, headers: answer.headers })
           call.destroy()
         }
         answer.on('data', (chunk: Buffer) => {

@@ -2,8 +2,9 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escPos, pdf, png, tspl, zpl } from './encode.ts'
+import { pwgRaster, pwgTypes } from './pwg.ts'
 import { ink, newRaster, type Raster } from './raster.ts'
-import { readEscPos, readTspl, readZpl } from './testing.ts'
+import { readEscPos, readPwg, readTspl, readZpl } from './testing.ts'
 
 /** Pictures with runs, rows that come again, and rows that are all white or all black. */
 const rasters: fc.Arbitrary<Raster> = fc
@@ -48,6 +49,21 @@ test('what a printer reads is the picture, dot by dot', () => {
       }
     }),
     { numRuns: 60 },
+  )
+})
+
+test('pages of PWG Raster are the pictures, dot by dot, of one bit and of grey', () => {
+  fc.assert(
+    fc.property(rasters, rasters, (first, second) => {
+      for (const type of pwgTypes) {
+        const pages = readPwg(pwgRaster([first, second], 300, type))
+        expect(pages.map(({ dotsPerInch }) => dotsPerInch)).toEqual([300, 300])
+        expect(pages.map(({ raster }) => Buffer.from(raster.bits).toString('hex'))).toEqual(
+          [first, second].map(({ bits }) => Buffer.from(bits).toString('hex')),
+        )
+      }
+    }),
+    { numRuns: 20 },
   )
 })
 

@@ -1,19 +1,10 @@
+import { joined } from './bytes.ts'
 import type { Raster } from './raster.ts'
 
 /** zlib's deflate, for PNG and PDF. */
 export type Deflate = (bytes: Uint8Array) => Uint8Array
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
 
 /** White is 1 in TSPL, PNG and PDF; what fills rows up is white too. */
 function inverted({ bits, width, height, stride }: Raster): Uint8Array {

@@ -1,4 +1,4 @@
-import { isInk, newRaster, type Raster } from './raster.ts'
+import { ink, isInk, newRaster, type Raster } from './raster.ts'
 import type { Codes, Letters } from './types.ts'
 
 /** A font whose letters are squares of half their size; it has no emoji. */
@@ -95,4 +95,37 @@ export function readEscPos(sent: Uint8Array): Raster {
     to += band.length
   }
   return raster
+}
+
+/** What a printer of PWG Raster makes of its pages of one bit a dot (PWG 5102.4). */
+export function readPwg(sent: Uint8Array): { raster: Raster; dotsPerInch: number }[] {
+  const view = new DataView(sent.buffer, sent.byteOffset, sent.byteLength)
+  const pages: { raster: Raster; dotsPerInch: number }[] = []
+  for (let at = 4; at < sent.length; ) {
+    const [width, height, bits, stride] = [372, 376, 388, 392].map((field) => view.getUint32(at + field)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    const raster = newRaster(width, height)
+    pages.push({ raster, dotsPerInch: view.getUint32(at + 276) })
+    at += 1796
+    for (let y = 0; y < height; ) {
+      const again = (sent[at++] as number) + 1
+      const line: number[] = []
+      while (line.length < stride) {
+        const n = sent[at++] as number
+        if (n < 128) line.push(...new Array<number>(n + 1).fill(sent[at++] as number))
+        else {
+          line.push(...sent.subarray(at, at + 257 - n))
+          at += 257 - n
+        }
+      }
+      for (let i = 0; i < again; i++, y++)
+        if (bits === 1) raster.bits.set(line, y * raster.stride)
+        else line.forEach((grey, x) => grey === 0 && ink(raster, x, y))
+    }
+  }
+  return pages
 }

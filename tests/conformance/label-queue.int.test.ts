@@ -4,6 +4,7 @@ import { addConfirmed, makeFactory } from '#areas/orders/server/testing.ts'
 import * as api from '#areas/printing/contract/job.ts'
 import { printDefaultCrud, printerCrud } from '#areas/printing/contract/printer.ts'
 import * as templates from '#areas/printing/contract/template.ts'
+import { IppSink } from '#areas/printing/server/ipp/testing.ts'
 import { goesOnSending } from '#areas/printing/server/queue/claim.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { readZpl } from '#engines/labels/testing.ts'
@@ -186,6 +187,28 @@ test('a printer without paper is told of, and a print is taken out of its queue'
   expect((await admin.call(api.cancelPrintJob, { ids: [jobId] })).done).toEqual([jobId])
   expect((await admin.call(api.cancelPrintJob, { ids: [jobId] })).skipped).toHaveLength(1)
   expect(sink.got).toEqual([])
+  await sink.close()
+})
+
+test('a printer of IPP says that it printed, and a print waits until it has paper', async () => {
+  const { admin, order, template } = await start()
+  const sink = await new IppSink().open()
+  // Its port and path are those of IPP where nobody says otherwise.
+  const plain = await addPrinter(admin, sink.port, { driver: 'ipp', port: null })
+  expect(await admin.call(printerCrud.get, { id: plain.id })).toMatchObject({ port: 631, path: '/ipp/print' })
+  const printer = await addPrinter(admin, sink.port, { driver: 'ipp' })
+  const asked = { kind: 'workOrder', ids: [order.id], templateId: template.id, printerId: printer.id, copies: 3 }
+  const first = await printed(admin, asked)
+  await becomes(admin, first, 'printed')
+  expect(await jobOf(admin, first)).toMatchObject({ handed: 3, problem: null })
+  // One document of three pages.
+  expect(sink.got.map(({ document }) => document.toString('latin1').match(/\/Count \d+/)?.[0])).toEqual(['/Count 3'])
+  Object.assign(sink, { state: 5, reasons: ['media-empty-error'] })
+  const second = await printed(admin, asked)
+  await expect.poll(async () => (await jobOf(admin, second)).problem, { timeout: 20_000 }).toBe('Out of paper')
+  expect(await admin.call(printerCrud.get, { id: printer.id })).toMatchObject({ state: 'paperOut', waiting: 1 })
+  Object.assign(sink, { state: 3, reasons: ['none'] })
+  await becomes(admin, second, 'printed')
   await sink.close()
 })
 

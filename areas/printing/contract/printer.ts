@@ -9,10 +9,20 @@ import { labelKindReference, labelTemplateReference } from './template.ts'
 const prefix = '/production/web'
 
 /** What a printer is spoken to in. `browser`: it is the dialog of whoever prints. */
-export const printerDrivers = ['zpl', 'tspl', 'escPos', 'browser'] as const
+export const printerDrivers = ['zpl', 'tspl', 'escPos', 'ipp', 'browser'] as const
 export type PrinterDriver = (typeof printerDrivers)[number]
 
-export const printerStates = ['unknown', 'ready', 'paperOut', 'headOpen', 'paused', 'unreachable'] as const
+export const printerStates = [
+  'unknown',
+  'ready',
+  'paperOut',
+  'headOpen',
+  'jammed',
+  'supplyOut',
+  'paused',
+  'stopped',
+  'unreachable',
+] as const
 export type PrinterState = (typeof printerStates)[number]
 
 const stateColors: Record<PrinterState, string> = {
@@ -20,7 +30,10 @@ const stateColors: Record<PrinterState, string> = {
   ready: 'green',
   paperOut: 'red',
   headOpen: 'red',
+  jammed: 'red',
+  supplyOut: 'red',
   paused: 'orange',
+  stopped: 'red',
   unreachable: 'red',
 }
 
@@ -38,7 +51,10 @@ export const printerEntity = defineEntity({
     name: field.text({ required: true, max: 64 }),
     driver: field.choice(printerDrivers, { required: true, labels: 'printerDriver', initial: 'zpl' }),
     host: field.text({ max: 255, verbatim: true, pattern: /^[A-Za-z0-9._:-]+$/ }),
-    port: field.integer({ min: 1, max: 65_535, initial: 9100, verbatim: true }),
+    /** Blank: 9100, and 631 of IPP. */
+    port: field.integer({ min: 1, max: 65_535, verbatim: true }),
+    /** Of a printer of IPP; blank: `/ipp/print`. */
+    path: field.text({ max: 200, verbatim: true, pattern: /^\/[\w\-./~%+]*$/ }),
     dotsPerMm: field.choice(printerResolutions, { required: true, labels: 'printerResolution', initial: '8' }),
     enabled: field.boolean({ initial: true }),
     remark: field.multiline({ max: 200 }),
@@ -47,7 +63,20 @@ export const printerEntity = defineEntity({
     waiting: field.integer({ readonly: true }),
     createdAt: field.instant({ readonly: true }),
   },
-  table: ['number', 'name', 'driver', 'host', 'port', 'dotsPerMm', 'state', 'toldAt', 'waiting', 'enabled', 'remark'],
+  table: [
+    'number',
+    'name',
+    'driver',
+    'host',
+    'port',
+    'path',
+    'dotsPerMm',
+    'state',
+    'toldAt',
+    'waiting',
+    'enabled',
+    'remark',
+  ],
 })
 
 export const printerCrud = crud(printerEntity, {

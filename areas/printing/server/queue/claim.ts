@@ -1,8 +1,8 @@
 import type { Ctx } from '#core/server/context.ts'
 import type { LabelModel } from '#engines/labels/index.ts'
 import { printJob } from '../../contract/job.ts'
+import type { PrinterDriver } from '../../contract/printer.ts'
 import type { KeptLabel } from './print.ts'
-import type { Address } from './talk.ts'
 import { testModel } from './test-model.ts'
 
 /**
@@ -11,12 +11,23 @@ import { testModel } from './test-model.ts'
  */
 const sentWithin = 15 * 60_000
 
+/** A printer that the server itself speaks to. */
+export interface Reached {
+  id: number
+  driver: Exclude<PrinterDriver, 'browser'>
+  host: string
+  port: number
+  path: string
+  dotsPerMm: number
+}
+
 /** A print that is this server's to send. */
 export interface Claimed {
   id: number
+  name: string
   /** The how-many-th try this is: another one has taken the print over where it is not the last. */
   attempt: number
-  printer: Address & { id: number; dotsPerMm: number }
+  printer: Reached
   model: LabelModel
   /** One for each copy, in the order of printing, without those that were sent. */
   labels: KeptLabel[]
@@ -61,12 +72,13 @@ export async function claimNext(ctx: Ctx, printerId: number): Promise<Claimed | 
   const model =
     next.templateId && next.templateNumber ? await modelOf(ctx, next.templateId, next.templateNumber) : testModel
   ctx.touch(printJob.name, [next.id])
-  const driver = printer.driver as Address['driver']
-  const { host, port, dotsPerMm } = printer
+  const driver = printer.driver as Reached['driver']
+  const { host, port, path, dotsPerMm } = printer
   return {
     id: next.id,
+    name: next.name,
     attempt: next.attempts,
-    printer: { id: printerId, driver, host, port, dotsPerMm },
+    printer: { id: printerId, driver, host, port, path, dotsPerMm },
     model,
     labels: copiesOf(next.labels as KeptLabel[], next.copies).slice(next.handed),
     handed: next.handed,

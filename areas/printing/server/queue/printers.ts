@@ -3,11 +3,19 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
-import { printDefaultCrud, printerCrud, type printerEntity } from '../../contract/printer.ts'
+import { type PrinterDriver, printDefaultCrud, printerCrud, type printerEntity } from '../../contract/printer.ts'
+
+/** Ports that printers listen to where nobody says otherwise. */
+const ports: Partial<Record<PrinterDriver, number>> = { ipp: 631 }
 
 /** A printer that is spoken to over the network has an address. */
 async function check(_ctx: Ctx, candidates: CandidateOf<typeof printerEntity, 'printer'>[]): Promise<FieldIssue[][]> {
-  fillBlanks(candidates, { port: 9100, enabled: true })
+  for (const candidate of candidates)
+    fillBlanks([candidate], {
+      port: ports[wholeOf(candidate).driver as PrinterDriver] ?? 9100,
+      path: '/ipp/print',
+      enabled: true,
+    })
   return candidates.map((candidate) => {
     const { driver, host } = wholeOf(candidate)
     return driver !== 'browser' && !host ? [{ field: 'host', key: 'printer.hostNeeded' as const }] : []
@@ -20,7 +28,18 @@ export const printers = serveCrud(printerCrud, {
     db
       .selectFrom('printer as p')
       .leftJoin('printerState as s', (j) => j.onRef('s.teamId', '=', 'p.teamId').onRef('s.printerId', '=', 'p.id'))
-      .select(['p.id', 'p.version', 'p.createdAt', 'p.number', 'p.name', 'p.driver', 'p.host', 'p.port', 'p.enabled'])
+      .select([
+        'p.id',
+        'p.version',
+        'p.createdAt',
+        'p.number',
+        'p.name',
+        'p.driver',
+        'p.host',
+        'p.port',
+        'p.path',
+        'p.enabled',
+      ])
       .select([
         sql<string>`p.dots_per_mm::text`.as('dotsPerMm'),
         'p.remark',

@@ -5,11 +5,13 @@ import type { JobHandler } from '#core/server/jobs/worker.ts'
 import type { Services } from '#core/server/services.ts'
 import { ThreadEnded } from '#core/server/threads.ts'
 import { printJob } from '../../contract/job.ts'
+import { printByIpp } from '../ipp/print.ts'
 import { problemText } from '../problems.ts'
+import type { DrawRequest } from '../render/draw.ts'
 import { painter } from '../render/painter.ts'
 import { labelsAtOnce, tooHeavy } from '../render/weight.ts'
 import { type Claimed, claimNext, goesOnSending } from './claim.ts'
-import { type Sent, sendLabels } from './talk.ts'
+import { type Piece, type Sent, sendLabels } from './talk.ts'
 
 export const sendKind = 'printing.send'
 
@@ -50,44 +52,63 @@ type Outcome = Sent | { done: false; wrong: Wrong; handed: number }
 /** @param stillOurs says that it goes on; false: another try has the print */
 async function print(next: Claimed, inner: Services['config']['inner'], stillOurs: () => Promise<boolean>) {
   const failure: { wrong?: Wrong } = {}
-  async function* pieces() {
-    const { labels, printer, model } = next
-    const atOnce = labelsAtOnce(model, printer.dotsPerMm, inOnePiece)
+  async function* pieces(as: DrawRequest['as'], dotsPerMm: number) {
+    const { labels, model } = next
+    const atOnce = labelsAtOnce(model, dotsPerMm, inOnePiece)
     for (let from = 0; from < labels.length; from += atOnce) {
-      const drawn = await drawSome(next, from, from + atOnce)
+      const drawn = await drawSome(next, from, from + atOnce, { as, dotsPerMm })
       if ('wrong' in drawn) {
         failure.wrong = drawn.wrong
         throw new Error('it cannot be drawn')
       }
       if (!(await stillOurs())) throw new Error('another try has it')
-      yield drawn.files
+      yield drawn
     }
   }
-  const sent = await sendLabels(next.printer, pieces(), inner)
+  const sent = await send(next, pieces, inner)
   const { wrong } = failure
   return wrong && !sent.done ? { done: false as const, wrong, handed: sent.handed } : sent
 }
 
+/** Speaks to the printer in what it is spoken to in. */
+function send(
+  { printer, model, name }: Claimed,
+  pieces: (as: DrawRequest['as'], dotsPerMm: number) => AsyncIterator<Piece>,
+  inner: Services['config']['inner'],
+): Promise<Sent> {
+  const { driver, host, port, path, dotsPerMm } = printer
+  if (driver !== 'ipp') return sendLabels({ driver, host, port }, pieces(driver, dotsPerMm), inner)
+  const { width, height } = model
+  return printByIpp(
+    { host, port, path, dotsPerMm },
+    { name, width, height },
+    (format) =>
+      pieces(format.as === 'pdf' ? 'pdf' : { pwg: format.type, dotsPerInch: format.dotsPerInch }, format.dotsPerMm),
+    inner,
+  )
+}
+
 /** Draws some labels of a print. What cannot be drawn, or takes too long, harms this print alone. */
 async function drawSome(
-  { model, labels, mark, printer, handed }: Claimed,
+  { model, labels, mark, handed }: Claimed,
   from: number,
   to: number,
-): Promise<{ files: Uint8Array[] } | { wrong: Wrong }> {
+  { as, dotsPerMm }: Pick<DrawRequest, 'as' | 'dotsPerMm'>,
+): Promise<Piece | { wrong: Wrong }> {
   const some = labels.slice(from, to)
   const failed = (label: number, why: Wrong) => ({
     wrong: (t: Translate) => t('printJob.problem.template', { record: some[label]?.name ?? '', why: why(t) }),
   })
-  if (tooHeavy(model, printer.dotsPerMm)) return failed(0, (t) => t('label.tooHeavy'))
+  if (tooHeavy(model, dotsPerMm)) return failed(0, (t) => t('label.tooHeavy'))
   try {
     const { files, problems } = await painter.draw({
       model,
       labels: some.map(({ values }, i) => ({ values, index: handed + from + i, mark })),
-      dotsPerMm: printer.dotsPerMm,
-      as: printer.driver,
+      dotsPerMm,
+      as,
     })
     const [problem] = problems
-    return problem ? failed(problem.label, (t) => problemText(t, problem)) : { files }
+    return problem ? failed(problem.label, (t) => problemText(t, problem)) : { files, labels: some.length }
   } catch (error) {
     if (error instanceof ThreadEnded) return failed(0, (t) => t('label.tooHeavy'))
     // Nobody waits for an answer: what stands in the queue is all that a person sees.
@@ -124,7 +145,7 @@ async function record(ctx: Ctx, next: Claimed, outcome: Outcome): Promise<boolea
       finishedAt: at,
       problem: null,
     })
-    await stands('ready', { failures: 0, retryAt: null })
+    await stands(outcome.state ?? 'ready', { failures: 0, retryAt: null })
     return true
   }
   const partly = (why: string) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sendLabels, tsplState, zplState } from './talk.ts'
 
 async function* pieces(...labels: Uint8Array[]) {
-  yield labels
+  yield { files: labels, labels: labels.length }
 }
 
 const hs = (paper: number, pause: number, head: number, left = 0) =>

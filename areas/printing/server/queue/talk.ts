@@ -12,19 +12,31 @@ const pieceWithin = 5 * 60_000
 /** To close the connection once it has heard that nothing more comes. */
 const closeWithin = 10_000
 
+/** Languages that a printer is sent as they are. */
+export type RawDriver = Extract<PrinterDriver, 'zpl' | 'tspl' | 'escPos'>
+
 export interface Address {
-  driver: Exclude<PrinterDriver, 'browser'>
+  driver: RawDriver
   host: string
   port: number
 }
 
+/** What is sent in one go: a file for each label, or documents that hold them all. */
+export interface Piece {
+  files: readonly Uint8Array[]
+  labels: number
+}
+
 /** What became of a try to print. `handed`: labels that were sent; how many of them it printed nobody knows. */
 export type Sent =
-  | { done: true; confirmed: boolean }
+  /** `state`: how the printer stood at the end; absent: ready. */
+  | { done: true; confirmed: boolean; state?: PrinterState }
   | {
       done: false
       state: PrinterState
-      problem: 'printJob.problem.unreachable' | 'printJob.problem.inner' | `printerState.${PrinterState}`
+      problem:
+        | `printJob.problem.${'unreachable' | 'inner' | 'refused' | 'noFormat' | 'givenUp'}`
+        | `printerState.${PrinterState}`
       handed: number
       why: string
     }
@@ -35,11 +47,7 @@ export type Sent =
  * @param pieces labels in the order of printing, some at a time: the next are asked for when those before were sent
  * @param inner networks of the house that the server's owner has allowed
  */
-export async function sendLabels(
-  address: Address,
-  pieces: AsyncIterator<readonly Uint8Array[]>,
-  inner: Networks,
-): Promise<Sent> {
+export async function sendLabels(address: Address, pieces: AsyncIterator<Piece>, inner: Networks): Promise<Sent> {
   let socket: Socket | undefined
   let handed = 0
   try {
@@ -51,7 +59,7 @@ export async function sendLabels(
       return { done: false, state, problem: `printerState.${state}`, handed, why: '' }
     for (; !piece.done; piece = await pieces.next()) {
       const until = Date.now() + pieceWithin
-      for (const label of piece.value) {
+      for (const label of piece.value.files) {
         await write(socket, label, Math.min(takeWithin, until - Date.now()))
         handed++
       }

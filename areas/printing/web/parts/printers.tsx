@@ -24,7 +24,8 @@ export function Printers() {
       search={['number', 'name', 'driver', 'state', 'enabled']}
       topics={['printer', 'printJob']}
       form={{
-        visible: (field, { driver }) => driver !== 'browser' || !['host', 'port'].includes(field),
+        visible: (field, { driver }) =>
+          field === 'path' ? driver === 'ipp' : driver !== 'browser' || !['host', 'port'].includes(field),
       }}
       actions={[test]}
     />

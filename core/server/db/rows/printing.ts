@@ -78,6 +78,7 @@ export interface Printer {
   enabled: Generated<boolean>
   remark: string | null
   createdAt: Generated<string>
+  path: Generated<string>
 }
 
 export interface PrinterState {
