@@ -2,6 +2,7 @@
 export const tables = [
   'label_template',
   'label_template_version',
+  'print_box',
   'print_default',
   'print_job',
   'printer',

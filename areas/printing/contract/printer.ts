@@ -8,8 +8,8 @@ import { labelKindReference, labelTemplateReference } from './template.ts'
 
 const prefix = '/production/web'
 
-/** What a printer is spoken to in. `browser`: it is the dialog of whoever prints. */
-export const printerDrivers = ['zpl', 'tspl', 'escPos', 'ipp', 'browser'] as const
+/** What a printer is spoken to in. `box`: a box beside it fetches what is printed; `browser`: it is the dialog of whoever prints. */
+export const printerDrivers = ['zpl', 'tspl', 'escPos', 'ipp', 'box', 'browser'] as const
 export type PrinterDriver = (typeof printerDrivers)[number]
 
 export const printerStates = [
@@ -45,7 +45,7 @@ export const printerReference: Reference = { path: `${prefix}/selectPrinter`, la
 export const printerEntity = defineEntity({
   name: 'printer',
   key: 'number',
-  search: ['number', 'name', 'host'],
+  search: ['number', 'name', 'host', 'imei'],
   fields: {
     number: field.text({ required: true, max: 64, verbatim: true }),
     name: field.text({ required: true, max: 64 }),
@@ -55,6 +55,9 @@ export const printerEntity = defineEntity({
     port: field.integer({ min: 1, max: 65_535, verbatim: true }),
     /** Of a printer of IPP; blank: `/ipp/print`. */
     path: field.text({ max: 200, verbatim: true, pattern: /^\/[\w\-./~%+]*$/ }),
+    /** Of a printer behind a box: what stands on the box. The code gets it its key, once. */
+    imei: field.text({ max: 32, verbatim: true, pattern: /^[A-Za-z0-9]{6,32}$/ }),
+    verificationCode: field.text({ max: 64, verbatim: true, pattern: /^[\x21-\x7e]{6,64}$/ }),
     dotsPerMm: field.choice(printerResolutions, { required: true, labels: 'printerResolution', initial: '8' }),
     enabled: field.boolean({ initial: true }),
     remark: field.multiline({ max: 200 }),
@@ -112,4 +115,13 @@ export const testPrinter = endpoint({
   input: idInput,
   output: z.object({ jobId: z.number() }),
   summary: 'Prints a test page, which tells how the printer stands',
+})
+
+export const pairPrinterAgain = endpoint({
+  path: `${prefix}/pairPrinterAgain`,
+  access: { right: 'printer.edit' },
+  write: true,
+  input: idInput,
+  output: z.object({}),
+  summary: 'Takes the key of a printer’s box away: its code gets it another one',
 })

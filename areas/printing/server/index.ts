@@ -2,8 +2,9 @@ import { handle, handleAhead } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
 import * as jobs from '../contract/job.ts'
-import { testPrinter } from '../contract/printer.ts'
+import { pairPrinterAgain, testPrinter } from '../contract/printer.ts'
 import * as api from '../contract/template.ts'
+import { boxServer } from './box/routes.ts'
 import {
   drawPreview,
   findRecord,
@@ -17,9 +18,11 @@ import { forgetPrints } from './queue/forget.ts'
 import { printJobs } from './queue/jobs.ts'
 import { cancelJobs, goOnJob, reprintJob, retryJobs } from './queue/manage.ts'
 import { drawPages, handOver } from './queue/pages.ts'
+import { pairAgain } from './queue/pair-again.ts'
 import { printChoice, printLabels } from './queue/print.ts'
 import { printDefaults, printers } from './queue/printers.ts'
-import { queueTimer, sendJob, sendKind } from './queue/send.ts'
+import { sendKind } from './queue/record.ts'
+import { queueTimer, sendJob } from './queue/send.ts'
 import { testPage } from './queue/test-page.ts'
 import { selectKinds, templates } from './templates.ts'
 
@@ -40,6 +43,7 @@ export const mount: Mount = (services) => ({
     ...printDefaults.handlers,
     ...printJobs.handlers,
     handle(testPrinter, testPage),
+    handle(pairPrinterAgain, pairAgain),
     handle(jobs.getPrintChoice, printChoice),
     handle(jobs.printLabels, printLabels),
     handleAhead(jobs.getPrintPages, drawPages, async (_ctx, _input, drawn) => drawn),
@@ -58,4 +62,5 @@ export const mount: Mount = (services) => ({
   },
   logScopes: { printJob: { table: 'print_job' } },
   timers: [queueTimer, forgetPrints],
+  ...boxServer(services),
 })

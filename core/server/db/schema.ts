@@ -23,7 +23,7 @@ import type { Notification, NotificationChannel, NotificationContact } from './r
 import type { LiveWorkOrder, OrderMaterial, OrderOperation, OrderSerial, SalesOrder, SalesOrderLine, WorkOrder } from './rows/orders.ts'
 import type { PackingRule, PackingWeighing } from './rows/packing.ts'
 import type { LineBalance, LineSequence, MachineDowntime, MaterialStaging, MaterialSupply, PlanException, PlanPublication, PlanState, PlanStep, PlanViewer, PressMaterial, Scenario, SetupTime, Task } from './rows/planning.ts'
-import type { LabelTemplate, LabelTemplateVersion, PrintDefault, PrintJob, Printer, PrinterState } from './rows/printing.ts'
+import type { LabelTemplate, LabelTemplateVersion, PrintBox, PrintDefault, PrintJob, Printer, PrinterState } from './rows/printing.ts'
 import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal, YieldScheme } from './rows/quality.ts'
 import type { AttendanceReason, HoursCorrection, ProductionDaily, ReportDelivery, ReportRecipient, ReportSchedule } from './rows/reports.ts'
 import type { Combination, CraftHours, Operation, OperationSkill, Routing, RoutingOperation } from './rows/routing.ts'
@@ -326,6 +326,7 @@ export interface DB {
   task: Task
   labelTemplate: LabelTemplate
   labelTemplateVersion: LabelTemplateVersion
+  printBox: PrintBox
   printDefault: PrintDefault
   printJob: PrintJob
   printer: Printer

@@ -10,7 +10,7 @@ const answerRead = 64 * 1024
 export const answerKept = 2_000
 export const requestKept = 20_000
 
-type Call = Pick<OutgoingCall, 'method' | 'body' | 'headers'>
+type Call = Pick<OutgoingCall, 'method' | 'headers'> & { body?: string }
 
 /**
  * Makes one call to an address that a team named.

@@ -1,11 +1,8 @@
-import { Result, Spin } from 'antd'
-import { useSearchParams } from 'react-router'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, NotLoaded, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
-import { printedIds } from '#core/web/kit/print/open-print.ts'
+import { instantText, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
+import { usePrinted } from '#core/web/kit/print/use-printed.tsx'
 import { valueOf } from '#core/web/kit/types.ts'
-import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { orderCodeText } from '../../contract/order-code.ts'
 import { getWorkOrderPrint, type PrintedOrder, printWorkOrder } from '../../contract/work-order.api.ts'
@@ -15,13 +12,10 @@ import '#core/web/kit/print/form-print.css'
 /** The print view of chosen orders: head, routing, materials, with codes to scan on the floor. */
 export default function PrintWork() {
   const t = useT()
-  const [params] = useSearchParams()
-  const ids = printedIds(params)
-  const { data, error, refetch } = useCall(getWorkOrderPrint, { ids }, { enabled: ids.length > 0 })
+  const printed = usePrinted(getWorkOrderPrint, 'workOrder.printNone')
   const count = useAct(printWorkOrder, { topics: ['workOrder'] })
-  if (!ids.length) return <Result status="warning" title={t('workOrder.printNone')} />
-  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
-  if (!data) return <Spin fullscreen />
+  if (printed.instead) return printed.instead
+  const { ids, data } = printed
   const title = `${t('screen.printWork')} ${data.orders.map(({ order }) => order.workorderNo).join(' ')}`
   return (
     <PrintPage title={title.slice(0, 80)} onPrinted={() => void count.run({ ids })} onClose={() => window.close()}>

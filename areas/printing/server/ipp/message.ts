@@ -49,8 +49,9 @@ function int32(value: number): Buffer {
 }
 
 function bytesOf(name: string, sent: Sent): Buffer[] {
-  if (sent.type === 'integer' || sent.type === 'enum') return [attributeBytes(tags[sent.type], name, int32(sent.value))]
-  if (sent.type !== 'collection') return [attributeBytes(tags[sent.type], name, Buffer.from(sent.value))]
+  if (typeof sent.value === 'number') return [attributeBytes(tags[sent.type as 'integer'], name, int32(sent.value))]
+  if (typeof sent.value === 'string')
+    return [attributeBytes(tags[sent.type as 'keyword'], name, Buffer.from(sent.value))]
   const members = Object.entries(sent.value).flatMap(([member, value]) => [
     attributeBytes(tags.memberName, '', Buffer.from(member)),
     ...bytesOf('', value),

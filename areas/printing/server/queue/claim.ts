@@ -1,3 +1,4 @@
+import type { MessageKey } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { LabelModel } from '#engines/labels/index.ts'
 import { printJob } from '../../contract/job.ts'
@@ -14,7 +15,7 @@ const sentWithin = 15 * 60_000
 /** A printer that the server itself speaks to. */
 export interface Reached {
   id: number
-  driver: Exclude<PrinterDriver, 'browser'>
+  driver: Exclude<PrinterDriver, 'browser' | 'box'>
   host: string
   port: number
   path: string
@@ -55,9 +56,9 @@ export async function claimNext(ctx: Ctx, printerId: number): Promise<Claimed | 
     .where('printerId', '=', printerId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await endOld(ctx, printerId)
   const printer = await db.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
-  if (!printer?.enabled || printer.driver === 'browser' || !printer.host) return null
+  await endOld(ctx, printerId, printer?.driver === 'box' ? 'printJob.problem.boxSilent' : 'printJob.problem.cutOff')
+  if (!printer?.enabled || printer.driver === 'browser' || printer.driver === 'box' || !printer.host) return null
   if (state.retryAt && Date.parse(state.retryAt) > now.getTime()) return null
   const sending = await db
     .selectFrom('printJob')
@@ -139,7 +140,12 @@ export async function modelOf({ db }: Ctx, templateId: number, number: number): 
   return model as LabelModel
 }
 
-async function endOld(ctx: Ctx, printerId: number): Promise<void> {
+/**
+ * Ends prints of a printer whose time is over, and those that whoever printed them has said nothing of for too long.
+ *
+ * @param silent why the latter failed
+ */
+export async function endOld(ctx: Ctx, printerId: number, silent: MessageKey): Promise<void> {
   const at = ctx.now.toISOString()
   const expired = await ctx.db
     .updateTable('printJob')
@@ -156,7 +162,7 @@ async function endOld(ctx: Ctx, printerId: number): Promise<void> {
       finishedAt: at,
       sendingUntil: null,
       handed: -1,
-      problem: ctx.t('printJob.problem.cutOff'),
+      problem: ctx.t(silent),
     })
     .where('printerId', '=', printerId)
     .where('status', '=', 'sending')

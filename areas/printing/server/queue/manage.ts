@@ -8,7 +8,7 @@ import type * as api from '../../contract/job.ts'
 import { type PrintJobState, printJob, printJobStatus } from '../../contract/job.ts'
 import { refusalOf } from '../kinds.ts'
 import { expiryOf, type KeptLabel, printerOf, queue, testKind } from './print.ts'
-import { leaveToSend } from './send.ts'
+import { leaveToSend } from './record.ts'
 
 /** Whoever prints labels again may print such labels at first. A test page says nothing of any record. */
 const mayPrint = (ctx: Ctx, { kind }: { kind: string }) => (kind === testKind ? null : refusalOf(ctx, kind))

@@ -5,7 +5,7 @@ import type * as api from '../../contract/job.ts'
 import { keptFor, mostLabels, printJob } from '../../contract/job.ts'
 import type { PrinterDriver } from '../../contract/printer.ts'
 import { kindOf, valuesOf } from '../kinds.ts'
-import { leaveToSend } from './send.ts'
+import { leaveToSend } from './record.ts'
 
 /** One label of a print as it is kept: the record, and what it said when it was asked for. */
 export interface KeptLabel {

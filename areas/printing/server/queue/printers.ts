@@ -3,22 +3,23 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
-import { type PrinterDriver, printDefaultCrud, printerCrud, type printerEntity } from '../../contract/printer.ts'
+import { printDefaultCrud, printerCrud, type printerEntity } from '../../contract/printer.ts'
 
-/** Ports that printers listen to where nobody says otherwise. */
-const ports: Partial<Record<PrinterDriver, number>> = { ipp: 631 }
-
-/** A printer that is spoken to over the network has an address. */
+/** A printer that is spoken to over the network has an address, one behind a box what stands on that. */
 async function check(_ctx: Ctx, candidates: CandidateOf<typeof printerEntity, 'printer'>[]): Promise<FieldIssue[][]> {
-  for (const candidate of candidates)
-    fillBlanks([candidate], {
-      port: ports[wholeOf(candidate).driver as PrinterDriver] ?? 9100,
-      path: '/ipp/print',
-      enabled: true,
-    })
+  for (const candidate of candidates) {
+    const { draft, before } = candidate
+    const port = (draft.driver ?? before?.driver) === 'ipp' ? 631 : 9100
+    fillBlanks([candidate], { port, path: '/ipp/print', enabled: true })
+  }
   return candidates.map((candidate) => {
-    const { driver, host } = wholeOf(candidate)
-    return driver !== 'browser' && !host ? [{ field: 'host', key: 'printer.hostNeeded' as const }] : []
+    const { driver, host, imei, verificationCode } = wholeOf(candidate)
+    if (driver === 'browser') return []
+    if (driver !== 'box') return host ? [] : [{ field: 'host', key: 'printer.hostNeeded' as const }]
+    return [
+      ...(imei ? [] : [{ field: 'imei', key: 'printer.imeiNeeded' as const }]),
+      ...(verificationCode ? [] : [{ field: 'verificationCode', key: 'printer.codeNeeded' as const }]),
+    ]
   })
 }
 
@@ -43,13 +44,17 @@ export const printers = serveCrud(printerCrud, {
       .select([
         sql<string>`p.dots_per_mm::text`.as('dotsPerMm'),
         'p.remark',
-        sql<string>`coalesce(s.state, 'unknown')`.as('state'),
+        'p.imei',
+        'p.verificationCode',
+        // A box that has not asked for two minutes is not there.
+        sql<string>`case when p.driver = 'box' and coalesce(s.told_at, '-infinity') < now() - interval '2 minutes' then 'unreachable'
+          else coalesce(s.state, 'unknown') end`.as('state'),
         's.toldAt',
         sql<number>`(select count(*)::int from print_job w where w.team_id = p.team_id and w.printer_id = p.id
           and w.status in ('queued', 'sending'))`.as('waiting'),
       ]),
   sort: [{ field: 'number', order: 'asc' }],
-  unique: [{ fields: ['number'] }],
+  unique: [{ fields: ['number'] }, { fields: ['imei'] }],
   usedBy: [
     { table: 'printJob', column: 'printerId', label: 'printJob' },
     { table: 'printDefault', column: 'printerId', label: 'printDefault' },

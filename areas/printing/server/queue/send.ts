@@ -1,30 +1,21 @@
 import type { Translate } from '#core/contract/messages.ts'
-import type { Ctx } from '#core/server/context.ts'
 import type { TimerService } from '#core/server/handler.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import type { Services } from '#core/server/services.ts'
 import { ThreadEnded } from '#core/server/threads.ts'
-import { printJob } from '../../contract/job.ts'
 import { printByIpp } from '../ipp/print.ts'
 import { problemText } from '../problems.ts'
 import type { DrawRequest } from '../render/draw.ts'
 import { painter } from '../render/painter.ts'
 import { labelsAtOnce, tooHeavy } from '../render/weight.ts'
 import { type Claimed, claimNext, goesOnSending } from './claim.ts'
+import { leaveToSend, type Outcome, record, sendKind, type Wrong } from './record.ts'
 import { type Piece, type Sent, sendLabels } from './talk.ts'
-
-export const sendKind = 'printing.send'
 
 /** Labels that are drawn and sent in one go. */
 const inOnePiece = 20
-/** Seconds until a printer that was not reached is tried again, by how often it was not. */
-const pauses = [5, 10, 20, 40, 60]
 /** Prints that one job sends: others of the lane get their turn. */
 const inOneGo = 20
-
-/** Has a printer's queue sent, after the commit. Several such jobs do no harm: one at a time has the printer. */
-export const leaveToSend = (ctx: Ctx, printerId: number, runAt?: Date): Promise<number | null> =>
-  ctx.enqueue(sendKind, { printerId }, { runAt: runAt ?? ctx.now })
 
 export const sendJob = ({ config }: Pick<Services, 'config'>): JobHandler => ({
   lane: 'printers',
@@ -37,17 +28,13 @@ export const sendJob = ({ config }: Pick<Services, 'config'>): JobHandler => ({
       const outcome = await print(next, config.inner, () =>
         job.act((ctx) => ctx.unscoped(() => goesOnSending(ctx, next))),
       )
-      const goesOn = await job.act((ctx) => ctx.unscoped(() => record(ctx, next, outcome)))
-      if (!goesOn) return { sent }
+      const became = await job.act((ctx) => ctx.unscoped(() => record(ctx, next, outcome)))
+      if (became !== 'next') return { sent }
     }
     await job.act((ctx) => leaveToSend(ctx, printerId))
     return { sent: inOneGo }
   },
 })
-
-/** Why labels cannot be drawn, which does not change by trying again. */
-type Wrong = (t: Translate) => string
-type Outcome = Sent | { done: false; wrong: Wrong; handed: number }
 
 /** @param stillOurs says that it goes on; false: another try has the print */
 async function print(next: Claimed, inner: Services['config']['inner'], stillOurs: () => Promise<boolean>) {
@@ -115,61 +102,6 @@ async function drawSome(
     const why = error instanceof Error ? error.message : String(error)
     return failed(0, () => why)
   }
-}
-
-/** Keeps what became of a print. @returns whether the printer may have its next one */
-async function record(ctx: Ctx, next: Claimed, outcome: Outcome): Promise<boolean> {
-  const { id, attempt, printer, labels, handed, failures } = next
-  const at = ctx.now.toISOString()
-  // In the order of claiming: the printer, then its prints.
-  await ctx.db.selectFrom('printerState').select('printerId').where('printerId', '=', printer.id).forUpdate().execute()
-  if (!(await goesOnSending(ctx, { id, attempt }))) return false
-  ctx.touch(printJob.name, [id])
-  ctx.touch('printer', [printer.id])
-  const set = (to: Record<string, unknown>) =>
-    ctx.db
-      .updateTable('printJob')
-      .set({ sendingUntil: null, ...to })
-      .where('id', '=', id)
-      .execute()
-  const stands = (state: string, more: { failures: number; retryAt: string | null }) =>
-    ctx.db
-      .updateTable('printerState')
-      .set({ state, toldAt: at, ...more })
-      .where('printerId', '=', printer.id)
-      .execute()
-  if (outcome.done) {
-    await set({
-      status: outcome.confirmed ? 'printed' : 'handedOver',
-      handed: handed + labels.length,
-      finishedAt: at,
-      problem: null,
-    })
-    await stands(outcome.state ?? 'ready', { failures: 0, retryAt: null })
-    return true
-  }
-  const partly = (why: string) =>
-    ctx.t('printJob.problem.partly', { handed: handed + outcome.handed, all: handed + labels.length, why })
-  const fail = (why: string) =>
-    set({
-      status: 'failed',
-      finishedAt: at,
-      handed: handed + outcome.handed,
-      problem: (outcome.handed > 0 ? partly(why) : why).slice(0, 500),
-    })
-  if ('wrong' in outcome) {
-    await fail(outcome.wrong(ctx.t))
-    return true
-  }
-  const problem = [ctx.t(outcome.problem), outcome.why].filter(Boolean).join(': ').slice(0, 500)
-  const pause = pauses[Math.min(failures, pauses.length - 1)] as number
-  const retryAt = new Date(ctx.now.getTime() + pause * 1000)
-  await stands(outcome.state, { failures: failures + 1, retryAt: retryAt.toISOString() })
-  // What was sent it may have printed: a person looks before it is printed again.
-  if (outcome.handed > 0) await fail(problem)
-  else await set({ status: 'queued', problem })
-  await leaveToSend(ctx, printer.id, retryAt)
-  return false
 }
 
 /** Ends prints whose time is over, and sends what nobody has sent: a server may have ended before it could. */

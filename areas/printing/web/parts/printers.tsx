@@ -1,7 +1,14 @@
-import { PrinterOutlined } from '@ant-design/icons'
+import { LinkOutlined, PrinterOutlined } from '@ant-design/icons'
 import { type Column, callAction, fieldColumn, ListScreen, type RowIn } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
-import { printDefault, printDefaultCrud, printerCrud, testPrinter } from '../../contract/printer.ts'
+import {
+  type PrinterDriver,
+  pairPrinterAgain,
+  printDefault,
+  printDefaultCrud,
+  printerCrud,
+  testPrinter,
+} from '../../contract/printer.ts'
 import { selectLabelKind } from '../../contract/template.ts'
 
 type Printer = RowIn<typeof printerCrud.select>
@@ -16,6 +23,26 @@ const test = callAction<Printer, typeof testPrinter>(testPrinter, {
   input: ([row]) => ({ id: row?.id }),
 })
 
+const pairAgain = callAction<Printer, typeof pairPrinterAgain>(pairPrinterAgain, {
+  key: 'pairAgain',
+  at: 'row',
+  icon: <LinkOutlined />,
+  right: 'printer.edit',
+  can: ({ driver }) => driver === 'box',
+  confirm: true,
+  input: ([row]) => ({ id: row?.id }),
+})
+
+const reached: PrinterDriver[] = ['zpl', 'tspl', 'escPos', 'ipp']
+/** Fields of some printers alone. */
+const of: Partial<Record<string, PrinterDriver[]>> = {
+  host: reached,
+  port: reached,
+  path: ['ipp'],
+  imei: ['box'],
+  verificationCode: ['box'],
+}
+
 /** Printers, how each stands, and a test page. */
 export function Printers() {
   return (
@@ -23,11 +50,8 @@ export function Printers() {
       crud={printerCrud}
       search={['number', 'name', 'driver', 'state', 'enabled']}
       topics={['printer', 'printJob']}
-      form={{
-        visible: (field, { driver }) =>
-          field === 'path' ? driver === 'ipp' : driver !== 'browser' || !['host', 'port'].includes(field),
-      }}
-      actions={[test]}
+      form={{ visible: (field, { driver }) => of[field]?.includes(driver as PrinterDriver) ?? true }}
+      actions={[test, pairAgain]}
     />
   )
 }

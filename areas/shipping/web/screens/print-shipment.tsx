@@ -1,10 +1,7 @@
-import { Result, Spin } from 'antd'
-import { useSearchParams } from 'react-router'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { instantText, NotLoaded, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
-import { printedIds } from '#core/web/kit/print/open-print.ts'
-import { useCall } from '#core/web/live/live.ts'
+import { instantText, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
+import { usePrinted } from '#core/web/kit/print/use-printed.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import { getShipmentPrint, type PackedLine, type PrintedShipment, printShipment } from '../../contract/shipment.api.ts'
 import '#core/web/kit/print/form-print.css'
@@ -12,13 +9,10 @@ import '#core/web/kit/print/form-print.css'
 /** Delivery notes: what leaves, in which lots, for whom; with a place for the signature of who takes it. */
 export default function PrintShipment() {
   const t = useT()
-  const [params] = useSearchParams()
-  const ids = printedIds(params)
-  const { data, error, refetch } = useCall(getShipmentPrint, { ids }, { enabled: ids.length > 0 })
+  const printed = usePrinted(getShipmentPrint, 'shipment.printNone')
   const count = useAct(printShipment, { topics: ['shipment'] })
-  if (!ids.length) return <Result status="warning" title={t('shipment.printNone')} />
-  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
-  if (!data) return <Spin fullscreen />
+  if (printed.instead) return printed.instead
+  const { ids, data } = printed
   const title = `${t('shipment.note')} ${data.shipments.map(({ shipmentNo }) => shipmentNo).join(' ')}`
   return (
     <PrintPage title={title.slice(0, 80)} onPrinted={() => void count.run({ ids })} onClose={() => window.close()}>

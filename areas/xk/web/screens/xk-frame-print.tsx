@@ -1,9 +1,7 @@
-import { Result, Spin } from 'antd'
-import { useSearchParams } from 'react-router'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { Barcode, instantText, NotLoaded, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
-import { printedIds } from '#core/web/kit/print/open-print.ts'
-import { useAct, useCall } from '#core/web/live/live.ts'
+import { Barcode, instantText, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
+import { usePrinted } from '#core/web/kit/print/use-printed.tsx'
+import { useAct } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { type FrameLabel, getXkFrameLabel, printXkFrame } from '../../contract/xk.ts'
 import '../xk.css'
@@ -15,13 +13,10 @@ const mostLines = 3
 /** Labels of frames, 100 × 60 mm, one for each frame; the print is counted. */
 export default function XkFramePrint() {
   const t = useT()
-  const [params] = useSearchParams()
-  const ids = printedIds(params)
   const count = useAct(printXkFrame, { topics: ['packingUnit'] })
-  const { data, error, refetch } = useCall(getXkFrameLabel, { ids }, { enabled: ids.length > 0 })
-  if (!ids.length) return <Result status="info" title={t('xk.frameChoose')} />
-  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
-  if (!data) return <Spin fullscreen />
+  const printed = usePrinted(getXkFrameLabel, 'xk.frameChoose')
+  if (printed.instead) return printed.instead
+  const { ids, data } = printed
   return (
     <PrintPage
       title={t('xk.frameLabels')}

@@ -1,9 +1,6 @@
-import { Result, Spin } from 'antd'
-import { useSearchParams } from 'react-router'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { Barcode, NotLoaded, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
-import { printedIds } from '#core/web/kit/print/open-print.ts'
-import { useCall } from '#core/web/live/live.ts'
+import { Barcode, numberText, PrintPage, Qr } from '#core/web/kit/index.ts'
+import { usePrinted } from '#core/web/kit/print/use-printed.tsx'
 import { getIncomeLabel, type IncomeLabel } from '../../contract/xk.ts'
 import '../xk.css'
 
@@ -12,12 +9,9 @@ const paper = { width: 100, height: 60 }
 /** Labels of received lots, 100 × 60 mm, one for each lot. */
 export default function XkIncomePrint() {
   const t = useT()
-  const [params] = useSearchParams()
-  const ids = printedIds(params)
-  const { data, error, refetch } = useCall(getIncomeLabel, { ids }, { enabled: ids.length > 0 })
-  if (!ids.length) return <Result status="info" title={t('xk.labelChoose')} />
-  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
-  if (!data) return <Spin fullscreen />
+  const printed = usePrinted(getIncomeLabel, 'xk.labelChoose')
+  if (printed.instead) return printed.instead
+  const { data } = printed
   return (
     <PrintPage
       title={t('xk.incomeLabels')}

@@ -27,6 +27,14 @@ export interface LabelTemplateVersion {
   publishedAt: Generated<string>
 }
 
+export interface PrintBox {
+  teamId: Generated<number>
+  printerId: number
+  keyHash: string | null
+  wrongCodes: Generated<number>
+  pairedAt: string | null
+}
+
 export interface PrintDefault {
   teamId: Generated<number>
   id: Generated<number>
@@ -79,6 +87,8 @@ export interface Printer {
   remark: string | null
   createdAt: Generated<string>
   path: Generated<string>
+  imei: string | null
+  verificationCode: string | null
 }
 
 export interface PrinterState {
