@@ -137,15 +137,27 @@ export function png(raster: Raster, dotsPerMm: number, deflate: Deflate): Uint8A
   ])
 }
 
+/** A page of a PDF, deflated. */
+export const pdfImage = (raster: Raster, deflate: Deflate): Uint8Array => deflate(inverted(raster))
+
 /** Labels as a PDF, a page each, as large as they are. */
-export function pdf(labels: readonly Raster[], dotsPerMm: number, deflate: Deflate): Uint8Array {
+export const pdf = (labels: readonly Raster[], dotsPerMm: number, deflate: Deflate): Uint8Array =>
+  pdfOf(
+    labels.map((raster) => ({ width: raster.width, height: raster.height, data: pdfImage(raster, deflate) })),
+    dotsPerMm,
+  )
+
+/** A PDF of pages that were made one by one. @param pages each with its width and height in dots */
+export function pdfOf(
+  pages: readonly { width: number; height: number; data: Uint8Array }[],
+  dotsPerMm: number,
+): Uint8Array {
   const points = (dots: number) => ((dots / dotsPerMm) * (72 / 25.4)).toFixed(3)
   const objects: Uint8Array[] = []
   const kids: string[] = []
-  labels.forEach((raster, i) => {
+  pages.forEach(({ width, height, data }, i) => {
     const [page, content, image] = [3 + i * 3, 4 + i * 3, 5 + i * 3]
-    const [w, h] = [points(raster.width), points(raster.height)]
-    const data = deflate(inverted(raster))
+    const [w, h] = [points(width), points(height)]
     const draw = `q ${w} 0 0 ${h} 0 0 cm /I Do Q`
     kids.push(`${page} 0 R`)
     objects.push(
@@ -155,7 +167,7 @@ export function pdf(labels: readonly Raster[], dotsPerMm: number, deflate: Defla
       ascii(`<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`),
       joined([
         ascii(
-          `<< /Type /XObject /Subtype /Image /Width ${raster.width} /Height ${raster.height} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode /Length ${data.length} >>\nstream\n`,
+          `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode /Length ${data.length} >>\nstream\n`,
         ),
         data,
         ascii('\nendstream'),
@@ -163,8 +175,8 @@ export function pdf(labels: readonly Raster[], dotsPerMm: number, deflate: Defla
     )
   })
   const head = ascii('<< /Type /Catalog /Pages 2 0 R >>')
-  const pages = ascii(`<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`)
-  return pdfFile([head, pages, ...objects])
+  const tree = ascii(`<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`)
+  return pdfFile([head, tree, ...objects])
 }
 
 function pdfFile(objects: readonly Uint8Array[]): Uint8Array {

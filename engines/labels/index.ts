@@ -1,5 +1,5 @@
 export { drawLabel, makeTools, markField, type Tools } from './draw.ts'
-export { type Deflate, escPos, pdf, png, tspl, zpl } from './encode.ts'
+export { type Deflate, escPos, pdf, pdfImage, pdfOf, png, tspl, zpl } from './encode.ts'
 export { fieldsIn, filterNames } from './places.ts'
 export { type PwgType, pwgRaster, pwgTypes } from './pwg.ts'
 export { newRaster, type Raster } from './raster.ts'

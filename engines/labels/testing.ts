@@ -129,3 +129,18 @@ export function readPwg(sent: Uint8Array): { raster: Raster; dotsPerInch: number
   }
   return pages
 }
+
+/** The pages of a PDF of ours. @param inflate zlib's */
+export function readPdf(sent: Uint8Array, inflate: (bytes: Uint8Array) => Uint8Array): Raster[] {
+  const text = new TextDecoder('latin1').decode(sent)
+  return [...text.matchAll(/\/Width (\d+) \/Height (\d+) [^>]*\/Length (\d+) >>\nstream\n/g)].map((found) => {
+    const [width, height, length] = found.slice(1).map(Number) as [number, number, number]
+    const raster = newRaster(width, height)
+    const from = found.index + found[0].length
+    const light = inflate(sent.subarray(from, from + length))
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        if (!(((light[y * raster.stride + (x >> 3)] as number) >> (7 - (x & 7))) & 1)) ink(raster, x, y)
+    return raster
+  })
+}

@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addConfirmed, makeFactory } from '#areas/orders/server/testing.ts'
 import * as api from '#areas/printing/contract/job.ts'
@@ -7,7 +8,7 @@ import * as templates from '#areas/printing/contract/template.ts'
 import { IppSink } from '#areas/printing/server/ipp/testing.ts'
 import { goesOnSending } from '#areas/printing/server/queue/claim.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { readZpl } from '#engines/labels/testing.ts'
+import { readPdf, readZpl } from '#engines/labels/testing.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 
@@ -141,6 +142,19 @@ test('labels arrive at a printer as they are previewed, in order, and are counte
   const raster = readZpl(Buffer.from(sink.got[0] as string, 'latin1'))
   expect([raster.width, raster.height]).toEqual([480, 320])
   expect(raster.bits.some(Boolean)).toBe(true)
+  // The PDF has the very dots that the printer was sent.
+  const file = await gemba.app.inject({
+    method: 'POST',
+    url: api.downloadPrintPdf.path,
+    headers: { token: admin.token },
+    payload: { id: jobId },
+  })
+  const ofPdf = readPdf(file.rawPayload, (bytes) => inflateSync(bytes))
+  expect(ofPdf.map(({ width, height }) => [width, height])).toEqual([
+    [480, 320],
+    [480, 320],
+  ])
+  for (const page of ofPdf) expect(Buffer.compare(page.bits, raster.bits)).toBe(0)
   const { jobId: copy } = await admin.call(api.reprintPrintJob, { id: jobId, reason: 'smeared' })
   await becomes(admin, copy, 'printed')
   expect(await jobOf(admin, copy)).toMatchObject({ copyNumber: 1, reason: 'smeared', labelCount: 1, copies: 2 })
@@ -226,9 +240,9 @@ test('the standard of a kind prints where nobody chooses, the browser’s labels
   })
   const wrong = { kind: 'workOrder', templateId: other.id, printerId: printer.id }
   expect((await refusal(admin.call(printDefaultCrud.add, wrong))).code).toBe(4000)
-  const { jobIds, driver } = await admin.call(api.printLabels, asked)
-  const jobId = jobIds[0] as number
-  expect(driver).toBe('browser')
+  const { browserJobIds, printerNames } = await admin.call(api.printLabels, asked)
+  const jobId = browserJobIds[0] as number
+  expect(printerNames).toEqual(['Bench'])
   await admin.call(api.handOverPrintJob, { id: jobId })
   await admin.call(api.handOverPrintJob, { id: jobId })
   expect((await jobOf(admin, jobId)).status).toBe('handedOver')
@@ -240,6 +254,24 @@ test('the standard of a kind prints where nobody chooses, the browser’s labels
   expect((await refusal(operator.call(api.getPrintPages, { id: jobId, from: 0 }))).code).toBe(4030)
   const stranger = await gemba.team()
   expect((await refusal(stranger.call(api.getPrintPages, { id: jobId, from: 0 }))).code).toBe(4040)
+})
+
+test('what is set for the workshop of the records goes before what is set for all', async () => {
+  const { admin, order, template } = await start()
+  const [general, near] = [await addPrinter(admin, 9100), await addPrinter(admin, 9100, { name: 'Near' })]
+  const set = (printerId: number, workshopId: number | null) =>
+    admin.call(printDefaultCrud.add, { kind: 'workOrder', templateId: template.id, printerId, workshopId })
+  const workshopId = order.workshopId as number
+  await set(near.id, workshopId)
+  // Nothing is set for all: only records of that workshop have one.
+  expect(await admin.call(api.getPrintChoice, { kind: 'workOrder' })).toMatchObject({ standard: null, byPlace: true })
+  await set(general.id, null)
+  for (const twice of [workshopId, null]) expect((await refusal(set(general.id, twice))).code).toBe(4000)
+  const asked = { kind: 'workOrder', ids: [order.id] }
+  expect((await admin.call(api.printLabels, asked)).printerNames).toEqual(['Near'])
+  const { rows } = await admin.call(printDefaultCrud.select, { where: { workshopId: [workshopId] } })
+  await admin.call(printDefaultCrud.delete, { ids: rows.map(({ id }) => id) })
+  expect((await admin.call(api.printLabels, asked)).printerNames).toEqual(['Bench'])
 })
 
 test('what a template has no room for fails with the record and the reason', async () => {

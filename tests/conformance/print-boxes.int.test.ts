@@ -127,7 +127,7 @@ test('two boxes each get the prints of their printers alone, print them once and
   expect(await jobOf(admin, mine)).toMatchObject({ status: 'printed', handed: 2 })
   expect((await first.box.ask('begin', which)).status).toBe(409)
   expect(await second.box.next()).toMatchObject({ id: other })
-})
+}, 120_000)
 
 test('a box waits for a print and has it at once; a second one that asks with its key ends the wait', async () => {
   const { admin, print } = await start()

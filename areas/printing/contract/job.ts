@@ -100,8 +100,10 @@ export const getPrintChoice = endpoint({
   output: z.object({
     templates: z.array(z.object({ id: z.number(), name: z.string() })),
     printers: z.array(z.object({ id: z.number(), name: z.string(), driver: z.enum(printerDrivers) })),
-    /** Null: none is set. */
+    /** Wherever nothing is set for a workshop; null: nothing is. */
     standard: z.object({ templateId: z.number(), printerId: z.number() }).nullable(),
+    /** Something is set for some workshop. */
+    byPlace: z.boolean(),
   }),
   summary: 'What labels of a kind can be printed with',
 })
@@ -110,7 +112,7 @@ export const printLabels = endpoint({
   path: `${prefix}/printLabels`,
   access: { right: 'printJob.print' },
   write: true,
-  /** Without a template and a printer: by the standard of the kind. */
+  /** Without a template and a printer: by the standard of the kind, that of the records’ workshop before that of all. */
   input: z.object({
     kind,
     ids: z.array(id).min(1).max(500),
@@ -119,7 +121,12 @@ export const printLabels = endpoint({
     copies: z.number().int().min(1).max(50).default(1),
   }),
   /** `jobIds`: one print for the records of each workshop. */
-  output: z.object({ jobIds: z.array(z.number()), driver: z.enum(printerDrivers), printerName: z.string() }),
+  output: z.object({
+    jobIds: z.array(z.number()),
+    /** Those of them that the browser's dialog prints. */
+    browserJobIds: z.array(z.number()),
+    printerNames: z.array(z.string()),
+  }),
   summary: 'Puts labels of records into the queue of a printer; counts the print',
 })
 
@@ -138,6 +145,15 @@ export const getPrintPages = endpoint({
     pages: z.array(picture),
   }),
   summary: 'Labels of a print for the browser’s print dialog, some at a time',
+})
+
+export const downloadPrintPdf = endpoint({
+  path: `${prefix}/downloadPrintPdf`,
+  access: { right: 'printJob.print' },
+  travel: 'download',
+  input: idInput,
+  output: z.any(),
+  summary: 'Labels of a print as a PDF, a page each, the same dots as at its printer',
 })
 
 export const handOverPrintJob = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workshopReference } from '#areas/identity/contract/department.ts'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
@@ -95,6 +96,8 @@ export const printDefault = defineEntity({
   key: 'kind',
   fields: {
     kind: field.named(labelKindReference, { required: true, max: 64, display: 'kindName' }),
+    /** Blank: wherever nothing is set for the workshop of the records. */
+    workshopId: field.reference(workshopReference, { display: 'workshopName' }),
     templateId: field.reference(labelTemplateReference, { required: true, display: 'templateName' }),
     printerId: field.reference(printerReference, { required: true, display: 'printerName' }),
     createdAt: field.instant({ readonly: true }),

@@ -19,6 +19,7 @@ import { printJobs } from './queue/jobs.ts'
 import { cancelJobs, goOnJob, reprintJob, retryJobs } from './queue/manage.ts'
 import { drawPages, handOver } from './queue/pages.ts'
 import { pairAgain } from './queue/pair-again.ts'
+import { drawPdf } from './queue/pdf.ts'
 import { printChoice, printLabels } from './queue/print.ts'
 import { printDefaults, printers } from './queue/printers.ts'
 import { sendKind } from './queue/record.ts'
@@ -47,6 +48,7 @@ export const mount: Mount = (services) => ({
     handle(jobs.getPrintChoice, printChoice),
     handle(jobs.printLabels, printLabels),
     handleAhead(jobs.getPrintPages, drawPages, async (_ctx, _input, drawn) => drawn),
+    handleAhead(jobs.downloadPrintPdf, drawPdf, async (_ctx, _input, drawn) => drawn),
     handle(jobs.handOverPrintJob, handOver),
     handle(jobs.cancelPrintJob, cancelJobs),
     handle(jobs.retryPrintJob, retryJobs),
@@ -60,7 +62,7 @@ export const mount: Mount = (services) => ({
     ...printJobs.jobs,
     [sendKind]: sendJob(services),
   },
-  logScopes: { printJob: { table: 'print_job' } },
+  logScopes: { printJob: { table: 'print_job' }, printDefault: { table: 'print_default' } },
   timers: [queueTimer, forgetPrints],
   ...boxServer(services),
 })

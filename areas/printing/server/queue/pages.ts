@@ -33,7 +33,8 @@ export async function drawPages(
   return { width: model.width, height: model.height, total: all.length, pages }
 }
 
-async function pagesOf(ctx: Ctx, id: number) {
+/** A print of which the caller may see what its labels say. @throws not found, forbidden */
+export async function pagesOf(ctx: Ctx, id: number) {
   const job = await ctx.db.selectFrom('printJob').selectAll().where('id', '=', id).executeTakeFirst()
   if (!job) throw notFound()
   throwIf(maySee(ctx.caller, job))

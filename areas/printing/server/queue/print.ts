@@ -38,38 +38,49 @@ export async function printChoice(
     .orderBy('number')
     .limit(500)
     .execute()
-  const standard = await standardOf(ctx, kind)
+  const standards = await standardsOf(ctx, kind)
+  const standard = standards.find(({ workshopId }) => workshopId === null)
   return {
     templates,
     printers: printers.map((each) => ({ ...each, driver: each.driver as PrinterDriver })),
-    standard: standard ?? null,
+    standard: standard ? { templateId: standard.templateId, printerId: standard.printerId } : null,
+    byPlace: standards.some(({ workshopId }) => workshopId !== null),
   }
 }
 
-const standardOf = (ctx: Ctx, kind: string) =>
-  ctx.db.selectFrom('printDefault').select(['templateId', 'printerId']).where('kind', '=', kind).executeTakeFirst()
+/** What is set for a kind, by workshop and for all. */
+const standardsOf = (ctx: Ctx, kind: string) =>
+  ctx.db.selectFrom('printDefault').select(['templateId', 'printerId', 'workshopId']).where('kind', '=', kind).execute()
 
 export async function printLabels(
   ctx: Ctx,
   { kind: id, ids, templateId, printerId, copies }: InputOf<typeof api.printLabels>,
 ): Promise<OutputOf<typeof api.printLabels>> {
   const kind = kindOf(ctx, id)
-  const standard = templateId && printerId ? undefined : await standardOf(ctx, id)
-  const template = await templateOf(ctx, id, templateId ?? standard?.templateId)
-  const printer = await printerOf(ctx, printerId ?? standard?.printerId)
   const wanted = [...new Set(ids)]
   if (wanted.length * copies > mostLabels) throw refuseField('copies', 'printJob.tooMany', { most: mostLabels })
+  const chosen = templateId && printerId ? { templateId, printerId } : null
+  const standards = chosen ? [] : await standardsOf(ctx, id)
+  if (!chosen && !standards.length) throw refuse('printJob.noStandard')
   const records = await kind.load(ctx, wanted)
   await kind.printed(ctx, wanted)
-  const jobIds: number[] = []
+  const made: { jobId: number; printer: Printer }[] = []
   // A print is seen where its records are, so those of each workshop are one of their own.
   for (const workshopId of new Set(records.map((record) => record.workshopId))) {
+    const standard =
+      standards.find((each) => each.workshopId === workshopId) ?? standards.find((each) => each.workshopId === null)
+    const template = await templateOf(ctx, id, templateId ?? standard?.templateId)
+    const printer = await printerOf(ctx, printerId ?? standard?.printerId)
     const labels = records
       .filter((record) => record.workshopId === workshopId)
       .map((record): KeptLabel => ({ id: record.id, name: record.name, values: valuesOf(ctx, kind, record) }))
-    jobIds.push(await queue(ctx, { kind: id, printer, template, workshopId, labels, copies }))
+    made.push({ jobId: await queue(ctx, { kind: id, printer, template, workshopId, labels, copies }), printer })
   }
-  return { jobIds, driver: printer.driver, printerName: printer.name }
+  return {
+    jobIds: made.map(({ jobId }) => jobId),
+    browserJobIds: made.filter(({ printer }) => printer.driver === 'browser').map(({ jobId }) => jobId),
+    printerNames: [...new Set(made.map(({ printer }) => printer.name))],
+  }
 }
 
 interface Printer {

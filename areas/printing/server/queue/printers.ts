@@ -70,11 +70,12 @@ export const printDefaults = serveCrud(printDefaultCrud, {
       .selectFrom('printDefault as d')
       .innerJoin('labelTemplate as l', (j) => j.onRef('l.teamId', '=', 'd.teamId').onRef('l.id', '=', 'd.templateId'))
       .innerJoin('printer as p', (j) => j.onRef('p.teamId', '=', 'd.teamId').onRef('p.id', '=', 'd.printerId'))
+      .leftJoin('department as w', (j) => j.onRef('w.teamId', '=', 'd.teamId').onRef('w.id', '=', 'd.workshopId'))
       .select(['d.id', 'd.version', 'd.createdAt', 'd.kind', 'd.kind as kindName', 'd.templateId', 'd.printerId'])
-      .select(['l.name as templateName', 'p.name as printerName']),
+      .select(['l.name as templateName', 'p.name as printerName', 'd.workshopId', 'w.name as workshopName']),
   sort: [{ field: 'kind', order: 'asc' }],
-  unique: [{ fields: ['kind'] }],
-  refers: { templateId: 'labelTemplate', printerId: 'printer' },
+  unique: [{ fields: ['kind', 'workshopId'], blanksToo: true, taken: 'printDefault.taken', at: 'kind' }],
+  refers: { templateId: 'labelTemplate', printerId: 'printer', workshopId: 'department' },
   usedBy: [],
   async check(ctx, candidates) {
     const ids = candidates.flatMap((candidate) => wholeOf(candidate).templateId ?? [])

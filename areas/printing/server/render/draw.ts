@@ -7,6 +7,7 @@ import {
   type Problem,
   type PwgType,
   pdf,
+  pdfImage,
   png,
   pwgRaster,
   type Raster,
@@ -15,7 +16,8 @@ import {
   zpl,
 } from '#engines/labels/index.ts'
 
-type Language = 'png' | 'pdf' | 'zpl' | 'tspl' | 'escPos'
+/** `pdfImage`: pages that are put together as a PDF elsewhere. */
+type Language = 'png' | 'pdf' | 'pdfImage' | 'zpl' | 'tspl' | 'escPos'
 /** PWG Raster, of the kind and the dots that a printer says it takes. */
 interface Pwg {
   pwg: PwgType
@@ -41,6 +43,7 @@ const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes)
 
 const encoders: Record<Exclude<Language, 'pdf'>, (raster: Raster, dotsPerMm: number) => Uint8Array> = {
   png: (raster, dotsPerMm) => png(raster, dotsPerMm, deflate),
+  pdfImage: (raster) => pdfImage(raster, deflate),
   zpl,
   tspl,
   escPos,

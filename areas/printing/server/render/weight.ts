@@ -9,6 +9,10 @@ const dotsOf = ({ width, height, elements }: LabelModel, dotsPerMm: number): num
 /** Whether a label would take longer to draw than anybody should wait for it. */
 export const tooHeavy = (model: LabelModel, dotsPerMm: number): boolean => dotsOf(model, dotsPerMm) > mostDots
 
+/** Whether so many labels would take longer to draw than anybody waits before a screen. */
+export const tooHeavyTogether = (model: LabelModel, dotsPerMm: number, count: number): boolean =>
+  dotsOf(model, dotsPerMm) * count > 5 * mostDots
+
 /** How many labels are drawn in one go, `most` at most: fewer of large ones, as one request has a bounded time. */
 export const labelsAtOnce = (model: LabelModel, dotsPerMm: number, most: number): number =>
   Math.max(1, Math.min(most, Math.floor(mostDots / dotsOf(model, dotsPerMm))))

@@ -71,11 +71,11 @@ function Choosing({ kind, ids, quick, choice, onClose, onBrowser }: ChoosingProp
   const [copies, setCopies] = useState(1)
   const print = useAct(printLabels, {
     topics: ['printJob', kind],
-    onDone({ driver, jobIds, printerName }, sent) {
+    onDone({ browserJobIds, printerNames }, sent) {
       if (sent.templateId && sent.printerId)
         keepOnDevice(keptUnder(kind), { templateId: sent.templateId, printerId: sent.printerId })
-      if (driver === 'browser') return onBrowser(jobIds)
-      toast.success(t('printJob.sent', { printer: printerName }))
+      if (browserJobIds.length) return onBrowser(browserJobIds)
+      toast.success(t('printJob.sent', { printer: printerNames.join(t('listed')) }))
       onClose()
     },
   })
@@ -83,7 +83,8 @@ function Choosing({ kind, ids, quick, choice, onClose, onBrowser }: ChoosingProp
   const run = () => print.run({ kind, ids: [...ids], templateId, printerId, copies })
   const atOnce = useEffectEvent(() => {
     if (!quick) return
-    if (templateId && printerId) void run().then((done) => done ?? onClose())
+    // Nothing was chosen on this device: each workshop has its own.
+    if ((templateId && printerId) || choice.byPlace) void run().then((done) => done ?? onClose())
     else quick.none()
   })
   useEffect(() => atOnce(), [])

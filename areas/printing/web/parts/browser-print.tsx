@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { call } from '#core/web/call/request.ts'
+import { download } from '#core/web/call/request-download.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { PrintPage, tellFailure } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live/live.ts'
-import { getPrintPages, handOverPrintJob } from '../../contract/job.ts'
+import { downloadPrintPdf, getPrintPages, handOverPrintJob } from '../../contract/job.ts'
 
 interface Props {
   jobId: number
@@ -49,7 +50,18 @@ export function BrowserPrint({ jobId, name, onClose }: Props) {
       numbers={false}
       resting={!ready}
       tools={
-        problem ? <span role="alert">{problem}</span> : read === null ? <span>{t('labelDesign.drawing')}</span> : null
+        problem ? (
+          <span role="alert">{problem}</span>
+        ) : read === null ? (
+          <span>{t('labelDesign.drawing')}</span>
+        ) : (
+          <button
+            type="button"
+            onClick={() => void download(downloadPrintPdf, { id: jobId }, `${name}.pdf`).catch(tellFailure)}
+          >
+            PDF
+          </button>
+        )
       }
       onClose={onClose}
       onPrinted={() => void handOver.run({ id: jobId })}

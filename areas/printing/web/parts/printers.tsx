@@ -63,5 +63,11 @@ export function PrintDefaults() {
     ...fieldColumn<Default>(printDefault, 'kind'),
     render: (row) => data?.rows.find((each) => each.kind === row.kind)?.name ?? row.kind,
   }
-  return <ListScreen crud={printDefaultCrud} search={[]} columns={[kind, 'templateId', 'printerId', 'createdAt']} />
+  return (
+    <ListScreen
+      crud={printDefaultCrud}
+      search={['workshopId', 'printerId']}
+      columns={[kind, 'workshopId', 'templateId', 'printerId', 'createdAt']}
+    />
+  )
 }

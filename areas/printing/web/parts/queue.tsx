@@ -1,11 +1,13 @@
-import { PrinterOutlined } from '@ant-design/icons'
+import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
-import { type Action, ListScreen, type RowIn, verbAction } from '#core/web/kit/index.ts'
+import { download } from '#core/web/call/request-download.ts'
+import { type Action, ListScreen, type RowIn, tellFailure, verbAction } from '#core/web/kit/index.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import {
   cancelPrintJob,
+  downloadPrintPdf,
   goOnPrintJob,
   mostLabels,
   type PrintJobVerb,
@@ -30,6 +32,13 @@ export function Queue() {
     can: ({ driver, status }) => driver === 'browser' && status === 'queued' && can('printJob.print'),
     run: ([row]) => setShown(row ?? null),
   }
+  const pdf: Action<Row> = {
+    key: 'pdf',
+    at: 'row',
+    icon: <FilePdfOutlined />,
+    right: 'printJob.print',
+    run: ([row]) => row && void download(downloadPrintPdf, { id: row.id }, `${row.name}.pdf`).catch(tellFailure),
+  }
   const actions: Action<Row>[] = [
     open,
     verbAction<Row, PrintJobVerb, typeof cancelPrintJob>(printJobStatus, 'cancel', cancelPrintJob, { confirm: false }),
@@ -52,6 +61,7 @@ export function Queue() {
       ask: { name: 'printJob.ask', fields: { reason: field.text({ required: true, max: 200 }) } },
       input: ([row], asked) => ({ id: row?.id, ...asked }),
     }),
+    pdf,
   ]
   return (
     <>

@@ -43,6 +43,7 @@ export interface PrintDefault {
   templateId: number
   printerId: number
   createdAt: Generated<string>
+  workshopId: number | null
 }
 
 export interface PrintJob {
