@@ -12,10 +12,10 @@ import '#core/web/kit/print/form-print.css'
 /** The print view of chosen orders: head, routing, materials, with codes to scan on the floor. */
 export default function PrintWork() {
   const t = useT()
-  const printed = usePrinted(getWorkOrderPrint, 'workOrder.printNone')
+  const found = usePrinted(getWorkOrderPrint, 'workOrder.printNone')
   const count = useAct(printWorkOrder, { topics: ['workOrder'] })
-  if (printed.instead) return printed.instead
-  const { ids, data } = printed
+  if (found.instead) return found.instead
+  const { ids, data } = found
   const title = `${t('screen.printWork')} ${data.orders.map(({ order }) => order.workorderNo).join(' ')}`
   return (
     <PrintPage title={title.slice(0, 80)} onPrinted={() => void count.run({ ids })} onClose={() => window.close()}>

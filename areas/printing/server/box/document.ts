@@ -41,7 +41,7 @@ export async function documentOf(
       as: format,
     })
     const [problem] = problems
-    if (problem) return fail(problem.label, problemText(t, problem))
+    if (problem) return await fail(problem.label, problemText(t, problem))
     const more = from + some.length < labels.length
     return { files: files.map((file) => Buffer.from(file).toString('base64')), labels: some.length, more }
   } catch (error) {

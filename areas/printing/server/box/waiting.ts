@@ -12,7 +12,7 @@ export class Waiting {
 
   constructor(hub: Pick<LiveHub, 'hear' | 'hearLoss'>) {
     const wakeAll = (team?: number) => {
-      for (const each of [...this.turns.values()]) if (team === undefined || each.team === team) each.wake('again')
+      for (const each of this.turns.values()) if (team === undefined || each.team === team) each.wake('again')
     }
     hub.hear(({ team, topic }) => {
       if (topic === 'printJob') wakeAll(team)
@@ -41,6 +41,6 @@ export class Waiting {
 
   /** The server ends. */
   endAll(): void {
-    for (const { wake } of [...this.turns.values()]) wake('enough')
+    for (const { wake } of this.turns.values()) wake('enough')
   }
 }

@@ -9,7 +9,7 @@ import type { DrawRequest } from '../render/draw.ts'
 import { painter } from '../render/painter.ts'
 import { labelsAtOnce, tooHeavy } from '../render/weight.ts'
 import { type Claimed, claimNext, goesOnSending } from './claim.ts'
-import { leaveToSend, type Outcome, record, sendKind, type Wrong } from './record.ts'
+import { leaveToSend, record, sendKind, type Wrong } from './record.ts'
 import { type Piece, type Sent, sendLabels } from './talk.ts'
 
 /** Labels that are drawn and sent in one go. */
