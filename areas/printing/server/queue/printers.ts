@@ -29,19 +29,11 @@ export const printers = serveCrud(printerCrud, {
     db
       .selectFrom('printer as p')
       .leftJoin('printerState as s', (j) => j.onRef('s.teamId', '=', 'p.teamId').onRef('s.printerId', '=', 'p.id'))
+      .select(['p.id', 'p.version', 'p.createdAt', 'p.number', 'p.name', 'p.driver', 'p.host', 'p.enabled'])
       .select([
-        'p.id',
-        'p.version',
-        'p.createdAt',
-        'p.number',
-        'p.name',
-        'p.driver',
-        'p.host',
-        'p.port',
-        'p.path',
-        'p.enabled',
-      ])
-      .select([
+        // Shown of printers alone that are reached by it.
+        sql<number | null>`case when p.driver not in ('box', 'browser') then p.port end`.as('port'),
+        sql<string | null>`case when p.driver = 'ipp' then p.path end`.as('path'),
         sql<string>`p.dots_per_mm::text`.as('dotsPerMm'),
         'p.remark',
         'p.imei',
