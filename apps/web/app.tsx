@@ -25,6 +25,14 @@ const ProviderConsole = lazy(async () => {
   ])
   return page
 })
+const OpenSealCheck = lazy(async () => {
+  const [page] = await Promise.all([
+    import('#areas/seals/web/late/open-check.tsx'),
+    loadScreenMessages('seals/late/open-check'),
+  ])
+  return page
+})
+const LanguageMenu = lazy(() => import('./shell/language-menu.tsx').then((m) => ({ default: m.LanguageMenu })))
 const AntdTheme = lazy(() => import('#core/web/antd/antd-theme.tsx'))
 const HelpPages = lazy(() => import('./shell/help/help-pages.tsx'))
 const NetBreakTip = lazy(() => import('./net-break-tip.tsx'))
@@ -83,6 +91,15 @@ function AllRoutes() {
         element={
           <AntdTheme>
             <ProviderConsole absent={<NotFound />} />
+          </AntdTheme>
+        }
+      />
+      {/* Printed on stamped files (`checkPath` of seals). */}
+      <Route
+        path="/s/:code?"
+        element={
+          <AntdTheme>
+            <OpenSealCheck languages={<LanguageMenu />} />
           </AntdTheme>
         }
       />

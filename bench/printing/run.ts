@@ -1,6 +1,6 @@
-import { codes } from '#areas/printing/server/render/codes.ts'
 import { draw } from '#areas/printing/server/render/draw.ts'
 import { openLetters } from '#areas/printing/server/render/font.ts'
+import { codes } from '#core/server/codes.ts'
 import type { LabelElement, LabelModel } from '#engines/labels/index.ts'
 import { makeTools } from '#engines/labels/index.ts'
 

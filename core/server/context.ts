@@ -111,6 +111,8 @@ export interface Statement<T> {
 export interface OpenCtx {
   /** Runs in one transaction that belongs to no team, on the connections of such calls. */
   within<T>(act: (db: Db) => Promise<T>): Promise<T>
+  /** What areas added to a slot, without those that a team has not: where a code named the team. */
+  filled<T>(slot: Slot<T>, areasOff: ReadonlySet<string>): T[]
   language: Language
   t: Translate
   ip: string | null

@@ -4,7 +4,7 @@ import { instructionPdf } from '#areas/esop/demo/pdf.ts'
 import type { TaskCard } from '#areas/execution/contract/floor.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { button, byMenu, enter, input, type Person, sayYes } from './browser-session.ts'
+import { button, byMenu, enter, input, type Person, sayYes, visit } from './browser-session.ts'
 import { drawn } from './drawn.ts'
 import { faults } from './faults.ts'
 import { atTask, choose, press, reportForm } from './floor-screen.ts'
@@ -161,6 +161,26 @@ test('what they approved carries their seals, and the file proves it', async () 
   await reader.page.getByText('No record of sealing this file').waitFor()
   expect(reader.complaints).toEqual([])
   await reader.close()
+
+  // Whoever was sent the file needs no login, on a phone either.
+  const stranger = await visit(browser, demo.address, { width: 390, height: 844 })
+  await stranger.page.goto(`${demo.address}/s/`)
+  const drop = (buffer: Buffer) =>
+    stranger.page
+      .locator('.open-check input[type=file]')
+      .setInputFiles({ name: 'received.pdf', mimeType: 'application/pdf', buffer })
+  await stranger.page.getByRole('button', { name: /^(语言|Language)/ }).click()
+  await stranger.page.getByRole('menuitem', { name: 'English' }).click()
+  await drop(sealed)
+  await stranger.page.getByText('The file is as it was stamped, unchanged').waitFor()
+  await stranger.page.getByText('Still in force (In force)').waitFor()
+  expect(await faults(stranger.page), 'open check on a phone').toEqual([])
+  await drop(Buffer.concat([sealed, Buffer.from('x')]))
+  await stranger.page.getByText('The file was changed after stamping: do not use it').waitFor()
+  await drop(pdf)
+  await stranger.page.getByText('This file has no record of being stamped here').waitFor()
+  expect(stranger.complaints).toEqual([])
+  await stranger.close()
 })
 
 /** The file that the button for saving leads to. */

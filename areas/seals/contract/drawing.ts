@@ -39,7 +39,16 @@ const lineHeight = 1.25
 /** From the baseline up to the middle of a Chinese character or a figure, of the letters' size. */
 const middle = 0.37
 
+/** The modules of a QR code, line by line: dark where not 0. */
+export interface Modules {
+  columns: number
+  rows: number
+  dark: ArrayLike<number>
+}
+
 export interface SealDrawing {
+  /** The QR code as a filled SVG path, as `outline` is; null: it has none. */
+  code: string | null
   /** The line around, as an SVG path in millimetres from the seal's left upper corner; null: none. It lies within width and height. */
   outline: string | null
   /** Lines of text around their middle `x`, standing on `y`. */
@@ -55,6 +64,7 @@ export function drawSeal(look: SealLook, text: string): SealDrawing {
   const lines = text.split('\n')
   const top = (height - lines.length * letters * lineHeight) / 2
   return {
+    code: null,
     outline: outlineOf(look),
     lines: lines.map((line, i) => ({
       text: line,
@@ -64,6 +74,39 @@ export function drawSeal(look: SealLook, text: string): SealDrawing {
     letters,
   }
 }
+
+/** Modules of white that readers ask for on each side of a code: ISO/IEC 18004. */
+const quiet = 4
+/** Where a code goes on in a new line, so that it can be typed from paper. */
+const tens = /.{10}(?=.)/g
+
+/** What is drawn of a seal that holds a QR code: the code at the left, as high as the seal, and beside it in letters what can be typed instead. */
+export function drawCode(look: SealLook, text: string, { columns, rows, dark }: Modules): SealDrawing {
+  const { width, height, borderWidth } = look
+  const room = Math.max(Math.min(width, height) - 2 * borderWidth, 0)
+  const module = room / (columns + 2 * quiet)
+  const [left, top] = [borderWidth + quiet * module, (height - rows * module) / 2]
+  const path: string[] = []
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      if (!dark[y * columns + x]) continue
+      const from = x
+      while (x + 1 < columns && dark[y * columns + x + 1]) x++
+      const run = (x + 1 - from) * module
+      path.push(`M${mm(left + from * module)} ${mm(top + y * module)}h${mm(run)}v${mm(module)}h${mm(-run)}z`)
+    }
+  const free = width - height
+  const words = free < height / 2 ? null : drawSeal({ ...look, width: free }, text.replace(tens, '$&\n'))
+  return {
+    code: path.join(''),
+    outline: outlineOf(look),
+    lines: words ? words.lines.map((line) => ({ ...line, x: line.x + height })) : [],
+    letters: look.fontSize * pointMm,
+  }
+}
+
+/** To a thousandth, which no printer shows. */
+const mm = (value: number) => Math.round(value * 1000) / 1000
 
 /** The middle of the line: half of its width lies within, so that the seal is as large as it says. */
 function outlineOf({ shape, borderWidth, borderRadius, width, height }: SealLook): string | null {

@@ -74,3 +74,33 @@ export const sealedCopy = stampedDocument.omit({ kind: true, subjectId: true }).
   failure: z.string().nullable(),
 })
 export type SealedCopy = z.infer<typeof sealedCopy>
+
+/** What anybody is told of a stamped copy who has its code: nothing that does not stand on it, but for how it stands today. */
+const openCheck = stampedDocument.omit({ kind: true, subjectId: true, sha256: true }).extend({
+  /** The name of the team that stamped it. */
+  factory: z.string(),
+  /** Where the team stands, for its times. */
+  zone: z.string(),
+  /** Of the file whose hash was sent: `same` as it was stamped, or `changed` since; `none`: no hash was sent. */
+  file: z.enum(['same', 'changed', 'none']),
+  /** How the document stands today, in the asker's words, and whether people may work by it. */
+  standing: z.object({ text: z.string(), holds: z.boolean() }).nullable(),
+})
+export type OpenCheck = z.infer<typeof openCheck>
+
+export const checkStampedCopy = endpoint({
+  path: '/esop/web/checkStampedCopy',
+  access: { public: 'whoever is handed a stamped file checks it; answers only to the code that stands in it' },
+  input: z.object({
+    code: writtenText().trim().min(1).max(64),
+    /** SHA-256 of the file that is at hand, in hexadecimal. */
+    sha256: z
+      .string()
+      .length(64)
+      .regex(/^[0-9a-f]+$/)
+      .nullish(),
+  }),
+  output: z.object({ found: openCheck.nullable() }),
+  summary:
+    'By whom and when a file was stamped, whether it is as it was then, and whether it still holds, by the code in it',
+})

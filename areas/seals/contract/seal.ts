@@ -4,8 +4,8 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { orientations, sealColors, sealShapes } from './drawing.ts'
 
-/** What a seal says: words of its own, the day of the approval, or who approved. */
-export const sealKinds = ['text', 'date', 'person'] as const
+/** What a seal says: words of its own, the day of the approval, who approved, or the code by which anybody checks the file. */
+export const sealKinds = ['text', 'date', 'person', 'code'] as const
 export type SealKind = (typeof sealKinds)[number]
 
 /** On which pages of a file it is stamped. */

@@ -22,7 +22,7 @@ export async function checkFile(
     .executeTakeFirst()
   if (!row) return { found: null }
   const of = ctx.filled(sealedKind).find(({ kind }) => kind === row.kind)
-  const standing = of ? await of.standing(ctx, row.subjectId) : ''
+  const standing = (await of?.standing(ctx, row.subjectId))?.text ?? ''
   return {
     found: { kind: row.kind, subjectId: row.subjectId, ...documentOf(row), original: row.sha256 !== sha256, standing },
   }
@@ -61,14 +61,14 @@ export async function sealedCopyOf(ctx: Ctx, kind: string, id: number): Promise<
   return row ? { ...documentOf(row), fileNo: row.fileNo, failure: row.failure } : null
 }
 
-interface Row {
+export interface StampRow {
   title: string
   stampedAt: Date | string
   sha256: string | null
   seals: unknown
 }
 
-const documentOf = ({ title, stampedAt, sha256, seals }: Row) => ({
+export const documentOf = ({ title, stampedAt, sha256, seals }: StampRow) => ({
   title,
   stampedAt: new Date(stampedAt).toISOString(),
   sha256: sha256 ?? '',

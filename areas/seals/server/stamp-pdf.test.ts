@@ -2,10 +2,12 @@ import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { drawSeal, pointMm } from '../contract/drawing.ts'
+import { codeIn } from '../contract/file-code.ts'
 import { NotStampable, type SealOnPage, stampPdf } from './stamp-pdf.ts'
 
 const seal: SealOnPage = {
   text: '受控文件',
+  address: null,
   shape: 'rectangle',
   color: 'red',
   borderWidth: 0.6,
@@ -20,6 +22,8 @@ const seal: SealOnPage = {
   pages: 'all',
   background: null,
 }
+
+const code = '1-2345678923456789234567892345'
 
 interface Sheet {
   size: [number, number]
@@ -58,7 +62,7 @@ const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix =
 
 /** What another library reads of a page: its texts, and the boxes of the lines drawn, as `[left, top, right, bottom]`. */
 async function read(bytes: Uint8Array, number: number): Promise<{ texts: Read[]; boxes: number[][] }> {
-  const task = getDocument({ data: bytes.slice(), verbosity: 0 })
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const page = await (await task.promise).getPage(number)
   const viewport = page.getViewport({ scale: pointMm })
   const { items } = await page.getTextContent()
@@ -101,7 +105,7 @@ test.each<[string, Sheet]>([
   ['lying and turned by 270°', { size: [a4[1], a4[0]], turned: 270 }],
   ['cut', { size: [700, 1000], crop: [50, 100, a4[0], a4[1]] }],
 ])('on a page %s, a seal stands to the tenth of a millimetre where it was drawn', async (_name, sheet) => {
-  const { texts, boxes } = await read(await stampPdf(await pdfOf([sheet]), [seal]), 1)
+  const { texts, boxes } = await read(await stampPdf(await pdfOf([sheet]), [seal], code), 1)
   const [line] = drawSeal(seal, seal.text).lines
   const stamped = texts.find(({ text }) => text === seal.text)
   expect(stamped?.x).toBeCloseTo(seal.left + (line?.x ?? 0), 1)
@@ -116,12 +120,16 @@ test.each<[string, Sheet]>([
 
 test('seals go on pages of their orientation, and where they are meant to', async () => {
   const original = await pdfOf([{ size: a4 }, { size: [a4[1], a4[0]] }, { size: a4 }, { size: a4 }])
-  const stamped = await stampPdf(original, [
-    { ...seal, text: '首页', pages: 'first' },
-    { ...seal, text: '末页', pages: 'last', top: 30 },
-    { ...seal, text: '横向', orientation: 'landscape' },
-    { ...seal, text: 'Đã phê duyệt', top: 60 },
-  ])
+  const stamped = await stampPdf(
+    original,
+    [
+      { ...seal, text: '首页', pages: 'first' },
+      { ...seal, text: '末页', pages: 'last', top: 30 },
+      { ...seal, text: '横向', orientation: 'landscape' },
+      { ...seal, text: 'Đã phê duyệt', top: 60 },
+    ],
+    code,
+  )
   const said = await Promise.all(
     [1, 2, 3, 4].map(async (page) =>
       (await read(stamped, page)).texts.map(({ text }) => text).filter((text) => text !== 'original'),
@@ -144,13 +152,26 @@ test('a text of two lines, a circle, a thin line and a picture are stamped as we
     text: '质量部\n2026-11-26',
     background: { mime: 'image/png', bytes: png },
   }
-  const { texts, boxes } = await read(await stampPdf(await pdfOf([{ size: a4 }]), [round]), 1)
+  const { texts, boxes } = await read(await stampPdf(await pdfOf([{ size: a4 }]), [round], code), 1)
   const lines = texts.filter(({ text }) => text !== 'original')
   expect(lines.map(({ text }) => text)).toEqual(['质量部', '2026-11-26'])
   expect(lines.map(({ x }) => Math.round(x * 10) / 10)).toEqual([42, 42])
   expect(boxes.some(([left = 0, , right = 0]) => Math.abs(right - left - 43.4) < 0.1)).toBe(true)
 })
 
+test('a code is stamped as a QR code beside its letters, and the file carries it for whoever checks it', async () => {
+  const coded: SealOnPage = { ...seal, text: code, address: `https://mes.example.com/s/${code}`, width: 50, left: 20 }
+  const stamped = await stampPdf(await pdfOf([{ size: a4 }]), [{ ...coded, height: 16, fontSize: 8 }], code)
+  const { texts, boxes } = await read(stamped, 1)
+  const letters = texts.map(({ text }) => text).filter((text) => text !== 'original')
+  expect(letters.join('')).toBe(code)
+  // The modules lie within the seal, between quiet edges.
+  const [left, top] = [coded.left + coded.borderWidth, coded.top + coded.borderWidth]
+  const within = boxes.find(([l = 0, t = 0, r = 0, b = 0]) => l > left && t > top && r < left + 15 && b < top + 15)
+  expect(within, JSON.stringify(boxes)).toBeDefined()
+  expect(codeIn(Buffer.from(stamped).toString('latin1'))).toBe(code)
+})
+
 test('what is no PDF says so', async () => {
-  await expect(stampPdf(Buffer.from('no pdf at all'), [seal])).rejects.toThrow(NotStampable)
+  await expect(stampPdf(Buffer.from('no pdf at all'), [seal], code)).rejects.toThrow(NotStampable)
 })

@@ -9,12 +9,26 @@ import {
   rgb,
   TextRenderingMode,
 } from '@cantoo/pdf-lib'
+import { codes } from '#core/server/codes.ts'
 import { embedLetters } from '#core/server/pdf/font.ts'
-import { boldStroke, drawSeal, inks, pointMm, type SealColor, type SealLook } from '../contract/drawing.ts'
+import {
+  boldStroke,
+  drawCode,
+  drawSeal,
+  inks,
+  pointMm,
+  type SealColor,
+  type SealDrawing,
+  type SealLook,
+} from '../contract/drawing.ts'
+
+import { codeComment } from '../contract/file-code.ts'
 
 /** A seal with what it says, as it is put on pages. Measures are in millimetres from the page's left upper corner as it is read. */
 export interface SealOnPage extends SealLook {
   text: string
+  /** What its QR code holds; null: it has none. */
+  address: string | null
   color: SealColor
   orientation: 'portrait' | 'landscape'
   left: number
@@ -27,11 +41,11 @@ export interface SealOnPage extends SealLook {
 export class NotStampable extends Error {}
 
 /**
- * A copy of a PDF with seals on it; a seal is put on pages of its orientation alone. Pages that are turned or cut are stamped as they are read.
+ * A copy of a PDF with seals on it, which carries the code that it is checked by; a seal is put on pages of its orientation alone. Pages that are turned or cut are stamped as they are read.
  *
  * @throws NotStampable where the file cannot be read or changed
  */
-export async function stampPdf(original: Uint8Array, seals: readonly SealOnPage[]): Promise<Uint8Array> {
+export async function stampPdf(original: Uint8Array, seals: readonly SealOnPage[], code: string): Promise<Uint8Array> {
   const document = await opened(original)
   const font = await embedLetters(document)
   const images = await Promise.all(
@@ -48,7 +62,7 @@ export async function stampPdf(original: Uint8Array, seals: readonly SealOnPage[
     for (const { seal, image } of here) put(page, frame.height, seal, { font, image })
     page.pushOperators(popGraphicsState())
   })
-  return document.save()
+  return Buffer.concat([await document.save(), Buffer.from(codeComment(code), 'latin1')])
 }
 
 async function opened(bytes: Uint8Array): Promise<PDFDocument> {
@@ -107,10 +121,11 @@ function put(
   const ink = inkOf(seal.color)
   if (image)
     page.drawImage(image, { x: left, y: top - pt(seal.height), width: pt(seal.width), height: pt(seal.height) })
-  const { outline, lines } = drawSeal(seal, seal.text)
+  const { code, outline, lines } = drawingOf(seal)
   // The path and its line are scaled together: both stay in millimetres.
   if (outline)
     page.drawSvgPath(outline, { x: left, y: top, scale: pt(1), borderColor: ink, borderWidth: seal.borderWidth })
+  if (code) page.drawSvgPath(code, { x: left, y: top, scale: pt(1), color: ink })
   for (const { text, x, y } of lines)
     page.drawText(text, {
       x: left + pt(x) - font.widthOfTextAtSize(text, seal.fontSize) / 2,
@@ -125,6 +140,9 @@ function put(
       }),
     })
 }
+
+const drawingOf = (seal: SealOnPage): SealDrawing =>
+  seal.address === null ? drawSeal(seal, seal.text) : drawCode(seal, seal.text, codes.matrix('qr', seal.address, 'M'))
 
 function inkOf(color: SealColor) {
   const value = Number.parseInt(inks[color].slice(1), 16)

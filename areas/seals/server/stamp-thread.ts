@@ -4,6 +4,8 @@ import { NotStampable, type SealOnPage, stampPdf } from './stamp-pdf.ts'
 /** What is to be stamped. */
 export interface StampRequest {
   original: Uint8Array
+  /** By which whoever has the copy asks for it. */
+  code: string
   seals: readonly SealOnPage[]
 }
 
@@ -11,11 +13,11 @@ export interface StampRequest {
 export type StampAnswer = { bytes: Uint8Array } | { failure: string }
 
 /** Stamps one PDF in a thread of its own: a drawing may unpack to far more than the file. */
-const { original, seals } = workerData as StampRequest
+const { original, code, seals } = workerData as StampRequest
 
 async function answer(): Promise<StampAnswer> {
   try {
-    return { bytes: await stampPdf(original, seals) }
+    return { bytes: await stampPdf(original, seals, code) }
   } catch (error) {
     // What is locked by its maker is shown as it was approved, and its drawer says why it has no seals.
     if (error instanceof NotStampable) return { failure: error.message }

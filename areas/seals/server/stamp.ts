@@ -4,10 +4,12 @@ import type { Ctx } from '#core/server/context.ts'
 import { takeFile } from '#core/server/files/attach.ts'
 import { bytesOf, storeFile } from '#core/server/files/store.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
+import { newCode } from '#core/server/open-code.ts'
 import { slot } from '#core/server/slots.ts'
 import { askThread, ThreadEnded, threadCode } from '#core/server/threads.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import type { SealColor, SealShape } from '../contract/drawing.ts'
+import { checkPath } from '../contract/file-code.ts'
 import type { StampedSeal } from '../contract/seal.api.ts'
 import type { SealKind } from '../contract/seal.ts'
 import type { SealOnPage } from './stamp-pdf.ts'
@@ -21,8 +23,15 @@ export interface SealedKind {
   entity: string
   /** What was approved; null: it is not there any more. */
   read(ctx: Ctx, id: number): Promise<{ title: string; fileId: number } | null>
-  /** How the document stands today, in the caller's words. */
-  standing(ctx: Ctx, id: number): Promise<string>
+  /** How the document stands today; null: it is not there any more. */
+  standing(ctx: Pick<Ctx, 'db' | 't'>, id: number): Promise<Standing | null>
+}
+
+export interface Standing {
+  /** In the reader's words. */
+  text: string
+  /** Whether people may work by it today. */
+  holds: boolean
 }
 
 export const sealedKind = slot<SealedKind>('seals.sealedKind')
@@ -41,17 +50,18 @@ export async function stampApproved(ctx: Ctx, kind: string, ids: readonly number
   for (const id of ids) await ctx.enqueue(stampKind, { kind, id }, { key: `${kind}/${id}`, maxAttempts: 5 })
 }
 
-export const stampJob: JobHandler = {
+/** @param site the address that people reach the product by, for the codes on paper; absent: they hold the code alone */
+export const stampJob = (site: string | undefined): JobHandler => ({
   async run(job) {
     const wanted = job.payload as Wanted
-    const work = await job.act((ctx) => readWork(ctx, wanted))
+    const work = await job.act((ctx) => readWork(ctx, wanted, site))
     if (!work) return { stamped: false }
     // Drawn while no connection is held.
     const made = await stamped(work)
     await job.act((ctx) => keep(ctx, wanted, work, made))
     return { stamped: 'bytes' in made }
   },
-}
+})
 
 /** The same at once, in the caller's transaction. */
 export async function stampNow(ctx: Ctx, wanted: Wanted): Promise<void> {
@@ -64,11 +74,13 @@ interface Work {
   original: Uint8Array
   sha256: string
   name: string
+  /** By which whoever has the copy asks for it. */
+  code: string
   seals: (SealOnPage & { stamped: StampedSeal })[]
 }
 
 /** An approved document with the seals of those who approved it; null: there is nothing to stamp. */
-async function readWork(ctx: Ctx, { kind, id }: Wanted): Promise<Work | null> {
+async function readWork(ctx: Ctx, { kind, id }: Wanted, site?: string): Promise<Work | null> {
   const of = ctx.filled(sealedKind).find((each) => each.kind === kind)
   const document = of && (await of.read(ctx, id))
   if (!document) return null
@@ -79,7 +91,8 @@ async function readWork(ctx: Ctx, { kind, id }: Wanted): Promise<Work | null> {
     .where('subjectId', '=', id)
     .executeTakeFirst()
   if (done) return null
-  const seals = await sealsFor(ctx, { kind, id })
+  const code = newCode(ctx.caller.teamId)
+  const seals = await sealsFor(ctx, { kind, id }, { text: code, address: site ? `${site}${checkPath}${code}` : code })
   if (!seals.length) return null
   const file = await ctx.db
     .selectFrom('file')
@@ -87,7 +100,7 @@ async function readWork(ctx: Ctx, { kind, id }: Wanted): Promise<Work | null> {
     .where('id', '=', document.fileId)
     .executeTakeFirstOrThrow()
   const { name, sha256 } = file
-  return { title: document.title, original: await bytesOf(ctx.db, file), sha256, name, seals }
+  return { title: document.title, original: await bytesOf(ctx.db, file), sha256, name, code, seals }
 }
 
 interface Found {
@@ -115,7 +128,11 @@ interface Found {
 }
 
 /** The seals of the levels that a document passed, for those who passed it, in its last round. */
-async function sealsFor(ctx: Ctx, { kind, id }: Wanted): Promise<Work['seals']> {
+async function sealsFor(
+  ctx: Ctx,
+  { kind, id }: Wanted,
+  code: { text: string; address: string },
+): Promise<Work['seals']> {
   const { rows } = await sql<Found>`
     select s.name, s.level, s.kind, s.text, s.shape, s.color, s.border_width, s.border_radius, s.width, s.height, s.orientation,
       s."left", s.top, s.font_size, s.bold, s.pages, s.background_id, f.mime, f.size, u.name as user_name, d.at
@@ -129,24 +146,23 @@ async function sealsFor(ctx: Ctx, { kind, id }: Wanted): Promise<Work['seals']> 
   return Promise.all(
     rows.map(async ({ name, level, userName, at, mime, size, backgroundId, kind: says, text: own, ...look }) => {
       const instant = new Date(at).toISOString()
-      const text = said({ says, own, userName, day: localDate(ctx.caller.zone, Date.parse(instant)) })
+      const day = localDate(ctx.caller.zone, Date.parse(instant))
+      const text = { date: day, person: userName, code: code.text, text: own ?? '' }[says]
+      const address = says === 'code' ? code.address : null
       const background =
         backgroundId && mime && size ? { mime, bytes: await bytesOf(ctx.db, { id: backgroundId, size }) } : null
-      return { ...look, text, background, stamped: { name, level, text, userName, at: instant } }
+      return { ...look, text, address, background, stamped: { name, level, text, userName, at: instant } }
     }),
   )
 }
-
-const said = ({ says, own, userName, day }: { says: SealKind; own: string | null; userName: string; day: string }) =>
-  says === 'date' ? day : says === 'person' ? userName : (own ?? '')
 
 type Made = { bytes: Buffer } | { failure: string }
 
 /** Bounds of one file: fifty pages take a part of a second. */
 const within = { milliseconds: 60_000, heapMb: 768 }
 
-async function stamped({ original, seals }: Work): Promise<Made> {
-  const request: StampRequest = { original, seals: seals.map(({ stamped: _, ...seal }) => seal) }
+async function stamped({ original, code: mark, seals }: Work): Promise<Made> {
+  const request: StampRequest = { original, code: mark, seals: seals.map(({ stamped: _, ...seal }) => seal) }
   try {
     const code = threadCode(new URL('./stamp-thread.ts', import.meta.url))
     const made = await askThread<StampAnswer>(code, request, within)
@@ -179,12 +195,14 @@ async function keep(ctx: Ctx, { kind, id }: Wanted, work: Work, made: Made): Pro
     .returning('id')
     .executeTakeFirst()
   if (!row) return
-  if (file)
+  if (file) {
+    await ctx.db.insertInto('sealCode').values({ stampId: row.id, code: work.code }).execute()
     await takeFile(
       ctx,
       { entity: 'sealStamp', field: 'fileId', kind: 'file', id: row.id },
       { before: null, after: file.id },
     )
+  }
   const of = ctx.filled(sealedKind).find((each) => each.kind === kind)
   ctx.touch('sealStamp')
   if (of) ctx.touch(of.entity, [id])

@@ -7,7 +7,7 @@ import { type Language, languageOf } from '../../contract/languages.ts'
 import { limits } from '../../contract/limits.ts'
 import { codes } from '../../contract/result.ts'
 import { type ActOrigin, act, type Finishing } from '../act.ts'
-import type { AheadCtx, Caller, Clean, Ctx } from '../context.ts'
+import type { AheadCtx, Caller, Clean, Ctx, OpenCtx } from '../context.ts'
 import type { Database, Effort } from '../db/pool.ts'
 import type { Events } from '../events.ts'
 import type { Download, Handler, UploadedFile } from '../handler.ts'
@@ -118,7 +118,18 @@ async function serveOpen(
   const browser = handler.endpoint.write && header(request, 'bound') ? bindBrowser(request, reply) : null
   const known = browserOf(request)
   const now = new Date()
-  return open({ within, language, t: translator(language), ip: request.ip, agent, now, browser, known }, input as never)
+  const ctx: OpenCtx = {
+    within,
+    filled: (slot, areasOff) => pipeline.events.fills.of(slot, areasOff),
+    language,
+    t: translator(language),
+    ip: request.ip,
+    agent,
+    now,
+    browser,
+    known,
+  }
+  return open(ctx, input as never)
 }
 
 /** Does what the act needs ahead of it. @returns what gives it, or throws what it was refused with */

@@ -65,7 +65,8 @@ export const sealedInstruction: SealedKind = {
   async standing(ctx, id) {
     const { rows } = await sql<{ state: InstructionState }>`
       select ${stateToday} as state from instruction i where i.id = ${id}`.execute(ctx.db)
-    return rows[0] ? ctx.t(`instructionStatus.${rows[0].state}`) : ''
+    const [row] = rows
+    return row ? { text: ctx.t(`instructionStatus.${row.state}`), holds: row.state === 'inForce' } : null
   },
 }
 

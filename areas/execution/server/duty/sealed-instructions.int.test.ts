@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import * as esop from '#areas/esop/contract/instruction.api.ts'
 import { instructionCrud, instructionKind as kind } from '#areas/esop/contract/instruction.ts'
-import { checkSealedFile } from '#areas/seals/contract/seal.api.ts'
+import { codeIn } from '#areas/seals/contract/file-code.ts'
+import { checkSealedFile, checkStampedCopy } from '#areas/seals/contract/seal.api.ts'
 import { sealCrud } from '#areas/seals/contract/seal.ts'
 import { uploadFile } from '#core/contract/core.api.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
@@ -135,6 +136,43 @@ test('an approved document carries the seals of the levels that it passed; the o
   const { rows: seals } = await admin.call(sealCrud.select, { pageNum: 1, pageSize: 50, where: {} })
   await admin.call(sealCrud.delete, { ids: seals.map((seal) => seal.id) })
   expect((await sealed(id)).seals).toHaveLength(3)
+})
+
+test('whoever has a stamped file checks it without a login, by the code in it, and learns of no other file', async () => {
+  const { admin, submit, approve, sealed } = await place()
+  await admin.call(sealCrud.add, { ...look, name: 'Controlled', level: 1, kind: 'text', text: '受控文件' })
+  await admin.call(sealCrud.add, { ...look, name: 'Check', level: 2, kind: 'code', width: 60, left: 20 })
+  const id = await submit()
+  await approve(id)
+  const copy = await sealed(id)
+  const bytes = await download(gemba, admin, copy.fileNo as string)
+  const code = codeIn(bytes.toString('latin1')) as string
+  expect(copy.seals).toMatchObject([{ name: 'Controlled' }, { name: 'Check', text: code }])
+  const anybody = gemba.client('')
+  const check = async (input: { code: string; sha256?: string }) => (await anybody.call(checkStampedCopy, input)).found
+  expect(await check({ code })).toMatchObject({
+    title: copy.title,
+    file: 'none',
+    zone: 'Asia/Shanghai',
+    seals: [{ userName: '陈组长' }, { userName: 'Head' }],
+    standing: { text: 'In force', holds: true },
+  })
+  expect(await check({ code, sha256: copy.sha256 })).toMatchObject({ file: 'same' })
+  bytes[100] = 65
+  expect(await check({ code, sha256: hashOf(bytes) })).toMatchObject({ file: 'changed' })
+  // What nobody gave, and what another team gave under its own name, are alike unknown.
+  const [team, rest] = code.split('-') as [string, string]
+  for (const wrong of [
+    `${team}-${rest.slice(0, -1)}z`,
+    `${Number.parseInt(team, 36) + 1}-${rest}`,
+    'nothing',
+    'zzzzzzzzz-x',
+  ])
+    expect(await check({ code: wrong === code ? `${wrong}z` : wrong })).toBeNull()
+
+  // A revision that took its place is told of.
+  await admin.call(esop.withdrawInstruction, { ids: [id], reason: 'replaced' })
+  expect(await check({ code })).toMatchObject({ standing: { text: 'Withdrawn', holds: false } })
 })
 
 test('without seals nothing is stamped; what cannot be stamped is shown as it was approved, and says why', async () => {

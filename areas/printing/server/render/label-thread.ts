@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
+import { codes } from '#core/server/codes.ts'
 import { makeTools } from '#engines/labels/index.ts'
-import { codes } from './codes.ts'
 import { type DrawRequest, draw } from './draw.ts'
 import { openLetters } from './font.ts'
 

@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { Alert, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
@@ -10,6 +8,7 @@ import { SheetDrop } from '#core/web/kit/parts/sheet-drop.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import { checkSealedFile } from '../../contract/seal.api.ts'
 import { CopyCheck } from './copy-check.tsx'
+import { readFile } from './read-file.ts'
 
 type Found = OutputOf<typeof checkSealedFile>['found']
 
@@ -31,7 +30,8 @@ function OfFile() {
     setChecking(true)
     setChecked(null)
     try {
-      const { found } = await call(checkSealedFile, { sha256: await hashOf(file) })
+      const { sha256 } = await readFile(file)
+      const { found } = await call(checkSealedFile, { sha256 })
       setChecked({ name: file.name, found })
     } catch (error) {
       tellFailure(error)
@@ -80,14 +80,4 @@ function Told({ found }: { found: NonNullable<Found> }) {
       </Descriptions>
     </>
   )
-}
-
-const sliceBytes = 1024 * 1024
-
-/** SHA-256 in hexadecimal. Not by the browser's own: it has none on a page that comes by plain HTTP, as in a workshop's network. */
-async function hashOf(file: File): Promise<string> {
-  const hash = sha256.create()
-  for (let at = 0; at < file.size; at += sliceBytes)
-    hash.update(new Uint8Array(await file.slice(at, at + sliceBytes).arrayBuffer()))
-  return bytesToHex(hash.digest())
 }

@@ -10,6 +10,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import { localDate } from '#engines/working-time/index.ts'
 import { a4, type Orientation, type SealColor, type SealLook } from '../../contract/drawing.ts'
 import type { SealKind } from '../../contract/seal.ts'
+import { sampleCode, useSampleModules } from './sample-code.ts'
 import { SealPicture } from './seal-picture.tsx'
 import { useSealFont } from './use-seal-font.ts'
 
@@ -70,8 +71,10 @@ export function SealDesigner({ form, changed, initial, pictures }: Props) {
     event.preventDefault()
     set(movedTo(now(), by, page))
   }
-  const text =
-    seal.kind === 'date' ? localDate(user.zone, opened) : seal.kind === 'person' ? user.name : (seal.text ?? '')
+  const modules = useSampleModules(seal.kind === 'code')
+  const text = { date: localDate(user.zone, opened), person: user.name, code: sampleCode, text: seal.text ?? '' }[
+    seal.kind
+  ]
   const fileNo = pictures.find((picture) => picture?.id === seal.backgroundId)?.fileNo
   return (
     <section className="seal-designer" aria-label={t('seal.preview')}>
@@ -117,7 +120,7 @@ export function SealDesigner({ form, changed, initial, pictures }: Props) {
             onPointerDown={(event) => take(event, { box: now(), sizes: false })}
             onKeyDown={byKey}
           >
-            <SealPicture look={seal} text={text} background={fileNo ? fileUrl(fileNo) : null} />
+            <SealPicture look={seal} text={text ?? ''} modules={modules} background={fileNo ? fileUrl(fileNo) : null} />
             <rect className="seal-box" width={seal.width} height={seal.height} />
             <circle
               className="seal-corner"

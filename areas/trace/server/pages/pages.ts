@@ -9,11 +9,11 @@ import { insertRows, lockRow, lockRows, type Stored } from '#core/server/crud/ro
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import { newCode } from '#core/server/open-code.ts'
 import { conflict, refuseFields } from '#core/server/refusal.ts'
 import type * as api from '../../contract/page.ts'
 import { tracePageCrud, type tracePageEntity } from '../../contract/page.ts'
 import { mayTell } from '../policy.ts'
-import { newCode } from './code.ts'
 
 type Candidate = CandidateOf<typeof tracePageEntity, 'tracePage'>
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Language, languages } from '#core/contract/languages.ts'
 import { copiedNameIn, nameIn, type Reader } from '#core/server/crud/names.ts'
 import type { Database, Db } from '#core/server/db/pool.ts'
+import { teamOfCode } from '#core/server/open-code.ts'
 import type { Services } from '#core/server/services.ts'
 import type { PagePart } from '../../contract/page.ts'
 import { walk } from '../walk.ts'
-import { teamOfCode } from './code.ts'
 import { isClosed } from './pages.ts'
 
 /** A step of making, from its first day to its last, where the team stands. */

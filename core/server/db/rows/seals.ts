@@ -28,6 +28,12 @@ export interface Seal {
   createdAt: Generated<string>
 }
 
+export interface SealCode {
+  teamId: Generated<number>
+  stampId: number
+  code: string
+}
+
 export interface SealStamp {
   teamId: Generated<number>
   id: Generated<number>

@@ -36,3 +36,41 @@ export function encode(kind: CodeKind, text: string, words = false): string {
   }
   return encoders[kind](options, drawingSVG())
 }
+
+/** A QR code's modules, line by line: 1 where it is dark. @throws Error in English for a text that is too long */
+export function modulesOf(text: string): { columns: number; rows: number; dark: number[] } {
+  const size = { columns: 0, rows: 0 }
+  /** Upright edges of what is filled, a module wide: `[x, y from, y to]`. */
+  const edges: [number, number, number][] = []
+  const done = () => {
+    const dark: number[] = []
+    for (let y = 0; y < size.rows; y++)
+      for (let x = 0; x < size.columns; x++)
+        // Within an odd number of outlines.
+        dark.push(edges.filter(([at, from, to]) => at <= x && from <= y && y < to).length % 2)
+    return { ...size, dark }
+  }
+  const none = () => undefined
+  return qrcode(
+    { bcid: names.qr, text, eclevel: 'M', scale: 1 },
+    {
+      scale: () => [1, 1],
+      measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+      init(columns: number, rows: number) {
+        Object.assign(size, { columns, rows })
+      },
+      line: none,
+      polygon(points: [number, number][]) {
+        points.forEach(([x, y], i) => {
+          const [toX, toY] = points[(i + 1) % points.length] as [number, number]
+          if (x === toX && y !== toY) edges.push([x, Math.min(y, toY), Math.max(y, toY)])
+        })
+      },
+      hexagon: none,
+      ellipse: none,
+      fill: none,
+      text: none,
+      end: done,
+    },
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newCode, teamOfCode } from './code.ts'
+import { newCode, teamOfCode } from './open-code.ts'
 
 test('a code names its team, and nothing else has its form', () => {
   const code = newCode(4711)

@@ -6,7 +6,7 @@ const letters = '23456789bcdfghjkmnpqrstvwxyz'
 const length = 28
 const pattern = /^([0-9a-z]{1,9})-[2-9b-z]{28}$/
 
-/** What the address of a new page of a team ends with. It names the team, so that it is found within that team alone. */
+/** A new code of a team, for what is read without a login by whoever has the code. It names the team, so that it is looked for within that team alone. */
 export const newCode = (teamId: number): string =>
   `${teamId.toString(36)}-${Array.from({ length }, () => letters[randomInt(letters.length)]).join('')}`
 
